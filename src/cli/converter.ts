@@ -107,8 +107,11 @@ function factsIn(json: Buffer): ModelFacts {
   return facts;
 }
 
-/** The absolute path of a CAD file that is there. */
-async function sourceAt(file: string, name: string): Promise<string> {
+/**
+ * The absolute path of a CAD file that is there.
+ * @throws Trouble
+ */
+export async function sourceAt(file: string, name: string): Promise<string> {
   const entry = await stat(file).catch((error: unknown) => {
     throw fileTrouble('read', file, error);
   });

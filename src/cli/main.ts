@@ -5,15 +5,25 @@ import { factsText } from '../model/factsText';
 import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
+import { diffFiles } from './diffFiles';
 import { convertFile } from './convertFile';
 import { tooOldNode } from '../service/local/nodeVersion';
 import type { Conversion } from './converter';
 import { WrongArguments } from '../service/local/limitArguments';
 import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
-import { exitCodes, fileTrouble, Trouble, type ExitCode } from './troubles';
+import { diffCodes, exitCodes, fileTrouble, Trouble, type ExitCode } from './troubles';
 
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort());
+
+const kernelEntry = path.join(__dirname, 'kernel.js');
+
+const hooks = {
+  phase: (phase: string): void => {
+    if (process.stderr.isTTY) printError(phase);
+  },
+  signal: stopped.signal,
+};
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Whoever read it has read enough, as `head` does.
@@ -32,12 +42,12 @@ async function main(given: readonly string[]): Promise<ExitCode> {
     const said = await answer(readArguments(given));
     if (said.kind === 'json') printJson(said.value);
     else print(said.lines);
-    return exitCodes.done;
+    return said.exitCode ?? exitCodes.done;
   } catch (error) {
     const { message, code, exitCode } = troubleIn(error);
     printError(message);
     if (given.includes('--json')) printJson({ error: { code, message } });
-    return exitCode;
+    return given[0] === 'diff' ? diffCodes.trouble : exitCode;
   }
 }
 
@@ -46,10 +56,11 @@ function mustHaveNode(): void {
   if (old !== null) throw new Trouble(old, 'oldNode', exitCodes.engine);
 }
 
-/** What the command has to say on standard output. */
-type Answer =
+/** What the command has to say on standard output, and how it ends where it does not as all others do. */
+type Answer = { readonly exitCode?: ExitCode } & (
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
-  | { readonly kind: 'json'; readonly value: unknown };
+  | { readonly kind: 'json'; readonly value: unknown }
+);
 
 async function answer(command: Command): Promise<Answer> {
   switch (command.kind) {
@@ -63,6 +74,13 @@ async function answer(command: Command): Promise<Answer> {
       return command.json
         ? { kind: 'json', value: facts }
         : { kind: 'lines', lines: factsText(facts) };
+    }
+    case 'diff': {
+      const { isSame, lines, changes } = await diffFiles(command, { kernelEntry, ...hooks });
+      const exitCode = isSame ? diffCodes.same : diffCodes.different;
+      return command.json
+        ? { kind: 'json', exitCode, value: { isSame, lines, changes } }
+        : { kind: 'lines', exitCode, lines };
     }
     case 'convert': {
       await checkOutputs(command.file, command.outputs);
@@ -80,11 +98,8 @@ function convert(command: Extract<Command, { file: string }>): Promise<Conversio
   return convertFile(command.file, {
     ...command,
     largePicture: command.kind === 'convert' && isPictureAsked(command.outputs),
-    kernelEntry: path.join(__dirname, 'kernel.js'),
-    phase: (phase) => {
-      if (process.stderr.isTTY) printError(phase);
-    },
-    signal: stopped.signal,
+    kernelEntry,
+    ...hooks,
   });
 }
 

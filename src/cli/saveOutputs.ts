@@ -46,8 +46,9 @@ export function pictureOnly(message: string | null): Trouble {
 /**
  * Writes beside and renames: who stands ready to read the file never sees half of it. A link in the place of the file is
  * replaced and not followed, and nobody can have put one where the draft goes.
+ * @throws Trouble
  */
-async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await replaceWhole(await draftBeside(path), (draft) =>
       writeNewFile(draft, bytes, modeOfNewFiles),

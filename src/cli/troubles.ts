@@ -5,6 +5,9 @@ import { entryOf } from '../words/unknown';
 /** How the program ends. */
 export const exitCodes = { done: 0, refused: 1, arguments: 2, engine: 3, files: 4 } as const;
 
+/** How `diff` ends: as `diff` of POSIX does. */
+export const diffCodes = { same: 0, different: 1, trouble: 2 } as const;
+
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** A command that came to nothing: a sentence for people, a code for programs, and how to end. */

@@ -1,4 +1,4 @@
-import { compareCommand } from '../ui/compare/compareCommand';
+import { compareCommands } from '../ui/compare/compareCommands';
 import { explainUpload } from '../ui/models/explainUpload';
 import { modelCommandNames, type ModelCommandName } from '../ui/models/modelCommandNames';
 import { viewCommands } from '../ui/page/viewCommands';
@@ -27,7 +27,7 @@ export function registerCommands(
   return commands.register({
     'caliper.upload': (...args) => upload(uploads, args),
     'caliper.uploadToService': (...args) => upload(uploads, args),
-    'caliper.compare': compare(wired),
+    ...compare(wired),
     'caliper.convertFolder': folderCommand(folders),
     'caliper.explainUpload': explainUpload({
       ...{ models: wired.store, explanations: wired.explanations, log: wired.log },
@@ -54,7 +54,7 @@ export function registerCommands(
 }
 
 function compare({ uploads, store, start, resultKeyOf, panels, comparisons }: Wired) {
-  return compareCommand({
+  return compareCommands({
     ...uploads,
     ...{ models: store, start, resultKeyOf: resultKeyOf },
     activeKey: () => panels.active()?.key ?? null,

@@ -66,6 +66,21 @@ describe('a CAD file in git', () => {
     });
   });
 
+  it('is compared as a row of Source Control: HEAD and what is staged, and that and the file', async () => {
+    await writeFile(file, await assembly(192));
+    folder.git('add', 'as1.stp');
+    await writeFile(file, await assembly(195));
+    const staged = await shownAt(await compareRow(1));
+    match(staged.title, /^as1\.stp: HEAD · [0-9a-f]{7} ↔ staged/);
+    equal(staged.counts.moved, 1);
+    const working = await shownAt(await compareRow(2));
+    match(working.title, /^as1\.stp: staged ↔ saved /);
+    equal(working.counts.moved, 1);
+    const model = api.models.all().find(({ source }) => source.includes('isContent'));
+    match(model?.name ?? '', /^as1@[0-9a-f]{7}\.stp$/);
+    folder.git('reset', '--quiet');
+  });
+
   it('names a revision that there is not', async () => {
     await vscode.commands.executeCommand(
       'caliper.compare',
@@ -99,6 +114,11 @@ describe('a CAD file in git', () => {
   async function another(name: string, height: number): Promise<string> {
     await writeFile(folder.place.file(name), await assembly(height));
     return folder.place.file(name);
+  }
+
+  async function compareRow(resourceGroupType: number): Promise<string> {
+    const row = { resourceUri: vscode.Uri.file(file), resourceGroupType };
+    return String(await vscode.commands.executeCommand('caliper.compareChange', row));
   }
 
   async function compare(ref: string): Promise<string> {

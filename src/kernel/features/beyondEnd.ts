@@ -187,8 +187,8 @@ function roundBottom(
 }
 
 function radiusAt({ part: { shapes } }: Regions, { edges, isSquare }: End): number | null {
-  const [first = -1] = edges;
-  const edge = shapes.edges[first];
+  const [first] = edges;
+  const edge = first === undefined ? undefined : shapes.edges[first];
   return isSquare && edge?.kind === 'circle' ? edge.radius : null;
 }
 

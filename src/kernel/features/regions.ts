@@ -109,7 +109,7 @@ function leaderOf(leaders: number[], face: number): number {
 }
 
 function regionOf(shapes: PartShapes, faces: readonly number[]): Region {
-  const [first = -1] = faces;
+  const [first = outOfRange()] = faces;
   const surface = shapes.faces[first] ?? outOfRange();
   const counts = new Map<number, number>();
   let area = 0;

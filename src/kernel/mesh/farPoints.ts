@@ -1,4 +1,6 @@
 import { outOfRange } from '../base/outOfRange';
+import { times } from '../base/vector';
+import type { Vector } from '../base/vector';
 
 /** Where points stand near the origin, and what puts them back; null for where they stood. */
 export interface NearPoints {
@@ -17,18 +19,18 @@ const far = 100;
  */
 export function nearPoints(given: Float32Array | Float64Array, metres: number): NearPoints {
   const shift = shiftOf(given);
-  const [x = 0, y = 0, z = 0] = shift ?? [];
+  const [x, y, z] = shift ?? [0, 0, 0];
   const points = new Float32Array(given.length);
   for (let i = 0; i < given.length; i += 3) {
     points[i] = ((given[i] ?? outOfRange()) - x) * metres;
     points[i + 1] = ((given[i + 1] ?? outOfRange()) - y) * metres;
     points[i + 2] = ((given[i + 2] ?? outOfRange()) - z) * metres;
   }
-  return { points, matrix: shift && movedBy(shift.map((value) => value * metres)) };
+  return { points, matrix: shift && movedBy(times(shift, metres)) };
 }
 
-function shiftOf(given: Float32Array | Float64Array): readonly number[] | null {
-  const low = [Infinity, Infinity, Infinity];
+function shiftOf(given: Float32Array | Float64Array): Vector | null {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < given.length; i++) {
     const value = given[i] ?? outOfRange();
@@ -41,6 +43,6 @@ function shiftOf(given: Float32Array | Float64Array): readonly number[] | null {
   return size > 0 && Number.isFinite(away) && away > far * size ? low : null;
 }
 
-function movedBy([x = 0, y = 0, z = 0]: readonly number[]): Float64Array {
+function movedBy([x, y, z]: Vector): Float64Array {
   return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1);
 }

@@ -1,3 +1,5 @@
+import { outOfRange } from '../base/outOfRange';
+
 /** What tells one shape from another, whatever its colours. */
 export interface ShapeTraits {
   /** x y z, in lists; what lists hold of it counts together. */
@@ -18,10 +20,10 @@ export function shapeKey({ points, triangles, faces, volume, area }: ShapeTraits
   const high = [-Infinity, -Infinity, -Infinity];
   for (const list of points) {
     for (let i = 0; i < list.length; i++) {
-      const value = list[i] ?? 0;
+      const value = list[i] ?? outOfRange();
       const axis = i % 3;
-      if (value < (low[axis] ?? 0)) low[axis] = value;
-      if (value > (high[axis] ?? 0)) high[axis] = value;
+      if (value < (low[axis] ?? outOfRange())) low[axis] = value;
+      if (value > (high[axis] ?? outOfRange())) high[axis] = value;
     }
   }
   return [...low, ...high, triangles, faces, volume, area].map(shortly).join(' ');

@@ -3,7 +3,7 @@ import { namedViews, type NamedView } from '../../model/namedView';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** What is asked of a kernel process, one thing at a time. */
-export type KernelRequest = ConvertRequest | LookRequest;
+export type KernelRequest = ConvertRequest | CompareRequest | LookRequest;
 
 /** What is asked about a file by the extension: a 3D result of a service, or the CAD file itself. */
 export type LookRequest = PackRequest | DrawRequest | TellRequest | PictureRequest;
@@ -31,6 +31,25 @@ export interface ConvertRequest extends FileRequest {
   readonly largePicture?: boolean;
   /** Where visual.glb, preview, facts.json and view.pack go. */
   readonly outputDir: string;
+}
+
+/** The command line's question: what became of this CAD file? */
+export interface CompareRequest extends FileRequest {
+  readonly kind: 'compare';
+  readonly quality: Quality;
+  /** Whether the file is the old one of the two. */
+  readonly isOld: boolean;
+  /** The other one; null where there was none, or there is none any more. */
+  readonly other: OtherFile | null;
+  /** Where the change goes, as JSON: `ToldChanges`. */
+  readonly changesPath: string;
+  /** Where the PNG goes; null for none. */
+  readonly picturePath: string | null;
+}
+
+export interface OtherFile {
+  readonly sourcePath: string;
+  readonly fileName: string;
 }
 
 /** The extension's question: what can the page draw of this result of a service? */
@@ -119,6 +138,8 @@ export function filesOf(request: KernelRequest): readonly string[] {
   switch (request.kind) {
     case 'convert':
       return Object.values(outputFiles).map((name) => `${request.outputDir}/${name}`);
+    case 'compare':
+      return [request.changesPath, ...(request.picturePath === null ? [] : [request.picturePath])];
     case 'pack':
       return [request.packPath];
     case 'draw':
@@ -150,6 +171,14 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
       if (!isText(outputDir) || !quality) return null;
       return { kind, quality, compactGlb, withPack, largePicture, outputDir };
     }
+    case 'compare': {
+      const quality = qualities.find((known) => known === value['quality']);
+      const changesPath = textOrNull(value['changesPath']);
+      const other = otherFileOf(value['other']);
+      if (!changesPath || !quality || other === undefined) return null;
+      const isOld = value['isOld'] === true;
+      return { kind, quality, isOld, other, changesPath, picturePath: textOrNull(picturePath) };
+    }
     case 'pack':
       return isText(packPath) ? { kind, packPath } : null;
     case 'draw': {
@@ -165,8 +194,16 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
   }
 }
 
+function otherFileOf(value: unknown): OtherFile | null | undefined {
+  if (value === null) return null;
+  if (!isRecord(value)) return undefined;
+  const { sourcePath, fileName } = value;
+  return isText(sourcePath) && isText(fileName) ? { sourcePath, fileName } : undefined;
+}
+
 type KindFields =
   | Omit<ConvertRequest, keyof FileRequest>
+  | Omit<CompareRequest, keyof FileRequest>
   | Omit<PackRequest, keyof FileRequest>
   | Omit<DrawRequest, keyof FileRequest>
   | Omit<TellRequest, keyof FileRequest>

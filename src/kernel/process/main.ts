@@ -7,12 +7,20 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { cutName } from '../../model/partNames';
 import { say } from '../../words/say';
+import type { GivenFile } from '../convert/compareFiles';
 import { convertModel } from '../convert/convertModel';
 import { beforeEngines } from '../platform/startEngine';
 import { EngineNotLoaded, inOneLine } from '../base/engineTroubles';
 import { fileTrouble } from './fileTrouble';
 import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages';
-import type { ConvertRequest, KernelAnswer, KernelRequest, LookRequest } from './kernelMessages';
+import type {
+  CompareRequest,
+  ConvertRequest,
+  KernelAnswer,
+  KernelRequest,
+  LookRequest,
+  OtherFile,
+} from './kernelMessages';
 import { ownMemoryLimit } from './memoryLimit';
 import { ParentWatch } from './parentWatch';
 import { readSource } from './readSource';
@@ -62,7 +70,7 @@ async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Prom
 
 async function work(request: KernelRequest): Promise<KernelAnswer> {
   try {
-    const message = await (request.kind === 'convert' ? convert(request) : lookAt(request));
+    const message = await answerTo(request);
     return { kind: 'done', message, memoryBytes: process.memoryUsage.rss() };
   } catch (error) {
     const refusal = asRefusal(error);
@@ -74,6 +82,20 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
     if (trouble !== null) return { kind: 'fileTrouble', message: trouble };
     const kind = error instanceof EngineNotLoaded ? 'notLoaded' : 'broken';
     return { kind, message: inOneLine(error) };
+  }
+}
+
+function answerTo(request: KernelRequest): Promise<string | null> {
+  switch (request.kind) {
+    case 'convert':
+      return convert(request);
+    case 'compare':
+      return compare(request);
+    case 'pack':
+    case 'draw':
+    case 'tell':
+    case 'picture':
+      return lookAt(request);
   }
 }
 
@@ -102,6 +124,26 @@ async function convert(request: ConvertRequest): Promise<string> {
     await save(outputFiles.preview, picture);
     return say('Saved picture only. {message}', { message: error.message });
   }
+}
+
+async function compare(request: CompareRequest): Promise<null> {
+  const { sourcePath, fileName, other, isOld, quality } = request;
+  const options = { ...optionsFor(request), quality };
+  const given = (file: OtherFile): GivenFile => ({
+    fileName: file.fileName,
+    read: () => readSource(file.sourcePath, file.fileName),
+  });
+  const both = [given({ sourcePath, fileName }), other && given(other)] as const;
+  const [before, after] = isOld ? both : [both[1], both[0]];
+  const { compareFiles, toldChanges } = await import('../convert/compareFiles');
+  const compared = await compareFiles(before, after, options);
+  const { changes, matches } = compared;
+  await writeWhole(request.changesPath, [Buffer.from(JSON.stringify(toldChanges(changes)))]);
+  if (request.picturePath !== null) {
+    const { changesPicture } = await import('../convert/changesPicture');
+    await writeWhole(request.picturePath, [changesPicture(matches)]);
+  }
+  return null;
 }
 
 async function lookAt(request: LookRequest): Promise<null> {

@@ -6,7 +6,7 @@ import { acceptedExtensions, sourceExtensionOf } from '../../interface/sourceExt
 import { displayText } from '../base/displayText';
 import { choose, type Choice } from '../sinks/questions';
 import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from '../source/gitApi';
-import { shortHash } from '../source/gitRevision';
+import { shortHash, stagedAddress, type Stage } from '../source/gitRevision';
 
 /** A revision of a file, and what it is called. */
 export interface Revision {
@@ -46,6 +46,26 @@ export async function atCommit(file: vscode.Uri, ref: string): Promise<Revision>
   return revisionAt(api, file, commit.hash, ref);
 }
 
+/**
+ * What git keeps of a file beside its commits.
+ * @throws ServiceError `fileMissing` when there is no such thing
+ */
+export async function atStage(file: vscode.Uri, stage: Stage): Promise<Revision> {
+  const source = await stagedAddress(file, stage);
+  if (source) return { source, label: stageWords()[stage] };
+  const text = say('{name} has nothing in git that is {stage}.', {
+    ...{ name: nameOf(file), stage: stageWords()[stage] },
+  });
+  throw new ServiceError('fileMissing', text);
+}
+
+const stageWords = (): Readonly<Record<Stage, string>> => ({
+  staged: say('staged'),
+  base: say('base of the conflict'),
+  ours: say('ours'),
+  theirs: say('theirs'),
+});
+
 /** Asks with what a file shall be compared; null when the user wants nothing. */
 export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
   const git = await gitOf(file);
@@ -54,11 +74,13 @@ export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
   if (chosen === undefined) return null;
   if (chosen === 'file') return askFile(file);
   if (chosen === 'head') return atCommit(file, 'HEAD');
+  if (chosen === 'staged') return atStage(file, 'staged');
   return git && askCommit(git, file);
 }
 
-const otherRevisions = (): readonly Choice<'head' | 'commit' | 'file'>[] => [
+const otherRevisions = (): readonly Choice<'head' | 'staged' | 'commit' | 'file'>[] => [
   { value: 'head', icon: 'git-commit', label: 'HEAD', description: say('the last commit') },
+  { value: 'staged', icon: 'inbox', label: say('The Index'), description: say('what is staged') },
   {
     value: 'commit',
     icon: 'history',

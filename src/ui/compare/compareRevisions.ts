@@ -13,6 +13,8 @@ import { askRevision, atCommit, isCadFile, nameOf, onDisk, type Revision } from 
 import type { CompareDeps } from './compareParts';
 import type { Side } from './comparison';
 import { gitRevisionOf } from '../source/gitRevision';
+import { gitChangeOf, type RevisionPair } from './gitChange';
+import { say } from '../../words/say';
 
 /**
  * Compares a CAD file with another revision of it, or with another file; answers the key of the
@@ -28,16 +30,27 @@ export async function compareRevisions(
   return chosen && compare(parts, chosen);
 }
 
-interface Chosen {
-  readonly name: string;
-  readonly before: Revision;
-  readonly after: Revision;
+/**
+ * Compares what a row of Source Control, an entry of the Timeline or a diff editor is about.
+ * @throws ServiceError `notAccepted` where that is no CAD file
+ */
+export async function compareChange(
+  parts: CompareDeps,
+  args: readonly unknown[],
+): Promise<string | null> {
+  mustBeTrusted();
+  const ask = gitChangeOf(args);
+  if (!ask) {
+    throw new ServiceError('notAccepted', say('This is no change of a CAD file that git knows.'));
+  }
+  const chosen = await ask();
+  return chosen && compare(parts, chosen);
 }
 
 async function chooseRevisions(
   parts: CompareDeps,
   [first, second]: readonly unknown[],
-): Promise<Chosen | null> {
+): Promise<RevisionPair | null> {
   const both = Array.isArray(second) ? second.filter((one) => one instanceof vscode.Uri) : [];
   if (both.length === 2) return twoFiles(first, both);
   const [file] = await filesOf(parts, first);
@@ -49,7 +62,10 @@ async function chooseRevisions(
 }
 
 /** Of two files that were selected together, the one that was clicked is the new one. */
-async function twoFiles(clicked: unknown, both: readonly vscode.Uri[]): Promise<Chosen | null> {
+async function twoFiles(
+  clicked: unknown,
+  both: readonly vscode.Uri[],
+): Promise<RevisionPair | null> {
   const after = both.find((uri) => String(uri) === String(clicked)) ?? both[1];
   const before = both.find((uri) => uri !== after);
   if (!before || !after) return null;
@@ -71,7 +87,7 @@ async function filesOf(parts: CompareDeps, first: unknown): Promise<readonly vsc
   return [gitRevisionOf(source)?.file ?? source];
 }
 
-async function compare(parts: CompareDeps, { name, before, after }: Chosen): Promise<string> {
+async function compare(parts: CompareDeps, { name, before, after }: RevisionPair): Promise<string> {
   const service = parts.service();
   const files = await Promise.all([openSource(before.source), openSource(after.source)]);
   await parts.askConsent(service);

@@ -18,6 +18,40 @@ export interface GitRevision {
   readonly file: vscode.Uri;
   /** The whole hash: a name of a branch means something else tomorrow. */
   readonly hash: string;
+  /** Whether the hash is of the content itself, as of what is staged, and not of a commit. */
+  readonly isContent?: boolean;
+}
+
+/** What git keeps of a file beside its commits: what is staged, and the three sides of a conflict. */
+export type Stage = 'staged' | 'base' | 'ours' | 'theirs';
+
+const stageNumbers: Readonly<Record<Stage, number>> = { staged: 0, base: 1, ours: 2, theirs: 3 };
+
+/** The address of what stands in the index of git for a file; null where nothing does. */
+export async function stagedAddress(file: vscode.Uri, stage: Stage): Promise<vscode.Uri | null> {
+  const api = await gitApi();
+  const repository = await repositoryOf(api, file);
+  if (!repository) return null;
+  const root = repository.rootUri.fsPath;
+  const object = `:${stageNumbers[stage]}:${await pathIn(root, file)}`;
+  const hash = await hashOf(api.git.path, root, object);
+  if (hash === null) return null;
+  const query = JSON.stringify({ path: file.fsPath, ref: hash, isContent: true });
+  return file.with({ scheme: 'git', query });
+}
+
+function hashOf(git: string, root: string, object: string): Promise<string | null> {
+  const options = { cwd: root, windowsHide: true };
+  return new Promise((resolve) => {
+    execFile(git, ['rev-parse', '--verify', '--quiet', object], options, (cause, text) => {
+      const hash = text.trim();
+      resolve(!cause && isHash(hash) ? hash : null);
+    });
+  });
+}
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{40,64}$/.test(text);
 }
 
 /** The revision that a `git:` address names; null when it names none. */
@@ -26,22 +60,25 @@ export function gitRevisionOf(source: vscode.Uri): GitRevision | null {
   const query = parsed(source.query);
   const file = isRecord(query) ? textOrNull(query['path']) : null;
   const hash = isRecord(query) ? textOrNull(query['ref']) : null;
-  if (file === null || hash === null || !/^[0-9a-f]{40,64}$/.test(hash)) return null;
-  return { file: vscode.Uri.file(file), hash };
+  if (file === null || hash === null || !isHash(hash)) return null;
+  const isContent = isRecord(query) && query['isContent'] === true;
+  return { file: vscode.Uri.file(file), hash, ...(isContent && { isContent }) };
 }
 
 /**
  * The CAD file of a revision, named after both: `bolt@a1b2c3d.step`.
  * @throws ServiceError `fileMissing`, `fileEmpty`, `notAccepted`
  */
-export async function gitSourceFile({ file, hash }: GitRevision): Promise<SourceFile> {
+export async function gitSourceFile({ file, hash, isContent }: GitRevision): Promise<SourceFile> {
   const name = path.basename(file.fsPath);
   const api = await gitApi();
   const repository = await repositoryOf(api, file);
   if (!repository)
     throw new ServiceError('fileMissing', say('{name} is in no git repository.', { name }));
   const root = repository.rootUri.fsPath;
-  const bytes = await blobOf(api.git.path, root, `${hash}:${await pathIn(root, file)}`, name);
+  const below = await pathIn(root, file);
+  const object = isContent === true ? [`--path=${below}`, hash] : [`${hash}:${below}`];
+  const bytes = await blobOf(api.git.path, root, object, name, shortHash(hash));
   if (isPointer(bytes)) {
     const text = say(
       '{name} is kept by Git LFS at {hash}, and its content is not on this machine. Fetch it with “git lfs fetch --all”.',
@@ -67,16 +104,22 @@ export function shortHash(hash: string): string {
 
 // Not the API's `buffer`: that runs `git show --textconv`, which gives what a diff driver makes of a
 // CAD file in place of its bytes. `--filters` gives what a checkout would write, also of Git LFS.
-function blobOf(git: string, root: string, object: string, name: string): Promise<Uint8Array> {
+function blobOf(
+  git: string,
+  root: string,
+  object: readonly string[],
+  name: string,
+  revision: string,
+): Promise<Uint8Array> {
   const limits = { encoding: 'buffer', maxBuffer: largestBytes } as const;
   const options = { ...limits, cwd: root, windowsHide: true };
   return new Promise((resolve, reject) => {
-    execFile(git, ['cat-file', '--filters', object], options, (cause, bytes) => {
+    execFile(git, ['cat-file', '--filters', ...object], options, (cause, bytes) => {
       if (!cause) resolve(bytes);
       else {
         const text = say('{name} is not in the revision {object}, or git cannot read it there.', {
           name,
-          object: shortHash(object),
+          object: revision,
         });
         reject(new ServiceError('fileMissing', text, { cause }));
       }

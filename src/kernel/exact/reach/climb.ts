@@ -62,7 +62,7 @@ const out = new Float64Array(9);
 
 function slopeAt(surface: ExactSurface, [x, y, z]: Vector, u: number, v: number): Slope {
   surface.at(u, v, out);
-  const [px = 0, py = 0, pz = 0, ux = 0, uy = 0, uz = 0, vx = 0, vy = 0, vz = 0] = out;
+  const [px = outOfRange(), py = outOfRange(), pz = outOfRange(), ux = outOfRange(), uy = outOfRange(), uz = outOfRange(), vx = outOfRange(), vy = outOfRange(), vz = outOfRange()] = out;
   return {
     ...{ u, v, far: px * x + py * y + pz * z },
     rise: [ux * x + uy * y + uz * z, vx * x + vy * y + vz * z],

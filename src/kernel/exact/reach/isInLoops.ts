@@ -80,8 +80,8 @@ interface Chord {
 
 function nearestChord(loops: Loops, surface: ExactSurface, u: number, v: number): Chord | null {
   surface.at(u, v, place);
-  const uSpeed = Math.hypot(place[3] ?? 0, place[4] ?? 0, place[5] ?? 0);
-  const vSpeed = Math.hypot(place[6] ?? 0, place[7] ?? 0, place[8] ?? 0);
+  const uSpeed = Math.hypot(place[3] ?? outOfRange(), place[4] ?? outOfRange(), place[5] ?? outOfRange());
+  const vSpeed = Math.hypot(place[6] ?? outOfRange(), place[7] ?? outOfRange(), place[8] ?? outOfRange());
   let nearest: Chord | null = null;
   let least = Infinity;
   for (const side of loops.flat()) {
@@ -113,13 +113,13 @@ function footOn(
   const to = side.stations[at / 2 + 1];
   if (!curve || from === undefined || to === undefined) return null;
   surface.at(u, v, place);
-  const [x = 0, y = 0, z = 0] = place;
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = place;
   const t = curve.parameterOf(x, y, z, from + share * (to - from));
   if (!(t > Math.min(from, to) && t < Math.max(from, to))) return null;
   curve.at(t, point);
   const [fromU, fromV, toU, toV] = chordAt(side.points, at);
   place.set([fromU + share * (toU - fromU), fromV + share * (toV - fromV)]);
-  const [px = 0, py = 0, pz = 0] = point;
+  const [px = outOfRange(), py = outOfRange(), pz = outOfRange()] = point;
   surface.invert(px, py, pz, place, true);
   const [footU = NaN, footV = NaN] = place;
   return [footU, footV];

@@ -53,7 +53,19 @@ export function drawPreview(scene: PlacedParts, size = previewSize): Uint8Array 
  */
 export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
   const size = largePictureSize;
-  return encodePng(onWhite(pixelsOf(scene, from, size), size), size, size);
+  return encodePng(onWhite(pixelsOf(scene, from, size), size, size), size, size);
+}
+
+/**
+ * A picture as low as what stands in it, for things side by side.
+ * @param width in pixels
+ * @throws Refusal when there is nothing to see
+ */
+export function drawWide(scene: PlacedParts, width: number): Uint8Array {
+  const pixels = pixelsOf(scene, 'iso', width);
+  const free = Math.min(pixels.top, Math.round(margin * width));
+  const height = pixels.rows + 2 * free;
+  return encodePng(onWhite({ ...pixels, top: free }, width, height), width, height);
 }
 
 function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {
@@ -77,14 +89,18 @@ function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {
   return resolve(frame, occlusion);
 }
 
-function onWhite({ left, top, columns, rows, colors, spare }: Pixels, size: number): Pixels {
-  const all = new Int32Array(size * size).fill(white);
+function onWhite(
+  { left, top, columns, rows, colors, spare }: Pixels,
+  width: number,
+  height: number,
+): Pixels {
+  const all = new Int32Array(width * height).fill(white);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const color = colors[row * columns + column] ?? outOfRange();
-      const at = (top + row) * size + left + column;
+      const at = (top + row) * width + left + column;
       if (color !== 0) all[at] = blend(white, color, (color >>> 24) / 255);
     }
   }
-  return { left: 0, top: 0, columns: size, rows: size, colors: all, spare };
+  return { left: 0, top: 0, columns: width, rows: height, colors: all, spare };
 }

@@ -5,9 +5,9 @@ import { ModelKnowledge, type PartKnowledge } from '../measure/modelKnowledge';
 import { exactFacesOf } from '../measure/thing';
 import { minus } from '../../geometry/vectors';
 import type { Model, Part } from '../../model/model';
-import { matchParts, type ComparedPart, type Match } from './matchParts';
+import { matchParts, type ComparedPart, type Match } from '../../../model/compare/matchParts';
 import { trianglesOf } from './trianglesOf';
-import { partShape } from './comparedShape';
+import { partShape } from '../../../model/compare/comparedShape';
 
 /** The two revisions below the root of a comparison, by the first step of their paths. */
 export const revisionSteps = { before: 0, after: 1 } as const;

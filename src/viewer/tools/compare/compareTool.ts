@@ -13,7 +13,8 @@ import { ComparePanel } from './comparePanel';
 import { deltaRow } from './deltas';
 import type { RevisionNames } from './joinPacks';
 import { kindColours, kindWords } from './kindLegend';
-import { scaleBetween, type Match } from './matchParts';
+import { unitChangeBetween, type Match } from '../../../model/compare/matchParts';
+import { unitChangeText } from '../../../model/compare/unitChangeText';
 import { PictureLegend } from './pictureLegend';
 import { isRecord, numberOrNull } from '../../../words/unknown';
 
@@ -67,7 +68,7 @@ class CompareTool implements Tool {
     this.legend = new PictureLegend(names, this.counts);
     context.layer.append(this.legend.element);
     this.blend = readBlend(context.remembered());
-    this.noteScale();
+    this.noteUnits();
     this.showTable();
     this.paint();
     context.onOptions(() => this.showTable());
@@ -166,13 +167,9 @@ class CompareTool implements Tool {
     this.panel.table.mark(this.at);
   }
 
-  private noteScale(): void {
-    const scale = scaleBetween(this.matches);
-    if (scale === null) return;
-    const times = scale.toLocaleString('en', { maximumSignificantDigits: 4 });
-    this.panel.note(
-      say('Everything is {times} times as large: were units taken for others?', { times }),
-    );
+  private noteUnits(): void {
+    const change = unitChangeBetween(this.matches);
+    if (change) this.panel.note(unitChangeText(change));
   }
 
   private wording() {

@@ -1,14 +1,14 @@
-import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { Vector } from '../../../model/shapes';
 import type { ChangeKind } from '../../../model/page/viewerMessages';
 import { exactly, type Badge, type Figure } from '../measure/figure';
-import { lengthOf, minus } from '../../geometry/vectors';
+import { minus } from '../../geometry/vectors';
 import { figureText, type Wording } from '../measure/measureWords';
 import { inSourceAxes } from '../../overlay/describe';
 import { sizeText } from '../../base/lengths';
-import type { ComparedPart, Match } from './matchParts';
-import type { PartShape } from './comparedShape';
+import type { ComparedPart, Match } from '../../../model/compare/matchParts';
+import type { PartShape } from '../../../model/compare/comparedShape';
+import { shiftBetween } from '../../../model/compare/shiftBetween';
 
 /** A row of the table, in words. A cell without a change is empty. */
 export interface DeltaRow {
@@ -92,26 +92,17 @@ function shiftOf(
   { unit, extras }: Wording,
 ): string {
   if (kind !== 'moved') return '';
-  const shift = minus(after.centre, before.centre);
-  const least = 1e-6 * before.radii[3];
-  if (lengthOf(shift) <= least) return say('turned');
+  const { steps, isAway, isTurned } = shiftBetween(before, after);
+  if (!isAway) return say('turned');
   const figure: Figure = {
     label: say('Shift'),
     quantity: 'length',
-    values: shift.map((value) => (Math.abs(value) <= least ? 0 : value)),
+    values: steps,
     style: 'steps',
     badge: { kind: 'mesh', tolerance: null },
   };
   const text = figureText(figure, { unit, extras });
-  return isTurned(before, after) ? say('{shift}, turned', { shift: text }) : text;
-}
-
-/** Whether more than the place is another. */
-function isTurned(before: PartShape, after: PartShape): boolean {
-  const size = before.radii[3];
-  return before.spread.some((value, i) => {
-    return Math.abs(value - (after.spread[i] ?? outOfRange())) > 1e-4 * size * size;
-  });
+  return isTurned ? say('{shift}, turned', { shift: text }) : text;
 }
 
 function quantityText(

@@ -2,9 +2,10 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { Matrix4 } from 'three';
 import {
   matchParts,
-  scaleBetween,
+  unitChangeBetween,
+  withoutNumber,
   type ComparedPart,
-} from '../../../../src/viewer/tools/compare/matchParts';
+} from '../../../src/model/compare/matchParts';
 import { at, box, hook, partOf, plate } from './shapes';
 
 /** `name kind`, in alphabetical order. */
@@ -127,6 +128,20 @@ describe('the parts of two revisions', () => {
     ]);
   });
 
+  it('are found though they were numbered anew and one of them was changed', () => {
+    const before = [partOf('nut_1', box()), partOf('nut_2', plate(0.01), { place: at(1) })];
+    const after = [
+      partOf('nut_7', box(), { place: at(3) }),
+      partOf('nut_8', plate(0.011), { place: at(1) }),
+    ];
+    deepEqual(changes(before, after), ['nut_1 → nut_7 moved', 'nut_2 → nut_8 changed']);
+    const [moved] = matchParts(before, after).filter(({ kind }) => kind === 'moved');
+    equal(moved?.isRenamed, false);
+    deepEqual(['M8', 'nut:3', 'nut <2>', 'nut (12)', '12'].map(withoutNumber), [
+      ...['M8', 'nut', 'nut', 'nut', '12'],
+    ]);
+  });
+
   it('of thousands are matched without comparing each with each', () => {
     const bolts = (shift: number) =>
       Array.from({ length: 3000 }, (_, i) => {
@@ -137,7 +152,7 @@ describe('the parts of two revisions', () => {
   });
 });
 
-describe('a scale between two revisions', () => {
+describe('units between two revisions', () => {
   const scaled = (by: number) => new Matrix4().makeScale(by, by, by);
 
   it('is seen when everything is as many times as large', () => {
@@ -146,8 +161,26 @@ describe('a scale between two revisions', () => {
       partOf('a', box(), { place: scaled(25.4) }),
       partOf('b', hook(), { place: scaled(25.4).multiply(at(1)) }),
     ];
-    const scale = scaleBetween(matchParts(before, after)) ?? 0;
-    ok(Math.abs(scale - 25.4) < 0.01, String(scale));
+    deepEqual(unitChangeBetween(matchParts(before, after)), {
+      ...{ ratio: 25.4, before: 'mm', after: 'in' },
+    });
+  });
+
+  it('is none that no two units have', () => {
+    const after = [partOf('a', box(), { place: scaled(3) })];
+    equal(unitChangeBetween(matchParts([partOf('a', box())], after)), null);
+  });
+
+  it('keeps parts together that are called otherwise as well', () => {
+    const before = [partOf('a', box()), partOf('b', hook(), { place: at(1) })];
+    const after = [
+      partOf('Solid1', hook(), { place: scaled(0.001).multiply(at(1)) }),
+      partOf('Solid2', box(), { place: scaled(0.001) }),
+    ];
+    deepEqual(changes(before, after), ['a → Solid2 changed', 'b → Solid1 changed']);
+    deepEqual(unitChangeBetween(matchParts(before, after)), {
+      ...{ ratio: 1 / 1000, before: 'm', after: 'mm' },
+    });
   });
 
   it('is none when one part stayed as it was', () => {
@@ -156,6 +189,6 @@ describe('a scale between two revisions', () => {
       partOf('a', box(), { place: scaled(25.4) }),
       partOf('b', hook(), { place: at(1) }),
     ];
-    equal(scaleBetween(matchParts(before, after)), null);
+    equal(unitChangeBetween(matchParts(before, after)), null);
   });
 });

@@ -32,6 +32,16 @@ export class Pairing<P extends { readonly shape: PartShape }> {
     this.pairGroups(keyOf, inPlace);
   }
 
+  /** The same, where there are as many parts with a key on both sides. */
+  pairAsMany(keyOf: (part: P) => string, cost: Cost<P>): void {
+    this.pairGroups(keyOf, (before, after) => {
+      if (before.length !== after.length) return [];
+      return before.length ** 2 <= mostPairs
+        ? cheapestFirst(before, after, cost)
+        : cheapestOfEach(before, after, cost);
+    });
+  }
+
   private pairGroups(
     keyOf: (part: P) => string,
     pairsOf: (before: readonly P[], after: readonly P[]) => readonly [P, P][],

@@ -7,9 +7,9 @@ import {
   Vector3,
   type BufferGeometry,
 } from 'three';
-import type { Vector } from '../../../../src/model/shapes';
-import type { ComparedPart } from '../../../../src/viewer/tools/compare/matchParts';
-import { partShape, type ExactFacts } from '../../../../src/viewer/tools/compare/comparedShape';
+import type { Vector } from '../../../src/model/shapes';
+import type { ComparedPart } from '../../../src/model/compare/matchParts';
+import { partShape, type ExactFacts } from '../../../src/model/compare/comparedShape';
 
 const unknown: ExactFacts = {
   exactArea: null,

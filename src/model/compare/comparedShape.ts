@@ -1,6 +1,6 @@
-import { outOfRange } from '../../../words/outOfRange';
-import type { Vector } from '../../../model/shapes';
-import { cross, dot, lengthOf, minus, times, unit } from '../../geometry/vectors';
+import { outOfRange } from '../../words/outOfRange';
+import type { Vector } from '../shapes';
+import { cross, dot, lengthOf, minus, times, unit } from '../vectors';
 
 /**
  * What tells one shape from another, and where it stands. Everything is in metres of the model, taken

@@ -1,6 +1,6 @@
-import { outOfRange } from '../../../words/outOfRange';
-import type { Vector } from '../../../model/shapes';
-import { distance, lengthOf } from '../../geometry/vectors';
+import { outOfRange } from '../../words/outOfRange';
+import type { Vector } from '../shapes';
+import { distance, lengthOf } from '../vectors';
 import type { PartShape } from './comparedShape';
 
 /** Of exact areas and volumes, which are computed to about this. */

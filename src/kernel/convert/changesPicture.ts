@@ -1,0 +1,101 @@
+import type { Match } from '../../model/compare/matchParts';
+import { multiply } from '../base/matrix';
+import { outOfRange } from '../base/outOfRange';
+import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
+import { drawWide } from '../write/preview/drawPreview';
+import { eyes, type Triple } from '../write/preview/eyes';
+import { stretch } from '../write/preview/fitView';
+import { changedFaces, type Differing } from './changedFaces';
+import type { PlacedPart } from './comparedParts';
+
+/** What both revisions have. */
+const grey: Rgba = [0.74, 0.75, 0.77, 1];
+/** Red and green that those can tell apart who take others for each other. */
+const onlyOld: Rgba = [0.835, 0.369, 0, 1];
+const onlyNew: Rgba = [0, 0.62, 0.451, 1];
+
+/** Share of the wider model that stays free between both. */
+const gap = 0.08;
+
+/**
+ * Draws the old model on the left and the new one on the right, to one scale: what both have is grey, faces of the old
+ * one alone are red, of the new one alone green.
+ * @returns a PNG on white
+ * @throws Refusal when there is nothing to see
+ */
+export function changesPicture(matches: readonly Match<PlacedPart>[]): Uint8Array {
+  const scene = new PaintedParts();
+  const faces = matches.map((match) => ({ match, differing: changedFaces(match) }));
+  const old = faces.flatMap(({ match: { before }, differing }) =>
+    before ? [scene.add(before, differing.before, onlyOld)] : [],
+  );
+  const current = faces.flatMap(({ match: { after }, differing }) =>
+    after ? [scene.add(after, differing.after, onlyNew)] : [],
+  );
+  return drawWide(sideBySide(scene.parts, old, current), pictureWidth);
+}
+
+/** Pixels from left to right: two large pictures. */
+const pictureWidth = 2048;
+
+/** Parts in the colours of the change; those that are painted alike are one. */
+class PaintedParts {
+  readonly parts: PartMesh[] = [];
+  private readonly plain = new Map<PartMesh, number>();
+
+  add({ part, matrix, name }: PlacedPart, differing: Differing, color: Rgba): SceneNode {
+    return { name, matrix, part: this.numberOf(part, differing, color), color: null, children: [] };
+  }
+
+  private numberOf(part: PartMesh, differing: Differing, color: Rgba): number {
+    const known = differing === 'none' ? this.plain.get(part) : undefined;
+    if (known !== undefined) return known;
+    const number = this.parts.push(painted(part, differing, color)) - 1;
+    if (differing === 'none') this.plain.set(part, number);
+    return number;
+  }
+}
+
+function painted(part: PartMesh, differing: Differing, color: Rgba): PartMesh {
+  const isOther = (face: number) =>
+    typeof differing === 'string' ? differing === 'all' : differing.has(face);
+  const faces = part.faces.map((face, i) => ({ ...face, color: isOther(i) ? color : grey }));
+  return { ...part, faces, color: grey };
+}
+
+function sideBySide(
+  parts: readonly PartMesh[],
+  old: readonly SceneNode[],
+  current: readonly SceneNode[],
+): PlacedParts {
+  const [left, right] = [extentOf(parts, old), extentOf(parts, current)];
+  const room = gap * Math.max(left.high - left.low, right.high - right.low);
+  // The right edge of the old one and the left edge of the new one stand half the room from the middle.
+  return {
+    parts,
+    roots: [root('old', -left.high - room / 2, old), root('new', room / 2 - right.low, current)],
+  };
+}
+
+interface Extent {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** From left to right as the eye sees it, metres. */
+function extentOf(parts: readonly PartMesh[], nodes: readonly SceneNode[]): Extent {
+  const low: Triple = [Infinity, Infinity, Infinity];
+  const high: Triple = [-Infinity, -Infinity, -Infinity];
+  for (const { matrix, part } of nodes) {
+    const { positions } = parts[part ?? -1] ?? outOfRange();
+    if (matrix) stretch(low, high, positions, multiply(eyes.iso, matrix));
+  }
+  return low[0] <= high[0] ? { low: low[0], high: high[0] } : { low: 0, high: 0 };
+}
+
+/** Moved to the right, as the eye sees it. */
+function root(name: string, by: number, children: readonly SceneNode[]): SceneNode {
+  const right = [0, 4, 8].map((at) => by * (eyes.iso[at] ?? outOfRange()));
+  const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...right, 1);
+  return { name, matrix, part: null, color: null, children };
+}

@@ -1,0 +1,57 @@
+import { changeLines } from '../../model/compare/changeLines';
+import type { ModelChanges, ToldChanges } from '../../model/compare/changes';
+import { say } from '../../words/say';
+import { Refusal } from '../base/refusal';
+import type { Scene } from '../base/scene';
+import { compareScenes, type Compared, type NamedScene } from './compareScenes';
+import { readCad, type ConversionOptions } from './convertModel';
+
+/** A CAD file that is still to be read. */
+export interface GivenFile {
+  readonly fileName: string;
+  read(): Promise<Uint8Array>;
+}
+
+/**
+ * Compares two CAD files of whatever formats.
+ * @param before null for a file that is new @param after null for one that was deleted
+ * @throws as `convertModel`; a refusal says which file it is about
+ */
+export async function compareFiles(
+  before: GivenFile | null,
+  after: GivenFile | null,
+  options: ConversionOptions,
+): Promise<Compared> {
+  const old = await namedScene(before, options);
+  const current = await namedScene(after, options);
+  return compareScenes(old, current);
+}
+
+/** The change for whoever asked: in words, and whether there is any. */
+export function toldChanges(changes: ModelChanges): ToldChanges {
+  const lines = changeLines(changes);
+  const isSame = changes.parts.length === 0 && changes.unitChange === null;
+  return { isSame, lines, changes };
+}
+
+async function namedScene(file: GivenFile | null, options: ConversionOptions): Promise<NamedScene> {
+  if (!file) return { scene: nothing, fileName: '' };
+  const { fileName } = file;
+  try {
+    return { fileName, scene: await readCad(await file.read(), fileName, options) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message, where } = error;
+    const told = say('{label}: {value}', { label: fileName, value: message });
+    throw new Refusal(code, told, { cause: error, ...(where !== null && { where }) });
+  }
+}
+
+const nothing: Scene = {
+  roots: [],
+  parts: [],
+  facts: {
+    ...{ sourceFormat: '', schema: null, sourceUnit: null },
+    ...{ linearDeflection: null, angularDeflection: null, warnings: [] },
+  },
+};

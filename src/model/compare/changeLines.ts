@@ -1,0 +1,184 @@
+import { say } from '../../words/say';
+import { visibleText } from '../../words/visibleText';
+import { inMillimetres } from '../factsText';
+import type { PlacedSum } from '../modelFacts';
+import type { Vector } from '../shapes';
+import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
+import type { Shift } from './shiftBetween';
+import { unitChangeText } from './unitChangeText';
+
+/** The change in words, a sentence a line; none where nothing that counts is another. */
+export function changeLines(changes: ModelChanges): readonly string[] {
+  const ofWhole = wholeRules.flatMap((rule) => rule(changes));
+  const ofParts = changes.unitChange ? [] : partLines(changes.parts);
+  return [...ofWhole, ...ofParts].map((line) => visibleText(line));
+}
+
+/** More lines about parts are counted, not told. */
+const mostLines = 500;
+
+/** What is said of the whole model, in this order. */
+const wholeRules: readonly ((changes: ModelChanges) => readonly string[])[] = [
+  ({ unitChange }) => (unitChange ? [unitChangeText(unitChange)] : []),
+  ({ before, after }) => changed(say('parts'), before, after, partsText),
+  ({ before, after }) => changed(say('size'), before, after, sizeOf),
+  ({ before, after }) => changed(say('volume'), before, after, (one) => sumText(one, 'volume')),
+  ({ before, after }) => changed(say('area'), before, after, (one) => sumText(one, 'area')),
+];
+
+/**
+ * What is said of a part that is in both and another one, each a phrase behind its name; null where a rule has
+ * nothing to say.
+ */
+const partRules: readonly ((before: PartState, after: PartState) => string | null)[] = [
+  (before, after) => phrase(before, after, (one) => measuredSize(one.size)),
+  (before, after) =>
+    phrase(before, after, ({ volume }) => (volume === null ? null : quantity('volume', volume))),
+  (before, after) => phrase(before, after, ({ area }) => areaText(area)),
+];
+
+function changed(
+  word: string,
+  before: ModelState,
+  after: ModelState,
+  textOf: (state: ModelState) => string | null,
+): readonly string[] {
+  const [old, current] = [textOf(before), textOf(after)];
+  if (old === null || current === null || old === current) return [];
+  return [say('{what}: {old} → {current}', { what: word, old, current })];
+}
+
+function partsText({ products, placements }: ModelState): string {
+  return say('{products}, placed {placements} times', { products, placements });
+}
+
+function sizeOf({ size }: ModelState): string | null {
+  return size && measuredSize(size);
+}
+
+function sumText(state: ModelState, what: 'volume' | 'area'): string | null {
+  const sum: PlacedSum | null = state[what];
+  if (!sum) return null;
+  const text = quantity(what, sum.value);
+  const { placements } = state;
+  return sum.placements === placements
+    ? text
+    : say('{value} of {count} of {placements} parts', {
+        ...{ value: text, count: sum.placements, placements },
+      });
+}
+
+function partLines(parts: readonly PartChange[]): readonly string[] {
+  const groups = [...grouped(parts).values()];
+  const lines = groups.slice(0, mostLines).map(groupLine);
+  const more = groups.length - lines.length;
+  return more > 0 ? [...lines, say('and {count} more', { count: more })] : lines;
+}
+
+/** Parts of one name with which the same happened. */
+interface Group {
+  readonly subject: string;
+  readonly text: string;
+  count: number;
+  readonly places: Set<string | null>;
+}
+
+function grouped(parts: readonly PartChange[]): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const part of parts) {
+    const [subject, text] = [subjectOf(part), textOf(part)];
+    const key = `${part.kind}\n${subject}\n${text}`;
+    const known = groups.get(key) ?? { subject, text, count: 0, places: new Set() };
+    known.count += 1;
+    known.places.add((part.after ?? part.before)?.under ?? null);
+    groups.set(key, known);
+  }
+  return groups;
+}
+
+/** `nut × 2 under l-bracket-assembly_1 moved ΔX 3 mm` */
+function groupLine({ subject, text, count, places }: Group): string {
+  const [under = null] = places.size === 1 ? [...places] : [];
+  const name = count === 1 ? subject : `${subject} × ${count}`;
+  return under === null
+    ? say('{name} {happened}', { name, happened: text })
+    : say('{name} under {assembly} {happened}', { name, assembly: under, happened: text });
+}
+
+function subjectOf({ before, after, isRenamed }: PartChange): string {
+  const nameOf = (one: PartState | null) => (one && one.name !== '' ? one.name : say('(no name)'));
+  return isRenamed ? `${nameOf(before)} → ${nameOf(after)}` : nameOf(after ?? before);
+}
+
+function textOf(change: PartChange): string {
+  const { kind, before, after, isRecoloured, shift } = change;
+  const happened = [
+    ...(kind === 'unchanged' ? [say('is another name only')] : [kindText(change)]),
+    ...(isRecoloured && before && after ? [colourText(before, after)] : []),
+  ];
+  return (shift && kind === 'moved' ? [movedText(shift), ...happened.slice(1)] : happened)
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function kindText({ kind, before, after }: PartChange): string {
+  switch (kind) {
+    case 'added':
+      return after ? say('added: {size}', { size: measuredSize(after.size) }) : '';
+    case 'removed':
+      return before ? say('removed: {size}', { size: measuredSize(before.size) }) : '';
+    case 'changed':
+      return before && after ? changedText(before, after) : '';
+    case 'moved':
+    case 'recoloured':
+    case 'unchanged':
+      return '';
+  }
+}
+
+function changedText(before: PartState, after: PartState): string {
+  const phrases = partRules.flatMap((rule) => rule(before, after) ?? []);
+  return phrases.length === 0
+    ? say('changed in shape, with the same size')
+    : say('changed: {list}', { list: phrases.join(', ') });
+}
+
+function movedText({ steps, isAway, isTurned }: Shift): string {
+  if (!isAway) return say('turned');
+  const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
+  const texts = names.flatMap((name, i) => {
+    const step = steps[i] ?? 0;
+    return step === 0 ? [] : [`${name} ${inMillimetres(step, 1)}`];
+  });
+  const shift = `${texts.join(' ')} mm`;
+  return isTurned ? say('moved {shift}, turned', { shift }) : say('moved {shift}', { shift });
+}
+
+function colourText({ colours: before }: PartState, { colours: after }: PartState): string {
+  const none = say('no colour');
+  const [old, current] = [before, after].map((list) => (list.length > 0 ? list.join(' ') : none));
+  return say('colour {old} → {current}', { old: old ?? none, current: current ?? none });
+}
+
+/** `12 → 14 mm³`; null where both are the same, or one is not known. */
+function phrase(
+  before: PartState,
+  after: PartState,
+  textOf: (state: PartState) => string | null,
+): string | null {
+  const [old, current] = [textOf(before), textOf(after)];
+  return old === null || current === null || old === current ? null : `${old} → ${current}`;
+}
+
+function measuredSize({ value, isExact }: Measured<Vector>): string {
+  const text = `${value.map((length) => inMillimetres(length, 1)).join(' × ')} mm`;
+  return isExact ? text : `≈ ${text}`;
+}
+
+function areaText({ value, isExact }: Measured<number>): string {
+  return isExact ? quantity('area', value) : `≈ ${quantity('area', value)}`;
+}
+
+function quantity(what: 'volume' | 'area', value: number): string {
+  return what === 'volume' ? `${inMillimetres(value, 3)} mm³` : `${inMillimetres(value, 2)} mm²`;
+}

@@ -1,0 +1,69 @@
+import type { PlacedSum } from '../modelFacts';
+import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
+import type { Vector } from '../shapes';
+import type { Shift } from './shiftBetween';
+import type { UnitChange } from './unitChange';
+
+/** What became of a model, as plain data: for sentences, and for programs. Lengths in metres. */
+export interface ModelChanges {
+  readonly before: ModelState;
+  readonly after: ModelState;
+  readonly counts: ChangeCounts;
+  /** The units of which one was taken for the other; null for none. */
+  readonly unitChange: UnitChange | null;
+  /** All parts that are not what they were. */
+  readonly parts: readonly PartChange[];
+}
+
+/** A whole model at one of its revisions. */
+export interface ModelState {
+  readonly fileName: string;
+  readonly sourceFormat: string;
+  /** As the file says it. */
+  readonly sourceUnit: string | null;
+  /** Unique parts, and how often all of them are placed. */
+  readonly products: number;
+  readonly placements: number;
+  readonly size: Measured<Vector> | null;
+  /** Exact ones. */
+  readonly volume: PlacedSum | null;
+  readonly area: PlacedSum | null;
+}
+
+export interface PartChange {
+  readonly kind: ChangeKind;
+  readonly before: PartState | null;
+  readonly after: PartState | null;
+  /** Beside whatever else it is. */
+  readonly isRecoloured: boolean;
+  readonly isRenamed: boolean;
+  /** Where one shape went; null for what stands where it stood, or is of another shape. */
+  readonly shift: Shift | null;
+}
+
+/** One placement of a part. */
+export interface PartState {
+  readonly name: string;
+  /** The assembly that it stands in; null for none. */
+  readonly under: string | null;
+  readonly size: Measured<Vector>;
+  /** Exact; null where nobody knows it. */
+  readonly volume: number | null;
+  readonly area: Measured<number>;
+  readonly colours: readonly string[];
+}
+
+/** A value, and whether it is exact or follows from triangles. */
+export interface Measured<T> {
+  readonly value: T;
+  readonly isExact: boolean;
+}
+
+/** The change as a program tells it. */
+export interface ToldChanges {
+  /** Whether nothing differs: no part, no place, no shape, no colour, no name, no unit. */
+  readonly isSame: boolean;
+  /** In words, a sentence a line. */
+  readonly lines: readonly string[];
+  readonly changes: ModelChanges;
+}

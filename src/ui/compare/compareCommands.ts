@@ -1,0 +1,16 @@
+import type { Job } from '../commands/commandRunner';
+import type { CompareDeps } from './compareParts';
+
+/** The commands that compare two revisions. Their work is loaded when it is first asked for. */
+export function compareCommands(parts: CompareDeps): Readonly<Record<string, Job>> {
+  return {
+    'caliper.compare': async (...args) => {
+      const { compareRevisions } = await import('./compareRevisions');
+      return compareRevisions(parts, args);
+    },
+    'caliper.compareChange': async (...args) => {
+      const { compareChange } = await import('./compareRevisions');
+      return compareChange(parts, args);
+    },
+  };
+}

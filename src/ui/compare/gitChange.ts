@@ -1,0 +1,158 @@
+import * as vscode from 'vscode';
+import { say } from '../../words/say';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import { choose, type Choice } from '../sinks/questions';
+import {
+  askRevision,
+  atCommit,
+  atStage,
+  isCadFile,
+  nameOf,
+  onDisk,
+  type Revision,
+} from './chooseRevisions';
+
+/** Two revisions of a file. */
+export interface RevisionPair {
+  readonly name: string;
+  readonly before: Revision;
+  readonly after: Revision;
+}
+
+/** Gives the two revisions; null when the user wants nothing. */
+export type AskPair = () => Promise<RevisionPair | null>;
+
+/**
+ * What a row of Source Control, an entry of the Timeline or a diff editor is about. They are objects of VS Code's own
+ * git extension, of which nothing is promised: each member is looked at.
+ * @returns null for anything else, and for files that are no CAD files
+ */
+export function gitChangeOf([first, second]: readonly unknown[]): AskPair | null {
+  return changedRow(first) ?? timelineEntry(first, second) ?? diffEditor(first);
+}
+
+/** Numbers of the groups of Source Control. */
+const groups = { merge: 0, index: 1 } as const;
+
+function changedRow(row: unknown): AskPair | null {
+  if (!isRecord(row) || !(row['resourceUri'] instanceof vscode.Uri)) return null;
+  const file = row['resourceUri'];
+  const group = numberOrNull(row['resourceGroupType']);
+  if (!isCadFile(file) || file.scheme !== 'file') return null;
+  if (group === groups.merge) return () => sidesOfConflict(file);
+  // Of a renamed file: `original` is what it was called.
+  const { original } = row;
+  const wasCalled = original instanceof vscode.Uri && isCadFile(original) ? original : file;
+  const name = nameOf(file);
+  return group === groups.index
+    ? pairOf(
+        name,
+        () => atCommit(wasCalled, 'HEAD'),
+        () => atStage(file, 'staged'),
+      )
+    : pairOf(
+        name,
+        () => atStage(file, 'staged').catch(() => atCommit(file, 'HEAD')),
+        () => onDisk(file),
+      );
+}
+
+type Sides = readonly [before: 'base' | 'ours', after: 'ours' | 'theirs'];
+
+async function sidesOfConflict(file: vscode.Uri): Promise<RevisionPair | null> {
+  const choices: readonly Choice<Sides>[] = [
+    { value: ['ours', 'theirs'], label: say('Ours ↔ Theirs') },
+    { value: ['base', 'ours'], label: say('Base ↔ Ours') },
+    { value: ['base', 'theirs'], label: say('Base ↔ Theirs') },
+  ];
+  const sides = await choose(choices, { title: say('Compare the sides of the conflict') });
+  if (!sides) return null;
+  return pairOf(
+    nameOf(file),
+    () => atStage(file, sides[0]),
+    () => atStage(file, sides[1]),
+  )();
+}
+
+function timelineEntry(entry: unknown, uri: unknown): AskPair | null {
+  if (!(uri instanceof vscode.Uri) || !isCadFile(uri)) return null;
+  // VS Code keeps its entries from other extensions: then only the file is known, and its history is asked for.
+  if (entry === undefined || entry === null) return () => askPair(fileOf(uri));
+  if (!isRecord(entry)) return null;
+  const [ref, previous] = [entry['ref'], entry['previousRef']];
+  if (!isText(ref) && ref !== '') return null;
+  const file = fileOf(uri);
+  const before = isText(previous) ? previous : `${ref}^`;
+  return pairOf(
+    nameOf(file),
+    () => atRef(file, before),
+    () => atRef(file, ref),
+  );
+}
+
+async function askPair(file: vscode.Uri): Promise<RevisionPair | null> {
+  const before = await askRevision(file);
+  return before && { name: nameOf(file), before, after: await onDisk(file) };
+}
+
+function diffEditor(given: unknown): AskPair | null {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (!(input instanceof vscode.TabInputTextDiff)) return null;
+  const { original, modified } = input;
+  const isMeant =
+    !(given instanceof vscode.Uri) || [original, modified].map(String).includes(String(given));
+  if (!isMeant || !isCadFile(modified) || !isCadFile(original)) return null;
+  return pairOf(
+    nameOf(fileOf(modified)),
+    () => atAddress(original),
+    () => atAddress(modified),
+  );
+}
+
+function pairOf(
+  name: string,
+  before: () => Promise<Revision>,
+  after: () => Promise<Revision>,
+): AskPair {
+  return async () => ({ name, before: await before(), after: await after() });
+}
+
+/** The revision at an address of VS Code's git, or the file as it is. */
+async function atAddress(uri: vscode.Uri): Promise<Revision> {
+  return uri.scheme === 'git' ? atRef(fileOf(uri), refOf(uri)) : onDisk(uri);
+}
+
+/** As VS Code's git names what is not a commit: `~` and nothing for the index, `~2` for a side of a conflict. */
+function atRef(file: vscode.Uri, ref: string): Promise<Revision> {
+  switch (ref) {
+    case '':
+    case '~':
+      return atStage(file, 'staged');
+    case '~1':
+      return atStage(file, 'base');
+    case '~2':
+      return atStage(file, 'ours');
+    case '~3':
+      return atStage(file, 'theirs');
+    default:
+      return atCommit(file, ref);
+  }
+}
+
+function fileOf(uri: vscode.Uri): vscode.Uri {
+  const path = uri.scheme === 'git' ? textOrNull(queryOf(uri)['path']) : null;
+  return path === null ? uri : vscode.Uri.file(path);
+}
+
+function refOf(uri: vscode.Uri): string {
+  return textOrNull(queryOf(uri)['ref']) ?? '';
+}
+
+function queryOf({ query }: vscode.Uri): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(query);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
