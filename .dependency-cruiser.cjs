@@ -125,9 +125,13 @@ const inside = {
     'converter.ts': ['troubles.ts'],
     'convertFile.ts': ['converter.ts'],
     'saveOutputs.ts': ['converter.ts', 'commandArguments.ts', 'troubles.ts'],
-    'main.ts': [
-      ...['convertFile.ts', 'saveOutputs.ts', 'checkOutputs.ts', 'converter.ts'],
+    'diffFiles.ts': [
+      ...['converter.ts', 'saveOutputs.ts', 'checkOutputs.ts'],
       ...['commandArguments.ts', 'troubles.ts'],
+    ],
+    'main.ts': [
+      ...['convertFile.ts', 'diffFiles.ts', 'saveOutputs.ts'],
+      ...['checkOutputs.ts', 'converter.ts', 'commandArguments.ts', 'troubles.ts'],
     ],
     // The server for agents.
     mcp: ['converter.ts', 'troubles.ts'],

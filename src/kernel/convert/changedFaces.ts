@@ -54,7 +54,11 @@ function spotOf(
   let area = 0;
   const corner = (at: number): Vector => {
     const from = 3 * (indices[at] ?? outOfRange());
-    return [points[from] ?? outOfRange(), points[from + 1] ?? outOfRange(), points[from + 2] ?? outOfRange()];
+    return [
+      points[from] ?? outOfRange(),
+      points[from + 1] ?? outOfRange(),
+      points[from + 2] ?? outOfRange(),
+    ];
   };
   for (let triangle = firstTriangle; triangle < firstTriangle + triangleCount; triangle++) {
     const [a, b, c] = [corner(3 * triangle), corner(3 * triangle + 1), corner(3 * triangle + 2)];

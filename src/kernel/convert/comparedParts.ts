@@ -87,7 +87,11 @@ function visitTriangles(
 ): void {
   const corner = (at: number): Vector => {
     const from = 3 * (indices[at] ?? outOfRange());
-    return [points[from] ?? outOfRange(), points[from + 1] ?? outOfRange(), points[from + 2] ?? outOfRange()];
+    return [
+      points[from] ?? outOfRange(),
+      points[from + 1] ?? outOfRange(),
+      points[from + 2] ?? outOfRange(),
+    ];
   };
   // What is mirrored into its place is turned inside out by that.
   const isTurned = isMirroring(matrix);

@@ -41,7 +41,10 @@ export class Facing {
     const { firstTriangle, triangleCount } = faces[face] ?? outOfRange();
     const found = new Map<string, Vector>();
     for (const vertex of indices.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount))) {
-      const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = normals.subarray(3 * vertex, 3 * vertex + 3);
+      const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = normals.subarray(
+        3 * vertex,
+        3 * vertex + 3,
+      );
       found.set(positions.subarray(3 * vertex, 3 * vertex + 3).join(), [x, y, z]);
     }
     this.meshed.set(face, found);

@@ -62,7 +62,17 @@ const out = new Float64Array(9);
 
 function slopeAt(surface: ExactSurface, [x, y, z]: Vector, u: number, v: number): Slope {
   surface.at(u, v, out);
-  const [px = outOfRange(), py = outOfRange(), pz = outOfRange(), ux = outOfRange(), uy = outOfRange(), uz = outOfRange(), vx = outOfRange(), vy = outOfRange(), vz = outOfRange()] = out;
+  const [
+    px = outOfRange(),
+    py = outOfRange(),
+    pz = outOfRange(),
+    ux = outOfRange(),
+    uy = outOfRange(),
+    uz = outOfRange(),
+    vx = outOfRange(),
+    vy = outOfRange(),
+    vz = outOfRange(),
+  ] = out;
   return {
     ...{ u, v, far: px * x + py * y + pz * z },
     rise: [ux * x + uy * y + uz * z, vx * x + vy * y + vz * z],

@@ -80,8 +80,16 @@ interface Chord {
 
 function nearestChord(loops: Loops, surface: ExactSurface, u: number, v: number): Chord | null {
   surface.at(u, v, place);
-  const uSpeed = Math.hypot(place[3] ?? outOfRange(), place[4] ?? outOfRange(), place[5] ?? outOfRange());
-  const vSpeed = Math.hypot(place[6] ?? outOfRange(), place[7] ?? outOfRange(), place[8] ?? outOfRange());
+  const uSpeed = Math.hypot(
+    place[3] ?? outOfRange(),
+    place[4] ?? outOfRange(),
+    place[5] ?? outOfRange(),
+  );
+  const vSpeed = Math.hypot(
+    place[6] ?? outOfRange(),
+    place[7] ?? outOfRange(),
+    place[8] ?? outOfRange(),
+  );
   let nearest: Chord | null = null;
   let least = Infinity;
   for (const side of loops.flat()) {
