@@ -76,7 +76,7 @@ const chosenBesideEachOther = [
 const names = new Set(
   `ACIS ASCII Alt Amazon Authorization Azure B-rep Backspace Bearer Blob CAD CATIA COS Caliper Cloud Code
    Content-Type Creo Ctrl END-ISO-10303-21 Edge Enter Esc Escape GB GIF GLB Git Google HTML Home Host ID IGES JPEG
-   JSON JT KB Kodo LFS LZMA MB MCP MF NX Node OBJ OSS PDF PLY PNG POST PUT Parasolid SAT PostObject S3 STEP STL SVG
+   JSON JT KB Kodo LFS LZMA MB MCP MF NX Node OBJ OSS PDF PLY PNG POST PUT Parasolid SAT PostObject S3 STEP STL SVG CSV
    Shift Solid SolidWorks SpaceMouse Storage V5 VS WebGL WebHID WebP X-Upload-Token XML XT ZIP git glTF gzip http
    https mm tus webhook xz`.split(/\s+/),
 );
