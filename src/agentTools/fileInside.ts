@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { notAccepted, sourceExtensionOf } from '../interface/sourceExtension';
+import { notAccepted } from '../interface/notAccepted';
+import { sourceExtensionOf } from '../interface/sourceExtension';
 import { isIn, realPath } from './realFolders';
 import { ToolTrouble } from './world';
 

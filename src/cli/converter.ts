@@ -1,7 +1,8 @@
 import { access, constants, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isImageKind, sniff } from '../model/assetKind';
-import { notAccepted, sourceExtensionOf } from '../interface/sourceExtension';
+import { notAccepted } from '../interface/notAccepted';
+import { sourceExtensionOf } from '../interface/sourceExtension';
 import { readModelFacts, type ModelFacts } from '../model/modelFacts';
 import { outputFiles } from '../kernel';
 import type { Quality } from '../model/modelExtras';

@@ -1,6 +1,4 @@
 import { sourceFormats, type SourceFormat } from '../model/sourceFormats';
-import { say } from '../words/say';
-import { exportAdvice } from './exportAdvice';
 
 /** Those that a file name may end in as they are. */
 const extensions = acceptedExtensionsOf(sourceFormats).filter((known) => known !== '.prt.x');
@@ -30,16 +28,6 @@ export const textExtensions: readonly string[] = sourceFormats.flatMap(
 export const pictureExtensions: readonly string[] = acceptedExtensionsOf(
   sourceFormats.filter(({ savesPicture }) => savesPicture),
 );
-
-/** The sentence for a file that no service takes; of a CAD file that is not read, what to export in its place. */
-export function notAccepted(fileName: string): string {
-  const advice = exportAdvice(fileName);
-  if (advice !== null) return advice;
-  return say('{fileName} is not a CAD file that Caliper can send. It accepts {extensions}.', {
-    fileName,
-    extensions: acceptedExtensions.join(', '),
-  });
-}
 
 /** Each once, in the order of the formats. */
 function acceptedExtensionsOf(formats: readonly SourceFormat[]): readonly string[] {

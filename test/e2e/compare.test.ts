@@ -25,7 +25,7 @@ describe('comparing revisions', function () {
     await workbench.rightClick('as1.stp', 'Compare with…');
     await workbench.choose('HEAD');
     await workbench.modelStands();
-    await row('nut_1')
+    await row('nut')
       .filter({ hasText: /Moved.*ΔX 3 · ΔY 0 · ΔZ 0 mm/s })
       .waitFor();
     await workbench.screenshot('comparison-dark');
@@ -44,14 +44,14 @@ describe('comparing revisions', function () {
   it('is there again after a reload of the window', async () => {
     await workbench.reload();
     await workbench.modelStands();
-    await row('nut_1').filter({ hasText: 'ΔX 3' }).waitFor();
+    await row('nut').filter({ hasText: 'ΔX 3' }).waitFor();
   });
 
   it('offers the commits of the file', async () => {
     await workbench.rightClick('as1.stp', 'Compare with…');
     await workbench.choose('A Commit…');
     await workbench.choose('An assembly');
-    await row('nut_1').filter({ hasText: 'ΔX 6' }).waitFor();
+    await row('nut').filter({ hasText: 'ΔX 6' }).waitFor();
   });
 
   function row(name: string) {

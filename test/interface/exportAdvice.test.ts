@@ -1,6 +1,7 @@
 import { equal, match } from 'node:assert/strict';
 import { exportAdvice, foreignEndings } from '../../src/interface/exportAdvice';
-import { acceptedExtensions, notAccepted } from '../../src/interface/sourceExtension';
+import { notAccepted } from '../../src/interface/notAccepted';
+import { acceptedExtensions } from '../../src/interface/sourceExtension';
 
 describe('the advice for a CAD file that is not read', () => {
   for (const [name, sentence] of [

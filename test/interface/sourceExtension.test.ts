@@ -1,9 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
-import {
-  acceptedExtensions,
-  notAccepted,
-  sourceExtensionOf,
-} from '../../src/interface/sourceExtension';
+import { notAccepted } from '../../src/interface/notAccepted';
+import { acceptedExtensions, sourceExtensionOf } from '../../src/interface/sourceExtension';
 
 describe('sourceExtensionOf', () => {
   const names = {

@@ -164,7 +164,7 @@ export const extras: ModelExtras = {
   angularDeflection: 0.35,
   quality: 'normal',
   counts: { parts: 2, instances: 2, faces: 12, triangles: 24 },
-  warnings: ['One curve could not be read.'],
+  warnings: ['1 placement could not be read; what it places stands at the origin of its assembly.'],
 };
 
 function newDocument(): Document {

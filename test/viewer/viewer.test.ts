@@ -54,17 +54,18 @@ describe('the viewer’s page', function () {
     assert.ok(redCube.count > 10_000 && greenCube.count > 10_000);
     assert.ok(redCube.x < greenCube.x, 'the red cube stands on the left');
     const [shown] = await viewer.said('shown');
-    const cube = { shape: 0, triangles: 12, sizeMetres: [0.02, 0.02, 0.02] };
+    const cube = { shape: 0, triangles: 12, sizeMetres: [0.02, 0.02, 0.02], isSizeExact: false };
     assert.deepEqual(roundedSize(shown), {
       triangles: 24,
       sizeMetres: [0.044, 0.02, 0.02],
+      isSizeExact: false,
       roots: [
         {
           name: 'pair',
           path: [0],
           children: [
             { name: 'red cube', path: [0, 1], children: [], body: cube },
-            { name: 'green cube', path: [0, 2], children: [], body: { ...cube, shape: 1 } },
+            { name: 'green cube', path: [0, 2], children: [], body: cube },
           ],
         },
       ],
@@ -81,7 +82,11 @@ describe('the viewer’s page', function () {
     await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'in' } });
     assert.match(await viewer.page.locator('.facts').innerText(), /1\.732 × 0\.7874 × 0\.7874 in/);
     await viewer.page.getByText('1 note').click();
-    await viewer.page.getByText('One curve could not be read.').waitFor();
+    await viewer.page
+      .getByText(
+        '1 placement could not be read; what it places stands at the origin of its assembly.',
+      )
+      .waitFor();
   });
 
   it('draws nothing while nothing happens', async () => {
@@ -308,8 +313,10 @@ describe('the viewer’s page', function () {
   for (const [what, damage] of Object.entries(damaged)) {
     it(`says so when the prepared file ${what}`, async () => {
       await viewer.showPack(damage(await packOf(await twoCubes())));
+      const alert = viewer.page.getByRole('alert');
+      await alert.getByText('Details', { exact: true }).click();
       assert.match(
-        await viewer.page.getByRole('alert').innerText(),
+        await alert.innerText(),
         /in the cache is damaged[\s\S]*Where\s+(byte|part|triangles|batch)/,
       );
       const [failed] = await viewer.said('failed');

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { notAccepted } from '../../src/interface/sourceExtension';
+import { notAccepted } from '../../src/interface/notAccepted';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, modelAt, removeAll, upload, Workplace } from './caliper';
 import { UserAnswers } from './userAnswers';

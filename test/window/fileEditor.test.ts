@@ -95,7 +95,8 @@ describe('an editor of a CAD file', () => {
     equal(after.sha256, before.sha256);
   });
 
-  it('lets a changed file be until somebody says so', async () => {
+  it('lets a changed file be until somebody says so, where it is not to be followed', async () => {
+    await setting('conversion.followChanges', false);
     const file = await place.copyOf('as1_pe_203.stp', 'staying.stp');
     await open(file);
     const before = await shown(api, file);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { notAccepted, sourceExtensionOf } from '../../interface/sourceExtension';
+import { notAccepted } from '../../interface/notAccepted';
+import { sourceExtensionOf } from '../../interface/sourceExtension';
 import type { SourceFile } from './sourceFile';
 
 const chunkBytes = 32 * 1024;

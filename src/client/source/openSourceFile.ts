@@ -3,7 +3,8 @@ import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { notAccepted, sourceExtensionOf } from '../../interface/sourceExtension';
+import { notAccepted } from '../../interface/notAccepted';
+import { sourceExtensionOf } from '../../interface/sourceExtension';
 import type { OpenFile, SourceFile } from './sourceFile';
 
 /** What the system says of whatever stands at a path. */

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { notAccepted, sourceExtensionOf } from '../../interface/sourceExtension';
+import { notAccepted } from '../../interface/notAccepted';
+import { sourceExtensionOf } from '../../interface/sourceExtension';
 import { chunksOf } from './memorySourceFile';
 import type { OpenFile, SourceFile } from './sourceFile';
 

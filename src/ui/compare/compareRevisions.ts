@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { sha256Of } from '../../client/source/contentHash';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { ServiceError } from '../../words/errors';
-import { notAccepted } from '../../interface/sourceExtension';
+import { notAccepted } from '../../interface/notAccepted';
 import { chooseFiles } from '../upload/chooseFiles';
 import { openSource } from '../source/openSource';
 import { isModelKey } from '../base/panelState';

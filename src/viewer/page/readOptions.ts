@@ -3,9 +3,10 @@ import { viewerOptionWords, type ViewerOptions } from '../../model/page/viewerMe
 
 /** Reads the options of the host; null when one of them is missing or unknown. */
 export function readOptions(value: unknown): ViewerOptions | null {
-  const { units, upAxis, edges = true, distance = 'centre', ...others } = readSomeOptions(value);
-  const { projection, display, mouse, orbit, scroll } = others;
-  if (!units || !upAxis || !projection || !display || !mouse || !orbit || !scroll) return null;
+  const { units, upAxis, edges = true, ...others } = readSomeOptions(value);
+  const { projection, display, mouse, orbit, scroll, distance } = others;
+  if (!units || !upAxis || !projection || !display) return null;
+  if (!mouse || !orbit || !scroll || !distance) return null;
   return { units, upAxis, edges, projection, display, mouse, orbit, scroll, distance };
 }
 

@@ -92,8 +92,8 @@ describe('views of the page', function () {
     await page.keyboard.press('v');
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('button', { name: 'View 1', exact: true }).waitFor();
-    await page.getByRole('button', { name: /^Explode/ }).click();
-    await page.getByRole('button', { name: /^Explode/ }).click();
+    await page.getByRole('button', { name: 'Explode (X)' }).click();
+    await page.getByRole('button', { name: 'Explode (X)' }).click();
     await viewer.rest();
     assert.notDeepEqual(await viewer.find(isRed), together);
     await page.getByRole('button', { name: 'View 1', exact: true }).click();

@@ -25,7 +25,7 @@ describe('the line at the bottom', function () {
         .map((fact) => fact.textContent);
     });
   const allFacts = [
-    '44 × 20 × 20 mm',
+    '≈ 44 × 20 × 20 mm',
     '2 parts',
     '24 triangles',
     'AP214, meshed from exact B-rep',

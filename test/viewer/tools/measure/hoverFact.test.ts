@@ -56,7 +56,7 @@ describe('what the pointer rests on, no tool open', function () {
     await viewer.page.keyboard.press('6');
     await viewer.rest();
     equal((await restAt(400, 300)).trim(), '· Flat face. Area: 26528.76 mm² (exact)');
-    equal(await name(), 'plate_1');
+    equal(await name(), 'plate');
   });
 
   it('is nothing but the part where no faces are told apart', async () => {
@@ -102,7 +102,7 @@ describe('what the pointer rests on, no tool open', function () {
     await viewer.page.mouse.move(5, 5);
     await viewer.rest();
     equal(await viewer.page.evaluate(hideAtOnce, { clientX: 400, clientY: 300 }), '');
-    equal(await name(), 'plate_1');
+    equal(await name(), 'plate');
   });
 
   it('costs no frame while the pointer rests, is not spoken, and gives way to a tool', async () => {

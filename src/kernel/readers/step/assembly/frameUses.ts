@@ -61,9 +61,7 @@ export class FrameUses {
     const count = this.unreadable;
     return [
       count === 1
-        ? say(
-            '1 placement could not be read; what they place stands at the origin of its assembly.',
-          )
+        ? say('1 placement could not be read; what it places stands at the origin of its assembly.')
         : say(
             '{count} placements could not be read; what they place stands at the origin of its assembly.',
             { count },

@@ -42,7 +42,7 @@ describe('readAssembly', () => {
       const other = text.replace(place, place.replace('(-10.,-7.5,185.)', damaged));
       deepEqual(assemblyOf(text).warnings, []);
       deepEqual(assemblyOf(other).warnings, [
-        '1 placement could not be read; what they place stands at the origin of its assembly.',
+        '1 placement could not be read; what it places stands at the origin of its assembly.',
       ]);
     });
   }
