@@ -1,6 +1,6 @@
 import type { HoleCount } from './holeCounts';
 import { holeCountText } from './holeText';
-import type { ModelExtras } from './modelExtras';
+import { isNamedByFormat, type ModelExtras } from './modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
 import { quantityNumber, unitOfFile } from './quantities';
 import { visibleText } from '../words/visibleText';
@@ -60,9 +60,10 @@ function originLines(origin: ModelExtras): string[] {
 }
 
 // Unlike `geometryText`: these lines are compared by git and read by programs.
-function geometryInEnglish({ geometry, savedBy, sourceFormat }: ModelExtras): string {
+function geometryInEnglish(origin: ModelExtras): string {
+  const { geometry, savedBy, sourceFormat } = origin;
   if (savedBy !== null) return `mesh saved by ${savedBy}`;
-  return sourceFormat === 'JT' ? 'mesh saved in the JT file' : geometry;
+  return isNamedByFormat(origin) ? `mesh saved in the ${sourceFormat} file` : geometry;
 }
 
 function foreignLines({ format, unit }: ResultFacts): string[] {

@@ -1,4 +1,5 @@
 import { say } from '../words/say';
+import { sourceFormatOf } from './sourceFormats';
 
 /**
  * What Caliper's kernel writes beside the geometry, in the GLB at `asset.extras.caliper`.
@@ -47,10 +48,19 @@ export function geometryText({
   sourceFormat,
 }: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): string {
   if (savedBy !== null) return say('mesh saved by {savedBy}', { savedBy });
-  // JT is written by many programs, and does not say by which.
-  return sourceFormat === 'JT' && geometry === 'triangles saved in the file'
-    ? say('mesh saved in the JT file')
+  return isNamedByFormat({ geometry, savedBy, sourceFormat })
+    ? say('mesh saved in the {format} file', { format: sourceFormat })
     : kindText(geometry);
+}
+
+/** Whether a saved mesh is called after its format: many programs write it, and it does not say which one did. */
+export function isNamedByFormat({
+  geometry,
+  savedBy,
+  sourceFormat,
+}: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): boolean {
+  if (savedBy !== null || geometry !== 'triangles saved in the file') return false;
+  return sourceFormatOf(sourceFormat)?.namesNoProgram === true;
 }
 
 function kindText(geometry: GeometryKind): string {

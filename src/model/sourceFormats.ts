@@ -16,6 +16,15 @@ export interface SourceFormat {
   readonly savesPicture: boolean;
   /** The axis that its programs draw upwards. */
   readonly upAxis: 'y' | 'z';
+  /** Whether files say by no word which program saved their meshes: those are called after the format. */
+  readonly namesNoProgram: boolean;
+  /** Whether everybody expects exact shapes of it. */
+  readonly isOfExactShapes: boolean;
+}
+
+/** Of what `ModelExtras.sourceFormat` names; null of a name that is none. */
+export function sourceFormatOf(name: string): SourceFormat | null {
+  return sourceFormats.find((format) => format.name === name) ?? null;
 }
 
 export const sourceFormats: readonly SourceFormat[] = [
@@ -27,6 +36,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: [],
     savesPicture: true,
     upAxis: 'z',
+    namesNoProgram: false,
+    isOfExactShapes: false,
   },
   {
     name: 'Creo',
@@ -36,6 +47,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: [],
     savesPicture: true,
     upAxis: 'z',
+    namesNoProgram: false,
+    isOfExactShapes: false,
   },
   {
     name: 'STEP',
@@ -45,6 +58,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: ['.step', '.stp'],
     savesPicture: false,
     upAxis: 'z',
+    namesNoProgram: false,
+    isOfExactShapes: true,
   },
   {
     name: 'IGES',
@@ -54,6 +69,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: ['.igs', '.iges'],
     savesPicture: false,
     upAxis: 'z',
+    namesNoProgram: false,
+    isOfExactShapes: true,
   },
   {
     name: 'Parasolid',
@@ -63,6 +80,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: ['.x_t'],
     savesPicture: false,
     upAxis: 'z',
+    namesNoProgram: false,
+    isOfExactShapes: false,
   },
   {
     name: 'SolidWorks',
@@ -72,6 +91,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: [],
     savesPicture: true,
     upAxis: 'y',
+    namesNoProgram: false,
+    isOfExactShapes: false,
   },
   {
     name: 'CATIA V5',
@@ -81,6 +102,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: [],
     savesPicture: true,
     upAxis: 'z',
+    namesNoProgram: false,
+    isOfExactShapes: false,
   },
   {
     name: 'JT',
@@ -90,6 +113,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: [],
     savesPicture: false,
     upAxis: 'z',
+    namesNoProgram: true,
+    isOfExactShapes: false,
   },
   {
     name: 'Solid Edge',
@@ -99,6 +124,8 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: [],
     savesPicture: true,
     upAxis: 'z',
+    namesNoProgram: false,
+    isOfExactShapes: false,
   },
   {
     name: 'ACIS',
@@ -108,5 +135,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     textExtensions: ['.sat'],
     savesPicture: false,
     upAxis: 'z',
+    namesNoProgram: false,
+    isOfExactShapes: false,
   },
 ];

@@ -17,7 +17,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
 
 function sourceFormatsOf(formats: readonly CadFormat[]): string {
   const rows = formats.map(
-    ({ name, upAxis, extensions, otherExtensions, textExtensions, savedPicture, loadReader }) =>
+    ({ name, extensions, otherExtensions, textExtensions, savedPicture, loadReader, ...format }) =>
       [
         '  {',
         `    name: ${quoted(name)},`,
@@ -26,7 +26,9 @@ function sourceFormatsOf(formats: readonly CadFormat[]): string {
         `    otherExtensions: ${listOf(otherExtensions)},`,
         `    textExtensions: ${listOf(textExtensions)},`,
         `    savesPicture: ${savedPicture !== null},`,
-        `    upAxis: ${quoted(upAxis)},`,
+        `    upAxis: ${quoted(format.upAxis)},`,
+        `    namesNoProgram: ${format.namesNoProgram === true},`,
+        `    isOfExactShapes: ${format.isOfExactShapes === true},`,
         '  },',
       ].join('\n'),
   );
@@ -51,6 +53,15 @@ export interface SourceFormat {
   readonly savesPicture: boolean;
   /** The axis that its programs draw upwards. */
   readonly upAxis: 'y' | 'z';
+  /** Whether files say by no word which program saved their meshes: those are called after the format. */
+  readonly namesNoProgram: boolean;
+  /** Whether everybody expects exact shapes of it. */
+  readonly isOfExactShapes: boolean;
+}
+
+/** Of what \`ModelExtras.sourceFormat\` names; null of a name that is none. */
+export function sourceFormatOf(name: string): SourceFormat | null {
+  return sourceFormats.find((format) => format.name === name) ?? null;
 }
 
 export const sourceFormats: readonly SourceFormat[] = [

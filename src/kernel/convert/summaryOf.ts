@@ -1,4 +1,5 @@
 import { geometryText, type ModelExtras } from '../../model/modelExtras';
+import { sourceFormatOf } from '../../model/sourceFormats';
 import { say } from '../../words/say';
 
 /** The sentence about a result: what its triangles are, how close they are, what could not be read. */
@@ -8,8 +9,9 @@ export function summaryOf(extras: ModelExtras): string {
 
 /** Of STEP, the warnings name the parts that are triangles saved in the file. */
 function originOf(extras: ModelExtras): string[] {
+  const format = sourceFormatOf(extras.sourceFormat);
   if (isExact(extras)) return [say('{geometry}.', { geometry: capital(geometryText(extras)) })];
-  if (extras.savedBy === null && extras.sourceFormat !== 'JT') return [];
+  if (extras.savedBy === null && !format?.namesNoProgram) return [];
   const geometry = capital(geometryText(extras));
   return [
     extras.savedAt === null
@@ -21,9 +23,9 @@ function originOf(extras: ModelExtras): string[] {
   ];
 }
 
-/** Of STEP and IGES nothing else is expected. */
+/** Of formats of exact shapes nothing else is expected. */
 function isExact({ geometry, sourceFormat, linearDeflection }: ModelExtras): boolean {
-  if (sourceFormat === 'STEP' || sourceFormat === 'IGES') return false;
+  if (sourceFormatOf(sourceFormat)?.isOfExactShapes === true) return false;
   return geometry === 'meshed from exact B-rep' && linearDeflection !== null;
 }
 

@@ -17,6 +17,10 @@ export interface CadFormat {
   readonly textExtensions: readonly string[];
   /** The axis that its programs draw upwards. */
   readonly upAxis: 'y' | 'z';
+  /** Whether files say by no word which program saved their meshes: those are called after the format. */
+  readonly namesNoProgram?: boolean;
+  /** Whether everybody expects exact shapes of it, so that a summary need not say of a part that it is one. */
+  readonly isOfExactShapes?: boolean;
   /**
    * Whether a file is one, by its content alone.
    * @throws Refusal for a container of this format that is damaged

@@ -7,6 +7,7 @@ export const iges: CadFormat = {
   otherExtensions: [],
   textExtensions: ['.igs', '.iges'],
   upAxis: 'z',
+  isOfExactShapes: true,
   recognise: ({ head }) => isIges(head),
   loadReader: async () => (await import('./readIges')).readIges,
   savedPicture: null,

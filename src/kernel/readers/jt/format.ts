@@ -9,6 +9,7 @@ export const jt: CadFormat = {
   otherExtensions: [],
   textExtensions: [],
   upAxis: 'z',
+  namesNoProgram: true,
   recognise: ({ bytes }) => isJt(bytes),
   loadReader: async () => (await import('./readJt')).readJt,
   savedPicture: null,

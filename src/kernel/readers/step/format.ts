@@ -7,6 +7,7 @@ export const step: CadFormat = {
   otherExtensions: [],
   textExtensions: ['.step', '.stp'],
   upAxis: 'z',
+  isOfExactShapes: true,
   recognise: ({ head }) => start.test(head),
   loadReader: async () => (await import('./readWithFallback')).readStepWithFallback,
   savedPicture: null,
