@@ -273,7 +273,17 @@ type OptionWords = typeof viewerOptionWords;
 
 export type ViewerOptions = {
   readonly [Option in keyof OptionWords]: OptionWords[Option][number];
-} & { readonly edges: boolean };
+} & {
+  readonly edges: boolean;
+  /** Places behind the point of every number; null for as many as are sure. */
+  readonly decimals: number | null;
+};
+
+/** How numbers are written. */
+export type NumberOptions = Pick<ViewerOptions, 'units' | 'decimals'>;
+
+/** As many places behind the point can be chosen. */
+export const mostDecimals = 8;
 
 export type DistanceKind = ViewerOptions['distance'];
 
@@ -287,6 +297,7 @@ export const usualViewerOptions: ViewerOptions = {
   orbit: 'turntable',
   scroll: 'auto',
   distance: 'centre',
+  decimals: null,
 };
 
 /** Paths of parts; an assembly is hidden when all its parts are. */
@@ -323,6 +334,8 @@ export interface ShownScene {
   readonly isSizeExact: boolean;
   /** The unit in which the page shows lengths. */
   readonly unit?: LengthUnit;
+  /** How many places behind the point it gives them. */
+  readonly decimals?: ViewerOptions['decimals'];
   readonly roots: readonly ShownNode[];
 }
 

@@ -1,8 +1,17 @@
-import type { LengthUnit, PartFigures } from '../../model/page/viewerMessages';
+import {
+  exactFigures,
+  largeText,
+  lengthNumber,
+  marked,
+  meshFigures,
+  summedFigures,
+  type NumberStyle,
+} from '../../model/quantities';
+import type { PartFigures } from '../../model/page/viewerMessages';
 import type { ProductCell, ProductRow } from '../../model/page/partsListMessages';
 import { say } from '../../words/say';
 import type { CsvField } from '../sinks/csvTable';
-import { metresPer, productNameOf } from './partFacts';
+import { productNameOf } from './partFacts';
 import type { PartRow, PartRows } from './partRows';
 
 /** A product that stands in the assembly, wherever that is. */
@@ -31,27 +40,16 @@ export function productsOf({ all, kindOf }: Pick<PartRows, 'all' | 'kindOf'>): r
 }
 
 /** Titles of what is measured. */
-export function productColumns(unit: LengthUnit): readonly string[] {
-  return [
-    say('Box ({unit})', { unit }),
-    say('Volume ({unit})', { unit: `${unit}³` }),
-    say('Area ({unit})', { unit: `${unit}²` }),
-  ];
+export function productColumns({ unit }: NumberStyle): readonly string[] {
+  return [say('Box ({unit})', { unit }), say('Volume'), say('Area')];
 }
 
-export function productRow({ name, instances, figures }: Product, unit: LengthUnit): ProductRow {
+export function productRow({ name, instances, figures }: Product, style: NumberStyle): ProductRow {
   const { size, volume, area } = figures;
-  const metres = metresPer[unit];
-  const largest = size ? Math.max(...size.value) : null;
-  const box = size?.value.map((length) => numberText(length / metres)).join(' × ') ?? '';
   return {
     name,
     quantity: instances.length,
-    cells: [
-      { text: marked(box, size?.isExact), value: largest },
-      cellOf(volume, metres ** 3),
-      cellOf(area, metres ** 2),
-    ],
+    cells: [sizeCell(size, style), amountCell(volume, 3, style), amountCell(area, 2, style)],
   };
 }
 
@@ -79,18 +77,25 @@ function said(isExact: boolean | undefined): string {
   return isExact === undefined ? '' : isExact ? 'yes' : 'no';
 }
 
-function cellOf(figure: PartFigures['volume'], unit: number): ProductCell {
-  if (!figure) return { text: '', value: null };
-  return { text: marked(numberText(figure.value / unit), figure.isExact), value: figure.value };
+function sizeCell(size: PartFigures['size'], style: NumberStyle): ProductCell {
+  if (!size) return nothing;
+  const figures = size.isExact ? exactFigures : meshFigures;
+  const text = size.value.map((length) => lengthNumber(length, style, figures)).join(' × ');
+  return { text: marked(text, size.isExact), value: Math.max(...size.value) };
 }
 
-function marked(text: string, isExact = true): string {
-  return isExact || text === '' ? text : `≈ ${text}`;
+function amountCell(
+  amount: PartFigures['volume'],
+  dimension: 2 | 3,
+  style: NumberStyle,
+): ProductCell {
+  if (!amount) return nothing;
+  const figures = amount.isExact ? summedFigures : meshFigures;
+  const text = largeText(amount.value, dimension, style, figures);
+  return { text: marked(text, amount.isExact), value: amount.value };
 }
 
-function numberText(value: number): string {
-  return sixFigures(value).toLocaleString('en', { maximumFractionDigits: 9, useGrouping: false });
-}
+const nothing: ProductCell = { text: '', value: null };
 
 function sixFigures(value: number): number {
   return Number(value.toPrecision(6));

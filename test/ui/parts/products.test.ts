@@ -33,12 +33,15 @@ describe('the products of an assembly', () => {
 
   it('are listed with what is measured of them, and whether that is exact', () => {
     const [first] = productsOf(rows);
-    deepEqual(first && productRow({ ...first, figures }, 'mm').cells, [
+    deepEqual(first && productRow({ ...first, figures }, { unit: 'mm', decimals: null }).cells, [
       { text: '20 × 10 × 5', value: 0.02 },
-      { text: '≈ 150', value: 1.5e-7 },
+      { text: '≈ 150 mm³', value: 1.5e-7 },
       { text: '', value: null },
     ]);
-    deepEqual(first && productRow({ ...first, figures }, 'cm').cells[1]?.text, '≈ 0.15');
+    deepEqual(
+      first && productRow({ ...first, figures }, { unit: 'cm', decimals: 1 }).cells[1]?.text,
+      '≈ 0.1500 cm³',
+    );
   });
 
   it('are lines of a spreadsheet, with empty fields for what is not known', () => {

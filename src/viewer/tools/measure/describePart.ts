@@ -1,7 +1,7 @@
-import type { PartFigures, PartPath, ViewerOptions } from '../../../model/page/viewerMessages';
+import type { NumberOptions, PartFigures, PartPath } from '../../../model/page/viewerMessages';
 import type { Model } from '../../model/model';
 import { inSourceAxes } from '../../overlay/describe';
-import { unitFor } from '../../base/lengths';
+import { styleFor } from '../../base/lengths';
 import { isFigure, type Fact } from './figure';
 import { knowledgeOf } from './modelKnowledge';
 import { thingAt } from './thing';
@@ -18,11 +18,11 @@ export interface PartDescription {
 export function describePart(
   model: Model,
   path: PartPath,
-  units: ViewerOptions['units'],
+  numbers: NumberOptions,
 ): PartDescription {
   const part = thingAt(knowledgeOf(model), { part: path, kind: 'part', index: 0 });
   if (!part) return { facts: [] };
-  const wording = { unit: unitFor(units, model.extras), extras: model.extras };
+  const wording = { ...styleFor(numbers, model.extras), extras: model.extras };
   const facts = thingFacts(part);
   return { facts: facts.map((fact) => factText(fact, wording)), figures: figuresOf(facts, model) };
 }

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { DistanceKind } from '../../../model/page/viewerMessages';
-import { unitFor } from '../../base/lengths';
+import { styleFor } from '../../base/lengths';
 import type { Spot } from '../../geometry/rectangle';
 import type { StartTool, ToolContext } from '../../toolkit/tool';
 import type { Fact, Figure } from './figure';
@@ -279,7 +279,7 @@ export const startMeasure: StartTool = (context) => {
   function wording(): Wording {
     const { extras } = context.model;
     const frame = origin && frameOf(origin, file);
-    return { unit: unitFor(context.options.units, extras), extras, ...(frame && { frame }) };
+    return { ...styleFor(context.options, extras), extras, ...(frame && { frame }) };
   }
 
   function keys(): ReadonlyMap<string, () => void> {

@@ -39,7 +39,7 @@ describe('picked coordinates', function () {
     ok(face && first);
     const frame = frameOf(face, fileFrame(tilted.model.extras));
     ok(frame);
-    const wording: Wording = { unit: 'mm', extras: tilted.model.extras, frame };
+    const wording: Wording = { unit: 'mm', decimals: null, extras: tilted.model.extras, frame };
     const steps = corners.slice(1).map((corner) => {
       const measure = measureOf(tilted, [first.ref, corner.ref]);
       const [, along] = measure ? factsOf(measure, 'centre') : [];
@@ -75,7 +75,11 @@ describe('picked coordinates', function () {
     ok(corner);
     const facts = factsOf(corner, 'centre');
     const measure = { name: '=1+1', title: 'Corner, first', facts };
-    const text = measureCsv([measure], { unit: 'cm', extras: tilted.model.extras }, '');
+    const text = measureCsv(
+      [measure],
+      { unit: 'cm', decimals: null, extras: tilted.model.extras },
+      '',
+    );
     const [head, line] = text.split('\r\n');
     ok(head?.startsWith('\uFEFFName,Measure,Fact,Value or X,Y,Z,Unit,Exact'));
     equal(line, `'=1+1,"Corner, first",Position,10,20,30,cm,yes,,,`);
