@@ -174,7 +174,7 @@ class CompareTool implements Tool {
 
   private wording() {
     const { options, model } = this.context;
-    return { ...styleFor(options, model.extras), extras: model.extras };
+    return { ...styleFor(options, model.extras), extras: model.extras, origin: model.origin };
   }
 }
 

@@ -22,7 +22,11 @@ export function describePart(
 ): PartDescription {
   const part = thingAt(knowledgeOf(model), { part: path, kind: 'part', index: 0 });
   if (!part) return { facts: [] };
-  const wording = { ...styleFor(numbers, model.extras), extras: model.extras };
+  const wording = {
+    ...styleFor(numbers, model.extras),
+    extras: model.extras,
+    origin: model.origin,
+  };
   const facts = thingFacts(part);
   return { facts: facts.map((fact) => factText(fact, wording)), figures: figuresOf(facts, model) };
 }

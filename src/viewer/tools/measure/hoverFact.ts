@@ -27,7 +27,7 @@ export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions)
   const feature = featureFact(thing, style);
   if (feature !== null) return feature;
   const figure = isCheap(thing, knowledge) ? mainFigure(thingFacts(thing)) : null;
-  const wording = { ...style, extras: model.extras };
+  const wording = { ...style, extras: model.extras, origin: model.origin };
   const words = [thingName(thing), ...(figure ? [factText(figure, wording)] : [])];
   return words.join(say('. '));
 }

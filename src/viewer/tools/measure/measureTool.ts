@@ -47,7 +47,7 @@ export const startMeasure: StartTool = (context) => {
   });
   let origin = remembered.frame && thingAt(knowledge, remembered.frame);
   let isOpen = false;
-  const file = fileFrame(context.model.extras);
+  const file = fileFrame(context.model);
 
   const panel = new MeasurePanel(context.panel, {
     filter: setFilter,
@@ -277,9 +277,9 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function wording(): Wording {
-    const { extras } = context.model;
+    const { extras, origin: start } = context.model;
     const frame = origin && frameOf(origin, file);
-    return { ...styleFor(context.options, extras), extras, ...(frame && { frame }) };
+    return { ...styleFor(context.options, extras), extras, origin: start, ...(frame && { frame }) };
   }
 
   function keys(): ReadonlyMap<string, () => void> {

@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import type { EdgeShape, FaceShape } from '../../../model/shapes';
+import type { EdgeShape, FaceShape, Vector } from '../../../model/shapes';
 import type { ModelExtras } from '../../../model/modelExtras';
 import {
   angleText,
@@ -19,6 +19,8 @@ import type { Thing } from './thing';
 /** How numbers are written: the unit of lengths, and which way the axes of the file are. */
 export interface Wording extends NumberStyle {
   readonly extras: ModelExtras | null;
+  /** Where the model's coordinates begin in those of the file. */
+  readonly origin: Vector;
   /** Positions and steps are in this one; in that of the file where none is picked. */
   readonly frame?: Frame;
 }
@@ -88,10 +90,13 @@ function axisTexts(prefix: string, texts: readonly string[]): string {
 }
 
 /** Boxes are along the axes of the file, whatever coordinates are picked. */
-function inAxes({ values, style }: Figure, { extras, frame }: Wording): readonly number[] {
+function inAxes(
+  { values, style }: Figure,
+  { extras, origin: start, frame }: Wording,
+): readonly number[] {
   const [x, y, z] = values;
   if (style === undefined || x === undefined || y === undefined || z === undefined) return values;
-  const file = fileFrame(extras);
+  const file = fileFrame({ extras, origin: start });
   if (style === 'size') return directionIn([x, y, z], file.axes).map(Math.abs);
   const { origin, axes } = frame ?? file;
   if (style === 'point') return inFrame([x, y, z], { origin, axes });

@@ -1,6 +1,7 @@
 import { say } from '../../../words/say';
 import { type Bounds, middleOf, radiusOf } from '../../controls/fit';
 import type { Point } from '../../geometry/pose';
+import { dot } from '../../geometry/vectors';
 import { boundsOf } from '../../model/modelBounds';
 import { lengthNumber, meshFigures, metresPer, type NumberStyle } from '../../../model/quantities';
 import { styleFor } from '../../base/lengths';
@@ -43,7 +44,7 @@ export class ModelFrame {
 
   /** Where a plane is along its axis, or along its own normal: a number in the unit. */
   placeText(plane: CuttingPlane): string {
-    const place = this.signOf(plane) * plane.offset;
+    const place = this.signOf(plane) * (plane.offset + this.startOf(plane));
     // Far from the origin as finely as near it.
     const far = Math.floor(Math.log10(Math.max(1, Math.abs(place) / radiusOf(this.bounds))));
     return lengthNumber(place, this.style, meshFigures + far);
@@ -52,7 +53,14 @@ export class ModelFrame {
   /** Offset of a plane for a number as typed; null when it is none. */
   offsetOf(plane: CuttingPlane, text: string): number | null {
     const value = numberTyped(text);
-    return value === null ? null : this.signOf(plane) * value * metresPer[this.style.unit];
+    return value === null
+      ? null
+      : this.signOf(plane) * value * metresPer[this.style.unit] - this.startOf(plane);
+  }
+
+  /** How far along a plane's normal the model's coordinates begin in the file. */
+  private startOf({ normal }: CuttingPlane): number {
+    return dot(normal, this.context.model.origin);
   }
 
   /** A plane beyond the model would be lost. */

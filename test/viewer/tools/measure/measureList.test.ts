@@ -340,6 +340,6 @@ function texts(
   const facts = factsOf(measure, wanted);
   ok(facts.every((fact) => !isFigure(fact) || fact.values.every(Number.isFinite)));
   return facts.map((fact) =>
-    factText(fact, { unit, decimals: null, extras: knowledge.model.extras }),
+    factText(fact, { ...knowledge.model, unit, decimals: null }),
   );
 }

@@ -25,7 +25,7 @@ describe('the numbers of a model', () => {
 });
 
 describe('a figure in words', () => {
-  const style = { unit: 'mm', decimals: null, extras: null } as const;
+  const style = { unit: 'mm', decimals: null, extras: null, origin: [0, 0, 0] } as const;
   const volume = { label: '', quantity: 'volume', values: [0.5], badge: exactly } as const;
 
   it('has a larger unit where its own has nine digits', () => {
