@@ -108,6 +108,10 @@ export interface PartFigures {
   readonly size?: PartFigure<readonly [x: number, y: number, z: number]>;
   readonly volume?: PartFigure<number>;
   readonly area?: PartFigure<number>;
+  /** What it is made of, in words, as somebody has chosen. */
+  readonly material?: string;
+  /** Kilograms; absent where no material is chosen. */
+  readonly mass?: PartFigure<number>;
 }
 
 export interface PartFigure<T> {

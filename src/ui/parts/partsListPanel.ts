@@ -11,7 +11,14 @@ import { openTab } from '../sinks/labels';
 import { saveText } from '../transfer/saveText';
 import { productNameOf, styleOfScene } from './partFacts';
 import { partRowsOf } from './partRows';
-import { productColumns, productLines, productRow, productsOf, type Product } from './products';
+import {
+  productColumns,
+  productLines,
+  productRow,
+  productsOf,
+  totalMass,
+  type Product,
+} from './products';
 
 export interface PartsListDeps {
   readonly places: PagePlaces;
@@ -47,6 +54,10 @@ class PartsListPanel {
     const { scene } = scenePanel;
     tab.onDidDispose(() => {
       this.isOpen = false;
+    });
+    // Materials are chosen in the page of the model: whoever comes back sees what they weigh.
+    tab.onDidChangeViewState(() => {
+      if (tab.active) deps.run('measureParts', () => this.measure(scene));
     });
     tab.webview.onDidReceiveMessage((value: unknown) => {
       this.hear(value, scene);
@@ -96,6 +107,7 @@ class PartsListPanel {
       kind: 'partsList',
       columns: productColumns(this.style),
       rows: this.products.map((product) => productRow(product, this.style)),
+      total: totalMass(this.products, this.style),
     };
     void this.tab.webview.postMessage(message);
   }

@@ -248,7 +248,9 @@ export class Page {
   private async tellOf(path: PartPath): Promise<PartDescription> {
     try {
       const { describePart } = await import('../tools/measure/describePart');
-      return this.model ? describePart(this.model, path, this.options.now) : { facts: [] };
+      return this.model
+        ? describePart(this.model, path, this.options.now, this.memory.toolState('mass'))
+        : { facts: [] };
     } catch (error) {
       reportError(error);
       return { facts: [] };
