@@ -83,7 +83,8 @@ const inside = {
     views: [],
     share: [],
     compare: ['measure'],
-    'toolRegistry.ts': ['compare', 'measure', 'section', 'explode', 'views', 'share'],
+    mass: ['measure'],
+    'toolRegistry.ts': ['compare', 'mass', 'measure', 'section', 'explode', 'views', 'share'],
   }),
   ui: layered({
     base: [],

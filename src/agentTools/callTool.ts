@@ -1,4 +1,6 @@
 import { resultFactsText } from '../model/factsText';
+import { massLine } from '../model/massLine';
+import type { MaterialId } from '../model/materials';
 import type { ResultFacts } from '../model/modelFacts';
 import { plainFacts } from './plainFacts';
 import { ToolInput } from './readInput';
@@ -46,8 +48,9 @@ const tools: Readonly<Record<ToolName, Tool>> = {
     return said(modelText(await world.finished(model.id, patienceMs.status, signal)));
   },
   caliper_get_facts: async (input, world, signal) => {
+    const material = input.material();
     const model = await readyModel(input.text('model'), world);
-    return said(factsAnswer(model, await world.facts(model.id, signal)));
+    return said(factsAnswer(model, await world.facts(model.id, signal), material));
   },
   caliper_get_picture: async (input, world, signal) => {
     const view = input.view();
@@ -81,7 +84,11 @@ function listText(models: readonly ToolModel[]): string {
   return [...told, ...(rest > 0 ? [`… and ${rest} older ones.`] : [])].join('\n');
 }
 
-function factsAnswer(model: ToolModel, facts: ResultFacts | null): string {
+function factsAnswer(
+  model: ToolModel,
+  facts: ResultFacts | null,
+  material: MaterialId | null,
+): string {
   if (facts === null) {
     throw new ToolTrouble(
       `Of ${plain(model.name)} there is only the picture that its CAD program saved: no 3D model, no facts.`,
@@ -89,7 +96,8 @@ function factsAnswer(model: ToolModel, facts: ResultFacts | null): string {
     );
   }
   const lines = resultFactsText(plainFacts(facts), mostListed);
-  return [`file      ${plain(model.name)}`, ...lines].join('\n');
+  const weight = material === null ? [] : [massLine(facts, material)];
+  return [`file      ${plain(model.name)}`, ...lines, ...weight].join('\n');
 }
 
 /** By its id; by its name where only one has it. */

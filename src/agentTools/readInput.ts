@@ -1,3 +1,4 @@
+import { materialIds, type MaterialId } from '../model/materials';
 import { namedViews, type NamedView } from '../model/namedView';
 import { entryOf, isRecord } from '../words/unknown';
 import { longestText } from './toolTable';
@@ -34,6 +35,18 @@ export class ToolInput {
       ]);
     }
     return value;
+  }
+
+  /** Null where none is given. @throws ToolTrouble when it is none of the table */
+  material(): MaterialId | null {
+    const value = this.members['material'];
+    if (value === undefined) return null;
+    const material = materialIds.find((known) => known === value);
+    if (material) return material;
+    throw new ToolTrouble(
+      '"material" is none of the known ones.',
+      `Use one of ${materialIds.join(', ')}.`,
+    );
   }
 
   /** @throws ToolTrouble when it is none of the views */

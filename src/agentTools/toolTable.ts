@@ -1,4 +1,5 @@
 import { namedViews } from '../model/namedView';
+import { materialIds } from '../model/materials';
 import { acceptedExtensions } from '../interface/sourceExtension';
 import type { ToolName } from './toolNames';
 
@@ -79,7 +80,15 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
       'Tells the size, volume, surface area, unit of the source file, parts with their numbers of placements, holes by kind and size, and how exact all this is, of a ready model. Lengths are in millimetres, Z is up. Volume and area are given only where they come from the exact shape.',
     inputSchema: {
       type: 'object',
-      properties: { model },
+      properties: {
+        model,
+        material: {
+          type: 'string',
+          description:
+            'What all of it is made of: its mass is told then, from the exact volume and the density of the material.',
+          enum: materialIds,
+        },
+      },
       required: ['model'],
       additionalProperties: false,
     },

@@ -2,7 +2,8 @@ import type { HoleCount } from './holeCounts';
 import { holeCountText } from './holeText';
 import { isNamedByFormat, type ModelExtras } from './modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
-import { quantityNumber, unitOfFile } from './quantities';
+import { largeText, lengthNumber, sizeText, summedFigures, unitOfFile } from './quantities';
+import { marked, type NumberStyle } from './quantities';
 import { visibleText } from '../words/visibleText';
 
 /**
@@ -55,7 +56,7 @@ function originLines(origin: ModelExtras): string[] {
     `format    ${formatText(origin)}`,
     `unit      ${origin.sourceUnit ?? 'not said'}`,
     `geometry  ${geometryInEnglish(origin)}`,
-    ...(deflection === null ? [] : [`within    ${inMillimetres(deflection, 1)} mm`]),
+    ...(deflection === null ? [] : [`within    ${lengthInMm(deflection)} mm`]),
   ];
 }
 
@@ -80,25 +81,25 @@ function formatText({ sourceFormat, schema }: ModelExtras): string {
 }
 
 function holeLine(hole: HoleCount): string {
-  return `holes     ${holeCountText(hole, (metres) => inMillimetres(metres, 1))}`;
+  return `holes     ${holeCountText(hole, lengthInMm)}`;
 }
 
 function partText(part: PartFacts): string {
   const exact = [valueText('volume', part.volume, 3), valueText('area', part.area, 2)];
   return [
-    `part      ${part.name} × ${part.placements}: ${sizeText(part)}`,
+    `part      ${part.name} × ${part.placements}: ${sizeInMm(part)}`,
     ...exact.filter((text) => text !== ''),
     `${part.faces} faces`,
   ].join(', ');
 }
 
 function valueText(word: string, value: number | null, dimension: 2 | 3): string {
-  return value === null ? '' : `${word} ${inMillimetres(value, dimension)} mm${powers[dimension]}`;
+  return value === null ? '' : `${word} ${largeInMm(value, dimension)}`;
 }
 
 function sumText(sum: PlacedSum | null, dimension: 2 | 3, placed: number): string {
   if (sum === null) return 'not known: no exact body';
-  const text = `${inMillimetres(sum.value, dimension)} mm${powers[dimension]}, exact`;
+  const text = `${largeInMm(sum.value, dimension)}, exact`;
   return sum.placements === placed ? text : `${text}, of ${sum.placements} of ${placed} placements`;
 }
 
@@ -108,24 +109,29 @@ function wholeSizeText(size: Sized, sourceUnit: string | null): string {
   const own =
     unit === 'mm' || size.sizeMetres === null
       ? ''
-      : ` (${size.sizeMetres.map((length) => ungrouped(length, unit)).join(' × ')} ${unit})`;
-  return `${sizeText(size)}${own}${size.isSizeExact ? ', exact' : ''}`;
+      : ` (${sizeText(size.sizeMetres.map(sixFigures), { unit, decimals: null }, summedFigures)})`;
+  return `${sizeInMm(size)}${own}${size.isSizeExact ? ', exact' : ''}`;
 }
 
-function ungrouped(metres: number, unit: 'cm' | 'm' | 'in' | 'ft'): string {
-  return quantityNumber(metres, 1, unit, 6).replaceAll(',', '');
-}
-
-function sizeText({ sizeMetres: size, isSizeExact }: Sized): string {
+function sizeInMm({ sizeMetres: size, isSizeExact }: Sized): string {
   if (size === null) return 'nothing to measure';
-  return `${isSizeExact ? '' : '≈ '}${size.map((length) => inMillimetres(length, 1)).join(' × ')} mm`;
+  return marked(sizeText(size.map(sixFigures), millimetres, summedFigures), isSizeExact);
 }
 
 type Sized = Pick<PartFacts, 'sizeMetres' | 'isSizeExact'>;
 
-const powers = { 2: '²', 3: '³' } as const;
+// Whatever a person has chosen, these lines are the same for everybody. Six figures: engines differ in the last ones.
+const millimetres: NumberStyle = { unit: 'mm', decimals: null };
 
-/** Metres, or a power of them, in millimetres. Six significant figures: engines differ in the last ones. */
-export function inMillimetres(metres: number, dimension: 1 | 2 | 3): string {
-  return `${Number((metres * 1000 ** dimension).toPrecision(6))}`;
+export function lengthInMm(metres: number): string {
+  return lengthNumber(sixFigures(metres), millimetres, summedFigures);
+}
+
+/** An area or a volume, in a larger unit where the number would be long. */
+export function largeInMm(metres: number, dimension: 2 | 3): string {
+  return largeText(sixFigures(metres), dimension, millimetres, summedFigures);
+}
+
+function sixFigures(value: number): number {
+  return Number(value.toPrecision(summedFigures));
 }

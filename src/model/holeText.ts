@@ -1,5 +1,6 @@
 import type { AnyHoleSize, HoleCount } from './holeCounts';
 import type { Mouth } from './features';
+import { angleText, summedFigures } from './quantities';
 
 /** In the facts, in English: `25 × ∅6 through, 5 deep`. @param length writes metres in millimetres */
 export function holeCountText(hole: HoleCount, length: (metres: number) => string): string {
@@ -32,7 +33,6 @@ function mouthText(
   return `${isFar ? 'far ' : ''}${form} ${size.join(' × ')}`;
 }
 
-/** To a hundredth. */
 export function degreesText(radians: number): string {
-  return `${Number(((radians * 180) / Math.PI).toFixed(2))}°`;
+  return angleText(radians, summedFigures, null);
 }

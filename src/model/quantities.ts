@@ -1,7 +1,20 @@
-/** A unit in which lengths are shown. */
-export type ShownUnit = 'mm' | 'cm' | 'm' | 'in' | 'ft';
+import type { LengthUnit, NumberOptions } from './page/viewerMessages';
 
-const metresPer: Readonly<Record<ShownUnit, number>> = {
+/** How every number is written, wherever it is read by a person. */
+export interface NumberStyle {
+  readonly unit: LengthUnit;
+  /** Places behind the point; null for as many as are sure. */
+  readonly decimals: number | null;
+}
+
+/** Figures that are worth being written of an exact number. */
+export const exactFigures = 7;
+/** Of one that engines sum up over a whole body, and of what is compared as text. */
+export const summedFigures = 6;
+/** Of one from triangles. */
+export const meshFigures = 4;
+
+export const metresPer: Readonly<Record<LengthUnit, number>> = {
   mm: 1e-3,
   cm: 1e-2,
   m: 1,
@@ -9,46 +22,117 @@ const metresPer: Readonly<Record<ShownUnit, number>> = {
   ft: 0.3048,
 };
 
+/** Exact lengths are told to a micrometre at least, however far from the origin. */
+const leastPlaces: Readonly<Record<LengthUnit, number>> = { mm: 3, cm: 4, m: 6, in: 5, ft: 6 };
+
+/** As it was chosen; where the unit was left to the file, its own. */
+export function styleOf(
+  { units, decimals }: NumberOptions,
+  sourceUnit: string | null,
+): NumberStyle {
+  return { unit: units === 'auto' ? unitOfFile(sourceUnit) : units, decimals };
+}
+
 /** The unit in which people think who made a file: its own where that is inches or feet, else millimetres. */
-export function unitOfFile(sourceUnit: string | null): ShownUnit {
+export function unitOfFile(sourceUnit: string | null): LengthUnit {
   if (/^inch/i.test(sourceUnit ?? '')) return 'in';
   return /^foot/i.test(sourceUnit ?? '') ? 'ft' : 'mm';
 }
 
 /**
- * `1,234.5`: a length, an area or a volume as a number of its unit, thousands grouped.
- * @param metres or square or cubic metres
- * @param figures that are told at least; all before the point are
+ * `12345.678`: a number for people. The point is a point and thousands stand together, so that it means the
+ * same in every language and can be pasted anywhere.
+ * @param places behind the point at most, or exactly where `isFixed`
  */
-export function quantityNumber(
-  metres: number,
-  dimension: 1 | 2 | 3,
-  unit: ShownUnit,
-  figures: number,
-): string {
-  const value = metres / metresPer[unit] ** dimension;
-  const digits = value === 0 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)));
-  return value.toLocaleString('en', { maximumFractionDigits: Math.max(0, Math.min(6, digits)) });
+function plainNumber(value: number, places: number, isFixed: boolean): string {
+  const digits = Math.max(0, Math.min(mostPlaces, places));
+  const text = value.toLocaleString('en', {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: isFixed ? digits : 0,
+    useGrouping: false,
+  });
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
 
-/** `2,000 × 150 × 73.5 mm`. */
-export function sizeText(metres: readonly number[], unit: ShownUnit, figures: number): string {
-  const lengths = metres.map((length) => quantityNumber(length, 1, unit, figures));
-  return `${lengths.join(' × ')} ${unit}`;
+/** Behind the point, of what nobody has chosen the places of. */
+const usualPlaces = 6;
+const mostPlaces = 12;
+
+/** @param figures that are sure, those before the point among them */
+function placesOf(value: number, figures: number): number {
+  return Math.abs(value) < 1e-12 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)));
 }
 
-/** `707,143 mm³`, `80 m³`: an area or a volume, in a larger unit where the number has nine digits or more. */
+/** A number without a dimension of its own: a density, a mass, a share. */
+export function numberText(value: number, figures: number, decimals: number | null): string {
+  const sure = placesOf(value, figures);
+  if (decimals === null) return plainNumber(value, Math.min(usualPlaces, sure), false);
+  // What is not zero does not read as zero.
+  const least = Math.min(sure, placesOf(value, 1));
+  return plainNumber(value, Math.max(decimals, least), true);
+}
+
+/** `1234.5`: a length as a number of its unit. */
+export function lengthNumber(metres: number, style: NumberStyle, figures: number): string {
+  const { unit, decimals } = style;
+  const value = metres / metresPer[unit];
+  if (decimals !== null || figures < exactFigures) return numberText(value, figures, decimals);
+  const places = Math.max(leastPlaces[unit], placesOf(value, figures));
+  return plainNumber(value, Math.min(usualPlaces, places), false);
+}
+
+/** `1234.5 mm` */
+export function lengthText(metres: number, style: NumberStyle, figures: number): string {
+  return `${lengthNumber(metres, style, figures)} ${style.unit}`;
+}
+
+/** `2000 × 150 × 73.5 mm`. */
+export function sizeText(metres: readonly number[], style: NumberStyle, figures: number): string {
+  const lengths = metres.map((length) => lengthNumber(length, style, figures));
+  return `${lengths.join(' × ')} ${style.unit}`;
+}
+
+/** `707143 mm³`, `80 m³`: an area or a volume, in a larger unit where the number has nine digits or more. */
 export function largeText(
   metres: number,
   dimension: 2 | 3,
-  unit: ShownUnit,
+  { unit, decimals }: NumberStyle,
   figures: number,
 ): string {
+  const shown = largeUnit(metres, dimension, unit);
+  const text = largeNumber(metres / metresPer[shown] ** dimension, figures, decimals);
+  return `${text} ${shown}${powerSigns[dimension]}`;
+}
+
+/** The unit in which an area or a volume is told. */
+export function largeUnit(metres: number, dimension: 2 | 3, unit: LengthUnit): LengthUnit {
   const wide = larger[unit].find(
     (one) => Math.abs(metres) / metresPer[one] ** dimension < (one === unit ? tooLong : handy),
   );
-  const shown = wide ?? larger[unit].at(-1) ?? unit;
-  return `${quantityNumber(metres, dimension, shown, figures)} ${shown}${{ 2: '²', 3: '³' }[dimension]}`;
+  return wide ?? larger[unit].at(-1) ?? unit;
+}
+
+/** In a unit that was chosen for lengths, an area may be a small number: four figures of it are told. */
+export function largeNumber(value: number, figures: number, decimals: number | null): string {
+  if (decimals === null) return numberText(value, figures, null);
+  return numberText(value, figures, Math.max(decimals, placesOf(value, meshFigures)));
+}
+
+export const powerSigns = { 2: '²', 3: '³' } as const;
+
+/** `30°` */
+export function angleText(radians: number, figures: number, decimals: number | null): string {
+  return `${numberText((radians * 180) / Math.PI, figures, decimals)}°`;
+}
+
+/** A mark before what is near and not exact. */
+export function marked(text: string, isExact: boolean): string {
+  return isExact ? text : `≈ ${text}`;
+}
+
+/** `1234567`: how many there are of something. */
+export function countText(count: number): string {
+  return plainNumber(count, 0, false);
 }
 
 /** Nine digits before the point. */
@@ -56,7 +140,7 @@ const tooLong = 1e8;
 /** Of the larger units, one whose number is that short. */
 const handy = 1e6;
 
-const larger: Readonly<Record<ShownUnit, readonly ShownUnit[]>> = {
+const larger: Readonly<Record<LengthUnit, readonly LengthUnit[]>> = {
   mm: ['mm', 'cm', 'm'],
   cm: ['cm', 'm'],
   m: ['m'],

@@ -29,6 +29,11 @@ export type Span = readonly [at: number, length: number];
 export interface PackDescription {
   readonly facts: PackFacts;
   readonly roots: readonly PackNode[];
+  /**
+   * Where the coordinates of the pack begin in those of the model, metres; absent for where these do. Of what
+   * stands far from there, single precision would lose the last digits.
+   */
+  readonly origin?: PackSize;
   /** Of the whole, as exactly as it is known: of what stands far from the origin, pieces know it less well. */
   readonly size?: PackSize;
   /** Whether that is the size of the exact shapes, and not of triangles. */

@@ -1,3 +1,4 @@
+import * as settings from '../ui/service/settings';
 import {
   embeddedServiceId,
   type ServiceId,
@@ -73,7 +74,12 @@ export function wireUploads(
     previewOf: (model, signal) => previewOf(assets, model, signal),
     linesOf: async (model, signal) => {
       const { resultLines } = await import('../ui/results/resultLines');
-      return resultLines({ assets, inspector: packer, folder: cache.fsPath }, model, signal);
+      return resultLines(
+        { assets, inspector: packer, folder: cache.fsPath },
+        model,
+        settings.viewerOptions(model.source),
+        signal,
+      );
     },
     upload: (files) => void commands.run('drop', () => upload(uploads, [files[0], files])),
     dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),

@@ -85,6 +85,16 @@ describe('the tools of agents', () => {
     ]);
   });
 
+  it('tell the mass of a material that is asked for, and refuse one that is not known', async () => {
+    const world = new FakeWorld([toolModel()]);
+    world.facts_ = resultFacts({ volume: { value: 1e-3, placements: 2 } });
+    const { text } = await call('caliper_get_facts', { model: 'a', material: 'copper' }, world);
+    match(text, /^mass {6}8\.96 kg, exact: all of copper, 8\.96 g\/cm³/m);
+    const refused = await call('caliper_get_facts', { model: 'a', material: 'cheese' }, world);
+    equal(refused.isError, true);
+    match(refused.text, /"material" is none of the known ones\. Use one of steel, /);
+  });
+
   it('bound the parts that are told', async () => {
     const world = new FakeWorld([toolModel()]);
     const [part] = resultFacts().parts;

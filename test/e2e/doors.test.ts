@@ -48,7 +48,7 @@ describe('the other doors of the main job', function () {
     await workbench.modelStands();
     // It is of Caliper's making, and says so as its row does.
     const facts = workbench.modelPage.locator('.status .fact');
-    await facts.filter({ hasText: 'meshed from exact B-rep' }).waitFor();
+    await facts.filter({ hasText: 'exact, drawn within' }).waitFor();
     await workbench.screenshot('dragged-result');
   });
 

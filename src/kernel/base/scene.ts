@@ -36,6 +36,11 @@ export interface SceneNode {
 
 export interface PartMesh {
   readonly name: string;
+  /**
+   * Metres from where the coordinates of the part begin to where those of its nodes do, of one that stands far
+   * from there; `settledParts` moves it into the tree.
+   */
+  readonly origin?: Vector;
   /** x y z in metres. */
   readonly positions: Float32Array;
   /** Unit normals, as many as positions. */

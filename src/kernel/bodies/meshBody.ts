@@ -2,7 +2,11 @@ import type { Quality } from '../../model/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
 import { bodyReach } from '../exact/reach/bodyReach';
 import type { MeshLimits } from '../base/qualityLimits';
+import { times, type Vector } from '../base/vector';
 import type { Body } from '../brep/brep';
+import { knownBox } from '../brep/knownBox';
+import { movedBody } from '../brep/movedBody';
+import { originNear } from '../mesh/nearOrigin';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
 import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
 import type { Tessellation } from '../tessellate/tessellation';
@@ -26,13 +30,17 @@ export type MeshedBody =
  * Meshes an exact body without a geometry engine: the whole of it, within the deflection, and with the
  * exact facts of its faces and edges; or not at all.
  * @param unitMillimetres millimetres that the unit of the body's lengths has
+ * @param staysPut whether its coordinates are to be those of the file, however far from the origin it stands
  */
 export function meshBody(
-  body: Body,
+  given: Body,
   unitMillimetres: number,
   quality: Quality,
   look: { readonly name: string; readonly color: Rgba | null },
+  staysPut = false,
 ): MeshedBody {
+  const origin = staysPut ? null : originOf(given);
+  const body = origin ? movedBody(given, origin) : given;
   const unknown = unknownIn(body);
   if (unknown) return notTaken(inWords(unknown));
   const limits = bodyLimits(body, unitMillimetres, quality);
@@ -49,6 +57,7 @@ export function meshBody(
   const linearDeflection = limits.linearDeflection / 1000;
   const part: PartMesh = {
     ...look,
+    ...(origin && { origin: times(origin, unitMillimetres / 1000) }),
     positions,
     normals,
     indices,
@@ -64,6 +73,12 @@ export function meshBody(
   };
   const looseness = loosenessOf(mesh, facts.solid, unitMillimetres / 1000);
   return { kind: 'meshed', part, linearDeflection, looseness };
+}
+
+/** Triangles are kept in single precision: what stands far away is counted from a place near by. */
+function originOf(body: Body): Vector | null {
+  const box = knownBox(body);
+  return box && originNear(box.low, box.high);
 }
 
 function loosenessOf({ faces }: Tessellation, { area }: SolidFacts, metres: number): number {

@@ -12,6 +12,7 @@ import { modelFacts } from './factsOfScene';
 import type { BestFormOptions } from '../gates/saved/bestForm';
 import { shownPicture } from '../picture/shownPicture';
 import type { Scene } from '../base/scene';
+import { settledParts } from '../parts/settledParts';
 import { withShortNames } from '../parts/shortNames';
 import { sniffSource } from './sniffSource';
 import { withReaches } from './withReaches';
@@ -87,6 +88,6 @@ export async function readCad(
   const { format, warnings } = sniffSource(bytes, fileName, formats);
   const read = await format.loadReader?.();
   if (!read) throw new Error(`${format.name} has no reader`);
-  const scene = checkScene(await read(bytes, options, fileName), options.quality);
+  const scene = checkScene(settledParts(await read(bytes, options, fileName)), options.quality);
   return withReaches(withShortNames(withWarnings(withFeatures(scene), warnings)));
 }

@@ -1,6 +1,7 @@
 import { outOfRange } from '../base/outOfRange';
 import { times } from '../base/vector';
 import type { Vector } from '../base/vector';
+import { movedBy, originNear } from './nearOrigin';
 
 /** Where points stand near the origin, and what puts them back; null for where they stood. */
 export interface NearPoints {
@@ -9,16 +10,13 @@ export interface NearPoints {
   readonly matrix: Float64Array | null;
 }
 
-/** Of the size of a model: as far from the origin, single precision begins to be seen. */
-const far = 100;
-
 /**
  * Points in metres, kept in single precision. Of a model that stands far from the origin its distance is
  * taken off before it is scaled: else a metre on a kilometre has no tenths of millimetres left.
  * @param given x y z of each, as the file has them @param metres that the unit of the file has
  */
 export function nearPoints(given: Float32Array | Float64Array, metres: number): NearPoints {
-  const shift = shiftOf(given);
+  const shift = originOf(given);
   const [x, y, z] = shift ?? [0, 0, 0];
   const points = new Float32Array(given.length);
   for (let i = 0; i < given.length; i += 3) {
@@ -29,20 +27,15 @@ export function nearPoints(given: Float32Array | Float64Array, metres: number): 
   return { points, matrix: shift && movedBy(times(shift, metres)) };
 }
 
-function shiftOf(given: Float32Array | Float64Array): Vector | null {
+/** From where points are best counted; null where they stand near enough. */
+export function originOf(given: Float32Array | Float64Array): Vector | null {
   const low: [number, number, number] = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < given.length; i++) {
     const value = given[i] ?? outOfRange();
     const axis = i % 3;
     if (value < (low[axis] ?? outOfRange())) low[axis] = value;
     if (value > (high[axis] ?? outOfRange())) high[axis] = value;
   }
-  const size = Math.hypot(...high.map((end, axis) => end - (low[axis] ?? outOfRange())));
-  const away = Math.max(...low.map(Math.abs), ...high.map(Math.abs));
-  return size > 0 && Number.isFinite(away) && away > far * size ? low : null;
-}
-
-function movedBy([x, y, z]: Vector): Float64Array {
-  return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1);
+  return originNear(low, high);
 }

@@ -88,7 +88,7 @@ function meshedSolids(
   body: Body,
   name: string,
   unitMillimetres: number,
-  { quality, report, engineAlone }: MeshOptions,
+  { quality, report, engineAlone, staysPut }: MeshOptions,
   { number, count }: { readonly number: number; readonly count: number },
 ): readonly BuiltPart[] | string {
   if (engineAlone === true) return 'so it is asked';
@@ -99,7 +99,7 @@ function meshedSolids(
   for (const [i, solid] of solids.entries()) {
     const look = { name: partName(name, i, solids.length), color: body.color };
     report(say('Meshing {number} of {count}: {name}', { ...look, number: number + i + 1, count }));
-    const meshed = meshBody(solid, unitMillimetres, quality, look);
+    const meshed = meshBody(solid, unitMillimetres, quality, look, staysPut);
     if (meshed.kind === 'not taken') return meshed.why;
     built.push({ ...meshed, unmeshedFaces: 0 });
   }

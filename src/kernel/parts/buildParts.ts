@@ -19,6 +19,8 @@ export interface BuildOptions {
   readonly logTrouble?: (line: string) => void;
   /** Leaves every part to the engine: for comparing. */
   readonly engineAlone?: boolean;
+  /** Bodies are in the coordinates of the file, because they are compared with a mesh in these. */
+  readonly staysPut?: boolean;
 }
 
 /** A solid or surface as an exact body, or why it is not known as one. */

@@ -1,6 +1,7 @@
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
-import { inMillimetres } from '../factsText';
+import { largeInMm, lengthInMm } from '../factsText';
+import { marked } from '../quantities';
 import type { PlacedSum } from '../modelFacts';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
@@ -148,7 +149,7 @@ function movedText({ steps, isAway, isTurned }: Shift): string {
   const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
   const texts = names.flatMap((name, i) => {
     const step = steps[i] ?? 0;
-    return step === 0 ? [] : [`${name} ${inMillimetres(step, 1)}`];
+    return step === 0 ? [] : [`${name} ${lengthInMm(step)}`];
   });
   const shift = `${texts.join(' ')} mm`;
   return isTurned ? say('moved {shift}, turned', { shift }) : say('moved {shift}', { shift });
@@ -171,14 +172,14 @@ function phrase(
 }
 
 function measuredSize({ value, isExact }: Measured<Vector>): string {
-  const text = `${value.map((length) => inMillimetres(length, 1)).join(' × ')} mm`;
-  return isExact ? text : `≈ ${text}`;
+  const text = `${value.map((length) => lengthInMm(length)).join(' × ')} mm`;
+  return marked(text, isExact);
 }
 
 function areaText({ value, isExact }: Measured<number>): string {
-  return isExact ? quantity('area', value) : `≈ ${quantity('area', value)}`;
+  return marked(quantity('area', value), isExact);
 }
 
 function quantity(what: 'volume' | 'area', value: number): string {
-  return what === 'volume' ? `${inMillimetres(value, 3)} mm³` : `${inMillimetres(value, 2)} mm²`;
+  return largeInMm(value, what === 'volume' ? 3 : 2);
 }

@@ -20,6 +20,8 @@ export interface PartsListMessage {
   /** Of the cells: `Box (mm)`, … */
   readonly columns: readonly string[];
   readonly rows: readonly ProductRow[];
+  /** What is said of all together; empty for nothing. */
+  readonly total: string;
 }
 
 /** What the page tells the extension host. It speaks first, with `ready`. */
@@ -38,6 +40,7 @@ export function readPartsListMessage(value: unknown): PartsListMessage | null {
     kind: 'partsList',
     columns: columns.filter(isText),
     rows: rows.flatMap((row) => readRow(row) ?? []),
+    total: textOrNull(value['total']) ?? '',
   };
 }
 

@@ -108,6 +108,10 @@ export interface PartFigures {
   readonly size?: PartFigure<readonly [x: number, y: number, z: number]>;
   readonly volume?: PartFigure<number>;
   readonly area?: PartFigure<number>;
+  /** What it is made of, in words, as somebody has chosen. */
+  readonly material?: string;
+  /** Kilograms; absent where no material is chosen. */
+  readonly mass?: PartFigure<number>;
 }
 
 export interface PartFigure<T> {
@@ -273,7 +277,17 @@ type OptionWords = typeof viewerOptionWords;
 
 export type ViewerOptions = {
   readonly [Option in keyof OptionWords]: OptionWords[Option][number];
-} & { readonly edges: boolean };
+} & {
+  readonly edges: boolean;
+  /** Places behind the point of every number; null for as many as are sure. */
+  readonly decimals: number | null;
+};
+
+/** How numbers are written. */
+export type NumberOptions = Pick<ViewerOptions, 'units' | 'decimals'>;
+
+/** As many places behind the point can be chosen. */
+export const mostDecimals = 8;
 
 export type DistanceKind = ViewerOptions['distance'];
 
@@ -287,6 +301,7 @@ export const usualViewerOptions: ViewerOptions = {
   orbit: 'turntable',
   scroll: 'auto',
   distance: 'centre',
+  decimals: null,
 };
 
 /** Paths of parts; an assembly is hidden when all its parts are. */
@@ -323,6 +338,8 @@ export interface ShownScene {
   readonly isSizeExact: boolean;
   /** The unit in which the page shows lengths. */
   readonly unit?: LengthUnit;
+  /** How many places behind the point it gives them. */
+  readonly decimals?: ViewerOptions['decimals'];
   readonly roots: readonly ShownNode[];
 }
 

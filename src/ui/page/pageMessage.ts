@@ -116,10 +116,11 @@ function readScene(value: unknown): ShownScene | null {
   const triangles = numberOrNull(value['triangles']);
   const sizeMetres = readSize(value['sizeMetres']);
   const unit = lengthUnits.find((known) => known === value['unit']);
+  const decimals = numberOrNull(value['decimals']);
   const roots = readNodes(value['roots'], { nodes: maxNodes }, maxDepth);
   if (triangles === null || !sizeMetres || !roots) return null;
   const isSizeExact = value['isSizeExact'] === true;
-  return { triangles, sizeMetres, isSizeExact, roots, ...(unit && { unit }) };
+  return { triangles, sizeMetres, isSizeExact, roots, decimals, ...(unit && { unit }) };
 }
 
 function readBody(value: unknown): ShownBody | null {

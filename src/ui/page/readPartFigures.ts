@@ -1,4 +1,5 @@
-import { isRecord, numberOrNull } from '../../words/unknown';
+import { isRecord, numberOrNull, textOrNull } from '../../words/unknown';
+import { displayText } from '../base/displayText';
 import type { PartFigure, PartFigures } from '../../model/page/viewerMessages';
 
 /** What a page says that it measured of a part; null for nothing of the kind. Lengths below zero are left out. */
@@ -7,8 +8,18 @@ export function readPartFigures(value: unknown): PartFigures | null {
   const size = readFigure(value['size'], readSize);
   const volume = readFigure(value['volume'], readAmount);
   const area = readFigure(value['area'], readAmount);
-  return { ...(size && { size }), ...(volume && { volume }), ...(area && { area }) };
+  const mass = readFigure(value['mass'], readAmount);
+  const material = textOrNull(value['material']);
+  return {
+    ...(size && { size }),
+    ...(volume && { volume }),
+    ...(area && { area }),
+    ...(material !== null && { material: displayText(material, longestMaterial) }),
+    ...(mass && { mass }),
+  };
 }
+
+const longestMaterial = 80;
 
 function readFigure<T>(value: unknown, read: (given: unknown) => T | null): PartFigure<T> | null {
   const given = isRecord(value) ? read(value['value']) : null;

@@ -1,16 +1,22 @@
 import { say } from '../../words/say';
-import type { LengthUnit, ShownBody, ShownNode } from '../../model/page/viewerMessages';
+import type { ShownBody, ShownNode, ShownScene } from '../../model/page/viewerMessages';
+import {
+  countText,
+  exactFigures,
+  marked,
+  meshFigures,
+  sizeText,
+  type NumberStyle,
+} from '../../model/quantities';
 import { displayText } from '../base/displayText';
 import type { PartRow } from './partRows';
 
-/** Metres in each unit. */
-export const metresPer: Record<LengthUnit, number> = {
-  mm: 1e-3,
-  cm: 1e-2,
-  m: 1,
-  in: 0.0254,
-  ft: 0.3048,
-};
+/** How the page writes the numbers of a scene. */
+export function styleOfScene({ unit = 'mm', decimals = null }: NumbersOfScene): NumberStyle {
+  return { unit, decimals };
+}
+
+type NumbersOfScene = Pick<ShownScene, 'unit' | 'decimals'>;
 
 /**
  * What can be said of a part or an assembly: one fact a line.
@@ -19,7 +25,7 @@ export const metresPer: Record<LengthUnit, number> = {
 export function partFacts(
   { node, children }: PartRow,
   instances: number,
-  unit: LengthUnit,
+  style: NumberStyle,
   measured: readonly string[] = [],
 ): readonly string[] {
   const parts = partsBelow(node);
@@ -28,9 +34,9 @@ export function partFacts(
   return [
     ...(children.length > 0 ? [partCount(parts.length)] : []),
     ...(instances > 1
-      ? [say('{count} instances in the assembly', { count: inDigits(instances) })]
+      ? [say('{count} instances in the assembly', { count: countText(instances) })]
       : []),
-    ...(measured.length > 0 ? measured : body ? [sizeInWords(body, unit)] : []),
+    ...(measured.length > 0 ? measured : body ? [sizeInWords(body, style)] : []),
     ...(triangles > 0 ? [triangleCount(triangles)] : []),
   ];
 }
@@ -93,22 +99,14 @@ function partsBelow(node: ShownNode): readonly ShownNode[] {
 }
 
 export function partCount(count: number): string {
-  return count === 1 ? say('1 part') : say('{count} parts', { count: inDigits(count) });
+  return count === 1 ? say('1 part') : say('{count} parts', { count: countText(count) });
 }
 
 function triangleCount(count: number): string {
-  return count === 1 ? say('1 triangle') : say('{count} triangles', { count: inDigits(count) });
+  return count === 1 ? say('1 triangle') : say('{count} triangles', { count: countText(count) });
 }
 
-function inDigits(amount: number): string {
-  return amount.toLocaleString('en');
-}
-
-/** `≈ 20 × 10 × 7.5 mm`: four significant figures, six where they are exact. */
-function sizeInWords({ sizeMetres, isSizeExact }: ShownBody, unit: LengthUnit): string {
-  const figures = isSizeExact ? 6 : 4;
-  const lengths = sizeMetres.map((length) =>
-    String(Number((length / metresPer[unit]).toPrecision(figures))),
-  );
-  return `${isSizeExact ? '' : '≈ '}${lengths.join(' × ')} ${unit}`;
+function sizeInWords({ sizeMetres, isSizeExact }: ShownBody, style: NumberStyle): string {
+  const figures = isSizeExact ? exactFigures : meshFigures;
+  return marked(sizeText(sizeMetres, style, figures), isSizeExact);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readPartsListRequest, type PartsListMessage } from '../../model/page/partsListMessages';
-import type { LengthUnit } from '../../model/page/viewerMessages';
+import type { NumberStyle } from '../../model/quantities';
 import { say } from '../../words/say';
 import { markup } from '../base/htmlText';
 import { pageFrame } from '../page/pageFrame';
@@ -9,9 +9,16 @@ import { fillWebview, type PagePlaces } from '../page/webviewPage';
 import { csvTable } from '../sinks/csvTable';
 import { openTab } from '../sinks/labels';
 import { saveText } from '../transfer/saveText';
-import { productNameOf } from './partFacts';
+import { productNameOf, styleOfScene } from './partFacts';
 import { partRowsOf } from './partRows';
-import { productColumns, productLines, productRow, productsOf, type Product } from './products';
+import {
+  productColumns,
+  productLines,
+  productRow,
+  productsOf,
+  totalMass,
+  type Product,
+} from './products';
 
 export interface PartsListDeps {
   readonly places: PagePlaces;
@@ -31,7 +38,7 @@ export function showPartsList(scenePanel: ScenePanel | null, deps: PartsListDeps
   const title = say('Parts List · {name}', { name: root ? productNameOf(root) : '' });
   const options = { enableFindWidget: true, retainContextWhenHidden: true };
   const tab = openTab('caliper.partsList', title, options, vscode.ViewColumn.Beside);
-  new PartsListPanel(tab, scenePanel, productsOf(rows), scene.unit ?? 'mm', deps);
+  new PartsListPanel(tab, scenePanel, productsOf(rows), styleOfScene(scene), deps);
 }
 
 class PartsListPanel {
@@ -41,12 +48,16 @@ class PartsListPanel {
     private readonly tab: vscode.WebviewPanel,
     private readonly scenePanel: ScenePanel,
     private products: readonly Product[],
-    private readonly unit: LengthUnit,
+    private readonly style: NumberStyle,
     private readonly deps: PartsListDeps,
   ) {
     const { scene } = scenePanel;
     tab.onDidDispose(() => {
       this.isOpen = false;
+    });
+    // Materials are chosen in the page of the model: whoever comes back sees what they weigh.
+    tab.onDidChangeViewState(() => {
+      if (tab.active) deps.run('measureParts', () => this.measure(scene));
     });
     tab.webview.onDidReceiveMessage((value: unknown) => {
       this.hear(value, scene);
@@ -94,8 +105,9 @@ class PartsListPanel {
   private tell(): void {
     const message: PartsListMessage = {
       kind: 'partsList',
-      columns: productColumns(this.unit),
-      rows: this.products.map((product) => productRow(product, this.unit)),
+      columns: productColumns(this.style),
+      rows: this.products.map((product) => productRow(product, this.style)),
+      total: totalMass(this.products, this.style),
     };
     void this.tab.webview.postMessage(message);
   }

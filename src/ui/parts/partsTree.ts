@@ -9,6 +9,7 @@ import {
   partFacts,
   partsIn,
   productNameOf,
+  styleOfScene,
   wordsOfPath,
 } from './partFacts';
 import { copyText } from '../sinks/copyText';
@@ -18,12 +19,8 @@ import { spokenPart } from './spokenPart';
 import { idOf, partRowsOf, type PartRow, type PartRows, wholeRowsOf } from './partRows';
 import { pathsInPage } from '../page/partPaths';
 import type { ScenePanel, ScenePanels } from '../page/scenePanel';
-import type {
-  LengthUnit,
-  PartPath,
-  PartsVisibility,
-  VisibilityChange,
-} from '../../model/page/viewerMessages';
+import type { NumberStyle } from '../../model/quantities';
+import type { PartPath, PartsVisibility, VisibilityChange } from '../../model/page/viewerMessages';
 
 /** The view of the assembly structure of the model in the active tab. */
 export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Disposable {
@@ -128,7 +125,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   async resolveTreeItem(item: vscode.TreeItem, row: PartRow): Promise<vscode.TreeItem> {
     const told = row.node.body ? await this.panel?.toldOf(row.node.path) : undefined;
     const instances = this.rows?.instancesOf(row) ?? 1;
-    const facts = partFacts(row, instances, this.unit(), told?.facts);
+    const facts = partFacts(row, instances, this.style(), told?.facts);
     item.tooltip = markdownOf([{ bold: wordsOfPath(row) }, ...facts.map((text) => ({ text }))]);
     return item;
   }
@@ -191,8 +188,8 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     this.panel?.fit();
   }
 
-  private unit(): LengthUnit {
-    return this.shownScene?.unit ?? 'mm';
+  private style(): NumberStyle {
+    return styleOfScene(this.shownScene ?? {});
   }
 
   private follow(): void {

@@ -1,8 +1,18 @@
-import type { LengthUnit, PartFigures } from '../../model/page/viewerMessages';
+import {
+  exactFigures,
+  largeText,
+  lengthNumber,
+  marked,
+  meshFigures,
+  summedFigures,
+  type NumberStyle,
+} from '../../model/quantities';
+import type { PartFigures } from '../../model/page/viewerMessages';
 import type { ProductCell, ProductRow } from '../../model/page/partsListMessages';
+import { massText } from '../../model/massText';
 import { say } from '../../words/say';
 import type { CsvField } from '../sinks/csvTable';
-import { metresPer, productNameOf } from './partFacts';
+import { productNameOf } from './partFacts';
 import type { PartRow, PartRows } from './partRows';
 
 /** A product that stands in the assembly, wherever that is. */
@@ -31,26 +41,21 @@ export function productsOf({ all, kindOf }: Pick<PartRows, 'all' | 'kindOf'>): r
 }
 
 /** Titles of what is measured. */
-export function productColumns(unit: LengthUnit): readonly string[] {
-  return [
-    say('Box ({unit})', { unit }),
-    say('Volume ({unit})', { unit: `${unit}³` }),
-    say('Area ({unit})', { unit: `${unit}²` }),
-  ];
+export function productColumns({ unit }: NumberStyle): readonly string[] {
+  return [say('Box ({unit})', { unit }), say('Volume'), say('Area'), say('Material'), say('Mass')];
 }
 
-export function productRow({ name, instances, figures }: Product, unit: LengthUnit): ProductRow {
+export function productRow({ name, instances, figures }: Product, style: NumberStyle): ProductRow {
   const { size, volume, area } = figures;
-  const metres = metresPer[unit];
-  const largest = size ? Math.max(...size.value) : null;
-  const box = size?.value.map((length) => numberText(length / metres)).join(' × ') ?? '';
   return {
     name,
     quantity: instances.length,
     cells: [
-      { text: marked(box, size?.isExact), value: largest },
-      cellOf(volume, metres ** 3),
-      cellOf(area, metres ** 2),
+      sizeCell(size, style),
+      amountCell(volume, 3, style),
+      amountCell(area, 2, style),
+      { text: figures.material ?? '', value: null },
+      massCell(figures.mass, instances.length, style),
     ],
   };
 }
@@ -59,19 +64,26 @@ export function productRow({ name, instances, figures }: Product, unit: LengthUn
 const csvColumns = [
   ...['Part', 'Quantity', 'Box X (mm)', 'Box Y (mm)', 'Box Z (mm)', 'Box is exact'],
   ...['Volume (mm³)', 'Volume is exact', 'Area (mm²)', 'Area is exact'],
+  ...['Material', 'Mass of one (kg)', 'Mass of all (kg)', 'Mass is exact'],
 ];
 
 /** The lines of a table for a spreadsheet; an empty field for what is not known. */
 export function productLines(products: readonly Product[]): readonly (readonly CsvField[])[] {
-  const lines = products.map(({ name, instances, figures: { size, volume, area } }) => [
-    ...[name, instances.length],
-    ...(size?.value.map((length) => sixFigures(length * 1e3)) ?? ['', '', '']),
-    said(size?.isExact),
-    volume ? sixFigures(volume.value * 1e9) : '',
-    said(volume?.isExact),
-    area ? sixFigures(area.value * 1e6) : '',
-    said(area?.isExact),
-  ]);
+  const lines = products.map(
+    ({ name, instances, figures: { size, volume, area, material, mass } }) => [
+      ...[name, instances.length],
+      ...(size?.value.map((length) => sixFigures(length * 1e3)) ?? ['', '', '']),
+      said(size?.isExact),
+      volume ? sixFigures(volume.value * 1e9) : '',
+      said(volume?.isExact),
+      area ? sixFigures(area.value * 1e6) : '',
+      said(area?.isExact),
+      material ?? '',
+      mass ? sixFigures(mass.value) : '',
+      mass ? sixFigures(mass.value * instances.length) : '',
+      said(mass?.isExact),
+    ],
+  );
   return [csvColumns, ...lines];
 }
 
@@ -79,18 +91,57 @@ function said(isExact: boolean | undefined): string {
   return isExact === undefined ? '' : isExact ? 'yes' : 'no';
 }
 
-function cellOf(figure: PartFigures['volume'], unit: number): ProductCell {
-  if (!figure) return { text: '', value: null };
-  return { text: marked(numberText(figure.value / unit), figure.isExact), value: figure.value };
+function sizeCell(size: PartFigures['size'], style: NumberStyle): ProductCell {
+  if (!size) return nothing;
+  const figures = size.isExact ? exactFigures : meshFigures;
+  const text = size.value.map((length) => lengthNumber(length, style, figures)).join(' × ');
+  return { text: marked(text, size.isExact), value: Math.max(...size.value) };
 }
 
-function marked(text: string, isExact = true): string {
-  return isExact || text === '' ? text : `≈ ${text}`;
+/** Of one, and of all where there are several. */
+function massCell(mass: PartFigures['mass'], count: number, style: NumberStyle): ProductCell {
+  if (!mass) return nothing;
+  const figures = mass.isExact ? summedFigures : meshFigures;
+  const one = massText(mass.value, style, figures);
+  const all = massText(mass.value * count, style, figures);
+  const text = count === 1 ? one : say('{one}, all {all}', { one, all });
+  return { text: marked(text, mass.isExact), value: mass.value * count };
 }
 
-function numberText(value: number): string {
-  return sixFigures(value).toLocaleString('en', { maximumFractionDigits: 9, useGrouping: false });
+/** What all products weigh together, in a sentence; why nobody knows, where nobody does. */
+export function totalMass(products: readonly Product[], style: NumberStyle): string {
+  const weights = products.map(({ figures: { mass }, instances }) =>
+    mass ? { value: mass.value * instances.length, isExact: mass.isExact } : null,
+  );
+  const known = weights.filter((weight) => weight !== null);
+  if (known.length === 0) return '';
+  if (known.length < weights.length) {
+    return say(
+      'No total mass: {count} of {all} kinds of parts have no material or enclose nothing.',
+      {
+        count: weights.length - known.length,
+        all: weights.length,
+      },
+    );
+  }
+  const isExact = known.every((weight) => weight.isExact);
+  const sum = known.reduce((total, { value }) => total + value, 0);
+  const text = massText(sum, style, isExact ? summedFigures : meshFigures);
+  return say('Total mass {mass}', { mass: marked(text, isExact) });
 }
+
+function amountCell(
+  amount: PartFigures['volume'],
+  dimension: 2 | 3,
+  style: NumberStyle,
+): ProductCell {
+  if (!amount) return nothing;
+  const figures = amount.isExact ? summedFigures : meshFigures;
+  const text = largeText(amount.value, dimension, style, figures);
+  return { text: marked(text, amount.isExact), value: amount.value };
+}
+
+const nothing: ProductCell = { text: '', value: null };
 
 function sixFigures(value: number): number {
   return Number(value.toPrecision(6));

@@ -1,6 +1,7 @@
 import { qualities, type Quality } from '../../model/modelExtras';
 import { numberOrNull } from '../../words/unknown';
 import {
+  mostDecimals,
   usualViewerOptions,
   viewerOptionWords,
   type ViewerOptions,
@@ -61,7 +62,13 @@ export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): V
     orbit: oneOf(orbit, get('orbit')) ?? usual.orbit,
     scroll: oneOf(scroll, get('scroll')) ?? usual.scroll,
     distance: oneOf(distance, get('distance')) ?? usual.distance,
+    decimals: readDecimals(get('decimals')),
   };
+}
+
+function readDecimals(value: unknown): number | null {
+  const number = numberOrNull(value);
+  return number === null ? null : Math.round(Math.min(mostDecimals, Math.max(0, number)));
 }
 
 function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {

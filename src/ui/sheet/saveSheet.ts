@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { imageTypes, isImageKind, sniff, sniffBytes } from '../../model/assetKind';
 import { say } from '../../words/say';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { SheetFormat } from '../../model/page/sheetMessages';
 import { saveText } from '../transfer/saveText';
 import { spokenLanguage } from '../base/language';
@@ -19,6 +20,7 @@ export async function saveSheet(
   title: string,
   folder: vscode.Uri,
   entries: readonly SheetEntry[],
+  numbers: NumberOptions,
 ): Promise<void> {
   const dialog: vscode.SaveDialogOptions = {
     defaultUri: vscode.Uri.joinPath(folder, `contact-sheet.${format}`),
@@ -26,11 +28,15 @@ export async function saveSheet(
     title: say('Save Contact Sheet'),
   };
   await saveText(dialog, () =>
-    format === 'csv' ? sheetCsv(entries, Date.now()) : htmlOf(title, entries),
+    format === 'csv' ? sheetCsv(entries, Date.now()) : htmlOf(title, entries, numbers),
   );
 }
 
-async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<string> {
+async function htmlOf(
+  title: string,
+  entries: readonly SheetEntry[],
+  numbers: NumberOptions,
+): Promise<string> {
   const pictures = new Map<string, string>();
   let left = mostPictureBytes;
   for (const { key, picturePath } of entries) {
@@ -40,6 +46,6 @@ async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<st
     left -= bytes.length;
     pictures.set(key, `data:${imageTypes[kind]};base64,${bytes.toString('base64')}`);
   }
-  const rows = entries.map((entry) => sheetRowOf(entry, Date.now(), null));
+  const rows = entries.map((entry) => sheetRowOf(entry, Date.now(), null, null, numbers));
   return sheetHtml(spokenLanguage(), title, rows, pictures);
 }

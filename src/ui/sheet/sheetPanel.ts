@@ -5,6 +5,7 @@ import {
   type SheetMessage,
   type SheetRow,
 } from '../../model/page/sheetMessages';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Hold } from '../../tracking/store/holds';
 import { markup } from '../base/htmlText';
 import { pageFrame } from '../page/pageFrame';
@@ -19,6 +20,7 @@ export interface SheetPanelDeps extends Omit<BoardDeps, 'changed'> {
   readonly places: PagePlaces;
   /** Why a model does not move on, while it is asked about on and on. */
   holdOf(key: string): Hold | null;
+  numbers(): NumberOptions;
   open(key: string): void;
   save(format: SheetFormat, entries: readonly SheetEntry[]): void;
 }
@@ -86,6 +88,6 @@ export class SheetPanel implements OpenSheet {
   private rowOf(entry: SheetEntry): SheetRow {
     const picture = entry.picturePath && vscode.Uri.file(entry.picturePath);
     const address = picture && this.panel.webview.asWebviewUri(picture).toString();
-    return sheetRowOf(entry, Date.now(), address, this.deps.holdOf(entry.key));
+    return sheetRowOf(entry, Date.now(), address, this.deps.holdOf(entry.key), this.deps.numbers());
   }
 }

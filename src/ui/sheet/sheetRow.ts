@@ -1,4 +1,5 @@
 import { say } from '../../words/say';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { SheetRow, SheetState } from '../../model/page/sheetMessages';
 import type { Hold } from '../../tracking/store/holds';
 import { displayText } from '../base/displayText';
@@ -17,7 +18,8 @@ export function sheetRowOf(
   entry: SheetEntry,
   now: number,
   picture: string | null,
-  hold: Hold | null = null,
+  hold: Hold | null,
+  numbers: NumberOptions,
 ): SheetRow {
   const { key, path } = entry;
   return {
@@ -26,7 +28,7 @@ export function sheetRowOf(
     state: stateOf(entry),
     words: standingOf(entry, now, hold),
     picture,
-    facts: factLinesOf(entry),
+    facts: factLinesOf(entry, numbers),
   };
 }
 
@@ -46,8 +48,8 @@ function stateOf({ model }: SheetEntry): SheetState {
 }
 
 /** What is known of a ready model, a line each. */
-function factLinesOf({ facts }: SheetEntry): readonly string[] {
+function factLinesOf({ facts }: SheetEntry, numbers: NumberOptions): readonly string[] {
   if (facts.kind === 'waiting') return [];
   if (facts.kind === 'none') return [displayText(facts.reason, 300)];
-  return factLines(facts.facts);
+  return factLines(facts.facts, numbers);
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import { ResultLook } from '../results/resultLook';
 import { previewOf } from '../results/previewOf';
+import { viewerOptions } from '../service/settings';
 import { openTab } from '../sinks/labels';
 import type { FolderDeps } from './folderParts';
 import type { SheetRecord } from './keptSheets';
@@ -25,12 +26,15 @@ export function showSheet(
     places,
     previewOf: (model, signal) => previewOf(results.assets, model, signal),
     factsOf: (model, signal) => look.facts(model, signal),
+    numbers: () => viewerOptions(sheet.folder),
     open: (key) => {
       run('open', () => upload.open(key));
     },
     save: (format, entries) => {
       const folder = vscode.Uri.parse(sheet.folder);
-      run('saveSheet', () => saveSheet(format, title, folder, entries));
+      run('saveSheet', () =>
+        saveSheet(format, title, folder, entries, viewerOptions(sheet.folder)),
+      );
     },
   });
   sheets.add(opened);

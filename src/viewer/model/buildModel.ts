@@ -19,7 +19,7 @@ import type { Model, Part } from './model';
  * @throws UnreadableModel
  */
 export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[] = []): Model {
-  const { facts, size, isSizeExact, pieces: table } = pack.description;
+  const { facts, size, isSizeExact, pieces: table, origin = [0, 0, 0] } = pack.description;
   const looks = new LookTable(table.count);
   const pieces = new PieceReader(pack, looks);
   const parts: Part[] = [];
@@ -39,6 +39,7 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
     batches,
     ...buildLines(pack, parts),
     textures: pictures.filter((picture) => picture !== null),
+    origin,
     facts,
     extras: extrasOf(facts),
     shown: {

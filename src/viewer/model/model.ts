@@ -18,6 +18,8 @@ export interface Model {
   readonly lines: readonly LineBatch[];
   readonly textures: readonly Texture[];
   readonly shown: ShownScene;
+  /** Where its coordinates begin in those of the file, metres, along the same axes. */
+  readonly origin: PackSize;
   /** What file this was. */
   readonly facts: PackFacts;
   readonly extras: ModelExtras | null;

@@ -1,11 +1,12 @@
 import { outOfRange } from '../../words/outOfRange';
+import type { NumberStyle } from '../../model/quantities';
 import type { ShownNode, ShownScene } from '../../model/page/viewerMessages';
 import { sizeOfPart, type Model, type Part } from './model';
 
 /** The structure of a model with what each part is made of, along the axes of its source file. */
 export function shownFacts(
   { shown, parts, batches, extras }: Model,
-  unit: NonNullable<ShownScene['unit']>,
+  { unit, decimals }: NumberStyle,
 ): ShownScene {
   const byPath = new Map(parts.map((part) => [part.path.join(), part]));
   const triangles = trianglesBySlot(batches);
@@ -21,7 +22,7 @@ export function shownFacts(
     const body = part && bodyOf(part);
     return { ...node, ...(body && { body }), children: node.children.map(withBody) };
   };
-  return { ...shown, unit, roots: shown.roots.map(withBody) };
+  return { ...shown, unit, decimals, roots: shown.roots.map(withBody) };
 }
 
 function trianglesBySlot(batches: Model['batches']): ReadonlyMap<number, number> {

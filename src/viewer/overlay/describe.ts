@@ -1,17 +1,18 @@
 import type { Color } from 'three';
 import type { ModelExtras } from '../../model/modelExtras';
 import { say } from '../../words/say';
-import type { ViewerOptions } from '../../model/page/viewerMessages';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import { sizeOfPart, type Model, type Part } from '../model/model';
 import type { Shown } from '../model/visibility';
-import { sizeText, unitFor } from '../base/lengths';
+import { countText, exactFigures, marked, meshFigures, sizeText } from '../../model/quantities';
+import { styleFor } from '../base/lengths';
 import { placeText } from '../base/placeText';
 
 /** More kinds of parts than these are counted, not named. */
 const mostNames = 12;
 
 /** A model in words, for people who do not see it: parts, size, colours. */
-export function describeModel(model: Model, units: ViewerOptions['units']): string {
+export function describeModel(model: Model, numbers: NumberOptions): string {
   const { parts, shown, extras } = model;
   const name = shown.roots[0]?.name ?? '';
   const kinds = countBy(parts, (part) => part.product);
@@ -19,14 +20,14 @@ export function describeModel(model: Model, units: ViewerOptions['units']): stri
   const more =
     kinds.size > mostNames ? [say('{count} other kinds', { count: kinds.size - mostNames })] : [];
   const list = [...names, ...more].join(say(', '));
-  const size = sizeText(inSourceAxes(shown.sizeMetres, extras), unitFor(units, extras));
+  const size = sizeWords(shown.sizeMetres, shown.isSizeExact, extras, numbers);
   return [
     name === ''
       ? say('3D model, {size}.', { size })
       : say('3D model {name}, {size}.', { name, size }),
     parts.length === 1
       ? say('1 part: {list}.', { list })
-      : say('{count} parts: {list}.', { count: parts.length, list }),
+      : say('{count} parts: {list}.', { count: countText(parts.length), list }),
     coloursOf(parts),
   ].join(' ');
 }
@@ -35,7 +36,7 @@ export function describeModel(model: Model, units: ViewerOptions['units']): stri
 export function describeParts(
   parts: readonly Part[],
   { extras }: Pick<Model, 'extras'>,
-  units: ViewerOptions['units'],
+  numbers: NumberOptions,
   { hidden, ghosts }: Shown<Part>,
 ): string {
   const [part] = parts;
@@ -43,21 +44,32 @@ export function describeParts(
   if (parts.length > 1) {
     const names = [...countBy(parts, ({ product }) => product)].slice(0, mostNames);
     const list = names.map(([name, count]) => times(name, count)).join(say(', '));
-    return say('{count} parts selected: {list}.', { count: parts.length, list });
+    return say('{count} parts selected: {list}.', { count: countText(parts.length), list });
   }
   const place = placeText(part.assemblies);
   const what =
     place === ''
       ? say('{name} selected.', { name: part.name })
       : say('{name} selected, in {place}.', { name: part.name, place });
-  const { size: lengths } = sizeOfPart(part);
-  const size = sizeText(inSourceAxes(lengths, extras), unitFor(units, extras));
+  const { size: lengths, isExact } = sizeOfPart(part);
+  const size = sizeWords(lengths, isExact, extras, numbers);
   const seen = hidden.has(part)
     ? ` ${say('Hidden.')}`
     : ghosts.has(part)
       ? ` ${say('See-through.')}`
       : '';
   return `${what} ${size}. ${coloursOf(parts)}${seen}`;
+}
+
+function sizeWords(
+  lengths: readonly [number, number, number],
+  isExact: boolean,
+  extras: ModelExtras | null,
+  numbers: NumberOptions,
+): string {
+  const figures = isExact ? exactFigures : meshFigures;
+  const text = sizeText(inSourceAxes(lengths, extras), styleFor(numbers, extras), figures);
+  return marked(text, isExact);
 }
 
 /** Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes. */

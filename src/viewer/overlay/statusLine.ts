@@ -1,11 +1,12 @@
 import { say } from '../../words/say';
-import { geometryText, type ModelExtras } from '../../model/modelExtras';
-import type { PackFacts } from '../../model/viewPack';
-import type { Card, ViewerOptions } from '../../model/page/viewerMessages';
+import type { Card, NumberOptions } from '../../model/page/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
 import { element } from '../base/dom';
-import { lengthText, sizeText, unitFor, type Unit } from '../base/lengths';
+import { countText, marked, meshFigures, sizeText } from '../../model/quantities';
+import { exactFigures, type NumberStyle } from '../../model/quantities';
+import { styleFor } from '../base/lengths';
+import { originRows, originSentence } from './originWords';
 import { placeText } from '../base/placeText';
 
 /** The line at the bottom: the part under the pointer or selected, and the model's numbers. */
@@ -17,6 +18,7 @@ export class StatusLine {
   private readonly note = element('p', { class: 'note' });
   private readonly facts = element('p', { class: 'facts' });
   private readonly seen = element('p', { class: 'seen' });
+  private readonly origin = element('dl', { class: 'origin' });
   private readonly notes = element('details', { class: 'notes' });
   // Only what the user chose is spoken; what the pointer passes over is not.
   private readonly spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
@@ -30,22 +32,25 @@ export class StatusLine {
       this.seen,
       this.notes,
       this.facts,
+      this.origin,
       this.spoken,
     );
     this.note.hidden = true;
     this.seen.hidden = true;
+    this.origin.hidden = true;
     this.element.hidden = true;
   }
 
-  showModel(model: Model, units: ViewerOptions['units']): void {
+  showModel(model: Model, numbers: NumberOptions): void {
     this.element.hidden = false;
-    const facts = factsOf(model, units);
-    const parts = partCount(model);
+    const facts = factsOf(model, numbers);
+    const [size = '', parts = '', origin = ''] = facts;
     this.facts.replaceChildren(
-      ...facts.map((fact) =>
-        fact === parts ? this.partsButton(fact) : element('span', { class: 'fact' }, fact),
-      ),
+      element('span', { class: 'fact' }, size),
+      linkButton(parts, say('Show the assembly tree'), this.revealTree),
+      this.originButton(origin),
     );
+    this.showOrigin(model, numbers);
     // Where there is no room for all of them.
     this.facts.title = facts.join('\n');
     const warnings = [...(model.extras?.warnings ?? []), ...model.facts.notes];
@@ -60,11 +65,23 @@ export class StatusLine {
     );
   }
 
-  private partsButton(text: string): HTMLButtonElement {
-    const title = say('Show the assembly tree');
-    const made = element('button', { type: 'button', class: 'fact link', title }, text);
-    made.addEventListener('click', this.revealTree);
-    return made;
+  private originButton(text: string): HTMLButtonElement {
+    const { origin } = this;
+    const button = linkButton(text, say('How it was read and drawn'), () => {
+      origin.hidden = !origin.hidden;
+      button.setAttribute('aria-expanded', String(!origin.hidden));
+    });
+    button.setAttribute('aria-expanded', String(!origin.hidden));
+    return button;
+  }
+
+  /** Words of formats and meshers, for who wants them. */
+  private showOrigin(model: Model, numbers: NumberOptions): void {
+    const { extras, facts, shown } = model;
+    const rows = originRows(extras, facts, shown.triangles, styleIn(model, numbers));
+    this.origin.replaceChildren(
+      ...rows.flatMap(([label, value]) => [element('dt', {}, label), element('dd', {}, value)]),
+    );
   }
 
   showPart(hovered: Part | null, selected: readonly Part[]): void {
@@ -108,6 +125,12 @@ export class StatusLine {
   }
 }
 
+function linkButton(text: string, title: string, press: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: 'fact link', title }, text);
+  made.addEventListener('click', press);
+  return made;
+}
+
 function trail(part: Part): Node {
   const { name, product, assemblies } = part;
   const steps = name === product ? assemblies : [...assemblies, name];
@@ -116,24 +139,22 @@ function trail(part: Part): Node {
 }
 
 /** Size, counts and origin of a model with their names, for a card. */
-export function factRows(model: Model, units: ViewerOptions['units']): Card['facts'] {
+export function factRows(model: Model, numbers: NumberOptions): Card['facts'] {
   const { shown } = model;
   return [
-    [say('Size'), sizeOf(model, unitOf(model, units))],
+    [say('Size'), sizeOf(model, styleIn(model, numbers))],
     [say('Parts'), partNumbers(model).join(' → ')],
-    [say('Triangles'), shown.triangles.toLocaleString('en')],
-    [say('Geometry'), geometryOf(model, unitOf(model, units)).join(say(', '))],
+    [say('Triangles'), countText(shown.triangles)],
+    [say('Geometry'), sentenceOf(model, numbers)],
   ];
 }
 
-function factsOf(model: Model, units: ViewerOptions['units']): string[] {
-  const { shown } = model;
-  return [
-    sizeOf(model, unitOf(model, units)),
-    partCount(model),
-    triangleCount(shown.triangles),
-    ...geometryOf(model, unitOf(model, units)),
-  ];
+function factsOf(model: Model, numbers: NumberOptions): string[] {
+  return [sizeOf(model, styleIn(model, numbers)), partCount(model), sentenceOf(model, numbers)];
+}
+
+function sentenceOf(model: Model, numbers: NumberOptions): string {
+  return originSentence(model.extras, model.facts, styleIn(model, numbers));
 }
 
 /** How many parts a model has; of a comparison how many the old and the new revision have. */
@@ -141,7 +162,7 @@ function partNumbers({ parts, revisions }: Model): readonly string[] {
   const counts = revisions
     ? [0, 1].map((revision) => parts.filter(({ path }) => path[0] === revision).length)
     : [parts.length];
-  return counts.map((count) => count.toLocaleString('en'));
+  return counts.map(countText);
 }
 
 function partCount(model: Model): string {
@@ -149,41 +170,12 @@ function partCount(model: Model): string {
   return count === '1' ? say('1 part') : say('{count} parts', { count });
 }
 
-function triangleCount(count: number): string {
-  return count === 1
-    ? say('1 triangle')
-    : say('{count} triangles', { count: count.toLocaleString('en') });
+function styleIn({ extras, facts }: Model, numbers: NumberOptions): NumberStyle {
+  return styleFor(numbers, extras ?? { sourceUnit: facts.unit });
 }
 
-function unitOf({ extras, facts }: Model, units: ViewerOptions['units']): Unit {
-  return unitFor(units, extras ?? { sourceUnit: facts.unit });
-}
-
-function sizeOf({ shown, extras }: Model, unit: Unit): string {
-  const size = sizeText(inSourceAxes(shown.sizeMetres, extras), unit);
-  return shown.isSizeExact ? size : `≈ ${size}`;
-}
-
-function geometryOf({ extras, facts }: Model, unit: Unit): readonly string[] {
-  return extras ? originTexts(extras, unit) : [formatText(facts)];
-}
-
-/** `STL (binary), no unit in the file`. */
-function formatText({ format, unit }: PackFacts): string {
-  return unit === null ? say('{format}, no unit in the file', { format }) : format;
-}
-
-/** `AP214, meshed from exact B-rep` and `deflection 0.05 mm`; `mesh saved by SolidWorks 2021`. */
-export function originTexts(extras: ModelExtras, unit: Unit): readonly string[] {
-  const { schema, sourceFormat, savedBy, linearDeflection } = extras;
-  // The program that saved a mesh names its format too.
-  const format = schema ?? (savedBy === null ? sourceFormat : null);
-  const closeness =
-    linearDeflection === null
-      ? []
-      : [say('deflection {length} {unit}', { length: lengthText(linearDeflection, unit), unit })];
-  return [
-    [...(format === null ? [] : [format]), geometryText(extras)].join(say(', ')),
-    ...closeness,
-  ];
+function sizeOf({ shown, extras }: Model, style: NumberStyle): string {
+  const figures = shown.isSizeExact ? exactFigures : meshFigures;
+  const size = sizeText(inSourceAxes(shown.sizeMetres, extras), style, figures);
+  return marked(size, shown.isSizeExact);
 }

@@ -35,9 +35,22 @@ export function readDescription(value: unknown): PackDescription | null {
   if (!facts || !roots || !parts || !meshes || !matrices) return null;
   if (!pieces || !batches || !lines || !pictures) return null;
   const places = { matrices };
+  const origin = readSize(value['origin']);
   const size = readSize(value['size']);
   const sized = size && { size, isSizeExact: value['isSizeExact'] === true };
-  return { facts, roots, ...sized, parts, meshes, places, pieces, batches, lines, pictures };
+  return {
+    facts,
+    roots,
+    ...(origin && { origin }),
+    ...sized,
+    parts,
+    meshes,
+    places,
+    pieces,
+    batches,
+    lines,
+    pictures,
+  };
 }
 
 function readFacts(value: unknown): PackFacts | null {

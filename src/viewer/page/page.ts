@@ -18,7 +18,7 @@ import { shownFacts } from '../model/shownFacts';
 import { factRows } from '../overlay/statusLine';
 import { describeModel, describeParts } from '../overlay/describe';
 import { Layout, type LayoutActions } from '../overlay/layout';
-import { unitFor } from '../base/lengths';
+import { styleFor } from '../base/lengths';
 import { ModelView } from '../scene/modelView';
 import { upAxisOf } from '../scene/upAxis';
 import { sightOf } from '../toolkit/toolContext';
@@ -77,7 +77,7 @@ export class Page {
       ...{ host, layout, memory, events },
       describe: () => this.describe(),
       sight: () => (this.view?.shown ? sightOf(this.view, this.view.shown) : null),
-      units: () => this.options.now.units,
+      numbers: () => this.options.now,
       giveUp: () => this.giveUpView(),
     });
     layout.showOptions(this.options.now);
@@ -169,7 +169,7 @@ export class Page {
       const trouble = this.troubleWithView();
       const model = await modelOf(visual, report, signal);
       if (signal.aborted) return;
-      if (trouble) this.fail(trouble, null, factRows(model, this.options.now.units));
+      if (trouble) this.fail(trouble, null, factRows(model, this.options.now));
       else this.show(model, visual);
     } catch (error) {
       if (!signal.aborted) this.fail(error);
@@ -195,7 +195,7 @@ export class Page {
     shownModel.selection.select(reports.selection);
     this.memory.keep({ selection: reports.selection });
     layout.showModel();
-    layout.status.speak(describeModel(model, this.options.now.units));
+    layout.status.speak(describeModel(model, this.options.now));
     this.tellScene(model);
     this.tellSelection();
     shownModel.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
@@ -248,7 +248,9 @@ export class Page {
   private async tellOf(path: PartPath): Promise<PartDescription> {
     try {
       const { describePart } = await import('../tools/measure/describePart');
-      return this.model ? describePart(this.model, path, this.options.now.units) : { facts: [] };
+      return this.model
+        ? describePart(this.model, path, this.options.now, this.memory.toolState('mass'))
+        : { facts: [] };
     } catch (error) {
       reportError(error);
       return { facts: [] };
@@ -286,15 +288,15 @@ export class Page {
     this.view?.setOptions(options);
     this.toolbox.events.options.emit(options);
     if (!this.model) return;
-    this.layout.status.showModel(this.model, options.units);
+    this.layout.status.showModel(this.model, options);
     this.layout.cube.label(
       upAxisOf(options.upAxis, this.model.extras, this.model.facts.up) === 'z',
     );
   }
 
   private tellScene(model: Model): void {
-    const unit = unitFor(this.options.now.units, model.extras);
-    this.host.tell({ kind: 'shown', scene: shownFacts(model, unit) });
+    const style = styleFor(this.options.now, model.extras);
+    this.host.tell({ kind: 'shown', scene: shownFacts(model, style) });
   }
 
   /** What the page remembers to be marked is news for a tree that has just come. */
@@ -306,7 +308,7 @@ export class Page {
     const { model, view } = this;
     if (!model || !view?.shown) return '';
     const { selection, visibility } = view.shown;
-    return describeParts(selection.parts, model, this.options.now.units, visibility.shown);
+    return describeParts(selection.parts, model, this.options.now, visibility.shown);
   }
 
   private endModel(): void {
@@ -350,7 +352,7 @@ export class Page {
       describe: () => {
         const { model } = this;
         const isWhole = this.view?.shown?.selection.parts.length === 0;
-        const text = model && isWhole ? describeModel(model, this.options.now.units) : null;
+        const text = model && isWhole ? describeModel(model, this.options.now) : null;
         this.layout.status.speak(text ?? this.describe());
       },
       toggleOrbit: () => this.choose(otherOrbit(this.options.now)),

@@ -1,4 +1,4 @@
-import type { ViewerOptions } from '../../model/page/viewerMessages';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Hit } from '../picking/picker';
 import { Debounce } from '../base/debounce';
 import type { Spot } from '../geometry/rectangle';
@@ -10,7 +10,7 @@ const restMs = 60;
 export interface PointedPlace {
   /** Null while there is no model. */
   sight(): ModelSight | null;
-  units(): ViewerOptions['units'];
+  numbers(): NumberOptions;
   show(fact: string | null): void;
 }
 
@@ -39,6 +39,6 @@ export class PointedFact {
     const { hoverFact } = await import('../tools/measure/hoverFact');
     const sight = place.sight();
     if (!spot || !sight || spot !== this.spot) return;
-    place.show(hoverFact(sight, spot, place.units()));
+    place.show(hoverFact(sight, spot, place.numbers()));
   }
 }

@@ -1,13 +1,17 @@
 import { isRecord } from '../../words/unknown';
-import { viewerOptionWords, type ViewerOptions } from '../../model/page/viewerMessages';
+import {
+  mostDecimals,
+  viewerOptionWords,
+  type ViewerOptions,
+} from '../../model/page/viewerMessages';
 
 /** Reads the options of the host; null when one of them is missing or unknown. */
 export function readOptions(value: unknown): ViewerOptions | null {
-  const { units, upAxis, edges = true, ...others } = readSomeOptions(value);
-  const { projection, display, mouse, orbit, scroll, distance } = others;
-  if (!units || !upAxis || !projection || !display) return null;
-  if (!mouse || !orbit || !scroll || !distance) return null;
-  return { units, upAxis, edges, projection, display, mouse, orbit, scroll, distance };
+  const { units, upAxis, edges = true, distance, ...others } = readSomeOptions(value);
+  const { projection, display, mouse, orbit, scroll, decimals = null } = others;
+  if (!units || !upAxis || !projection || !display || !mouse || !orbit || !scroll || !distance)
+    return null;
+  return { units, upAxis, edges, projection, display, mouse, orbit, scroll, distance, decimals };
 }
 
 /** Reads those options that are there and known. */
@@ -23,6 +27,7 @@ export function readSomeOptions(value: unknown): Partial<ViewerOptions> {
   const orbit = oneOf(words.orbit, value['orbit']);
   const scroll = oneOf(words.scroll, value['scroll']);
   const distance = oneOf(words.distance, value['distance']);
+  const decimals = value['decimals'];
   return {
     ...(typeof edges === 'boolean' && { edges }),
     ...(units && { units }),
@@ -33,7 +38,13 @@ export function readSomeOptions(value: unknown): Partial<ViewerOptions> {
     ...(orbit && { orbit }),
     ...(scroll && { scroll }),
     ...(distance && { distance }),
+    ...(isDecimals(decimals) && { decimals }),
   };
+}
+
+function isDecimals(value: unknown): value is number | null {
+  if (value === null) return true;
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostDecimals;
 }
 
 function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {

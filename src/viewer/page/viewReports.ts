@@ -1,4 +1,4 @@
-import type { PartPath, ViewerOptions } from '../../model/page/viewerMessages';
+import type { NumberOptions, PartPath } from '../../model/page/viewerMessages';
 import type { Pose } from '../geometry/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
@@ -22,7 +22,7 @@ export interface ReportsPlace {
   describe(): string;
   /** What can be asked of the model that stands; null while there is none. */
   sight(): ModelSight | null;
-  units(): ViewerOptions['units'];
+  numbers(): NumberOptions;
   /** The graphics card draws no more. */
   giveUp(): void;
 }
@@ -39,7 +39,7 @@ export class ViewReports implements ModelViewEvents {
   constructor(private readonly to: ReportsPlace) {
     this.pointed = new PointedFact({
       sight: () => to.sight(),
-      units: () => to.units(),
+      numbers: () => to.numbers(),
       show: (fact) => to.layout.status.showFact(fact),
     });
   }

@@ -10,6 +10,7 @@ type Order = { readonly column: number; readonly isDown: boolean };
 /** The flat list of an assembly's products: sorted by a press on a column, filtered by words. */
 export class PartsList {
   private readonly summary = document.createElement('p');
+  private readonly total = document.createElement('p');
   private readonly filter = document.createElement('input');
   private readonly head = document.createElement('tr');
   private readonly body = document.createElement('tbody');
@@ -37,10 +38,12 @@ export class PartsList {
     const head = document.createElement('thead');
     head.append(this.head);
     table.append(head, this.body);
-    root.replaceChildren(bar, table);
+    root.replaceChildren(bar, table, this.total);
   }
 
-  handle({ columns, rows }: PartsListMessage): void {
+  handle({ columns, rows, total }: PartsListMessage): void {
+    this.total.textContent = total;
+    this.total.hidden = total === '';
     this.columns = [say('Part'), say('Quantity'), ...columns];
     this.rows = rows;
     this.showHead();

@@ -46,6 +46,20 @@ export const toolRegistry: readonly ToolEntry[] = [
     load: () => import('./section/sectionTool').then(({ startSection }) => startSection),
   },
   {
+    name: 'mass',
+    get title() {
+      return say('Mass');
+    },
+    icon: 'mass',
+    key: 'w',
+    get effect() {
+      return say('Material, mass, centre of mass and inertia of parts');
+    },
+    isModal: false,
+    outlastsViews: true,
+    load: () => import('./mass/massTool').then(({ startMass }) => startMass),
+  },
+  {
     name: 'explode',
     get title() {
       return say('Explode');

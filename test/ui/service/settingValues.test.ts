@@ -56,4 +56,10 @@ describe('settings', () => {
     );
     deepEqual(options, { ...usualViewerOptions, units: 'in', edges: false, mouse: 'creo' });
   });
+
+  it('read how many places numbers have, within bounds', () => {
+    const decimalsOf = (value: unknown) =>
+      readViewerOptions((key) => (key === 'decimals' ? value : undefined)).decimals;
+    deepEqual([2, 99, -1, null, 'two', undefined].map(decimalsOf), [2, 8, 0, null, null, null]);
+  });
 });

@@ -2,6 +2,7 @@ import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { sheetCsv } from '../../../src/ui/sheet/sheetCsv';
 import { sheetHtml } from '../../../src/ui/sheet/sheetHtml';
+import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
 import { sheetRowOf } from '../../../src/ui/sheet/sheetRow';
 import { entryWith } from './facts';
 
@@ -62,7 +63,13 @@ describe('a contact sheet as a table', () => {
 });
 
 describe('a contact sheet as one HTML file', () => {
-  const row = sheetRowOf(entryWith({ path: '<img src=x onerror=alert(1)>.step' }), 0, null);
+  const row = sheetRowOf(
+    entryWith({ path: '<img src=x onerror=alert(1)>.step' }),
+    0,
+    null,
+    null,
+    usualViewerOptions,
+  );
   const picture = 'data:image/png;base64,iVBORw0KGgo=';
   const page = sheetHtml('en', 'Parts & "more"', [row], new Map([[row.key, picture]]));
 

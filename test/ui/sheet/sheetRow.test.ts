@@ -1,9 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
 import { sheetRowOf } from '../../../src/ui/sheet/sheetRow';
 import { failedStage, modelAt } from '../base/someModels';
 import { cubeFacts, entryWith } from './facts';
 
-const rowOf = (more: Parameters<typeof entryWith>[0]) => sheetRowOf(entryWith(more), 0, null);
+const rowOf = (more: Parameters<typeof entryWith>[0]) =>
+  sheetRowOf(entryWith(more), 0, null, null, usualViewerOptions);
 
 describe('a row of a contact sheet', () => {
   it('tells size, volume, area and parts, and which values are exact', () => {
@@ -11,8 +13,8 @@ describe('a row of a contact sheet', () => {
     deepEqual([row.path, row.state, row.words], ['sub/bracket.step', 'ready', 'Ready in 2 s']);
     deepEqual(row.facts, [
       '≈ 30 × 10 × 10 mm',
-      'Volume 2,000 mm³ exact',
-      'Area 1,200 mm² exact',
+      'Volume 2000 mm³ exact',
+      'Area 1200 mm² exact',
       '1 part, placed 2 times',
       'GLB',
     ]);
@@ -21,13 +23,13 @@ describe('a row of a contact sheet', () => {
   it('tells no more figures of a size than its triangles give', () => {
     const sizeMetres = [0.1523999, 2.0000312, 12.34567] as const;
     const { facts } = rowOf({ facts: { kind: 'told', facts: { ...cubeFacts, sizeMetres } } });
-    equal(facts[0], '≈ 152.4 × 2,000 × 12,346 mm');
+    equal(facts[0], '≈ 152.4 × 2000 × 12346 mm');
   });
 
   it('says over how many placements a sum goes that is not of all', () => {
     const volume = { value: 1e-6, placements: 1 };
     const { facts } = rowOf({ facts: { kind: 'told', facts: { ...cubeFacts, volume } } });
-    ok(facts.includes('Volume 1,000 mm³ exact, of 1 of 2 placements'));
+    ok(facts.includes('Volume 1000 mm³ exact, of 1 of 2 placements'));
   });
 
   it('gives no volume where nobody knows it', () => {

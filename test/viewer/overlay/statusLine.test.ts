@@ -24,13 +24,7 @@ describe('the line at the bottom', function () {
         .filter((fact) => fact.getBoundingClientRect().bottom <= bottom + 1)
         .map((fact) => fact.textContent);
     });
-  const allFacts = [
-    '≈ 44 × 20 × 20 mm',
-    '2 parts',
-    '24 triangles',
-    'AP214, meshed from exact B-rep',
-    'deflection 0.05 mm',
-  ];
+  const allFacts = ['≈ 44 × 20 × 20 mm', '2 parts', 'exact, drawn within 0.05 mm'];
 
   it('has all numbers of the model where there is room, and says them when the pointer rests', async () => {
     await viewer.page.setViewportSize({ width: 1000, height: 400 });
@@ -54,11 +48,26 @@ describe('the line at the bottom', function () {
     await viewer.send({ kind: 'select', parts: [] });
   });
 
+  it('unfolds what formats and meshers say, by pointer and by key', async () => {
+    await viewer.page.setViewportSize({ width: 1000, height: 400 });
+    const words = viewer.page.locator('.status .origin');
+    assert.equal(await words.isVisible(), false);
+    const button = line().getByRole('button', { name: 'exact, drawn within 0.05 mm' });
+    await button.press('Enter');
+    assert.match(
+      await words.innerText(),
+      /Format\s+STEP AP214[\s\S]*meshed from exact B-rep[\s\S]*Deflection\s+0\.05 mm[\s\S]*Triangles\s+24/,
+    );
+  
+    await button.click();
+    assert.equal(await words.isVisible(), false);
+  });
+
   it('takes no more than three lines of a narrow tab', async () => {
     await viewer.page.setViewportSize({ width: 1000, height: 400 });
     const oneLine = await heightOf();
     await viewer.page.setViewportSize({ width: 320, height: 400 });
     assert.ok((await heightOf()) < 3 * oneLine);
-    assert.ok((await seen()).includes('AP214, meshed from exact B-rep'), 'what it was made from');
+    assert.ok((await seen()).includes('exact, drawn within 0.05 mm'), 'how near it is');
   });
 });

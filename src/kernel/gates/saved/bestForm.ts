@@ -70,11 +70,13 @@ async function tryExact(
   if (why !== null) return notShown(why);
   if (somethingStands) options.savedStands?.();
   try {
-    const begun = beginModel(exact, options);
+    // Compared with what was saved, which is in the coordinates of the file.
+    const put = { ...options, staysPut: saved.mesh !== null };
+    const begun = beginModel(exact, put);
     const missing = begun.bodies.flatMap(missingOf);
     // Before the engine is asked for what would not be shown.
     if (missing.length > 0) return notShown(whyMissing(missing.length));
-    const { scene, bodies } = await finishModel(exact, begun, options);
+    const { scene, bodies } = await finishModel(exact, begun, put);
     const failed =
       whyNotExact(exactEvidence(bodies), saved.mesh?.evidence ?? null) ??
       whyNotPaired(bodies, saved.mesh?.meshes ?? []);

@@ -1,4 +1,5 @@
 import { outOfRange } from '../../base/outOfRange';
+import type { Vector } from '../../base/vector';
 import { toLinear } from '../../base/color';
 import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../base/viewScene';
 import { plainMaterial } from '../../mesh/looseMesh';
@@ -67,14 +68,15 @@ export class ObjPart {
     });
   }
 
-  finish(materials: ObjMaterials): { faces: ViewFaces[]; lines: Float32Array[] } {
+  /** @param origin from where points are counted, metres */
+  finish(materials: ObjMaterials, origin: Vector): { faces: ViewFaces[]; lines: Float32Array[] } {
     const faces = this.facesIn(materials).map(([known, corners]): ViewFaces => {
-      const geometry = this.geometryOf(corners, known !== null && known.picture !== null);
+      const geometry = this.geometryOf(corners, known !== null && known.picture !== null, origin);
       const own = plainMaterial(geometry.colors ? [1, 1, 1, 1] : undefined);
       return { geometry, material: known ?? own };
     });
     const lines = new Float32Array(3 * this.lines.length);
-    this.lines.forEach(({ point }, i) => copyThree(this.points.positions, point, lines, i));
+    this.lines.forEach(({ point }, i) => copyThree(this.points.positions, point, lines, i, origin));
     return { faces, lines: lines.length > 0 ? [lines] : [] };
   }
 
@@ -90,7 +92,7 @@ export class ObjPart {
     return [...faces];
   }
 
-  private geometryOf(corners: readonly Corner[], needsUvs: boolean): ViewGeometry {
+  private geometryOf(corners: readonly Corner[], needsUvs: boolean, origin: Vector): ViewGeometry {
     const { points } = this;
     const hasNormals = corners.every(({ normal }) => normal !== null);
     const hasUvs = needsUvs && corners.every(({ uv }) => uv !== null);
@@ -103,7 +105,7 @@ export class ObjPart {
     const uvs = hasUvs ? new Float32Array(2 * unique.length) : null;
     const colors = hasColors ? new Float32Array(4 * unique.length) : null;
     unique.forEach(({ point, normal, uv }, i) => {
-      copyThree(points.positions, point, positions, i);
+      copyThree(points.positions, point, positions, i, origin);
       if (normals && normal !== null) copyThree(points.normals, normal, normals, i);
       if (uvs && uv !== null) uvs.set([points.uvs.get(3 * uv), points.uvs.get(3 * uv + 1)], 2 * i);
       if (colors) {
@@ -145,6 +147,12 @@ class Numbering {
 
 const most = 2 ** 26;
 
-function copyThree(from: NumberList, place: number, to: Float32Array, at: number): void {
-  for (let k = 0; k < 3; k++) to[3 * at + k] = from.get(3 * place + k);
+function copyThree(
+  from: NumberList,
+  place: number,
+  to: Float32Array,
+  at: number,
+  origin: Vector = [0, 0, 0],
+): void {
+  for (const k of [0, 1, 2] as const) to[3 * at + k] = from.get(3 * place + k) - origin[k];
 }

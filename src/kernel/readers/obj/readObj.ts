@@ -2,6 +2,8 @@ import { say } from '../../../words/say';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
 import { refuseTooMany } from '../../base/resultLimits';
+import { originOf } from '../../mesh/farPoints';
+import { movedBy } from '../../mesh/nearOrigin';
 import { customaryMetres, looseScene, meshOf, noUnit } from '../../mesh/looseMesh';
 import { NumberList } from '../../containers/numberList';
 import { partNameOf } from '../../parts/savedScene';
@@ -21,8 +23,8 @@ export function readObj(
   beside: Beside = () => null,
 ): ViewScene {
   const reader = new ObjReader(new TextScanner(bytes), beside);
-  const parts = reader.read().flatMap(({ name, mesh }) => {
-    return mesh ? [{ name: name || partNameOf(fileName), mesh, matrix: null }] : [];
+  const parts = reader.read().flatMap(({ name, mesh, matrix }) => {
+    return mesh ? [{ name: name || partNameOf(fileName), mesh, matrix }] : [];
   });
   if (parts.length === 0) {
     throw new Refusal('noGeometry', say('The OBJ file holds neither faces nor lines.'));
@@ -49,14 +51,16 @@ class ObjReader {
     private readonly beside: Beside,
   ) {}
 
-  read(): readonly { name: string; mesh: ViewMesh | null }[] {
+  read(): readonly { name: string; mesh: ViewMesh | null; matrix: Float64Array | null }[] {
     const { scanner } = this;
     this.parts.push(this.part);
     for (const keyword of scanner.lines()) this.readLine(keyword);
+    const origin = originOf(this.points.positions.taken());
+    const matrix = origin && movedBy(origin);
     return this.parts.map((part) => {
-      const { faces, lines } = part.finish(this.materials);
+      const { faces, lines } = part.finish(this.materials, origin ?? [0, 0, 0]);
       const mesh = faces.length + lines.length > 0 ? meshOf(faces, lines) : null;
-      return { name: part.name, mesh };
+      return { name: part.name, mesh, matrix };
     });
   }
 

@@ -1,6 +1,7 @@
 import { say } from '../../../words/say';
 import { toLinear } from '../../base/color';
 import { Refusal } from '../../base/refusal';
+import { nearPoints } from '../../mesh/farPoints';
 import { NumberList } from '../../containers/numberList';
 import { refuseTooMany } from '../../base/resultLimits';
 import { xmlTags, type XmlTag } from './xmlTags';
@@ -19,6 +20,8 @@ export interface ModelObject {
   readonly name: string;
   /** In the file's unit; three numbers a point. */
   readonly points: Float32Array;
+  /** What puts them where they stood; null for nothing. */
+  readonly matrix: Float64Array | null;
   /** By colour; the places of three points a triangle. */
   readonly triangles: ReadonlyMap<
     string,
@@ -126,7 +129,7 @@ class ModelFileReader {
     const { id, name, points, triangles, components } = object;
     this.objects.set(id, {
       name,
-      points: Float32Array.from(points.taken()),
+      ...nearPoints(points.taken(), 1),
       triangles,
       components,
     });

@@ -1,3 +1,4 @@
+import { multiply } from '../../base/matrix';
 import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
@@ -132,7 +133,7 @@ class Builder {
     return {
       name: object.name,
       index,
-      matrix: this.placement(transform, from, where),
+      matrix: placed(this.placement(transform, from, where), object.matrix),
       mesh: this.mesh(object),
       children: object.components.map((one, i) => this.node(one, where, i, depth + 1)),
     };
@@ -171,6 +172,10 @@ class Builder {
     this.meshes.set(object, mesh);
     return mesh;
   }
+}
+
+function placed(matrix: Float64Array | null, own: Float64Array | null): Float64Array | null {
+  return matrix && own ? multiply(matrix, own) : (matrix ?? own);
 }
 
 const unmoved: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];

@@ -31,9 +31,10 @@ export interface CollectedParts {
 
 /**
  * Walks the tree and gives every piece of every part its slot.
+ * @param start puts the whole scene elsewhere
  * @throws Refusal when there are more than a page can show
  */
-export function collectParts(scene: ViewScene): CollectedParts {
+export function collectParts(scene: ViewScene, start: Float64Array = identity): CollectedParts {
   const parts: PlacedPart[] = [];
   let slots = 0;
   let triangles = 0;
@@ -64,6 +65,6 @@ export function collectParts(scene: ViewScene): CollectedParts {
       ...(children.length > 0 && { children }),
     };
   };
-  const roots = scene.roots.map((root) => walk(root, identity));
+  const roots = scene.roots.map((root) => walk(root, start));
   return { roots, parts, slots };
 }

@@ -8,11 +8,14 @@ import {
   type PackPart,
 } from '../../../model/viewPack';
 import { collectParts, type PlacedPart } from './packedParts';
+import { times } from '../../base/vector';
+import { movedBy } from '../../mesh/nearOrigin';
 import { exactSizes } from './exactSizes';
 import { packBatches } from './packBatches';
 import { PackData } from './packData';
 import { packLines } from './packLines';
 import type { PackLimits } from './packLimits';
+import { packOrigin } from './packOrigin';
 import { packMeshes } from './packMeshes';
 import { PieceTable } from './pieceTable';
 import { boxOfSegments } from './placeVertices';
@@ -29,7 +32,10 @@ export interface WrittenPack {
  * @throws Refusal when there is nothing to see, or more than the limits allow
  */
 export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
-  const { roots, parts, slots } = collectParts(scene);
+  const given = collectParts(scene);
+  const origin = packOrigin(given.parts);
+  const start = origin && movedBy(times(origin, -1));
+  const { roots, parts, slots } = start ? collectParts(scene, start) : given;
   const data = new PackData(limits.bytes);
   const table = new PieceTable(slots);
   const { batches, pictures } = packBatches(parts, limits, table, data);
@@ -40,6 +46,7 @@ export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
   const description: PackDescription = {
     facts: scene.facts,
     roots,
+    ...(origin && { origin }),
     ...sizes.whole,
     parts: parts.map(({ mesh, firstSlot, pieces }, i): PackPart => {
       const size = sizes.parts[i];

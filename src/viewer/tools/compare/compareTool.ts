@@ -4,7 +4,7 @@ import {
   type ChangeCounts,
   type ChangeKind,
 } from '../../../model/page/viewerMessages';
-import { unitFor } from '../../base/lengths';
+import { styleFor } from '../../base/lengths';
 import { onThemeChange, readTheme } from '../../base/theme';
 import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
 import { tintsOf, type Blend } from './blend';
@@ -174,7 +174,7 @@ class CompareTool implements Tool {
 
   private wording() {
     const { options, model } = this.context;
-    return { unit: unitFor(options.units, model.extras), extras: model.extras };
+    return { ...styleFor(options, model.extras), extras: model.extras, origin: model.origin };
   }
 }
 

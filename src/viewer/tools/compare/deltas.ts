@@ -5,7 +5,7 @@ import { exactly, type Badge, type Figure } from '../measure/figure';
 import { minus } from '../../geometry/vectors';
 import { figureText, type Wording } from '../measure/measureWords';
 import { inSourceAxes } from '../../overlay/describe';
-import { sizeText } from '../../base/lengths';
+import { meshFigures, sizeText } from '../../../model/quantities';
 import type { ComparedPart, Match } from '../../../model/compare/matchParts';
 import type { PartShape } from '../../../model/compare/comparedShape';
 import { shiftBetween } from '../../../model/compare/shiftBetween';
@@ -69,9 +69,9 @@ function exactSizeText(values: Vector, wording: Wording): string {
   return figureText({ ...figure, significant: 6 }, wording);
 }
 
-function meshSizeText({ box: [lowest, highest] }: PartShape, { unit, extras }: Wording): string {
+function meshSizeText({ box: [lowest, highest] }: PartShape, wording: Wording): string {
   const [x, y, z] = minus(highest, lowest);
-  return sizeText(inSourceAxes([x, y, z], extras), unit);
+  return sizeText(inSourceAxes([x, y, z], wording.extras), wording, meshFigures);
 }
 
 // The volume of triangles means something only where they are known to follow a closed shape.
@@ -85,12 +85,7 @@ function areaOf({ exactArea, area, tolerance }: PartShape, wording: Wording): st
     : quantityText('area', exactArea, exactly, wording);
 }
 
-function shiftOf(
-  before: PartShape,
-  after: PartShape,
-  kind: ChangeKind,
-  { unit, extras }: Wording,
-): string {
+function shiftOf(before: PartShape, after: PartShape, kind: ChangeKind, wording: Wording): string {
   if (kind !== 'moved') return '';
   const { steps, isAway, isTurned } = shiftBetween(before, after);
   if (!isAway) return say('turned');
@@ -101,7 +96,7 @@ function shiftOf(
     style: 'steps',
     badge: { kind: 'mesh', tolerance: null },
   };
-  const text = figureText(figure, { unit, extras });
+  const text = figureText(figure, wording);
   return isTurned ? say('{shift}, turned', { shift: text }) : text;
 }
 

@@ -12,6 +12,8 @@ import {
   type PackPicture,
   type Span,
 } from '../../../model/viewPack';
+import type { Vector } from '../../../model/shapes';
+import { minus } from '../../geometry/vectors';
 import { PackArrays } from '../../pack/packArrays';
 import type { ViewPack } from '../../pack/readPack';
 
@@ -39,8 +41,12 @@ export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionName
   const arrays = new PackArrays(file, 0);
   const moved = movedBehind(first, second, startOfSecond);
   addToSlots(arrays, moved, first.pieces.count);
+  const origin = first.origin ?? [0, 0, 0];
+  const shift = minus(second.origin ?? [0, 0, 0], origin);
+  shiftPoints(arrays, moved, shift);
   const joined = {
     facts: joinedFacts(first, second),
+    origin,
     roots: [
       { name: names.before, index: 0, children: first.roots },
       { name: names.after, index: 1, children: moved.roots },
@@ -52,6 +58,7 @@ export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionName
     pictures: [...first.pictures, ...moved.pictures],
   };
   const spans = joinedTables(file, startOfTables, before, after);
+  shiftTables(arrays, spans, first, shift);
   return { description: { ...joined, ...spans }, arrays };
 }
 
@@ -117,6 +124,39 @@ function addToSlots(arrays: PackArrays, { batches, lines }: Moved, slots: number
     numbers.forEach((slot, i) => {
       numbers[i] = slot + slots;
     });
+  }
+}
+
+/** Both are counted from where the first one is. */
+function shiftPoints(arrays: PackArrays, { batches, lines }: Moved, shift: Vector): void {
+  if (shift.every((step) => step === 0)) return;
+  const own = [
+    ...batches.flatMap(({ repeated, positions }) => (repeated ? [] : [positions])),
+    ...lines.flatMap(({ slots, segments }) => (slots ? [segments] : [])),
+  ];
+  for (const span of own) addShift(arrays.floats(span), shift, 0);
+}
+
+/** Boxes of pieces and places of parts. */
+function shiftTables(
+  arrays: PackArrays,
+  { pieces, places }: Pick<PackDescription, 'pieces' | 'places'>,
+  first: PackDescription,
+  shift: Vector,
+): void {
+  if (shift.every((step) => step === 0)) return;
+  addShift(arrays.floats(pieces.boxes), shift, 6 * first.pieces.count);
+  const matrices = arrays.doubles(places.matrices);
+  for (let at = 16 * first.parts.length; at < matrices.length; at += 16) {
+    shift.forEach((step, axis) => {
+      matrices[at + 12 + axis] = (matrices[at + 12 + axis] ?? 0) + step;
+    });
+  }
+}
+
+function addShift(points: Float32Array, shift: Vector, from: number): void {
+  for (let i = from; i < points.length; i++) {
+    points[i] = (points[i] ?? 0) + (shift[i % 3] ?? 0);
   }
 }
 

@@ -1,12 +1,17 @@
-import type { PartFigures, PartPath, ViewerOptions } from '../../../model/page/viewerMessages';
-import type { Model } from '../../model/model';
+import type { NumberOptions, PartFigures, PartPath } from '../../../model/page/viewerMessages';
+import { materialText } from '../../../model/materials';
+import { say } from '../../../words/say';
+import type { Model, Part } from '../../model/model';
 import { inSourceAxes } from '../../overlay/describe';
-import { unitFor } from '../../base/lengths';
+import { styleFor } from '../../base/lengths';
 import { isFigure, type Fact } from './figure';
 import { knowledgeOf } from './modelKnowledge';
 import { thingAt } from './thing';
 import { thingFacts } from './thingFacts';
-import { factText } from './measureWords';
+import { factText, type Wording } from './measureWords';
+import { materialOf, readMaterials } from './chosenMaterials';
+import { massRows } from './massFacts';
+import { massOf } from './massOf';
 
 export interface PartDescription {
   /** One fact a line, each number with its badge. */
@@ -14,17 +19,49 @@ export interface PartDescription {
   readonly figures?: PartFigures;
 }
 
-/** What is measured of the part at a path, in words and in numbers. */
+/**
+ * What is measured of the part at a path, in words and in numbers.
+ * @param materials as the tool of masses remembers them
+ */
 export function describePart(
   model: Model,
   path: PartPath,
-  units: ViewerOptions['units'],
+  numbers: NumberOptions,
+  materials: unknown,
 ): PartDescription {
   const part = thingAt(knowledgeOf(model), { part: path, kind: 'part', index: 0 });
   if (!part) return { facts: [] };
-  const wording = { unit: unitFor(units, model.extras), extras: model.extras };
+  const wording = {
+    ...styleFor(numbers, model.extras),
+    extras: model.extras,
+    origin: model.origin,
+  };
   const facts = thingFacts(part);
-  return { facts: facts.map((fact) => factText(fact, wording)), figures: figuresOf(facts, model) };
+  const weighed = weighedPart(part.part, model, materials, wording);
+  return {
+    facts: [...facts.map((fact) => factText(fact, wording)), ...weighed.facts],
+    figures: { ...figuresOf(facts, model), ...weighed.figures },
+  };
+}
+
+function weighedPart(
+  part: Part,
+  model: Model,
+  remembered: unknown,
+  wording: Wording,
+): Required<PartDescription> {
+  const choice = materialOf(part, readMaterials(remembered));
+  if (!choice) return { facts: [], figures: {} };
+  const material = materialText(choice);
+  const mass = massOf([part], () => choice, knowledgeOf(model));
+  if (!('mass' in mass)) return { facts: [], figures: { material } };
+  const [weight] = massRows(mass, wording);
+  return {
+    facts: weight
+      ? [say('{label}: {value}', { label: weight[0], value: `${weight[1]} (${material})` })]
+      : [],
+    figures: { material, mass: { value: mass.mass, isExact: mass.isExact } },
+  };
 }
 
 function figuresOf(facts: readonly Fact[], { extras }: Model): PartFigures {

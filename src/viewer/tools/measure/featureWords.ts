@@ -1,30 +1,39 @@
 import { say } from '../../../words/say';
 import type { Feature, Mouth } from '../../../model/features';
-import { metresPer, type Unit } from '../../base/lengths';
+import { angleText, exactFigures, lengthNumber, type NumberStyle } from '../../../model/quantities';
 
 /**
  * What faces were made as, as a drawing says it: `Round hole ∅10, through, 10 deep`.
  * @param scale of the placement of their part
  */
-export function featureWords(feature: Feature, scale: number, unit: Unit): string {
-  const length = (metres: number) => numberText((metres * scale) / metresPer[unit]);
-  return wordsOf(feature, length).join(say(', '));
+export function featureWords(feature: Feature, scale: number, style: NumberStyle): string {
+  const write: Writer = {
+    length: (metres) => lengthNumber(metres * scale, style, exactFigures),
+    angle: (radians) => angleText(radians, exactFigures, style.decimals),
+  };
+  return wordsOf(feature, write).join(say(', '));
 }
 
-function wordsOf(feature: Feature, length: (metres: number) => string): string[] {
+interface Writer {
+  readonly length: (metres: number) => string;
+  readonly angle: (radians: number) => string;
+}
+
+function wordsOf(feature: Feature, write: Writer): string[] {
+  const { length } = write;
   switch (feature.kind) {
     case 'hole':
       return [
         say('Round hole ∅{diameter}', { diameter: length(feature.diameter) }),
-        ...wayWords(feature, length),
+        ...wayWords(feature, write),
         ...(feature.tipAngle === null
           ? []
-          : [say('tip {angle}', { angle: degrees(feature.tipAngle) })]),
-        ...feature.mouths.map((mouth) => mouthWords(mouth, length)),
+          : [say('tip {angle}', { angle: write.angle(feature.tipAngle) })]),
+        ...feature.mouths.map((mouth) => mouthWords(mouth, write)),
       ];
     case 'slot': {
       const size = { width: length(feature.width), length: length(feature.length) };
-      return [say('Slot {width} × {length}', size), ...wayWords(feature, length)];
+      return [say('Slot {width} × {length}', size), ...wayWords(feature, write)];
     }
     case 'boss':
       return [
@@ -37,7 +46,7 @@ function wordsOf(feature: Feature, length: (metres: number) => string): string[]
       return [
         say('Chamfer {width} × {angle}', {
           width: length(feature.width),
-          angle: degrees(feature.angle),
+          angle: write.angle(feature.angle),
         }),
       ];
   }
@@ -45,19 +54,17 @@ function wordsOf(feature: Feature, length: (metres: number) => string): string[]
 
 function wayWords(
   { isThrough, depth }: Extract<Feature, { kind: 'hole' | 'slot' }>,
-  length: (metres: number) => string,
+  write: Writer,
 ): string[] {
   return [
     isThrough ? say('through') : say('blind'),
-    ...(depth === null ? [] : [say('{depth} deep', { depth: length(depth) })]),
+    ...(depth === null ? [] : [say('{depth} deep', { depth: write.length(depth) })]),
   ];
 }
 
-function mouthWords(
-  { form, diameter, depth, angle }: Mouth,
-  length: (metres: number) => string,
-): string {
-  const size = { diameter: length(diameter), angle: angle === null ? '' : degrees(angle) };
+function mouthWords({ form, diameter, depth, angle }: Mouth, write: Writer): string {
+  const { length } = write;
+  const size = { diameter: length(diameter), angle: angle === null ? '' : write.angle(angle) };
   switch (form) {
     case 'counterbore':
       return say('counterbore ∅{diameter} × {depth}', {
@@ -69,14 +76,4 @@ function mouthWords(
     case 'chamfer':
       return say('chamfered ∅{diameter} × {angle}', size);
   }
-}
-
-/** Seven figures, as of all exact numbers. */
-function numberText(value: number): string {
-  return `${Number(value.toPrecision(7))}`;
-}
-
-/** To a hundredth. */
-function degrees(radians: number): string {
-  return `${Number(((radians * 180) / Math.PI).toFixed(2))}°`;
 }

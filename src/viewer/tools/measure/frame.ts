@@ -1,4 +1,4 @@
-import type { ModelExtras } from '../../../model/modelExtras';
+import type { Model } from '../../model/model';
 import {
   across,
   along,
@@ -6,6 +6,7 @@ import {
   distance,
   dot,
   minus,
+  times,
   unit,
   type Vector,
 } from '../../geometry/vectors';
@@ -19,10 +20,10 @@ export interface Frame {
 }
 
 /** Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes. */
-export function fileFrame(extras: ModelExtras | null): Frame {
+export function fileFrame({ extras, origin }: Pick<Model, 'extras' | 'origin'>): Frame {
   const x: Vector = [1, 0, 0];
   const y: Vector = [0, 1, 0];
-  return { origin: [0, 0, 0], axes: extras ? [x, [0, 0, -1], y] : [x, y, [0, 0, 1]] };
+  return { origin: times(origin, -1), axes: extras ? [x, [0, 0, -1], y] : [x, y, [0, 0, 1]] };
 }
 
 /** The system of coordinates that a thing gives; null where it has no exact place and direction. */

@@ -1,6 +1,7 @@
 import { say } from '../../../words/say';
-import type { ViewerOptions } from '../../../model/page/viewerMessages';
-import { unitFor, type Unit } from '../../base/lengths';
+import type { NumberOptions } from '../../../model/page/viewerMessages';
+import type { NumberStyle } from '../../../model/quantities';
+import { styleFor } from '../../base/lengths';
 import type { Spot } from '../../geometry/rectangle';
 import type { ModelSight } from '../../toolkit/tool';
 import { featureWords } from './featureWords';
@@ -16,30 +17,27 @@ const mostEdges = 300;
 const mostTriangles = 20_000;
 
 /** What the face, edge or corner at a spot is, with its main number; null for what is only a part. */
-export function hoverFact(
-  sight: ModelSight,
-  spot: Spot,
-  units: ViewerOptions['units'],
-): string | null {
+export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions): string | null {
   const { model } = sight;
   const knowledge = knowledgeOf(model);
   const ref = findThing(sight, knowledge, spot, 'any', mostEdges);
   const thing = ref && ref.kind !== 'part' ? thingAt(knowledge, ref) : null;
   if (!thing) return null;
-  const feature = featureFact(thing, unitFor(units, model.extras));
+  const style = styleFor(numbers, model.extras);
+  const feature = featureFact(thing, style);
   if (feature !== null) return feature;
   const figure = isCheap(thing, knowledge) ? mainFigure(thingFacts(thing)) : null;
-  const wording = { unit: unitFor(units, model.extras), extras: model.extras };
+  const wording = { ...style, extras: model.extras, origin: model.origin };
   const words = [thingName(thing), ...(figure ? [factText(figure, wording)] : [])];
   return words.join(say('. '));
 }
 
 /** Of a face that is one of a hole, slot, boss, fillet or chamfer: that one, with all of its faces. */
-function featureFact({ ref, knowledge }: Thing, unit: Unit): string | null {
+function featureFact({ ref, knowledge }: Thing, style: NumberStyle): string | null {
   const feature = ref.kind === 'face' ? knowledge.featureOf(ref.index) : null;
   if (!feature) return null;
-  const words = featureWords(feature, knowledge.scale, unit);
-  return say('{feature} ({unit}, exact)', { feature: words, unit });
+  const words = featureWords(feature, knowledge.scale, style);
+  return say('{feature} ({unit}, exact)', { feature: words, unit: style.unit });
 }
 
 /** Whether its numbers are known, or summed up over few triangles. */

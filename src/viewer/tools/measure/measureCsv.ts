@@ -1,4 +1,4 @@
-import { metresPer } from '../../base/lengths';
+import { metresPer } from '../../../model/quantities';
 import { isFigure, type Fact } from './figure';
 import { figureValues, significantOf, unitText, type Wording } from './measureWords';
 

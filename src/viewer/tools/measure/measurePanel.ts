@@ -209,7 +209,7 @@ function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
       return [element('dt', {}, fact.label), element('dd', { class: 'why' }, fact.why)];
     }
     const look = { class: `badge ${fact.badge.kind}`, title: whyOf(fact) ?? '' };
-    const badge = element('span', look, badgeText(fact.badge, wording.unit));
+    const badge = element('span', look, badgeText(fact.badge, wording));
     return [element('dt', {}, fact.label), element('dd', {}, figureText(fact, wording), badge)];
   });
   const notes = [...whys].map((why) => element('p', { class: 'why' }, `≈ ${why}`));

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { DistanceKind } from '../../../model/page/viewerMessages';
-import { unitFor } from '../../base/lengths';
+import { styleFor } from '../../base/lengths';
 import type { Spot } from '../../geometry/rectangle';
 import type { StartTool, ToolContext } from '../../toolkit/tool';
 import type { Fact, Figure } from './figure';
@@ -47,7 +47,7 @@ export const startMeasure: StartTool = (context) => {
   });
   let origin = remembered.frame && thingAt(knowledge, remembered.frame);
   let isOpen = false;
-  const file = fileFrame(context.model.extras);
+  const file = fileFrame(context.model);
 
   const panel = new MeasurePanel(context.panel, {
     filter: setFilter,
@@ -277,9 +277,9 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function wording(): Wording {
-    const { extras } = context.model;
+    const { extras, origin: start } = context.model;
     const frame = origin && frameOf(origin, file);
-    return { unit: unitFor(context.options.units, extras), extras, ...(frame && { frame }) };
+    return { ...styleFor(context.options, extras), extras, origin: start, ...(frame && { frame }) };
   }
 
   function keys(): ReadonlyMap<string, () => void> {

@@ -1,33 +1,73 @@
 import { say } from '../../../words/say';
-import type { EdgeShape, FaceShape } from '../../../model/shapes';
+import type { EdgeShape, FaceShape, Vector } from '../../../model/shapes';
 import type { ModelExtras } from '../../../model/modelExtras';
-import { lengthText, metresPer, type Unit } from '../../base/lengths';
+import {
+  angleText,
+  exactFigures,
+  largeNumber,
+  largeUnit,
+  lengthNumber,
+  meshFigures,
+  metresPer,
+  powerSigns,
+  type NumberStyle,
+} from '../../../model/quantities';
 import { isFigure, type Badge, type Fact, type Figure } from './figure';
 import { directionIn, fileFrame, inFrame, type Frame } from './frame';
 import type { Thing } from './thing';
 
 /** How numbers are written: the unit of lengths, and which way the axes of the file are. */
-export interface Wording {
-  readonly unit: Unit;
+export interface Wording extends NumberStyle {
   readonly extras: ModelExtras | null;
+  /** Where the model's coordinates begin in those of the file. */
+  readonly origin: Vector;
   /** Positions and steps are in this one; in that of the file where none is picked. */
   readonly frame?: Frame;
 }
 
-/** `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`. */
+/** `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`; large areas and volumes in a larger unit. */
 export function figureText(figure: Figure, wording: Wording): string {
-  const digits = significantOf(figure);
-  const texts = figureValues(figure, wording).map((value) => numberText(value, digits));
-  const name = unitText(figure, wording.unit);
-  const suffix = figure.quantity === 'angle' ? name : ` ${name}`;
   const { style } = figure;
+  const values = inAxes(figure, wording);
+  const texts = values.map((value) => valueText(value, figure, wording));
+  const suffix = suffixOf(figure, values, wording.unit);
   if (style === undefined || style === 'size') return `${texts.join(' × ')}${suffix}`;
   return `${axisTexts(style === 'steps' ? 'Δ' : '', texts)}${suffix}`;
 }
 
+function valueText(value: number, figure: Figure, { unit, decimals }: Wording): string {
+  const figures = significantOf(figure);
+  switch (figure.quantity) {
+    case 'angle':
+      return angleText(value, figures, decimals);
+    case 'length':
+      return lengthNumber(value, { unit, decimals }, figures);
+    case 'area':
+    case 'volume': {
+      const power = powers[figure.quantity];
+      const shown = largeUnit(value, power, unit);
+      return largeNumber(value / metresPer[shown] ** power, figures, decimals);
+    }
+  }
+}
+
+function suffixOf({ quantity }: Figure, [value = 0]: readonly number[], unit: Unit): string {
+  switch (quantity) {
+    case 'angle':
+      return '';
+    case 'length':
+      return ` ${unit}`;
+    case 'area':
+    case 'volume': {
+      const power = powers[quantity];
+      return ` ${largeUnit(value, power, unit)}${powerSigns[power]}`;
+    }
+  }
+}
+
 /** How many figures of a number are worth being written. */
 export function significantOf({ significant, badge }: Figure): number {
-  return significant ?? (badge.kind === 'exact' ? 7 : 4);
+  return significant ?? (badge.kind === 'exact' ? exactFigures : meshFigures);
 }
 
 /** In the unit and along the axes in which a figure is written. */
@@ -38,6 +78,7 @@ export function figureValues(figure: Figure, wording: Wording): readonly number[
 }
 
 const powers = { length: 1, area: 2, volume: 3, angle: 0 } as const;
+type Unit = NumberStyle['unit'];
 
 /** `mm²` */
 export function unitText({ quantity }: Figure, unit: Unit): string {
@@ -49,33 +90,26 @@ function axisTexts(prefix: string, texts: readonly string[]): string {
 }
 
 /** Boxes are along the axes of the file, whatever coordinates are picked. */
-function inAxes({ values, style }: Figure, { extras, frame }: Wording): readonly number[] {
+function inAxes(
+  { values, style }: Figure,
+  { extras, origin: start, frame }: Wording,
+): readonly number[] {
   const [x, y, z] = values;
   if (style === undefined || x === undefined || y === undefined || z === undefined) return values;
-  const file = fileFrame(extras);
+  const file = fileFrame({ extras, origin: start });
   if (style === 'size') return directionIn([x, y, z], file.axes).map(Math.abs);
   const { origin, axes } = frame ?? file;
   if (style === 'point') return inFrame([x, y, z], { origin, axes });
   return directionIn([x, y, z], axes).map(Math.abs);
 }
 
-function numberText(value: number, significant: number): string {
-  const digits =
-    Math.abs(value) < 1e-9 ? 0 : significant - 1 - Math.floor(Math.log10(Math.abs(value)));
-  const text = value.toLocaleString('en', {
-    maximumFractionDigits: Math.max(0, Math.min(6, digits)),
-    useGrouping: false,
-  });
-  return text === '-0' ? '0' : text;
-}
-
 /** `exact`, `≈ mesh, ± 0.05 mm`. */
-export function badgeText(badge: Badge, unit: Unit): string {
+export function badgeText(badge: Badge, style: NumberStyle): string {
   if (badge.kind === 'exact') return say('exact');
   if (badge.tolerance === null) return say('≈ mesh, tolerance unknown');
   return say('≈ mesh, ± {tolerance} {unit}', {
-    tolerance: lengthText(badge.tolerance, unit),
-    unit,
+    tolerance: lengthNumber(badge.tolerance, { ...style, decimals: null }, meshFigures),
+    unit: style.unit,
   });
 }
 
@@ -85,7 +119,7 @@ export function factText(fact: Fact, wording: Wording): string {
   return say('{label}: {value} ({badge})', {
     label: fact.label,
     value: figureText(fact, wording),
-    badge: badgeText(fact.badge, wording.unit),
+    badge: badgeText(fact.badge, wording),
   });
 }
 

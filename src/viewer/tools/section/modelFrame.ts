@@ -1,8 +1,10 @@
 import { say } from '../../../words/say';
 import { type Bounds, middleOf, radiusOf } from '../../controls/fit';
 import type { Point } from '../../geometry/pose';
+import { dot } from '../../geometry/vectors';
 import { boundsOf } from '../../model/modelBounds';
-import { lengthText, metresPer, type Unit, unitFor } from '../../base/lengths';
+import { lengthNumber, meshFigures, metresPer, type NumberStyle } from '../../../model/quantities';
+import { styleFor } from '../../base/lengths';
 import { upAxisOf } from '../../scene/upAxis';
 import type { ToolContext } from '../../toolkit/tool';
 import type { BoxEnd, BoxExtent } from './boxFields';
@@ -24,13 +26,13 @@ export class ModelFrame {
     return axesIn(viewport.stand.matrixWorld, upAxisOf(options.upAxis, model.extras) === 'z');
   }
 
-  get unit(): Unit {
-    return unitFor(this.context.options.units, this.context.model.extras);
+  get style(): NumberStyle {
+    return styleFor(this.context.options, this.context.model.extras);
   }
 
   /** A hundredth of the model, rounded to 1, 2 or 5 of the unit. */
   get step(): number {
-    const scale = metresPer[this.unit];
+    const scale = metresPer[this.style.unit];
     const wanted = radiusOf(this.bounds) / 50 / scale;
     const power = 10 ** Math.floor(Math.log10(wanted));
     return scale * power * ([5, 2].find((digit) => digit * power <= wanted) ?? 1);
@@ -42,13 +44,23 @@ export class ModelFrame {
 
   /** Where a plane is along its axis, or along its own normal: a number in the unit. */
   placeText(plane: CuttingPlane): string {
-    return lengthText(this.signOf(plane) * plane.offset, this.unit).replace(/^-0$/, '0');
+    const place = this.signOf(plane) * (plane.offset + this.startOf(plane));
+    // Far from the origin as finely as near it.
+    const far = Math.floor(Math.log10(Math.max(1, Math.abs(place) / radiusOf(this.bounds))));
+    return lengthNumber(place, this.style, meshFigures + far);
   }
 
   /** Offset of a plane for a number as typed; null when it is none. */
   offsetOf(plane: CuttingPlane, text: string): number | null {
     const value = numberTyped(text);
-    return value === null ? null : this.signOf(plane) * value * metresPer[this.unit];
+    return value === null
+      ? null
+      : this.signOf(plane) * value * metresPer[this.style.unit] - this.startOf(plane);
+  }
+
+  /** How far along a plane's normal the model's coordinates begin in the file. */
+  private startOf({ normal }: CuttingPlane): number {
+    return dot(normal, this.context.model.origin);
   }
 
   /** A plane beyond the model would be lost. */

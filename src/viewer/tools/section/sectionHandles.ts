@@ -94,7 +94,7 @@ function handleOn(
     anchor: ontoPlane(plane, near),
     reach: null,
     range: rangeAlong(plane.normal, frame.bounds),
-    text: `${frame.placeText(plane)} ${frame.unit}`,
+    text: `${frame.placeText(plane)} ${frame.style.unit}`,
     move: (offset) => moveTo(frame.within(plane, offset)),
     settle,
   };

@@ -135,7 +135,8 @@ class SectionTool implements Tool {
   private show(): void {
     const { frame, caps, state } = this;
     const { planes, box } = state;
-    const { unit } = frame;
+    const { style } = frame;
+    const { unit } = style;
     let cut = 0;
     const rows = planes.map((plane) => {
       const found = plane.isOn ? (caps?.[cut++] ?? null) : null;
@@ -145,10 +146,10 @@ class SectionTool implements Tool {
         offset: frame.placeText(plane),
         unit,
         ...anglesInWords(frame.anglesOf(plane)),
-        findings: found && findingsOf(found, unit),
+        findings: found && findingsOf(found, style),
       };
     });
-    const ofBox = box.isOn && caps ? findingsOf(caps.slice(cut).flat(), unit) : null;
+    const ofBox = box.isOn && caps ? findingsOf(caps.slice(cut).flat(), style) : null;
     const extents = frame.extentsOf(box);
     this.panel.show(rows, { isOn: box.isOn, extents, unit, findings: ofBox });
     const actions = {
@@ -216,7 +217,7 @@ class SectionTool implements Tool {
 
   private words(): string {
     if (cutsOf(this.state).length === 0) return say('No section');
-    const { total } = findingsOf(this.caps?.flat() ?? [], this.frame.unit);
+    const { total } = findingsOf(this.caps?.flat() ?? [], this.frame.style);
     return say('Section {total}', { total });
   }
 }

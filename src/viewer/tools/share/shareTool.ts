@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import { countText } from '../../../model/quantities';
 import { mostLinkedParts, type OfferKind, type PageTask } from '../../../model/page/viewerMessages';
 import type { Part } from '../../model/model';
 import { inPicture } from '../../base/inPicture';
@@ -213,8 +214,7 @@ interface ExportFile {
 
 function exportFile(kind: FileKind, scene: ExportScene): ExportFile {
   const { parts } = countsOf(scene);
-  const count =
-    parts === 1 ? say('1 part') : say('{count} parts', { count: parts.toLocaleString('en') });
+  const count = parts === 1 ? say('1 part') : say('{count} parts', { count: countText(parts) });
   if (kind === 'glb') return { note: say('{count}.', { count }), chunks: writeGlb(scene) };
   const write = kind === 'stl' ? writeStl : writeThreeMf;
   return { note: say('{count}, in millimetres, Z upwards.', { count }), chunks: write(scene) };

@@ -25,7 +25,7 @@ describe('picked coordinates', function () {
 
   it('of a flat face lie in a corner of it, along its longest edge, with the face before both axes', () => {
     for (const face of faces(tilted)) {
-      const frame = frameOf(face, fileFrame(tilted.model.extras));
+      const frame = frameOf(face, fileFrame(tilted.model));
       ok(frame);
       const [x, y, z] = inFrame(face.anchor(), frame);
       ok(x > 0 && y > 0 && Math.abs(z) < 1e-8, [x, y, z].join());
@@ -37,9 +37,9 @@ describe('picked coordinates', function () {
     const [face] = faces(tilted);
     const [first] = corners;
     ok(face && first);
-    const frame = frameOf(face, fileFrame(tilted.model.extras));
+    const frame = frameOf(face, fileFrame(tilted.model));
     ok(frame);
-    const wording: Wording = { unit: 'mm', extras: tilted.model.extras, frame };
+    const wording: Wording = { unit: 'mm', decimals: null, extras: tilted.model.extras, origin: tilted.model.origin, frame };
     const steps = corners.slice(1).map((corner) => {
       const measure = measureOf(tilted, [first.ref, corner.ref]);
       const [, along] = measure ? factsOf(measure, 'centre') : [];
@@ -50,7 +50,7 @@ describe('picked coordinates', function () {
   });
 
   it('of a point are those of the file, moved there', () => {
-    const file = fileFrame(tilted.model.extras);
+    const file = fileFrame(tilted.model);
     const corner = at(tilted, { kind: 'corner', index: 3 });
     const frame = frameOf(corner, file);
     ok(frame && corner.point);
@@ -63,11 +63,11 @@ describe('picked coordinates', function () {
       await glbOfShape((engine) => new engine.BRepPrimAPI_MakeCylinder(10, 50).Shape()),
     );
     const round = faces(rod).find(({ face }) => face?.kind === 'cylinder');
-    const frame = round && frameOf(round, fileFrame(rod.model.extras));
+    const frame = round && frameOf(round, fileFrame(rod.model));
     ok(frame);
     const [x, y] = inFrame(round.anchor(), frame);
     ok(Math.abs(Math.hypot(x, y) - 0.01) < 2e-4, `${x} ${y}`);
-    equal(frameOf(at(rod, { kind: 'part', index: 0 }), fileFrame(null)), null);
+    equal(frameOf(at(rod, { kind: 'part', index: 0 }), fileFrame({ extras: null, origin: [0, 0, 0] })), null);
   });
 
   it('stand in a table with names and numbers, and no formula', () => {
@@ -75,7 +75,11 @@ describe('picked coordinates', function () {
     ok(corner);
     const facts = factsOf(corner, 'centre');
     const measure = { name: '=1+1', title: 'Corner, first', facts };
-    const text = measureCsv([measure], { unit: 'cm', extras: tilted.model.extras }, '');
+    const text = measureCsv(
+      [measure],
+      { unit: 'cm', decimals: null, extras: tilted.model.extras, origin: tilted.model.origin },
+      '',
+    );
     const [head, line] = text.split('\r\n');
     ok(head?.startsWith('\uFEFFName,Measure,Fact,Value or X,Y,Z,Unit,Exact'));
     equal(line, `'=1+1,"Corner, first",Position,10,20,30,cm,yes,,,`);

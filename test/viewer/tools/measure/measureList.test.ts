@@ -339,5 +339,7 @@ function texts(
   ok(measure);
   const facts = factsOf(measure, wanted);
   ok(facts.every((fact) => !isFigure(fact) || fact.values.every(Number.isFinite)));
-  return facts.map((fact) => factText(fact, { unit, extras: knowledge.model.extras }));
+  return facts.map((fact) =>
+    factText(fact, { ...knowledge.model, unit, decimals: null }),
+  );
 }

@@ -1,32 +1,59 @@
 import assert from 'node:assert/strict';
 import { viewerCsp } from '../../../../src/model/page/viewerCsp';
 import { readModelExtras } from '../../../../src/model/readModelExtras';
-import { sizeText, unitFor } from '../../../../src/viewer/base/lengths';
-import { originTexts } from '../../../../src/viewer/overlay/statusLine';
+import { styleFor } from '../../../../src/viewer/base/lengths';
+import type { ModelExtras } from '../../../../src/model/modelExtras';
+import { originRows, originSentence } from '../../../../src/viewer/overlay/originWords';
 import { readHostMessage } from '../../../../src/viewer/page/readHostMessage';
 import { readRememberedView } from '../../../../src/viewer/page/rememberedView';
+import { exactly } from '../../../../src/viewer/tools/measure/figure';
+import { figureText } from '../../../../src/viewer/tools/measure/measureWords';
 import { standingTurn, upAxisOf } from '../../../../src/viewer/scene/upAxis';
 import { extras } from '../../glbFixtures';
 
-describe('lengths', () => {
-  it('are shown with four significant figures in the unit asked for', () => {
-    assert.equal(sizeText([0.2, 0.15, 0.08412345], 'mm'), '200 × 150 × 84.12 mm');
-    assert.equal(sizeText([0.0254, 12.3456789, 0], 'in'), '1 × 486.1 × 0 in');
-  });
+const inMm = { unit: 'mm', decimals: null } as const;
+
+describe('the numbers of a model', () => {
+  const numbers = { units: 'auto', decimals: null } as const;
 
   it('follow the source file when nothing is chosen', () => {
-    assert.equal(unitFor('auto', null), 'mm');
-    assert.equal(unitFor('auto', { ...extras, sourceUnit: 'inch' }), 'in');
-    assert.equal(unitFor('cm', { ...extras, sourceUnit: 'inch' }), 'cm');
+    assert.equal(styleFor(numbers, null).unit, 'mm');
+    assert.equal(styleFor(numbers, { ...extras, sourceUnit: 'inch' }).unit, 'in');
+    const inCm = styleFor({ ...numbers, units: 'cm' }, { ...extras, sourceUnit: 'inch' });
+    assert.equal(inCm.unit, 'cm');
   });
 });
 
-describe('where the triangles come from', () => {
-  it('is told with their deflection when they were meshed from exact faces', () => {
-    assert.deepEqual(originTexts(extras, 'mm'), [
-      'AP214, meshed from exact B-rep',
-      'deflection 0.05 mm',
-    ]);
+describe('a figure in words', () => {
+  const style = { unit: 'mm', decimals: null, extras: null, origin: [0, 0, 0] } as const;
+  const volume = { label: '', quantity: 'volume', values: [0.5], badge: exactly } as const;
+
+  it('has a larger unit where its own has nine digits', () => {
+    assert.equal(figureText(volume, style), '500000 cm³');
+    assert.equal(figureText({ ...volume, quantity: 'area', values: [200] }, style), '200 m²');
+    assert.equal(figureText({ ...volume, values: [5e-7] }, style), '500 mm³');
+  });
+
+  it('has as many places behind the point as were chosen', () => {
+    const point = { ...volume, quantity: 'length', values: [1, 2, 3e-3], style: 'steps' } as const;
+    assert.equal(figureText(point, { ...style, decimals: 1 }), 'ΔX 1000.0 · ΔY 2000.0 · ΔZ 3.0 mm');
+    const angle = { ...volume, quantity: 'angle', values: [Math.PI / 4] } as const;
+    assert.equal(figureText(angle, { ...style, decimals: 2 }), '45.00°');
+  });
+});
+
+describe('where the shape comes from', () => {
+  const facts = { format: 'GLB', unit: null, up: 'z', caliper: null, notes: [] } as const;
+  const sentence = (given: ModelExtras | null) => originSentence(given, facts, inMm);
+
+  it('is told in the words of who reads drawings', () => {
+    assert.equal(sentence(extras), 'exact, drawn within 0.05 mm');
+    assert.equal(sentence({ ...extras, linearDeflection: null }), 'exact');
+    assert.equal(
+      sentence({ ...extras, geometry: 'partly triangles saved in the file' }),
+      'partly exact, drawn within 0.05 mm',
+    );
+    assert.equal(sentence(null), 'GLB, no unit in the file');
   });
 
   const saved = {
@@ -36,20 +63,32 @@ describe('where the triangles come from', () => {
     angularDeflection: null,
   } as const;
 
-  it('is told without one when they were saved in the file', () => {
-    const read = readModelExtras(saved);
-    assert.deepEqual(read, saved);
-    assert.deepEqual(originTexts(read, 'mm'), ['AP214, triangles saved in the file']);
+  it('is the program that saved a mesh, with the nearness that it states', () => {
+    assert.deepEqual(readModelExtras(saved), saved);
+    assert.equal(sentence(saved), 'triangles saved in the file');
+    const native = { ...saved, sourceFormat: 'CATIA V5', schema: null, savedBy: 'CATIA V5R17' };
+    assert.equal(sentence(native), 'mesh saved by CATIA V5R17');
+    assert.equal(
+      sentence({ ...native, linearDeflection: 2e-4 }),
+      'mesh saved by CATIA V5R17, within 0.2 mm',
+    );
   });
 
-  it('is told by the program that saved a native part, with the deflection that it states', () => {
-    const native = { ...saved, sourceFormat: 'CATIA V5', schema: null, savedBy: 'CATIA V5R17' };
-    assert.deepEqual(originTexts({ ...native, sourceFormat: 'CATIA V5' }, 'mm'), [
-      'mesh saved by CATIA V5R17',
+  it('has the words of formats and meshers below it', () => {
+    assert.deepEqual(originRows({ ...extras, angularDeflection: 0.5 }, facts, 1234567, inMm), [
+      ['Format', 'STEP AP214'],
+      ['Unit of the file', 'millimetre'],
+      ['Geometry', 'meshed from exact B-rep'],
+      ['Deflection', '0.05 mm'],
+      ['Angular deflection', '29°'],
+      ['Quality', 'normal'],
+      ['Triangles', '1234567'],
     ]);
-    const stated = readModelExtras({ ...native, linearDeflection: 2e-4 });
-    assert.ok(stated);
-    assert.deepEqual(originTexts(stated, 'mm'), ['mesh saved by CATIA V5R17', 'deflection 0.2 mm']);
+    assert.deepEqual(originRows(null, facts, 12, inMm), [
+      ['Format', 'GLB'],
+      ['Unit of the file', 'not said; taken for millimetres'],
+      ['Triangles', '12'],
+    ]);
   });
 
   it('is not told in words that the kernel does not use', () => {

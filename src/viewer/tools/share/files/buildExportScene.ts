@@ -11,13 +11,14 @@ import { PartShape } from './exportShape';
  */
 export function buildExportScene(model: Model, parts: readonly Part[]): ExportScene {
   const bySlot = pieceTriangles(model);
+  const start = new Matrix4().makeTranslation(...model.origin);
   const shapes = new Map<number, PartShape>();
   const assemblies = new Assemblies(model.parts);
   for (const part of parts) {
     const shape = shapes.get(part.mesh) ?? new PartShape(part, bySlot);
     if (shape.triangles === 0 || part.place.determinant() === 0) continue;
     shapes.set(part.mesh, shape);
-    const place = part.place.toArray();
+    const place = start.clone().multiply(part.place).toArray();
     assemblies.listFor(part).push({ name: part.name, shape, place, children: [] });
   }
   return { roots: assemblies.roots, up: model.facts.up };

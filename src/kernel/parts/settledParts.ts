@@ -1,0 +1,31 @@
+import { multiply } from '../base/matrix';
+import type { Scene, SceneNode } from '../base/scene';
+import { times } from '../base/vector';
+import { movedBy } from '../mesh/nearOrigin';
+import { identity } from './partPlacements';
+
+/** A scene whose tree places each part by the origin from which its coordinates are counted. */
+export function settledParts(scene: Scene): Scene {
+  const { parts } = scene;
+  if (parts.every(({ origin }) => origin === undefined)) return scene;
+  const settled = (node: SceneNode): SceneNode => {
+    const children = node.children.map(settled);
+    const origin = node.part === null ? undefined : parts[node.part]?.origin;
+    if (!origin) return { ...node, children };
+    const back = movedBy(times(origin, -1));
+    return {
+      ...node,
+      matrix: multiply(node.matrix ?? identity, movedBy(origin)),
+      // These stay where they are.
+      children: children.map((child) => ({
+        ...child,
+        matrix: multiply(back, child.matrix ?? identity),
+      })),
+    };
+  };
+  return {
+    ...scene,
+    roots: scene.roots.map(settled),
+    parts: parts.map(({ origin: _, ...part }) => part),
+  };
+}

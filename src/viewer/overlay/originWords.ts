@@ -1,0 +1,89 @@
+import { geometryText, type ModelExtras } from '../../model/modelExtras';
+import { angleText, countText, lengthNumber, type NumberStyle } from '../../model/quantities';
+import type { PackFacts } from '../../model/viewPack';
+import { say } from '../../words/say';
+
+/** Figures of how near triangles are: more say nothing. */
+const nearness = 2;
+
+/** What a person who reads drawings wants to know of the shape: `exact, drawn within 0.05 mm`, `mesh saved by SolidWorks 2021`. */
+export function originSentence(extras: ModelExtras | null, facts: PackFacts, style: NumberStyle) {
+  return extras ? sentenceOf(extras, style) : foreignSentence(facts);
+}
+
+function sentenceOf(extras: ModelExtras, style: NumberStyle): string {
+  const { linearDeflection } = extras;
+  const shape = shapeText(extras);
+  if (linearDeflection === null) return shape;
+  const near = { shape, length: nearText(linearDeflection, style), unit: style.unit };
+  return extras.geometry === 'triangles saved in the file'
+    ? say('{shape}, within {length} {unit}', near)
+    : say('{shape}, drawn within {length} {unit}', near);
+}
+
+function shapeText(extras: ModelExtras): string {
+  switch (extras.geometry) {
+    case 'meshed from exact B-rep':
+      return say('exact');
+    case 'partly triangles saved in the file':
+      return say('partly exact');
+    case 'triangles saved in the file':
+      return geometryText(extras);
+  }
+}
+
+/** `STL (binary), no unit in the file`. */
+function foreignSentence({ format, unit }: PackFacts): string {
+  return unit === null ? say('{format}, no unit in the file', { format }) : format;
+}
+
+/** The same for who asks how it was made, with the words of formats and meshers. */
+export function originRows(
+  extras: ModelExtras | null,
+  facts: PackFacts,
+  triangles: number,
+  style: NumberStyle,
+): readonly (readonly [label: string, value: string])[] {
+  const shown = [say('Triangles'), countText(triangles)] as const;
+  if (!extras) {
+    return [
+      [say('Format'), facts.format],
+      [say('Unit of the file'), facts.unit ?? say('not said; taken for millimetres')],
+      shown,
+    ];
+  }
+  const { schema, sourceFormat, sourceUnit, linearDeflection, angularDeflection, savedAt } = extras;
+  return [
+    [say('Format'), schema === null ? sourceFormat : formatText(sourceFormat, schema)],
+    [say('Unit of the file'), sourceUnit ?? say('not said')],
+    [say('Geometry'), geometryText(extras)],
+    ...(savedAt === null ? [] : [[say('Saved'), savedAt] as const]),
+    ...(linearDeflection === null
+      ? []
+      : [[say('Deflection'), `${nearText(linearDeflection, style)} ${style.unit}`] as const]),
+    ...(angularDeflection === null
+      ? []
+      : [[say('Angular deflection'), angleText(angularDeflection, nearness, null)] as const]),
+    [say('Quality'), qualityText(extras.quality)],
+    shown,
+  ];
+}
+
+function formatText(format: string, schema: string): string {
+  return schema.startsWith(format) ? schema : `${format} ${schema}`;
+}
+
+function qualityText(quality: ModelExtras['quality']): string {
+  switch (quality) {
+    case 'draft':
+      return say('draft');
+    case 'normal':
+      return say('normal');
+    case 'fine':
+      return say('fine');
+  }
+}
+
+function nearText(metres: number, style: NumberStyle): string {
+  return lengthNumber(metres, { ...style, decimals: null }, nearness);
+}

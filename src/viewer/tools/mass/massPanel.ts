@@ -1,0 +1,90 @@
+import {
+  densityOf,
+  materialIds,
+  materialName,
+  type MaterialChoice,
+} from '../../../model/materials';
+import { say } from '../../../words/say';
+import { element } from '../../base/dom';
+
+export interface MassContent {
+  /** What is weighed. */
+  readonly what: string;
+  /** Null for none, undefined for several. */
+  readonly choice: MaterialChoice | null | undefined;
+  /** Density of a material, and where it stands. */
+  readonly source: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  /** Why there are none. */
+  readonly why: string | null;
+}
+
+export interface MassActions {
+  /** @param choice null for none any more */
+  readonly choose: (choice: MaterialChoice | null) => void;
+}
+
+/** Materials to choose from, a field for any other density, and what is weighed. */
+export class MassPanel {
+  readonly element = element('div', { class: 'mass' });
+  private readonly what = element('strong');
+  private readonly materials = element('select', { 'aria-label': say('Material') });
+  private readonly density = element('input', {
+    type: 'text',
+    inputmode: 'decimal',
+    size: '6',
+    'aria-label': say('Density in {unit}', { unit: 'g/cm³' }),
+  });
+  private readonly source = element('p', { class: 'quiet' });
+  private readonly rows = element('dl');
+  private readonly why = element('p', { role: 'status' });
+
+  constructor({ choose }: MassActions) {
+    const field = element('label', {}, this.density, ' g/cm³');
+    this.element.append(
+      element('p', {}, this.what),
+      element('div', { class: 'row' }, this.materials, field),
+      ...[this.source, this.rows, this.why],
+    );
+    this.materials.addEventListener('change', () => {
+      const id = materialIds.find((known) => known === this.materials.value);
+      choose(id ? { kind: 'material', id } : null);
+    });
+    this.density.addEventListener('change', () => {
+      const typed = Number(this.density.value.replace(',', '.')) * 1000;
+      const isDensity = this.density.value.trim() !== '' && typed >= 1 && typed <= 30_000;
+      if (isDensity) choose({ kind: 'density', density: typed });
+    });
+  }
+
+  focus(): void {
+    this.materials.focus();
+  }
+
+  show({ what, choice, source, rows, why }: MassContent): void {
+    this.what.textContent = what;
+    this.fillMaterials(choice);
+    this.density.value = choice ? String(Number((densityOf(choice) / 1000).toPrecision(6))) : '';
+    this.source.textContent = source;
+    this.rows.replaceChildren(
+      ...rows.flatMap(([label, value]) => [element('dt', {}, label), element('dd', {}, value)]),
+    );
+    this.rows.hidden = rows.length === 0;
+    this.why.textContent = why ?? '';
+    this.why.hidden = why === null;
+  }
+
+  private fillMaterials(choice: MaterialChoice | null | undefined): void {
+    const option = (value: string, label: string) => element('option', { value }, label);
+    this.materials.replaceChildren(
+      option('', say('No material')),
+      ...(choice === undefined ? [option('several', say('Several materials'))] : []),
+      ...(choice?.kind === 'density' ? [option('density', say('Own density'))] : []),
+      ...materialIds.map((id) => option(id, materialName(id))),
+    );
+    this.materials.value =
+      choice === undefined
+        ? 'several'
+        : ((choice && (choice.kind === 'density' ? 'density' : choice.id)) ?? '');
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  densityText,
+  materials,
+  materialText,
+  type MaterialChoice,
+} from '../../../model/materials';
+import { say } from '../../../words/say';
+import { styleFor } from '../../base/lengths';
+import type { Part } from '../../model/model';
+import type { StartTool } from '../../toolkit/tool';
+import { materialOf, readMaterials, weighable, withMaterial } from '../measure/chosenMaterials';
+import { massRows, whyNoMass } from '../measure/massFacts';
+import { massOf } from '../measure/massOf';
+import { knowledgeOf } from '../measure/modelKnowledge';
+import type { Wording } from '../measure/measureWords';
+import { MassPanel } from './massPanel';
+
+/** Materials of the parts, and what they weigh: those that are selected, or all. It remembers the materials. */
+export const startMass: StartTool = (context) => {
+  const { model, shownModel } = context;
+  const knowledge = knowledgeOf(model);
+  const all = weighable(model);
+  let chosen = readMaterials(context.remembered());
+  let isOpen = false;
+  const panel = new MassPanel({
+    choose: (choice) => {
+      chosen = withMaterial(chosen, parts(), choice);
+      context.remember(chosen.size > 0 ? Object.fromEntries(chosen) : undefined);
+      show();
+    },
+  });
+  context.panel.append(panel.element);
+  context.onMarked(show);
+  context.onOptions(show);
+
+  return {
+    open: () => {
+      isOpen = true;
+      show();
+      panel.focus();
+    },
+    close: () => {
+      isOpen = false;
+    },
+  };
+
+  /** The selected ones with all their instances' material; all of the model where none is. */
+  function parts(): readonly Part[] {
+    const selected = new Set(shownModel.selection.parts);
+    const picked = all.filter((part) => selected.has(part));
+    return picked.length > 0 ? picked : all;
+  }
+
+  // Sums over triangles are not worth the while for a panel that nobody sees.
+  function show(): void {
+    if (!isOpen) return;
+    const now = parts();
+    const mass = massOf(now, (part) => materialOf(part, chosen), knowledge);
+    panel.show({
+      what: whatOf(now),
+      choice: commonChoice(now),
+      source: sourceOf(commonChoice(now)),
+      rows: 'mass' in mass ? massRows(mass, wording()) : [],
+      why: 'mass' in mass ? null : whyNoMass(mass),
+    });
+  }
+
+  function whatOf(now: readonly Part[]): string {
+    const [first] = now;
+    if (now.length === all.length) return say('The whole model');
+    return now.length === 1 && first ? first.product : say('{count} parts', { count: now.length });
+  }
+
+  /** Undefined for several. */
+  function commonChoice(now: readonly Part[]): MaterialChoice | null | undefined {
+    const choices = now.map((part) => materialOf(part, chosen));
+    const [first = null] = choices;
+    const text = first && materialText(first);
+    const isOne = choices.every((one) => (one && materialText(one)) === text);
+    return isOne ? first : undefined;
+  }
+
+  function wording(): Wording {
+    const { extras, origin } = model;
+    return { ...styleFor(context.options, extras), extras, origin };
+  }
+};
+
+function sourceOf(choice: MaterialChoice | null | undefined): string {
+  if (!choice || choice.kind === 'density') return '';
+  const { density, source } = materials[choice.id];
+  return say('{density}, after {source}', { density: densityText(density), source });
+}

@@ -1,0 +1,63 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { usualViewerOptions } from '../../../../src/model/page/viewerMessages';
+import { glbOf } from '../measure/models';
+import { ViewerPage } from '../../viewerPage';
+
+describe('the tool of masses', function () {
+  this.timeout(180_000);
+  let viewer: ViewerPage;
+  let as1: Uint8Array;
+  before(async () => {
+    viewer = await ViewerPage.open();
+    as1 = await glbOf('as1-oc-214.stp');
+  });
+  after(() => viewer.close());
+  beforeEach(() => viewer.start());
+  afterEach(() => viewer.mustBeClean());
+
+  const panel = () => viewer.page.locator('.mass');
+  const material = () => panel().getByLabel('Material');
+
+  it('weighs the whole once each part has a material, and says which has none', async () => {
+    await viewer.show(as1);
+    await viewer.page.keyboard.press('w');
+    match(await panel().innerText(), /The whole model[\s\S]*No total: .* has no material yet\./);
+    await material().selectOption('Steel');
+    match(
+      await panel().innerText(),
+      /7\.85 g\/cm³, after EN 1991-1-1[\s\S]*Mass\s+[\d.]+ kg\s+Centre of mass\s+X [\s\S]*≈ /,
+    );
+    await viewer.send({ kind: 'select', parts: [[0, 1]] });
+    await panel().getByLabel('Density in g/cm³').fill('1.31');
+    await panel().getByLabel('Density in g/cm³').press('Enter');
+    await panel().getByText('Own density').waitFor({ state: 'attached' });
+    await viewer.send({ kind: 'select', parts: [] });
+    equal(await material().inputValue(), 'several');
+  });
+
+  it('tells the host of the mass of a part, remembers materials, and heeds places and unit', async () => {
+    await viewer.show(as1);
+    await viewer.page.keyboard.press('w');
+    await material().selectOption('Aluminium');
+    await viewer.send({
+      ...{ kind: 'options', options: { ...usualViewerOptions, units: 'in', decimals: 2 } },
+    });
+    match(await panel().innerText(), /Mass\s+\d+\.\d\d lb/);
+    // The bracket of the first assembly below the root.
+    const scene: unknown = (await viewer.said('shown'))[0]?.['scene'];
+    await viewer.send({ kind: 'tell', question: 3, path: firstPart(scene) });
+    while ((await viewer.said('told')).length < 1) await viewer.page.waitForTimeout(50);
+    const told = JSON.stringify((await viewer.said('told'))[0]);
+    match(told, /"Mass: [\d.]+ lb \(Aluminium\)"/);
+    match(told, /"material":"Aluminium","mass":\{"value":[\d.e-]+,"isExact":true\}/);
+    const kept = JSON.stringify((await viewer.said('view')).at(-1));
+    match(kept, /mass.{5,12}kind.{5}material.{5}id.{5}aluminium/);
+    deepEqual(viewer.troubles, []);
+  });
+});
+
+/** The path of the first part in a scene. */
+function firstPart(scene: unknown): readonly number[] {
+  const [, path = '[]'] = /"path":(\[[\d,]+\]),"body"/.exec(JSON.stringify(scene)) ?? [];
+  return path.slice(1, -1).split(',').map(Number);
+}
