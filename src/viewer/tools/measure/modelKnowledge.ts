@@ -1,5 +1,6 @@
 import { geometryKinds, type GeometryKind } from '../../../model/modelExtras';
 import type { Feature } from '../../../model/features';
+import { facesAtEdges, joinedFaces, samenessOf } from '../../../model/joinedFaces';
 import { readFeatures } from '../../../model/readFeatures';
 import { readShapes } from '../../../model/readShapes';
 import type { PartShapes } from '../../../model/shapes';
@@ -17,6 +18,8 @@ export interface PartKnowledge {
   readonly shapes: PartShapes | null;
   /** What its faces were made as, in the part's own lengths; nothing where no shape is known. */
   readonly featureOf: (face: number) => Feature | null;
+  /** The faces that are one with a face to a person, itself among them, in ascending order. */
+  readonly joinedWith: (face: number) => readonly number[];
   /** Metres of the model that one of the part has. */
   readonly scale: number;
   /** Exact, cubic metres. */
@@ -80,6 +83,7 @@ export class ModelKnowledge {
       part,
       shapes,
       featureOf: finder(shapes ? readFeatures(extras['shapes'], shapes.faces.length) : []),
+      joinedWith: joiner(shapes),
       scale,
       volume: exact('volume', 3),
       area: shapes ? exact('area', 2) : null,
@@ -103,6 +107,23 @@ function finder(features: readonly Feature[]): (face: number) => Feature | null 
     for (const face of feature.faces) if (!byFace.has(face)) byFace.set(face, feature);
   }
   return (face) => byFace.get(face) ?? null;
+}
+
+/** Halves of round faces are one. What is flat and divided is so on purpose. */
+function joiner(shapes: PartShapes | null): PartKnowledge['joinedWith'] {
+  let byFace: ReadonlyMap<number, readonly number[]> | null = null;
+  return (face) => {
+    byFace ??= new Map(shapes ? roundGroups(shapes) : []);
+    return byFace.get(face) ?? [face];
+  };
+}
+
+function roundGroups(shapes: PartShapes): readonly (readonly [number, readonly number[]])[] {
+  return joinedFaces(shapes, facesAtEdges(shapes), samenessOf(shapes)).flatMap((group) => {
+    const [first = -1] = group;
+    const isRound = group.length > 1 && shapes.faces[first]?.kind !== 'plane';
+    return isRound ? group.map((face) => [face, group] as const) : [];
+  });
 }
 
 function centreIn(part: Part, value: unknown): Vector | null {
