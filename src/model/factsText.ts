@@ -1,5 +1,5 @@
 import type { HoleCount } from './holeCounts';
-import { holeCountText } from './holeText';
+import { holeCountText, holePlacesText } from './holeText';
 import type { ModelExtras } from './modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
 import { quantityNumber, unitOfFile } from './quantities';
@@ -39,7 +39,7 @@ export function resultFactsText(facts: ResultFacts, mostParts: number): readonly
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${parts.length}, placed ${placed} times, ${triangles} triangles`,
-    ...facts.holes.slice(0, mostParts).map(holeLine),
+    ...facts.holes.slice(0, mostParts).flatMap((hole) => [holeLine(hole), ...placeLines(hole)]),
     ...(facts.holes.length > mostParts
       ? [`…         and ${facts.holes.length - mostParts} more kinds of holes`]
       : []),
@@ -80,6 +80,14 @@ function formatText({ sourceFormat, schema }: ModelExtras): string {
 
 function holeLine(hole: HoleCount): string {
   return `holes     ${holeCountText(hole, (metres) => inMillimetres(metres, 1))}`;
+}
+
+/** Of each kind of holes. */
+const mostPlaces = 50;
+
+function placeLines(hole: HoleCount): readonly string[] {
+  const lines = holePlacesText(hole, (metres) => inMillimetres(metres, 1), mostPlaces);
+  return lines.map((line) => `  at      ${line}`);
 }
 
 function partText(part: PartFacts): string {
