@@ -83,7 +83,8 @@ const inside = {
     views: [],
     share: [],
     compare: ['measure'],
-    'toolRegistry.ts': ['compare', 'measure', 'section', 'explode', 'views', 'share'],
+    holes: ['measure'],
+    'toolRegistry.ts': ['compare', 'measure', 'holes', 'section', 'explode', 'views', 'share'],
   }),
   ui: layered({
     base: [],

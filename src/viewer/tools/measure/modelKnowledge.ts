@@ -44,6 +44,7 @@ export function knowledgeOf(model: Model): ModelKnowledge {
 export class ModelKnowledge {
   readonly meshes: PartMeshes;
   private readonly known = new Map<Part, PartKnowledge>();
+  private readonly features = new Map<number, readonly Feature[] | null>();
 
   constructor(readonly model: Model) {
     this.meshes = new PartMeshes(model);
@@ -57,6 +58,36 @@ export class ModelKnowledge {
     return read;
   }
 
+  /** What the faces of a part were made as; told once for all places of it. */
+  featuresOf(part: Part): readonly Feature[] {
+    return this.featuresOrNone(part) ?? [];
+  }
+
+  /** Whether more than triangles is known of a part. */
+  isExact(part: Part): boolean {
+    return this.featuresOrNone(part) !== null;
+  }
+
+  private featuresOrNone(part: Part): readonly Feature[] | null {
+    const known = this.features.get(part.mesh);
+    if (known !== undefined) return known;
+    const given = part.extras();
+    const shapes = isRecord(given) ? this.shapesIn(given, part) : null;
+    const features =
+      isRecord(given) && shapes ? readFeatures(given['shapes'], shapes.faces.length) : null;
+    this.features.set(part.mesh, features);
+    return features;
+  }
+
+  /** Null where only triangles are known. */
+  private shapesIn(extras: Record<string, unknown>, part: Part): PartShapes | null {
+    const { meshes } = this;
+    const isExact = extras['geometry'] === 'meshed from exact B-rep';
+    return isExact
+      ? readShapes(extras['shapes'], meshes.faceCount(part), meshes.edgeCount(part))
+      : null;
+  }
+
   partAt(path: PartPath): Part | null {
     const found = this.model.parts.find(
       (part) => part.path.length === path.length && isBelow(part.path, path),
@@ -67,12 +98,9 @@ export class ModelKnowledge {
   private read(part: Part): PartKnowledge {
     const given = part.extras();
     const extras = isRecord(given) ? given : {};
-    const { meshes } = this;
     const kind = geometryKinds.find((name) => name === extras['geometry']);
     const isExact = kind === 'meshed from exact B-rep';
-    const read = isExact
-      ? readShapes(extras['shapes'], meshes.faceCount(part), meshes.edgeCount(part))
-      : null;
+    const read = this.shapesIn(extras, part);
     const shapes = read && placeShapes(read, part.place);
     const scale = Math.cbrt(Math.abs(part.place.determinant()));
     const exact = (name: string, power: number) => {
