@@ -25,6 +25,7 @@ describe('patterns of equal holes', () => {
     const four = onCircle(4, Math.SQRT2 * 15.5, [0, 0], Math.PI / 4);
     deepEqual(shapesOf(four), ['4 in 2 x 2, 31 x 31']);
     deepEqual(shapesOf(four, [at(0, 0, 40)]), ['4 on circle 43.84']);
+    deepEqual(shapesOf(four.slice(0, 2).concat(at(99, 7)), [at(0, 0, 40)]), []);
     deepEqual(shapesOf(four, [at(1, 0)]), ['4 in 2 x 2, 31 x 31']);
   });
 

@@ -7,6 +7,7 @@ interface Centre {
   readonly isKnown: boolean;
 }
 
+const fewest = 3;
 /** Circles through any three of more than these are not looked for. */
 const mostTriples = 24;
 
@@ -73,7 +74,8 @@ function ringOf(
 ): FoundPattern | null {
   const radius = ring.reduce((sum, one) => sum + one.radius, 0) / ring.length;
   const spots = ring.map(({ spot }) => spot);
-  if (radius < 10 * sameSpot || !isPattern(spots, radius, centre)) return null;
+  if (ring.length < fewest || radius < 10 * sameSpot || !isPattern(spots, radius, centre))
+    return null;
   const { x, y } = centre;
   return { shape: { kind: 'circle', diameter: 2 * radius }, spots, centre: { x, y } };
 }
@@ -89,7 +91,7 @@ function isPattern(spots: readonly Spot[], radius: number, centre: Centre): bool
   );
   const slots = steps.reduce((sum, step) => sum + step, 0);
   if (!isDivided || slots > 2 * spots.length - 1) return false;
-  if (slots === spots.length) return spots.length === 3 || spots.length > 4 || centre.isKnown;
+  if (slots === spots.length) return spots.length !== 4 || centre.isKnown;
   return spots.length >= (centre.isKnown ? 4 : 5);
 }
 
