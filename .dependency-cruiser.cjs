@@ -83,8 +83,11 @@ const inside = {
     views: [],
     share: [],
     compare: ['measure'],
+    holes: ['measure'],
     mass: ['measure'],
-    'toolRegistry.ts': ['compare', 'mass', 'measure', 'section', 'explode', 'views', 'share'],
+    'toolRegistry.ts': [
+      ...['compare', 'mass', 'measure', 'holes', 'section', 'explode', 'views', 'share'],
+    ],
   }),
   ui: layered({
     base: [],

@@ -77,7 +77,7 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
   caliper_get_facts: {
     title: 'Facts of a CAD model',
     description:
-      'Tells the size, volume, surface area, unit of the source file, parts with their numbers of placements, holes by kind and size, and how exact all this is, of a ready model. Lengths are in millimetres, Z is up. Volume and area are given only where they come from the exact shape.',
+      'Tells the size, volume, surface area, unit of the source file, parts with their numbers of placements, holes by kind and size with their patterns, positions and directions, and how exact all this is, of a ready model. Lengths are in millimetres, Z is up. Volume and area are given only where they come from the exact shape.',
     inputSchema: {
       type: 'object',
       properties: {

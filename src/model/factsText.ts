@@ -1,5 +1,5 @@
 import type { HoleCount } from './holeCounts';
-import { holeCountText } from './holeText';
+import { holeCountText, holePlacesText } from './holeText';
 import { isNamedByFormat, type ModelExtras } from './modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
 import { largeText, lengthNumber, sizeText, summedFigures, unitOfFile } from './quantities';
@@ -40,7 +40,7 @@ export function resultFactsText(facts: ResultFacts, mostParts: number): readonly
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${parts.length}, placed ${placed} times, ${triangles} triangles`,
-    ...facts.holes.slice(0, mostParts).map(holeLine),
+    ...facts.holes.slice(0, mostParts).flatMap((hole) => [holeLine(hole), ...placeLines(hole)]),
     ...(facts.holes.length > mostParts
       ? [`…         and ${facts.holes.length - mostParts} more kinds of holes`]
       : []),
@@ -82,6 +82,14 @@ function formatText({ sourceFormat, schema }: ModelExtras): string {
 
 function holeLine(hole: HoleCount): string {
   return `holes     ${holeCountText(hole, lengthInMm)}`;
+}
+
+/** Of each kind of holes. */
+const mostPlaces = 50;
+
+function placeLines(hole: HoleCount): readonly string[] {
+  const lines = holePlacesText(hole, lengthInMm, mostPlaces);
+  return lines.map((line) => `  at      ${line}`);
 }
 
 function partText(part: PartFacts): string {

@@ -1,7 +1,14 @@
 import { deepEqual } from 'node:assert/strict';
 import type { Feature } from '../../src/model/features';
-import { countHoles, holeSizeOf, readHoleCounts } from '../../src/model/holeCounts';
-import { holeCountText } from '../../src/model/holeText';
+import {
+  countHoles,
+  holeSizeOf,
+  readHoleCounts,
+  type AnyHoleSize,
+  type CountedHoles,
+} from '../../src/model/holeCounts';
+import type { HolePlace } from '../../src/model/holePatterns';
+import { directionText, holeCountText, holePlacesText } from '../../src/model/holeText';
 import { packFeatures } from '../../src/model/packFeatures';
 import { readFeatures } from '../../src/model/readFeatures';
 
@@ -49,7 +56,7 @@ describe('the table of holes', () => {
     const blind = hole && { ...hole, isThrough: false };
     const all = [wider, sizes[1], blind, hole, wider].flatMap((size) => size ?? []);
     deepEqual(
-      countHoles(all.map((size) => ({ size, count: 2 }))).map((one) => holeCountText(one, inWords)),
+      countHoles(all.map((size) => counted(size, 2))).map((one) => holeCountText(one, inWords)),
       [
         '2 × ∅6 through, 20 deep, tip 118°, counterbore ∅12 × 6, far countersink ∅10 × 90°',
         '2 × ∅6 blind, 20 deep, tip 118°, counterbore ∅12 × 6, far countersink ∅10 × 90°',
@@ -62,17 +69,43 @@ describe('the table of holes', () => {
   it('grows with the scale of a placement', () => {
     const [hole] = features;
     const size = hole && holeSizeOf(hole, 10);
-    const [counted] = size ? countHoles([{ size, count: 1 }]) : [];
+    const [one] = size ? countHoles([counted(size, 1)]) : [];
     deepEqual(
-      counted && holeCountText(counted, inWords),
+      one && holeCountText(one, inWords),
       '1 × ∅60 through, 200 deep, tip 118°, counterbore ∅120 × 60, far countersink ∅100 × 90°',
     );
   });
 
+  it('says how holes stand, and where', () => {
+    const plain: AnyHoleSize = {
+      ...{ kind: 'hole', diameter: 0.006, depth: 0.02, isThrough: true },
+      ...{ mouths: [], tipAngle: null },
+    };
+    const [whole] = countHoles([{ ...counted(plain, 3), patterns: patterns.slice(0, 1) }]);
+    const both = countHoles([counted(plain, 11), counted(plain, 11)])[0];
+    deepEqual(
+      [whole, both].map((one) => one && holeCountText(one, inWords)),
+      [
+        '3 × ∅6 through, 20 deep, on a ∅40 circle',
+        '22 × ∅6 through, 20 deep, 2 × 4 in a 2 × 2 grid 30 × 20 apart, 2 × 4 in a row 12 apart, 2 × 3 on a ∅40 circle',
+      ],
+    );
+    deepEqual(whole && holePlacesText(whole, inWords, 2), [
+      'along -Z: 10 20 0; 10 20 0',
+      'and 1 more',
+    ]);
+    deepEqual(directionText([0, Math.SQRT1_2, Math.SQRT1_2]), '0 0.7071 0.7071');
+  });
+
   it('comes back from JSON, without what is no hole', () => {
-    const counted = countHoles(sizes.map((size) => ({ size, count: 3 })));
-    const wrong = [{ ...counted[0], diameter: -1 }, { ...counted[1], kind: 'well' }, 7, null];
-    deepEqual(readHoleCounts(JSON.parse(JSON.stringify([...counted, ...wrong]))), counted);
+    const all = countHoles(sizes.map((size) => counted(size, 3)));
+    const wrong = [{ ...all[0], diameter: -1 }, { ...all[1], kind: 'well' }, 7, null];
+    deepEqual(readHoleCounts(JSON.parse(JSON.stringify([...all, ...wrong]))), all);
+    const odd = all.map((one) => ({ ...one, patterns: [{ count: 1 }, 3], places: [{ at: [1] }] }));
+    deepEqual(
+      readHoleCounts(odd),
+      all.map((one) => ({ ...one, patterns: [], places: [] })),
+    );
     deepEqual(readHoleCounts('many'), []);
   });
 });
@@ -116,6 +149,21 @@ const features: readonly Feature[] = [
 ];
 
 const sizes = features.flatMap((feature) => holeSizeOf(feature) ?? []);
+
+const patterns: CountedHoles['patterns'] = [
+  { holes: 3, shape: { kind: 'circle', diameter: 0.04 } },
+  { holes: 4, shape: { kind: 'grid', columns: 2, rows: 2, pitches: [0.03, 0.02] } },
+  { holes: 4, shape: { kind: 'row', pitch: 0.012 } },
+];
+
+function counted(size: AnyHoleSize, count: number): CountedHoles {
+  const place: HolePlace = { at: [0.01, 0.02, 0], direction: [0, 0, -1] };
+  return {
+    size,
+    places: Array.from({ length: count }, () => place),
+    patterns: count > 2 ? patterns : [],
+  };
+}
 
 function read(rows: readonly (readonly number[])[]): readonly Feature[] {
   return readFeatures(JSON.parse(JSON.stringify({ features: rows })), 9);

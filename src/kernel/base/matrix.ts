@@ -1,5 +1,5 @@
 import { outOfRange } from './outOfRange';
-import { cross, dot, times, type Vector } from './vector';
+import { cross, dot, plus, times, type Vector } from './vector';
 
 /** 4 × 4, column by column, as `SceneNode.matrix`: element `4 * column + row`. */
 export type Matrix = Float64Array;
@@ -64,3 +64,14 @@ export function column(matrix: Matrix, index: number): Vector {
 }
 
 const zero: Vector = [0, 0, 0];
+
+/** Where a matrix brings a point. */
+export function movedPoint(matrix: Matrix, point: Vector): Vector {
+  return plus(turned(matrix, point), column(matrix, 3));
+}
+
+/** What a matrix makes of a step from one point to another. */
+export function turned(matrix: Matrix, [x, y, z]: Vector): Vector {
+  const [a, b, c] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
+  return plus(plus(times(a, x), times(b, y)), times(c, z));
+}

@@ -1,4 +1,5 @@
-import { countHoles, holeSizeOf, type HoleCount } from '../../model/holeCounts';
+import { countHoles, type CountedHoles, type HoleCount } from '../../model/holeCounts';
+import { holeGroups, type HoleGroup } from '../../model/holeGroups';
 import type { ModelExtras } from '../../model/modelExtras';
 import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, Size } from '../../model/modelFacts';
 import type { Triple } from '../write/preview/eyes';
@@ -7,7 +8,9 @@ import { identity, placementsOf, type Placement } from '../parts/partPlacements'
 import { samePart } from '../parts/samePart';
 import { boxAroundAll, boxedPart, type BoxedPart, type FoundBox } from '../base/exactBoxes';
 import type { PartMesh, PlacedParts, Scene } from '../base/scene';
+import { movedPoint, turned, type Matrix } from '../base/matrix';
 import { uniformScale } from '../base/uniformScale';
+import { times } from '../base/vector';
 
 /** The facts of a scene: its own, and those of each part that the tree places. */
 export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
@@ -45,32 +48,44 @@ function partFacts(placements: readonly Placement[], deflection: number | null):
     area: part.solid.area,
     faces: part.faces.length,
     triangles: part.indices.length / 3,
-    holes: countHoles(holesOf(part, 1)),
+    holes: countHoles(countedHoles(part, 1, identity)),
   }));
 }
 
 /** Where a placement stretches its part unevenly, its holes are not round. */
 function placedHoles(placements: readonly Placement[]): readonly HoleCount[] {
-  const ofParts = new Map<PartMesh, readonly HoleCount[]>();
+  const ofParts = new Map<PartMesh, readonly HoleGroup[]>();
   return countHoles(
     placements.flatMap(({ part, matrix }) => {
       const scale = uniformScale(matrix);
       if (scale === null || !part.features) return [];
-      if (Math.abs(scale - 1) > unscaled) return holesOf(part, scale);
-      const known = ofParts.get(part) ?? countHoles(holesOf(part, 1));
-      ofParts.set(part, known);
-      return known.map((hole) => ({ size: hole, count: hole.count }));
+      if (Math.abs(scale - 1) > unscaled) return countedHoles(part, scale, matrix);
+      const groups = ofParts.get(part) ?? holeGroups(part.features);
+      ofParts.set(part, groups);
+      return groups.map((group) => countedGroup(group, scale, matrix));
     }),
   );
 }
 
 const unscaled = 1e-9;
 
-function holesOf({ features }: PartMesh, scale: number) {
-  return (features ?? []).flatMap((feature) => {
-    const size = holeSizeOf(feature, scale);
-    return size ? [{ size, count: 1 }] : [];
-  });
+function countedHoles({ features }: PartMesh, scale: number, matrix: Matrix): CountedHoles[] {
+  return holeGroups(features ?? [], scale).map((group) => countedGroup(group, scale, matrix));
+}
+
+function countedGroup(
+  { size, holes, patterns }: HoleGroup,
+  scale: number,
+  matrix: Matrix,
+): CountedHoles {
+  return {
+    size,
+    patterns: patterns.map((pattern) => ({ shape: pattern.shape, holes: pattern.holes.length })),
+    places: holes.map(({ origin, direction }) => ({
+      at: movedPoint(matrix, origin),
+      direction: times(turned(matrix, direction), 1 / scale),
+    })),
+  };
 }
 
 /** @param dimension 3 for a volume, 2 for an area: what a placement's scale does to the value */

@@ -2,7 +2,7 @@ import type { Vector } from '../../model/shapes';
 import { outOfRange } from '../base/outOfRange';
 import { dot, minus, times } from '../base/vector';
 import type { Bore } from './bores';
-import { isCoaxial, isOnAxis, isParallel } from './carrier';
+import { isCoaxial, isOnAxis, isParallel } from '../../model/carrier';
 import { endsOf, type End } from './ends';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';

@@ -3,7 +3,7 @@ import { along, dot, minus } from '../base/vector';
 import { outOfRange } from '../base/outOfRange';
 import { beyondEnd, endAt, firstOf, outOf, regionFaces, type BeyondEnd } from './beyondEnd';
 import { alongAxis, axisKey, type Bore, boresOf } from './bores';
-import { isCoaxial, isParallel } from './carrier';
+import { isCoaxial, isParallel } from '../../model/carrier';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';
 

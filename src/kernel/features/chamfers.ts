@@ -2,7 +2,7 @@ import type { Chamfer } from '../../model/features';
 import type { Vector } from '../../model/shapes';
 import { cross, dot, lengthOf, minus, plus, times, unit } from '../base/vector';
 import { firstOf } from './beyondEnd';
-import { isCoaxial, isParallel } from './carrier';
+import { isCoaxial, isParallel } from '../../model/carrier';
 import { endsOf } from './ends';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';

@@ -11,7 +11,7 @@ import {
   type BeyondEnd,
 } from './beyondEnd';
 import { alongAxis, axisKey, type Bore, boresOf, carrierKey, handOf } from './bores';
-import { isCoaxial } from './carrier';
+import { isCoaxial } from '../../model/carrier';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';
 

@@ -1,7 +1,8 @@
 import type { EdgeShape, PartShapes, Surface } from '../../model/shapes';
 import { outOfRange } from '../base/outOfRange';
 import type { PartMesh } from '../base/scene';
-import { isSameSurface, type Sameness } from './carrier';
+import type { Sameness } from '../../model/carrier';
+import { edgesAround, facesAtEdges, joinedFaces, samenessOf } from '../../model/joinedFaces';
 
 /** A part whose faces and edges are known exactly. */
 export type KnownPart = Pick<PartMesh, 'edges' | 'faces' | 'indices' | 'normals' | 'positions'> & {
@@ -31,16 +32,8 @@ export function regionsOf(part: KnownPart): Regions {
   const { shapes } = part;
   const sameness = samenessOf(shapes);
   const facesAt = facesAtEdges(shapes);
-  const leaders = joined(shapes, facesAt, sameness);
-  const groups = new Map<number, number[]>();
-  for (let face = 0; face < shapes.faces.length; face++) {
-    const leader = leaderOf(leaders, face);
-    const group = groups.get(leader);
-    if (group) group.push(face);
-    else groups.set(leader, [face]);
-  }
   const ofFace: Region[] = [];
-  const list = [...groups.values()].map((faces) => {
+  const list = joinedFaces(shapes, facesAt, sameness).map((faces) => {
     const region = regionOf(shapes, faces);
     for (const face of faces) ofFace[face] = region;
     return region;
@@ -53,73 +46,12 @@ export function regionsOf(part: KnownPart): Regions {
   return { part, sameness, list, beyond };
 }
 
-/** Of the size of a part, and at most so many metres. */
-const sameShare = 1e-5;
-const sameMost = 1e-5;
-
-function samenessOf({ corners }: PartShapes): Sameness {
-  const spans = [0, 1, 2].map((axis) => {
-    let [low, high] = [Infinity, -Infinity];
-    for (const corner of corners) {
-      low = Math.min(low, corner[axis] ?? outOfRange());
-      high = Math.max(high, corner[axis] ?? outOfRange());
-    }
-    return high > low ? high - low : 0;
-  });
-  return { length: Math.min(sameMost, sameShare * Math.hypot(...spans)), angle: 1e-5 };
-}
-
-function facesAtEdges({ faces, edges }: PartShapes): readonly (readonly number[])[] {
-  const at = edges.map((): number[] => []);
-  faces.forEach(({ boundary }, face) => {
-    for (const edge of boundary) {
-      const there = at[edge];
-      if (there && there.at(-1) !== face) there.push(face);
-    }
-  });
-  return at;
-}
-
-/** For each face one with which it is joined, itself for one of each group. */
-function joined(
-  { faces }: PartShapes,
-  facesAt: readonly (readonly number[])[],
-  sameness: Sameness,
-): number[] {
-  const leaders = faces.map((_, face) => face);
-  for (const [one, ...others] of facesAt) {
-    const first = faces[one ?? -1];
-    for (const other of others) {
-      const second = faces[other];
-      if (one === undefined || !first || !second) continue;
-      if (!isSameSurface(first, second, sameness)) continue;
-      leaders[leaderOf(leaders, other)] = leaderOf(leaders, one);
-    }
-  }
-  return leaders;
-}
-
-function leaderOf(leaders: number[], face: number): number {
-  let at = face;
-  for (let next = leaders[at] ?? at; next !== at; next = leaders[at] ?? at) {
-    leaders[at] = leaders[next] ?? next;
-    at = next;
-  }
-  return at;
-}
-
 function regionOf(shapes: PartShapes, faces: readonly number[]): Region {
   const [first = outOfRange()] = faces;
   const surface = shapes.faces[first] ?? outOfRange();
-  const counts = new Map<number, number>();
-  let area = 0;
-  for (const number of faces) {
-    const face = shapes.faces[number] ?? outOfRange();
-    area += face.area;
-    for (const edge of face.boundary) counts.set(edge, (counts.get(edge) ?? 0) + 1);
-  }
-  const outer = [...counts].flatMap(([edge, count]) => (count === 1 ? [edge] : []));
-  return { surface, faces, loops: loopsOf(shapes.edges, outer), area };
+  const all = faces.map((face) => shapes.faces[face] ?? outOfRange());
+  const area = all.reduce((sum, face) => sum + face.area, 0);
+  return { surface, faces, loops: loopsOf(shapes.edges, edgesAround(all)), area };
 }
 
 /** Edges that go on in each other's ends. */

@@ -149,6 +149,7 @@ export type ShareTask = (typeof shareTasks)[number];
 export const pageTasks = [
   'compare',
   'measure',
+  'holes',
   'section',
   'explode',
   'views',

@@ -19,6 +19,7 @@ export interface ViewPages {
 export const viewTasks = {
   changes: 'compare',
   measure: 'measure',
+  holes: 'holes',
   section: 'section',
   explode: 'explode',
   namedViews: 'views',

@@ -111,6 +111,12 @@ export class Navigation {
     if (parts.length > 0) this.flyToFit(isAll ? model.parts : parts, this.viewport.pose);
   }
 
+  /** Shows what is around points of the world as large as it fits, from where it is looked at now. */
+  fitAround(points: readonly Point[]): void {
+    const { viewport } = this;
+    if (points.length > 0) viewport.flyTo(this.poseOf(points, viewport.pose));
+  }
+
   /** Shows all of a model that has just come, at once. */
   showWhole(parts: readonly Part[], angles: Angles): void {
     this.viewport.setPose(this.fitParts(parts, angles));

@@ -33,6 +33,19 @@ export const toolRegistry: readonly ToolEntry[] = [
     load: () => import('./measure/measureTool').then(({ startMeasure }) => startMeasure),
   },
   {
+    name: 'holes',
+    get title() {
+      return say('Holes');
+    },
+    icon: 'holes',
+    key: 'b',
+    get effect() {
+      return say('Table of holes: by kind and size, with patterns and positions');
+    },
+    isModal: false,
+    load: () => import('./holes/holesTool').then(({ startHoles }) => startHoles),
+  },
+  {
     name: 'section',
     get title() {
       return say('Section');

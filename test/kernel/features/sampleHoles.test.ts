@@ -16,14 +16,17 @@ describe('the holes of sample files', function () {
   const expected: Readonly<Record<string, readonly string[]>> = {
     'as1-oc-214.stp': [
       '8 × ∅10 through, 3 deep',
-      '8 × ∅10 through, 10 deep',
-      '6 × ∅10 through, 20 deep',
+      '8 × ∅10 through, 10 deep, 2 × 3 on a ∅30 circle',
+      '6 × ∅10 through, 20 deep, 2 × 3 on a ∅30 circle',
     ],
     'partColor.SLDPRT': ['1 × ∅11 blind, 25 deep, tip 118°, countersink ∅20 × 90°'],
     'Base_Plate.SLDPRT': ['4 × ∅30 through, 40 deep'],
-    'Tank_Bottom.par': ['4 × ∅14.2875 through, 12.7 deep', '1 × ∅279.4 blind, 762 deep'],
+    'Tank_Bottom.par': [
+      '4 × ∅14.2875 through, 12.7 deep, on a ∅355.6 circle',
+      '1 × ∅279.4 blind, 762 deep',
+    ],
     'ansys_bracket.iges': [
-      '5 × ∅5.9944 through, 6 deep',
+      '5 × ∅5.9944 through, 6 deep, 3 in a row 14.986 apart',
       '1 × ∅16 through, 6 deep',
       '1 × ∅16.002 through, 6 deep',
       '1 × slot 3.39852 × 50.8102 through, 0.176 deep',

@@ -58,7 +58,7 @@ describe('the line at the bottom', function () {
       await words.innerText(),
       /Format\s+STEP AP214[\s\S]*meshed from exact B-rep[\s\S]*Deflection\s+0\.05 mm[\s\S]*Triangles\s+24/,
     );
-  
+
     await button.click();
     assert.equal(await words.isVisible(), false);
   });

@@ -45,9 +45,10 @@ export function findThing(
     const found = near.find(edgesAround(knowledge, hit, mostEdges), filter);
     if (found || filter !== 'any') return found;
   }
-  return face === null
-    ? { part: path, kind: 'part', index: 0 }
-    : { part: path, kind: 'face', index: face };
+  if (face === null) return { part: path, kind: 'part', index: 0 };
+  // Faces that are one are named by the first of them.
+  const [first = face] = knowledge.of(part).joinedWith(face);
+  return { part: path, kind: 'face', index: first };
 }
 
 function hitBeside(sight: ModelSight, [x, y]: Spot) {

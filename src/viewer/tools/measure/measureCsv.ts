@@ -1,4 +1,5 @@
 import { metresPer } from '../../../model/quantities';
+import { csvText, type CsvField } from '../../base/csvText';
 import { isFigure, type Fact } from './figure';
 import { figureValues, significantOf, unitText, type Wording } from './measureWords';
 
@@ -9,10 +10,7 @@ export interface CsvMeasure {
   readonly facts: readonly Fact[];
 }
 
-/**
- * Measures as a table for a spreadsheet: RFC 4180, UTF-8 with the mark that Excel wants, a line a fact.
- * No text begins a formula.
- */
+/** Measures as a table for a spreadsheet, a line a fact. */
 export function measureCsv(
   measures: readonly CsvMeasure[],
   wording: Wording,
@@ -21,8 +19,7 @@ export function measureCsv(
   const lines = measures.flatMap(({ name, title, facts }) =>
     facts.map((fact) => [name, title, fact.label, ...fieldsOf(fact, wording), frame]),
   );
-  const rows = [columns, ...lines].map((fields) => fields.map(csvField).join(','));
-  return `\uFEFF${rows.join('\r\n')}\r\n`;
+  return csvText([columns, ...lines]);
 }
 
 // English in every language: programs know the columns by these names.
@@ -40,13 +37,11 @@ const columns = [
   'Coordinates',
 ];
 
-type Field = string | number;
-
-function fieldsOf(fact: Fact, wording: Wording): readonly Field[] {
+function fieldsOf(fact: Fact, wording: Wording): readonly CsvField[] {
   if (!isFigure(fact)) return ['', '', '', '', '', '', fact.why];
   const { badge } = fact;
   const values = figureValues(fact, wording).map((value) => rounded(value, significantOf(fact)));
-  const [x = '', y = '', z = '']: readonly Field[] = values;
+  const [x = '', y = '', z = '']: readonly CsvField[] = values;
   const unit = unitText(fact, wording.unit);
   if (badge.kind === 'exact') return [x, y, z, unit, 'yes', '', ''];
   const { tolerance, why = '' } = badge;
@@ -56,11 +51,4 @@ function fieldsOf(fact: Fact, wording: Wording): readonly Field[] {
 
 function rounded(value: number, significant: number): number {
   return Math.abs(value) < 1e-9 ? 0 : Number(value.toPrecision(significant));
-}
-
-function csvField(field: Field): string {
-  if (typeof field === 'number') return String(field);
-  // Whichever sign a spreadsheet takes for the separator, a cell may begin behind it.
-  const harmless = field.replace(/(?<![\p{L}\p{M}\p{N}=+\-@＝＋－＠])[=+\-@＝＋－＠]/gu, "'$&");
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

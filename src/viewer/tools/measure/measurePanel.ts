@@ -189,7 +189,7 @@ export class MeasurePanel {
 }
 
 /** `Round hole, Circle`; of a single thing with the part it belongs to. */
-export function titleOf({ things }: Measure): string {
+export function titleOf({ things }: Pick<Measure, 'things'>): string {
   const [one, other] = things;
   if (!one) return '';
   if (!other)

@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { styleFor } from '../../base/lengths';
 import type { Spot } from '../../geometry/rectangle';
-import type { StartTool, ToolContext } from '../../toolkit/tool';
+import type { StartTool } from '../../toolkit/tool';
 import type { Fact, Figure } from './figure';
 import { mainFigure } from './mainFigure';
 import { findThing, type PickFilter } from './findThing';
@@ -12,11 +12,11 @@ import { knowledgeOf } from './modelKnowledge';
 import { SceneMarks, type Mark } from './sceneMarks';
 import { ThingWalk } from './thingWalk';
 import { isSameThing, thingAt, type Thing, type ThingRef } from './thing';
-import { factText, figureText, thingName, type Wording } from './measureWords';
+import { factText, figureText, type Wording } from './measureWords';
 import { fileFrame, frameOf } from './frame';
 import { measureCsv } from './measureCsv';
-import { Offers, type OfferEvents } from '../../toolkit/offers';
-import type { Clock } from '../../toolkit/pieces';
+import { coordinatesOf } from './coordinates';
+import { tableOffers } from './tableOffers';
 
 interface Kept {
   readonly measure: Measure;
@@ -25,11 +25,6 @@ interface Kept {
 
 /** Far from the numbers that other tools of the page give their offers. */
 const firstOffer = 1_000_000;
-
-const clock: Clock = {
-  now: () => performance.now(),
-  pause: () => new Promise<void>((resolve) => setTimeout(resolve)),
-};
 
 /** Measures what is pointed at: one thing by itself, or two together. What it remembers are the kept measures. */
 export const startMeasure: StartTool = (context) => {
@@ -45,7 +40,8 @@ export const startMeasure: StartTool = (context) => {
     const measure = measureOf(knowledge, things);
     return measure ? { measure, name } : [];
   });
-  let origin = remembered.frame && thingAt(knowledge, remembered.frame);
+  const coordinates = coordinatesOf(context.model);
+  coordinates.recall(remembered.frame && thingAt(knowledge, remembered.frame), context.signal);
   let isOpen = false;
   const file = fileFrame(context.model);
 
@@ -69,9 +65,10 @@ export const startMeasure: StartTool = (context) => {
     resetFrame: () => takeFrame(null),
   });
   // Another tool of the page may offer something too: numbers tell whose the answers are.
-  const offers = new Offers(context, clock, savingSteps(context), firstOffer);
+  const offers = tableOffers(context, firstOffer);
   context.onOptions(show);
   context.onVisibility(show);
+  coordinates.changed.add(changed, context.signal);
   show();
 
   let giveBack: readonly (() => void)[] = [];
@@ -170,14 +167,12 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function takeFrame(thing: Thing | null): void {
-    origin = thing;
+    coordinates.take(thing);
     context.speak(say('Coordinates: {frame}', { frame: frameName() ?? say('of the file') }));
-    changed();
   }
 
   function frameName(): string | null {
-    if (!origin) return null;
-    return say('{thing} of {part}', { thing: thingName(origin), part: origin.part.name });
+    return coordinates.origin && titleOf({ things: [coordinates.origin] });
   }
 
   async function copy(): Promise<void> {
@@ -207,8 +202,8 @@ export const startMeasure: StartTool = (context) => {
       things: measure.things.map(({ ref }) => ref),
       name,
     }));
-    const isEmpty = refs.length === 0 && filter === 'any' && !origin;
-    const frame = origin?.ref ?? null;
+    const frame = coordinates.origin?.ref ?? null;
+    const isEmpty = refs.length === 0 && filter === 'any' && !frame;
     context.remember(isEmpty ? undefined : { kept: refs, filter, frame });
     show();
   }
@@ -232,6 +227,7 @@ export const startMeasure: StartTool = (context) => {
     const live = current && !isKept(current) && isSeen(current) ? [markOf(current)] : [];
     const underPointer = hovered ? [{ ...markOf(hovered), label: null }] : [];
     const standing = kept.filter(({ measure }) => isSeen(measure));
+    const { origin } = coordinates;
     const frame = isOpen && origin ? frameOf(origin, file) : null;
     marks.showFrame(frame && origin && { thing: origin, frame });
     marks.show([
@@ -278,6 +274,7 @@ export const startMeasure: StartTool = (context) => {
 
   function wording(): Wording {
     const { extras, origin: start } = context.model;
+    const { origin } = coordinates;
     const frame = origin && frameOf(origin, file);
     return { ...styleFor(context.options, extras), extras, origin: start, ...(frame && { frame }) };
   }
@@ -314,16 +311,3 @@ export const startMeasure: StartTool = (context) => {
     return () => canvas.removeEventListener('keydown', onKey);
   }
 };
-
-function savingSteps(context: ToolContext): OfferEvents {
-  const end = (): void => context.showStatus(null);
-  return {
-    onBegin: () => context.showStatus(say('Saving…')),
-    onProgress: () => undefined,
-    onEnd: end,
-    onFailed: (error) => {
-      end();
-      context.speak(error instanceof Error ? error.message : String(error));
-    },
-  };
-}

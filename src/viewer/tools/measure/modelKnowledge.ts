@@ -1,5 +1,6 @@
 import { geometryKinds, type GeometryKind } from '../../../model/modelExtras';
 import type { Feature } from '../../../model/features';
+import { facesAtEdges, joinedFaces, samenessOf } from '../../../model/joinedFaces';
 import { readFeatures } from '../../../model/readFeatures';
 import { readShapes } from '../../../model/readShapes';
 import type { PartShapes } from '../../../model/shapes';
@@ -17,6 +18,8 @@ export interface PartKnowledge {
   readonly shapes: PartShapes | null;
   /** What its faces were made as, in the part's own lengths; nothing where no shape is known. */
   readonly featureOf: (face: number) => Feature | null;
+  /** The faces that are one with a face to a person, itself among them, in ascending order. */
+  readonly joinedWith: (face: number) => readonly number[];
   /** Metres of the model that one of the part has. */
   readonly scale: number;
   /** Exact, cubic metres. */
@@ -41,6 +44,7 @@ export function knowledgeOf(model: Model): ModelKnowledge {
 export class ModelKnowledge {
   readonly meshes: PartMeshes;
   private readonly known = new Map<Part, PartKnowledge>();
+  private readonly features = new Map<number, readonly Feature[] | null>();
 
   constructor(readonly model: Model) {
     this.meshes = new PartMeshes(model);
@@ -54,6 +58,36 @@ export class ModelKnowledge {
     return read;
   }
 
+  /** What the faces of a part were made as; told once for all places of it. */
+  featuresOf(part: Part): readonly Feature[] {
+    return this.featuresOrNone(part) ?? [];
+  }
+
+  /** Whether more than triangles is known of a part. */
+  isExact(part: Part): boolean {
+    return this.featuresOrNone(part) !== null;
+  }
+
+  private featuresOrNone(part: Part): readonly Feature[] | null {
+    const known = this.features.get(part.mesh);
+    if (known !== undefined) return known;
+    const given = part.extras();
+    const shapes = isRecord(given) ? this.shapesIn(given, part) : null;
+    const features =
+      isRecord(given) && shapes ? readFeatures(given['shapes'], shapes.faces.length) : null;
+    this.features.set(part.mesh, features);
+    return features;
+  }
+
+  /** Null where only triangles are known. */
+  private shapesIn(extras: Record<string, unknown>, part: Part): PartShapes | null {
+    const { meshes } = this;
+    const isExact = extras['geometry'] === 'meshed from exact B-rep';
+    return isExact
+      ? readShapes(extras['shapes'], meshes.faceCount(part), meshes.edgeCount(part))
+      : null;
+  }
+
   partAt(path: PartPath): Part | null {
     const found = this.model.parts.find(
       (part) => part.path.length === path.length && isBelow(part.path, path),
@@ -64,12 +98,9 @@ export class ModelKnowledge {
   private read(part: Part): PartKnowledge {
     const given = part.extras();
     const extras = isRecord(given) ? given : {};
-    const { meshes } = this;
     const kind = geometryKinds.find((name) => name === extras['geometry']);
     const isExact = kind === 'meshed from exact B-rep';
-    const read = isExact
-      ? readShapes(extras['shapes'], meshes.faceCount(part), meshes.edgeCount(part))
-      : null;
+    const read = this.shapesIn(extras, part);
     const shapes = read && placeShapes(read, part.place);
     const scale = Math.cbrt(Math.abs(part.place.determinant()));
     const exact = (name: string, power: number) => {
@@ -80,6 +111,7 @@ export class ModelKnowledge {
       part,
       shapes,
       featureOf: finder(shapes ? readFeatures(extras['shapes'], shapes.faces.length) : []),
+      joinedWith: joiner(shapes),
       scale,
       volume: exact('volume', 3),
       area: shapes ? exact('area', 2) : null,
@@ -103,6 +135,23 @@ function finder(features: readonly Feature[]): (face: number) => Feature | null 
     for (const face of feature.faces) if (!byFace.has(face)) byFace.set(face, feature);
   }
   return (face) => byFace.get(face) ?? null;
+}
+
+/** Halves of round faces are one. What is flat and divided is so on purpose. */
+function joiner(shapes: PartShapes | null): PartKnowledge['joinedWith'] {
+  let byFace: ReadonlyMap<number, readonly number[]> | null = null;
+  return (face) => {
+    byFace ??= new Map(shapes ? roundGroups(shapes) : []);
+    return byFace.get(face) ?? [face];
+  };
+}
+
+function roundGroups(shapes: PartShapes): readonly (readonly [number, readonly number[]])[] {
+  return joinedFaces(shapes, facesAtEdges(shapes), samenessOf(shapes)).flatMap((group) => {
+    const [first = -1] = group;
+    const isRound = group.length > 1 && shapes.faces[first]?.kind !== 'plane';
+    return isRound ? group.map((face) => [face, group] as const) : [];
+  });
 }
 
 function centreIn(part: Part, value: unknown): Vector | null {

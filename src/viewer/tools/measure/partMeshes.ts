@@ -35,11 +35,12 @@ export class PartMeshes {
     return this.kept(part, 'part', () => this.cornersOf(part, 0, Infinity));
   }
 
-  /** Those of one face. */
-  ofFace(part: Part, face: number): TriangleSet {
-    return this.kept(part, `face ${face}`, () => {
-      const first = part.faceStarts?.[face] ?? 0;
-      return this.cornersOf(part, first, part.faceStarts?.[face + 1] ?? Infinity);
+  /** Those of some faces. */
+  ofFaces(part: Part, faces: readonly number[]): TriangleSet {
+    return this.kept(part, `faces ${faces.join()}`, () => {
+      const all = faces.map((face) => this.cornersOfFace(part, face));
+      const [first] = all;
+      return first && all.length === 1 ? first : joined(all);
     });
   }
 
@@ -78,6 +79,11 @@ export class PartMeshes {
     return set;
   }
 
+  private cornersOfFace(part: Part, face: number): Float64Array {
+    const first = part.faceStarts?.[face] ?? 0;
+    return this.cornersOf(part, first, part.faceStarts?.[face + 1] ?? Infinity);
+  }
+
   /** Triangles are counted through all pieces of the part. */
   private cornersOf(part: Part, from: number, to: number): Float64Array {
     const ranges = part.pieces.flatMap(({ slot, firstTriangle }) => {
@@ -101,6 +107,16 @@ export class PartMeshes {
     }
     return corners;
   }
+}
+
+function joined(all: readonly Float64Array[]): Float64Array {
+  const corners = new Float64Array(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const one of all) {
+    corners.set(one, at);
+    at += one.length;
+  }
+  return corners;
 }
 
 /** First segment, and the one after the last. */

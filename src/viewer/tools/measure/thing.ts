@@ -1,6 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { isRecord, numberOrNull } from '../../../words/unknown';
 import type { EdgeShape, FaceShape } from '../../../model/shapes';
+import { edgesAround } from '../../../model/joinedFaces';
 import type { PartPath } from '../../../model/page/viewerMessages';
 import type { Part } from '../../model/model';
 import { curvePoint, type ExactCurve } from './exact/measuredCurve';
@@ -19,7 +20,7 @@ export interface ThingRef {
   readonly part: PartPath;
   /** `middle` and `centre` are points of an edge. */
   readonly kind: (typeof thingKinds)[number];
-  /** Number of the corner, edge or face; of an edge's end without exact shape `2 · edge + end`. */
+  /** Number of the corner, edge or face, of joined faces of the first; of an edge's end without exact shape `2 · edge + end`. */
   readonly index: number;
 }
 
@@ -76,14 +77,15 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
     }
     case 'face': {
       if (ref.index >= Math.max(1, meshes.faceCount(part))) return null;
-      const face = known.shapes?.faces[ref.index] ?? null;
-      const triangles = () =>
-        part.faceStarts ? meshes.ofFace(part, ref.index) : meshes.ofPart(part);
+      const faces = known.joinedWith(ref.index);
+      const face = joinedFace(known, faces);
+      const triangles = () => (part.faceStarts ? meshes.ofFaces(part, faces) : meshes.ofPart(part));
       const anchor = once(() => anchorOf(triangles()));
-      const around = face ? edgesAround(knowledge, known, face) : [];
+      const around = face ? edgesOf(knowledge, known, face) : [];
       const exactFace = face && trimmedFaceOf(known, face, around, triangles);
       const exact: Exact | null = exactFace && { kind: 'face', face: exactFace };
-      return { ...base, face, exact, anchor, triangles, edges: () => around };
+      const joined = { ...base, ref: { ...ref, index: faces[0] ?? ref.index } };
+      return { ...joined, face, exact, anchor, triangles, edges: () => around };
     }
     case 'edge': {
       if (ref.index >= Math.max(1, meshes.edgeCount(part))) return null;
@@ -157,7 +159,16 @@ function exactFaceOf(known: PartKnowledge, face: FaceShape): ExactFace | null {
   return { surface: face, area: face.area, boundary };
 }
 
-function edgesAround(
+/** Faces that are one, as such: with all of their area, and the edges around them. */
+function joinedFace({ shapes }: PartKnowledge, faces: readonly number[]): FaceShape | null {
+  const all = faces.flatMap((face) => shapes?.faces[face] ?? []);
+  const [first, ...others] = all;
+  if (!first || others.length === 0) return first ?? null;
+  const area = all.reduce((sum, face) => sum + face.area, 0);
+  return { ...first, area, boundary: edgesAround(all) };
+}
+
+function edgesOf(
   { meshes }: ModelKnowledge,
   known: PartKnowledge,
   { boundary }: FaceShape,

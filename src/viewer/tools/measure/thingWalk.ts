@@ -61,7 +61,10 @@ export class ThingWalk {
       }
       case 'any':
       case 'face': {
-        const faces = all('face', meshes.faceCount(part));
+        const { joinedWith } = this.knowledge.of(part);
+        const faces = all('face', meshes.faceCount(part)).filter(
+          ({ index }) => joinedWith(index)[0] === index,
+        );
         return faces.length > 0 ? faces : whole;
       }
     }

@@ -28,7 +28,7 @@ describe('measuring the assembly as1 in inches', function () {
     deepEqual(texts(as1, facesOf(as1, 'PLATE', 'cylinder').slice(0, 1)), [
       'Radius: 5 in (exact)',
       'Diameter: 10 in (exact)',
-      'Area: 314.1593 in² (exact)',
+      'Area: 628.3185 in² (exact)',
     ]);
   });
 

@@ -1,5 +1,5 @@
-import type { Surface, Vector } from '../../model/shapes';
-import { cross, dot, lengthOf, minus } from '../base/vector';
+import type { Surface, Vector } from './shapes';
+import { cross, dot, lengthOf, minus } from './vectors';
 
 /** A straight line that goes on without end, by one of its points. */
 export interface Axis {

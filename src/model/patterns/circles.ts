@@ -1,0 +1,102 @@
+import { sameSpot, type FoundPattern, type Spot } from './pattern';
+
+interface Centre {
+  readonly x: number;
+  readonly y: number;
+  /** Something round is there: what stands around it does so on purpose. */
+  readonly isKnown: boolean;
+}
+
+const fewest = 3;
+/** Circles through any three of more than these are not looked for. */
+const mostTriples = 24;
+
+/** Holes around a centre at equal angles, or at most of the angles of such a division. */
+export function circlesOf(
+  spots: readonly Spot[],
+  known: readonly { readonly x: number; readonly y: number }[],
+): readonly FoundPattern[] {
+  const centres = [
+    ...known.map((at) => ({ ...at, isKnown: true })),
+    { ...meanOf(spots), isKnown: false },
+    ...(spots.length <= mostTriples ? triplesOf(spots) : []),
+  ];
+  const seen = new Set<string>();
+  return centres.flatMap((centre) => {
+    const key = `${Math.round(centre.x / sameSpot)} ${Math.round(centre.y / sameSpot)}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return ringsAround(spots, centre);
+  });
+}
+
+function meanOf(spots: readonly Spot[]): { readonly x: number; readonly y: number } {
+  const sum = (of: (spot: Spot) => number) => spots.reduce((all, spot) => all + of(spot), 0);
+  return { x: sum(({ x }) => x) / spots.length, y: sum(({ y }) => y) / spots.length };
+}
+
+function triplesOf(spots: readonly Spot[]): readonly Centre[] {
+  return spots.flatMap((a, i) =>
+    spots
+      .slice(i + 1)
+      .flatMap((b, j) => spots.slice(i + j + 2).flatMap((c) => centreOf(a, b, c) ?? [])),
+  );
+}
+
+/** Of the circle through three places, where they are far from being in a row. */
+function centreOf(a: Spot, b: Spot, c: Spot): Centre | null {
+  const [bx, by, cx, cy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
+  const twice = 2 * (bx * cy - by * cx);
+  const [toB, toC] = [bx * bx + by * by, cx * cx + cy * cy];
+  if (Math.abs(twice) < 1e-2 * Math.sqrt(toB * toC)) return null;
+  const x = a.x + (cy * toB - by * toC) / twice;
+  const y = a.y + (bx * toC - cx * toB) / twice;
+  return { x, y, isKnown: false };
+}
+
+function ringsAround(spots: readonly Spot[], centre: Centre): readonly FoundPattern[] {
+  const away = spots
+    .map((spot) => ({ spot, radius: Math.hypot(spot.x - centre.x, spot.y - centre.y) }))
+    .sort((a, b) => a.radius - b.radius);
+  const rings: { spot: Spot; radius: number }[][] = [];
+  for (const one of away) {
+    const ring = rings.at(-1);
+    const last = ring?.at(-1);
+    if (ring && last && one.radius - last.radius <= 2 * sameSpot) ring.push(one);
+    else rings.push([one]);
+  }
+  return rings.flatMap((ring) => ringOf(ring, centre) ?? []);
+}
+
+function ringOf(
+  ring: readonly { readonly spot: Spot; readonly radius: number }[],
+  centre: Centre,
+): FoundPattern | null {
+  const radius = ring.reduce((sum, one) => sum + one.radius, 0) / ring.length;
+  const spots = ring.map(({ spot }) => spot);
+  if (ring.length < fewest || radius < 10 * sameSpot || !isPattern(spots, radius, centre))
+    return null;
+  const { x, y } = centre;
+  return { shape: { kind: 'circle', diameter: 2 * radius }, spots, centre: { x, y } };
+}
+
+/** Four at the corners of a square are a grid where nothing round is in its middle. */
+function isPattern(spots: readonly Spot[], radius: number, centre: Centre): boolean {
+  const gaps = gapsAround(spots, centre);
+  const least = Math.min(...gaps);
+  const slack = (4 * sameSpot) / radius + 1e-6;
+  const steps = gaps.map((gap) => Math.round(gap / least));
+  const isDivided = gaps.every(
+    (gap, i) => Math.abs(gap - least * (steps[i] ?? 0)) <= slack * (steps[i] ?? 1),
+  );
+  const slots = steps.reduce((sum, step) => sum + step, 0);
+  if (!isDivided || slots > 2 * spots.length - 1) return false;
+  if (slots === spots.length) return spots.length !== 4 || centre.isKnown;
+  return spots.length >= (centre.isKnown ? 4 : 5);
+}
+
+/** Radians from each hole to the next around a centre. */
+function gapsAround(spots: readonly Spot[], { x, y }: Centre): readonly number[] {
+  const angles = spots.map((spot) => Math.atan2(spot.y - y, spot.x - x)).sort((a, b) => a - b);
+  return angles.map((angle, i) => (angles[i + 1] ?? (angles[0] ?? 0) + 2 * Math.PI) - angle);
+}

@@ -1,0 +1,69 @@
+import { say } from '../../../words/say';
+import type { PatternShape } from '../../../model/holePatterns';
+import type { Vector } from '../../geometry/vectors';
+import { exactly } from '../measure/figure';
+import { featureWords } from '../measure/featureWords';
+import { directionIn, fileFrame } from '../measure/frame';
+import { figureText, type Wording } from '../measure/measureWords';
+import type { HoleKind, PlacedHole, PlacedPattern } from './modelHoles';
+
+/** `Round hole ∅10, through, 10 deep`. */
+export function kindWords({ size, holes }: HoleKind, wording: Wording): string {
+  const [first] = holes;
+  if (!first) return '';
+  const { feature } = first;
+  return featureWords(feature, scaleOf(feature, size), wording);
+}
+
+function scaleOf(feature: PlacedHole['feature'], size: HoleKind['size']): number {
+  if (feature.kind === 'slot') return size.kind === 'slot' ? size.width / feature.width : 1;
+  return size.kind === 'hole' ? size.diameter / feature.diameter : 1;
+}
+
+/** `6 on a ∅40 mm circle around X 0 · Y 0 · Z 5 mm`. */
+export function patternWords(
+  { shape, holes, centre }: Pick<PlacedPattern, 'shape' | 'holes' | 'centre'>,
+  wording: Wording,
+): string {
+  const words = shapeWords(shape, holes.length, wording);
+  return centre
+    ? say('{pattern} around {place}', { pattern: words, place: placeWords(centre, wording) })
+    : words;
+}
+
+function shapeWords(shape: PatternShape, count: number, wording: Wording): string {
+  const length = (metres: number) =>
+    figureText({ label: '', quantity: 'length', values: [metres], badge: exactly }, wording);
+  switch (shape.kind) {
+    case 'circle':
+      return say('{count} on a ∅{diameter} circle', { count, diameter: length(shape.diameter) });
+    case 'row':
+      return say('{count} in a row, {pitch} apart', { count, pitch: length(shape.pitch) });
+    case 'grid': {
+      const [across, upwards] = shape.pitches;
+      return say('{count} in a grid of {columns} × {rows}, {across} and {upwards} apart', {
+        count,
+        columns: shape.columns,
+        rows: shape.rows,
+        across: length(across),
+        upwards: length(upwards),
+      });
+    }
+  }
+}
+
+/** `X 10 · Y 0 · Z 5 mm`, in the coordinates of the wording. */
+export function placeWords(at: Vector, wording: Wording): string {
+  return figureText(
+    { label: '', quantity: 'length', values: at, style: 'point', badge: exactly },
+    wording,
+  );
+}
+
+/** `−Z`; askew, as a unit vector. */
+export function directionWords(direction: Vector, wording: Wording): string {
+  const turned = directionIn(direction, (wording.frame ?? fileFrame(wording)).axes);
+  const axis = turned.findIndex((value) => Math.abs(value) > 1 - 1e-9);
+  if (axis < 0) return turned.map((value) => `${Number(value.toFixed(4)) + 0}`).join(', ');
+  return `${(turned[axis] ?? 0) < 0 ? '−' : '+'}${['X', 'Y', 'Z'][axis] ?? ''}`;
+}

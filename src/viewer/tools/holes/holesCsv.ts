@@ -1,0 +1,74 @@
+import { metresPer } from '../../../model/quantities';
+import { csvText, type CsvField } from '../../base/csvText';
+import { directionIn, fileFrame, inFrame } from '../measure/frame';
+import type { Wording } from '../measure/measureWords';
+import { kindWords, patternWords } from './holeWords';
+import type { HoleKind, PlacedHole } from './modelHoles';
+
+/** All holes as a table, a line a hole. @param frame the name of the picked coordinates */
+export function holesCsv(kinds: readonly HoleKind[], wording: Wording, frame: string): string {
+  const lines = kinds.flatMap((kind) => {
+    const words = kindWords(kind, wording);
+    const patterns = new Map(
+      kind.patterns.flatMap((pattern) => {
+        const text = patternWords(pattern, wording);
+        return pattern.holes.map((hole) => [hole, text] as const);
+      }),
+    );
+    return kind.holes.map((hole) => [
+      words,
+      kind.holes.length,
+      ...sizeFields(kind, wording),
+      hole.part.name,
+      ...placeFields(hole, wording),
+      wording.unit,
+      patterns.get(hole) ?? '',
+      frame,
+    ]);
+  });
+  return csvText([columns, ...lines]);
+}
+
+// English in every language: programs know the columns by these names.
+const columns = [
+  'Hole',
+  'Count',
+  'Diameter or width',
+  'Length',
+  'Depth',
+  'Through',
+  'Part',
+  'X',
+  'Y',
+  'Z',
+  'Direction X',
+  'Direction Y',
+  'Direction Z',
+  'Unit',
+  'Pattern',
+  'Coordinates',
+];
+
+function sizeFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] {
+  const length = (metres: number | null) =>
+    metres === null ? '' : rounded(metres / metresPer[unit]);
+  const isSlot = size.kind === 'slot';
+  return [
+    length(isSlot ? size.width : size.diameter),
+    length(isSlot ? size.length : null),
+    length(size.depth),
+    size.isThrough ? 'yes' : 'no',
+  ];
+}
+
+function placeFields({ at, direction }: PlacedHole, wording: Wording) {
+  const { unit } = wording;
+  const { origin, axes } = wording.frame ?? fileFrame(wording);
+  const place = inFrame(at, { origin, axes }).map((value) => rounded(value / metresPer[unit]));
+  return [...place, ...directionIn(direction, axes).map(rounded)];
+}
+
+/** Seven figures, as of all exact numbers. */
+function rounded(value: number): number {
+  return Math.abs(value) < 1e-9 ? 0 : Number(value.toPrecision(7));
+}

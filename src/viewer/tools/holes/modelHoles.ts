@@ -1,0 +1,87 @@
+import { Vector3, type Matrix4 } from 'three';
+import type { Hole, Slot } from '../../../model/features';
+import { compareHoles, type AnyHoleSize } from '../../../model/holeCounts';
+import { holeGroups, type HoleGroup } from '../../../model/holeGroups';
+import type { PatternShape } from '../../../model/holePatterns';
+import type { Vector } from '../../geometry/vectors';
+import type { Part } from '../../model/model';
+import type { ModelKnowledge } from '../measure/modelKnowledge';
+
+/** Equal holes of a model, wherever they are. */
+export interface HoleKind {
+  readonly size: AnyHoleSize;
+  readonly holes: readonly PlacedHole[];
+  readonly patterns: readonly PlacedPattern[];
+}
+
+/** A hole or slot where its part stands, in the model's coordinates. */
+export interface PlacedHole {
+  readonly part: Part;
+  /** In the part's own coordinates. */
+  readonly feature: Hole | Slot;
+  /** The middle of its opening. */
+  readonly at: Vector;
+  /** From there into the material; unit. */
+  readonly direction: Vector;
+}
+
+export interface PlacedPattern {
+  readonly shape: PatternShape;
+  readonly holes: readonly PlacedHole[];
+  /** Of a circle. */
+  readonly centre: Vector | null;
+}
+
+/** All holes of a model by kind and size, every placement counted: small round ones first. */
+export function modelHoles(knowledge: ModelKnowledge): readonly HoleKind[] {
+  const kinds = new Map<
+    string,
+    { size: AnyHoleSize; holes: PlacedHole[]; patterns: PlacedPattern[] }
+  >();
+  const known = new Map<string, readonly HoleGroup[]>();
+  for (const part of knowledge.model.parts) {
+    const scale = evenScale(part.place);
+    if (scale === null) continue;
+    const mesh = `${part.mesh} ${scale.toPrecision(9)}`;
+    const groups = known.get(mesh) ?? holeGroups(knowledge.featuresOf(part), scale);
+    known.set(mesh, groups);
+    for (const { key, size, holes, patterns } of groups) {
+      const kind = kinds.get(key) ?? { size, holes: [], patterns: [] };
+      kinds.set(key, kind);
+      const placed = holes.map((feature) => placedHole(part, feature));
+      kind.holes.push(...placed);
+      for (const { shape, holes: members, centre } of patterns) {
+        kind.patterns.push({
+          shape,
+          holes: members.flatMap((member) => placed[member] ?? []),
+          centre: centre && placedPoint(part, centre),
+        });
+      }
+    }
+  }
+  return [...kinds.values()].sort((a, b) => compareHoles(a.size, b.size));
+}
+
+function placedHole(part: Part, feature: Hole | Slot): PlacedHole {
+  const { origin, direction } = feature;
+  const turned = new Vector3(...direction).transformDirection(part.place);
+  return { part, feature, at: placedPoint(part, origin), direction: turned.toArray() };
+}
+
+function placedPoint({ place }: Part, point: Vector): Vector {
+  return new Vector3(...point).applyMatrix4(place).toArray();
+}
+
+/** How far a placement may be from stretching everything alike: then round holes stay round. */
+const skew = 1e-7;
+
+function evenScale(place: Matrix4): number | null {
+  const axes = [new Vector3(), new Vector3(), new Vector3()] as const;
+  place.extractBasis(...axes);
+  const scale = axes[0].length();
+  const isEven = axes.every((axis, i) => {
+    const cosine = axis.dot(axes[(i + 1) % 3] ?? axis) / scale ** 2;
+    return Math.abs(axis.length() / scale - 1) < skew && Math.abs(cosine) < skew;
+  });
+  return scale > 0 && isEven ? scale : null;
+}

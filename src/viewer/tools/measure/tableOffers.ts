@@ -1,0 +1,27 @@
+import { say } from '../../../words/say';
+import { Offers, type OfferEvents } from '../../toolkit/offers';
+import type { Clock } from '../../toolkit/pieces';
+import type { ToolContext } from '../../toolkit/tool';
+
+const clock: Clock = {
+  now: () => performance.now(),
+  pause: () => new Promise<void>((resolve) => setTimeout(resolve)),
+};
+
+/** Offers tables to the host, and says in the status line that one is being saved. @param first number of its offers */
+export function tableOffers(context: ToolContext, first: number): Offers {
+  return new Offers(context, clock, savingSteps(context), first);
+}
+
+function savingSteps(context: ToolContext): OfferEvents {
+  const end = (): void => context.showStatus(null);
+  return {
+    onBegin: () => context.showStatus(say('Saving…')),
+    onProgress: () => undefined,
+    onEnd: end,
+    onFailed: (error) => {
+      end();
+      context.speak(error instanceof Error ? error.message : String(error));
+    },
+  };
+}

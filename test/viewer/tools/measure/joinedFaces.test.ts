@@ -1,0 +1,66 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { pairWays } from '../../../../src/viewer/tools/measure/pairWays';
+import { thingAt, type Thing } from '../../../../src/viewer/tools/measure/thing';
+import { thingFacts } from '../../../../src/viewer/tools/measure/thingFacts';
+import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/modelKnowledge';
+import { glbOf, knowledgeOf } from './models';
+
+describe('a hole whose file divides its wall', function () {
+  this.timeout(60_000);
+  let knowledge: ModelKnowledge;
+  before(async () => {
+    knowledge = await knowledgeOf(await glbOf('as1-oc-214.stp'));
+  });
+
+  it('is one face with the area and the triangles of both halves', () => {
+    const [one, other] = halves();
+    equal(one.ref.index, other.ref.index);
+    const faces = one.knowledge.joinedWith(one.ref.index);
+    equal(faces.length, 2);
+    // ∅10, 20 deep.
+    near(areaOf(one), 200e-6 * Math.PI);
+    deepEqual([...one.triangles().corners], [...other.triangles().corners]);
+    equal(one.face?.boundary.length, 4);
+  });
+
+  it('is measured from all around, exactly', () => {
+    const [hole] = halves();
+    const sides = things(hole).filter(
+      ({ face }) => face?.kind === 'plane' && Math.abs(face.normal[1]) < 0.5,
+    );
+    const ways = sides.map((side) => pairWays(hole, side).find(({ kind }) => kind === 'minimum'));
+    ok(ways.every((way) => way?.badge.kind === 'exact'));
+    const lengths = ways.map((way) => Math.round((way?.span.distance ?? 0) * 1e6) / 1e3);
+    // Its axis is 5 mm further inside each; half of its wall would be further from some.
+    deepEqual(lengths, [82.99, 127.5, 57.01, 42.5]);
+  });
+
+  function halves(): readonly [Thing, Thing] {
+    const plate = knowledge.model.parts.find(({ product }) => product === 'plate');
+    const faces = plate ? (knowledge.of(plate).shapes?.faces ?? []) : [];
+    const first = faces.findIndex((face) => face.kind === 'cylinder' && face.isHollow);
+    ok(plate && first >= 0);
+    const group = knowledge.of(plate).joinedWith(first);
+    const [one, other] = group.map((index) =>
+      thingAt(knowledge, { part: plate.path, kind: 'face', index }),
+    );
+    ok(one && other);
+    return [one, other];
+  }
+
+  function things({ part }: Thing): readonly Thing[] {
+    const faces = knowledge.of(part).shapes?.faces ?? [];
+    return faces.flatMap(
+      (_, index) => thingAt(knowledge, { part: part.path, kind: 'face', index }) ?? [],
+    );
+  }
+});
+
+function areaOf(thing: Thing): number {
+  const area = thingFacts(thing).find((fact) => 'quantity' in fact && fact.quantity === 'area');
+  return area && 'values' in area ? (area.values[0] ?? 0) : 0;
+}
+
+function near(value: number, wanted: number): void {
+  ok(Math.abs(value - wanted) < 1e-12, `${value} is not ${wanted}`);
+}
