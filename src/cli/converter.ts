@@ -112,7 +112,11 @@ function factsIn(json: Buffer): ModelFacts {
  * The absolute path of a CAD file that is there.
  * @throws Trouble
  */
-export async function sourceAt(file: string, name: string): Promise<string> {
+export async function sourceAt(
+  file: string,
+  name: string,
+  isTaken = (fileName: string) => sourceExtensionOf(fileName) !== null,
+): Promise<string> {
   const entry = await stat(file).catch((error: unknown) => {
     throw fileTrouble('read', file, error);
   });
@@ -121,7 +125,7 @@ export async function sourceAt(file: string, name: string): Promise<string> {
     throw fileTrouble('read', file, error);
   });
   // Git hands over a copy with a name of its own in front: that ends alike.
-  if (sourceExtensionOf(name) === null) {
+  if (!isTaken(name)) {
     throw new Trouble(notAccepted(name), 'notAccepted', exitCodes.refused);
   }
   return path.resolve(file);

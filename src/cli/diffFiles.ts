@@ -2,6 +2,8 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { KernelRequest } from '../kernel';
+import { sourceExtensionOf } from '../interface/sourceExtension';
+import { isMeshFile } from '../model/meshFiles';
 import { KernelProcess } from '../service/local/kernels/kernelProcess';
 import { isRecord, isText } from '../words/unknown';
 import { checkOutputs } from './checkOutputs';
@@ -66,7 +68,12 @@ interface File {
 async function fileAt(given: string): Promise<File | null> {
   if (given === '/dev/null' || given === os.devNull || /^nul$/i.test(given)) return null;
   const fileName = path.basename(given);
-  return { sourcePath: await sourceAt(given, fileName), fileName };
+  return { sourcePath: await sourceAt(given, fileName, isCompared), fileName };
+}
+
+/** Triangles that another program saved are compared as well. */
+function isCompared(fileName: string): boolean {
+  return sourceExtensionOf(fileName) !== null || isMeshFile(fileName);
 }
 
 function checkPicture(source: string, picture: string): Promise<void> {

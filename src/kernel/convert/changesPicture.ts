@@ -5,7 +5,7 @@ import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
 import { drawWide } from '../write/preview/drawPreview';
 import { eyes, type Triple } from '../write/preview/eyes';
 import { stretch } from '../write/preview/fitView';
-import { changedFaces, type Differing } from './changedFaces';
+import { differingFaces, type Differing } from '../../model/compare/differingFaces';
 import type { PlacedPart } from './comparedParts';
 
 /** What both revisions have. */
@@ -25,7 +25,7 @@ const gap = 0.08;
  */
 export function changesPicture(matches: readonly Match<PlacedPart>[]): Uint8Array {
   const scene = new PaintedParts();
-  const faces = matches.map((match) => ({ match, differing: changedFaces(match) }));
+  const faces = matches.map((match) => ({ match, differing: differingFaces(match) }));
   const old = faces.flatMap(({ match: { before }, differing }) =>
     before ? [scene.add(before, differing.before, onlyOld)] : [],
   );
@@ -43,24 +43,42 @@ class PaintedParts {
   readonly parts: PartMesh[] = [];
   private readonly plain = new Map<PartMesh, number>();
 
-  add({ part, matrix, name }: PlacedPart, differing: Differing, color: Rgba): SceneNode {
-    return { name, matrix, part: this.numberOf(part, differing, color), color: null, children: [] };
+  add(placed: PlacedPart, differing: Differing, color: Rgba): SceneNode {
+    const { matrix, name } = placed;
+    const number = this.numberOf(placed, differing, color);
+    return { name, matrix, part: number, color: null, children: [] };
   }
 
-  private numberOf(part: PartMesh, differing: Differing, color: Rgba): number {
+  private numberOf(placed: PlacedPart, differing: Differing, color: Rgba): number {
+    const { part } = placed;
     const known = differing === 'none' ? this.plain.get(part) : undefined;
     if (known !== undefined) return known;
-    const number = this.parts.push(painted(part, differing, color)) - 1;
+    const number = this.parts.push(painted(placed, differing, color)) - 1;
     if (differing === 'none') this.plain.set(part, number);
     return number;
   }
 }
 
-function painted(part: PartMesh, differing: Differing, color: Rgba): PartMesh {
-  const isOther = (face: number) =>
-    typeof differing === 'string' ? differing === 'all' : differing.has(face);
-  const faces = part.faces.map((face, i) => ({ ...face, color: isOther(i) ? color : grey }));
-  return { ...part, faces, color: grey };
+function painted({ part, detail }: PlacedPart, differing: Differing, color: Rgba): PartMesh {
+  if (typeof differing === 'string') {
+    const own = differing === 'all' ? color : grey;
+    return { ...part, faces: part.faces.map((face) => ({ ...face, color: own })), color: grey };
+  }
+  const { faceOfTriangle } = detail();
+  const isOther = (triangle: number) => differing.has(faceOfTriangle[triangle] ?? outOfRange());
+  const triangles = Array.from({ length: faceOfTriangle.length }, (_, i) => i);
+  const common = triangles.filter((triangle) => !isOther(triangle));
+  const others = triangles.filter(isOther);
+  const indices = Uint32Array.from(
+    [...common, ...others].flatMap((triangle) => [
+      ...part.indices.subarray(3 * triangle, 3 * triangle + 3),
+    ]),
+  );
+  const faces = [
+    { firstTriangle: 0, triangleCount: common.length, color: grey },
+    { firstTriangle: common.length, triangleCount: others.length, color },
+  ];
+  return { ...part, indices, faces, color: grey };
 }
 
 function sideBySide(

@@ -1,3 +1,4 @@
+import { isMeshFile } from '../../model/meshFiles';
 import { changeLines } from '../../model/compare/changeLines';
 import type { ModelChanges, ToldChanges } from '../../model/compare/changes';
 import { say } from '../../words/say';
@@ -38,13 +39,22 @@ async function namedScene(file: GivenFile | null, options: ConversionOptions): P
   if (!file) return { scene: nothing, fileName: '' };
   const { fileName } = file;
   try {
-    return { fileName, scene: await readCad(await file.read(), fileName, options) };
+    return { fileName, scene: await sceneIn(await file.read(), fileName, options) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code, message, where } = error;
     const told = say('{label}: {value}', { label: fileName, value: message });
     throw new Refusal(code, told, { cause: error, ...(where !== null && { where }) });
   }
+}
+
+async function sceneIn(bytes: Uint8Array, fileName: string, options: ConversionOptions) {
+  if (!isMeshFile(fileName)) return readCad(bytes, fileName, options);
+  const [{ readResult }, { meshedScene }] = await Promise.all([
+    import('./readResult'),
+    import('./meshedScene'),
+  ]);
+  return meshedScene(await readResult(bytes, fileName, options));
 }
 
 const nothing: Scene = {

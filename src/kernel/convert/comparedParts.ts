@@ -1,6 +1,10 @@
-import { partShape, type VisitTriangle } from '../../model/compare/comparedShape';
-import type { ComparedPart } from '../../model/compare/matchParts';
+import type { PartDetail } from '../../model/compare/comparedFaces';
+import { partShape, type PartShape, type VisitTriangle } from '../../model/compare/comparedShape';
+import type { DetailedPart } from '../../model/compare/differingFaces';
+import { partDetail } from '../../model/compare/partDetail';
+import { evenMove } from '../../model/evenMove';
 import type { Vector } from '../../model/shapes';
+import { boxedPart } from '../base/exactBoxes';
 import { defaultColor } from '../base/color';
 import { isMirroring, multiply } from '../base/matrix';
 import { outOfRange } from '../base/outOfRange';
@@ -11,12 +15,10 @@ import { identity } from '../parts/partPlacements';
 import { transformPoints } from '../mesh/transformPoints';
 
 /** One placement of a part, as the matcher sees it, and what it is drawn from. */
-export interface PlacedPart extends ComparedPart {
+export interface PlacedPart extends DetailedPart {
   readonly part: PartMesh;
   /** World from part. */
   readonly matrix: Float64Array;
-  /** The assembly that it stands in; null for none. */
-  readonly under: string | null;
   readonly isExact: boolean;
 }
 
@@ -57,23 +59,44 @@ function placedPart(
   const scale = isExact ? uniformScale(matrix) : null;
   const grown = (value: number | null, dimension: number) =>
     value === null || scale === null ? null : value * scale ** dimension;
+  const tolerance = isExact ? facts.linearDeflection : null;
   const points = new Float32Array(part.positions.length);
   transformPoints(part.positions, matrix, points);
-  const shape = partShape((visit) => visitTriangles(part, points, matrix, visit), {
+  const forEach = (visit: VisitTriangle) => visitTriangles(part, points, matrix, visit);
+  const shape = partShape(forEach, {
     exactVolume: grown(part.solid.volume, 3),
     exactArea: grown(part.solid.area, 2),
-    exactSize: () => (isFlat ? minus(shape.box[1], shape.box[0]) : null),
-    tolerance: isExact ? facts.linearDeflection : null,
+    exactSize: () => exactSizeOf(part, matrix, shape.box, tolerance),
+    tolerance,
   });
-  // Its triangles leave nothing out, and nothing stands out of them.
-  const isFlat = isExact && part.shapes?.faces.every(({ kind }) => kind === 'plane') === true;
+  const faceStarts = part.faces.map(({ firstTriangle }) => firstTriangle);
+  let detail: PartDetail | null = null;
   return {
     ...{ part, matrix, isExact, shape },
     name: part.name,
     under: trail.at(-2) ?? null,
     trail: trail.slice(-mostSteps).map((step) => step.slice(0, longestStep)),
     colours: coloursOf(part, over ?? part.color ?? defaultColor),
+    detail: () =>
+      (detail ??= partDetail({
+        ...{ shape, forEach, faceStarts },
+        faces: isExact ? (part.shapes?.faces ?? null) : null,
+        features: part.features ?? [],
+        move: evenMove(matrix),
+      })),
   };
+}
+
+/** Null where only triangles are known, or contradict what is said of the exact shape. */
+function exactSizeOf(
+  { reach }: PartMesh,
+  matrix: Float64Array,
+  [low, high]: PartShape['box'],
+  tolerance: number | null,
+): Vector | null {
+  const meshed = { low, high };
+  const exact = boxedPart(reach ?? null, matrix, meshed, tolerance).exact;
+  return exact && minus(exact.high, exact.low);
 }
 
 /** Steps and characters of a step that tell where a part belongs. */

@@ -2,17 +2,52 @@ import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
 import { largeInMm, lengthInMm } from '../factsText';
 import { marked } from '../quantities';
-import type { PlacedSum } from '../modelFacts';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
+import { featureChangeText } from './featureChangeText';
 import type { Shift } from './shiftBetween';
 import { unitChangeText } from './unitChangeText';
 
 /** The change in words, a sentence a line; none where nothing that counts is another. */
 export function changeLines(changes: ModelChanges): readonly string[] {
   const ofWhole = wholeRules.flatMap((rule) => rule(changes));
-  const ofParts = changes.unitChange ? [] : partLines(changes.parts);
-  return [...ofWhole, ...ofParts].map((line) => visibleText(line));
+  const onlyPart = onlyPartOf(changes);
+  const ofParts = changes.unitChange
+    ? []
+    : onlyPart
+      ? onlyPartLines(onlyPart, ofWhole.length > 0)
+      : partLines(changes.parts);
+  // What a drawing says of a single part comes before its volume.
+  const lines = onlyPart ? [...ofParts, ...ofWhole] : [...ofWhole, ...ofParts];
+  return lines.map((line) => visibleText(line));
+}
+
+/** The part of which both files are; null where one of them has more or less than one. */
+function onlyPartOf({ before, after, parts }: ModelChanges): PartChange | null {
+  const isOne = ({ placements }: ModelState) => placements === 1;
+  const [part] = parts;
+  const isChanged = part?.kind === 'changed' && !part.isRenamed && !part.isRecoloured;
+  return isOne(before) && isOne(after) && isChanged ? part : null;
+}
+
+/** Its size, volume and area are those of the whole. */
+function onlyPartLines(part: PartChange, isToldOfWhole: boolean): readonly string[] {
+  const phrases = featurePhrases(part);
+  if (phrases.length > 0 || isToldOfWhole) return phrases;
+  return partLines([part]);
+}
+
+/** More features of a part are counted, not told. */
+const mostFeatures = 12;
+
+function featurePhrases({ features, changedShift }: PartChange): readonly string[] {
+  const told = features.slice(0, mostFeatures).map(featureChangeText);
+  const more = features.length - told.length;
+  return [
+    ...told,
+    ...(more > 0 ? [say('and {count} more', { count: more })] : []),
+    ...(changedShift ? [movedText({ steps: changedShift, isAway: true, isTurned: false })] : []),
+  ];
 }
 
 /** More lines about parts are counted, not told. */
@@ -33,9 +68,8 @@ const wholeRules: readonly ((changes: ModelChanges) => readonly string[])[] = [
  */
 const partRules: readonly ((before: PartState, after: PartState) => string | null)[] = [
   (before, after) => phrase(before, after, (one) => measuredSize(one.size)),
-  (before, after) =>
-    phrase(before, after, ({ volume }) => (volume === null ? null : quantity('volume', volume))),
-  (before, after) => phrase(before, after, ({ area }) => areaText(area)),
+  (before, after) => phrase(before, after, ({ volume }) => volume && measured('volume', volume)),
+  (before, after) => phrase(before, after, ({ area }) => measured('area', area)),
 ];
 
 function changed(
@@ -58,9 +92,9 @@ function sizeOf({ size }: ModelState): string | null {
 }
 
 function sumText(state: ModelState, what: 'volume' | 'area'): string | null {
-  const sum: PlacedSum | null = state[what];
+  const sum = state[what];
   if (!sum) return null;
-  const text = quantity(what, sum.value);
+  const text = measured(what, sum);
   const { placements } = state;
   return sum.placements === placements
     ? text
@@ -122,14 +156,15 @@ function textOf(change: PartChange): string {
     .join(', ');
 }
 
-function kindText({ kind, before, after }: PartChange): string {
+function kindText(change: PartChange): string {
+  const { kind, before, after } = change;
   switch (kind) {
     case 'added':
       return after ? say('added: {size}', { size: measuredSize(after.size) }) : '';
     case 'removed':
       return before ? say('removed: {size}', { size: measuredSize(before.size) }) : '';
     case 'changed':
-      return before && after ? changedText(before, after) : '';
+      return before && after ? changedText(change, before, after) : '';
     case 'moved':
     case 'recoloured':
     case 'unchanged':
@@ -137,8 +172,11 @@ function kindText({ kind, before, after }: PartChange): string {
   }
 }
 
-function changedText(before: PartState, after: PartState): string {
-  const phrases = partRules.flatMap((rule) => rule(before, after) ?? []);
+function changedText(change: PartChange, before: PartState, after: PartState): string {
+  const phrases = [
+    ...featurePhrases(change),
+    ...partRules.flatMap((rule) => rule(before, after) ?? []),
+  ];
   return phrases.length === 0
     ? say('changed in shape, with the same size')
     : say('changed: {list}', { list: phrases.join(', ') });
@@ -148,7 +186,7 @@ function movedText({ steps, isAway, isTurned }: Shift): string {
   if (!isAway) return say('turned');
   const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
   const texts = names.flatMap((name, i) => {
-    const step = steps[i] ?? 0;
+    const step = Math.round((steps[i] ?? 0) * 1e9) / 1e9;
     return step === 0 ? [] : [`${name} ${lengthInMm(step)}`];
   });
   const shift = `${texts.join(' ')} mm`;
@@ -176,8 +214,8 @@ function measuredSize({ value, isExact }: Measured<Vector>): string {
   return marked(text, isExact);
 }
 
-function areaText({ value, isExact }: Measured<number>): string {
-  return marked(quantity('area', value), isExact);
+function measured(what: 'volume' | 'area', { value, isExact }: Measured<number>): string {
+  return marked(quantity(what, value), isExact);
 }
 
 function quantity(what: 'volume' | 'area', value: number): string {

@@ -1,6 +1,7 @@
 import type { PlacedSum } from '../modelFacts';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
+import type { FeatureChange } from './featureSize';
 import type { Shift } from './shiftBetween';
 import type { UnitChange } from './unitChange';
 
@@ -25,9 +26,13 @@ export interface ModelState {
   readonly products: number;
   readonly placements: number;
   readonly size: Measured<Vector> | null;
-  /** Exact ones. */
-  readonly volume: PlacedSum | null;
-  readonly area: PlacedSum | null;
+  readonly volume: MeasuredSum | null;
+  readonly area: MeasuredSum | null;
+}
+
+/** Of all placements of which it is known. */
+export interface MeasuredSum extends PlacedSum {
+  readonly isExact: boolean;
 }
 
 export interface PartChange {
@@ -39,6 +44,10 @@ export interface PartChange {
   readonly isRenamed: boolean;
   /** Where one shape went; null for what stands where it stood, or is of another shape. */
   readonly shift: Shift | null;
+  /** What became of holes, walls and the like of a part of another shape. */
+  readonly features: readonly FeatureChange[];
+  /** How far such a part went besides, metres; null where it stands where it stood. */
+  readonly changedShift: Vector | null;
 }
 
 /** One placement of a part. */
@@ -47,8 +56,8 @@ export interface PartState {
   /** The assembly that it stands in; null for none. */
   readonly under: string | null;
   readonly size: Measured<Vector>;
-  /** Exact; null where nobody knows it. */
-  readonly volume: number | null;
+  /** Null where nobody knows it. */
+  readonly volume: Measured<number> | null;
   readonly area: Measured<number>;
   readonly colours: readonly string[];
 }

@@ -11,6 +11,8 @@ export interface PartShape {
   /** Square and cubic metres of the triangles; the volume means something only if they are closed. */
   readonly area: number;
   readonly volume: number;
+  /** Whether the triangles leave no hole: then they enclose their volume. */
+  readonly isClosed: boolean;
   /** Of the exact shape, where the file has one. */
   readonly exactArea: number | null;
   readonly exactVolume: number | null;
@@ -45,11 +47,14 @@ export function partShape(forEach: (visit: VisitTriangle) => void, facts: ExactF
   const centre = first.centre();
   const around = new Around(centre);
   forEach((a, b, c) => around.add(a, b, c));
-  const { triangles, area, box } = first;
-  return { triangles, area, box, centre, ...facts, ...around.facts(area) };
+  const { triangles, area, isClosed, box } = first;
+  return { triangles, area, isClosed, box, centre, ...facts, ...around.facts(area) };
 }
 
 export type VisitTriangle = (a: Vector, b: Vector, c: Vector) => void;
+
+/** Share of the area that may be missing. */
+const open = 1e-4;
 
 /** Counts, area, box and centre. */
 class Whole {
@@ -58,9 +63,11 @@ class Whole {
   private readonly lowest: [number, number, number] = [Infinity, Infinity, Infinity];
   private readonly highest: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   private readonly moment: [number, number, number] = [0, 0, 0];
+  private readonly normals: [number, number, number] = [0, 0, 0];
 
   add(a: Vector, b: Vector, c: Vector): void {
-    const area = areaOf(a, b, c);
+    const normal = cross(minus(b, a), minus(c, a));
+    const area = lengthOf(normal) / 2;
     this.triangles += 1;
     this.area += area;
     for (const axis of axes) {
@@ -68,7 +75,13 @@ class Whole {
       this.lowest[axis] = Math.min(this.lowest[axis], x, y, z);
       this.highest[axis] = Math.max(this.highest[axis], x, y, z);
       this.moment[axis] += (area * (x + y + z)) / 3;
+      this.normals[axis] += normal[axis] / 2;
     }
+  }
+
+  /** The areas of a closed surface, each along its normal, add up to nothing. */
+  get isClosed(): boolean {
+    return this.triangles > 0 && lengthOf(this.normals) <= open * this.area;
   }
 
   get box(): PartShape['box'] {

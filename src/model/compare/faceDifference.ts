@@ -1,5 +1,6 @@
-import type { Vector } from '../shapes';
+import type { Surface, Vector } from '../shapes';
 import { distance } from '../vectors';
+import { isSameSurface } from './isSameSurface';
 
 /** Where a face lies, and how large it is: metres of the model. */
 export interface FaceSpot {
@@ -10,6 +11,8 @@ export interface FaceSpot {
   readonly centre: Vector;
   /** Lowest and highest corner. */
   readonly box: readonly [lowest: Vector, highest: Vector];
+  /** What it lies on; null where nobody knows. */
+  readonly surface: Surface | null;
 }
 
 /** The numbers of the faces that only one of two shapes has. */
@@ -21,18 +24,20 @@ export interface FaceDifference {
 /**
  * Finds the faces that two shapes have in common, in one place and alike, and gives the others.
  * @param slack metres by which two measures of one face may differ
+ * @param exactSlack the same of surfaces that are exact
  */
 export function faceDifference(
   before: readonly FaceSpot[],
   after: readonly FaceSpot[],
   slack: number,
+  exactSlack: number,
 ): FaceDifference {
   const sorted = after.map((spot, number) => ({ spot, number }));
   sorted.sort((a, b) => a.spot.centre[0] - b.spot.centre[0]);
   const left = new Set(after.keys());
   const gone = before.flatMap((spot, number) => {
     const same = nearTo(sorted, spot, slack).find((other) => {
-      return left.has(other.number) && isSameFace(spot, other.spot, slack);
+      return left.has(other.number) && isSameFace(spot, other.spot, slack, exactSlack);
     });
     if (!same) return [number];
     left.delete(same.number);
@@ -66,13 +71,20 @@ function firstFrom(sorted: readonly Numbered[], x: number): number {
 /** Of exact areas, which are computed to about this. */
 const exactPart = 1e-6;
 
-function isSameFace(a: FaceSpot, b: FaceSpot, slack: number): boolean {
+function isSameFace(a: FaceSpot, b: FaceSpot, slack: number, exactSlack: number): boolean {
   return (
     isSameArea(a, b, slack) &&
     distance(a.centre, b.centre) <= slack &&
     distance(a.box[0], b.box[0]) <= 2 * slack &&
-    distance(a.box[1], b.box[1]) <= 2 * slack
+    distance(a.box[1], b.box[1]) <= 2 * slack &&
+    isOnOneSurface(a, b, exactSlack)
   );
+}
+
+/** Triangles tell little of a face that went less than they are coarse. */
+function isOnOneSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
+  if (!a.isExact || !b.isExact || !a.surface || !b.surface) return true;
+  return isSameSurface(a.surface, b.surface, slack);
 }
 
 function isSameArea(a: FaceSpot, b: FaceSpot, slack: number): boolean {

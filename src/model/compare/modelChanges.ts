@@ -1,0 +1,68 @@
+import { minus } from '../vectors';
+import type { ChangeKind } from '../page/viewerMessages';
+import type { ModelChanges, ModelState, PartChange, PartState } from './changes';
+import { differingFaces, type DetailedPart } from './differingFaces';
+import { unitChangeBetween, type Match } from './matchParts';
+import { partFeatureChanges } from './partFeatureChanges';
+import { shiftBetween } from './shiftBetween';
+
+/** What became of a model, told of its matched parts. */
+export function modelChanges<P extends DetailedPart>(
+  before: ModelState,
+  after: ModelState,
+  matches: readonly Match<P>[],
+): ModelChanges {
+  const unitChange = unitChangeBetween(matches);
+  const parts = matches.map((match) => changeOf(match, before, after, unitChange !== null));
+  return {
+    ...{ before, after, unitChange },
+    counts: countsOf(matches),
+    parts: parts.filter(({ kind, isRenamed }) => kind !== 'unchanged' || isRenamed),
+  };
+}
+
+/** How many parts are of each kind. */
+export function countsOf(matches: readonly Match[]): Record<ChangeKind, number> {
+  const counts = { changed: 0, added: 0, removed: 0, moved: 0, recoloured: 0, unchanged: 0 };
+  for (const { kind } of matches) counts[kind] += 1;
+  return counts;
+}
+
+function changeOf(
+  match: Match<DetailedPart>,
+  old: ModelState,
+  current: ModelState,
+  isOtherUnit: boolean,
+): PartChange {
+  const { kind, before, after, isRecoloured, isRenamed } = match;
+  const isMoved = kind === 'moved' && before !== null && after !== null;
+  // In another unit everything is another size: its faces say nothing more.
+  const difference = kind === 'changed' && !isOtherUnit ? differingFaces(match) : null;
+  return {
+    kind,
+    before: before && partState(before),
+    after: after && partState(after),
+    isRecoloured,
+    isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
+    shift: isMoved ? shiftBetween(before.shape, after.shape) : null,
+    features: difference ? partFeatureChanges(match, difference) : [],
+    changedShift: difference?.shift ?? null,
+  };
+}
+
+/** Where a format has no names, a part is called as its file is. */
+function isNamedByFile(part: DetailedPart | null, { fileName }: ModelState): boolean {
+  return part !== null && part.name !== '' && fileName.startsWith(part.name);
+}
+
+function partState({ name, under, shape, colours }: DetailedPart): PartState {
+  const { box, exactVolume, exactArea, area, isClosed } = shape;
+  const meshVolume = isClosed ? { value: shape.volume, isExact: false } : null;
+  const exactSize = shape.exactSize();
+  return {
+    ...{ name, under, colours },
+    size: { value: exactSize ?? minus(box[1], box[0]), isExact: exactSize !== null },
+    volume: exactVolume === null ? meshVolume : { value: exactVolume, isExact: true },
+    area: { value: exactArea ?? area, isExact: exactArea !== null },
+  };
+}

@@ -1,0 +1,162 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { changeLines } from '../../../src/model/compare/changeLines';
+import { differingFaces } from '../../../src/model/compare/differingFaces';
+import { compareScenes } from '../../../src/kernel/convert/compareScenes';
+import { withFeatures } from '../../../src/kernel/features/withFeatures';
+import type { Body } from '../../../src/kernel/brep/brep';
+import type { PartMesh, Scene } from '../../../src/kernel/base/scene';
+import { partOf, plateBody, turnedBody, type Piece } from '../features/bodies';
+import { sceneOf } from '../boxScene';
+
+describe('the change of a model in words', () => {
+  it('names the holes that became wider', () => {
+    deepEqual(featureLines(plate(5, 3), plate(5, 4)), ['4 holes ∅6 → ∅8']);
+  });
+
+  it('names a hole that went elsewhere, and one that is gone', () => {
+    const moved = [...corners.slice(0, 3), [12, 8] as const];
+    deepEqual(featureLines(plate(5, 3), plate(5, 3, moved)), ['hole ∅6 moved ΔX 2 ΔY -2 mm']);
+    deepEqual(featureLines(plate(5, 3), plate(5, 3, corners.slice(0, 3))), [
+      'hole ∅6, through removed',
+    ]);
+  });
+
+  it('names the depth of a blind hole that is as wide as before', () => {
+    const drilled = (floor: number) =>
+      turnedBody([
+        [0, 0],
+        [20, 0],
+        [20, 30],
+        [3, 30],
+        [3, floor],
+        [0, floor],
+      ]);
+    deepEqual(featureLines(drilled(20), drilled(15)), ['hole ∅6: 10 deep → 15 deep']);
+  });
+
+  it('names a wall that became thicker, and not what is the size of the whole', () => {
+    const cup = (floor: number) =>
+      turnedBody([
+        [0, 0],
+        [20, 0],
+        [20, 30],
+        [15, 30],
+        [15, floor],
+        [0, floor],
+      ]);
+    deepEqual(featureLines(cup(3), cup(4)), ['hole ∅30: 27 deep → 26 deep', 'wall 3 → 4 mm']);
+    deepEqual(featureLines(plate(5, 3), plate(8, 3)), []);
+    ok(allLines(plate(5, 3), plate(8, 3)).includes('size: 40 × 40 × 5 mm → 40 × 40 × 8 mm'));
+  });
+
+  it('tells of a changed part that it also went elsewhere', () => {
+    deepEqual(featureLines(plate(5, 3), plate(5, 4), [0.007, 0, 0]), [
+      '4 holes ∅6 → ∅8',
+      'moved ΔX 7 mm',
+    ]);
+  });
+
+  it('says sizes of round things exactly', () => {
+    const rod = (length: number) =>
+      turnedBody([
+        [0, 0],
+        [5, 0],
+        [5, length],
+        [0, length],
+      ]);
+    const [size] = allLines(rod(200), rod(210)).filter((line) => line.startsWith('size'));
+    equal(size, 'size: 10 × 10 × 200 mm → 10 × 10 × 210 mm');
+  });
+
+  it('finds the faces that only one side has', () => {
+    const { matches } = compareScenes(named(plate(5, 3)), named(plate(5, 4)));
+    const [match] = matches;
+    if (!match) throw new Error('nothing was matched');
+    const { before, after } = differingFaces(match);
+    // Four holes whose walls are in halves, and both flats around them.
+    deepEqual([sizeOf(before), sizeOf(after)], [10, 10]);
+  });
+
+  it('says of triangles what it can, and that it is not exact', () => {
+    const block = (height: number) => meshOnly(partOf(plateBody(height, square(40))));
+    const lines = linesOf(sceneWith(block(5)), sceneWith(block(8)));
+    deepEqual(lines, [
+      'size: ≈ 40 × 40 × 5 mm → ≈ 40 × 40 × 8 mm',
+      'volume: ≈ 8000 mm³ → ≈ 12800 mm³',
+      'area: ≈ 4000 mm² → ≈ 4480 mm²',
+    ]);
+  });
+});
+
+const corners = [
+  [-10, -10],
+  [10, -10],
+  [-10, 10],
+  [10, 10],
+] as const;
+
+function plate(
+  height: number,
+  radius: number,
+  centres: readonly (readonly [number, number])[] = corners,
+): Body {
+  return plateBody(height, square(40), ...centres.map((centre) => round(centre, radius)));
+}
+
+function square(side: number): Piece[] {
+  const half = side / 2;
+  return [
+    { to: [half, -half] },
+    { to: [half, half] },
+    { to: [-half, half] },
+    { to: [-half, -half] },
+  ];
+}
+
+/** A hole has its material on the left: it is gone round clockwise. */
+function round([x, y]: readonly [number, number], radius: number): Piece[] {
+  const turns = { centre: [x, y], turns: 'right' } as const;
+  return [
+    { to: [x - radius, y], ...turns },
+    { to: [x + radius, y], ...turns },
+  ];
+}
+
+function featureLines(before: Body, after: Body, shift?: readonly [number, number, number]) {
+  return allLines(before, after, shift).filter((line) => !/^(size|volume|area|parts): /.test(line));
+}
+
+function allLines(before: Body, after: Body, shift?: readonly [number, number, number]) {
+  return linesOf(sceneWith(partOf(before)), sceneWith(partOf(after), shift));
+}
+
+function linesOf(before: Scene, after: Scene): readonly string[] {
+  const { changes } = compareScenes(
+    { scene: before, fileName: 'part.step' },
+    { scene: after, fileName: 'part.step' },
+  );
+  return changeLines(changes);
+}
+
+function named(body: Body) {
+  return { scene: sceneWith(partOf(body)), fileName: 'part.step' };
+}
+
+function sceneWith(part: PartMesh, shift?: readonly [number, number, number]): Scene {
+  const matrix = shift ? Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...shift, 1) : null;
+  const scene = sceneOf([{ name: 'part', matrix, part: 0, color: null, children: [] }], part);
+  return withFeatures({ ...scene, facts: { ...scene.facts, linearDeflection: 1e-4 } });
+}
+
+function meshOnly({ shapes: _, reach: __, ...part }: PartMesh): PartMesh {
+  return {
+    ...part,
+    geometry: 'triangles saved in the file',
+    solid: { volume: null, area: null },
+    faces: [{ firstTriangle: 0, triangleCount: part.indices.length / 3, color: null }],
+  };
+}
+
+function sizeOf(differing: ReadonlySet<number> | 'all' | 'none'): number | string {
+  return typeof differing === 'string' ? differing : differing.size;
+}
