@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { embeddedServiceId } from '../tracking/model/trackedModel';
 import { registered } from '../ui/base/registered';
+import { compareEarlier } from '../ui/compare/earlierModels';
 import { SourceDecorations } from '../ui/models/sourceDecorations';
 import { fileEditors } from '../ui/panel/fileEditors';
 import { agree } from '../ui/service/hostConsent';
@@ -49,14 +50,15 @@ export function registerEditors(
 
 function editorsOfFiles(wired: Wired): Disposable {
   const { context, tokens, services, panels, page, store, rows, states, fileRows } = wired;
-  const { isOwn, mayRead, resultKeyOf, savedPictures, log } = wired;
+  const { isOwn, mayRead, resultKeyOf, savedPictures, log, moves, comparisons, earlier } = wired;
   return fileEditors({
-    ...{ panels, page, store, rows, states, fileRows, mayRead, resultKeyOf: resultKeyOf },
+    ...{ panels, page, store, rows, states, moves, fileRows, mayRead, resultKeyOf },
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
     savedPicture: (source, signal) => savedPictures.of(source, signal),
     agree: (service) => agree(service, context.globalState),
     askToken: (service) => askToken(tokens, service),
     followsChanges: settings.followsChanges,
+    compareShown: (before, after) => comparisons.open(compareEarlier(earlier, before, after)),
     log: log.warn,
   });
 }

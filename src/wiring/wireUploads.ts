@@ -34,7 +34,7 @@ export interface WiredUploads {
 export function wireUploads(
   { context, folder, log, commands }: Host,
   { services, tokens, resultKeyOf }: WiredServices,
-  { store, states, conversions, rows, usualTimes, rates }: WiredTracking,
+  { store, states, moves, conversions, rows, usualTimes, rates }: WiredTracking,
   { assets, packs, packer, cache }: WiredResults,
   { panels, comparisons }: WiredPages,
 ): WiredUploads {
@@ -68,6 +68,7 @@ export function wireUploads(
   const tree = new ModelTree({
     store,
     holdOf: (key) => conversions.holdOf(key),
+    isGone: (key) => moves.isGone(key),
     usualMs: usualTimes.of,
     rateOf: rates.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),

@@ -69,12 +69,13 @@ const signs = new Set(['the {which}', '{percent} percent']);
 const chosenBesideEachOther = [
   ['Shaded', 'X-ray', 'Wireframe', 'Hidden lines removed', 'Perspective (P)'],
   ['Measure', 'Section', 'Explode', 'Views', 'Save and share'],
+  ['Waiting for its turn', 'Reading the file', 'Handing the file over', 'Converting', 'Ready'],
   ['Waiting to upload', 'Uploading', 'Uploaded', 'Converting', 'Ready', 'Failed', 'Cancelled'],
 ] as const;
 
 /** Names of formats, programs, keys, units and protocols: the same in every language. */
 const names = new Set(
-  `ACIS ASCII Alt Amazon Authorization Azure B-rep Backspace Bearer Blob CAD CATIA COS Caliper Cloud Code
+  `ACIS ASCII Alt Amazon Authorization Azure B-rep Backspace Bearer Blob CAD CATIA COS CSV Caliper Cloud Code
    Content-Type Creo Ctrl END-ISO-10303-21 Edge Enter Esc Escape GB GIF GLB Git Google HTML Home Host ID IGES JPEG
    JSON JT KB Kodo LFS LZMA MB MCP MF NX Node OBJ OSS PDF PLY PNG POST PUT Parasolid SAT PostObject S3 STEP STL SVG
    Shift Solid SolidWorks SpaceMouse Storage V5 VS WebGL WebHID WebP X-Upload-Token XML XT ZIP git glTF gzip http

@@ -245,6 +245,7 @@ export const pageActions = [
   'send',
   'convertHere',
   'showAgain',
+  'compareShown',
   'tryAgain',
   'openText',
   'manageTrust',

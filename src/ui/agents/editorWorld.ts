@@ -86,7 +86,7 @@ async function convert(given: string, { upload }: EditorWorldDeps, signal: Abort
 function mustBeTrusted(): void {
   if (vscode.workspace.isTrusted) return;
   throw new ToolTrouble(
-    'Files of this workspace are uploaded and converted only once the user trusts it.',
+    'Files of this workspace are converted only once the user trusts it.',
     'Ask the user to trust the workspace.',
   );
 }

@@ -21,6 +21,8 @@ export interface ModelTreeDeps {
   readonly store: ModelStore;
   /** Why a model does not move on, while it is asked about on and on. */
   readonly holdOf: (key: string) => Hold | null;
+  /** Whether the file of a model was deleted, or moved to where nobody knows. */
+  readonly isGone: (key: string) => boolean;
   /** How long a model like this one usually takes, milliseconds; null when too little is known. */
   readonly usualMs: (model: TrackedModel) => number | null;
   /** How fast its file goes out, bytes a second; null when nobody can tell. */
@@ -97,12 +99,13 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   getTreeItem(key: string): vscode.TreeItem {
     const model = this.deps.store.get(key);
     if (!model) return emptyTreeItem();
-    const { holdOf, usualMs, rateOf } = this.deps;
+    const { holdOf, usualMs, rateOf, isGone } = this.deps;
     const row = rowOf(model, Date.now(), {
       hold: holdOf(key),
       usualMs: usualMs(model),
       bytesPerSecond: rateOf(model),
       whereabouts: this.whereabouts.get(key),
+      isGone: isGone(key),
     });
     const color = row.color === null ? undefined : new vscode.ThemeColor(row.color);
     const icon = new vscode.ThemeIcon(row.icon, color);
@@ -130,6 +133,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     const thumbnail = isImage ? vscode.Uri.file(preview.path) : null;
     item.tooltip = modelTooltip(model, {
       ...{ thumbnail, lines, usualMs: deps.usualMs(model), hold: deps.holdOf(key) },
+      isGone: deps.isGone(key),
     });
     return item;
   }
