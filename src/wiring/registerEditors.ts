@@ -4,7 +4,7 @@ import { registered } from '../ui/base/registered';
 import { compareEarlier } from '../ui/compare/earlierModels';
 import { SourceDecorations } from '../ui/models/sourceDecorations';
 import { fileEditors } from '../ui/panel/fileEditors';
-import { agree } from '../ui/service/hostConsent';
+import { agree, hasAgreed } from '../ui/service/hostConsent';
 import * as settings from '../ui/service/settings';
 import { askToken } from '../ui/service/tokenCommands';
 import type { OpenLinkDeps } from '../ui/share/openLink';
@@ -56,6 +56,10 @@ function editorsOfFiles(wired: Wired): Disposable {
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
     savedPicture: (source, signal) => savedPictures.of(source, signal),
     agree: (service) => agree(service, context.globalState),
+    lacksToken: async (service) =>
+      service.kind === 'remote' &&
+      hasAgreed(service, context.globalState) &&
+      (await tokens.of(service.origin)) === undefined,
     askToken: (service) => askToken(tokens, service),
     followsChanges: settings.followsChanges,
     compareShown: (before, after) => comparisons.open(compareEarlier(earlier, before, after)),

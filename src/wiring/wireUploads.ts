@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import {
   embeddedServiceId,
   type ServiceId,
@@ -58,6 +59,10 @@ export function wireUploads(
     askToken: (service) => askToken(tokens, service),
     take: (request) => fileRows.take(request),
     open: panels.open,
+    showFile: (source) => {
+      const uri = vscode.Uri.parse(source);
+      void vscode.commands.executeCommand('vscode.openWith', uri, 'caliper.viewer');
+    },
     refused: (error) => {
       log.failure('upload', error);
     },

@@ -41,7 +41,10 @@ export class SourceMoves implements Disposable {
     const { store, log } = this.deps;
     const moved = store.all().flatMap((model) => {
       const source = movedSource(model.source, from, to);
-      return source === null ? [] : [{ ...model, source, name: nameAt(source) }];
+      if (source === null) return [];
+      const { folder = null } = model;
+      const moved = folder === null ? null : movedSource(folder, from, to);
+      return [{ ...model, source, name: nameAt(source), ...(moved !== null && { folder: moved }) }];
     });
     await Promise.all(
       moved.map((model) =>

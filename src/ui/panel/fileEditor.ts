@@ -52,6 +52,8 @@ export interface FileEditorDeps {
   savedPicture(source: string, signal: AbortSignal): Promise<string | null>;
   /** The user has agreed to send files to a service. */
   agree(service: Service): Promise<void>;
+  /** Whether the user wants a service to have files, but gave no token for it. */
+  lacksToken(service: Service): Promise<boolean>;
   /** Asks for the token of a remote service that has none; throws `cancelled`. */
   askToken(service: Service): Promise<void>;
   /** Whether a file that has changed is shown again by itself, at a service of this kind. */
@@ -153,9 +155,12 @@ export class FileEditor implements vscode.Disposable {
     if (this.hasEnded()) return;
     if (service.kind === 'remote') {
       if (!isWished) {
-        page.showCard(askCard(file, service.host), (signal) =>
-          deps.savedPicture(this.source, signal),
-        );
+        const lacksToken = await deps.lacksToken(service);
+        if (this.hasEnded()) return;
+        const card = lacksToken
+          ? noTokenCard(this.name, service.host)
+          : askCard(file, service.host);
+        page.showCard(card, (signal) => deps.savedPicture(this.source, signal));
         return;
       }
       await deps.agree(service);

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { SheetRow, SheetState } from '../../model/page/sheetMessages';
+import type { SheetRow, SheetState, SheetValues } from '../../model/page/sheetMessages';
 import type { Hold } from '../../tracking/store/holds';
 import { displayText } from '../base/displayText';
 import { factLines } from '../results/factLines';
@@ -27,6 +27,7 @@ export function sheetRowOf(
     words: standingOf(entry, now, hold),
     picture,
     facts: factLinesOf(entry),
+    values: valuesOf(entry),
   };
 }
 
@@ -43,6 +44,16 @@ function stateOf({ model }: SheetEntry): SheetState {
   if (!model) return 'failed';
   const { kind } = model.stage;
   return kind === 'ready' || kind === 'failed' ? kind : 'running';
+}
+
+function valuesOf({ model, facts }: SheetEntry): SheetValues {
+  const told = facts.kind === 'told' ? facts.facts : null;
+  return {
+    size: told?.sizeMetres ? Math.hypot(...told.sizeMetres) : null,
+    volume: told?.volume?.value ?? null,
+    bytes: model?.sizeBytes ?? null,
+    date: model?.changedAt ?? null,
+  };
 }
 
 /** What is known of a ready model, a line each. */

@@ -113,7 +113,7 @@ class World {
     const key = `row ${this.models.size}`;
     const name = source.slice(source.lastIndexOf('/') + 1);
     this.files.set(source, text);
-    const sha256 = await sha256Of(memorySourceFile(name, Buffer.from(text)));
+    const sha256 = await sha256Of(memorySourceFile('x.step', Buffer.from(text)));
     this.models.set(key, {
       ...{ key, name, source, sha256, sizeBytes: text.length, service: 'embedded', modelId: key },
       ...{ addedAt: 0, startedAt: 0, changedAt: 0, stage: { kind: 'waiting' } },

@@ -79,9 +79,9 @@ describe('the row of a model', () => {
 
   it('says that its file is gone, before how it stands', () => {
     const ready = modelAt({ kind: 'ready', status: statusWith() });
-    equal(rowOf(ready, now, { isGone: true }).description, 'File deleted · Ready in 2 s');
+    equal(rowOf(ready, now, { isGone: true }).description, 'File deleted · Ready');
     const told = rowOf(ready, now, { isGone: true, whereabouts: 'left' }).description;
-    equal(told, 'left · File deleted · Ready in 2 s');
+    equal(told, 'left · File deleted · Ready');
   });
 
   it('says of its own service that it reads a file, and of another that it is uploaded', () => {
