@@ -36,10 +36,23 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
 
 /** In the order in which they are disposed of: the store last of those that write to it. */
 function ends(wired: Wired): readonly Disposable[] {
-  const { rates, rows, scenes, partsTree, tree, panels, comparisons, meshes, sheets } = wired;
+  const { rates, moves, rows, scenes, partsTree, tree, panels, comparisons, meshes, sheets } =
+    wired;
   const { conversions, embedded, packer, tokens, store, log } = wired;
   return [
-    ...[rates, rows, scenes, partsTree, tree, panels, comparisons, meshes, sheets, conversions],
+    ...[
+      rates,
+      moves,
+      rows,
+      scenes,
+      partsTree,
+      tree,
+      panels,
+      comparisons,
+      meshes,
+      sheets,
+      conversions,
+    ],
     { dispose: () => embedded.stop() },
     { dispose: () => packer.stop() },
     ...[tokens, store, log],

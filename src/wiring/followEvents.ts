@@ -3,13 +3,15 @@ import { followTokens } from '../ui/service/followTokens';
 import { followContext } from '../ui/window/followContext';
 import { namesOfTabs } from '../ui/window/namesOfTabs';
 import { followVisibleModels } from '../ui/window/visibleModels';
+import { followMoves } from '../ui/source/followMoves';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
 /** Hands on what happens to whoever wants to know. */
 export function followEvents(wired: Wired): readonly Disposable[] {
   const { log, tokens, services, embedded, commands, store, conversions } = wired;
-  const { scenes, partsTree, panels, comparisons, tree, sheets, notices, usualTimes } = wired;
+  const { scenes, partsTree, panels, comparisons, tree, sheets, notices, usualTimes, moves } =
+    wired;
   return [
     namesOfTabs(log.names),
     followContext({ store, services, tokens, panels: scenes, partsTree }),
@@ -17,6 +19,16 @@ export function followEvents(wired: Wired): readonly Disposable[] {
     followTokens({
       ...{ tokens, services, conversions, store, commands },
       restartEmbedded: () => embedded.stop(),
+    }),
+    followMoves({
+      moves,
+      models: () => store.all(),
+      onDidChangeVisibility: tree.onDidChangeVisibility,
+      log: log.warn,
+    }),
+    moves.onDidChange((keys) => {
+      panels.follow(keys);
+      tree.repaint(keys);
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => {
       conversions.resumeAll();

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { embeddedServiceId } from '../tracking/model/trackedModel';
 import { registered } from '../ui/base/registered';
+import { compareEarlier } from '../ui/compare/earlierModels';
 import { SourceDecorations } from '../ui/models/sourceDecorations';
 import { fileEditors } from '../ui/panel/fileEditors';
-import { agree } from '../ui/service/hostConsent';
+import { agree, hasAgreed } from '../ui/service/hostConsent';
 import * as settings from '../ui/service/settings';
 import { askToken } from '../ui/service/tokenCommands';
 import type { OpenLinkDeps } from '../ui/share/openLink';
@@ -49,14 +50,19 @@ export function registerEditors(
 
 function editorsOfFiles(wired: Wired): Disposable {
   const { context, tokens, services, panels, page, store, rows, states, fileRows } = wired;
-  const { isOwn, mayRead, resultKeyOf, savedPictures, log } = wired;
+  const { isOwn, mayRead, resultKeyOf, savedPictures, log, moves, comparisons, earlier } = wired;
   return fileEditors({
-    ...{ panels, page, store, rows, states, fileRows, mayRead, resultKeyOf: resultKeyOf },
+    ...{ panels, page, store, rows, states, moves, fileRows, mayRead, resultKeyOf },
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
     savedPicture: (source, signal) => savedPictures.of(source, signal),
     agree: (service) => agree(service, context.globalState),
+    lacksToken: async (service) =>
+      service.kind === 'remote' &&
+      hasAgreed(service, context.globalState) &&
+      (await tokens.of(service.origin)) === undefined,
     askToken: (service) => askToken(tokens, service),
     followsChanges: settings.followsChanges,
+    compareShown: (before, after) => comparisons.open(compareEarlier(earlier, before, after)),
     log: log.warn,
   });
 }

@@ -1,4 +1,5 @@
 import { KeptComparisons } from '../ui/compare/comparison';
+import { EarlierModels } from '../ui/compare/earlierModels';
 import { ComparisonPanels } from '../ui/compare/comparisonPanels';
 import { MeshEditors } from '../ui/mesh/meshEditors';
 import { tabTitle } from '../ui/models/whereabouts';
@@ -20,6 +21,7 @@ export interface WiredPages {
   readonly page: ModelPanelDeps;
   readonly scenes: AllScenePanels;
   readonly partsTree: PartsTree;
+  readonly earlier: EarlierModels;
   readonly panels: ModelPanels;
   readonly comparisons: ComparisonPanels;
   readonly meshes: MeshEditors;
@@ -28,19 +30,20 @@ export interface WiredPages {
 export function wirePages(
   host: Host,
   { explanations }: WiredServices,
-  { store, conversions, usualTimes, rates }: WiredTracking,
+  { store, moves, conversions, usualTimes, rates }: WiredTracking,
   { cache, assets, packs, savedPictures }: WiredResults,
 ): WiredPages {
   const { context, folder, log, commands, mayRead } = host;
   const scenes = new AllScenePanels();
+  const earlier = new EarlierModels();
   const partsTree = new PartsTree(scenes);
   const page: ModelPanelDeps = {
     places: { extensionUri: context.extensionUri, cacheFolder: cache },
     assets,
     packs,
     views: new KeptViews(context.workspaceState),
-    modelOf: (key) => store.get(key),
-    titleOf: (model) => tabTitle(model, store.all()),
+    modelOf: (key) => store.get(key) ?? earlier.get(key),
+    titleOf: (model) => tabTitle(model, store.all(), moves.isGone(model.key)),
     holdOf: (key) => conversions.holdOf(key),
     usualMs: usualTimes.of,
     rateOf: rates.of,
@@ -76,5 +79,5 @@ export function wirePages(
     run: (name, job) => void commands.run(name, job),
   });
   for (const kind of [panels, comparisons, meshes]) scenes.add(kind);
-  return { page, scenes, partsTree, panels, comparisons, meshes };
+  return { page, earlier, scenes, partsTree, panels, comparisons, meshes };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { SourceMoves } from '../tracking/source/sourceMoves';
 import { SourceStates } from '../tracking/source/sourceState';
 import type { ModelStore } from '../tracking/store/modelStore';
 import { Conversions } from '../tracking/window/conversions';
@@ -16,6 +17,7 @@ import type { WiredServices } from './wireServices';
 export interface WiredTracking {
   readonly store: ModelStore;
   readonly states: SourceStates;
+  readonly moves: SourceMoves;
   readonly conversions: Conversions;
   readonly rows: SourceRows;
   readonly usualTimes: UsualTimes;
@@ -23,11 +25,17 @@ export interface WiredTracking {
 }
 
 export function wireTracking(
-  { context, log }: Host,
+  { context, log, mayRead }: Host,
   store: ModelStore,
   { services }: WiredServices,
 ): WiredTracking {
   const states = new SourceStates(sourcePlaceOf);
+  const moves = new SourceMoves({
+    store,
+    placeOf: sourcePlaceOf,
+    mayRead: (source) => mayRead(vscode.Uri.parse(source)),
+    log: log.warn,
+  });
   const conversions = new Conversions({
     store,
     clientOf: services.clientOf,
@@ -43,5 +51,5 @@ export function wireTracking(
   const rows = new SourceRows(store);
   const usualTimes = new UsualTimes(context.globalState);
   const rates = new UploadRates(store, Date.now);
-  return { store, states, conversions, rows, usualTimes, rates };
+  return { store, states, moves, conversions, rows, usualTimes, rates };
 }

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import * as settings from '../ui/service/settings';
 import {
   embeddedServiceId,
@@ -35,7 +36,7 @@ export interface WiredUploads {
 export function wireUploads(
   { context, folder, log, commands }: Host,
   { services, tokens, resultKeyOf }: WiredServices,
-  { store, states, conversions, rows, usualTimes, rates }: WiredTracking,
+  { store, states, moves, conversions, rows, usualTimes, rates }: WiredTracking,
   { assets, packs, packer, cache }: WiredResults,
   { panels, comparisons }: WiredPages,
 ): WiredUploads {
@@ -59,6 +60,10 @@ export function wireUploads(
     askToken: (service) => askToken(tokens, service),
     take: (request) => fileRows.take(request),
     open: panels.open,
+    showFile: (source) => {
+      const uri = vscode.Uri.parse(source);
+      void vscode.commands.executeCommand('vscode.openWith', uri, 'caliper.viewer');
+    },
     refused: (error) => {
       log.failure('upload', error);
     },
@@ -69,6 +74,7 @@ export function wireUploads(
   const tree = new ModelTree({
     store,
     holdOf: (key) => conversions.holdOf(key),
+    isGone: (key) => moves.isGone(key),
     usualMs: usualTimes.of,
     rateOf: rates.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),

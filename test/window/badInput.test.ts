@@ -51,7 +51,7 @@ describe('what cannot be converted', () => {
     const good = await place.copyOf('as1-oc-214.stp', 'good.step');
     const keys = await upload(place.file('notes.txt'), good, place.file('gone.step'));
     equal(keys.length, 1);
-    match(user.warnings[0] ?? '', /^2 of 3 files were not uploaded\./);
+    match(user.warnings[0] ?? '', /^2 of 3 files were not taken\./);
     await modelAt(api, keys[0], 'ready');
   });
 

@@ -19,8 +19,8 @@ describe('a window in Chinese', () => {
   it('says in a row how far a model is, and what a screen reader reads', () => {
     const stage = { kind: 'uploading', sentBytes: 1_190_000, totalBytes: 3_400_000 } as const;
     const row = rowOf(modelAt(stage), addedAt + 8000);
-    equal(row.description, '正在上传 1.2 / 3.4 MB（35%） · 8 秒');
-    equal(row.spoken, 'bracket.step，正在上传 1.2 / 3.4 MB（35%） · 8 秒');
+    equal(row.description, '正在读取文件 1.2 / 3.4 MB（35%） · 8 秒');
+    equal(row.spoken, 'bracket.step，正在读取文件 1.2 / 3.4 MB（35%） · 8 秒');
   });
 
   it('says that a model is ready: in its row, beside its file, in the notice', () => {

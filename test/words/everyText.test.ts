@@ -69,6 +69,7 @@ const signs = new Set(['the {which}', '{percent} percent']);
 const chosenBesideEachOther = [
   ['Shaded', 'X-ray', 'Wireframe', 'Hidden lines removed', 'Perspective (P)'],
   ['Measure', 'Section', 'Explode', 'Views', 'Save and share'],
+  ['Waiting for its turn', 'Reading the file', 'Handing the file over', 'Converting', 'Ready'],
   ['Waiting to upload', 'Uploading', 'Uploaded', 'Converting', 'Ready', 'Failed', 'Cancelled'],
 ] as const;
 

@@ -179,7 +179,7 @@ function mustHoldBytes(name: string, stats: BigIntStats): void {
 function changed(name: string): ServiceError {
   return new ServiceError(
     'fileChanged',
-    say('{name} changed while it was being sent. Upload it again when it is saved.', { name }),
+    say('{name} changed while it was being read. Try again when it is saved.', { name }),
   );
 }
 

@@ -66,7 +66,7 @@ async function readWhole(
   const bytes = await known(name, file.read());
   const now = await statOf(name, file);
   if (bytes.length !== opened.sizeBytes || versionOf(now) !== versionOf(opened)) {
-    const text = say('{name} changed while it was being sent. Upload it again when it is saved.', {
+    const text = say('{name} changed while it was being read. Try again when it is saved.', {
       name,
     });
     throw new ServiceError('fileChanged', text);

@@ -1,4 +1,4 @@
-import { isRecord, isText } from '../../words/unknown';
+import { isRecord, isText, numberOrNull } from '../../words/unknown';
 
 /** One CAD file on a contact sheet, ready to be shown: every text is one line, fit to show. */
 export interface SheetRow {
@@ -13,6 +13,20 @@ export interface SheetRow {
   readonly picture: string | null;
   /** What is known of it, a line each; empty until it is. */
   readonly facts: readonly string[];
+  /** By what it is sorted. */
+  readonly values: SheetValues;
+}
+
+/** Null for what is not known. */
+export interface SheetValues {
+  /** The diagonal of its box, metres. */
+  readonly size: number | null;
+  /** Cubic metres. */
+  readonly volume: number | null;
+  /** Of the file. */
+  readonly bytes: number | null;
+  /** When it came to its present state, milliseconds since the epoch. */
+  readonly date: number | null;
 }
 
 export const sheetStates = ['running', 'ready', 'failed'] as const;
@@ -64,5 +78,16 @@ function readRow(value: unknown): SheetRow | null {
     ...{ key, path, state, words },
     picture: isText(picture) ? picture : null,
     facts: lines.filter(isText),
+    values: readValues(value['values']),
+  };
+}
+
+function readValues(value: unknown): SheetValues {
+  const known = isRecord(value) ? value : {};
+  return {
+    size: numberOrNull(known['size']),
+    volume: numberOrNull(known['volume']),
+    bytes: numberOrNull(known['bytes']),
+    date: numberOrNull(known['date']),
   };
 }

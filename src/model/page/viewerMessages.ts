@@ -250,6 +250,7 @@ export const pageActions = [
   'send',
   'convertHere',
   'showAgain',
+  'compareShown',
   'tryAgain',
   'openText',
   'manageTrust',

@@ -89,14 +89,14 @@ export const interruptedTooOften = (): Failure => ({
 
 export const lostOnArrival = (): Failure => ({
   code: 'uploadLost',
-  message: say('The service ended in the moment in which the file arrived. Upload it again.'),
+  message: say('The service ended in the moment in which the file arrived. Try again.'),
   retryable: true,
 });
 
 export const recordDamaged = (): Failure => ({
   code: 'recordDamaged',
   message: say(
-    'What the service noted of this model cannot be read any more: it is damaged, or from a later version. Upload the file again.',
+    'What the service noted of this model cannot be read any more: it is damaged, or from a later version. Try again.',
   ),
   retryable: true,
 });

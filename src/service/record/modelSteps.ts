@@ -106,7 +106,7 @@ export function asOf(record: ModelRecord, now: number): ModelRecord {
 const fileNeverCame = (): Failure => ({
   code: 'uploadExpired',
   message: say(
-    'The file was never uploaded, and its upload credential has expired. Upload it again.',
+    'The file never came, and its one-time credential has expired. Try again.',
   ),
   retryable: true,
 });

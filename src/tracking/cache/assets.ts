@@ -93,7 +93,7 @@ export class Assets {
     signal: AbortSignal,
   ): Promise<string> {
     if (modelId === null) {
-      throw new ServiceError('notFound', say('{name} was not uploaded yet.', { name }));
+      throw new ServiceError('notFound', say('{name} has not come to its service yet.', { name }));
     }
     const result = await this.deps.clientOf(service).result(modelId, signal);
     // An address counts here whatever the words beside it: too early it is answered with “not ready”.

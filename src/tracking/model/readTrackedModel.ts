@@ -32,11 +32,12 @@ export function isModelKey(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-function readOrigin({ sha256, recipe, resultKey = recipe }: Record<string, unknown>) {
+function readOrigin({ sha256, recipe, resultKey = recipe, folder }: Record<string, unknown>) {
   return {
     ...(typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && { sha256 }),
     // Before 0.2 it was called `recipe`.
     ...(typeof resultKey === 'string' && { resultKey }),
+    ...(isText(folder) && { folder }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface TrackedModel {
   readonly sha256?: string;
   /** Everything else that the result depends on, as far as this side chooses it; no one else reads it. */
   readonly resultKey?: string;
+  /** The folder with which it was converted, as a URI text; absent for a file that was chosen by itself. */
+  readonly folder?: string;
   /** null until the service has granted the upload. */
   readonly modelId: string | null;
   /** Milliseconds since the epoch. */

@@ -91,9 +91,12 @@ async function mustBeTheSame(name: string, context: ConversionContext): Promise<
   if (state === 'changed') {
     throw new ServiceError(
       'fileChanged',
-      say('{name} has changed since its upload was cut off. Try again to send it as it is now.', {
-        name,
-      }),
+      say(
+        '{name} has changed since it was cut off on its way. Try again to take it as it is now.',
+        {
+          name,
+        },
+      ),
     );
   }
   if (state === 'missing') throw unreadable(name);
@@ -112,7 +115,7 @@ function cutOff(how: 'interrupted' | 'unknownOutcome'): ServiceError {
   return new ServiceError(
     how,
     say(
-      'The upload was cut off when VS Code was closed, and this storage cannot go on in the middle. Upload the file again.',
+      'VS Code was closed before the service had the whole file, and it cannot go on in the middle. Try again.',
     ),
   );
 }

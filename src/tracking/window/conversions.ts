@@ -37,6 +37,8 @@ export interface UploadRequest {
    * not sent again; without it, they are sent.
    */
   readonly resultKey?: string;
+  /** The folder with which it is converted, as a URI text. */
+  readonly folder?: string;
 }
 
 export interface ConversionsDeps {
@@ -177,7 +179,7 @@ export class Conversions {
 
   /** Tracks a file and sends it as soon as there is a place. */
   start(request: UploadRequest): TrackedModel {
-    const { file, source, service, resultKey } = request;
+    const { file, source, service, resultKey, folder } = request;
     const now = this.clock.now();
     const model: TrackedModel = {
       key: randomUUID(),
@@ -186,6 +188,7 @@ export class Conversions {
       source,
       sizeBytes: file.sizeBytes,
       ...(resultKey !== undefined && { resultKey }),
+      ...(folder !== undefined && { folder }),
       modelId: null,
       addedAt: now,
       startedAt: now,

@@ -75,9 +75,8 @@ async function convert(given: string, { upload }: EditorWorldDeps, signal: Abort
   mustBeTrusted();
   const uri = await workspaceFile(given, vscode.workspace.workspaceFolders ?? []);
   const file = await (await WorkspaceSources.open()).openFile(uri);
-  const service = upload.service();
   // Beside the question that VS Code asks before the call, which people switch off.
-  await upload.askConsent(service);
+  const service = await upload.askConsent(upload.service());
   await upload.askToken(service);
   if (signal.aborted) throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
   return upload.take({ file, source: uri.toString(), service: service.id });
@@ -86,7 +85,7 @@ async function convert(given: string, { upload }: EditorWorldDeps, signal: Abort
 function mustBeTrusted(): void {
   if (vscode.workspace.isTrusted) return;
   throw new ToolTrouble(
-    'Files of this workspace are uploaded and converted only once the user trusts it.',
+    'Files of this workspace are converted only once the user trusts it.',
     'Ask the user to trust the workspace.',
   );
 }

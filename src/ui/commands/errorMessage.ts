@@ -28,7 +28,7 @@ export function errorMessageOf(error: unknown): ErrorMessage | null {
 /** Something that needs a trusted workspace was asked for in Restricted Mode. */
 export class RestrictedModeError extends Error {
   constructor() {
-    super(say('Files of this workspace are uploaded and converted only once you trust it.'));
+    super(say('Files of this workspace are converted only once you trust it.'));
     this.name = 'RestrictedModeError';
   }
 }

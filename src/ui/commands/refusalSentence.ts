@@ -14,7 +14,7 @@ export function refusalSentence(
   const counts = { refused: refusals.length, all: of };
   const first =
     of === 1
-      ? say('The file was not uploaded.')
-      : say('{refused} of {all} files were not uploaded.', counts);
+      ? say('The file was not taken.')
+      : say('{refused} of {all} files were not taken.', counts);
   return [first, ...named, ...rest].join(' ');
 }

@@ -88,9 +88,8 @@ async function filesOf(parts: CompareDeps, first: unknown): Promise<readonly vsc
 }
 
 async function compare(parts: CompareDeps, { name, before, after }: RevisionPair): Promise<string> {
-  const service = parts.service();
   const files = await Promise.all([openSource(before.source), openSource(after.source)]);
-  await parts.askConsent(service);
+  const service = await parts.askConsent(parts.service());
   await parts.askToken(service);
   const key = randomUUID();
   await parts.open({

@@ -125,7 +125,7 @@ async function mayRemove(models: readonly TrackedModel[]): Promise<boolean> {
 async function revealSource({ source, name }: TrackedModel): Promise<void> {
   const uri = await fileOfSource(source);
   await vscode.workspace.fs.stat(uri).then(undefined, (cause: unknown) => {
-    const text = say('{name} is no longer where it was uploaded from.', {
+    const text = say('{name} is no longer where it was.', {
       name: displayText(name),
     });
     throw new ServiceError('notFound', text, { cause });

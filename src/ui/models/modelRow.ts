@@ -45,13 +45,21 @@ export interface ModelSurroundings {
   readonly bytesPerSecond?: number | null;
   /** The folder that tells the file from another one of its name. */
   readonly whereabouts?: string | undefined;
+  /** Its file was deleted, or moved to where nobody knows. */
+  readonly isGone?: boolean;
 }
 
 /** @param now milliseconds since the epoch */
 export function rowOf(
   model: TrackedModel,
   now: number,
-  { hold = null, usualMs = null, bytesPerSecond = null, whereabouts }: ModelSurroundings = {},
+  {
+    hold = null,
+    usualMs = null,
+    bytesPerSecond = null,
+    whereabouts,
+    isGone = false,
+  }: ModelSurroundings = {},
 ): ModelRow {
   const label = displayText(model.name);
   const known = descriptionOf(model, now, hold === null ? bytesPerSecond : null);
@@ -64,8 +72,11 @@ export function rowOf(
       : isMissingToken
         ? say('Paused, access token refused: set another one')
         : holdInWords(hold, known);
-  const description =
-    whereabouts === undefined ? standing : `${displayText(whereabouts, 60)} · ${standing}`;
+  const description = [
+    ...(whereabouts === undefined ? [] : [displayText(whereabouts, 60)]),
+    ...(isGone ? [say('File deleted')] : []),
+    standing,
+  ].join(' · ');
   return {
     label,
     description,

@@ -16,19 +16,25 @@ export interface TooltipParts {
   readonly usualMs?: number | null;
   /** Why it does not move on, while it is asked about on and on. */
   readonly hold?: Hold | null;
+  /** Its file was deleted, or moved to where nobody knows. */
+  readonly isGone?: boolean;
 }
 
 /** The tooltip of a row: what the model is and how it stands. Names for machines are in Copy Details. */
 export function modelTooltip(
   model: TrackedModel,
-  { thumbnail = null, lines = [], usualMs = null, hold = null }: TooltipParts,
+  { thumbnail = null, lines = [], usualMs = null, hold = null, isGone = false }: TooltipParts,
 ): vscode.MarkdownString {
   const held = hold ? [{ text: holdSentence(hold) }] : [];
+  const gone = isGone ? [{ text: say('Its file was deleted, or moved away.') }] : [];
   const facts = standingFacts(model).map(([label, text]) => ({
     bold: say('{label}:', { label }),
     text,
   }));
   const usual =
     usualMs === null || isFinished(model.stage) ? [] : [{ text: usualInWords(usualMs) }];
-  return markdownOf([...held, ...lines.map((text) => ({ text })), ...facts, ...usual], thumbnail);
+  return markdownOf(
+    [...held, ...gone, ...lines.map((text) => ({ text })), ...facts, ...usual],
+    thumbnail,
+  );
 }

@@ -11,7 +11,8 @@ import type { DraggedResults } from '../results/draggedResults';
 import { rowOf } from './modelRow';
 import { modelTooltip } from './modelTooltip';
 import { Repaints } from '../base/repaints';
-import { badgeOf, emptyTreeItem, treeItem } from '../sinks/labels';
+import { folderRowOf, folderWords, isFolder, keysBelow, rootsOf } from './modelGroups';
+import { badgeOf, emptyTreeItem, folderItem, treeItem } from '../sinks/labels';
 import { whereaboutsOf } from './whereabouts';
 
 const tickMs = 1000;
@@ -21,6 +22,8 @@ export interface ModelTreeDeps {
   readonly store: ModelStore;
   /** Why a model does not move on, while it is asked about on and on. */
   readonly holdOf: (key: string) => Hold | null;
+  /** Whether the file of a model was deleted, or moved to where nobody knows. */
+  readonly isGone: (key: string) => boolean;
   /** How long a model like this one usually takes, milliseconds; null when too little is known. */
   readonly usualMs: (model: TrackedModel) => number | null;
   /** How fast its file goes out, bytes a second; null when nobody can tell. */
@@ -36,7 +39,7 @@ export interface ModelTreeDeps {
   log(line: string): void;
 }
 
-/** The view of tracked models. Its rows are keys; what they show is read from the store each time. */
+/** The view of tracked models. Its rows are keys, and folders of several; what they show is read from the store each time. */
 export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string[] | undefined>();
   private readonly seen = new vscode.EventEmitter<void>();
@@ -85,24 +88,25 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     return this.view.visible;
   }
 
-  getChildren(key?: string): string[] {
-    if (key !== undefined) return [];
+  getChildren(row?: string): string[] {
     const models = this.deps.store.all();
-    const keys = models.map((model) => model.key);
+    if (row !== undefined) return isFolder(row) ? [...keysBelow(row, models)] : [];
     this.whereabouts = whereaboutsOf(models);
-    this.listed = new Set(keys);
-    return keys;
+    this.listed = new Set(models.map(({ key }) => key));
+    return [...rootsOf(models)];
   }
 
   getTreeItem(key: string): vscode.TreeItem {
+    if (isFolder(key)) return folderItem({ id: key, ...folderWords(key, this.deps.store.all()) });
     const model = this.deps.store.get(key);
     if (!model) return emptyTreeItem();
-    const { holdOf, usualMs, rateOf } = this.deps;
+    const { holdOf, usualMs, rateOf, isGone } = this.deps;
     const row = rowOf(model, Date.now(), {
       hold: holdOf(key),
       usualMs: usualMs(model),
       bytesPerSecond: rateOf(model),
       whereabouts: this.whereabouts.get(key),
+      isGone: isGone(key),
     });
     const color = row.color === null ? undefined : new vscode.ThemeColor(row.color);
     const icon = new vscode.ThemeIcon(row.icon, color);
@@ -111,8 +115,12 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     return item;
   }
 
-  getParent(): undefined {
-    return undefined;
+  getParent(key: string): string | undefined {
+    const model = this.deps.store.get(key);
+    const folder = model ? folderRowOf(model) : null;
+    return folder !== null && keysBelow(folder, this.deps.store.all()).length > 1
+      ? folder
+      : undefined;
   }
 
   /** Tooltips are made when they are wanted: only then is the result looked at, and not for long. */
@@ -130,6 +138,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     const thumbnail = isImage ? vscode.Uri.file(preview.path) : null;
     item.tooltip = modelTooltip(model, {
       ...{ thumbnail, lines, usualMs: deps.usualMs(model), hold: deps.holdOf(key) },
+      isGone: deps.isGone(key),
     });
     return item;
   }
@@ -142,7 +151,10 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   private paint(keys: string[]): void {
     const cameOrWent = keys.some((key) => this.listed.has(key) !== this.isTracked(key));
     if (cameOrWent) this.changed.fire(undefined);
-    else if (keys.length > 0) this.changed.fire(keys);
+    else if (keys.length > 0) {
+      const parents = keys.flatMap((key) => this.getParent(key) ?? []);
+      this.changed.fire([...keys, ...new Set(parents)]);
+    }
     const running = this.runningKeys();
     this.showBadge(running.length);
     this.tickWhile(this.view.visible && running.length > 0);
@@ -173,7 +185,10 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     signal: AbortSignal,
   ): Promise<readonly vscode.Uri[]> {
     const { store, dragged } = this.deps;
-    const models = keys.flatMap((key) => store.get(key) ?? []);
+    const all = store.all();
+    const models = keys
+      .flatMap((row) => keysBelow(row, all))
+      .flatMap((key) => store.get(key) ?? []);
     const files: vscode.Uri[] = [];
     for (const model of models.filter(({ stage }) => stage.kind === 'ready')) {
       const file = await dragged.make(model, signal).catch((error: unknown) => {

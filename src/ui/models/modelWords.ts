@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 import type { StageView } from '../../model/page/viewerMessages';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished, type Stage } from '../../tracking/model/stage';
-import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
 import { retold } from '../../words/retold';
 import { durationInWords, partOfBytes, rateInWords } from '../base/shownFigures';
@@ -17,24 +17,31 @@ export interface StageWords {
   readonly fraction: number | null;
 }
 
-export function wordsOf({ stage }: TrackedModel): StageWords {
+export function wordsOf({ stage, service }: TrackedModel): StageWords {
+  // Our own service reads the file where it lies: nothing is uploaded.
+  const isOurs = service === embeddedServiceId;
   switch (stage.kind) {
     case 'waiting':
-      return { title: say('Waiting to upload'), detail: '', fraction: null };
+      return {
+        title: isOurs ? say('Waiting for its turn') : say('Waiting to upload'),
+        ...{ detail: '', fraction: null },
+      };
     case 'uploading': {
-      if (stage.cut !== undefined) return { ...cutInWords(stage), fraction: null };
+      if (stage.cut !== undefined) return { ...cutInWords(stage, isOurs), fraction: null };
       const fraction = stage.totalBytes > 0 ? Math.min(1, stage.sentBytes / stage.totalBytes) : 0;
       const percent = Math.floor(fraction * 100);
       const part = partOfBytes(stage.sentBytes, stage.totalBytes);
       const detail = say('{part} ({percent} %)', { part, percent });
-      return { title: say('Uploading'), detail, fraction };
+      return { title: isOurs ? say('Reading the file') : say('Uploading'), detail, fraction };
     }
     case 'storing':
-      return {
-        title: say('Uploaded'),
-        detail: say('Waiting for the service to take it'),
-        fraction: null,
-      };
+      return isOurs
+        ? { title: say('Handing the file over'), detail: '', fraction: null }
+        : {
+            title: say('Uploaded'),
+            detail: say('Waiting for the service to take it'),
+            fraction: null,
+          };
     case 'converting': {
       const detail = stage.status ? displayText(retold(stageWords(stage.status))) : '';
       return { title: say('Converting'), detail, fraction: null };
@@ -52,11 +59,19 @@ export function wordsOf({ stage }: TrackedModel): StageWords {
 
 type Uploading = Extract<Stage, { readonly kind: 'uploading' }>;
 
-function cutInWords({ cut, sentBytes, totalBytes }: Uploading): Omit<StageWords, 'fraction'> {
-  const title =
-    sentBytes > 0
-      ? say('Upload was cut at {part}', { part: partOfBytes(sentBytes, totalBytes) })
-      : say('Upload was cut');
+function cutInWords(
+  { cut, sentBytes, totalBytes }: Uploading,
+  isOurs: boolean,
+): Omit<StageWords, 'fraction'> {
+  const part = partOfBytes(sentBytes, totalBytes);
+  if (isOurs) {
+    return {
+      title: sentBytes > 0 ? say('Reading was cut at {part}', { part }) : say('Reading was cut'),
+      detail:
+        cut === 'sendingAgain' ? say('starting again') : say('asking the service what has come'),
+    };
+  }
+  const title = sentBytes > 0 ? say('Upload was cut at {part}', { part }) : say('Upload was cut');
   const detail =
     cut === 'sendingAgain' ? say('sending again') : say('asking the service what has come');
   return { title, detail };

@@ -1,6 +1,7 @@
 import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { isModelKey } from '../base/panelState';
+import { isFolder, keysBelow } from './modelGroups';
 import { rowOf } from './modelRow';
 import { showInformation } from '../sinks/messages';
 import { choose } from '../sinks/questions';
@@ -28,7 +29,7 @@ export async function pickModels(
   wanted: Wanted,
   args: readonly unknown[],
 ): Promise<readonly TrackedModel[]> {
-  const keys = keysOf(args);
+  const keys = keysOf(args).flatMap((row) => keysBelow(row, models.all()));
   if (keys.length > 0) return keys.flatMap((key) => fitting(models.get(key), wanted));
   const active = fitting(activeKey === null ? undefined : models.get(activeKey), wanted);
   if (active.length > 0) return active;
@@ -41,9 +42,13 @@ export async function pickModels(
 
 // A tree hands over the clicked row and, when it is one of several, the whole selection.
 function keysOf([clicked, selection]: readonly unknown[]): readonly string[] {
-  const selected = Array.isArray(selection) ? selection.filter(isModelKey) : [];
+  const selected = Array.isArray(selection) ? selection.filter(isRow) : [];
   if (selected.length > 0) return selected;
-  return isModelKey(clicked) ? [clicked] : [];
+  return isRow(clicked) ? [clicked] : [];
+}
+
+function isRow(value: unknown): value is string {
+  return isModelKey(value) || (typeof value === 'string' && isFolder(value));
 }
 
 function fitting(model: TrackedModel | undefined, wanted: Wanted): readonly TrackedModel[] {

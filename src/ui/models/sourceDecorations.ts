@@ -4,7 +4,7 @@ import type { Disposable } from '../../tracking/async/emitter';
 import type { ModelStore } from '../../tracking/store/modelStore';
 import type { SourceStates } from '../../tracking/source/sourceState';
 import type { StageKind } from '../../tracking/model/stage';
-import { globOfNames } from './globOfNames';
+import { globOfNames } from '../base/globOfNames';
 import { decorationOf } from './sourceDecoration';
 import { decoration } from '../sinks/labels';
 import type { SourceRows } from '../source/sourceRows';

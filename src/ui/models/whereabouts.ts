@@ -1,3 +1,4 @@
+import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
 
@@ -19,12 +20,13 @@ export function whereaboutsOf(models: readonly Placed[]): ReadonlyMap<string, st
   return told;
 }
 
-/** What the tab of a model is called among all models. */
-export function tabTitle(model: Placed, models: readonly Placed[]): string {
+/** What the tab of a model is called among all models; `isGone`: its file was deleted. */
+export function tabTitle(model: Placed, models: readonly Placed[], isGone = false): string {
   const same = models.filter(({ name }) => name === model.name);
   const where = whereaboutsOf(same).get(model.key);
   const name = displayText(model.name, 60);
-  return where === undefined ? name : `${name} · ${displayText(where, 60)}`;
+  const title = where === undefined ? name : `${name} · ${displayText(where, 60)}`;
+  return isGone ? say('{name} (deleted)', { name: title }) : title;
 }
 
 type Placed = Pick<TrackedModel, 'key' | 'name' | 'source'>;

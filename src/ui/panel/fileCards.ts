@@ -39,7 +39,7 @@ export function noTokenCard(name: string, host: string): Card {
 export function restrictedCard(name: string): Card {
   return {
     title: say('This workspace is not trusted'),
-    text: say('Files of this workspace are uploaded and converted only once you trust it.'),
+    text: say('Files of this workspace are converted only once you trust it.'),
     facts: [[say('File'), displayText(name)]],
     actions: ['manageTrust', ...openAsText(name)],
   };
@@ -76,15 +76,17 @@ export function changedNotice(name: string, host: string | null): PageNotice {
   return { text, actions: ['showAgain'] };
 }
 
-/** A file that has changed is shown again by itself. */
-export function followedNotice(name: string): PageNotice {
+/** A file that has changed is shown again by itself. `canCompare`: what was shown before is still there. */
+export function followedNotice(name: string, canCompare: boolean): PageNotice {
   const text = say('{name} has changed, and is shown as it is now.', {
     name: displayText(name, 60),
   });
-  return { text, actions: [] };
+  return { text, actions: canCompare ? ['compareShown'] : [] };
 }
 
 export function missingNotice(name: string): PageNotice {
-  const text = say('{name} is no longer where it was.', { name: displayText(name, 60) });
+  const text = say('{name} was deleted or moved away. What is shown is its last version.', {
+    name: displayText(name, 60),
+  });
   return { text, actions: [] };
 }

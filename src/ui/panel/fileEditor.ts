@@ -2,10 +2,12 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import type { PageAction } from '../../model/page/viewerMessages';
+import type { PageAction, PageNotice } from '../../model/page/viewerMessages';
 import type { Disposable } from '../../tracking/async/emitter';
 import type { ModelStore } from '../../tracking/store/modelStore';
+import type { SourceMoves } from '../../tracking/source/sourceMoves';
 import type { SourceStates } from '../../tracking/source/sourceState';
+import { sourceKey } from '../../tracking/source/sourceKey';
 import { isFinished } from '../../tracking/model/stage';
 import {
   embeddedServiceId,
@@ -38,6 +40,7 @@ export interface FileEditorDeps {
   readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
   readonly rows: Pick<SourceRows, 'newest'>;
   readonly states: Pick<SourceStates, 'of'>;
+  readonly moves: Pick<SourceMoves, 'recognise'>;
   readonly fileRows: Pick<FileRows, 'takeAnew'>;
   /** The service that a file goes to. @throws ServiceError `unsafeAddress` */
   serviceOf(file: vscode.Uri): Service;
@@ -49,10 +52,14 @@ export interface FileEditorDeps {
   savedPicture(source: string, signal: AbortSignal): Promise<string | null>;
   /** The user has agreed to send files to a service. */
   agree(service: Service): Promise<void>;
+  /** Whether the user wants a service to have files, but gave no token for it. */
+  lacksToken(service: Service): Promise<boolean>;
   /** Asks for the token of a remote service that has none; throws `cancelled`. */
   askToken(service: Service): Promise<void>;
   /** Whether a file that has changed is shown again by itself, at a service of this kind. */
   followsChanges(kind: Service['kind']): boolean;
+  /** Shows what a row was together with what it is now. */
+  compareShown(before: TrackedModel, after: TrackedModel): Promise<void>;
   readonly log: (line: string) => void;
 }
 
@@ -74,10 +81,12 @@ export class FileEditor implements vscode.Disposable {
   private isHere = false;
   /** What stands here is a later version of the file than what the user opened. */
   private hasFollowed = false;
+  /** What the user saw before that. */
+  private before: TrackedModel | null = null;
 
   constructor(
     private readonly uri: vscode.Uri,
-    panel: vscode.WebviewPanel,
+    private readonly panel: vscode.WebviewPanel,
     private readonly deps: FileEditorDeps,
   ) {
     this.source = uri.toString();
@@ -129,6 +138,9 @@ export class FileEditor implements vscode.Disposable {
     const { deps, uri, page } = this;
     const service = this.service();
     const mayRead = deps.mayRead(uri);
+    // A file that was moved here has its row already.
+    await deps.moves.recognise(this.source);
+    if (this.hasEnded()) return;
     const known = deps.rows.newest(this.source, service.id);
     const isFresh = known !== undefined && !(mayRead && this.isOutdated(known));
     if (isFresh && !isWished) {
@@ -143,9 +155,12 @@ export class FileEditor implements vscode.Disposable {
     if (this.hasEnded()) return;
     if (service.kind === 'remote') {
       if (!isWished) {
-        page.showCard(askCard(file, service.host), (signal) =>
-          deps.savedPicture(this.source, signal),
-        );
+        const lacksToken = await deps.lacksToken(service);
+        if (this.hasEnded()) return;
+        const card = lacksToken
+          ? noTokenCard(this.name, service.host)
+          : askCard(file, service.host);
+        page.showCard(card, (signal) => deps.savedPicture(this.source, signal));
         return;
       }
       await deps.agree(service);
@@ -196,14 +211,44 @@ export class FileEditor implements vscode.Disposable {
     const { deps, page, uri } = this;
     const model = page.key === null ? undefined : deps.store.get(page.key);
     if (!model || !isFinished(model.stage) || !deps.mayRead(uri)) return;
+    if (sourceKey(model.source) !== sourceKey(this.source)) {
+      await this.goTo(model.source);
+      return;
+    }
     const state = await deps.states.of(model);
     if (this.hasEnded() || deps.store.get(model.key) !== model) return;
-    if (state === 'same') page.showNotice(this.hasFollowed ? followedNotice(this.name) : null);
+    if (state === 'same') page.showNotice(this.hasFollowed ? this.followed() : null);
     else if (state === 'missing') page.showNotice(missingNotice(this.name));
     else if (this.follows()) {
-      this.hasFollowed = true;
+      this.remember(model);
       await this.show({ isWished: true });
     } else page.showNotice(changedNotice(this.name, this.hostAsked()));
+  }
+
+  // What was never seen is nothing to compare with.
+  private remember(shown: TrackedModel): void {
+    const hasSeen = this.panel.visible || this.before === null;
+    if (shown.stage.kind === 'ready' && hasSeen) this.before = shown;
+    this.hasFollowed = true;
+  }
+
+  private followed(): PageNotice {
+    return followedNotice(this.name, this.before !== null);
+  }
+
+  /** The file has another place or name: its tab goes there. */
+  private async goTo(source: string): Promise<void> {
+    const { viewColumn = vscode.ViewColumn.Active, active } = this.panel;
+    const where = { viewColumn, preserveFocus: !active, preview: false };
+    const uri = vscode.Uri.parse(source);
+    await vscode.commands.executeCommand('vscode.openWith', uri, 'caliper.viewer', where);
+    if (!this.hasEnded()) this.panel.dispose();
+  }
+
+  private async compareShown(): Promise<void> {
+    const { before, page, deps } = this;
+    const after = page.key === null ? undefined : deps.store.get(page.key);
+    if (before && after) await deps.compareShown(before, after);
   }
 
   private follows(): boolean {
@@ -229,8 +274,10 @@ export class FileEditor implements vscode.Disposable {
     if (wishes.includes(action) || isOfToken) {
       this.isHere ||= action === 'convertHere';
       this.hasFollowed = false;
+      this.before = null;
       void this.show({ isWished: true });
-    } else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
+    } else if (action === 'compareShown') void this.compareShown();
+    else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
     else if (action === 'manageTrust')
       void vscode.commands.executeCommand('workbench.trust.manage');
     else if (action === 'openText') {

@@ -5,6 +5,7 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { folderGoesTo } from '../service/destination';
 import { displayText } from '../base/displayText';
+import { folderOfRow } from '../models/modelGroups';
 import { refusalSentence } from '../commands/refusalSentence';
 import type { Service } from '../service/services';
 import { signalOf } from '../base/signalOf';
@@ -34,12 +35,12 @@ export async function convertFolder(
   if (!found) return [];
   tellGaps(found, name);
   if (found.files.length === 0) return [];
-  const service = parts.upload.service();
-  const detail = folderGoesTo(name, service, parts.webhook());
-  if (!(await isWanted(found.files.length, detail, service))) return [];
-  await parts.upload.askConsent(service);
+  const wanted = parts.upload.service();
+  const detail = folderGoesTo(name, wanted, parts.webhook());
+  if (!(await isWanted(found.files.length, detail, wanted))) return [];
+  const service = await parts.upload.askConsent(wanted);
   await parts.upload.askToken(service);
-  const files = await start(parts, found, service);
+  const files = await start(parts, found, service, folder);
   if (files.length > 0) {
     const sheet = { key: randomUUID(), name, folder: folder.toString(), files };
     parts.kept.keep(sheet);
@@ -50,6 +51,8 @@ export async function convertFolder(
 
 async function chooseFolder([clicked]: readonly unknown[]): Promise<vscode.Uri | null> {
   if (clicked instanceof vscode.Uri) return clicked;
+  const ofRow = typeof clicked === 'string' ? folderOfRow(clicked) : null;
+  if (ofRow !== null) return vscode.Uri.parse(ofRow);
   const open = vscode.workspace.workspaceFolders ?? [];
   if (open.length === 1 && open[0]) return open[0].uri;
   if (open.length > 1) return (await vscode.window.showWorkspaceFolderPick())?.uri ?? null;
@@ -129,6 +132,7 @@ async function start(
   { upload }: FolderDeps,
   found: FoundFiles<vscode.Uri>,
   service: Service,
+  folder: vscode.Uri,
 ): Promise<readonly SheetFile[]> {
   const pathOf = new Map(found.files.map(({ path, place }) => [place.toString(), path]));
   const { files, refusals } = await openAll(found.files.map(({ place }) => place));
@@ -143,7 +147,7 @@ async function start(
   }
   const started = await Promise.all(
     files.map(async ({ file, source }) => ({
-      key: await upload.take({ file, source, service: service.id }),
+      key: await upload.take({ file, source, service: service.id, folder: folder.toString() }),
       path: pathOf.get(source) ?? file.name,
     })),
   );

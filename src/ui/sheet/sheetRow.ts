@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import type { NumberOptions } from '../../model/page/viewerMessages';
-import type { SheetRow, SheetState } from '../../model/page/sheetMessages';
+import type { SheetRow, SheetState, SheetValues } from '../../model/page/sheetMessages';
 import type { Hold } from '../../tracking/store/holds';
 import { displayText } from '../base/displayText';
 import { factLines } from '../results/factLines';
@@ -29,6 +29,7 @@ export function sheetRowOf(
     words: standingOf(entry, now, hold),
     picture,
     facts: factLinesOf(entry, numbers),
+    values: valuesOf(entry),
   };
 }
 
@@ -45,6 +46,16 @@ function stateOf({ model }: SheetEntry): SheetState {
   if (!model) return 'failed';
   const { kind } = model.stage;
   return kind === 'ready' || kind === 'failed' ? kind : 'running';
+}
+
+function valuesOf({ model, facts }: SheetEntry): SheetValues {
+  const told = facts.kind === 'told' ? facts.facts : null;
+  return {
+    size: told?.sizeMetres ? Math.hypot(...told.sizeMetres) : null,
+    volume: told?.volume?.value ?? null,
+    bytes: model?.sizeBytes ?? null,
+    date: model?.changedAt ?? null,
+  };
 }
 
 /** What is known of a ready model, a line each. */

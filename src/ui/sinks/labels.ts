@@ -25,6 +25,13 @@ export function treeItem(row: TreeRow): vscode.TreeItem {
   return item;
 }
 
+/** A closed row with others below it. */
+export function folderItem(row: Omit<TreeRow, 'icon' | 'contextValue'>): vscode.TreeItem {
+  const item = treeItem({ ...row, icon: vscode.ThemeIcon.Folder, contextValue: 'folder' });
+  item.collapsibleState = vscode.TreeItemCollapsibleState.Collapsed;
+  return item;
+}
+
 /** A row of which nothing is known any more. */
 export function emptyTreeItem(): vscode.TreeItem {
   return new vscode.TreeItem('');

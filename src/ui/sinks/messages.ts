@@ -16,12 +16,17 @@ export const showError = (text: string, ...buttons: string[]): Thenable<string |
 
 /** Asks a question that must be answered first; false when the button was not pressed. */
 export async function isConfirmed(text: string, detail: string, button: string): Promise<boolean> {
-  const answer = await vscode.window.showWarningMessage(
-    plainText(text),
-    { modal: true, detail: plainText(detail) },
-    button,
-  );
-  return answer === button;
+  return (await confirmed(text, detail, button)) === button;
+}
+
+/** Asks a question that must be answered first, with several ways; undefined for none of them. */
+export async function confirmed(
+  text: string,
+  detail: string,
+  ...buttons: string[]
+): Promise<string | undefined> {
+  const options = { modal: true, detail: plainText(detail) };
+  return vscode.window.showWarningMessage(plainText(text), options, ...buttons);
 }
 
 /**

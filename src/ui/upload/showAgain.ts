@@ -6,7 +6,10 @@ import { openSource } from '../source/openSource';
 import type { Services } from '../service/services';
 import type { UploadDeps } from './upload';
 
-export interface ShowAgainDeps extends Pick<UploadDeps, 'askConsent' | 'askToken'> {
+export interface ShowAgainDeps extends Pick<
+  UploadDeps,
+  'askConsent' | 'askToken' | 'take' | 'open'
+> {
   readonly services: Pick<Services, 'of'>;
   mayRead(file: vscode.Uri): boolean;
   resultKeyOf(service: ServiceId): string;
@@ -24,7 +27,13 @@ export async function showAgain(deps: ShowAgainDeps, model: TrackedModel): Promi
   if (!deps.mayRead(source)) throw new RestrictedModeError();
   const service = deps.services.of(model.service);
   const file = await openSource(source);
-  await deps.askConsent(service);
+  const chosen = await deps.askConsent(service);
+  if (chosen.id !== service.id) {
+    // Another service is another row.
+    const key = await deps.take({ file, source: model.source, service: chosen.id });
+    await deps.open(key);
+    return;
+  }
   await deps.askToken(service);
   deps.renew(model.key, { file, resultKey: deps.resultKeyOf(service.id) });
 }

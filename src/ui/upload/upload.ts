@@ -12,8 +12,8 @@ import { showWarning } from '../sinks/messages';
 
 export interface UploadDeps {
   service(): Service;
-  /** Asks before the first upload to a host; throws `cancelled`. */
-  askConsent(service: Service): Promise<void>;
+  /** Asks before the first upload to a host, and answers the service to be used; throws `cancelled`. */
+  askConsent(service: Service): Promise<Service>;
   /** Asks for the token of a remote service that has none; throws `cancelled`. */
   askToken(service: Service): Promise<void>;
   /** The key of the row of a file, which is sent unless its result stands or is on its way. */
@@ -21,6 +21,8 @@ export interface UploadDeps {
   open(key: string): Promise<unknown>;
   /** Opens a source, where that is not to be any file. */
   readonly openSource?: (source: vscode.Uri) => Promise<SourceFile>;
+  /** Shows the file in its editor, which says what is missing before it can be sent. */
+  readonly showFile?: (source: string) => void;
   /** Hears of each file of several that was refused. */
   readonly refused?: (error: ServiceError) => void;
   /** Hears of several models that were started together. */
@@ -36,7 +38,6 @@ export async function upload(
   args: readonly unknown[],
 ): Promise<readonly string[]> {
   mustBeTrusted();
-  const service = deps.service();
   const { files, refusals } = await openAll(await chooseFiles(args), deps.openSource);
   const [first] = refusals;
   if (files.length === 0) {
@@ -44,8 +45,7 @@ export async function upload(
     if (first) throw new ServiceError(first.trouble, refusalSentence(refusals, refusals.length));
     return [];
   }
-  await deps.askConsent(service);
-  await deps.askToken(service);
+  const service = await destinationOf(deps, files);
   const keys = await Promise.all(
     files.map(({ file, source }) => deps.take({ file, source, service: service.id })),
   );
@@ -54,6 +54,20 @@ export async function upload(
   if (first) void showWarning(refusalSentence(refusals, refusals.length + files.length));
   refusals.forEach((error) => deps.refused?.(error));
   return keys;
+}
+
+/** Who does not want to answer for one file comes back to a card that says what is missing. */
+async function destinationOf(deps: UploadDeps, files: Opened['files']): Promise<Service> {
+  try {
+    const service = await deps.askConsent(deps.service());
+    await deps.askToken(service);
+    return service;
+  } catch (error) {
+    const isGivenUp = error instanceof ServiceError && error.trouble === 'cancelled';
+    const [only] = files;
+    if (isGivenUp && only && files.length === 1) deps.showFile?.(only.source);
+    throw error;
+  }
 }
 
 /** @throws RestrictedModeError when the workspace is not trusted */

@@ -1,6 +1,10 @@
 import type { Explanation } from '../../client/upload/choice/explainChoice';
 import { say } from '../../words/say';
-import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
+import {
+  embeddedServiceId,
+  type ServiceId,
+  type TrackedModel,
+} from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
 
 const mostModels = 500;
@@ -35,6 +39,8 @@ export class UploadExplanations {
   linesFor({ name, service, modelId }: TrackedModel): readonly string[] {
     const found = modelId === null ? undefined : this.latest.get(nameOf(service, modelId));
     const file = displayText(name);
+    if (service === embeddedServiceId)
+      return [say('{file} is converted on this machine: it is not uploaded anywhere.', { file })];
     if (!found)
       return [say('How {file} was uploaded is not known: this window has not sent it.', { file })];
     const facts = found.explanation.map(

@@ -19,6 +19,7 @@ export const actionLabels = (): Record<PageAction, string> => ({
   send: say('Send and show'),
   convertHere: say('Convert on this machine'),
   showAgain: say('Show again'),
+  compareShown: say('Compare with what was shown'),
   tryAgain: say('Try again'),
   openText: say('Open as text'),
   manageTrust: say('Manage trust'),

@@ -1,10 +1,14 @@
 import { say } from '../../words/say';
 import type { SheetMessage, SheetRequest, SheetRow } from '../../model/page/sheetMessages';
 import { cardOfRow } from './sheetCard';
+import { orderWords, sheetOrders, sortedRows, type SheetOrder } from './sheetOrder';
 
 /** A contact sheet: a card for each CAD file, kept up to date in its place. */
 export class Sheet {
   private readonly summary = document.createElement('p');
+  private readonly filter = document.createElement('input');
+  private readonly order = document.createElement('select');
+  private readonly reverse = document.createElement('button');
   private readonly list = document.createElement('ul');
   private readonly rows = new Map<string, SheetRow>();
   private readonly cards = new Map<string, HTMLElement>();
@@ -16,7 +20,9 @@ export class Sheet {
     this.summary.setAttribute('role', 'status');
     this.list.setAttribute('aria-label', say('CAD files'));
     const bar = document.createElement('header');
-    bar.append(this.summary, this.saveButton('HTML', 'html'), this.saveButton('CSV', 'csv'));
+    this.furnish();
+    bar.append(this.summary, this.filter, this.order, this.reverse);
+    bar.append(this.saveButton('HTML', 'html'), this.saveButton('CSV', 'csv'));
     root.replaceChildren(bar, this.list);
   }
 
@@ -28,7 +34,57 @@ export class Sheet {
       this.list.replaceChildren();
       for (const row of message.rows) this.place(row);
     }
-    this.summary.textContent = summaryOf([...this.rows.values()]);
+    this.arrange();
+  }
+
+  private furnish(): void {
+    this.filter.type = 'search';
+    this.filter.placeholder = say('Filter');
+    this.filter.setAttribute('aria-label', say('Filter'));
+    this.order.setAttribute('aria-label', say('Sort by'));
+    const words = orderWords();
+    this.order.append(...sheetOrders.map((order) => new Option(words[order], order)));
+    this.reverse.type = 'button';
+    this.reverse.textContent = '⇅';
+    this.reverse.title = say('Reverse the order');
+    this.reverse.setAttribute('aria-label', say('Reverse the order'));
+    this.reverse.setAttribute('aria-pressed', 'false');
+    const arrange = (): void => {
+      this.arrange();
+    };
+    this.filter.addEventListener('input', arrange);
+    this.order.addEventListener('change', arrange);
+    this.reverse.addEventListener('click', () => {
+      this.reverse.setAttribute('aria-pressed', String(!this.isReversed));
+      this.arrange();
+    });
+  }
+
+  private get isReversed(): boolean {
+    return this.reverse.getAttribute('aria-pressed') === 'true';
+  }
+
+  private get chosen(): SheetOrder {
+    return sheetOrders.find((order) => order === this.order.value) ?? 'name';
+  }
+
+  /** Cards that stand right stay where they are: what is moved loses the focus. */
+  private arrange(): void {
+    const rows = [...this.rows.values()];
+    const shown = sortedRows(rows, this.filter.value, this.chosen, this.isReversed);
+    const cards = shown.flatMap(({ key }) => this.cards.get(key) ?? []);
+    const wanted = new Set(cards);
+    for (const card of [...this.list.children]) {
+      if (!(card instanceof HTMLElement && wanted.has(card))) card.remove();
+    }
+    cards.forEach((card, at) => {
+      const there = this.list.children[at] ?? null;
+      if (there !== card) this.list.insertBefore(card, there);
+    });
+    this.summary.textContent =
+      shown.length === rows.length
+        ? summaryOf(rows)
+        : say('{shown} of {label}', { shown: shown.length, label: summaryOf(rows) });
   }
 
   private place(row: SheetRow): void {

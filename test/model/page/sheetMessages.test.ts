@@ -8,6 +8,7 @@ import {
 const row: SheetRow = {
   ...{ key: 'k', path: 'a.step', state: 'ready', words: 'Ready in 2 s' },
   ...{ picture: null, facts: ['1 part'] },
+  values: { size: 0.1, volume: null, bytes: 2048, date: 7 },
 };
 
 describe('messages of a contact sheet', () => {

@@ -24,6 +24,7 @@ async function main(models: number): Promise<void> {
   const tree = new ModelTree({
     store,
     holdOf: () => null,
+    isGone: () => false,
     usualMs: () => null,
     rateOf: () => null,
     previewOf: () => Promise.resolve(null),

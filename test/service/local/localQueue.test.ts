@@ -248,7 +248,7 @@ describe('the queue of a service', function () {
     await queue.takeOver();
     const { state, message } = (await storage.read('m')) ?? {};
     equal(state, 'failed');
-    match(message ?? '', /Upload it again/);
+    match(message ?? '', /Try again/);
   });
 
   it('goes on with other models of dead services when one of them cannot be read', async () => {

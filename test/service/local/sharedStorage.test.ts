@@ -123,7 +123,7 @@ describe('a storage that several services share', function () {
     const two = await start('convertsAll', '--takeover-after', '600');
     const result = await resultWhen(two, modelId, finished);
     deepEqual([result.status, result.retryable], ['failed', true]);
-    ok(result.message?.includes('Upload it again'));
+    ok(result.message?.includes('Try again'));
   });
 
   it('leaves a model alone whose file never came', async () => {
@@ -153,7 +153,7 @@ describe('a storage that several services share', function () {
     await writeFile(path.join(storageDir, 'models', damaged, 'model.json'), '{"id":');
     const told = await resultOf(one, damaged);
     deepEqual([told.status, told.retryable], ['failed', true]);
-    ok(told.message?.includes('Upload the file again'));
+    ok(told.message?.includes('Try again'));
     equal((await resultOf(one, sound)).status, 'succeeded');
   });
 

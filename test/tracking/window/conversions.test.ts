@@ -894,7 +894,7 @@ describe('Conversions', () => {
       });
 
       for (const [state, trouble, words] of [
-        ['changed', 'fileChanged', /has changed since its upload was cut off/],
+        ['changed', 'fileChanged', /has changed since it was cut off on its way/],
         ['missing', 'interrupted', /cannot be read now/],
       ] as const) {
         it(`does not send a file that is ${state}, and says so`, async () => {

@@ -18,9 +18,9 @@ describe('the row of a model', () => {
     deepEqual(
       stages.map((stage) => rowOf(modelAt(stage), now).description),
       [
-        'Waiting to upload · 8 s',
-        'Uploading 1.2 of 3.4 MB (35 %) · 8 s',
-        'Uploaded · 8 s',
+        'Waiting for its turn · 8 s',
+        'Reading the file 1.2 of 3.4 MB (35 %) · 8 s',
+        'Handing the file over · 8 s',
         'Converting · 8 s',
         'meshing · 8 s',
       ],
@@ -30,9 +30,12 @@ describe('the row of a model', () => {
   it('says how fast a file goes out, while it does', () => {
     const model = modelAt({ kind: 'uploading', sentBytes: 1_190_000, totalBytes: 3_400_000 });
     const row = rowOf(model, now, { bytesPerSecond: 148_700.4 });
-    equal(row.description, 'Uploading 1.2 of 3.4 MB (35 %) · 148.7 kB/s · 8 s');
+    equal(row.description, 'Reading the file 1.2 of 3.4 MB (35 %) · 148.7 kB/s · 8 s');
     const heldUp = rowOf(model, now, { bytesPerSecond: 148_700.4, hold: { kind: 'connection' } });
-    equal(heldUp.description, 'No connection, trying again · Uploading 1.2 of 3.4 MB (35 %) · 8 s');
+    equal(
+      heldUp.description,
+      'No connection, trying again · Reading the file 1.2 of 3.4 MB (35 %) · 8 s',
+    );
   });
 
   it('says that the connection is lost, before what was known last', () => {
@@ -74,9 +77,36 @@ describe('the row of a model', () => {
     equal(row({ kind: 'token' }, own)[2], 'model.converting');
   });
 
+  it('says that its file is gone, before how it stands', () => {
+    const ready = modelAt({ kind: 'ready', status: statusWith() });
+    equal(rowOf(ready, now, { isGone: true }).description, 'File deleted · Ready');
+    const told = rowOf(ready, now, { isGone: true, whereabouts: 'left' }).description;
+    equal(told, 'left · File deleted · Ready');
+  });
+
+  it('says of its own service that it reads a file, and of another that it is uploaded', () => {
+    const stages: readonly Stage[] = [
+      { kind: 'waiting' },
+      { kind: 'uploading', sentBytes: 1_000_000, totalBytes: 2_000_000 },
+      { kind: 'storing' },
+    ];
+    const wordsAt = (service: string) =>
+      stages.map((stage) => rowOf({ ...modelAt(stage), service }, now).description);
+    equal(
+      wordsAt('embedded').some((words) => /upload/i.test(words)),
+      false,
+    );
+    deepEqual(wordsAt('https://models.example.com'), [
+      'Waiting to upload · 8 s',
+      'Uploading 1.0 of 2.0 MB (50 %) · 8 s',
+      'Uploaded · 8 s',
+    ]);
+  });
+
   it('says where an upload was cut, and what is done about it', () => {
     const bytes = { kind: 'uploading', sentBytes: 5_600_000, totalBytes: 60_000_000 } as const;
-    const words = (stage: Stage) => rowOf(modelAt(stage), now).description;
+    const service = 'https://models.example.com';
+    const words = (stage: Stage) => rowOf({ ...modelAt(stage), service }, now).description;
     equal(
       words({ ...bytes, cut: 'sendingAgain' }),
       'Upload was cut at 5.6 of 60.0 MB · sending again · 8 s',
@@ -89,7 +119,7 @@ describe('the row of a model', () => {
 
   it('counts the time of a second try from its own start', () => {
     const retried = modelAt({ kind: 'waiting' }, { startedAt: now - 3000 });
-    equal(rowOf(retried, now).description, 'Waiting to upload · 3 s');
+    equal(rowOf(retried, now).description, 'Waiting for its turn · 3 s');
   });
 
   it('says how long the service took once the model is ready', () => {

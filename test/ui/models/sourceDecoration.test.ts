@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from 'node:assert/strict';
 import { Emitter } from '../../../src/tracking/async/emitter';
 import type { Stage } from '../../../src/tracking/model/stage';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
-import { globOfNames } from '../../../src/ui/models/globOfNames';
+import { globOfNames } from '../../../src/ui/base/globOfNames';
 import { decorationOf } from '../../../src/ui/models/sourceDecoration';
 import { SourceRows } from '../../../src/ui/source/sourceRows';
 import { failedStage, modelAt, statusWith } from '../base/someModels';

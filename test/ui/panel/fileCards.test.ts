@@ -32,7 +32,9 @@ describe('The cards of a file', () => {
   });
 
   it('mark what has followed its file', () => {
-    match(followedNotice('a.step').text, /a\.step has changed, and is shown as it is now/);
+    match(followedNotice('a.step', false).text, /has changed, and is shown as it is now/);
+    deepEqual(followedNotice('a.step', false).actions, []);
+    deepEqual(followedNotice('a.step', true).actions, ['compareShown']);
   });
 
   it('say nothing to somebody who said no', () => {

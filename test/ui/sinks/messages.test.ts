@@ -30,7 +30,7 @@ describe('refusalSentence', () => {
     );
     equal(
       refusalSentence(refusals, 9),
-      '5 of 9 files were not uploaded. a.txt no. b.txt no. c.txt no. And 2 more.',
+      '5 of 9 files were not taken. a.txt no. b.txt no. c.txt no. And 2 more.',
     );
   });
 });

@@ -275,7 +275,7 @@ function ways(): readonly Way[] {
             onDidChange: () => ({ dispose: () => undefined }),
           }),
           holdOf: (key: string) => (key === 'running' ? { kind: 'answers', reason: text } : null),
-          ...{ usualMs: () => 12_000, rateOf: () => null },
+          ...{ isGone: () => true, usualMs: () => 12_000, rateOf: () => null },
           previewOf: () => Promise.resolve(null),
           linesOf: () => Promise.resolve([]),
           upload: () => undefined,

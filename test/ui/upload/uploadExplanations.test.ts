@@ -3,7 +3,17 @@ import { UploadExplanations } from '../../../src/ui/upload/uploadExplanations';
 import { modelAt } from '../base/someModels';
 
 describe('the explanation of an upload', () => {
-  const model = { ...modelAt({ kind: 'converting', status: null }), modelId: 'm-1' };
+  const model = {
+    ...modelAt({ kind: 'converting', status: null }),
+    ...{ modelId: 'm-1', service: 'https://models.example.com' },
+  };
+
+  it('says of a file that stays on this machine that nothing is uploaded', () => {
+    const own = { ...model, service: 'embedded' };
+    deepEqual(new UploadExplanations().linesFor(own), [
+      'bracket.step is converted on this machine: it is not uploaded anywhere.',
+    ]);
+  });
 
   it('is the latest that was given for the model at its service', () => {
     const explanations = new UploadExplanations();

@@ -25,5 +25,6 @@ function rows(...states: readonly SheetState[]): readonly SheetRow[] {
   return states.map((state, i) => ({
     ...{ key: `${i}`, path: `part-${i}.step`, state },
     ...{ words: '', picture: null, facts: [] },
+    values: { size: null, volume: null, bytes: null, date: null },
   }));
 }

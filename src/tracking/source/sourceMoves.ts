@@ -1,0 +1,131 @@
+import { sha256Of } from '../../client/source/contentHash';
+import { Emitter, type Disposable, type Event } from '../async/emitter';
+import type { ModelStore } from '../store/modelStore';
+import type { TrackedModel } from '../model/trackedModel';
+import { movedSource, nameAt } from './movedSource';
+import { sourceKey } from './sourceKey';
+import type { SourceLocation } from './sourceLocation';
+
+export interface SourceMovesDeps {
+  readonly store: Pick<ModelStore, 'all' | 'get' | 'save' | 'onDidChange'>;
+  /** Where a source is, by its URI text; null where nothing ever changes. */
+  placeOf(source: string): SourceLocation | null;
+  /** Whether a file may be read. */
+  mayRead(source: string): boolean;
+  log(line: string): void;
+}
+
+/** Keeps a row at its file when that is renamed or moved, and knows which files are gone. */
+export class SourceMoves implements Disposable {
+  private readonly changed = new Emitter<readonly string[]>();
+  private gone: ReadonlySet<string> = new Set();
+  private readonly following: Disposable;
+
+  /** Keys of models whose files are gone now, or there again. */
+  readonly onDidChange: Event<readonly string[]> = this.changed.event;
+
+  constructor(private readonly deps: SourceMovesDeps) {
+    this.following = deps.store.onDidChange((keys) => {
+      const isStale = keys.some((key) => this.gone.has(key) && !deps.store.get(key));
+      if (isStale) this.gone = new Set([...this.gone].filter((key) => deps.store.get(key)));
+    });
+  }
+
+  /** Whether the file of a model was deleted, or moved to where nobody knows. */
+  isGone(key: string): boolean {
+    return this.gone.has(key);
+  }
+
+  /** A file or a folder has another address now: the rows go with it. */
+  async renamed(from: string, to: string): Promise<void> {
+    const { store, log } = this.deps;
+    const moved = store.all().flatMap((model) => {
+      const source = movedSource(model.source, from, to);
+      if (source === null) return [];
+      const { folder = null } = model;
+      const moved = folder === null ? null : movedSource(folder, from, to);
+      return [{ ...model, source, name: nameAt(source), ...(moved !== null && { folder: moved }) }];
+    });
+    await Promise.all(
+      moved.map((model) =>
+        store.save(model).catch((error: unknown) => {
+          log(`The new place of ${model.name} could not be written: ${String(error)}`);
+        }),
+      ),
+    );
+    this.mark(
+      moved.map(({ key }) => key),
+      false,
+    );
+  }
+
+  /**
+   * A file that no row knows: if its bytes are those of a file that is gone, it is that file, and its rows
+   * come here. Answers whether it is so. No file is read unless one of its size is missing.
+   */
+  async recognise(source: string): Promise<boolean> {
+    const { store, placeOf, mayRead } = this.deps;
+    const place = placeOf(source);
+    const key = sourceKey(source);
+    if (!place || !mayRead(source)) return false;
+    if (store.all().some((model) => sourceKey(model.source) === key)) return false;
+    const found = await place.look();
+    const alike = store
+      .all()
+      .filter(({ sha256, sizeBytes }) => sha256 !== undefined && sizeBytes === found?.sizeBytes);
+    const lost = (await this.goneOf(alike)).filter(({ gone }) => gone).map(({ model }) => model);
+    if (lost.length === 0) return false;
+    const sha256 = await place
+      .open()
+      .then(sha256Of)
+      .catch(() => null);
+    const same = lost.filter((model) => model.sha256 === sha256);
+    const former = same.find(({ name }) => name === nameAt(source)) ?? same[0];
+    if (!former) return false;
+    await this.renamed(former.source, source);
+    return true;
+  }
+
+  /** Looks which files are gone; answers the models whose files have gone since the last look. */
+  async look(models: readonly TrackedModel[]): Promise<readonly TrackedModel[]> {
+    const seen = await this.goneOf(models);
+    const lost = seen.filter(({ gone, model }) => gone && !this.gone.has(model.key));
+    this.mark(
+      seen.filter(({ gone }) => gone).map(({ model }) => model.key),
+      true,
+    );
+    this.mark(
+      seen.filter(({ gone }) => !gone).map(({ model }) => model.key),
+      false,
+    );
+    return lost.map(({ model }) => model);
+  }
+
+  dispose(): void {
+    this.following.dispose();
+    this.changed.dispose();
+  }
+
+  private goneOf(models: readonly TrackedModel[]): Promise<readonly Seen[]> {
+    return Promise.all(
+      models.map(async (model) => {
+        const place = this.deps.placeOf(model.source);
+        return { model, gone: place !== null && (await place.look().catch(() => null)) === null };
+      }),
+    );
+  }
+
+  private mark(keys: readonly string[], isGone: boolean): void {
+    const other = keys.filter((key) => this.gone.has(key) !== isGone);
+    if (other.length === 0) return;
+    this.gone = isGone
+      ? new Set([...this.gone, ...other])
+      : new Set([...this.gone].filter((key) => !other.includes(key)));
+    this.changed.fire(other);
+  }
+}
+
+interface Seen {
+  readonly model: TrackedModel;
+  readonly gone: boolean;
+}

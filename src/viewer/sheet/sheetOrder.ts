@@ -1,0 +1,56 @@
+import { say } from '../../words/say';
+import { sheetStates, type SheetRow } from '../../model/page/sheetMessages';
+
+/** By what a contact sheet can be sorted. */
+export const sheetOrders = ['name', 'size', 'volume', 'bytes', 'date', 'state'] as const;
+
+export type SheetOrder = (typeof sheetOrders)[number];
+
+export const orderWords = (): Readonly<Record<SheetOrder, string>> => ({
+  name: say('Name'),
+  size: say('Size of the model'),
+  volume: say('Volume'),
+  bytes: say('Size of the file'),
+  date: say('Date of conversion'),
+  state: say('State'),
+});
+
+/** The rows that have all words of a filter, in an order; what is not known comes last, either way. */
+export function sortedRows(
+  rows: readonly SheetRow[],
+  filter: string,
+  order: SheetOrder,
+  isReversed: boolean,
+): readonly SheetRow[] {
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = rows.filter((row) => {
+    const text = [row.path, row.words, ...row.facts].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  // Numbers are looked through from the largest, and the latest; names from A.
+  const isDown = (order === 'name' || order === 'state') === isReversed;
+  const sign = isDown ? -1 : 1;
+  return [...found].sort((a, b) => {
+    const [left, right] = [valueOf(a, order), valueOf(b, order)];
+    if (left === null || right === null) {
+      return Number(left === null) - Number(right === null) || byName(a, b);
+    }
+    return sign * (order === 'name' ? byName(a, b) : left - right) || byName(a, b);
+  });
+}
+
+function byName(a: SheetRow, b: SheetRow): number {
+  return a.path.localeCompare(b.path, undefined, { numeric: true });
+}
+
+// What failed comes first: it wants to be looked at.
+const statesInOrder: readonly SheetRow['state'][] = [...sheetStates].reverse();
+
+function valueOf({ values, state }: SheetRow, order: SheetOrder): number | null {
+  if (order === 'name') return 0;
+  if (order === 'state') return statesInOrder.indexOf(state);
+  return values[order];
+}

@@ -1,0 +1,40 @@
+import { deepEqual, equal, notEqual } from 'node:assert/strict';
+import { compareEarlier, EarlierModels } from '../../../src/ui/compare/earlierModels';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
+
+describe('What a row was before its file changed', () => {
+  it('is kept under a name of its own, with the result that it had', () => {
+    const earlier = new EarlierModels();
+    const key = earlier.keep(model('row', 'first'));
+    notEqual(key, 'row');
+    equal(earlier.get(key)?.modelId, 'first');
+    equal(earlier.keep(model('row', 'first')), key);
+    notEqual(earlier.keep(model('row', 'second')), key);
+  });
+
+  it('stands before what the row is now', () => {
+    const earlier = new EarlierModels();
+    const { name, before, after } = compareEarlier(
+      earlier,
+      model('row', 'first'),
+      model('row', 'second'),
+    );
+    deepEqual([name, after.model], ['a.step', 'row']);
+    equal(earlier.get(before.model)?.modelId, 'first');
+    deepEqual([before.label, after.label], ['as it was shown', 'as it is now']);
+  });
+
+  it('forgets the oldest in the end', () => {
+    const earlier = new EarlierModels();
+    const keys = Array.from({ length: 60 }, (_, at) => earlier.keep(model('row', `id ${at}`)));
+    equal(keys.filter((key) => earlier.get(key)).length, 50);
+    equal(earlier.get(keys[0] ?? ''), undefined);
+  });
+});
+
+function model(key: string, modelId: string): TrackedModel {
+  return {
+    ...{ key, modelId, name: 'a.step', source: 'file:///a.step', service: 'embedded' },
+    ...{ sizeBytes: 5, addedAt: 0, startedAt: 0, changedAt: 0, stage: { kind: 'waiting' } },
+  };
+}
