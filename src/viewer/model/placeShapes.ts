@@ -1,6 +1,6 @@
 import type { Matrix4 } from 'three';
-import type { EdgeShape, FaceShape, PartShapes } from '../../../model/shapes';
-import type { Vector } from '../../geometry/vectors';
+import type { EdgeShape, FaceShape, PartShapes } from '../../model/shapes';
+import type { Vector } from '../geometry/vectors';
 
 /** How far a placement may be from turning, moving, mirroring and scaling evenly: then circles stay circles. */
 const skew = 1e-7;
