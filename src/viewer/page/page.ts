@@ -365,7 +365,7 @@ export class Page {
       },
       toggleHelp: () => this.layout.toggleHelp(),
       escape: () => {
-        if (this.layout.zoomWindow.close()) return;
+        if (this.layout.toolbar.closeMenu() || this.layout.zoomWindow.close()) return;
         if (this.layout.closeHelp() || this.toolbox.closeOne()) return;
         this.view?.shown?.selection.select([], true);
       },

@@ -116,7 +116,10 @@ class Row {
     this.place = new NumberField((text) => actions.place(plane, text));
     this.turned = new NumberField((text) => actions.turn(plane, 'turned', text));
     this.tilted = new NumberField((text) => actions.turn(plane, 'tilted', text));
-    const angles = [say('Turned'), this.turned.element, say('tilted'), this.tilted.element];
+    const angles = [
+      ...[say('Turned around Z'), this.turned.element],
+      ...[say('Tilted towards Z'), this.tilted.element],
+    ];
     this.angles = element('div', { class: 'row angles' }, ...angles);
     const controls = element(
       'div',

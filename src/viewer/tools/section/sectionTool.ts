@@ -79,8 +79,11 @@ class SectionTool implements Tool {
     this.isOpen = true;
     const { pose, stand } = this.context.viewport;
     if (cutsOf(this.state).length === 0) {
-      const facing = mostFacing(this.state.planes, pose, stand.matrixWorld);
-      this.settle(withPlane(this.state, facing, { isOn: true }));
+      const { axes, bounds } = this.frame;
+      // As the eye stands now: what is between it and the middle goes.
+      const { planes } = firstState(axes, bounds, pose, stand.matrixWorld);
+      const facing = mostFacing(planes, pose, stand.matrixWorld);
+      this.settle(withPlane({ ...this.state, planes }, facing, { isOn: true }));
     } else this.show();
     this.panel.focus();
   }
