@@ -150,6 +150,12 @@ export const pageTasks = [
   'views',
   'share',
   ...shareTasks,
+  // About what the page's menu was asked for at:
+  'measureHere',
+  'properties',
+  'lookAtFace',
+  'sectionHere',
+  'savePart',
 ] as const;
 
 export type PageTask = (typeof pageTasks)[number];
