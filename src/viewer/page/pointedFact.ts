@@ -38,6 +38,13 @@ export class PointedFact {
     else this.debounce.cancel();
   }
 
+  /** The view moves under the pointer: nothing is told until the pointer does. */
+  leave(): void {
+    this.spot = null;
+    this.debounce.cancel();
+    this.mark?.show(null, [0, 0]);
+  }
+
   private async look(): Promise<void> {
     const { spot, place } = this;
     const [{ hoverFact }, { HoverMark }] = await Promise.all([

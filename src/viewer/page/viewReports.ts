@@ -88,6 +88,8 @@ export class ViewReports implements ModelViewEvents {
 
   onPose(pose: Pose, isWhole: boolean): void {
     this.to.memory.keep({ pose, isWhole });
+    // What is under the pointer has gone from there.
+    this.pointed.leave();
   }
 
   onDrawn(pose: Pose): void {
