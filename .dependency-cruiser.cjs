@@ -61,9 +61,12 @@ const inside = {
     cube: ['geometry', 'base'],
     sheet: ['base'],
     model: ['controls', 'material', 'pack', 'geometry'],
+    contours: ['model', 'material', 'geometry'],
     picking: ['model', 'geometry'],
     overlay: ['model', 'cube', 'controls', 'geometry', 'base'],
-    scene: ['picking', 'model', 'cube', 'controls', 'material', 'geometry', 'base'],
+    scene: [
+      ...['picking', 'contours', 'model', 'cube', 'controls', 'material', 'geometry', 'base'],
+    ],
     // What a tool may use.
     toolkit: ['scene', 'picking', 'model', 'geometry', 'base'],
     tools: [

@@ -155,6 +155,12 @@ export const pageTasks = [
   'views',
   'share',
   ...shareTasks,
+  // About what the page's menu was asked for at:
+  'measureHere',
+  'properties',
+  'lookAtFace',
+  'sectionHere',
+  'savePart',
 ] as const;
 
 export type PageTask = (typeof pageTasks)[number];
@@ -262,7 +268,7 @@ export type PageAction = (typeof pageActions)[number];
 export const viewerOptionWords = {
   units: ['auto', 'mm', 'cm', 'm', 'in', 'ft'],
   upAxis: ['auto', 'y', 'z'],
-  projection: ['perspective', 'orthographic'],
+  projection: ['orthographic', 'perspective'],
   /** Faces as they are; all see-through; lines of the triangles; lines alone, hidden ones removed. */
   display: ['shaded', 'xray', 'wireframe', 'hiddenLines'],
   /** Whose mouse buttons turn and move the model. */
@@ -297,7 +303,7 @@ export const usualViewerOptions: ViewerOptions = {
   units: 'auto',
   upAxis: 'auto',
   edges: true,
-  projection: 'perspective',
+  projection: 'orthographic',
   display: 'shaded',
   mouse: 'caliper',
   orbit: 'turntable',

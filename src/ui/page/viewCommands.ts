@@ -31,6 +31,11 @@ export const viewTasks = {
   save3mf: 'save3mf',
   saveGlb: 'saveGlb',
   copyLink: 'copyLink',
+  measureHere: 'measureHere',
+  properties: 'properties',
+  lookAtFace: 'lookAtFace',
+  sectionHere: 'sectionHere',
+  savePart: 'savePart',
 } as const satisfies Readonly<Record<string, PageTask>>;
 
 /** The commands about what stands in the active tab, or in another one that is seen. */

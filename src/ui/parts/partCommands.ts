@@ -7,6 +7,7 @@ export interface PartActions {
   zoom(args: readonly unknown[]): void;
   copyPath(args: readonly unknown[]): Promise<void>;
   find(): Promise<void>;
+  revealInTree(args: readonly unknown[]): Promise<void>;
 }
 
 /** The commands about parts: `caliper.parts.hide`, … one for each change, and the others. */
@@ -24,5 +25,6 @@ export function partCommands(tree: PartActions): Record<string, Job> {
     },
     'caliper.parts.copyPath': (...args) => tree.copyPath(args),
     'caliper.parts.find': () => tree.find(),
+    'caliper.parts.reveal': (...args) => tree.revealInTree(args),
   };
 }

@@ -163,6 +163,15 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     return this.rows && this.panel;
   }
 
+  /** Shows parts where they stand in the tree, which is opened for that. */
+  async revealInTree(args: readonly unknown[]): Promise<void> {
+    const paths = this.rowsIn(args).map(({ node }) => node.path);
+    if (paths.length > 0) this.panel?.select(paths);
+    // VS Code makes this command for each view; it opens one that was put away, too.
+    await vscode.commands.executeCommand('caliper.parts.focus');
+    await this.reveal(paths.length > 0 ? paths : (this.panel?.selection ?? []));
+  }
+
   async find(): Promise<void> {
     const row = await findPart(this.rows?.all ?? []);
     if (row) this.show([row]);

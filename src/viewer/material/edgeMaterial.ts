@@ -1,9 +1,8 @@
 import { DoubleSide, ShaderMaterial, Vector2 } from 'three';
 import { type LookTable, lookFunction } from './lookTable';
 
-const vertexShader = /* glsl */ `
-  attribute vec3 start;
-  attribute vec3 end;
+/** Draws the line between two points, along the corners of `position`. */
+const lineFunction = /* glsl */ `
   ${lookFunction}
   #include <clipping_planes_pars_vertex>
   uniform vec2 resolution;
@@ -37,12 +36,17 @@ const vertexShader = /* glsl */ `
     return covered > dense ? dense * dense / (covered * covered) : 1.0;
   }
 
-  void main() {
+  void drawNothing() {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  }
+
+  // Beside is a direction in which the whole line stands aside of the points, or zero.
+  void drawLine(vec3 start, vec3 end, vec3 beside) {
     vec4 from = seen(start);
     vec4 to = seen(end);
     look = lookOf(2);
     if (look.a <= 0.0 || (from.z + from.w < 0.0 && to.z + to.w < 0.0)) {
-      gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+      drawNothing();
       return;
     }
     look.a *= pixelRatio / 2.0;
@@ -53,13 +57,25 @@ const vertexShader = /* glsl */ `
     along = length(along) > 1e-6 ? normalize(along) : vec2(1.0, 0.0);
     vec2 normal = vec2(-along.y, along.x);
     float reach = look.a + 0.5;
-    vec2 offset = normal * position.x * reach + along * (position.y * 2.0 - 1.0) * look.a * 0.5;
+    vec2 aside = (mat3(modelViewMatrix) * beside).xy;
+    float shift = dot(aside, aside) > 1e-12 ? sign(dot(aside, normal)) * look.a : 0.0;
+    vec2 offset = normal * (position.x * reach + shift) + along * (position.y * 2.0 - 1.0) * look.a * 0.5;
     gl_Position = position.y < 0.5 ? a : b;
     gl_Position.xy += offset * 2.0 / resolution * gl_Position.w;
     across = position.x * reach;
     vec4 mvPosition = modelViewMatrix * vec4(position.y < 0.5 ? start : end, 1.0);
     mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
     #include <clipping_planes_vertex>
+  }
+`;
+
+const edgeShader = /* glsl */ `
+  attribute vec3 start;
+  attribute vec3 end;
+  ${lineFunction}
+
+  void main() {
+    drawLine(start, end, vec3(0.0));
   }
 `;
 
@@ -90,9 +106,23 @@ export class EdgeScreen {
 }
 
 /** Draws edges in the colour and width that the table has for their slot. */
-export function edgeMaterial(
+export function edgeMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
+  return lineMaterial(screen, looks, edgeShader);
+}
+
+/** @param shaderWith a vertex shader with what draws a line in it: `drawLine`, or `drawNothing` */
+export function materialOfLines(
+  screen: EdgeScreen,
+  looks: LookTable,
+  shaderWith: (lineFunction: string) => string,
+): ShaderMaterial {
+  return lineMaterial(screen, looks, shaderWith(lineFunction));
+}
+
+function lineMaterial(
   { resolution, pixelRatio }: EdgeScreen,
   looks: LookTable,
+  vertexShader: string,
 ): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,

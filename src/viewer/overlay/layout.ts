@@ -110,6 +110,7 @@ export class Layout {
     const ofPage = {
       toggleHelp: () => this.toggleHelp(),
       toggleZoomWindow: () => this.zoomWindow.toggle(),
+      revealTree: () => actions.act('revealTree'),
     };
     this.toolbar = new Toolbar({ ...actions, ...ofPage }, tools);
     this.help = new Help(shortcuts, tools);

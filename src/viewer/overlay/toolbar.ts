@@ -5,6 +5,7 @@ import { startAngles } from '../controls/standardViews';
 import { element } from '../base/dom';
 import { icon, type IconName } from '../base/icons';
 import { panelId } from './panels';
+import { OverflowMenu } from './overflowMenu';
 
 /** A tool's button. */
 export interface ToolButton {
@@ -24,6 +25,8 @@ export interface ToolbarActions {
   readonly toggleTool: (name: string) => void;
   readonly toggleHelp: () => void;
   readonly toggleZoomWindow: () => void;
+  /** Shows the tree of the assembly beside the page. */
+  readonly revealTree: () => void;
 }
 
 const displayNames = (): Record<ViewerOptions['display'], string> => ({
@@ -33,7 +36,12 @@ const displayNames = (): Record<ViewerOptions['display'], string> => ({
   hiddenLines: say('Hidden lines removed'),
 });
 
-/** The buttons over the model. */
+/** What most people come for. */
+const primaryTool = 'measure';
+/** Tools that stand in the bar itself however narrow it is. */
+const firstTools: readonly string[] = ['compare', 'measure', 'section', 'share'];
+
+/** The buttons over the model, in groups; those that have no room stand in a menu. */
 export class Toolbar {
   readonly element: HTMLElement;
   private readonly display: HTMLButtonElement;
@@ -43,6 +51,7 @@ export class Toolbar {
   private readonly zoomWindow: HTMLButtonElement;
   private readonly tools = new Map<string, HTMLButtonElement>();
   private readonly changes = new Map<VisibilityChange, HTMLButtonElement>();
+  private readonly menu = new OverflowMenu();
 
   constructor(actions: ToolbarActions, tools: readonly ToolButton[]) {
     this.display = button('shaded', '', actions.nextDisplay);
@@ -61,37 +70,50 @@ export class Toolbar {
     };
     for (const { name, title, icon: drawing, key } of tools) {
       const label = say('{title} ({key})', { title, key: key.toUpperCase() });
-      const made = button(drawing, label, () => actions.toggleTool(name));
+      const made = button(drawing, label, () => actions.toggleTool(name), title);
+      made.classList.toggle('primary', name === primaryTool);
       made.setAttribute('aria-controls', panelId(name));
       made.setAttribute('aria-expanded', 'false');
       this.tools.set(name, made);
     }
+    const tree = button('tree', say('Show the assembly tree'), actions.revealTree, say('Parts'));
+    const home = button('home', say('Isometric view (Home)'), () => actions.look(startAngles));
+    const groups = [
+      group(say('View'), button('fit', say('Fit (F)'), actions.fit), home, this.zoomWindow),
+      group(
+        say('Parts'),
+        tree,
+        changing('hide', say('Hide the selection (H)')),
+        changing('isolate', say('Show the selection alone (I)')),
+        changing('ghostOthers', say('See through all others (G)')),
+        changing('showAll', say('Show everything (A)')),
+      ),
+      group(say('Display'), this.display, this.edges, this.projection),
+      group(say('Tools'), ...this.tools.values()),
+      group(say('Help'), this.help, this.menu.button),
+    ];
     this.element = element(
       'div',
       { class: 'toolbar', role: 'toolbar', 'aria-label': say('View') },
-      button('fit', say('Fit (F)'), actions.fit),
-      this.zoomWindow,
-      button('isometric', say('Isometric view (Home)'), () => actions.look(startAngles)),
-      changing('hide', say('Hide the selection (H)')),
-      changing('isolate', say('Show the selection alone (I)')),
-      changing('ghostOthers', say('See through all others (G)')),
-      changing('showAll', say('Show everything (A)')),
-      this.display,
-      this.edges,
-      this.projection,
-      ...this.tools.values(),
-      this.help,
+      ...groups,
+      this.menu.element,
     );
+    const others = [...this.tools].filter(([name]) => !firstTools.includes(name));
+    this.menu.hold([
+      ...[this.zoomWindow, ...this.changes.values(), this.edges, this.projection],
+      ...others.map(([, made]) => made),
+      this.help,
+    ]);
   }
 
   show({ edges, projection, display }: ViewerOptions, isHelpOpen: boolean): void {
-    const label = say('{display}: change display (D)', { display: displayNames()[display] });
-    this.display.replaceChildren(icon(display));
+    const name = displayNames()[display];
+    const label = say('{display}: change display (D)', { display: name });
+    this.display.replaceChildren(icon(display), word(name));
     this.display.setAttribute('aria-label', label);
     this.display.title = label;
     this.edges.setAttribute('aria-pressed', String(edges));
     this.projection.setAttribute('aria-pressed', String(projection === 'perspective'));
-    this.projection.replaceChildren(icon(projection));
     this.help.setAttribute('aria-expanded', String(isHelpOpen));
   }
 
@@ -121,11 +143,32 @@ export class Toolbar {
   showTool(name: string, isOpen: boolean): void {
     this.tools.get(name)?.setAttribute('aria-expanded', String(isOpen));
   }
+
+  /** @returns whether the menu of what has no room was open */
+  closeMenu(): boolean {
+    return this.menu.close();
+  }
 }
 
-function button(name: IconName, label: string, press: () => void): HTMLButtonElement {
+function group(label: string, ...buttons: readonly HTMLElement[]): HTMLElement {
+  return element('div', { class: 'group', role: 'group', 'aria-label': label }, ...buttons);
+}
+
+/** @param name a word beside the icon where there is room; without one only the menu has words */
+function button(
+  drawing: IconName,
+  label: string,
+  press: () => void,
+  name?: string,
+): HTMLButtonElement {
   const look = { type: 'button', class: 'tool', 'aria-label': label, title: label };
-  const made = element('button', look, icon(name));
+  const made = element('button', look, icon(drawing), word(name ?? label));
+  made.classList.toggle('named', name !== undefined);
   made.addEventListener('click', press);
   return made;
+}
+
+/** The name of the button says the same, and is what a screen reader reads. */
+function word(text: string): HTMLElement {
+  return element('span', { class: 'word', 'aria-hidden': 'true' }, text);
 }

@@ -27,6 +27,7 @@ import { viewsTool } from '../toolkit/tool';
 import { Toolbox } from './toolbox';
 import { cardOf } from './cardOf';
 import { ChosenOptions } from './chosenOptions';
+import type { MarkedView } from '../tools/measure/sceneMarks';
 import type { PartDescription } from '../tools/measure/describePart';
 import type { Host } from './host';
 import { Memory } from './memory';
@@ -48,6 +49,7 @@ export class Page {
   private visual: Visual | null = null;
   private model: Model | null = null;
   private content: string | null = null;
+  private marked: MarkedView | null = null;
 
   constructor(
     private readonly host: Host,
@@ -76,7 +78,7 @@ export class Page {
     this.reports = new ViewReports({
       ...{ host, layout, memory, events },
       describe: () => this.describe(),
-      sight: () => (this.view?.shown ? sightOf(this.view, this.view.shown) : null),
+      marked: () => this.markedView(),
       numbers: () => this.options.now,
       giveUp: () => this.giveUpView(),
     });
@@ -241,8 +243,35 @@ export class Page {
 
   /** A tool's own name shows it, or puts it away; all else is about what goes out of the page. */
   private perform(task: PageTask): void {
+    const tool = toolOfMenu.get(task);
     if (toolRegistry.some(({ name }) => name === task)) this.toolbox.toggle(task);
-    else this.toolbox.perform('share', task);
+    else if (task === 'lookAtFace') this.view?.navigation.faceOn(this.view.menuAt ?? [0, 0]);
+    else if (tool === undefined) this.toolbox.perform('share', task);
+    else {
+      if (task === 'savePart') this.selectAtMenu();
+      this.toolbox.performOpen(tool, task);
+    }
+  }
+
+  /** What the menu was asked for at is selected then, unless it is among what is. */
+  private selectAtMenu(): void {
+    const { shown, menuAt } = this.view ?? {};
+    const part = menuAt && shown?.hitAt(menuAt)?.part;
+    if (!part || !shown || shown.selection.parts.includes(part)) return;
+    shown.selection.select([part.path], true);
+  }
+
+  /** The same one as long as a model stands. */
+  private markedView(): MarkedView | null {
+    const shownModel = this.view?.shown;
+    if (!this.view || !shownModel) return null;
+    const { signal } = shownModel;
+    if (this.marked?.signal === signal) return this.marked;
+    this.marked = {
+      ...{ ...sightOf(this.view, shownModel), signal, layer: this.layout.panels.layer },
+      onDrawn: (listener) => this.toolbox.events.drawn.add(listener, signal),
+    };
+    return this.marked;
   }
 
   private async tellOf(path: PartPath): Promise<PartDescription> {
@@ -367,7 +396,7 @@ export class Page {
       },
       toggleHelp: () => this.layout.toggleHelp(),
       escape: () => {
-        if (this.layout.zoomWindow.close()) return;
+        if (this.layout.toolbar.closeMenu() || this.layout.zoomWindow.close()) return;
         if (this.layout.closeHelp() || this.toolbox.closeOne()) return;
         this.view?.shown?.selection.select([], true);
       },
@@ -386,6 +415,14 @@ export class Page {
     });
   }
 }
+
+/** Which tool does what the menu of the model offers. */
+const toolOfMenu: ReadonlyMap<PageTask, string> = new Map([
+  ['measureHere', 'measure'],
+  ['properties', 'measure'],
+  ['sectionHere', 'section'],
+  ['savePart', 'share'],
+]);
 
 const noWebGl = () =>
   say(

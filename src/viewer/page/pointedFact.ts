@@ -2,22 +2,25 @@ import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Hit } from '../picking/picker';
 import { Debounce } from '../base/debounce';
 import type { Spot } from '../geometry/rectangle';
-import type { ModelSight } from '../toolkit/tool';
+import type { HoverMark } from '../tools/measure/hoverMark';
+import type { MarkedView } from '../tools/measure/sceneMarks';
 
 /** So long the pointer rests before more than the part is looked for. */
 const restMs = 60;
 
 export interface PointedPlace {
-  /** Null while there is no model. */
-  sight(): ModelSight | null;
   numbers(): NumberOptions;
   show(fact: string | null): void;
+  /** Where marks are drawn over the model that stands; null while there is none. */
+  marked(): MarkedView | null;
 }
 
 /** Tells of the face or edge on which the pointer rests. What it needs for that is loaded at the first. */
 export class PointedFact {
   private spot: Spot | null = null;
   private hit: Hit | null = null;
+  private mark: HoverMark | null = null;
+  private markedView: MarkedView | null = null;
   private readonly debounce = new Debounce(restMs, () => {
     this.look().catch(reportError);
   });
@@ -30,15 +33,32 @@ export class PointedFact {
     this.hit = hit;
     this.spot = hit && spot;
     if (!isSame) this.place.show(null);
+    this.mark?.show(null, [0, 0]);
     if (hit) this.debounce.restart();
     else this.debounce.cancel();
   }
 
+  /** The view moves under the pointer: nothing is told until the pointer does. */
+  leave(): void {
+    this.spot = null;
+    this.debounce.cancel();
+    this.mark?.show(null, [0, 0]);
+  }
+
   private async look(): Promise<void> {
     const { spot, place } = this;
-    const { hoverFact } = await import('../tools/measure/hoverFact');
-    const sight = place.sight();
-    if (!spot || !sight || spot !== this.spot) return;
-    place.show(hoverFact(sight, spot, place.numbers()));
+    const [{ hoverFact }, { HoverMark }] = await Promise.all([
+      import('../tools/measure/hoverFact'),
+      import('../tools/measure/hoverMark'),
+    ]);
+    const view = place.marked();
+    if (!spot || !view || spot !== this.spot) return;
+    if (this.markedView !== view) {
+      this.markedView = view;
+      this.mark = new HoverMark(view);
+    }
+    const fact = hoverFact(view, spot, place.numbers());
+    place.show(fact?.words ?? null);
+    this.mark?.show(fact, spot);
   }
 }

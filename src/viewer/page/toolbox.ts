@@ -117,6 +117,14 @@ export class Toolbox {
     void (entry && this.start(entry))?.tool.then((tool) => tool?.perform?.(task));
   }
 
+  /** Opens a tool and has it do something. */
+  performOpen(name: string, task: PageTask): void {
+    const entry = this.entries.find((one) => one.name === name);
+    if (!entry || !this.at) return;
+    this.open(entry);
+    this.perform(name, task);
+  }
+
   /** Closes a tool that has the pointer; otherwise any that is open. @returns whether there was one */
   closeOne(): boolean {
     const open = this.entries.filter((entry) => this.started.get(entry)?.isOpen);

@@ -8,7 +8,7 @@ import type { Hit } from '../picking/picker';
 import type { ModelViewEvents } from '../scene/modelView';
 import type { Spot } from '../geometry/rectangle';
 import type { ToolEvents } from '../toolkit/toolEvents';
-import type { ModelSight } from '../toolkit/tool';
+import type { MarkedView } from '../tools/measure/sceneMarks';
 import type { Host } from './host';
 import type { Memory } from './memory';
 import { PointedFact } from './pointedFact';
@@ -20,8 +20,8 @@ export interface ReportsPlace {
   readonly events: ToolEvents;
   /** What is selected, in words. */
   describe(): string;
-  /** What can be asked of the model that stands; null while there is none. */
-  sight(): ModelSight | null;
+  /** Where marks are drawn over the model that stands; null while there is none. */
+  marked(): MarkedView | null;
   numbers(): NumberOptions;
   /** The graphics card draws no more. */
   giveUp(): void;
@@ -38,7 +38,7 @@ export class ViewReports implements ModelViewEvents {
 
   constructor(private readonly to: ReportsPlace) {
     this.pointed = new PointedFact({
-      sight: () => to.sight(),
+      marked: () => to.marked(),
       numbers: () => to.numbers(),
       show: (fact) => to.layout.status.showFact(fact),
     });
@@ -88,6 +88,8 @@ export class ViewReports implements ModelViewEvents {
 
   onPose(pose: Pose, isWhole: boolean): void {
     this.to.memory.keep({ pose, isWhole });
+    // What is under the pointer has gone from there.
+    this.pointed.leave();
   }
 
   onDrawn(pose: Pose): void {

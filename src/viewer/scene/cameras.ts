@@ -33,7 +33,7 @@ export interface Tile {
 export class Cameras {
   private readonly perspective = new PerspectiveCamera((fieldOfView * 180) / Math.PI);
   private readonly orthographic = new OrthographicCamera();
-  projection: Projection = 'perspective';
+  projection: Projection = 'orthographic';
   /** Where the active camera has been placed last. */
   private placed: (Placing & { readonly projection: Projection }) | null = null;
 

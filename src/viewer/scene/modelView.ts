@@ -40,6 +40,8 @@ export class ModelView {
   private readonly ending = new AbortController();
   /** Where the pointer rests over the model; null beside the view. */
   pointedAt: Spot | null = null;
+  /** Where its menu was asked for last. */
+  menuAt: Spot | null = null;
 
   /** @throws Error when the browser gives no WebGL */
   constructor(
@@ -159,6 +161,7 @@ export class ModelView {
     });
     watchMenu(this.viewport.canvas, {
       at: (spot) => {
+        this.menuAt = spot;
         const part = this.shownModel?.hitAt(spot)?.part;
         const selected = this.shownModel?.selection.parts ?? [];
         return menuContext(part && !selected.includes(part) ? [part] : part ? selected : []);

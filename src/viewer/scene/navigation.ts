@@ -107,8 +107,7 @@ export class Navigation {
     const { visibility, selection, model } = shownModel;
     const marked = visibility.seenOf(selection.parts);
     const parts = marked.length > 0 ? marked : visibility.seenOf(model.parts);
-    const isAll = parts.length === model.parts.length;
-    if (parts.length > 0) this.flyToFit(isAll ? model.parts : parts, this.viewport.pose);
+    this.flyToFit(parts, this.viewport.pose);
   }
 
   /** Shows what is around points of the world as large as it fits, from where it is looked at now. */
@@ -140,9 +139,13 @@ export class Navigation {
     if (this.overlays !== overlays) this.makeRoom();
   }
 
+  /** Looks at everything that is not hidden from a side. */
   look(angles: Angles): void {
     const shownModel = this.shown();
-    if (shownModel) this.flyToFit(shownModel.model.parts, angles);
+    if (!shownModel) return;
+    const { visibility, model } = shownModel;
+    const seen = visibility.seenOf(model.parts);
+    this.flyToFit(seen.length > 0 ? seen : model.parts, angles);
   }
 
   /** Looks straight onto the face at a spot, from as near as now. */
@@ -193,7 +196,9 @@ export class Navigation {
   }
 
   private flyToFit(parts: readonly Part[], angles: Angles): void {
-    this.viewport.flyTo(this.fitParts(parts, angles));
+    const all = this.shown()?.model.parts ?? [];
+    const meant = parts.length === all.length ? all : parts;
+    if (meant.length > 0) this.viewport.flyTo(this.fitParts(meant, angles));
   }
 
   private fitParts(parts: readonly Part[], angles: Angles): Pose {

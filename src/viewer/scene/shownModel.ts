@@ -121,6 +121,19 @@ export class ShownModel {
     if (this.signal.aborted) return;
     this.addEdges();
     await this.picker.prepare(pause, this.signal);
+    await this.addContours(pause);
+  }
+
+  /** Of round faces, which are seen to end where no edge is. */
+  private async addContours(pause: () => Promise<void>): Promise<void> {
+    const { model, viewport, signal } = this;
+    const { contourMeshes } = await import('../contours/contourMeshes');
+    if (signal.aborted) return;
+    const meshes = await contourMeshes(model, viewport.edgeScreen, pause, signal);
+    if (!meshes || meshes.length === 0) return;
+    model.root.add(...meshes);
+    viewport.stand.updateMatrixWorld(true);
+    viewport.invalidate();
   }
 
   end(): void {

@@ -83,6 +83,8 @@ export interface ToolContext extends ModelSight {
   readonly navigation: Navigation;
   readonly options: ViewerOptions;
 
+  /** Where the page's menu was asked for last; null before. */
+  menuSpot(): Spot | null;
   rayAt(spot: Spot): Ray;
   /** Hangs an object into the view, in the model's coordinates; it is taken out with the model. */
   add(object: Object3D): void;

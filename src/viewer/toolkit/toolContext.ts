@@ -34,6 +34,7 @@ export function toolContextOver(
     get options() {
       return options();
     },
+    menuSpot: () => view.menuAt,
     rayAt: (spot) => viewport.rayThrough(spot).ray,
     add: (object) => hang(object, viewport, signal),
     takePointer: (taker) => {

@@ -11,8 +11,9 @@ describe('partCommands', () => {
       zoom: (args) => asked.push(['zoom', ...args]),
       copyPath: (args) => Promise.resolve(void asked.push(['copyPath', ...args])),
       find: () => Promise.resolve(void asked.push('find')),
+      revealInTree: (args) => Promise.resolve(void asked.push(['reveal', ...args])),
     });
-    for (const name of ['hide', 'showAll', 'zoom', 'copyPath', 'find']) {
+    for (const name of ['hide', 'showAll', 'zoom', 'copyPath', 'find', 'reveal']) {
       void jobs[`caliper.parts.${name}`]?.('row', ['row', 'other']);
     }
     const args = ['row', ['row', 'other']];
@@ -22,12 +23,13 @@ describe('partCommands', () => {
       ['zoom', ...args],
       ['copyPath', ...args],
       'find',
+      ['reveal', ...args],
     ]);
   });
 
   it('has every change, and each is declared in the manifest', () => {
     const manifest = readFileSync('package.json', 'utf8');
-    for (const what of [...visibilityChanges, 'find', 'zoom', 'copyPath']) {
+    for (const what of [...visibilityChanges, 'find', 'zoom', 'copyPath', 'reveal']) {
       ok(manifest.includes(`"command": "caliper.parts.${what}",\n        "title"`), what);
     }
   });

@@ -94,7 +94,8 @@ describe('what lies over the model', function () {
     const panel = viewer.page.locator('#panel-measure');
     await panel.waitFor();
     const { y } = (await panel.boundingBox()) ?? assert.fail();
-    for (const button of await viewer.page.locator('.toolbar .tool:not([hidden])').all()) {
+    const buttons = viewer.page.locator('.toolbar > .group > .tool:not([hidden])');
+    for (const button of await buttons.all()) {
       const box = (await button.boundingBox()) ?? assert.fail();
       assert.ok(box.x >= 0 && box.y + box.height <= y, JSON.stringify(box));
     }

@@ -35,6 +35,9 @@ describe('the display of the model', function () {
 
   it('draws the triangles’ sides as a wireframe, and the background between them', async () => {
     await viewer.show(await twoCubes());
+    // From the corner sides of the triangles would lie behind edges.
+    for (let i = 0; i < 2; i++) await viewer.page.keyboard.press('ArrowRight');
+    await viewer.rest();
     const before = await viewer.find(isGreen);
     await display('wireframe');
     const after = await viewer.find(isGreen);

@@ -16,8 +16,14 @@ import { factText, thingName } from './measureWords';
 const mostEdges = 300;
 const mostTriangles = 20_000;
 
+export interface HoverFact {
+  readonly words: string;
+  /** What the words are about: of a hole or another feature all of its faces. */
+  readonly things: readonly Thing[];
+}
+
 /** What the face, edge or corner at a spot is, with its main number; null for what is only a part. */
-export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions): string | null {
+export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions): HoverFact | null {
   const { model } = sight;
   const knowledge = knowledgeOf(model);
   const ref = findThing(sight, knowledge, spot, 'any', mostEdges);
@@ -25,11 +31,16 @@ export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions)
   if (!thing) return null;
   const style = styleFor(numbers, model.extras);
   const feature = featureFact(thing, style);
-  if (feature !== null) return feature;
+  if (feature !== null) return { words: feature, things: facesOfFeature(thing, knowledge) };
   const figure = isCheap(thing, knowledge) ? mainFigure(thingFacts(thing)) : null;
   const wording = { ...style, extras: model.extras, origin: model.origin };
   const words = [thingName(thing), ...(figure ? [factText(figure, wording)] : [])];
-  return words.join(say('. '));
+  return { words: words.join(say('. ')), things: [thing] };
+}
+
+function facesOfFeature({ ref, knowledge: known }: Thing, knowledge: ModelKnowledge) {
+  const faces = known.featureOf(ref.index)?.faces ?? [ref.index];
+  return faces.flatMap((index) => thingAt(knowledge, { ...ref, index }) ?? []);
 }
 
 /** Of a face that is one of a hole, slot, boss, fillet or chamfer: that one, with all of its faces. */

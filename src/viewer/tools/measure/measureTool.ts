@@ -88,6 +88,14 @@ export const startMeasure: StartTool = (context) => {
       leave();
       show();
     },
+    perform: (task) => {
+      const spot = context.menuSpot();
+      const kind = task === 'properties' ? 'part' : filter;
+      const ref = spot && findThing(context, knowledge, spot, kind);
+      // Properties are of this part alone.
+      if (task === 'properties') picked = [];
+      if (ref) pick(ref);
+    },
   };
 
   function hover(spot: Spot): boolean {

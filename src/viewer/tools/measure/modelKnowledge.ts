@@ -8,7 +8,7 @@ import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
 import { isBelow, type Model, type Part } from '../../model/model';
 import type { PartPath } from '../../../model/page/viewerMessages';
 import { PartMeshes } from './partMeshes';
-import { placeShapes } from './placeShapes';
+import { placeShapes } from '../../model/placeShapes';
 import type { Vector } from '../../geometry/vectors';
 
 /** What is known of a part, in the model's coordinates. */

@@ -2,7 +2,7 @@ import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } 
 import { element, svgElement } from '../../base/dom';
 import { inPicture } from '../../base/inPicture';
 import { readTheme } from '../../base/theme';
-import type { ToolContext } from '../../toolkit/tool';
+import type { ModelSight, ToolContext } from '../../toolkit/tool';
 import { worldPoint } from './findThing';
 import type { ModelKnowledge } from './modelKnowledge';
 import type { Thing } from './thing';
@@ -22,6 +22,13 @@ export interface MarkedFrame {
   readonly thing: Thing;
   readonly frame: Frame;
 }
+
+/** What marks need of the page. */
+export type MarkedView = Pick<
+  ToolContext,
+  'layer' | 'onDrawn' | 'signal' | 'viewport' | 'project'
+> &
+  ModelSight;
 
 /** Faces larger than this are marked by their label alone. */
 const mostTriangles = 100_000;
@@ -50,7 +57,7 @@ export class SceneMarks {
   private frame: MarkedFrame | null = null;
 
   constructor(
-    private readonly context: ToolContext,
+    private readonly context: MarkedView,
     private readonly knowledge: ModelKnowledge,
   ) {
     context.layer.append(this.lines, this.labels);

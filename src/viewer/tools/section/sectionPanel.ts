@@ -116,8 +116,14 @@ class Row {
     this.place = new NumberField((text) => actions.place(plane, text));
     this.turned = new NumberField((text) => actions.turn(plane, 'turned', text));
     this.tilted = new NumberField((text) => actions.turn(plane, 'tilted', text));
-    const angles = [say('Turned'), this.turned.element, say('tilted'), this.tilted.element];
-    this.angles = element('div', { class: 'row angles' }, ...angles);
+    const angle = (text: string, field: NumberField) =>
+      element('div', { class: 'row' }, element('span', {}, text), field.element);
+    this.angles = element(
+      'div',
+      { class: 'angles' },
+      angle(say('Turned around Z'), this.turned),
+      angle(say('Tilted towards Z'), this.tilted),
+    );
     const controls = element(
       'div',
       { class: 'row' },

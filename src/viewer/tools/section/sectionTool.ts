@@ -9,6 +9,7 @@ import { ModelFrame } from './modelFrame';
 import { firstState, mostFacing } from './sectionAxes';
 import { Knobs } from './knobs';
 import { handlesOf, tiltHandlesOf } from './sectionHandles';
+import { planeHere } from './planeHere';
 import { SectionPanel } from './sectionPanel';
 import type { BoxEnd } from './boxFields';
 import {
@@ -79,10 +80,24 @@ class SectionTool implements Tool {
     this.isOpen = true;
     const { pose, stand } = this.context.viewport;
     if (cutsOf(this.state).length === 0) {
-      const facing = mostFacing(this.state.planes, pose, stand.matrixWorld);
-      this.settle(withPlane(this.state, facing, { isOn: true }));
+      const { axes, bounds } = this.frame;
+      // As the eye stands now: what is between it and the middle goes.
+      const { planes } = firstState(axes, bounds, pose, stand.matrixWorld);
+      const facing = mostFacing(planes, pose, stand.matrixWorld);
+      this.settle(withPlane({ ...this.state, planes }, facing, { isOn: true }));
     } else this.show();
     this.panel.focus();
+  }
+
+  /** Cuts through the point at which the menu was asked for. */
+  perform(): void {
+    const { context, frame } = this;
+    const spot = context.menuSpot();
+    const hit = spot && context.pick(spot);
+    const directions = frame.axes.map(({ direction }) => direction);
+    const plane = hit && planeHere(hit, directions, context);
+    const on = this.state.planes.findIndex(({ isOn }) => isOn);
+    if (plane) this.settle(withPlane(this.state, Math.max(on, 0), { ...plane, isOn: true }));
   }
 
   close(): void {

@@ -107,6 +107,13 @@ export class SharePanel {
     if (count === 0) this.selected.checked = false;
   }
 
+  /** Turns to the files of what is selected. */
+  wantSelected(): void {
+    if (this.selected.disabled) return;
+    this.selected.checked = true;
+    this.buttons.get('saveStl')?.focus();
+  }
+
   /** What an act does is said below its own button. */
   sayBeside(task: ShareTask): void {
     this.buttons.get(task)?.parentElement?.after(this.said);

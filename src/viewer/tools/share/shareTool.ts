@@ -81,6 +81,7 @@ export const startShare: StartTool = (context) => {
       isOpen = false;
     },
     perform: (task: PageTask) => {
+      if (task === 'savePart') panel.wantSelected();
       const known = shareTasks.find((name) => name === task);
       if (known) run(known);
     },

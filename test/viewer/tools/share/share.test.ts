@@ -132,7 +132,7 @@ describe('what goes out of the page', function () {
     assert.equal(differences(withLabel, without, farFrom), 0);
   });
 
-  for (const [key, name] of Object.entries({ Home: 'perspective', p: 'orthographic' })) {
+  for (const [key, name] of Object.entries({ Home: 'orthographic', p: 'perspective' })) {
     it(`is filled by what was fitted, without room for panels: ${name}`, async () => {
       await viewer.page.keyboard.press(key);
       await viewer.page.keyboard.press('1');

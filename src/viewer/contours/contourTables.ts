@@ -1,0 +1,216 @@
+import { outOfRange } from '../../words/outOfRange';
+import { readShapes } from '../../model/readShapes';
+import type { FaceShape, PartShapes } from '../../model/shapes';
+import { isRecord } from '../../words/unknown';
+import { across, cross, dot, minus, type Vector } from '../geometry/vectors';
+import { boxOfParts, type Model, type Part } from '../model/model';
+import { pieceTriangles } from '../model/pieceTriangles';
+import { placeShapes } from '../model/placeShapes';
+import { eachTriangle, type Corners } from './faceTriangles';
+import { ruledStrips } from './ruledStrips';
+
+/** Numbers of a row of `ContourTables.ruled`: one strip of a cylinder or cone. */
+export const ruledRow = 18;
+/** Numbers of a row of `ContourTables.bent`: one triangle of any other round face. */
+export const bentRow = 27;
+
+/** What the graphics card finds contours in, wherever the eye is. */
+export interface ContourTables {
+  /** Origin, radius there; axis, its growth along it; direction of angle 0, slot; angles; heights as in `RuledStrip`. */
+  readonly ruled: readonly number[];
+  /**
+   * Corners; normals; middle of the sphere or torus, its larger radius; its axis, its smaller radius, which
+   * is negative where the material is outside and 0 where the surface is another one; slot.
+   */
+  readonly bent: readonly number[];
+}
+
+/** Larger models have the contours of their largest parts. */
+export const mostRuled = 100_000;
+export const mostBent = 40_000;
+/** Triangles that are looked at. */
+const mostTriangles = 2_000_000;
+
+/** Finds what of a model may be a contour. Yields between parts: it takes long for a large model. */
+export function* contourTables(model: Model): Generator<undefined, ContourTables> {
+  const bySlot = pieceTriangles(model);
+  const tables: Tables = { ruled: [], bent: [], mostBent: mostBentOf(model) };
+  const shapesOf = shapesReader(model);
+  let looked = 0;
+  for (const part of bySize(model.parts)) {
+    const count = part.pieces.reduce((sum, { slot }) => sum + (bySlot.get(slot)?.count ?? 0), 0);
+    looked += count;
+    if (looked > mostTriangles) break;
+    const shapes = shapesOf(part);
+    const round = new Map<number, number[]>();
+    eachTriangle(part, bySlot, (face, corners) => {
+      const shape = shapes?.faces[face] ?? null;
+      if (shape && (shape.kind === 'plane' || isInward(shape))) return;
+      if (shape?.kind === 'cylinder' || shape?.kind === 'cone') {
+        const kept = round.get(face) ?? [];
+        round.set(face, kept);
+        for (const value of corners) kept.push(value);
+      } else addBent(tables, part, shape, corners);
+    });
+    for (const [face, corners] of round) addRuled(tables, part, shapes?.faces[face], corners);
+    yield undefined;
+  }
+  return tables;
+}
+
+interface Tables {
+  readonly ruled: number[];
+  readonly bent: number[];
+  readonly mostBent: number;
+}
+
+/** A triangle costs a turning view about as much as a segment of an edge: a few among many are not felt. */
+function mostBentOf({ lines, shown }: Model): number {
+  const segments = lines.reduce(
+    (sum, line) => sum + (line.segments.length / 6) * (line.slots ? 1 : line.copies.length),
+    0,
+  );
+  return Math.min(mostBent, Math.max(4000, segments / 8, shown.triangles / 16));
+}
+
+function bySize(parts: readonly Part[]): readonly Part[] {
+  const sizes = new Map(parts.map((part) => [part, extentOf(part)]));
+  return [...parts].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
+}
+
+function extentOf(part: Part): number {
+  const { min, max } = boxOfParts([part]);
+  return min.distanceTo(max);
+}
+
+/** Shapes in the model's coordinates; what parts share is read once. */
+function shapesReader({ edges }: Model): (part: Part) => PartShapes | null {
+  const byMesh = new Map<number, PartShapes | null>();
+  const edgeCounts = new Map(edges.map(({ part, starts }) => [part, starts?.length ?? 0]));
+  const read = (part: Part): PartShapes | null => {
+    const extras = part.extras();
+    if (!isRecord(extras) || extras['geometry'] !== 'meshed from exact B-rep') return null;
+    const faces = part.faceStarts?.length ?? 0;
+    return readShapes(extras['shapes'], faces, edgeCounts.get(part) ?? 0);
+  };
+  return (part) => {
+    const known = byMesh.get(part.mesh);
+    const shapes = known === undefined ? read(part) : known;
+    byMesh.set(part.mesh, shapes);
+    return shapes && placeShapes(shapes, part.place);
+  };
+}
+
+/** A surface that bends towards the eye hides its own contours. */
+function isInward(shape: FaceShape): boolean {
+  return (
+    (shape.kind === 'cylinder' || shape.kind === 'cone' || shape.kind === 'sphere') &&
+    shape.isHollow
+  );
+}
+
+function addRuled(
+  tables: Tables,
+  part: Part,
+  shape: FaceShape | undefined,
+  corners: readonly number[],
+): void {
+  if (shape?.kind !== 'cylinder' && shape?.kind !== 'cone') return;
+  const { origin, axis, radius } = shape;
+  const growth = shape.kind === 'cone' ? Math.tan(shape.halfAngle) : 0;
+  const zero = across(axis);
+  const frame = { origin, axis, zero, side: cross(axis, zero), radius, growth };
+  const strips = ruledStrips(unroll(corners, frame));
+  if (!strips) {
+    for (let i = 0; i < corners.length; i += 18) {
+      addBent(tables, part, shape, Float64Array.from(corners.slice(i, i + 18)));
+    }
+    return;
+  }
+  const slot = slotOf(part);
+  for (const { from, to, lowFrom, lowTo, highFrom, highTo } of strips) {
+    if (tables.ruled.length >= ruledRow * mostRuled) return;
+    tables.ruled.push(...origin, radius, ...axis, growth, ...zero, slot, from, to);
+    tables.ruled.push(lowFrom, lowTo, highFrom, highTo);
+  }
+}
+
+interface Unrolling {
+  readonly origin: Vector;
+  readonly axis: Vector;
+  /** Of angle 0, and of a right angle. */
+  readonly zero: Vector;
+  readonly side: Vector;
+  readonly radius: number;
+  readonly growth: number;
+}
+
+/** Angle and height of the corners of triangles, six numbers a triangle. */
+function unroll(corners: readonly number[], frame: Unrolling): number[] {
+  const flat: number[] = [];
+  for (let i = 0; i < corners.length; i += 18) {
+    const points = [0, 3, 6].map((at) => unrolledPoint(corners, i + at, frame));
+    const known = points.find(({ angle }) => angle !== null)?.angle ?? 0;
+    const near = (angle: number) =>
+      angle - 2 * Math.PI * Math.round((angle - known) / (2 * Math.PI));
+    const apex = points.findIndex(({ angle }) => angle === null);
+    if (apex < 0) for (const { angle, height } of points) flat.push(near(angle ?? 0), height);
+    else {
+      // The tip of a cone is at every angle.
+      const [one, other] = [points[(apex + 1) % 3], points[(apex + 2) % 3]];
+      if (one?.angle == null || other?.angle == null) continue;
+      const tip = points[apex]?.height ?? 0;
+      const [a, b] = [near(one.angle), near(other.angle)];
+      flat.push(a, tip, a, one.height, b, other.height, a, tip, b, other.height, b, tip);
+    }
+  }
+  return flat;
+}
+
+function unrolledPoint(
+  corners: readonly number[],
+  at: number,
+  { origin, axis, zero, side, radius, growth }: Unrolling,
+): { readonly angle: number | null; readonly height: number } {
+  const [x, y, z] = [corners[at], corners[at + 1], corners[at + 2]];
+  const from = minus([x ?? outOfRange(), y ?? outOfRange(), z ?? outOfRange()], origin);
+  const height = dot(from, axis);
+  const isTip =
+    growth !== 0 && Math.abs(radius + growth * height) < 1e-4 * Math.abs(growth * height);
+  return { angle: isTip ? null : Math.atan2(dot(from, side), dot(from, zero)), height };
+}
+
+function addBent(
+  { bent, mostBent }: Tables,
+  part: Part,
+  shape: FaceShape | null,
+  corners: Corners,
+) {
+  if (bent.length >= bentRow * mostBent || isFlat(corners)) return;
+  for (const value of corners) bent.push(value);
+  bent.push(...roundOf(shape), slotOf(part));
+}
+
+function roundOf(shape: FaceShape | null): readonly number[] {
+  if (shape?.kind === 'sphere') return [...shape.origin, 0, 0, 0, 1, shape.radius];
+  if (shape?.kind !== 'torus') return [0, 0, 0, 0, 0, 0, 1, 0];
+  const { origin, axis, majorRadius, minorRadius, isHollow } = shape;
+  return [...origin, majorRadius, ...axis, isHollow ? -minorRadius : minorRadius];
+}
+
+/** A triangle whose corners look the same way has no contour in it. */
+function isFlat(corners: Corners): boolean {
+  const along = (other: number) => {
+    let sum = 0;
+    for (let k = 9; k < 12; k++) {
+      sum += (corners[k] ?? outOfRange()) * (corners[k + other] ?? outOfRange());
+    }
+    return sum;
+  };
+  return along(3) > 1 - 1e-7 && along(6) > 1 - 1e-7;
+}
+
+/** Contours look as the edges of their part. */
+function slotOf({ pieces }: Part): number {
+  return pieces[0]?.slot ?? outOfRange();
+}

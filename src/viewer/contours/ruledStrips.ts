@@ -1,0 +1,166 @@
+import { outOfRange } from '../../words/outOfRange';
+
+/**
+ * What of a face about an axis a straight contour may cover: between two angles around the axis, from
+ * one height along it to another, both straight between the two.
+ */
+export interface RuledStrip {
+  from: number;
+  to: number;
+  /** Lowest and highest place along the axis, at `from` and at `to`. */
+  lowFrom: number;
+  lowTo: number;
+  highFrom: number;
+  highTo: number;
+}
+
+const fullTurn = 2 * Math.PI;
+/** Angles nearer than this are one. */
+const sameAngle = 1e-6;
+/** A face that needs more steps than this is no band, and is better looked at triangle by triangle. */
+const mostSteps = 100_000;
+
+/**
+ * Cuts a face that is unrolled from its axis into strips.
+ * @param triangles angle and height of their corners, six numbers each; angles within half a turn of each other
+ * @returns null when that would be too many
+ */
+export function ruledStrips(triangles: readonly number[]): readonly RuledStrip[] | null {
+  const shapes = [...unrolled(triangles)];
+  const breaks = breaksOf(shapes);
+  const reach = heightOf(triangles) * 1e-6;
+  const slabs: RuledStrip[][] = breaks.slice(1).map(() => []);
+  let steps = 0;
+  for (const shape of shapes) {
+    const [low, high] = rangeOf(shape);
+    for (let slab = firstAbove(breaks, low); slab < slabs.length; slab++) {
+      const [from = 0, to = 0] = [breaks[slab], breaks[slab + 1]];
+      if (to > high + sameAngle) break;
+      if (++steps > mostSteps) return null;
+      const [lowFrom, highFrom] = heightsAt(shape, from);
+      const [lowTo, highTo] = heightsAt(shape, to);
+      slabs[slab]?.push({ from, to, lowFrom, lowTo, highFrom, highTo });
+    }
+  }
+  return joined(
+    slabs.map((strips) => merged(strips, reach)),
+    reach,
+  );
+}
+
+type Triangle = readonly number[];
+
+/** Each triangle where it stands in one turn; one that goes across its end stands there twice. */
+function* unrolled(triangles: readonly number[]): Generator<Triangle> {
+  for (let i = 0; i + 5 < triangles.length; i += 6) {
+    const shape = triangles.slice(i, i + 6);
+    const [low] = rangeOf(shape);
+    const back = moved(shape, -fullTurn * Math.floor(low / fullTurn + 1e-9));
+    yield back;
+    if (rangeOf(back)[1] > fullTurn + sameAngle) yield moved(back, -fullTurn);
+  }
+}
+
+function moved(shape: Triangle, by: number): Triangle {
+  return shape.map((value, i) => (i % 2 === 0 ? value + by : value));
+}
+
+function rangeOf(shape: Triangle): readonly [number, number] {
+  const [a = 0, , b = 0, , c = 0] = shape;
+  return [Math.min(a, b, c), Math.max(a, b, c)];
+}
+
+function breaksOf(shapes: readonly Triangle[]): readonly number[] {
+  const angles = shapes.flatMap(([a = 0, , b = 0, , c = 0]) => [a, b, c]);
+  const within = [...angles.filter((angle) => angle > 0 && angle < fullTurn), 0, fullTurn];
+  const kept: number[] = [];
+  for (const angle of within.sort((a, b) => a - b)) {
+    if (angle - (kept.at(-1) ?? -1) > sameAngle) kept.push(angle);
+  }
+  return kept;
+}
+
+/** Number of the first break that is not below an angle. */
+function firstAbove(breaks: readonly number[], angle: number): number {
+  let [low, high] = [0, breaks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((breaks[middle] ?? outOfRange()) < angle - sameAngle) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The lowest and the highest place of a triangle at an angle that it has. */
+function heightsAt(shape: Triangle, angle: number): readonly [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  const take = (height: number): void => {
+    low = Math.min(low, height);
+    high = Math.max(high, height);
+  };
+  for (let i = 0; i < 6; i += 2) {
+    const [from = 0, fromHeight = 0] = [shape[i], shape[i + 1]];
+    const [to = 0, toHeight = 0] = [shape[(i + 2) % 6], shape[(i + 3) % 6]];
+    if (Math.abs(from - angle) <= sameAngle) take(fromHeight);
+    if ((from < angle && angle < to) || (to < angle && angle < from)) {
+      take(fromHeight + ((toHeight - fromHeight) * (angle - from)) / (to - from));
+    }
+  }
+  return [low, high];
+}
+
+/** Strips that touch are one. */
+function merged(strips: RuledStrip[], reach: number): readonly RuledStrip[] {
+  const middle = ({ lowFrom, lowTo }: RuledStrip) => lowFrom + lowTo;
+  const found: RuledStrip[] = [];
+  for (const strip of strips.sort((a, b) => middle(a) - middle(b))) {
+    const last = found.at(-1);
+    if (last && middle(strip) <= last.highFrom + last.highTo + 2 * reach) {
+      if (strip.highFrom + strip.highTo > last.highFrom + last.highTo) {
+        last.highFrom = strip.highFrom;
+        last.highTo = strip.highTo;
+      }
+    } else found.push({ ...strip });
+  }
+  return found;
+}
+
+/** Strips that go straight on in the next slab are one. */
+function joined(slabs: readonly (readonly RuledStrip[])[], reach: number): readonly RuledStrip[] {
+  const all: RuledStrip[] = [];
+  let open: readonly RuledStrip[] = [];
+  for (const slab of slabs) {
+    open = slab.map((strip) => {
+      const before = open.find((one) => goesOn(one, strip, reach));
+      if (!before) {
+        all.push(strip);
+        return strip;
+      }
+      before.to = strip.to;
+      before.lowTo = strip.lowTo;
+      before.highTo = strip.highTo;
+      return before;
+    });
+  }
+  return all;
+}
+
+function goesOn(one: RuledStrip, next: RuledStrip, reach: number): boolean {
+  const part = (next.to - next.from) / (one.to - one.from);
+  const isStraight = (from: number, to: number, nextFrom: number, nextTo: number) =>
+    Math.abs(nextFrom - to) <= reach && Math.abs(nextTo - to - (to - from) * part) <= 4 * reach;
+  return (
+    Math.abs(one.to - next.from) <= sameAngle &&
+    isStraight(one.lowFrom, one.lowTo, next.lowFrom, next.lowTo) &&
+    isStraight(one.highFrom, one.highTo, next.highFrom, next.highTo)
+  );
+}
+
+function heightOf(triangles: readonly number[]): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 1; i < triangles.length; i += 2) {
+    low = Math.min(low, triangles[i] ?? outOfRange());
+    high = Math.max(high, triangles[i] ?? outOfRange());
+  }
+  return Math.max(high - low, 0);
+}
