@@ -39,10 +39,10 @@ export function meshBody(
   look: { readonly name: string; readonly color: Rgba | null },
   staysPut = false,
 ): MeshedBody {
+  const unknown = unknownIn(given);
+  if (unknown) return notTaken(inWords(unknown));
   const origin = staysPut ? null : originOf(given);
   const body = origin ? movedBody(given, origin) : given;
-  const unknown = unknownIn(body);
-  if (unknown) return notTaken(inWords(unknown));
   const limits = bodyLimits(body, unitMillimetres, quality);
   if (!limits) return notTaken('it has no extent');
   const meshed = tessellated(body, limits, unitMillimetres);

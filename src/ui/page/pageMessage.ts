@@ -120,7 +120,14 @@ function readScene(value: unknown): ShownScene | null {
   const roots = readNodes(value['roots'], { nodes: maxNodes }, maxDepth);
   if (triangles === null || !sizeMetres || !roots) return null;
   const isSizeExact = value['isSizeExact'] === true;
-  return { triangles, sizeMetres, isSizeExact, roots, decimals, ...(unit && { unit }) };
+  return {
+    triangles,
+    sizeMetres,
+    isSizeExact,
+    roots,
+    ...(unit && { unit }),
+    ...(decimals !== null && { decimals }),
+  };
 }
 
 function readBody(value: unknown): ShownBody | null {

@@ -21,10 +21,7 @@ export function massRows(
   return [
     [say('Mass'), marked(massText(mass.mass, wording, figures), mass.isExact)],
     [say('Centre of mass'), marked(figureText(centre, wording), mass.isExact)],
-    [
-      say('Moments of inertia {axes}', { axes: 'Ixx · Iyy · Izz' }),
-      ofTriangles(inertia.slice(0, 3)),
-    ],
+    [say('Moments of inertia {axes}', { axes: 'xx · yy · zz' }), ofTriangles(inertia.slice(0, 3))],
     [say('Products of inertia {axes}', { axes: '∫xy · ∫xz · ∫yz' }), ofTriangles(inertia.slice(3))],
   ];
 }
