@@ -9,10 +9,10 @@ import type { SourceLocation } from './sourceLocation';
 export interface SourceMovesDeps {
   readonly store: Pick<ModelStore, 'all' | 'get' | 'save' | 'onDidChange'>;
   /** Where a source is, by its URI text; null where nothing ever changes. */
-  placeOf(source: string): SourceLocation | null;
+  readonly placeOf: (source: string) => SourceLocation | null;
   /** Whether a file may be read. */
-  mayRead(source: string): boolean;
-  log(line: string): void;
+  readonly mayRead: (source: string) => boolean;
+  readonly log: (line: string) => void;
 }
 
 /** Keeps a row at its file when that is renamed or moved, and knows which files are gone. */

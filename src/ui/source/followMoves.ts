@@ -7,10 +7,10 @@ import { globOfNames } from '../base/globOfNames';
 
 export interface MovesDeps {
   readonly moves: Pick<SourceMoves, 'renamed' | 'recognise' | 'look'>;
-  models(): readonly TrackedModel[];
+  readonly models: () => readonly TrackedModel[];
   /** Whether somebody sees rows; asked for when that changes. */
   readonly onDidChangeVisibility: vscode.Event<void>;
-  log(line: string): void;
+  readonly log: (line: string) => void;
 }
 
 /** What git does to a folder comes in many pieces. */
