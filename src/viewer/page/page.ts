@@ -111,6 +111,7 @@ export class Page {
         return;
       case 'chat':
         this.chatTrouble = message.trouble;
+        this.toolbox.events.chat.emit(message.trouble);
         return;
       case 'options':
         this.options.setSettings(message.options);

@@ -106,6 +106,8 @@ export interface ToolContext extends ModelSight {
   onShared(listener: (shared: Shared) => void): void;
   /** Why nothing can be sent to the chat; null when it can. */
   chatTrouble(): string | null;
+  /** It is otherwise now. */
+  onChat(listener: (trouble: string | null) => void): void;
 
   /** Tells the extension host. */
   tell(message: PageMessage): void;

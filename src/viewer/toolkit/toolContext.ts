@@ -46,6 +46,7 @@ export function toolContextOver(
     onVisibility: (listener) => events.visibility.add(listener, signal),
     onOptions: (listener) => events.options.add(listener, signal),
     onAnswer: (listener) => events.answers.add(listener, signal),
+    onChat: (listener) => events.chat.add(listener, signal),
     onShared: (listener) => events.shared.add(listener, signal),
     select: (path) => shownModel.selection.select(path ? [path] : [], true),
   };

@@ -12,5 +12,6 @@ export class ToolEvents {
   readonly visibility = new Listeners<Shown<Part>>();
   readonly options = new Listeners<ViewerOptions>();
   readonly answers = new Listeners<OfferAnswer>();
+  readonly chat = new Listeners<string | null>();
   readonly shared = new Listeners<Shared>();
 }

@@ -66,6 +66,7 @@ export const startShare: StartTool = (context) => {
   context.onShared(({ what, text }) => {
     if (what !== 'csv') panel.say(text);
   });
+  context.onChat((trouble) => panel.showChat(trouble));
   panel.showChat(context.chatTrouble());
   suggestSize();
   const watcher = new ResizeObserver(suggestSize);
@@ -79,7 +80,6 @@ export const startShare: StartTool = (context) => {
   return {
     open: () => {
       isOpen = true;
-      panel.showChat(context.chatTrouble());
       panel.focus();
     },
     close: () => {
