@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { acceptedExtensions } from '../../interface/sourceExtension';
-import type { SourceMoves } from '../../tracking/source/sourceMoves';
+import type { SourceMoves } from '../../tracking/window/sourceMoves';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { Debounced } from '../base/debounced';
 import { globOfNames } from '../base/globOfNames';

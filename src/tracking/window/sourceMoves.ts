@@ -2,9 +2,9 @@ import { sha256Of } from '../../client/source/contentHash';
 import { Emitter, type Disposable, type Event } from '../async/emitter';
 import type { ModelStore } from '../store/modelStore';
 import type { TrackedModel } from '../model/trackedModel';
-import { movedSource, nameAt } from './movedSource';
-import { sourceKey } from './sourceKey';
-import type { SourceLocation } from './sourceLocation';
+import { movedSource, nameAt } from '../source/movedSource';
+import { sourceKey } from '../source/sourceKey';
+import type { SourceLocation } from '../source/sourceLocation';
 
 export interface SourceMovesDeps {
   readonly store: Pick<ModelStore, 'all' | 'get' | 'save' | 'onDidChange'>;
