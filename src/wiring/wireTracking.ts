@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { SourceMoves } from '../tracking/source/sourceMoves';
+import { SourceMoves } from '../tracking/window/sourceMoves';
 import { SourceStates } from '../tracking/source/sourceState';
 import type { ModelStore } from '../tracking/store/modelStore';
 import { Conversions } from '../tracking/window/conversions';

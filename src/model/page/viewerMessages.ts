@@ -54,6 +54,10 @@ export type HostMessage =
   | { readonly kind: 'tell'; readonly question: number; readonly path: PartPath }
   /** Shows a view that a link describes. */
   | { readonly kind: 'goTo'; readonly spot: ViewSpot }
+  /** What became of what the page gave out, in a sentence. */
+  | { readonly kind: 'shared'; readonly what: SharedKind; readonly text: string }
+  /** Why nothing can be sent to the chat; null where there is one. */
+  | { readonly kind: 'chat'; readonly trouble: string | null }
   /** The next piece of what the page has offered may come; `refuse` ends it instead. */
   | OfferAnswer;
 
@@ -124,6 +128,9 @@ export interface PartFigure<T> {
 export const offerKinds = ['png', 'stl', '3mf', 'glb', 'csv', 'chat'] as const;
 
 export type OfferKind = (typeof offerKinds)[number];
+
+/** What the host tells the end of. */
+export type SharedKind = OfferKind | 'link';
 
 /** Pieces are no longer than this, bytes. */
 export const longestPiece = 4 * 2 ** 20;

@@ -9,6 +9,8 @@ import type {
   ViewerOptions,
   ViewSpot,
 } from '../../model/page/viewerMessages';
+import { say } from '../../words/say';
+import { bytesInWords } from '../base/shownFigures';
 import { FileTransfers, type FileTransferTarget, type Offer } from '../transfer/fileTransfers';
 import type { OfferOrigin } from '../transfer/receiveOffer';
 import type { KeptViews } from './keptViews';
@@ -22,6 +24,8 @@ export interface PageHostDeps {
   readonly views: KeptViews;
   /** Where a file that the page has made goes; null when nowhere. */
   takeOffer(offer: Offer, origin: OfferOrigin): Promise<FileTransferTarget | null>;
+  /** Why nothing can be sent to the chat, as a sentence; null when it can. */
+  chatTrouble(): Promise<string | null>;
   /** A file could not be taken. */
   offerFailed(error: unknown): void;
   readonly log: (line: string) => void;
@@ -172,6 +176,9 @@ export class PageHost {
       case 'ready':
         this.standing = false;
         this.showOptions();
+        void this.deps.chatTrouble().then((trouble) => {
+          this.tell({ kind: 'chat', trouble });
+        });
         if (this.notice) this.tell({ kind: 'notice', notice: this.notice });
         owner.ready();
         return;
@@ -216,7 +223,15 @@ export class PageHost {
 
   private async takeOffer(offer: Offer): Promise<FileTransferTarget | null> {
     const origin = this.owner.origin();
-    return origin && this.deps.takeOffer(offer, { ...origin, selection: this.view.selection });
+    if (!origin) return null;
+    const { selection } = this.view;
+    const target = await this.deps.takeOffer(offer, { ...origin, selection });
+    const { what } = offer;
+    const tell = (text: string): void => {
+      this.tell({ kind: 'shared', what, text });
+    };
+    if (!target && what !== 'chat') tell(say('Nothing was saved.'));
+    return target && toldAtItsEnd(target, what, tell);
   }
 
   /** Gives the tab its icon, and hears when it goes. */
@@ -242,4 +257,24 @@ export class PageHost {
     });
     this.owner.hidden();
   }
+}
+
+/** What has become of an offer is said where it was asked for, too. */
+function toldAtItsEnd(
+  target: FileTransferTarget,
+  what: Offer['what'],
+  tell: (text: string) => void,
+): FileTransferTarget {
+  return {
+    write: (bytes) => target.write(bytes),
+    finish: async (sizeBytes) => {
+      await target.finish(sizeBytes);
+      tell(
+        what === 'chat'
+          ? say('The view is in the field of the chat: ask there, and send it.')
+          : say('Saved {size}', { size: bytesInWords(sizeBytes) }),
+      );
+    },
+    abandon: () => target.abandon(),
+  };
 }

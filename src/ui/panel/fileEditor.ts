@@ -5,7 +5,7 @@ import { say } from '../../words/say';
 import type { PageAction, PageNotice } from '../../model/page/viewerMessages';
 import type { Disposable } from '../../tracking/async/emitter';
 import type { ModelStore } from '../../tracking/store/modelStore';
-import type { SourceMoves } from '../../tracking/source/sourceMoves';
+import type { SourceMoves } from '../../tracking/window/sourceMoves';
 import type { SourceStates } from '../../tracking/source/sourceState';
 import { sourceKey } from '../../tracking/source/sourceKey';
 import { isFinished } from '../../tracking/model/stage';

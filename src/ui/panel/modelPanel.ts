@@ -14,6 +14,7 @@ import type {
 import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { Hold } from '../../tracking/store/holds';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { say } from '../../words/say';
 import { failedCard, refusedCard } from '../page/cards';
 import { wantsToken } from '../models/modelRow';
 import { stageViewOf } from '../models/modelWords';
@@ -48,8 +49,11 @@ export interface ModelPanelDeps extends PageHostDeps {
   perform(action: PageAction, key: string | null): void;
   /** Opens the 3D result with another program. */
   openResult(visual: CachedAsset, model: TrackedModel): void;
-  /** @param content sha256 of what the page shows */
-  copyLink(key: string, spot: ViewSpot, content: string | null): void;
+  /**
+   * Answers whether it is copied.
+   * @param content sha256 of what the page shows
+   */
+  copyLink(key: string, spot: ViewSpot, content: string | null): Promise<boolean>;
   /** The view of a link was shown in another content than that for which it was made. */
   linkIsOlder(): void;
 }
@@ -241,13 +245,18 @@ export class ModelPanel implements ScenePanel {
         this.act(action);
       },
       link: (spot) => {
-        if (this.shownKey !== null) this.deps.copyLink(this.shownKey, spot, this.page.content);
+        if (this.shownKey !== null) void this.copyLink(this.shownKey, spot);
       },
       hidden: () => {
         this.waiting.end();
         this.stopLoading();
       },
     };
+  }
+
+  private async copyLink(key: string, spot: ViewSpot): Promise<void> {
+    if (!(await this.deps.copyLink(key, spot, this.page.content))) return;
+    this.page.tell({ kind: 'shared', what: 'link', text: say('The link to this view is copied') });
   }
 
   private showWanted(): void {

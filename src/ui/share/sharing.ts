@@ -21,12 +21,16 @@ export function sharing({
   ...parts
 }: SharingDeps): Pick<
   ModelPanelDeps,
-  'takeOffer' | 'offerFailed' | 'copyLink' | 'openResult' | 'linkIsOlder'
+  'takeOffer' | 'chatTrouble' | 'offerFailed' | 'copyLink' | 'openResult' | 'linkIsOlder'
 > {
   return {
     takeOffer: async (offer, origin) => {
       const { receiveOffer } = await import('../transfer/receiveOffer');
       return receiveOffer(parts, offer, origin);
+    },
+    chatTrouble: async () => {
+      const { chatTrouble } = await import('../transfer/chatTrouble');
+      return chatTrouble();
     },
     offerFailed: (error) => {
       void commands.run('save', async () => {
@@ -34,12 +38,14 @@ export function sharing({
         throw notSaved(error);
       });
     },
-    copyLink: (key, spot, content) => {
-      void commands.run('copyLink', async () => {
+    copyLink: async (key, spot, content) => {
+      const isDone = await commands.run('copyLink', async () => {
         const { copyLink } = await import('./copyLink');
         const model = parts.modelOf(key);
         if (model) await copyLink(extensionId, model, spot, content);
+        return model !== undefined;
       });
+      return isDone === true;
     },
     openResult: (visual, { name, source }) => {
       void commands.run('openResult', async () => {

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { acceptedExtensions } from '../../interface/sourceExtension';
-import type { SourceMoves } from '../../tracking/source/sourceMoves';
+import type { SourceMoves } from '../../tracking/window/sourceMoves';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { Debounced } from '../base/debounced';
 import { globOfNames } from '../base/globOfNames';
 
 export interface MovesDeps {
   readonly moves: Pick<SourceMoves, 'renamed' | 'recognise' | 'look'>;
-  models(): readonly TrackedModel[];
+  readonly models: () => readonly TrackedModel[];
   /** Whether somebody sees rows; asked for when that changes. */
   readonly onDidChangeVisibility: vscode.Event<void>;
-  log(line: string): void;
+  readonly log: (line: string) => void;
 }
 
 /** What git does to a folder comes in many pieces. */

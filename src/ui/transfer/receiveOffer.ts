@@ -10,7 +10,7 @@ import { bytesInWords } from '../base/shownFigures';
 import { privateFile, privateFolder } from '../base/privateFolder';
 import { savedName } from '../results/savedName';
 import { sendToChat } from './sendToChat';
-import { hasChat } from '../sinks/chat';
+import { chatTrouble } from './chatTrouble';
 import { showInformation } from '../sinks/messages';
 import { flashDone } from '../sinks/statusBar';
 import { besideSource } from '../source/sourceFolder';
@@ -94,8 +94,9 @@ async function chatSink(
   { name, selection }: OfferOrigin,
   measures: string,
 ): Promise<FileTransferTarget | null> {
-  if (!(await hasChat())) {
-    void showInformation(say('This VS Code has no chat to send the view to.'));
+  const trouble = await chatTrouble();
+  if (trouble !== null) {
+    void showInformation(trouble);
     return null;
   }
   await privateFolder(chatFolder);

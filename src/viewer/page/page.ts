@@ -50,6 +50,8 @@ export class Page {
   private model: Model | null = null;
   private content: string | null = null;
   private marked: MarkedView | null = null;
+  /** Why nothing can be sent to the chat. */
+  private chatTrouble: string | null = null;
 
   constructor(
     private readonly host: Host,
@@ -64,6 +66,7 @@ export class Page {
     this.toolbox = new Toolbox(toolRegistry, {
       ...{ layout, memory },
       options: () => this.options.now,
+      chatTrouble: () => this.chatTrouble,
       view: () => memory.view(viewsTool),
       goTo: (view) => this.goTo(view),
       tell: (message) => host.tell(message),
@@ -104,6 +107,13 @@ export class Page {
         return;
       case 'notice':
         this.layout.showNotice(message.notice);
+        return;
+      case 'shared':
+        this.toolbox.events.shared.emit(message);
+        return;
+      case 'chat':
+        this.chatTrouble = message.trouble;
+        this.toolbox.events.chat.emit(message.trouble);
         return;
       case 'options':
         this.options.setSettings(message.options);

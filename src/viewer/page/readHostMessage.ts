@@ -1,6 +1,7 @@
 import { readViewSpot } from '../../model/page/readViewSpot';
-import { isRecord, isText, numberOrNull } from '../../words/unknown';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 import {
+  offerKinds,
   pageActions,
   pageTasks,
   visibilityChanges,
@@ -13,6 +14,8 @@ import {
   type StageView,
 } from '../../model/page/viewerMessages';
 import { readOptions } from './readOptions';
+
+const sharedKinds = [...offerKinds, 'link'] as const;
 
 /** Reads a message of the extension host; null for anything that is none. */
 export function readHostMessage(data: unknown): HostMessage | null {
@@ -36,6 +39,12 @@ export function readHostMessage(data: unknown): HostMessage | null {
       const notice = readNotice(data['notice']);
       return notice || data['notice'] === null ? { kind: 'notice', notice } : null;
     }
+    case 'shared': {
+      const what = sharedKinds.find((known) => known === data['what']);
+      return what && isText(data['text']) ? { kind: 'shared', what, text: data['text'] } : null;
+    }
+    case 'chat':
+      return { kind: 'chat', trouble: textOrNull(data['trouble']) };
     case 'options': {
       const options = readOptions(data['options']);
       return options && { kind: 'options', options };

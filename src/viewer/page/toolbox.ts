@@ -18,6 +18,8 @@ export interface ToolboxPlace {
   readonly layout: Layout;
   readonly memory: Memory;
   readonly options: () => ViewerOptions;
+  /** Why nothing can be sent to the chat; null when it can. */
+  readonly chatTrouble: () => string | null;
   readonly setUnits: (units: ViewerOptions['units']) => void;
   readonly setDistance: (distance: ViewerOptions['distance']) => void;
   /** How the content is looked at now, and the way back to it. */
@@ -210,8 +212,18 @@ export class Toolbox {
   }
 
   private placesOf(entry: ToolEntry, panel: HTMLElement) {
-    const { layout, memory, options, setUnits, setDistance, view, goTo, tell, tellCompared } =
-      this.place;
+    const {
+      layout,
+      memory,
+      options,
+      chatTrouble,
+      setUnits,
+      setDistance,
+      view,
+      goTo,
+      tell,
+      tellCompared,
+    } = this.place;
     return {
       panel,
       view,
@@ -220,6 +232,7 @@ export class Toolbox {
       tell,
       layer: layout.panels.layer,
       options,
+      chatTrouble,
       setUnits,
       setDistance,
       showStatus: (text: string | null) => layout.status.showNote(text),

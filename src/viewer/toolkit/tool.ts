@@ -1,6 +1,7 @@
 import type { Object3D, Ray } from 'three';
 import type {
   ChangeCounts,
+  HostMessage,
   OfferAnswer,
   PageMessage,
   PageTask,
@@ -58,6 +59,8 @@ export interface Tool {
   perform?(task: PageTask): void;
 }
 
+export type Shared = Extract<HostMessage, { kind: 'shared' }>;
+
 /** What is needed to tell what is seen where. */
 export interface ModelSight {
   readonly model: Model;
@@ -100,6 +103,13 @@ export interface ToolContext extends ModelSight {
   onOptions(listener: (options: ViewerOptions) => void): void;
   /** What the host answers to an offer. */
   onAnswer(listener: (answer: OfferAnswer) => void): void;
+
+  /** What became of what the page gave out. */
+  onShared(listener: (shared: Shared) => void): void;
+  /** Why nothing can be sent to the chat; null when it can. */
+  chatTrouble(): string | null;
+  /** It is otherwise now. */
+  onChat(listener: (trouble: string | null) => void): void;
 
   /** Tells the extension host. */
   tell(message: PageMessage): void;

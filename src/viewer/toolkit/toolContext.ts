@@ -12,7 +12,7 @@ export interface ToolContextPlaces extends Pick<
   ToolContext,
   | ('panel' | 'layer' | 'signal')
   | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits' | 'setDistance')
-  | ('remembered' | 'remember' | 'view' | 'goTo' | 'tell' | 'tellCompared')
+  | ('remembered' | 'remember' | 'view' | 'goTo' | 'tell' | 'tellCompared' | 'chatTrouble')
 > {
   readonly options: () => ViewerOptions;
 }
@@ -47,6 +47,8 @@ export function toolContextOver(
     onVisibility: (listener) => events.visibility.add(listener, signal),
     onOptions: (listener) => events.options.add(listener, signal),
     onAnswer: (listener) => events.answers.add(listener, signal),
+    onChat: (listener) => events.chat.add(listener, signal),
+    onShared: (listener) => events.shared.add(listener, signal),
     select: (path) => shownModel.selection.select(path ? [path] : [], true),
   };
 }

@@ -3,7 +3,7 @@ import type { Pose } from '../geometry/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { Listeners } from '../base/listeners';
-import type { Marked } from './tool';
+import type { Marked, Shared } from './tool';
 
 /** What the view has to tell its tools. */
 export class ToolEvents {
@@ -12,4 +12,6 @@ export class ToolEvents {
   readonly visibility = new Listeners<Shown<Part>>();
   readonly options = new Listeners<ViewerOptions>();
   readonly answers = new Listeners<OfferAnswer>();
+  readonly chat = new Listeners<string | null>();
+  readonly shared = new Listeners<Shared>();
 }

@@ -11,6 +11,7 @@ export class SharePanel {
   private readonly labels = element('input', { type: 'checkbox' });
   private readonly selected = element('input', { type: 'checkbox' });
   private readonly said = element('p', { class: 'hint', role: 'status' });
+  private readonly chatReason = element('p', { class: 'hint' });
   private readonly saving: HTMLElement;
   private readonly buttons = new Map<ShareTask, HTMLButtonElement>();
   private isSizeChosen = false;
@@ -69,6 +70,7 @@ export class SharePanel {
           button(say('Copy picture'), 'copyPicture'),
         ),
         row(button(say('Send to chat'), 'sendToChat')),
+        this.chatReason,
         ...(isOneModel ? ofOneModel : []),
         this.saving,
         this.said,
@@ -112,6 +114,14 @@ export class SharePanel {
     if (this.selected.disabled) return;
     this.selected.checked = true;
     this.buttons.get('saveStl')?.focus();
+  }
+
+  /** @param trouble why nothing can be sent to the chat; null when it can */
+  showChat(trouble: string | null): void {
+    const button = this.buttons.get('sendToChat');
+    if (button) button.disabled = trouble !== null;
+    this.chatReason.textContent = trouble ?? '';
+    this.chatReason.hidden = trouble === null;
   }
 
   /** What an act does is said below its own button. */

@@ -63,6 +63,12 @@ export const startShare: StartTool = (context) => {
   context.onMarked(() => {
     panel.showSelected(shownModel.selection.parts.length);
   });
+  // The offers of other tools are said by those.
+  context.onShared(({ what, text }) => {
+    if (what !== 'csv') panel.say(text);
+  });
+  context.onChat((trouble) => panel.showChat(trouble));
+  panel.showChat(context.chatTrouble());
   suggestSize();
   const watcher = new ResizeObserver(suggestSize);
   watcher.observe(viewport.canvas);
@@ -165,6 +171,7 @@ export const startShare: StartTool = (context) => {
     // one is made, without the extension that not every program reads.
     if (kind === 'glb' && isAll && model.facts.format === 'GLB' && model.extras === null) {
       context.tell({ kind: 'action', action: 'saveResult' });
+      panel.say(say('VS Code asks where the 3D result is to be saved.'));
       return;
     }
     const scene = buildExportScene(model, parts);

@@ -58,6 +58,32 @@ describe('what goes out of the page', function () {
     await viewer.page.getByLabel('Height in pixels').fill(String(height));
   };
 
+  it('says beside its button what became of an act, and of no act of another tool', async () => {
+    await openTool();
+    await viewer.page.getByRole('button', { name: 'STL…' }).click();
+    await until(() => viewer.said('offer'));
+    await viewer.send({ kind: 'shared', what: 'stl', text: 'Saved 3.4 MB' });
+    const said = viewer.page.locator('.share [role=status]');
+    await said.getByText('Saved 3.4 MB').waitFor();
+    const isBelow = await said.evaluate(
+      (line) => line.previousElementSibling?.textContent?.includes('STL…') ?? false,
+    );
+    assert.equal(isBelow, true);
+    await viewer.send({ kind: 'shared', what: 'csv', text: 'Saved 1 kB' });
+    await viewer.send({ kind: 'shared', what: 'link', text: 'The link is copied' });
+    await said.getByText('The link is copied').waitFor();
+  });
+
+  it('has the chat off, with the reason, where there is none', async () => {
+    await viewer.send({ kind: 'chat', trouble: 'The chat is switched off.' });
+    await openTool();
+    const chat = viewer.page.getByRole('button', { name: 'Send to chat' });
+    assert.equal(await chat.isDisabled(), true);
+    await viewer.page.locator('.share').getByText('The chat is switched off.').waitFor();
+    await viewer.send({ kind: 'chat', trouble: null });
+    assert.equal(await chat.isDisabled(), false);
+  });
+
   it('is a picture of what is seen, of the size that was asked for', async () => {
     await openTool();
     await setSize(400, 300);

@@ -2,17 +2,17 @@ import { sha256Of } from '../../client/source/contentHash';
 import { Emitter, type Disposable, type Event } from '../async/emitter';
 import type { ModelStore } from '../store/modelStore';
 import type { TrackedModel } from '../model/trackedModel';
-import { movedSource, nameAt } from './movedSource';
-import { sourceKey } from './sourceKey';
-import type { SourceLocation } from './sourceLocation';
+import { movedSource, nameAt } from '../source/movedSource';
+import { sourceKey } from '../source/sourceKey';
+import type { SourceLocation } from '../source/sourceLocation';
 
 export interface SourceMovesDeps {
   readonly store: Pick<ModelStore, 'all' | 'get' | 'save' | 'onDidChange'>;
   /** Where a source is, by its URI text; null where nothing ever changes. */
-  placeOf(source: string): SourceLocation | null;
+  readonly placeOf: (source: string) => SourceLocation | null;
   /** Whether a file may be read. */
-  mayRead(source: string): boolean;
-  log(line: string): void;
+  readonly mayRead: (source: string) => boolean;
+  readonly log: (line: string) => void;
 }
 
 /** Keeps a row at its file when that is renamed or moved, and knows which files are gone. */

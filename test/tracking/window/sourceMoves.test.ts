@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { memorySourceFile } from '../../../src/client/source/memorySourceFile';
 import { sha256Of } from '../../../src/client/source/contentHash';
 import { movedSource } from '../../../src/tracking/source/movedSource';
-import { SourceMoves } from '../../../src/tracking/source/sourceMoves';
+import { SourceMoves } from '../../../src/tracking/window/sourceMoves';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 
 describe('movedSource', () => {
