@@ -14,6 +14,7 @@ export {
   wordsVariable,
   type KernelAnswer,
   type KernelRequest,
+  type CompareRequest,
   type LookRequest,
 } from './process/kernelMessages';
 export { memoryLimitVariable } from './process/memoryLimit';

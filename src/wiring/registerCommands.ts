@@ -53,12 +53,13 @@ export function registerCommands(
   });
 }
 
-function compare({ uploads, store, start, resultKeyOf, panels, comparisons }: Wired) {
+function compare({ uploads, store, start, resultKeyOf, panels, comparisons, packer }: Wired) {
   return compareCommands({
     ...uploads,
     ...{ models: store, start, resultKeyOf: resultKeyOf },
     activeKey: () => panels.active()?.key ?? null,
     open: comparisons.open,
+    comparer: packer,
   });
 }
 

@@ -2,7 +2,7 @@ import type { PartDetail } from '../../model/compare/comparedFaces';
 import { partShape, type PartShape, type VisitTriangle } from '../../model/compare/comparedShape';
 import type { DetailedPart } from '../../model/compare/differingFaces';
 import { partDetail } from '../../model/compare/partDetail';
-import { evenMove } from '../../model/evenMove';
+import { evenMove, placedFace, placedFeature, type EvenMove } from '../../model/evenMove';
 import type { Vector } from '../../model/shapes';
 import { boxedPart } from '../base/exactBoxes';
 import { defaultColor } from '../base/color';
@@ -80,10 +80,17 @@ function placedPart(
     detail: () =>
       (detail ??= partDetail({
         ...{ shape, forEach, faceStarts },
-        faces: isExact ? (part.shapes?.faces ?? null) : null,
-        features: part.features ?? [],
-        move: evenMove(matrix),
+        ...placedExactly(part, isExact ? evenMove(matrix) : null),
       })),
+  };
+}
+
+/** @param move null where the exact shape is not known in its place */
+function placedExactly({ shapes, features }: PartMesh, move: EvenMove | null) {
+  if (!shapes || !move) return { faces: null, features: [] };
+  return {
+    faces: shapes.faces.map((face) => placedFace(face, move)),
+    features: (features ?? []).map((feature) => placedFeature(feature, move)),
   };
 }
 

@@ -8,8 +8,12 @@ import { featureChangeText } from './featureChangeText';
 import type { Shift } from './shiftBetween';
 import { unitChangeText } from './unitChangeText';
 
-/** The change in words, a sentence a line; none where nothing that counts is another. */
-export function changeLines(changes: ModelChanges): readonly string[] {
+/**
+ * The change in words, a sentence a line; none where nothing that counts is another.
+ * @param axes of a model that stands otherwise than its file
+ */
+export function changeLines(given: ModelChanges, axes: Axes = asTheyAre): readonly string[] {
+  const changes = axes === asTheyAre ? given : turned(given, axes);
   const ofWhole = wholeRules.flatMap((rule) => rule(changes));
   const onlyPart = onlyPartOf(changes);
   const ofParts = changes.unitChange
@@ -20,6 +24,36 @@ export function changeLines(changes: ModelChanges): readonly string[] {
   // What a drawing says of a single part comes before its volume.
   const lines = onlyPart ? [...ofParts, ...ofWhole] : [...ofWhole, ...ofParts];
   return lines.map((line) => visibleText(line));
+}
+
+/** Sizes and steps along the axes of the file. */
+interface Axes {
+  readonly size: (size: Vector) => Vector;
+  readonly step: (step: Vector) => Vector;
+}
+
+const asTheyAre: Axes = { size: (size) => size, step: (step) => step };
+
+function turned(changes: ModelChanges, { size, step }: Axes): ModelChanges {
+  const ofState = (state: ModelState): ModelState => ({
+    ...state,
+    size: state.size && { ...state.size, value: size(state.size.value) },
+  });
+  const ofPart = (part: PartState | null) =>
+    part && { ...part, size: { ...part.size, value: size(part.size.value) } };
+  return {
+    ...changes,
+    before: ofState(changes.before),
+    after: ofState(changes.after),
+    parts: changes.parts.map((part) => ({
+      ...part,
+      before: ofPart(part.before),
+      after: ofPart(part.after),
+      shift: part.shift && { ...part.shift, steps: step(part.shift.steps) },
+      changedShift: part.changedShift && step(part.changedShift),
+      features: part.features.map((one) => ({ ...one, shift: one.shift && step(one.shift) })),
+    })),
+  };
 }
 
 /** The part of which both files are; null where one of them has more or less than one. */

@@ -1,4 +1,3 @@
-import { placedFace, placedFeature, type EvenMove } from '../evenMove';
 import type { Feature } from '../features';
 import type { FaceShape, Vector } from '../shapes';
 import { cross, dot, lengthOf, minus, unit } from '../vectors';
@@ -14,19 +13,18 @@ export interface DetailSource {
   readonly forEach: (visit: VisitTriangle) => void;
   /** First triangle of each face, in order; null where nobody tells faces apart. */
   readonly faceStarts: ArrayLike<number> | null;
-  /** The exact faces in the part's own coordinates, as many as starts; null where only triangles are known. */
+  /** The exact faces in their place, as many as starts; null where only triangles are known. */
   readonly faces: readonly FaceShape[] | null;
+  /** In their place as well. */
   readonly features: readonly Feature[];
-  /** Null where the placement stretches the part unevenly. */
-  readonly move: EvenMove | null;
 }
 
 /** What is known of the faces of a part in its place. */
 export function partDetail(source: DetailSource): PartDetail {
-  const { shape, faces, features, move, faceStarts } = source;
+  const { shape, faces, features, faceStarts } = source;
   const { tolerance, radii, box } = shape;
   const reach = Math.max(lengthOf(box[0]), lengthOf(box[1]));
-  const isExact = faces !== null && move !== null && faceStarts !== null;
+  const isExact = faces !== null && faceStarts !== null;
   const rounding = roundingPart * Math.max(radii[3], reach);
   const slack = isExact ? (tolerance ?? 0) + rounding : Math.max(leastMeshSlack, rounding);
   const exactSlack = Math.max(leastSlack, roundingPart * reach);
@@ -42,8 +40,8 @@ export function partDetail(source: DetailSource): PartDetail {
   }
   return {
     ...known,
-    faces: spots.map((spot, i) => exactFace(spot, faces[i], move)),
-    features: features.map((feature) => placedFeature(feature, move)),
+    faces: spots.map((spot, i) => exactFace(spot, faces[i])),
+    features,
   };
 }
 
@@ -110,10 +108,8 @@ function cornersAt(corners: Float64Array, triangle: number): [Vector, Vector, Ve
   return [corner(9 * triangle), corner(9 * triangle + 3), corner(9 * triangle + 6)];
 }
 
-function exactFace(spot: FaceSpot, face: FaceShape | undefined, move: EvenMove): FaceSpot {
-  if (!face) return spot;
-  const surface = placedFace(face, move);
-  return { ...spot, area: surface.area, isExact: true, surface };
+function exactFace(spot: FaceSpot, face: FaceShape | undefined): FaceSpot {
+  return face ? { ...spot, area: face.area, isExact: true, surface: face } : spot;
 }
 
 /** Pieces that were found flat are planes if no corner stands out of them. */

@@ -6,6 +6,7 @@ import { acceptedExtensions, sourceExtensionOf } from '../../interface/sourceExt
 import { displayText } from '../base/displayText';
 import { choose, type Choice } from '../sinks/questions';
 import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from '../source/gitApi';
+import { fileAt, namesOf, refsOf, type GitRef } from '../source/gitHistory';
 import { shortHash, stagedAddress, type Stage } from '../source/gitRevision';
 
 /** A revision of a file, and what it is called. */
@@ -66,6 +67,68 @@ const stageWords = (): Readonly<Record<Stage, string>> => ({
   theirs: say('theirs'),
 });
 
+/**
+ * Asks for two revisions of a file, of which git keeps at least one; null when the user wants nothing.
+ * @throws ServiceError `fileMissing` when the file is in no repository
+ */
+export async function askTwoRevisions(
+  file: vscode.Uri,
+): Promise<readonly [before: Revision, after: Revision] | null> {
+  const api = await gitApi();
+  const git = { api, repository: await mustBeIn(api, file) };
+  const name = displayText(nameOf(file), 60);
+  const before = await askOneOf(git, file, say('{name}: the old revision', { name }));
+  const after = before && (await askOneOf(git, file, say('{name}: the new revision', { name })));
+  return before && after ? [before, after] : null;
+}
+
+async function askOneOf(git: Git, file: vscode.Uri, title: string): Promise<Revision | null> {
+  const disk: Choice<'disk'> = {
+    value: 'disk',
+    icon: 'file',
+    label: say('The Working Tree'),
+    description: say('the file as it is now'),
+  };
+  const chosen = await choose([...revisionsInGit(), disk], { title });
+  if (chosen === 'disk') return onDisk(file);
+  return chosen ? inGit(git, file, chosen) : null;
+}
+
+function inGit(git: Git, file: vscode.Uri, chosen: InGit): Promise<Revision | null> {
+  switch (chosen) {
+    case 'head':
+      return atCommit(file, 'HEAD');
+    case 'staged':
+      return atStage(file, 'staged');
+    case 'ref':
+      return askRef(file);
+    case 'commit':
+      return askCommit(git, file);
+  }
+}
+
+async function askRef(file: vscode.Uri): Promise<Revision | null> {
+  const items = refsOf(file).then((all) => {
+    if (all.length > 0) return all.map(refItem);
+    const text = say('The repository of {name} has no branch and no tag.', { name: nameOf(file) });
+    throw new ServiceError('fileMissing', text);
+  });
+  const chosen = await choose(await items, { title: say('Compare with the branch or tag') });
+  return chosen ? atCommit(file, chosen.name) : null;
+}
+
+function refItem(ref: GitRef): Choice<GitRef> {
+  const label = displayText(ref.name, 100);
+  switch (ref.kind) {
+    case 'branch':
+      return { value: ref, icon: 'git-branch', label };
+    case 'remote':
+      return { value: ref, icon: 'cloud', label };
+    case 'tag':
+      return { value: ref, icon: 'tag', label };
+  }
+}
+
 /** Asks with what a file shall be compared; null when the user wants nothing. */
 export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
   const git = await gitOf(file);
@@ -73,12 +136,12 @@ export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
   const chosen = git ? await choose(otherRevisions(), { title }) : 'file';
   if (chosen === undefined) return null;
   if (chosen === 'file') return askFile(file);
-  if (chosen === 'head') return atCommit(file, 'HEAD');
-  if (chosen === 'staged') return atStage(file, 'staged');
-  return git && askCommit(git, file);
+  return git && inGit(git, file, chosen);
 }
 
-const otherRevisions = (): readonly Choice<'head' | 'staged' | 'commit' | 'file'>[] => [
+type InGit = 'head' | 'staged' | 'ref' | 'commit';
+
+const revisionsInGit = (): readonly Choice<InGit>[] => [
   { value: 'head', icon: 'git-commit', label: 'HEAD', description: say('the last commit') },
   { value: 'staged', icon: 'inbox', label: say('The Index'), description: say('what is staged') },
   {
@@ -87,6 +150,11 @@ const otherRevisions = (): readonly Choice<'head' | 'staged' | 'commit' | 'file'
     label: say('A Commit…'),
     description: say('of the history of this file'),
   },
+  { value: 'ref', icon: 'git-branch', label: say('A Branch or Tag…') },
+];
+
+const otherRevisions = (): readonly Choice<InGit | 'file'>[] => [
+  ...revisionsInGit(),
   { value: 'file', icon: 'file', label: say('Another File…') },
 ];
 
@@ -110,8 +178,7 @@ async function gitOf(file: vscode.Uri): Promise<Git | null> {
 const mostCommits = 500;
 
 async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Revision | null> {
-  const commits = repository.log({ maxEntries: mostCommits, path: file.fsPath });
-  const items = commits.then((all) => {
+  const items = commitsOf(repository, file).then((all) => {
     if (all.length > 0) return all.map(commitItem);
     const text = say('{name} has no history in git.', { name: nameOf(file) });
     throw new ServiceError('fileMissing', text);
@@ -119,6 +186,22 @@ async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Re
   const chosen = await choose(await items, { title: say('Compare with the commit') });
   return chosen ? revisionAt(api, file, chosen.hash, subjectOf(chosen)) : null;
 }
+
+/** Under whatever name the file had, the newest first. */
+async function commitsOf(repository: Repository, file: vscode.Uri): Promise<readonly Commit[]> {
+  const names = await namesOf(file);
+  const logs = await Promise.all(
+    names.slice(0, mostNames).map((name) => {
+      const { fsPath } = vscode.Uri.joinPath(repository.rootUri, ...name.split('/'));
+      return repository.log({ maxEntries: mostCommits, path: fsPath });
+    }),
+  );
+  const byHash = new Map(logs.flat().map((commit) => [commit.hash, commit]));
+  const timeOf = ({ authorDate }: Commit) => authorDate?.getTime() ?? 0;
+  return [...byHash.values()].sort((a, b) => timeOf(b) - timeOf(a));
+}
+
+const mostNames = 10;
 
 function subjectOf({ message }: Commit): string {
   const [subject = ''] = message.split('\n', 1);
@@ -161,11 +244,16 @@ export function isCadFile(uri: vscode.Uri): boolean {
 }
 
 /** @param name a branch, a tag, the subject of the commit; nothing more is said of a mere hash */
-function revisionAt(api: GitApi, file: vscode.Uri, hash: string, name: string): Revision {
+async function revisionAt(
+  api: GitApi,
+  file: vscode.Uri,
+  hash: string,
+  name: string,
+): Promise<Revision> {
   const short = shortHash(hash);
   const isNamed = name !== '' && !hash.startsWith(name);
   return {
-    source: api.toGitUri(file, hash),
+    source: api.toGitUri(await fileAt(file, hash), hash),
     label: isNamed ? `${displayText(name, 40)} · ${short}` : short,
   };
 }

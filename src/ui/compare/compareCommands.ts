@@ -12,5 +12,13 @@ export function compareCommands(parts: CompareDeps): Readonly<Record<string, Job
       const { compareChange } = await import('./compareRevisions');
       return compareChange(parts, args);
     },
+    'caliper.reviewFolder': async (...args) => {
+      const { reviewFolder } = await import('./reviewFolder');
+      return reviewFolder(parts, args);
+    },
+    'caliper.compareCommits': async (...args) => {
+      const { compareCommits } = await import('./compareRevisions');
+      return compareCommits(parts, args);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { PackOutcome } from '../../model/viewPack';
 import type { UploadRequest } from '../../tracking/window/conversions';
 import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
 import type { Models } from '../models/pickModels';
@@ -13,4 +14,19 @@ export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' |
   /** The model of the active tab. */
   activeKey(): string | null;
   open(comparison: Comparison): Promise<void>;
+  /** Compares two files on this machine; null for one that is not there. */
+  readonly comparer: {
+    compare(
+      before: GivenFile | null,
+      after: GivenFile | null,
+      into: { readonly changesPath: string; readonly picturePath: string },
+      signal: AbortSignal,
+    ): Promise<PackOutcome>;
+  };
+}
+
+interface GivenFile {
+  readonly path: string;
+  /** With the extension that belongs to the content. */
+  readonly fileName: string;
 }

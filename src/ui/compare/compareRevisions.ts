@@ -9,7 +9,15 @@ import { openSource } from '../source/openSource';
 import { isModelKey } from '../base/panelState';
 import type { Service } from '../service/services';
 import { mustBeTrusted } from '../upload/upload';
-import { askRevision, atCommit, isCadFile, nameOf, onDisk, type Revision } from './chooseRevisions';
+import {
+  askRevision,
+  askTwoRevisions,
+  atCommit,
+  isCadFile,
+  nameOf,
+  onDisk,
+  type Revision,
+} from './chooseRevisions';
 import type { CompareDeps } from './compareParts';
 import type { Side } from './comparison';
 import { gitRevisionOf } from '../source/gitRevision';
@@ -45,6 +53,27 @@ export async function compareChange(
   }
   const chosen = await ask();
   return chosen && compare(parts, chosen);
+}
+
+/**
+ * Compares two revisions of a CAD file that one picks: commits, branches, tags, the index, the working tree.
+ * Arguments: the file; then both revisions by their names of git, which asks for nothing.
+ */
+export async function compareCommits(
+  parts: CompareDeps,
+  [first, ...names]: readonly unknown[],
+): Promise<string | null> {
+  mustBeTrusted();
+  const [file] = await filesOf(parts, first);
+  if (!file) return null;
+  const name = nameOf(file);
+  if (!isCadFile(file)) throw new ServiceError('notAccepted', notAccepted(name));
+  const [old, current] = names;
+  const both =
+    typeof old === 'string' && typeof current === 'string'
+      ? ([await atCommit(file, old), await atCommit(file, current)] as const)
+      : await askTwoRevisions(file);
+  return both && compare(parts, { name, before: both[0], after: both[1] });
 }
 
 async function chooseRevisions(

@@ -128,7 +128,7 @@ function blobOf(
 }
 
 /** Git names files by their way from the root, with slashes. */
-async function pathIn(root: string, file: vscode.Uri): Promise<string> {
+export async function pathIn(root: string, file: vscode.Uri): Promise<string> {
   const direct = path.relative(root, file.fsPath);
   const isBelow = !direct.startsWith('..') && !path.isAbsolute(direct);
   const below = isBelow ? direct : path.relative(await real(root), await realFile(file.fsPath));

@@ -18,8 +18,14 @@ export interface Surface {
   readonly shines: boolean;
 }
 
+/** What of a table of looks a surface is drawn from. */
+export type SurfaceLooks = Pick<
+  LookTable,
+  'texture' | 'paper' | 'patterns' | 'isApart' | 'isWireframe' | 'cuts'
+>;
+
 /** Shades a surface, with colour, opacity, roughness and glow of each slot from the table. */
-export function surfaceMaterial(surface: Surface, pass: Pass, looks: LookTable): ShaderMaterial {
+export function surfaceMaterial(surface: Surface, pass: Pass, looks: SurfaceLooks): ShaderMaterial {
   const { isDoubleSided, isFlat, hasColors, picture, cut, shines } = surface;
   const { paper, patterns, isApart, isWireframe } = looks;
   return new ShaderMaterial({

@@ -22,6 +22,8 @@ export interface Tint {
   readonly opacity: number;
   /** As in `LookTable.setPattern`. */
   readonly pattern: number;
+  /** Its faces are drawn by somebody else: it is pointed at and has its edges all the same. */
+  readonly areFacesElsewhere?: true;
 }
 
 /** Less than this is drawn with the edges of a ghost. */
@@ -129,7 +131,10 @@ export class Highlights {
     this.pickable[slot] = Number(!isHidden && !this.shown.ghosts.has(part));
     this.model.looks.setLook(slot, {
       color: face ? this.faceColor(face, mark) : white,
-      opacity: isHidden ? 0 : Math.min(most, this.opacityOf(piece, mark, isGhost)),
+      opacity:
+        isHidden || tint?.areFacesElsewhere
+          ? 0
+          : Math.min(most, this.opacityOf(piece, mark, isGhost)),
       edgeColor: face ? this.edgeColor(face, piece.opacity, mark, isFaint) : this.wireColor(mark),
       edgeWidth: isHidden ? 0 : isFaint ? ghostEdgeWidth : width,
     });

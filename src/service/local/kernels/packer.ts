@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { NamedView } from '../../../model/namedView';
 import { say } from '../../../words/say';
 import type { PackOutcome } from '../../../model/viewPack';
-import type { LookRequest } from '../../../kernel';
+import type { CompareRequest, LookRequest } from '../../../kernel';
 import { fileTroubleText } from '../../record/failures';
 import { KernelProcess } from './kernelProcess';
 
@@ -86,13 +86,29 @@ export class Packer {
     return this.inTurn(request, signal, (given) => laterBy(graceMs, given));
   }
 
+  /** Writes what became of a file as JSON, `ToldChanges`, and a picture of it; null for a file that is not there. */
+  async compare(
+    before: ResultFile | null,
+    after: ResultFile | null,
+    { changesPath, picturePath }: { readonly changesPath: string; readonly picturePath: string },
+    signal: AbortSignal,
+  ): Promise<PackOutcome> {
+    const source = after ?? before;
+    if (!source) return failed(say('The file cannot be read.'));
+    const { path: sourcePath, fileName } = source;
+    const other = after && before && { sourcePath: before.path, fileName: before.fileName };
+    const isOld = after === null;
+    const given = { sourcePath, fileName, changesPath, picturePath, isOld, other };
+    return this.inTurn({ kind: 'compare', quality: 'normal', ...given }, signal);
+  }
+
   async stop(): Promise<void> {
     await this.running?.kernel.stop();
   }
 
   /** @param onceBegun what stops it from its turn on */
   private inTurn(
-    request: LookRequest,
+    request: LookRequest | CompareRequest,
     signal: AbortSignal,
     onceBegun: (signal: AbortSignal) => AbortSignal = (same) => same,
   ): Promise<PackOutcome> {
@@ -101,7 +117,10 @@ export class Packer {
     return packing;
   }
 
-  private async askNow(request: LookRequest, signal: AbortSignal): Promise<PackOutcome> {
+  private async askNow(
+    request: LookRequest | CompareRequest,
+    signal: AbortSignal,
+  ): Promise<PackOutcome> {
     const { kernel, limits } = this.process();
     const outcome = await kernel.ask(request, {
       phase: () => undefined,

@@ -1,6 +1,9 @@
 import type { Packer } from './packer';
 
-export type PackerClient = Pick<Packer, 'warm' | 'pack' | 'draw' | 'tell' | 'picture' | 'stop'>;
+export type PackerClient = Pick<
+  Packer,
+  'warm' | 'pack' | 'draw' | 'tell' | 'picture' | 'compare' | 'stop'
+>;
 
 /** A packer that is made when it is first asked for something: many a window shows no model. */
 export function packerOnDemand(make: () => Promise<PackerClient>): PackerClient {
@@ -20,6 +23,7 @@ export function packerOnDemand(make: () => Promise<PackerClient>): PackerClient 
     draw: async (...args) => (await packer()).draw(...args),
     tell: async (...args) => (await packer()).tell(...args),
     picture: async (...args) => (await packer()).picture(...args),
+    compare: async (...args) => (await packer()).compare(...args),
     stop: async () => {
       const one = await made?.catch(() => null);
       await one?.stop();

@@ -30,18 +30,22 @@ const faint = 0.12;
 /**
  * How each part of both revisions is drawn. What stands in both in the same place is drawn once: two
  * equal faces in one place would flicker.
+ * @param painted parts whose faces are painted one by one
  */
 export function tintsOf(
   matches: readonly Match<RevisionPart>[],
   colours: ReadonlyMap<ChangeKind, Color>,
   blend: Blend,
+  painted: ReadonlySet<Part> = new Set(),
 ): ReadonlyMap<Part, Tint> {
   const tints = new Map<Part, Tint>();
   for (const { kind, before, after } of matches) {
     const [old, current] = opacitiesOf(kind, blend);
     const look = { color: colours.get(kind) ?? null, pattern: patterns[kind] };
-    if (before) tints.set(before.part, { ...look, opacity: old });
-    if (after) tints.set(after.part, { ...look, opacity: current });
+    const lookOf = (part: Part) =>
+      painted.has(part) ? ({ ...look, color: null, areFacesElsewhere: true } as const) : look;
+    if (before) tints.set(before.part, { ...lookOf(before.part), opacity: old });
+    if (after) tints.set(after.part, { ...lookOf(after.part), opacity: current });
   }
   return tints;
 }

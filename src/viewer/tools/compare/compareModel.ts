@@ -1,19 +1,25 @@
 import type { PartPath } from '../../../model/page/viewerMessages';
-import type { Vector } from '../../../model/shapes';
 import { exactBox } from '../measure/exact/box';
+import { exactFacesOf as measuredFacesOf } from '../measure/thing';
 import { ModelKnowledge, type PartKnowledge } from '../measure/modelKnowledge';
-import { exactFacesOf } from '../measure/thing';
+import type { PartDetail } from '../../../model/compare/comparedFaces';
+import type { DetailedPart } from '../../../model/compare/differingFaces';
+import { partDetail } from '../../../model/compare/partDetail';
+import { evenMove, placedFeature } from '../../../model/evenMove';
+import { placedBox, readReaches, type ExactBox } from '../../../model/reaches';
 import { minus } from '../../geometry/vectors';
 import type { Model, Part } from '../../model/model';
-import { matchParts, type ComparedPart, type Match } from '../../../model/compare/matchParts';
+import { matchParts, type Match } from '../../../model/compare/matchParts';
 import { trianglesOf } from './trianglesOf';
-import { partShape } from '../../../model/compare/comparedShape';
+import { partShape, type VisitTriangle } from '../../../model/compare/comparedShape';
 
 /** The two revisions below the root of a comparison, by the first step of their paths. */
 export const revisionSteps = { before: 0, after: 1 } as const;
 
-export interface RevisionPart extends ComparedPart {
+export interface RevisionPart extends DetailedPart {
   readonly part: Part;
+  /** Around its exact shape; null where only triangles tell. */
+  readonly exactBox: () => ExactBox | null;
 }
 
 /** What became of each part between the two revisions that a joined model holds. */
@@ -26,15 +32,27 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
     return parts.map((part) => {
       const known = knowledge.of(part);
       const { volume, area, tolerance } = known;
-      const exactSize = () => sizeOf(known);
+      const exactBox = () => exactBoxOf(known);
+      const exactSize = () => {
+        const box = exactBox();
+        return box && minus(box.high, box.low);
+      };
       const facts = { exactVolume: volume, exactArea: area, exactSize, tolerance };
+      const forEach = (visit: VisitTriangle) => visitTriangles(part, visit);
+      const shape = partShape(forEach, facts);
+      // A file's own name often stands at the root, and differs by the revision's.
+      const trail = trailOf(part, depth);
+      let detail: PartDetail | null = null;
       return {
-        part,
+        ...{ part, trail, shape, exactBox },
         name: part.product,
-        // A file's own name often stands at the root, and differs by the revision's.
-        trail: trailOf(part, depth),
-        shape: partShape((visit) => visitTriangles(part, visit), facts),
+        under: trail.at(-2) ?? null,
         colours: coloursOf(part),
+        detail: () => {
+          const { faceStarts } = part;
+          detail ??= partDetail({ shape, forEach, faceStarts, ...exactFacesOf(known) });
+          return detail;
+        },
       };
     });
   };
@@ -49,10 +67,25 @@ function trailOf({ assemblies, name }: Part, depth: number): readonly string[] {
   return steps.map((step) => step.slice(0, longestStep));
 }
 
-function sizeOf(known: PartKnowledge): Vector | null {
-  const faces = exactFacesOf(known);
+/** Of its exact shape in its place; null where only triangles tell. */
+function exactBoxOf(known: PartKnowledge): ExactBox | null {
+  const { part } = known;
+  const reach = readReaches(part.extras());
+  if (reach) return placedBox(reach, part.place.elements);
+  // Of a result that does not say how far it reaches, simple faces tell it.
+  const faces = measuredFacesOf(known);
   const box = faces && exactBox(faces);
-  return box && minus(box.max, box.min);
+  return box && { low: box.min, high: box.max };
+}
+
+function exactFacesOf({ part, shapes, featureOf }: PartKnowledge) {
+  const move = evenMove(part.place.elements);
+  if (!shapes || !move) return { faces: null, features: [] };
+  const features = new Set(shapes.faces.flatMap((_, face) => featureOf(face) ?? []));
+  return {
+    faces: shapes.faces,
+    features: [...features].map((feature) => placedFeature(feature, move)),
+  };
 }
 
 /** How many steps all paths have in common before their last one. */

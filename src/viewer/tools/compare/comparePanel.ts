@@ -4,13 +4,21 @@ import { element } from '../../base/dom';
 import type { Blend } from './blend';
 import { DeltaTable } from './deltaTable';
 import type { RevisionNames } from './joinPacks';
-import { KindLegend } from './kindLegend';
+import { faceLegend, KindLegend } from './kindLegend';
 
 export interface CompareActions {
   readonly blend: (change: Partial<Blend>) => void;
   readonly go: (row: number) => void;
   /** To the next row, or the one before it. */
   readonly step: (by: number) => void;
+}
+
+/** What is said of the change beside the table. */
+export interface ChangeWords {
+  /** A sentence each. */
+  readonly lines: readonly string[];
+  /** Whether faces of changed parts are painted one by one. */
+  readonly hasFaces: boolean;
 }
 
 /** The controls of a comparison: which revisions, the slider, the legend, the table. */
@@ -24,6 +32,7 @@ export class ComparePanel {
     place: HTMLElement,
     private readonly names: RevisionNames,
     counts: ChangeCounts,
+    { lines, hasFaces }: ChangeWords,
     actions: CompareActions,
   ) {
     const range = { type: 'range', min: '0', max: '100', step: '1' };
@@ -55,6 +64,7 @@ export class ComparePanel {
         endButton(say('New'), () => actions.blend({ share: 1 })),
       ),
       this.legend.element,
+      ...(hasFaces ? [faceLegend()] : []),
       element('label', {}, this.faint, say('See through what is unchanged')),
       element(
         'div',
@@ -62,6 +72,7 @@ export class ComparePanel {
         endButton(say('Previous change'), () => actions.step(-1)),
         endButton(say('Next change'), () => actions.step(1)),
       ),
+      ...linesElement(lines),
       this.table.element,
     );
     place.append(whole);
@@ -79,6 +90,22 @@ export class ComparePanel {
   note(text: string): void {
     this.table.element.before(element('p', { class: 'note' }, text));
   }
+}
+
+/** More sentences than these are counted, not shown. */
+const mostLines = 40;
+
+function linesElement(lines: readonly string[]): readonly HTMLElement[] {
+  if (lines.length === 0) return [];
+  const more = lines.length - mostLines;
+  const shown = [
+    ...lines.slice(0, mostLines),
+    ...(more > 0 ? [say('and {count} more', { count: more })] : []),
+  ];
+  const items = shown.map((line) => element('li', {}, line));
+  return [
+    element('ul', { class: 'change-lines', 'aria-label': say('The change in words') }, ...items),
+  ];
 }
 
 function shareText(percent: number, { before, after }: RevisionNames): string {

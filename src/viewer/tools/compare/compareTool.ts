@@ -12,7 +12,10 @@ import { compareModel, type RevisionPart } from './compareModel';
 import { ComparePanel } from './comparePanel';
 import { deltaRow } from './deltas';
 import type { RevisionNames } from './joinPacks';
+import { FacePaint, paintedMatches } from './facePaint';
 import { kindColours, kindWords } from './kindLegend';
+import { revisionLines } from './revisionLines';
+import { differingFaces } from '../../../model/compare/differingFaces';
 import { unitChangeBetween, type Match } from '../../../model/compare/matchParts';
 import { unitChangeText } from '../../../model/compare/unitChangeText';
 import { PictureLegend } from './pictureLegend';
@@ -49,6 +52,7 @@ class CompareTool implements Tool {
   private readonly counts: ChangeCounts;
   private readonly panel: ComparePanel;
   private readonly legend: PictureLegend;
+  private readonly faces: FacePaint;
   private blend: Blend;
   private at: number | null = null;
   private giveKeysBack: () => void = () => undefined;
@@ -60,12 +64,21 @@ class CompareTool implements Tool {
     this.matches = compareModel(context.model);
     this.changes = inOrder(this.matches.filter(({ kind }) => kind !== 'unchanged'));
     this.counts = countsOf(this.matches);
-    this.panel = new ComparePanel(context.panel, names, this.counts, {
+    const unitChange = unitChangeBetween(this.matches);
+    const painted = unitChange ? [] : paintedMatches(this.matches, differingFaces);
+    this.faces = new FacePaint(context.model, painted);
+    for (const mesh of this.faces.meshes) context.add(mesh);
+    // The warning about units stands above the table already.
+    const warning = unitChange && unitChangeText(unitChange);
+    const all = revisionLines(context.model, this.matches, names);
+    const lines = all.filter((line) => line !== warning);
+    const words = { lines, hasFaces: painted.length > 0 };
+    this.panel = new ComparePanel(context.panel, names, this.counts, words, {
       blend: (change) => this.change(change),
       go: (row) => this.go(row),
       step: (by) => this.step(by),
     });
-    this.legend = new PictureLegend(names, this.counts);
+    this.legend = new PictureLegend(names, this.counts, words.hasFaces);
     context.layer.append(this.legend.element);
     this.blend = readBlend(context.remembered());
     this.noteUnits();
@@ -76,7 +89,11 @@ class CompareTool implements Tool {
     onThemeChange(() => this.paint(), context.signal);
     context.signal.addEventListener('abort', () => {
       this.legend.element.remove();
+      this.faces.dispose();
     });
+    context.onVisibility(() => this.paint());
+    context.shownModel.moved.add(() => this.moveFaces(), context.signal);
+    this.moveFaces();
     context.tellCompared(this.counts);
     context.speak(summaryOf(this.counts, names));
   }
@@ -155,10 +172,19 @@ class CompareTool implements Tool {
   private paint(): void {
     const { shownModel, viewport } = this.context;
     const strength = readTheme().isHighContrast ? strongPattern : usualPattern;
-    shownModel.highlights.tint(tintsOf(this.matches, kindColours(), this.blend), strength);
+    shownModel.highlights.tint(
+      tintsOf(this.matches, kindColours(), this.blend, this.faces.parts),
+      strength,
+    );
+    const { hidden } = shownModel.visibility.shown;
+    this.faces.paint(this.blend, strength, (part) => hidden.has(part));
     this.panel.show(this.blend);
     this.legend.show(this.blend.hidden);
     viewport.invalidate();
+  }
+
+  private moveFaces(): void {
+    this.faces.move(this.context.viewport.stand.matrixWorld);
   }
 
   private showTable(): void {

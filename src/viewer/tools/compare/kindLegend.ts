@@ -6,6 +6,7 @@ import {
   type ChangeKind,
 } from '../../../model/page/viewerMessages';
 import { element } from '../../base/dom';
+import { faceKinds, type FaceKind } from './facePaint';
 import { colorNamed } from '../../base/theme';
 
 /** The word and the sign of each kind: nothing is told by colour alone. */
@@ -37,7 +38,7 @@ export class KindLegend {
   private readonly boxes = new Map<ChangeKind, HTMLInputElement>();
 
   constructor(counts: ChangeCounts, changed: (hidden: ReadonlySet<ChangeKind>) => void) {
-    for (const kind of changeKinds) {
+    for (const kind of changeKinds.filter((one) => counts[one] > 0)) {
       const [word, sign] = kindWords()[kind];
       const box = element('input', { type: 'checkbox' });
       const swatch = element('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }, sign);
@@ -48,7 +49,6 @@ export class KindLegend {
         swatch,
         say('{kind} {count}', { kind: word, count: counts[kind] }),
       );
-      box.disabled = counts[kind] === 0;
       box.addEventListener('change', () => changed(this.hidden()));
       this.boxes.set(kind, box);
       this.element.append(label);
@@ -62,4 +62,27 @@ export class KindLegend {
   private hidden(): ReadonlySet<ChangeKind> {
     return new Set(changeKinds.filter((kind) => this.boxes.get(kind)?.checked === false));
   }
+}
+
+/** What the colours of single faces mean. */
+export const faceWords = (): Readonly<Record<FaceKind, string>> => ({
+  both: say('Faces in both'),
+  old: say('Only in the old one'),
+  new: say('Only in the new one'),
+});
+
+/** For the panel: a swatch and a name each. */
+export function faceLegend(): HTMLElement {
+  return element(
+    'ul',
+    { class: 'face-legend', 'aria-label': say('Faces of changed parts') },
+    ...faceKinds.map((kind) =>
+      element(
+        'li',
+        {},
+        element('span', { class: `swatch faces-${kind}`, 'aria-hidden': 'true' }),
+        faceWords()[kind],
+      ),
+    ),
+  );
 }

@@ -7,7 +7,8 @@ import {
 import { element } from '../../base/dom';
 import { inPicture } from '../../base/inPicture';
 import type { RevisionNames } from './joinPacks';
-import { kindColours, kindWords } from './kindLegend';
+import { faceColours, faceKinds, type FaceKind } from './facePaint';
+import { faceWords, kindColours, kindWords } from './kindLegend';
 
 /**
  * Says over the model, and on pictures of it, what the colours mean. For the eye: who listens has the
@@ -23,6 +24,7 @@ export class PictureLegend {
   constructor(
     private readonly names: RevisionNames,
     private readonly counts: ChangeCounts,
+    private readonly hasFaces: boolean,
   ) {}
 
   /** @param hidden kinds that are not drawn */
@@ -35,6 +37,7 @@ export class PictureLegend {
       ...changeKinds
         .filter(isMeant)
         .flatMap((kind) => this.row(kind, colours.get(kind)?.getStyle())),
+      ...(this.hasFaces && !hidden.has('changed') ? faceRows() : []),
     );
   }
 
@@ -46,3 +49,13 @@ export class PictureLegend {
     return [swatch, element('span', {}, say('{kind} {count}', { kind: word, count }))];
   }
 }
+
+function faceRows(): readonly HTMLElement[] {
+  return faceKinds.flatMap((kind) => {
+    const swatch = element('span', { class: 'sign' }, faceSigns[kind]);
+    swatch.style.backgroundColor = faceColours[kind];
+    return [swatch, element('span', {}, faceWords()[kind])];
+  });
+}
+
+const faceSigns: Readonly<Record<FaceKind, string>> = { both: '=', old: '−', new: '+' };

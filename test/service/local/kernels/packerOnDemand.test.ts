@@ -65,6 +65,7 @@ function recording(heard: unknown[][]): PackerClient {
     draw: (...args) => hear('draw', ...args),
     tell: (...args) => hear('tell', ...args),
     picture: (...args) => hear('picture', ...args),
+    compare: (...args) => hear('compare', ...args),
     stop: async () => {
       await hear('stop');
     },

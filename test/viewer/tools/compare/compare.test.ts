@@ -69,7 +69,8 @@ describe('a comparison of two revisions', function () {
       assert.ok(box && box.width < 40, 'signs are as wide as they need, also below long names');
     }
     const kinds = ['≠', 'Changed 1', '+', 'Added 1', '−', 'Removed 1', '→', 'Moved 1'];
-    assert.deepEqual(words, ['HEAD → saved', ...kinds]);
+    const faces = ['=', 'Faces in both', '−', 'Only in the old one', '+', 'Only in the new one'];
+    assert.deepEqual(words, ['HEAD → saved', ...kinds, ...faces]);
     await viewer.page.getByRole('checkbox', { name: 'Added 1' }).uncheck();
     assert.doesNotMatch(await legend.innerText(), /Added/);
     await viewer.page.getByRole('checkbox', { name: 'Added 1' }).check();
@@ -160,6 +161,31 @@ describe('a comparison of two revisions', function () {
     assert.match(await row('moves').innerText(), /Moved.*ΔX 0 · ΔY 0 · ΔZ 10 mm/s);
     assert.match(await row('repainted').innerText(), /Recoloured.*#969696 → #1e3cdc/s);
     assert.equal(await row('stays').count(), 0);
+  });
+
+  it('tells the change in words above the table, and what the colours of faces mean', async () => {
+    await viewer.compare(old, current);
+    const said = await viewer.page.locator('.change-lines li').allInnerTexts();
+    assert.ok(
+      said.some((line) => /^moves .*moved ΔZ 10 mm$/.test(line)),
+      said.join('\n'),
+    );
+    const names = await viewer.page.locator('.face-legend li').allInnerTexts();
+    assert.deepEqual(
+      names.map((name) => name.trim()),
+      ['Faces in both', 'Only in the old one', 'Only in the new one'],
+    );
+  });
+
+  it('paints the faces of a changed part that only one revision has', async () => {
+    await viewer.compare(old, current);
+    const colours = async (share: string) => {
+      await viewer.page.getByRole('slider').fill(share);
+      await viewer.rest();
+      return viewer.page.locator('canvas').screenshot();
+    };
+    const [alone, other] = [await colours('0'), await colours('100')];
+    assert.ok(!alone.equals(other));
   });
 
   it('tells sizes of exact shapes without ≈, closer than their triangles', async () => {

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { say } from '../../words/say';
+import { Html, markup } from '../base/htmlText';
+
+/** What became of a file, for a person. */
+export interface ReviewedFile {
+  /** `part.step`, `old.step → new.step`. */
+  readonly path: string;
+  readonly kind: 'new' | 'deleted' | 'renamed' | 'changed';
+  /** The change in words, or why nothing is known of it. */
+  readonly lines: readonly string[];
+  /** Before on the left, after on the right, as a `data:` address; null where there is none. */
+  readonly picture: string | null;
+}
+
+export interface Review {
+  readonly title: string;
+  /** Which revisions they are. */
+  readonly subtitle: string;
+  readonly files: readonly ReviewedFile[];
+}
+
+/**
+ * What changed, as one HTML file that needs nothing else: no script, nothing from the network, and a policy that
+ * would stop both.
+ * @param language of the words, as HTML names it
+ */
+export function reviewHtml(language: string, { title, subtitle, files }: Review): Html {
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = new Html(`default-src 'none'; img-src data:; style-src 'sha256-${hash}'`);
+  const count =
+    files.length === 1
+      ? say('1 CAD file changed')
+      : say('{count} CAD files changed', { count: files.length });
+  return markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${subtitle}</p>
+<p>${count}</p>
+<p class="legend"><span class="both"></span> ${say('Faces in both')} <span class="old"></span> ${say('Only in the old one')} <span class="new"></span> ${say('Only in the new one')}</p>
+${files.map(sectionOf)}
+</body>
+</html>
+`;
+}
+
+function sectionOf({ path, kind, lines, picture }: ReviewedFile): Html {
+  const shown =
+    picture === null
+      ? []
+      : [markup`<img src="${picture}" alt="${say('Before on the left, after on the right')}">`];
+  const items = lines.map((line) => markup`<li>${line}</li>`);
+  return markup`<section><h2>${path}</h2><p class="kind">${kindWord(kind)}</p>
+${shown}
+<ul>
+${items}
+</ul></section>`;
+}
+
+function kindWord(kind: ReviewedFile['kind']): string {
+  switch (kind) {
+    case 'new':
+      return say('New');
+    case 'deleted':
+      return say('Deleted');
+    case 'renamed':
+      return say('Renamed');
+    case 'changed':
+      return say('Changed');
+  }
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 24px; font: 13px/1.4 system-ui, sans-serif; }
+h1 { font-size: 18px; }
+section { margin: 16px 0; padding: 12px; border: 1px solid #8884; border-radius: 6px; break-inside: avoid; overflow-wrap: anywhere; }
+img { display: block; width: 100%; max-width: 1024px; height: auto; background: #fff; }
+h2 { margin: 0 0 4px; font-size: 14px; }
+.kind { margin: 0 0 8px; color: GrayText; }
+.legend span { display: inline-block; width: 12px; height: 12px; margin-left: 12px; border: 1px solid #8884; }
+.both { background: #bdbfc4; }
+.old { background: #d55e00; }
+.new { background: #009e73; }
+ul { margin: 8px 0 0; padding-left: 18px; }
+`;

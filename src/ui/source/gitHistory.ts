@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import * as vscode from 'vscode';
+import { gitApi, repositoryOf } from './gitApi';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { gitSourceFile, pathIn } from './gitRevision';
+
+/** A branch or a tag. */
+export interface GitRef {
+  /** `main`, `origin/main`, `v1.2`. */
+  readonly name: string;
+  readonly kind: 'branch' | 'remote' | 'tag';
+}
+
+/** The branches and tags of the repository of a file, the newest first; none without a repository. */
+export async function refsOf(file: vscode.Uri): Promise<readonly GitRef[]> {
+  const git = await gitOf(file);
+  if (!git) return [];
+  const folders = ['refs/heads', 'refs/remotes', 'refs/tags'];
+  const format = '--format=%(refname)%00%(refname:short)';
+  const text = await answerOf(git, ['for-each-ref', '--sort=-creatordate', format, ...folders]);
+  return (text ?? '').split('\n').flatMap((line): GitRef[] => {
+    const [whole = '', name = ''] = line.split('\0');
+    const kind = kinds.find(([folder]) => whole.startsWith(folder))?.[1];
+    return kind && name !== '' && !whole.endsWith('/HEAD') ? [{ name, kind }] : [];
+  });
+}
+
+const kinds = [
+  ['refs/heads/', 'branch'],
+  ['refs/remotes/', 'remote'],
+  ['refs/tags/', 'tag'],
+] as const;
+
+/** The file under the name that it had at a commit; as it is called now where it had none there. */
+export async function fileAt(file: vscode.Uri, hash: string): Promise<vscode.Uri> {
+  const git = await gitOf(file);
+  if (!git || (await isThere(git, hash, git.below))) return file;
+  for (const name of await namesOf(file)) {
+    if (await isThere(git, hash, name)) return vscode.Uri.joinPath(git.root, ...name.split('/'));
+  }
+  return file;
+}
+
+/** What a file was called in its history, below the root of its repository, with `/`; its own name first. */
+export async function namesOf(file: vscode.Uri): Promise<readonly string[]> {
+  const git = await gitOf(file);
+  if (!git) return [];
+  const args = ['log', '--follow', '--format=', '--name-only', '-z', `--max-count=${mostCommits}`];
+  const text = await answerOf(git, [...args, '--', git.below]);
+  const names = (text ?? '').split('\0').map((name) => name.replace(/^\n+/, ''));
+  return [...new Set([git.below, ...names.filter((name) => name !== '')])];
+}
+
+/**
+ * What `git diff --name-status -M -z` says of a folder. Names of revisions are checked: none is an option.
+ * @param head null for the working tree
+ * @throws ServiceError `fileMissing` where there is no repository, or no such revision
+ */
+export async function changesBelow(
+  folder: vscode.Uri,
+  base: string,
+  head: string | null,
+): Promise<string> {
+  const git = await mustBeIn(folder);
+  const hashes = await Promise.all(
+    [base, ...(head === null ? [] : [head])].map((ref) => hashIn(git, ref)),
+  );
+  const below = git.below === '' ? '.' : git.below;
+  const args = ['diff', '--name-status', '-M', '-z', '--no-ext-diff', ...hashes, '--', below];
+  const told = (await answerOf(git, args)) ?? '';
+  // What git does not follow yet is new as well.
+  const others = ['ls-files', '--others', '--exclude-standard', '-z', '--full-name', '--', below];
+  const untracked = head === null ? ((await answerOf(git, others)) ?? '') : '';
+  const added = untracked.split('\0').filter((name) => name !== '');
+  return told + added.map((name) => `A\0${name}\0`).join('');
+}
+
+/**
+ * A file by its name below the root of the repository. @param state null for the working tree
+ * @throws ServiceError, as reading a revision does
+ */
+export async function bytesAt(
+  folder: vscode.Uri,
+  name: string,
+  state: string | null,
+): Promise<Uint8Array> {
+  const git = await mustBeIn(folder);
+  const file = vscode.Uri.joinPath(git.root, ...name.split('/'));
+  if (state === null) return vscode.workspace.fs.readFile(file);
+  const source = await gitSourceFile({ file, hash: await hashIn(git, state) });
+  const opened = await source.open();
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of opened.chunks()) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function mustBeIn(folder: vscode.Uri): Promise<GitPlace> {
+  const git = await gitOf(folder);
+  if (git) return git;
+  const name = folder.path.split('/').at(-1) ?? '';
+  throw new ServiceError('fileMissing', say('{name} is in no git repository.', { name }));
+}
+
+async function hashIn(git: GitPlace, ref: string): Promise<string> {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+  const hash = (await answerOf(git, args))?.trim() ?? '';
+  if (hash !== '') return hash;
+  const text = say('There is no revision {ref} in the repository of this file.', {
+    ref: ref.slice(0, 60),
+  });
+  throw new ServiceError('fileMissing', text);
+}
+
+/** Further back renames are not looked for. */
+const mostCommits = 5000;
+const mostBytes = 50_000_000;
+
+interface GitPlace {
+  readonly git: string;
+  readonly root: vscode.Uri;
+  /** The file below the root, with `/`. */
+  readonly below: string;
+}
+
+async function gitOf(file: vscode.Uri): Promise<GitPlace | null> {
+  const api = await gitApi();
+  const repository = await repositoryOf(api, file);
+  if (!repository) return null;
+  const root = repository.rootUri;
+  return { git: api.git.path, root, below: await pathIn(root.fsPath, file) };
+}
+
+async function isThere(git: GitPlace, hash: string, name: string): Promise<boolean> {
+  return (await answerOf(git, ['rev-parse', '--verify', '--quiet', `${hash}:${name}`])) !== null;
+}
+
+/** Null where git says no. */
+function answerOf({ git, root }: GitPlace, args: readonly string[]): Promise<string | null> {
+  const options = { cwd: root.fsPath, windowsHide: true, maxBuffer: mostBytes };
+  return new Promise((resolve) => {
+    execFile(git, [...args], options, (cause, text) => {
+      resolve(cause ? null : text);
+    });
+  });
+}
