@@ -14,6 +14,7 @@ import { readJson, readManifest } from '../words/readManifest';
 interface MenuItem {
   readonly command: string;
   readonly when?: string;
+  readonly group?: string;
 }
 
 interface Setting {
