@@ -14,6 +14,7 @@ import { readJson, readManifest } from '../words/readManifest';
 interface MenuItem {
   readonly command: string;
   readonly when?: string;
+  readonly group?: string;
 }
 
 interface Setting {
@@ -158,10 +159,21 @@ describe('package.json', () => {
       .filter(({ command }) => command.startsWith('caliper.view.'))
       .filter(({ command }) => !['caliper.view.changes', 'caliper.view.copyLink'].includes(command))
       .map(({ when = '' }) => /activeCustomEditorId =~ \/(.+?)\//.exec(when)?.[1]);
-    ok(whens.length >= 10);
+    ok(whens.length >= 6);
     for (const { viewType } of contributes.customEditors) {
       for (const pattern of whens) ok(new RegExp(pattern ?? 'none').test(viewType), viewType);
     }
+  });
+
+  it('repeats no tool of the page in the title of its tab', () => {
+    const inTitle = (contributes.menus['editor/title'] ?? [])
+      .filter(({ group = '' }) => group.startsWith('navigation'))
+      .map(({ command }) => command);
+    deepEqual(
+      inTitle.filter((command) => command.startsWith('caliper.view.')),
+      [],
+    );
+    ok(inTitle.includes('caliper.partsList'));
   });
 
   it('offers what is about parts on parts alone, in every editor that shows a model', () => {

@@ -158,9 +158,10 @@ function unroll(corners: readonly number[], frame: Unrolling): number[] {
     else {
       // The tip of a cone is at every angle.
       const [one, other] = [points[(apex + 1) % 3], points[(apex + 2) % 3]];
-      if (one?.angle == null || other?.angle == null) continue;
+      const [oneAngle = null, otherAngle = null] = [one?.angle, other?.angle];
+      if (!one || !other || oneAngle === null || otherAngle === null) continue;
       const tip = points[apex]?.height ?? 0;
-      const [a, b] = [near(one.angle), near(other.angle)];
+      const [a, b] = [near(oneAngle), near(otherAngle)];
       flat.push(a, tip, a, one.height, b, other.height, a, tip, b, other.height, b, tip);
     }
   }

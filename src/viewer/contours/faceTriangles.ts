@@ -30,7 +30,8 @@ export function eachTriangle(
 
 function readerOf({ batch, copy }: PieceTriangles): ((triangle: number) => Corners) | null {
   const { coordinates, index, solid } = batch;
-  const normals = solid.geometry.getAttribute('normal')?.array;
+  if (!solid.geometry.hasAttribute('normal')) return null;
+  const normals = solid.geometry.getAttribute('normal').array;
   if (!(normals instanceof Int16Array)) return null;
   const turn = new Matrix3().getNormalMatrix(copy.place);
   const corners = new Float64Array(18);

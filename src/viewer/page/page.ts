@@ -265,10 +265,11 @@ export class Page {
 
   /** What the menu was asked for at is selected then, unless it is among what is. */
   private selectAtMenu(): void {
-    const { shown, menuAt } = this.view ?? {};
-    const part = menuAt && shown?.hitAt(menuAt)?.part;
-    if (!part || !shown || shown.selection.parts.includes(part)) return;
-    shown.selection.select([part.path], true);
+    const shownModel = this.view?.shown;
+    const spot = this.view?.menuAt;
+    const part = spot && shownModel?.hitAt(spot)?.part;
+    if (!part || shownModel.selection.parts.includes(part)) return;
+    shownModel.selection.select([part.path], true);
   }
 
   /** The same one as long as a model stands. */

@@ -209,9 +209,9 @@ describe('the display of the model', function () {
     await viewer.show(await twoCubes());
     const pressed = (name: RegExp) => viewer.page.getByRole('button', { name });
     assert.equal(await pressed(/^X-ray/).count(), 1);
-    assert.equal(await pressed(/^Perspective/).getAttribute('aria-pressed'), 'false');
+    assert.equal(await pressed(/^Perspective/).getAttribute('aria-pressed'), 'true');
     await display('hiddenLines');
     assert.equal(await pressed(/^Hidden lines/).count(), 1);
-    assert.equal(await pressed(/^Perspective/).getAttribute('aria-pressed'), 'false');
+    assert.equal(await pressed(/^Perspective/).getAttribute('aria-pressed'), 'true');
   });
 });
