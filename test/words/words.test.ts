@@ -77,6 +77,7 @@ const namesInPage: readonly ((text: LooseText) => boolean)[] = [
   asText(/^(WebGL|SpaceMouse|SolidWorks|Caliper|UnreadableModel)\b/),
   asText(/^(Views|Camera|Parts|Display|Page)$/),
   asText(/^Binary STL by Caliper/),
+  inFiles(/^src\/viewer\/tools\/(measure\/measureCsv|holes\/holesCsv)\.ts$/),
 ];
 
 /** The names in braces, in the order of the alphabet. */
@@ -108,8 +109,6 @@ const allowed: readonly ((text: LooseText) => boolean)[] = [
   // What the service says of its own command line, on which its language stands.
   inFiles(/^src\/service\/local\/(main|serviceArguments|limitArguments|readToken)\.ts$/),
   inFiles(/^src\/model\/(factsText|holeText)\.ts$/),
-  // Columns of tables, by which programs know them.
-  inFiles(/^src\/viewer\/tools\/(measure\/measureCsv|holes\/holesCsv)\.ts$/),
   // Lines of the log are what a report is made of.
   asRole(/^(log|line|logTrouble|trouble|warn|info)$/),
 ];
