@@ -95,7 +95,9 @@ function isForPeople({ text, role }: LooseText): boolean {
 const readRoles =
   /^(show\w+Message|show\w+Pick|title|label|detail|placeHolder|prompt|openLabel|tooltip|text|ariaLabel|textContent|report|phase|speak|announce|showStatus|words?|hint|summary|caption|status)$/;
 
-const inFiles = (pattern: RegExp) => (text: LooseText) => pattern.test(text.file);
+function inFiles(pattern: RegExp) {
+  return ({ file }: LooseText) => pattern.test(file);
+}
 function asText(pattern: RegExp) {
   return ({ text }: LooseText) => pattern.test(text);
 }
