@@ -77,7 +77,7 @@ const namesInPage: readonly ((text: LooseText) => boolean)[] = [
   asText(/^(WebGL|SpaceMouse|SolidWorks|Caliper|UnreadableModel)\b/),
   asText(/^(Views|Camera|Parts|Display|Page)$/),
   asText(/^Binary STL by Caliper/),
-  inFiles(/^src\/viewer\/tools\/measure\/measureCsv\.ts$/),
+  inFiles(/^src\/viewer\/tools\/(measure\/measureCsv|holes\/holesCsv)\.ts$/),
 ];
 
 /** The names in braces, in the order of the alphabet. */
