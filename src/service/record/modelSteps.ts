@@ -105,9 +105,7 @@ export function asOf(record: ModelRecord, now: number): ModelRecord {
 
 const fileNeverCame = (): Failure => ({
   code: 'uploadExpired',
-  message: say(
-    'The file never came, and its one-time credential has expired. Try again.',
-  ),
+  message: say('The file never came, and its one-time credential has expired. Try again.'),
   retryable: true,
 });
 

@@ -115,7 +115,7 @@ function sameSize(near: ViewScene, far: ViewScene): void {
     (scene) => measuredFacts(placedParts(scene)).sizeMetres ?? [],
   );
   equal(size?.length, 3);
-  size?.forEach((length, axis) => {
+  size.forEach((length, axis) => {
     isNear(sizeThere?.[axis] ?? NaN, length, 1e-9);
   });
 }

@@ -140,7 +140,7 @@ describe('upload to the embedded service', function () {
     const grant = await grantFor(service, 'a.stp');
     const result = await resultWhen(service, grant.modelId, finished);
     deepEqual([result.status, result.retryable], ['failed', true]);
-    ok(result.message?.includes('never uploaded'));
+    ok(result.message?.includes('never came'));
     equal((await uploadForm(grant, 'a.stp', 'x')).status, 403);
   });
 

@@ -19,7 +19,8 @@ describe('the holes of a model', function () {
   before(async () => {
     knowledge = await knowledgeOf(await glbOf('as1-oc-214.stp'));
     kinds = modelHoles(knowledge);
-    wording = { unit: 'mm', extras: knowledge.model.extras };
+    const { extras, origin } = knowledge.model;
+    wording = { unit: 'mm', decimals: null, extras, origin };
   });
 
   it('are counted over all places of their parts', () => {

@@ -39,7 +39,13 @@ describe('picked coordinates', function () {
     ok(face && first);
     const frame = frameOf(face, fileFrame(tilted.model));
     ok(frame);
-    const wording: Wording = { unit: 'mm', decimals: null, extras: tilted.model.extras, origin: tilted.model.origin, frame };
+    const wording: Wording = {
+      unit: 'mm',
+      decimals: null,
+      extras: tilted.model.extras,
+      origin: tilted.model.origin,
+      frame,
+    };
     const steps = corners.slice(1).map((corner) => {
       const measure = measureOf(tilted, [first.ref, corner.ref]);
       const [, along] = measure ? factsOf(measure, 'centre') : [];
@@ -67,7 +73,10 @@ describe('picked coordinates', function () {
     ok(frame);
     const [x, y] = inFrame(round.anchor(), frame);
     ok(Math.abs(Math.hypot(x, y) - 0.01) < 2e-4, `${x} ${y}`);
-    equal(frameOf(at(rod, { kind: 'part', index: 0 }), fileFrame({ extras: null, origin: [0, 0, 0] })), null);
+    equal(
+      frameOf(at(rod, { kind: 'part', index: 0 }), fileFrame({ extras: null, origin: [0, 0, 0] })),
+      null,
+    );
   });
 
   it('stand in a table with names and numbers, and no formula', () => {

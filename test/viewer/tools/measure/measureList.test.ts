@@ -339,7 +339,5 @@ function texts(
   ok(measure);
   const facts = factsOf(measure, wanted);
   ok(facts.every((fact) => !isFigure(fact) || fact.values.every(Number.isFinite)));
-  return facts.map((fact) =>
-    factText(fact, { ...knowledge.model, unit, decimals: null }),
-  );
+  return facts.map((fact) => factText(fact, { ...knowledge.model, unit, decimals: null }));
 }

@@ -66,7 +66,7 @@ describe('what goes out of the page', function () {
     const said = viewer.page.locator('.share [role=status]');
     await said.getByText('Saved 3.4 MB').waitFor();
     const isBelow = await said.evaluate(
-      (line) => line.previousElementSibling?.textContent?.includes('STL…') ?? false,
+      (line) => line.previousElementSibling?.textContent.includes('STL…') ?? false,
     );
     assert.equal(isBelow, true);
     await viewer.send({ kind: 'shared', what: 'csv', text: 'Saved 1 kB' });
