@@ -3,7 +3,6 @@ import { followTokens } from '../ui/service/followTokens';
 import { followContext } from '../ui/window/followContext';
 import { namesOfTabs } from '../ui/window/namesOfTabs';
 import { followVisibleModels } from '../ui/window/visibleModels';
-import { followMoves } from '../ui/source/followMoves';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
@@ -20,12 +19,7 @@ export function followEvents(wired: Wired): readonly Disposable[] {
       ...{ tokens, services, conversions, store, commands },
       restartEmbedded: () => embedded.stop(),
     }),
-    followMoves({
-      moves,
-      models: () => store.all(),
-      onDidChangeVisibility: tree.onDidChangeVisibility,
-      log: log.warn,
-    }),
+    followMovesSoon(wired),
     moves.onDidChange((keys) => {
       panels.follow(keys);
       tree.repaint(keys);
@@ -45,4 +39,26 @@ export function followEvents(wired: Wired): readonly Disposable[] {
       usualTimes.learn(model);
     }),
   ];
+}
+
+/** The window need not wait for it: what moved before is seen at its first look. */
+function followMovesSoon({ moves, store, tree, log }: Wired): Disposable {
+  const following = import('../ui/source/followMoves').then(({ followMoves }) =>
+    followMoves({
+      moves,
+      models: () => store.all(),
+      onDidChangeVisibility: tree.onDidChangeVisibility,
+      log: log.warn,
+    }),
+  );
+  following.catch((error: unknown) => {
+    log.warn(`Files that move cannot be followed: ${String(error)}`);
+  });
+  return {
+    dispose: () => {
+      void following.then((one) => {
+        one.dispose();
+      });
+    },
+  };
 }

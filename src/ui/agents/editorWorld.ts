@@ -9,7 +9,7 @@ import type { ResultLook } from '../results/resultLook';
 import { WorkspaceSources } from '../source/workspaceSources';
 import { forAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
-import { serviceInWords } from '../models/modelDetails';
+import { serviceInWords } from '../models/serviceInWords';
 import { holdSentence, wordsOf } from '../models/modelWords';
 
 export interface EditorWorldDeps {

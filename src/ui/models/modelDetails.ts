@@ -1,15 +1,11 @@
 import { meaningful, type ModelStatus } from '../../interface/result';
 import { say, spokenLocale } from '../../words/say';
 import { isFinished } from '../../tracking/model/stage';
-import {
-  embeddedServiceId,
-  type ServiceId,
-  type TrackedModel,
-} from '../../tracking/model/trackedModel';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
 import { bytesInWords } from '../base/shownFigures';
 import { wordsOf } from './modelWords';
-import { urlOf } from '../../words/urlOf';
+import { serviceInWords } from './serviceInWords';
 
 export type Fact = readonly [label: string, value: string];
 
@@ -81,17 +77,6 @@ function taskTimes(model: TrackedModel): readonly MaybeFact[] {
 
 function taskNames(model: TrackedModel): readonly MaybeFact[] {
   return [[say('Task'), statusOfModel(model)?.task?.id]];
-}
-
-/** `Embedded service`, or the host of a remote one. */
-export function serviceInWords(service: ServiceId): string {
-  if (service === embeddedServiceId) return say('Embedded service (this machine)');
-  return hostOf(service);
-}
-
-/** The host that a person recognises a remote service by, with its port if it has one. */
-function hostOf(address: string): string {
-  return urlOf(address)?.host ?? displayText(address);
 }
 
 /** The same facts as lines of text, for the clipboard. */

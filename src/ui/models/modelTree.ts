@@ -9,7 +9,6 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { dragAndDrop } from './dragAndDrop';
 import type { DraggedResults } from '../results/draggedResults';
 import { rowOf } from './modelRow';
-import { modelTooltip } from './modelTooltip';
 import { Repaints } from '../base/repaints';
 import { folderRowOf, folderWords, isFolder, keysBelow, rootsOf } from './modelGroups';
 import { badgeOf, emptyTreeItem, folderItem, treeItem } from '../sinks/labels';
@@ -130,7 +129,8 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     const { deps } = this;
     const inTime = AbortSignal.timeout(thumbnailMs);
     const isReady = model.stage.kind === 'ready';
-    const [preview, lines] = await Promise.all([
+    const [{ modelTooltip }, preview, lines] = await Promise.all([
+      import('./modelTooltip'),
       deps.previewOf(model, inTime),
       isReady ? deps.linesOf(model, inTime).catch(() => []) : [],
     ]);

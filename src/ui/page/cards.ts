@@ -9,7 +9,8 @@ import { isInferredFailure, type Stage } from '../../tracking/model/stage';
 import type { PackedView } from '../../tracking/cache/viewPacks';
 import { displaySentence, displayText } from '../base/displayText';
 import { bytesInWords } from '../base/shownFigures';
-import { serviceInWords, taskFacts } from '../models/modelDetails';
+import { taskFacts } from '../models/modelDetails';
+import { serviceInWords } from '../models/serviceInWords';
 import { entryOf } from '../../words/unknown';
 import { holdSentence, wordsOf } from '../models/modelWords';
 

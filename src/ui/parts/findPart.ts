@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { instanceNameOf, productNameOf, wordsOfPath } from './partFacts';
+import { instanceNameOf, productNameOf, wordsOfPath } from './rowNames';
 import type { PartRow } from './partRows';
 import { choose } from '../sinks/questions';
 

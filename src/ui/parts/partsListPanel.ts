@@ -9,7 +9,8 @@ import { fillWebview, type PagePlaces } from '../page/webviewPage';
 import { csvTable } from '../sinks/csvTable';
 import { openTab } from '../sinks/labels';
 import { saveText } from '../transfer/saveText';
-import { productNameOf, styleOfScene } from './partFacts';
+import { styleOfScene } from './partFacts';
+import { productNameOf } from './rowNames';
 import { partRowsOf } from './partRows';
 import {
   productColumns,

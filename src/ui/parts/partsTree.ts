@@ -3,15 +3,7 @@ import { say } from '../../words/say';
 import type { Disposable } from '../../tracking/async/emitter';
 import { findPart } from './findPart';
 import { MarkEchoes } from './markEchoes';
-import {
-  instanceNameOf,
-  partCount,
-  partFacts,
-  partsIn,
-  productNameOf,
-  styleOfScene,
-  wordsOfPath,
-} from './partFacts';
+import { instanceNameOf, partCount, partsIn, productNameOf, wordsOfPath } from './rowNames';
 import { copyText } from '../sinks/copyText';
 import { markdownOf } from '../sinks/markdown';
 import { treeItem } from '../sinks/labels';
@@ -19,7 +11,6 @@ import { spokenPart } from './spokenPart';
 import { idOf, partRowsOf, type PartRow, type PartRows, wholeRowsOf } from './partRows';
 import { pathsInPage } from '../page/partPaths';
 import type { ScenePanel, ScenePanels } from '../page/scenePanel';
-import type { NumberStyle } from '../../model/quantities';
 import type { PartPath, PartsVisibility, VisibilityChange } from '../../model/page/viewerMessages';
 
 /** The view of the assembly structure of the model in the active tab. */
@@ -123,9 +114,13 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
 
   /** The tooltip waits until somebody wants it, and what is measured of a part until the page has. */
   async resolveTreeItem(item: vscode.TreeItem, row: PartRow): Promise<vscode.TreeItem> {
-    const told = row.node.body ? await this.panel?.toldOf(row.node.path) : undefined;
+    const [{ partFacts, styleOfScene }, told] = await Promise.all([
+      import('./partFacts'),
+      row.node.body ? this.panel?.toldOf(row.node.path) : undefined,
+    ]);
     const instances = this.rows?.instancesOf(row) ?? 1;
-    const facts = partFacts(row, instances, this.style(), told?.facts);
+    const style = styleOfScene(this.shownScene ?? {});
+    const facts = partFacts(row, instances, style, told?.facts);
     item.tooltip = markdownOf([{ bold: wordsOfPath(row) }, ...facts.map((text) => ({ text }))]);
     return item;
   }
@@ -195,10 +190,6 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
       void this.reveal(paths);
     }
     this.panel?.fit();
-  }
-
-  private style(): NumberStyle {
-    return styleOfScene(this.shownScene ?? {});
   }
 
   private follow(): void {

@@ -12,7 +12,7 @@ import type { ProductCell, ProductRow } from '../../model/page/partsListMessages
 import { massText } from '../../model/massText';
 import { say } from '../../words/say';
 import type { CsvField } from '../sinks/csvTable';
-import { productNameOf } from './partFacts';
+import { productNameOf } from './rowNames';
 import type { PartRow, PartRows } from './partRows';
 
 /** A product that stands in the assembly, wherever that is. */

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { instanceNameOf, productNameOf } from './partFacts';
+import { instanceNameOf, productNameOf } from './rowNames';
 import type { PartRow } from './partRows';
 
 export interface PartStanding {

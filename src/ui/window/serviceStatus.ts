@@ -5,7 +5,7 @@ import type { ModelStore } from '../../tracking/store/modelStore';
 import { isFinished } from '../../tracking/model/stage';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import { nothingLeaves } from '../service/destination';
-import { serviceInWords } from '../models/modelDetails';
+import { serviceInWords } from '../models/serviceInWords';
 import type { ModelPanels } from '../panel/modelPanels';
 import type { ModelTree } from '../models/modelTree';
 import { hasOwnTab } from './ownTabs';

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { factLines, factsOf, serviceInWords, taskFacts } from '../../../src/ui/models/modelDetails';
+import { factLines, factsOf, taskFacts } from '../../../src/ui/models/modelDetails';
+import { serviceInWords } from '../../../src/ui/models/serviceInWords';
 import { addedAt, failedStage, modelAt, statusWith } from '../base/someModels';
 
 describe('the facts of a model', () => {
