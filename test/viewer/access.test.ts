@@ -60,7 +60,7 @@ describe('the page for everybody', function () {
     );
     assert.notEqual(ring, 'none');
     await keyboard.press('j');
-    assert.match(await spoken(viewer), /^red cube selected, in pair\. 20 × 20 × 20 mm\. /);
+    assert.match(await spoken(viewer), /^red cube selected, in pair\. ≈ 20 × 20 × 20 mm\. /);
     await keyboard.press('j');
     assert.match(await spoken(viewer), /^green cube selected/);
     assert.deepEqual((await viewer.said('selected')).at(-1)?.['parts'], [[0, 2]]);

@@ -1,3 +1,4 @@
+import type { Vector } from '../base/vector';
 import { countHoles, type CountedHoles, type HoleCount } from '../../model/holeCounts';
 import { holeGroups, type HoleGroup } from '../../model/holeGroups';
 import type { ModelExtras } from '../../model/modelExtras';
@@ -82,10 +83,15 @@ function countedGroup(
     size,
     patterns: patterns.map((pattern) => ({ shape: pattern.shape, holes: pattern.holes.length })),
     places: holes.map(({ origin, direction }) => ({
-      at: movedPoint(matrix, origin),
-      direction: times(turned(matrix, direction), 1 / scale),
+      at: withoutMinusZero(movedPoint(matrix, origin)),
+      direction: withoutMinusZero(times(turned(matrix, direction), 1 / scale)),
     })),
   };
+}
+
+/** JSON knows no minus zero, and what goes another way shall be the same. */
+function withoutMinusZero([x, y, z]: Vector): Vector {
+  return [x + 0, y + 0, z + 0];
 }
 
 /** @param dimension 3 for a volume, 2 for an area: what a placement's scale does to the value */

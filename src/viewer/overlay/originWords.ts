@@ -48,14 +48,17 @@ export function originRows(
   if (!extras) {
     return [
       [say('Format'), facts.format],
-      [say('Unit of the file'), facts.unit ?? say('not said; taken for millimetres')],
+      [
+        say('Unit of the file'),
+        facts.unit === null ? say('not said; taken for millimetres') : unitWord(facts.unit),
+      ],
       shown,
     ];
   }
   const { schema, sourceFormat, sourceUnit, linearDeflection, angularDeflection, savedAt } = extras;
   return [
     [say('Format'), schema === null ? sourceFormat : formatText(sourceFormat, schema)],
-    [say('Unit of the file'), sourceUnit ?? say('not said')],
+    [say('Unit of the file'), sourceUnit === null ? say('not said') : unitWord(sourceUnit)],
     [say('Geometry'), geometryText(extras)],
     ...(savedAt === null ? [] : [[say('Saved'), savedAt] as const]),
     ...(linearDeflection === null
@@ -86,4 +89,22 @@ function qualityText(quality: ModelExtras['quality']): string {
 
 function nearText(metres: number, style: NumberStyle): string {
   return lengthNumber(metres, { ...style, decimals: null }, nearness);
+}
+
+/** Files name some units besides these, by words of their own. */
+function unitWord(unit: string): string {
+  switch (unit) {
+    case 'millimetre':
+      return say('millimetre');
+    case 'centimetre':
+      return say('centimetre');
+    case 'metre':
+      return say('metre');
+    case 'inch':
+      return say('inch');
+    case 'foot':
+      return say('foot');
+    default:
+      return unit;
+  }
 }

@@ -32,8 +32,11 @@ export class PointedFact {
     const isSame = hit?.part === this.hit?.part && hit?.face === this.hit?.face;
     this.hit = hit;
     this.spot = hit && spot;
-    if (!isSame) this.place.show(null);
-    this.mark?.show(null, [0, 0]);
+    if (isSame && hit) this.mark?.hideWords();
+    else {
+      this.place.show(null);
+      this.mark?.show(null, [0, 0]);
+    }
     if (hit) this.debounce.restart();
     else this.debounce.cancel();
   }

@@ -60,9 +60,14 @@ export class Navigation {
     this.followPointer();
   }
 
-  /** Whether the whole model stands as it was fitted, or is on its way to. */
+  /** Whether the whole model, or all of it that is not hidden, stands as it was fitted, or is on its way to. */
   get isWhole(): boolean {
-    return this.isFitted && this.fitted?.parts === this.shown()?.model.parts;
+    const shownModel = this.shown();
+    if (!this.isFitted || !this.fitted || !shownModel) return false;
+    const { parts } = this.fitted;
+    if (parts === shownModel.model.parts) return true;
+    const seen = seenParts(shownModel);
+    return parts.length === seen.length && parts.every((part, i) => part === seen[i]);
   }
 
   /** Where what is fitted into the window stands now, in world coordinates; null when the user has arranged the view. */
@@ -128,14 +133,14 @@ export class Navigation {
   async flyToWhole(goal: Pose, partsStand: Promise<unknown>): Promise<void> {
     const shownModel = this.shown();
     if (!shownModel) return;
-    const { parts } = shownModel.model;
     const { overlays } = this;
-    const coming: Fitted = { parts, points: null, goal };
+    const coming: Fitted = { parts: seenParts(shownModel), points: null, goal };
     this.fitted = coming;
     this.viewport.flyTo(goal);
     await partsStand;
     if (this.fitted !== coming || this.shown() !== shownModel) return;
-    this.fitted = { ...coming, points: this.pointsOf(parts) };
+    const parts = seenParts(shownModel);
+    this.fitted = { ...coming, parts, points: this.pointsOf(parts) };
     if (this.overlays !== overlays) this.makeRoom();
   }
 
@@ -143,9 +148,7 @@ export class Navigation {
   look(angles: Angles): void {
     const shownModel = this.shown();
     if (!shownModel) return;
-    const { visibility, model } = shownModel;
-    const seen = visibility.seenOf(model.parts);
-    this.flyToFit(seen.length > 0 ? seen : model.parts, angles);
+    this.flyToFit(seenParts(shownModel), angles);
   }
 
   /** Looks straight onto the face at a spot, from as near as now. */
@@ -290,4 +293,10 @@ export class Navigation {
 
 function isSamePose(a: Pose, b: Pose): boolean {
   return a.height === b.height && a.target.every((value, axis) => value === b.target[axis]);
+}
+
+/** What is not hidden; all of it when all is. */
+function seenParts({ visibility, model }: ShownModel): readonly Part[] {
+  const seen = visibility.seenOf(model.parts);
+  return seen.length > 0 && seen.length < model.parts.length ? seen : model.parts;
 }

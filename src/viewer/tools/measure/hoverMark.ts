@@ -12,6 +12,8 @@ export class HoverMark {
   private readonly marks: SceneMarks;
   private readonly words = element('div', { class: 'pointed-words', 'aria-hidden': 'true' });
   private isShown = false;
+  /** What is marked now: the same things are not drawn again. */
+  private marked = '';
 
   constructor(private readonly view: MarkedView) {
     this.marks = new SceneMarks(view, knowledgeOf(view.model));
@@ -24,7 +26,7 @@ export class HoverMark {
   show(fact: HoverFact | null, [x, y]: Spot): void {
     if (!fact && !this.isShown) return;
     this.isShown = fact !== null;
-    this.marks.show(fact ? [{ things: fact.things, way: null, label: null }] : []);
+    this.mark(fact?.things ?? []);
     this.words.hidden = fact === null;
     if (!fact) return;
     this.words.textContent = fact.words;
@@ -35,5 +37,16 @@ export class HoverMark {
     const below =
       top + aside + offsetHeight > clientHeight ? top - aside - offsetHeight : top + aside;
     this.words.style.transform = `translate(${at.toFixed(0)}px, ${below.toFixed(0)}px)`;
+  }
+  /** The pointer goes on over the same thing: the words come again where it rests. */
+  hideWords(): void {
+    this.words.hidden = true;
+  }
+
+  private mark(things: HoverFact['things']): void {
+    const key = JSON.stringify(things.map(({ ref }) => ref));
+    if (key === this.marked) return;
+    this.marked = key;
+    this.marks.show(things.length > 0 ? [{ things, way: null, label: null }] : []);
   }
 }

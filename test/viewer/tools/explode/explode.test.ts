@@ -43,7 +43,6 @@ describe('an exploded view', function () {
   it('moves the parts away from their middle, and the pointer finds them there', async () => {
     await viewer.show(await twoCubes());
     // From the front in parallel projection everything moves as far as it does in the model.
-    await viewer.page.keyboard.press('p');
     await viewer.page.keyboard.press('1');
     for (let i = 0; i < 4; i++) await viewer.page.keyboard.press('-');
     await viewer.rest();
