@@ -12,6 +12,8 @@ describe('readPageMessage', () => {
       { kind: 'selected', parts: [] },
       { kind: 'view', content: 'ab12'.repeat(16), view: '{"pose":null}' },
       { kind: 'shown', scene },
+      { kind: 'shown', scene: { ...scene, unit: 'in', decimals: 2, isSizeExact: true } },
+      { kind: 'shown', scene: { ...scene, roots: [bolt] } },
       { kind: 'link', spot: { parts: [[0, 1]], camera } },
       { kind: 'link', spot: { parts: [], camera: null } },
       { kind: 'offer', offer: 1, what: '3mf', note: '2 parts' },
@@ -42,7 +44,14 @@ describe('readPageMessage', () => {
         kind: 'compared',
         counts: { changed: -1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 1 },
       },
+      { kind: 'compared', counts: null },
+      ...['added', 'removed', 'moved', 'recoloured'].map((kind) => ({
+        kind: 'compared',
+        counts: { ...noChanges, [kind]: 0.5 },
+      })),
       { kind: 'told', question: 3, facts: [7] },
+      { kind: 'told', question: 3, facts: 'x' },
+      { kind: 'offer', what: 'stl', note: '' },
       { kind: 'told', facts: [] },
       { kind: 'told', question: 3, facts: new Array(21).fill('x') },
       null,
@@ -90,6 +99,18 @@ describe('readPageMessage', () => {
       { kind: 'shown', scene: { ...scene, roots: [chain(300)] } },
     ];
     for (const lie of lies) equal(readPageMessage(lie), null);
+  });
+
+  it('takes a part without what cannot be its body or its product', () => {
+    const bodies = [7, {}, { ...bolt.body, shape: '0' }, { ...bolt.body, sizeMetres: [1] }];
+    for (const body of bodies) {
+      const said = readPageMessage({
+        kind: 'shown',
+        scene: { ...scene, roots: [{ ...bolt, body, product: '' }], unit: 'ell', decimals: '2' },
+      });
+      const { name, path, children } = bolt;
+      deepEqual(said, { kind: 'shown', scene: { ...scene, roots: [{ name, path, children }] } });
+    }
   });
 
   it('bounds what a page may say at length', () => {
@@ -152,6 +173,13 @@ const scene = {
     },
   ],
 };
+
+const bolt = {
+  ...{ name: 'bolt_1', product: 'bolt', path: [0], children: [] },
+  body: { shape: 2, triangles: 12, sizeMetres: [0.1, 0.2, 0.3], isSizeExact: true },
+};
+
+const noChanges = { changed: 0, added: 0, removed: 0, moved: 0, recoloured: 0, unchanged: 1 };
 
 interface Node {
   readonly name: string;
