@@ -71,7 +71,7 @@ describe('the page for everybody', function () {
     await keyboard.press('t');
     assert.match(
       await spoken(viewer),
-      /^3D model pair, 44 × 20 × 20 mm\. 2 parts: red cube, green/,
+      /^3D model pair, ≈ 44 × 20 × 20 mm\. 2 parts: red cube, green/,
     );
     await keyboard.press('u');
     await keyboard.press('n');
