@@ -101,6 +101,21 @@ describe('what lies over the model', function () {
     }
   });
 
+  it('has no panel under its buttons, however wide the tab is', async () => {
+    await open(parts.flat, 800, 600);
+    await viewer.page.keyboard.press('m');
+    const panel = viewer.page.locator('#panel-measure');
+    await panel.waitFor();
+    for (const width of [610, 830, 930, 1041, 1239, 1240, 1350, 1619, 1621, 1900]) {
+      await viewer.page.setViewportSize({ width, height: 600 });
+      await viewer.rest();
+      const bar = (await viewer.page.locator('.toolbar').boundingBox()) ?? assert.fail();
+      const { x, y, ...size } = (await panel.boundingBox()) ?? assert.fail();
+      const isApart = x + size.width <= bar.x || y >= bar.y + bar.height;
+      assert.ok(isApart, `${width}: ${JSON.stringify([bar, x, y, size])}`);
+    }
+  });
+
   it('does not keep a part from being pointed at where it is seen', async () => {
     await open(parts.wide, 800, 600);
     await viewer.page.keyboard.press('m');
