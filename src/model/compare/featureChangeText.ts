@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import { lengthInMm } from '../factsText';
-import type { Mouth } from '../features';
 import { degreesText } from '../holeText';
+import { mouthWords } from '../mouthWords';
 import type { FeatureChange, FeatureSize } from './featureSize';
 
 /** `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
@@ -91,55 +91,38 @@ function partsOf(size: FeatureSize): readonly string[] {
   switch (size.kind) {
     case 'hole':
       return [
-        `∅${length(size.diameter)}`,
+        `∅${lengthInMm(size.diameter)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
         ...(size.depth === null || size.isThrough ? [] : [deep(size.depth)]),
         ...(size.tipAngle === null
           ? []
           : [say('tip {angle}', { angle: degreesText(size.tipAngle) })]),
-        ...size.mouths.map(mouthText),
+        ...size.mouths.map((mouth) => mouthWords(mouth, inMillimetres)),
       ];
     case 'slot':
       return [
-        `${length(size.width)} × ${length(size.length)}`,
+        `${lengthInMm(size.width)} × ${lengthInMm(size.length)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
         ...(size.depth === null || size.isThrough ? [] : [deep(size.depth)]),
       ];
     case 'boss':
-      return [`∅${length(size.diameter)}`, say('{height} high', { height: length(size.height) })];
+      return [
+        `∅${lengthInMm(size.diameter)}`,
+        say('{height} high', { height: lengthInMm(size.height) }),
+      ];
     case 'fillet':
-      return [`R${length(size.radius)}`];
+      return [`R${lengthInMm(size.radius)}`];
     case 'chamfer':
-      return [`${length(size.width)} × ${degreesText(size.angle)}`];
+      return [`${lengthInMm(size.width)} × ${degreesText(size.angle)}`];
     case 'wall':
     case 'thickness':
     case 'gap':
-      return [length(size.length)];
+      return [lengthInMm(size.length)];
   }
 }
 
 function deep(depth: number): string {
-  return say('{depth} deep', { depth: length(depth) });
+  return say('{depth} deep', { depth: lengthInMm(depth) });
 }
 
-function mouthText({ form, diameter, depth, angle }: Mouth): string {
-  const size = {
-    diameter: length(diameter),
-    angle: angle === null ? '' : degreesText(angle),
-  };
-  switch (form) {
-    case 'counterbore':
-      return say('counterbore ∅{diameter} × {depth}', {
-        diameter: size.diameter,
-        depth: depth === null ? '' : length(depth),
-      });
-    case 'countersink':
-      return say('countersink ∅{diameter} × {angle}', size);
-    case 'chamfer':
-      return say('chamfered ∅{diameter} × {angle}', size);
-  }
-}
-
-function length(metres: number): string {
-  return lengthInMm(metres);
-}
+const inMillimetres = { length: lengthInMm, angle: degreesText };

@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
-import type { Feature, Mouth } from '../../../model/features';
+import type { Feature } from '../../../model/features';
+import { mouthWords, type SizeWriter } from '../../../model/mouthWords';
 import { angleText, exactFigures, lengthNumber, type NumberStyle } from '../../../model/quantities';
 
 /**
@@ -7,19 +8,14 @@ import { angleText, exactFigures, lengthNumber, type NumberStyle } from '../../.
  * @param scale of the placement of their part
  */
 export function featureWords(feature: Feature, scale: number, style: NumberStyle): string {
-  const write: Writer = {
+  const write: SizeWriter = {
     length: (metres) => lengthNumber(metres * scale, style, exactFigures),
     angle: (radians) => angleText(radians, exactFigures, style.decimals),
   };
   return wordsOf(feature, write).join(say(', '));
 }
 
-interface Writer {
-  readonly length: (metres: number) => string;
-  readonly angle: (radians: number) => string;
-}
-
-function wordsOf(feature: Feature, write: Writer): string[] {
+function wordsOf(feature: Feature, write: SizeWriter): string[] {
   const { length } = write;
   switch (feature.kind) {
     case 'hole':
@@ -54,26 +50,10 @@ function wordsOf(feature: Feature, write: Writer): string[] {
 
 function wayWords(
   { isThrough, depth }: Extract<Feature, { kind: 'hole' | 'slot' }>,
-  write: Writer,
+  write: SizeWriter,
 ): string[] {
   return [
     isThrough ? say('through') : say('blind'),
     ...(depth === null ? [] : [say('{depth} deep', { depth: write.length(depth) })]),
   ];
-}
-
-function mouthWords({ form, diameter, depth, angle }: Mouth, write: Writer): string {
-  const { length } = write;
-  const size = { diameter: length(diameter), angle: angle === null ? '' : write.angle(angle) };
-  switch (form) {
-    case 'counterbore':
-      return say('counterbore ∅{diameter} × {depth}', {
-        diameter: size.diameter,
-        depth: depth === null ? '' : length(depth),
-      });
-    case 'countersink':
-      return say('countersink ∅{diameter} × {angle}', size);
-    case 'chamfer':
-      return say('chamfered ∅{diameter} × {angle}', size);
-  }
 }
