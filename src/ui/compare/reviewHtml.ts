@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { say } from '../../words/say';
-import { Html, markup } from '../base/htmlText';
+import { type Html, markup } from '../base/htmlText';
+import { savedPage } from '../base/savedPage';
 
 /** What became of a file, for a person. */
 export interface ReviewedFile {
@@ -21,35 +21,19 @@ export interface Review {
 }
 
 /**
- * What changed, as one HTML file that needs nothing else: no script, nothing from the network, and a policy that
- * would stop both.
+ * What changed, as one HTML file that needs nothing else.
  * @param language of the words, as HTML names it
  */
 export function reviewHtml(language: string, { title, subtitle, files }: Review): Html {
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = new Html(`default-src 'none'; img-src data:; style-src 'sha256-${hash}'`);
   const count =
     files.length === 1
       ? say('1 CAD file changed')
       : say('{count} CAD files changed', { count: files.length });
-  return markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<h1>${title}</h1>
-<p>${subtitle}</p>
+  const body = markup`<p>${subtitle}</p>
 <p>${count}</p>
 <p class="legend"><span class="both"></span> ${say('Faces in both')} <span class="old"></span> ${say('Only in the old one')} <span class="new"></span> ${say('Only in the new one')}</p>
-${files.map(sectionOf)}
-</body>
-</html>
-`;
+${files.map(sectionOf)}`;
+  return savedPage({ language, title, style, body });
 }
 
 function sectionOf({ path, kind, lines, picture }: ReviewedFile): Html {

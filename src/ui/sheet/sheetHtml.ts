@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { SheetRow } from '../../model/page/sheetMessages';
-import { Html, markup } from '../base/htmlText';
+import { type Html, markup } from '../base/htmlText';
+import { savedPage } from '../base/savedPage';
 
 /**
- * The sheet as one HTML file that needs nothing else: no script, nothing from the network, and a
- * policy that would stop both.
+ * The sheet as one HTML file that needs nothing else.
  * @param language of the words, as HTML names it
  * @param pictures of rows that have one, as `data:` addresses, by the key of the row
  */
@@ -14,25 +13,10 @@ export function sheetHtml(
   rows: readonly SheetRow[],
   pictures: ReadonlyMap<string, string>,
 ): string {
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = new Html(`default-src 'none'; img-src data:; style-src 'sha256-${hash}'`);
-  return markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<h1>${title}</h1>
-<ul>
+  const body = markup`<ul>
 ${rows.map((row) => itemOf(row, pictures.get(row.key)))}
-</ul>
-</body>
-</html>
-`.text;
+</ul>`;
+  return savedPage({ language, title, style, body }).text;
 }
 
 function itemOf({ path, words, facts }: SheetRow, picture: string | undefined): Html {
