@@ -52,6 +52,42 @@ const inside = {
     path: ['model', 'source', 'schedule', 'async'],
     window: ['path', 'store', 'schedule', 'source', 'model', 'async'],
   }),
+  model: layered({
+    'sourceFormats.ts': [],
+    'partNames.ts': [],
+    'assetKind.ts': [],
+    'meshFiles.ts': [],
+    'namedView.ts': [],
+    'viewPack.ts': [],
+    'modelExtras.ts': ['sourceFormats.ts'],
+    'readModelExtras.ts': ['modelExtras.ts', 'partNames.ts', 'sourceFormats.ts'],
+    'shapes.ts': ['modelExtras.ts'],
+    'vectors.ts': ['shapes.ts'],
+    // What page and extension say to each other.
+    page: [],
+    'quantities.ts': ['page'],
+    // What is known of exact faces, edges and corners.
+    exact: ['vectors.ts', 'shapes.ts'],
+    features: ['exact', 'quantities.ts', 'vectors.ts', 'shapes.ts'],
+    facts: [
+      ...['features', 'quantities.ts', 'readModelExtras.ts', 'modelExtras.ts', 'partNames.ts'],
+    ],
+    compare: [
+      ...['facts', 'features', 'exact', 'quantities.ts', 'page', 'vectors.ts', 'shapes.ts'],
+      'modelExtras.ts',
+    ],
+  }),
+  'model/compare': layered({
+    match: [],
+    faces: ['match'],
+    features: ['faces', 'match'],
+    'changes.ts': ['features', 'match'],
+    'modelState.ts': ['changes.ts', 'faces'],
+    'modelChanges.ts': ['changes.ts', 'features', 'faces', 'match'],
+    'featureChangeText.ts': ['features'],
+    'unitChangeText.ts': ['match'],
+    'changeLines.ts': ['changes.ts', 'featureChangeText.ts', 'unitChangeText.ts', 'match'],
+  }),
   viewer: layered({
     base: [],
     geometry: [],
@@ -90,6 +126,24 @@ const inside = {
     mass: ['measure'],
     'toolRegistry.ts': [
       ...['compare', 'mass', 'measure', 'holes', 'section', 'explode', 'views', 'share'],
+    ],
+  }),
+  'viewer/tools/measure': layered({
+    exact: [],
+    mesh: ['exact'],
+    // What can be measured of a model: its parts, faces, edges and corners.
+    things: ['mesh', 'exact'],
+    facts: ['things', 'mesh', 'exact'],
+    // Two things: how far, at what angle.
+    pairs: ['facts', 'things', 'mesh', 'exact'],
+    marks: ['facts', 'things', 'exact'],
+    'measureList.ts': ['pairs', 'facts', 'things'],
+    'measureCsv.ts': ['facts'],
+    'measurePanel.ts': ['measureList.ts', 'facts', 'things'],
+    'tableOffers.ts': [],
+    'measureTool.ts': [
+      ...['measurePanel.ts', 'measureList.ts', 'measureCsv.ts', 'tableOffers.ts'],
+      ...['marks', 'facts', 'things'],
     ],
   }),
   ui: layered({

@@ -30,8 +30,8 @@ export const workerBuild = {
     {
       name: 'platform of the browser',
       setup({ onResolve }) {
-        onResolve({ filter: /^\.\/node\/platform$/ }, ({ resolveDir }) => ({
-          path: path.join(resolveDir, 'browser/platform.ts'),
+        onResolve({ filter: /^\.\/node\/nodePlatform$/ }, ({ resolveDir }) => ({
+          path: path.join(resolveDir, 'browser/browserPlatform.ts'),
         }));
       },
     },

@@ -1,7 +1,7 @@
-import { resultFactsText } from '../model/factsText';
-import { massLine } from '../model/massLine';
-import type { MaterialId } from '../model/materials';
-import type { ResultFacts } from '../model/modelFacts';
+import { resultFactsText } from '../model/facts/factsText';
+import { massLine } from '../model/facts/massLine';
+import type { MaterialId } from '../model/facts/materials';
+import type { ResultFacts } from '../model/facts/modelFacts';
 import { plainFacts } from './plainFacts';
 import { ToolInput } from './readInput';
 import type { ToolName } from './toolNames';

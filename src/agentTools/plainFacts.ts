@@ -1,5 +1,5 @@
 import type { ModelExtras } from '../model/modelExtras';
-import type { ResultFacts } from '../model/modelFacts';
+import type { ResultFacts } from '../model/facts/modelFacts';
 import { plain } from './toolText';
 
 /** Facts whose texts cannot break out of their line: each may stand in a stranger's file. */

@@ -1,4 +1,4 @@
-import { materialIds, type MaterialId } from '../model/materials';
+import { materialIds, type MaterialId } from '../model/facts/materials';
 import { namedViews, type NamedView } from '../model/namedView';
 import { entryOf, isRecord } from '../words/unknown';
 import { longestText } from './toolTable';

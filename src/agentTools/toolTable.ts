@@ -1,5 +1,5 @@
 import { namedViews } from '../model/namedView';
-import { materialIds } from '../model/materials';
+import { materialIds } from '../model/facts/materials';
 import { acceptedExtensions } from '../interface/sourceExtension';
 import type { ToolName } from './toolNames';
 

@@ -1,4 +1,4 @@
-import type { ResultFacts } from '../model/modelFacts';
+import type { ResultFacts } from '../model/facts/modelFacts';
 import type { NamedView } from '../model/namedView';
 
 /** A model as an agent hears of it. Every text may come from a stranger's file. */

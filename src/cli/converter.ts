@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isImageKind, sniff } from '../model/assetKind';
 import { notAccepted } from '../interface/notAccepted';
 import { sourceExtensionOf } from '../interface/sourceExtension';
-import { readModelFacts, type ModelFacts } from '../model/modelFacts';
+import { readModelFacts, type ModelFacts } from '../model/facts/modelFacts';
 import { outputFiles } from '../kernel';
 import type { Quality } from '../model/modelExtras';
 import { KernelProcess } from '../service/local/kernels/kernelProcess';

@@ -1,7 +1,7 @@
 /** Caliper without VS Code: `caliper --help` tells how. */
 import path from 'node:path';
 import { version } from '../../package.json';
-import { factsText } from '../model/factsText';
+import { factsText } from '../model/facts/factsText';
 import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';

@@ -1,4 +1,4 @@
-import type { ResultFacts } from '../../src/model/modelFacts';
+import type { ResultFacts } from '../../src/model/facts/modelFacts';
 import type { NamedView } from '../../src/model/namedView';
 import { ToolTrouble, type ToolModel, type ToolWorld } from '../../src/agentTools/world';
 

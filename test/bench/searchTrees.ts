@@ -17,7 +17,7 @@ import { readPack } from '../../src/viewer/pack/readPack';
 import { lastAtMost } from '../../src/viewer/picking/target';
 import { meshDistance } from '../../src/viewer/tools/measure/mesh/meshDistance';
 import { triangleSet } from '../../src/viewer/tools/measure/mesh/triangleSet';
-import { PartMeshes } from '../../src/viewer/tools/measure/partMeshes';
+import { PartMeshes } from '../../src/viewer/tools/measure/things/partMeshes';
 import { bufferOf } from '../kernel/packs';
 import { bigGlb } from './bigGlb';
 import { BvhSet, BvhTree, searches, type Search } from './libraryTrees';

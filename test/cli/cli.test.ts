@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readModelFacts } from '../../src/model/modelFacts';
+import { readModelFacts } from '../../src/model/facts/modelFacts';
 import { isRecord } from '../../src/words/unknown';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 

@@ -6,7 +6,7 @@ import {
   nameLimit,
   shownName,
 } from '../../src/model/partNames';
-import { readResultFacts } from '../../src/model/modelFacts';
+import { readResultFacts } from '../../src/model/facts/modelFacts';
 
 const megabyte = 'n'.repeat(2 ** 20);
 

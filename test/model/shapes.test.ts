@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { packShapes } from '../../src/model/packShapes';
-import { readShapes } from '../../src/model/readShapes';
+import { packShapes } from '../../src/model/exact/packShapes';
+import { readShapes } from '../../src/model/exact/readShapes';
 import type { PartShapes, Vector } from '../../src/model/shapes';
 
 describe('the shapes of a part', () => {

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { imageTypes, sniff } from '../../model/assetKind';
-import { readResultFacts, type ResultFacts } from '../../model/modelFacts';
+import { readResultFacts, type ResultFacts } from '../../model/facts/modelFacts';
 import { namedViews, type NamedView } from '../../model/namedView';
 import { Packer, type ResultFile } from '../../service/local/kernels/packer';
 import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';

@@ -1,4 +1,4 @@
-import { placedBox, type ExactBox, type Reach } from '../../model/reaches';
+import { placedBox, type ExactBox, type Reach } from '../../model/exact/reaches';
 
 /** What is seen of a part in its place, and what its exact shape reaches to. */
 export interface BoxedPart {

@@ -1,4 +1,4 @@
-import { outOfRange } from './outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, plus, times, type Vector } from './vector';
 
 /** 4 × 4, column by column, as `SceneNode.matrix`: element `4 * column + row`. */

@@ -1,6 +1,6 @@
-import type { Feature } from '../../model/features';
+import type { Feature } from '../../model/features/features';
 import type { GeometryKind } from '../../model/modelExtras';
-import type { Reach } from '../../model/reaches';
+import type { Reach } from '../../model/exact/reaches';
 import type { PackedReaches, PartShapes, Vector } from '../../model/shapes';
 
 /**

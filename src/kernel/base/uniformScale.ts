@@ -1,4 +1,4 @@
-import { outOfRange } from './outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 
 /**
  * By how much a placement stretches all lengths; null when it stretches them differently or shears them,

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartShapes } from '../../model/shapes';
 import { openSides } from '../mesh/openSides';
 import type { MeshLimits } from '../base/qualityLimits';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { Quality } from '../../model/modelExtras';
 import { edgeSpan } from '../exact/edgeSpan';
 import { exactSurface } from '../exact/exactSurface';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { Vector } from '../base/vector';
 
 /** The smallest box along the axes around all that was added. */

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
 import type { Box } from '../brep/knownBox';
 import { distance, plus, times, type Vector } from '../base/vector';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { turnRound } from '../mesh/turnRound';
 import type { Body, Face, Lump, Shell } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';

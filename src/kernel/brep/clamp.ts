@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { BSplineCurve, BSplineSurface } from './geometry';
 import type { Vector } from '../base/vector';
 import { weightAt, weightInNet } from './weights';

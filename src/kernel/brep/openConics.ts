@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { type BSplineCurve, type Frame, yOf } from './geometry';
 import { along, dot, minus, type Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';

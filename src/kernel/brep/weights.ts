@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 
 /**
  * Of a pole; 1 for all where a spline has none. One with fewer than poles is no spline.

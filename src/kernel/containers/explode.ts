@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { asBytes } from '../platform';
 import { canonicalCode, type PrefixCode } from './prefixCode';
 import { allowedSize } from './inflate';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 
 /** Numbers whose count nobody knows beforehand. */
 export class NumberList {

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 
 /** Of the rows of this many bytes, those that no attribute takes: each begins at a multiple of four. */
 const gaps: Readonly<Record<number, readonly number[]>> = {

@@ -1,11 +1,11 @@
-import type { Match } from '../../model/compare/matchParts';
+import type { Match } from '../../model/compare/match/matchParts';
 import { multiply } from '../base/matrix';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
 import { drawWide } from '../write/preview/drawPreview';
 import { eyes, type Triple } from '../write/preview/eyes';
 import { stretch } from '../write/preview/fitView';
-import { differingFaces, type Differing } from '../../model/compare/differingFaces';
+import { differingFaces, type Differing } from '../../model/compare/faces/differingFaces';
 import type { PlacedPart } from './comparedParts';
 
 /** What both revisions have. */

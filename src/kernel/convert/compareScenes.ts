@@ -1,5 +1,5 @@
 import type { ModelChanges, ModelState } from '../../model/compare/changes';
-import { matchParts, type Match } from '../../model/compare/matchParts';
+import { matchParts, type Match } from '../../model/compare/match/matchParts';
 import { modelChanges } from '../../model/compare/modelChanges';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';

@@ -1,13 +1,17 @@
-import type { PartDetail } from '../../model/compare/comparedFaces';
-import { partShape, type PartShape, type VisitTriangle } from '../../model/compare/comparedShape';
-import type { DetailedPart } from '../../model/compare/differingFaces';
-import { partDetail } from '../../model/compare/partDetail';
-import { evenMove, placedFace, placedFeature, type EvenMove } from '../../model/evenMove';
+import type { PartDetail } from '../../model/compare/faces/comparedFaces';
+import {
+  partShape,
+  type PartShape,
+  type VisitTriangle,
+} from '../../model/compare/match/comparedShape';
+import type { DetailedPart } from '../../model/compare/faces/differingFaces';
+import { partDetail } from '../../model/compare/faces/partDetail';
+import { evenMove, placedFace, placedFeature, type EvenMove } from '../../model/features/evenMove';
 import type { Vector } from '../../model/shapes';
 import { boxedPart } from '../base/exactBoxes';
 import { defaultColor } from '../base/color';
 import { isMirroring, multiply } from '../base/matrix';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../base/scene';
 import { uniformScale } from '../base/uniformScale';
 import { minus } from '../base/vector';

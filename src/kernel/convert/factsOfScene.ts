@@ -1,8 +1,14 @@
 import type { Vector } from '../base/vector';
-import { countHoles, type CountedHoles, type HoleCount } from '../../model/holeCounts';
-import { holeGroups, type HoleGroup } from '../../model/holeGroups';
+import { countHoles, type CountedHoles, type HoleCount } from '../../model/features/holeCounts';
+import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
 import type { ModelExtras } from '../../model/modelExtras';
-import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, Size } from '../../model/modelFacts';
+import type {
+  MeasuredFacts,
+  ModelFacts,
+  PartFacts,
+  PlacedSum,
+  Size,
+} from '../../model/facts/modelFacts';
 import type { Triple } from '../write/preview/eyes';
 import { stretch } from '../write/preview/fitView';
 import { identity, placementsOf, type Placement } from '../parts/partPlacements';

@@ -1,5 +1,5 @@
 import { defaultColor } from '../base/color';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, Scene, SceneNode } from '../base/scene';
 import type { ViewGeometry, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
 

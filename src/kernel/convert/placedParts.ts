@@ -1,8 +1,8 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { isRecord, numberOrNull } from '../../words/unknown';
-import { readFeatures } from '../../model/readFeatures';
+import { readFeatures } from '../../model/features/readFeatures';
 import { geometryKinds } from '../../model/modelExtras';
-import { readReaches } from '../../model/reaches';
+import { readReaches } from '../../model/exact/reaches';
 import { toSrgb } from '../base/color';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import { polylinesOf } from '../mesh/joinPolylines';

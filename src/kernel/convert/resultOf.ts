@@ -1,4 +1,4 @@
-import type { ResultFacts } from '../../model/modelFacts';
+import type { ResultFacts } from '../../model/facts/modelFacts';
 import type { NamedView } from '../../model/namedView';
 import { readModelExtras } from '../../model/readModelExtras';
 import { packLimits } from '../write/pack/packLimits';

@@ -1,4 +1,4 @@
-import { packReaches } from '../../model/reaches';
+import { packReaches } from '../../model/exact/reaches';
 import { multiply } from '../base/matrix';
 import type { Scene, SceneNode } from '../base/scene';
 import { identity } from '../parts/partPlacements';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { Edge, Vertex } from '../brep/brep';
 import { exactCurve } from './exactCurve';
 import type { ExactCurve } from './exact';

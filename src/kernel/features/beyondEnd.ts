@@ -1,8 +1,8 @@
 import type { Vector } from '../../model/shapes';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { dot, minus, times } from '../base/vector';
 import type { Bore } from './bores';
-import { isCoaxial, isOnAxis, isParallel } from '../../model/carrier';
+import { isCoaxial, isOnAxis, isParallel } from '../../model/exact/carrier';
 import { endsOf, type End } from './ends';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';

@@ -1,6 +1,6 @@
 import type { Surface } from '../../model/shapes';
 import { dot, lengthOf, minus, times } from '../base/vector';
-import { isCoaxial, type Axis, type Sameness } from '../../model/carrier';
+import { isCoaxial, type Axis, type Sameness } from '../../model/exact/carrier';
 import { endsOf, type End } from './ends';
 import type { Region, Regions } from './regions';
 

@@ -1,9 +1,9 @@
-import type { Boss } from '../../model/features';
+import type { Boss } from '../../model/features/features';
 import { along, dot, minus } from '../base/vector';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { beyondEnd, endAt, firstOf, outOf, regionFaces, type BeyondEnd } from './beyondEnd';
 import { alongAxis, axisKey, type Bore, boresOf } from './bores';
-import { isCoaxial, isParallel } from '../../model/carrier';
+import { isCoaxial, isParallel } from '../../model/exact/carrier';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';
 

@@ -1,8 +1,8 @@
-import type { Chamfer } from '../../model/features';
+import type { Chamfer } from '../../model/features/features';
 import type { Vector } from '../../model/shapes';
 import { cross, dot, lengthOf, minus, plus, times, unit } from '../base/vector';
 import { firstOf } from './beyondEnd';
-import { isCoaxial, isParallel } from '../../model/carrier';
+import { isCoaxial, isParallel } from '../../model/exact/carrier';
 import { endsOf } from './ends';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';

@@ -1,7 +1,7 @@
 import type { Vector } from '../../model/shapes';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { across, cross, distance, dot, minus } from '../base/vector';
-import { isOnAxis, isParallel, type Axis } from '../../model/carrier';
+import { isOnAxis, isParallel, type Axis } from '../../model/exact/carrier';
 import type { KnownPart, Region, Regions } from './regions';
 
 /** The end of a round region along its axis. */

@@ -1,5 +1,5 @@
 import type { Surface, Vector } from '../../model/shapes';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { dot, minus, times, unit, unitOrNull } from '../base/vector';
 import type { KnownPart, Region } from './regions';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../model/features';
+import type { Feature } from '../../model/features/features';
 import type { PartMesh } from '../base/scene';
 import { bossesOf } from './bosses';
 import { chamfersOf } from './chamfers';

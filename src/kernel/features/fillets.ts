@@ -1,4 +1,4 @@
-import type { Fillet } from '../../model/features';
+import type { Fillet } from '../../model/features/features';
 import { dot } from '../base/vector';
 import { endsOf } from './ends';
 import type { Facing } from './facing';

@@ -1,6 +1,6 @@
-import type { Hole, Mouth } from '../../model/features';
+import type { Hole, Mouth } from '../../model/features/features';
 import { along, dot, times } from '../base/vector';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import {
   beyondEnd,
   bottomOf,
@@ -11,7 +11,7 @@ import {
   type BeyondEnd,
 } from './beyondEnd';
 import { alongAxis, axisKey, type Bore, boresOf, carrierKey, handOf } from './bores';
-import { isCoaxial } from '../../model/carrier';
+import { isCoaxial } from '../../model/exact/carrier';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';
 

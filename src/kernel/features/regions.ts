@@ -1,8 +1,8 @@
 import type { EdgeShape, PartShapes, Surface } from '../../model/shapes';
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
-import type { Sameness } from '../../model/carrier';
-import { edgesAround, facesAtEdges, joinedFaces, samenessOf } from '../../model/joinedFaces';
+import type { Sameness } from '../../model/exact/carrier';
+import { edgesAround, facesAtEdges, joinedFaces, samenessOf } from '../../model/exact/joinedFaces';
 
 /** A part whose faces and edges are known exactly. */
 export type KnownPart = Pick<PartMesh, 'edges' | 'faces' | 'indices' | 'normals' | 'positions'> & {

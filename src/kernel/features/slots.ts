@@ -1,9 +1,9 @@
-import type { Slot } from '../../model/features';
+import type { Slot } from '../../model/features/features';
 import type { Vector } from '../../model/shapes';
 import { along, dot, lengthOf, minus, times, unit } from '../base/vector';
 import { beyondEnd, bottomOf, endAt, firstOf, outOf, regionFaces } from './beyondEnd';
 import { handOf, type Bore } from './bores';
-import { isParallel } from '../../model/carrier';
+import { isParallel } from '../../model/exact/carrier';
 import { endsOf } from './ends';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';

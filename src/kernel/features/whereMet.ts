@@ -1,6 +1,6 @@
 import type { Surface, Vector } from '../../model/shapes';
 import { dot, lengthOf, minus, times } from '../base/vector';
-import type { Axis } from '../../model/carrier';
+import type { Axis } from '../../model/exact/carrier';
 import type { Region } from './regions';
 
 /**

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { FaceShape, PartShapes } from '../../model/shapes';
 import { jointsOf, type Joints } from '../mesh/openSides';
 import type { PartMesh, SolidFacts } from '../base/scene';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartShapes, Vector } from '../../model/shapes';
 import { outlineLength } from '../mesh/outline';
 import { dot, lengthOf, minus, times } from '../base/vector';

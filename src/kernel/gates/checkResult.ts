@@ -1,6 +1,6 @@
 import { geometryKinds } from '../../model/modelExtras';
 import { readModelExtras } from '../../model/readModelExtras';
-import { readShapes } from '../../model/readShapes';
+import { readShapes } from '../../model/exact/readShapes';
 import type { PartShapes, Vector } from '../../model/shapes';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { joinFaces } from '../mesh/joinFaceRanges';

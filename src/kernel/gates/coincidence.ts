@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import { multiply, type Matrix } from '../base/matrix';
 import { transformPoints } from '../mesh/transformPoints';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { Surface, Vector } from '../../model/shapes';
 import type { FaceRange, PartMesh } from '../base/scene';
 import { surfaceDistance } from './surfaceDistance';

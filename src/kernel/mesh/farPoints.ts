@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { times } from '../base/vector';
 import type { Vector } from '../base/vector';
 import { movedBy, originNear } from './nearOrigin';

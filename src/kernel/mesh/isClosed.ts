@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
 
 /** Share of the area that may be missing before the inside can be seen. */

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { Vector } from '../../model/shapes';
 import { dot, lengthOf, minus, plus, times } from '../base/vector';
 import type { PartMesh } from '../base/scene';

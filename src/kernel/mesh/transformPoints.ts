@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 
 /**
  * Writes points, or directions, where a matrix puts them; both may be the same.

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { FaceRange, PartMesh } from '../base/scene';
 
 /** What triangles add up to, in the units of their positions. */

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 
 /** Walks triangles the other way round, in place: they show their other side. */
 export function turnRound(indices: Uint32Array): void {

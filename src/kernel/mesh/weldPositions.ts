@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 
 export interface Weld {
   /** How many distinct places there are. */

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { ReplicadMeshData, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { OpenCascade } from './engine';
 import type { MeshLimits } from '../base/qualityLimits';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { Bytes } from '../platform';
 import { readNumber } from './readNumber';
 import * as byte from './scanStatements';

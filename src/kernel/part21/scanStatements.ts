@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { asBytes, type Bytes } from '../platform';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { asBytes, type Bytes } from '../platform';
 import { itemsIn, textIn, type Parameter, type StepRecord } from './parameter';
 import { parseRecords } from './parseRecords';

@@ -1,4 +1,4 @@
-import { IndexOutOfRange } from '../base/outOfRange';
+import { IndexOutOfRange } from '../../words/outOfRange';
 import { meshBody } from '../bodies/meshBody';
 import { say } from '../../words/say';
 import type { BuiltPart } from '../bodies/builtPart';

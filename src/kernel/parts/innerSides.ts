@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
 
 /** How many sides of a vertex are looked at: more meet in the middle of a fan, next to each other. */

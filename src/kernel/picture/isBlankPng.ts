@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { asBytes, type Bytes, concatBytes, crc32, inflateStream } from '../platform';
 import { throwWantOfMemory } from '../base/wantOfMemory';
 import { inflatedLimit } from '../containers/inflate';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { asBytes } from '../platform';
 import { encodePng } from './encodePng';
 import type { SavedPicture } from '../base/scene';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 /**
  * Undoes the run lengths of an 8-bit bitmap (`BI_RLE8`), row by row as they are written.
  * @returns null for what leaves the picture; pixels that are passed over are 0

@@ -1,5 +1,5 @@
 // The bundler takes the platform of the browser in its place where it bundles for one.
-import { platform } from './node/platform';
+import { platform } from './node/nodePlatform';
 
 export type { Bytes } from './bytes';
 export type { DeflateFormat } from './platform';

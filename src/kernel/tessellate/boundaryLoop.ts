@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { ParameterSide } from './tessellation';
 
 /** A side with the numbers of its points in space. */

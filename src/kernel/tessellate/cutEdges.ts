@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { edgeSpan } from '../exact/edgeSpan';
 import type { ExactCurve } from '../exact/exact';
 import type { Edge, Vertex } from '../brep/brep';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { BoundSide } from './boundaryLoop';
 import { stationsAlong, type Limits, type Way } from './stationsAlong';
 import type { Ground } from './loop/ground';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import { rangeOf, type BoundSide } from './boundaryLoop';
 import { WayBetween } from './cutLine';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { MeshedFace } from './meshFace';
 
 /** Collects the triangles of faces, in metres. */

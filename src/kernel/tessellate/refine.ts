@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import type { FaceMesh } from './faceMesh';
 import { Gauge } from './gauge';
 import { next, previous, triangleOf } from './plane/triangleSides';

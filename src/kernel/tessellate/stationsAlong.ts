@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { breaksBetween } from '../exact/integrals/breaks';
 
 /** How closely triangles follow what they stand for. */

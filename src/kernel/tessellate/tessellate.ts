@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 import { exactSurface } from '../exact/exactSurface';
 import type { MeshLimits } from '../base/qualityLimits';
 import type { Body, Edge, Face } from '../brep/brep';

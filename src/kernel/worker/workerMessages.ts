@@ -1,6 +1,6 @@
 import type { NamedView } from '../../model/namedView';
 import type { ModelExtras, Quality } from '../../model/modelExtras';
-import type { ModelFacts, ResultFacts } from '../../model/modelFacts';
+import type { ModelFacts, ResultFacts } from '../../model/facts/modelFacts';
 
 /** What is asked of a kernel in a Web Worker, one thing at a time. Its number comes back with each answer. */
 export type WorkerRequest = {

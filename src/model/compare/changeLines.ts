@@ -1,11 +1,11 @@
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
-import { largeInMm, lengthInMm } from '../factsText';
+import { largeInMm, lengthInMm } from '../facts/factsText';
 import { marked } from '../quantities';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
 import { featureChangeText } from './featureChangeText';
-import type { Shift } from './shiftBetween';
+import type { Shift } from './match/shiftBetween';
 import { unitChangeText } from './unitChangeText';
 
 /**

@@ -1,9 +1,9 @@
-import type { PlacedSum } from '../modelFacts';
+import type { PlacedSum } from '../facts/modelFacts';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
-import type { FeatureChange } from './featureSize';
-import type { Shift } from './shiftBetween';
-import type { UnitChange } from './unitChange';
+import type { FeatureChange } from './features/featureSize';
+import type { Shift } from './match/shiftBetween';
+import type { UnitChange } from './match/unitChange';
 
 /** What became of a model, as plain data: for sentences, and for programs. Lengths in metres. */
 export interface ModelChanges {

@@ -1,8 +1,8 @@
 import { say } from '../../words/say';
-import { lengthInMm } from '../factsText';
-import { degreesText } from '../holeText';
-import { mouthWords } from '../mouthWords';
-import type { FeatureChange, FeatureSize } from './featureSize';
+import { lengthInMm } from '../facts/factsText';
+import { degreesText } from '../features/holeText';
+import { mouthWords } from '../features/mouthWords';
+import type { FeatureChange, FeatureSize } from './features/featureSize';
 
 /** `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
 export function featureChangeText({ count, before, after, shift, isExact }: FeatureChange): string {

@@ -1,10 +1,10 @@
 import { minus } from '../vectors';
 import type { ChangeKind } from '../page/viewerMessages';
 import type { ModelChanges, ModelState, PartChange, PartState } from './changes';
-import { differingFaces, type DetailedPart } from './differingFaces';
-import { unitChangeBetween, type Match } from './matchParts';
-import { partFeatureChanges } from './partFeatureChanges';
-import { shiftBetween } from './shiftBetween';
+import { differingFaces, type DetailedPart } from './faces/differingFaces';
+import { unitChangeBetween, type Match } from './match/matchParts';
+import { partFeatureChanges } from './features/partFeatureChanges';
+import { shiftBetween } from './match/shiftBetween';
 
 /** What became of a model, told of its matched parts. */
 export function modelChanges<P extends DetailedPart>(

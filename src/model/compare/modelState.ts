@@ -1,5 +1,5 @@
 import type { MeasuredSum, ModelState } from './changes';
-import type { DetailedPart } from './differingFaces';
+import type { DetailedPart } from './faces/differingFaces';
 
 /** What is told of a whole model at one of its revisions. @param known what its parts do not say */
 export function modelState(

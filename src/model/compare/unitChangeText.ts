@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { LengthUnit, UnitChange } from './unitChange';
+import type { LengthUnit, UnitChange } from './match/unitChange';
 
 /** A warning that names the units: `Everything is 25.4 times as large, as if …`. */
 export function unitChangeText({ ratio, before, after }: UnitChange): string {

@@ -9,7 +9,7 @@ import {
 } from '../../model/quantities';
 import type { PartFigures } from '../../model/page/viewerMessages';
 import type { ProductCell, ProductRow } from '../../model/page/partsListMessages';
-import { massText } from '../../model/massText';
+import { massText } from '../../model/facts/massText';
 import { say } from '../../words/say';
 import type { CsvField } from '../sinks/csvTable';
 import { productNameOf } from './rowNames';

@@ -1,5 +1,5 @@
 import { geometryText } from '../../model/modelExtras';
-import type { PlacedSum, ResultFacts, Size } from '../../model/modelFacts';
+import type { PlacedSum, ResultFacts, Size } from '../../model/facts/modelFacts';
 import {
   countText,
   exactFigures,

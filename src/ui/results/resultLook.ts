@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assetExtensions, imageTypes, isImageKind } from '../../model/assetKind';
 import { say } from '../../words/say';
-import { readResultFacts, type ResultFacts } from '../../model/modelFacts';
+import { readResultFacts, type ResultFacts } from '../../model/facts/modelFacts';
 import type { NamedView } from '../../model/namedView';
 import type { PackOutcome } from '../../model/viewPack';
 import type { CachedAsset } from '../../tracking/cache/cachedAsset';

@@ -1,4 +1,4 @@
-import type { ResultFacts } from '../../model/modelFacts';
+import type { ResultFacts } from '../../model/facts/modelFacts';
 import { say } from '../../words/say';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { Event } from '../../tracking/async/emitter';

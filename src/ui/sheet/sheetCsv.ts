@@ -1,5 +1,5 @@
 import { geometryText } from '../../model/modelExtras';
-import type { ResultFacts } from '../../model/modelFacts';
+import type { ResultFacts } from '../../model/facts/modelFacts';
 import { csvTable, type CsvField as Field } from '../sinks/csvTable';
 import type { SheetEntry } from './sheetEntry';
 import { standingOf } from './sheetRow';

@@ -1,4 +1,4 @@
-import type { ResultFacts } from '../../model/modelFacts';
+import type { ResultFacts } from '../../model/facts/modelFacts';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 
 /** One CAD file of a contact sheet, and all that is known of it by now. */

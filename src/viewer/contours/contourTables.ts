@@ -1,8 +1,8 @@
 import { outOfRange } from '../../words/outOfRange';
-import { readShapes } from '../../model/readShapes';
+import { readShapes } from '../../model/exact/readShapes';
 import type { FaceShape, PartShapes } from '../../model/shapes';
 import { isRecord } from '../../words/unknown';
-import { across, cross, dot, minus, type Vector } from '../geometry/vectors';
+import { across, cross, dot, minus, type Vector } from '../../model/vectors';
 import { boxOfParts, type Model, type Part } from '../model/model';
 import { pieceTriangles } from '../model/pieceTriangles';
 import { placeShapes } from '../model/placeShapes';

@@ -1,5 +1,5 @@
 import { axesOf, fieldOfView } from '../geometry/pose';
-import { dot, plus, times } from '../geometry/vectors';
+import { dot, plus, times } from '../../model/vectors';
 import type { Angles, Point, Pose, Projection } from '../geometry/pose';
 import { wholeWindow, type Rectangle, type Shape } from '../geometry/rectangle';
 

@@ -1,5 +1,5 @@
 import type { Axes, Point } from '../geometry/pose';
-import { dot, plus, times } from '../geometry/vectors';
+import { dot, plus, times } from '../../model/vectors';
 import { svgElement } from '../base/dom';
 import { Placed } from './placed';
 

@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import { axesOf, type Angles, type Axes, type Point, type Pose } from '../geometry/pose';
-import { dot, minus, times } from '../geometry/vectors';
+import { dot, minus, times } from '../../model/vectors';
 import { svgElement } from '../base/dom';
 import { Debounce } from '../base/debounce';
 import { AxisLines } from './axisLines';

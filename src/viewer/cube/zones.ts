@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import type { Angles, Point } from '../geometry/pose';
-import { cross, dot, minus, plus, times } from '../geometry/vectors';
+import { cross, dot, minus, plus, times } from '../../model/vectors';
 
 /** One of the 26 places of the cube that can be clicked: a face, an edge or a corner. */
 export interface Zone {

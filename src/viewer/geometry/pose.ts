@@ -1,4 +1,4 @@
-import { cross, dot, minus, plus, times, type Vector } from './vectors';
+import { cross, dot, minus, plus, times, type Vector } from '../../model/vectors';
 /** From where something is looked at, radians. */
 export interface Angles {
   /** 0 looks at the front (from +Z), a quarter turn at the right side (from +X). */

@@ -1,7 +1,7 @@
 import type { Matrix4 } from 'three';
-import { evenMove, placedFace, type EvenMove } from '../../model/evenMove';
+import { evenMove, placedFace, type EvenMove } from '../../model/features/evenMove';
 import type { EdgeShape, PartShapes } from '../../model/shapes';
-import type { Vector } from '../geometry/vectors';
+import type { Vector } from '../../model/vectors';
 
 /**
  * The shapes of a part where it stands in the model. Null for a placement that makes ellipses of

@@ -27,8 +27,8 @@ import { viewsTool } from '../toolkit/tool';
 import { Toolbox } from './toolbox';
 import { cardOf } from './cardOf';
 import { ChosenOptions } from './chosenOptions';
-import type { MarkedView } from '../tools/measure/sceneMarks';
-import type { PartDescription } from '../tools/measure/describePart';
+import type { MarkedView } from '../tools/measure/marks/sceneMarks';
+import type { PartDescription } from '../tools/measure/facts/describePart';
 import type { Host } from './host';
 import { Memory } from './memory';
 import { keysOf, shortcutsOf, type Shortcut } from './shortcuts';
@@ -287,7 +287,7 @@ export class Page {
 
   private async tellOf(path: PartPath): Promise<PartDescription> {
     try {
-      const { describePart } = await import('../tools/measure/describePart');
+      const { describePart } = await import('../tools/measure/facts/describePart');
       return this.model
         ? describePart(this.model, path, this.options.now, this.memory.toolState('mass'))
         : { facts: [] };

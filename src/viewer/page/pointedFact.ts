@@ -2,8 +2,8 @@ import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Hit } from '../picking/picker';
 import { Debounce } from '../base/debounce';
 import type { Spot } from '../geometry/rectangle';
-import type { HoverMark } from '../tools/measure/hoverMark';
-import type { MarkedView } from '../tools/measure/sceneMarks';
+import type { HoverMark } from '../tools/measure/marks/hoverMark';
+import type { MarkedView } from '../tools/measure/marks/sceneMarks';
 
 /** So long the pointer rests before more than the part is looked for. */
 const restMs = 60;
@@ -51,8 +51,8 @@ export class PointedFact {
   private async look(): Promise<void> {
     const { spot, place } = this;
     const [{ hoverFact }, { HoverMark }] = await Promise.all([
-      import('../tools/measure/hoverFact'),
-      import('../tools/measure/hoverMark'),
+      import('../tools/measure/marks/hoverFact'),
+      import('../tools/measure/marks/hoverMark'),
     ]);
     const view = place.marked();
     if (!spot || !view || spot !== this.spot) return;

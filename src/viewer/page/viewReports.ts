@@ -8,7 +8,7 @@ import type { Hit } from '../picking/picker';
 import type { ModelViewEvents } from '../scene/modelView';
 import type { Spot } from '../geometry/rectangle';
 import type { ToolEvents } from '../toolkit/toolEvents';
-import type { MarkedView } from '../tools/measure/sceneMarks';
+import type { MarkedView } from '../tools/measure/marks/sceneMarks';
 import type { Host } from './host';
 import type { Memory } from './memory';
 import { PointedFact } from './pointedFact';

@@ -10,7 +10,7 @@ import {
   type Pose,
   type Projection,
 } from '../geometry/pose';
-import { dot, minus, plus, times } from '../geometry/vectors';
+import { dot, minus, plus, times } from '../../model/vectors';
 
 interface Placing {
   readonly pose: Pose;

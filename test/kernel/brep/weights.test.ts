@@ -1,5 +1,5 @@
 import { deepEqual, doesNotThrow, throws } from 'node:assert/strict';
-import { IndexOutOfRange } from '../../../src/kernel/base/outOfRange';
+import { IndexOutOfRange } from '../../../src/words/outOfRange';
 import { clampedCurve, clampedSurface } from '../../../src/kernel/brep/clamp';
 import type { BSplineCurve, BSplineSurface } from '../../../src/kernel/brep/geometry';
 import { splineAt } from '../../../src/kernel/brep/tracing/splinePath';

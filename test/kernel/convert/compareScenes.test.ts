@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { changeLines } from '../../../src/model/compare/changeLines';
-import { differingFaces } from '../../../src/model/compare/differingFaces';
+import { differingFaces } from '../../../src/model/compare/faces/differingFaces';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import { withFeatures } from '../../../src/kernel/features/withFeatures';
 import type { Body } from '../../../src/kernel/brep/brep';

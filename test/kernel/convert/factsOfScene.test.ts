@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { readModelFacts } from '../../../src/model/modelFacts';
+import { readModelFacts } from '../../../src/model/facts/modelFacts';
 import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
 import { modelFacts } from '../../../src/kernel/convert/factsOfScene';
 import type { Scene } from '../../../src/kernel/base/scene';

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import type { Size } from '../../../src/model/modelFacts';
+import type { Size } from '../../../src/model/facts/modelFacts';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
 import { measuredFacts } from '../../../src/kernel/convert/factsOfScene';
 import { placedParts } from '../../../src/kernel/convert/placedParts';

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { Feature, Hole } from '../../../src/model/features';
+import type { Feature, Hole } from '../../../src/model/features/features';
 import { featuresOf } from '../../../src/kernel/features/featuresOf';
 import type { Body } from '../../../src/kernel/brep/brep';
 import { partOf, plateBody, turnedBody, type Piece } from './bodies';

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { factsOfResult } from '../../../src/kernel/convert/resultOf';
-import { factsText } from '../../../src/model/factsText';
+import { factsText } from '../../../src/model/facts/factsText';
 import { installEngines } from '../engines';
 
 describe('the holes of sample files', function () {

@@ -8,8 +8,8 @@ import {
   type BufferGeometry,
 } from 'three';
 import type { Vector } from '../../../src/model/shapes';
-import type { ComparedPart } from '../../../src/model/compare/matchParts';
-import { partShape, type ExactFacts } from '../../../src/model/compare/comparedShape';
+import type { ComparedPart } from '../../../src/model/compare/match/matchParts';
+import { partShape, type ExactFacts } from '../../../src/model/compare/match/comparedShape';
 
 const unknown: ExactFacts = {
   exactArea: null,

@@ -1,4 +1,4 @@
-import type { ResultFacts } from '../../../src/model/modelFacts';
+import type { ResultFacts } from '../../../src/model/facts/modelFacts';
 import type { SheetEntry } from '../../../src/ui/sheet/sheetEntry';
 import { modelAt, statusWith } from '../base/someModels';
 

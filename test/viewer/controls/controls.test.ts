@@ -14,7 +14,7 @@ import {
   type Point,
   type Pose,
 } from '../../../src/viewer/geometry/pose';
-import { minus, plus, times } from '../../../src/viewer/geometry/vectors';
+import { minus, plus, times } from '../../../src/model/vectors';
 import { framed } from '../../../src/viewer/controls/zoomFrame';
 import { standardViews } from '../../../src/viewer/controls/standardViews';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
 import { axesOf } from '../../../src/viewer/geometry/pose';
-import { dot } from '../../../src/viewer/geometry/vectors';
+import { dot } from '../../../src/model/vectors';
 import { anglesFacing, anglesFor, zones } from '../../../src/viewer/cube/zones';
 import { twoCubes } from '../glbFixtures';
 import { isGreen, isRed, ViewerPage } from '../viewerPage';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { BSplineCurve } from '../geometry';
 import { along, distance, lengthOf, minus, plus, times, type Vector } from '../../base/vector';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Path, Tools } from './tools';
 import { along, dot, lengthOf, minus, type Vector } from '../../base/vector';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { alongBoth } from '../../base/tangentPlane';
 import type { BSplineSurface } from '../geometry';
 import { evenly } from './makePath';

@@ -1,6 +1,6 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Cone, Cylinder, Plane, Sphere, Torus } from '../../brep/geometry';
-import { Axes } from './axes';
+import { FrameCoordinates } from './frameCoordinates';
 import { endless } from './directions';
 import type { ExactSurface } from '../exact';
 import { FormulaSweep } from './formulaSweep';
@@ -8,7 +8,7 @@ import { Arc, Ruling, Slope } from './profiles';
 import { TurnedSurface } from './revolvedSurface';
 
 export function plane({ frame }: Plane): ExactSurface {
-  return new PlaneSurface(new Axes(frame));
+  return new PlaneSurface(new FrameCoordinates(frame));
 }
 
 class PlaneSurface implements ExactSurface {
@@ -17,7 +17,7 @@ class PlaneSurface implements ExactSurface {
   readonly tips = [];
   private readonly local = new Float64Array(3);
 
-  constructor(private readonly axes: Axes) {}
+  constructor(private readonly axes: FrameCoordinates) {}
 
   at(u: number, v: number, out: Float64Array): void {
     const { axes } = this;

@@ -1,7 +1,7 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Circle, Ellipse, Frame, Line } from '../../brep/geometry';
 import type { Vector } from '../../base/vector';
-import { Axes } from './axes';
+import { FrameCoordinates } from './frameCoordinates';
 import { CurveSearch } from '../search/curveSearch';
 import type { ExactCurve } from '../exact';
 import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
@@ -61,14 +61,14 @@ class Round implements ExactCurve {
   readonly breaks = none;
   readonly isLine = false;
   protected readonly local = new Float64Array(3);
-  protected readonly axes: Axes;
+  protected readonly axes: FrameCoordinates;
 
   constructor(
     frame: Frame,
     protected readonly major: number,
     protected readonly minor: number,
   ) {
-    this.axes = new Axes(frame);
+    this.axes = new FrameCoordinates(frame);
   }
 
   at(t: number, out: Float64Array): void {

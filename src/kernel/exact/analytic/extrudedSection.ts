@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { RevolvedSurface, ExtrudedSurface } from '../../brep/geometry';
 import { CurveSearch } from '../search/curveSearch';
 import type { Direction, ExactCurve, ExactSurface, Tip } from '../exact';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { OffsetSurface, Surface } from '../../brep/geometry';
 import { along } from '../../base/vector';
 import type { ExactSurface, Tip } from '../exact';

@@ -1,6 +1,6 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Frame } from '../../brep/geometry';
-import { Axes } from './axes';
+import { FrameCoordinates } from './frameCoordinates';
 import { around } from './directions';
 import type { Direction, ExactSurface, Tip } from '../exact';
 import { FormulaSweep } from './formulaSweep';
@@ -15,7 +15,7 @@ export class TurnedSurface implements ExactSurface {
   readonly u = around;
   readonly v: Direction;
   readonly tips: readonly Tip[];
-  private readonly axes: Axes;
+  private readonly axes: FrameCoordinates;
   private readonly local = new Float64Array(3);
   private readonly flat = new Float64Array(4);
 
@@ -25,7 +25,7 @@ export class TurnedSurface implements ExactSurface {
   ) {
     this.v = profile.v;
     this.tips = profile.tips;
-    this.axes = new Axes(frame);
+    this.axes = new FrameCoordinates(frame);
   }
 
   at(u: number, v: number, out: Float64Array): void {

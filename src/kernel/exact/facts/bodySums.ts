@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Body, Shell } from '../../brep/brep';
 import { plus, times, type Vector } from '../../base/vector';
 import { edgeSpan } from '../edgeSpan';

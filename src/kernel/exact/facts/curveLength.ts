@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
 import { gaussRule } from '../integrals/gauss';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Curve, Vector } from '../../../model/shapes';
 import type { Edge } from '../../brep/brep';
 import type { Curve as BrepCurve } from '../../brep/geometry';

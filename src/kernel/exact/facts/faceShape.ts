@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../../model/shapes';
 import type { Frame } from '../../brep/geometry';
 import { along, times } from '../../base/vector';

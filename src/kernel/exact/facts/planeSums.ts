@@ -1,7 +1,7 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Frame } from '../../brep/geometry';
 import { dot, minus, type Vector } from '../../base/vector';
-import { Axes } from '../analytic/axes';
+import { FrameCoordinates } from '../analytic/frameCoordinates';
 import { edgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
@@ -57,7 +57,7 @@ class FlatSums {
   private dv = 0;
   private readonly reach: number;
   private readonly part = new Float64Array(3);
-  private readonly axes: Axes;
+  private readonly axes: FrameCoordinates;
   /** The directions of x and y. */
   private readonly sides = new Float64Array(6);
   private readonly space = new Float64Array(6);
@@ -66,7 +66,7 @@ class FlatSums {
   constructor(frame: Frame, loops: LoopedFace['loops']) {
     const corner = cornerOf(frame, loops);
     this.reach = reachOf(loops);
-    this.axes = new Axes({ ...frame, origin: corner });
+    this.axes = new FrameCoordinates({ ...frame, origin: corner });
     this.origin = corner;
     this.axis = frame.axis;
     const { sides } = this;
@@ -249,6 +249,6 @@ function firstPlace(loops: LoopedFace['loops']): readonly [u: number, v: number]
 function cornerOf(frame: Frame, loops: LoopedFace['loops']): Vector {
   const [u, v] = firstPlace(loops);
   const out = new Float64Array(3);
-  new Axes(frame).place(u, v, 0, out);
+  new FrameCoordinates(frame).place(u, v, 0, out);
   return [out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange()];
 }

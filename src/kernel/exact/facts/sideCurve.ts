@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Surface } from '../../brep/geometry';
 import type { BoundaryCurve } from '../integrals/faceBoundary';
 import { line } from '../integrals/line';

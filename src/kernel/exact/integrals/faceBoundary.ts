@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { breaksBetween } from './breaks';
 import { line } from './line';
 import type { PlaneFrame, SummedCurve, SummedSurface } from './summed';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import { breaksBetween, type Breaks } from './breaks';
 import type { SummedSurface, Sweep } from './summed';

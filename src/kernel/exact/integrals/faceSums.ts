@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import type { SummedSurface } from './summed';
 import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './faceBoundary';

@@ -1,5 +1,5 @@
-import { outOfRange } from '../../base/outOfRange';
-import type { Reach } from '../../../model/reaches';
+import { outOfRange } from '../../../words/outOfRange';
+import type { Reach } from '../../../model/exact/reaches';
 import { dot, times, type Vector } from '../../base/vector';
 import type { LoopedFace } from '../facts/factLoops';
 import { cornersOf, sideReach } from './sideReach';

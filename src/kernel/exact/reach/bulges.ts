@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Sphere, Torus } from '../../brep/geometry';
 import { along, dot, lengthOf, minus, plus, times, type Vector } from '../../base/vector';
 import type { Direction, ExactSurface } from '../exact';

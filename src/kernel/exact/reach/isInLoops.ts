@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { edgeSpan } from '../edgeSpan';
 import type { Direction, ExactSurface } from '../exact';
 import type { LoopedFace, LoopSide } from '../facts/factLoops';

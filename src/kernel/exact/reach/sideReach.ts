@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Edge, Face } from '../../brep/brep';
 import { yOf, type Frame, type Surface } from '../../brep/geometry';
 import { dot, type Vector } from '../../base/vector';

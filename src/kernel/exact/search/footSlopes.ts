@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { alongBoth } from '../../base/tangentPlane';
 import type { Direction, ExactSurface } from '../exact';
 import { tangentShares } from './tangentShares';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { alongBoth, alongLonger } from '../../base/tangentPlane';
 
 /**

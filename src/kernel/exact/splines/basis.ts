@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** Knots of a B-spline in one direction, each written as often as it counts, and wrapped where it is periodic. */
 export interface KnotLine {

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../base/vector';
 
 /** `w x, w y, w z, w` of each pole; null where a number is none or a weight not positive. */

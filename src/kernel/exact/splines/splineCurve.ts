@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { BSplineCurve } from '../../brep/geometry';
 import { Basis, type KnotLine } from './basis';
 import { CurveSearch } from '../search/curveSearch';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { BSplineSurface } from '../../brep/geometry';
 import type { KnotLine } from './basis';
 import type { Direction, ExactSurface, Tip } from '../exact';

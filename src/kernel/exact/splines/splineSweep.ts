@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { Basis, type KnotLine } from './basis';
 import type { Sweep } from '../integrals/summed';
 

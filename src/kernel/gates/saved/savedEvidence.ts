@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { openSides } from '../../mesh/openSides';
 import type { PartMesh } from '../../base/scene';
 import type { FinishedBody } from '../../parts/finishBodies';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { UnknownDump, type DumpCursor } from './dumpCursor';
 import { line } from '../../exact/integrals/line';
 import type { SummedCurve } from '../../exact/integrals/summed';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Breaks } from '../../exact/integrals/breaks';
 import { readKnots } from './dumpedCurve';
 import type { DumpCursor } from './dumpCursor';

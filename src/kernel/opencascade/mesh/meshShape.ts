@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { PartShapes } from '../../../model/shapes';
 import type { SolidFacts } from '../../base/scene';

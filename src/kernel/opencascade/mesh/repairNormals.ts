@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /**
  * Gives every vertex a unit normal. At the tip of a cone or the pole of a sphere the surface has

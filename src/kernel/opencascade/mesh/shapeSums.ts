@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import type { Orientation, Placed, ShapeDump } from '../binary/readDump';
 import { plus, times } from '../../base/vector';

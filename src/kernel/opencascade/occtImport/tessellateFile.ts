@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Quality } from '../../../model/modelExtras';
 import { deflectionSide, qualityLimits } from '../../base/qualityLimits';
 import { tessellate, type OcctFunction } from './occtEngine';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Shell } from '../../brep/brep';
 import type { Surface } from '../../brep/geometry';
 import type { Vector } from '../../base/vector';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { TopoDS_Edge } from 'replicad-opencascadejs';
 import type { Vector } from '../../../model/shapes';
 import { distance, lengthOf, minus, plus, times } from '../../base/vector';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../../model/shapes';
 import { Corners } from '../../exact/facts/cornerPoints';
 import { distance, lengthOf } from '../../base/vector';

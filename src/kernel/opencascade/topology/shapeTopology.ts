@@ -5,7 +5,7 @@ import { curveStations, type Station } from './curveStations';
 import { exactArea, type EdgeUse } from './exactArea';
 import { shapeKey } from '../meshFaces';
 import { readCurve, type ReadCurve } from './edgeCurve';
-import { readSurface } from './faceSurface';
+import { readSurface } from './readSurface';
 
 /** A shape's faces and edges, each once, as its B-rep has them. */
 export interface Topology {

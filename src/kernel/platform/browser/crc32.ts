@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** The remainders of all bytes by the polynomial of PNG and ZIP, lowest bit first (PNG, annex D). */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {

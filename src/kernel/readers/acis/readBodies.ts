@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../../brep/brep';
 import { expectThat, NotAsExpected } from '../../containers/byteCursor';

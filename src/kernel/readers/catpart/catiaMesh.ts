@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { FaceRange, PartMesh, Rgba } from '../../base/scene';
 import type { MeshBlock } from './meshBlock';
 

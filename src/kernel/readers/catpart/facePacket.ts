@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { type ByteCursor, expectThat, ifAsExpected } from '../../containers/byteCursor';
 import { readCount } from './vertexBlock';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Rgba } from '../../base/scene';
 import { type ByteCursor, expectThat } from '../../containers/byteCursor';
 import { type FacePacket, indexReader, indexWidth, readFacePacket } from './facePacket';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Bytes } from '../../platform';
 import { type ByteCursor, expectThat } from '../../containers/byteCursor';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** Bits of the first codes. */
 export const firstWidth = 9;

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** The words that codes stand for: bytes, and words that were read before with one byte more. */
 export class WordTable {

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { numberOrNull } from '../../../words/unknown';
 import type { Json } from './gltfFile';
 

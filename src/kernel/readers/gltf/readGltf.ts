@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Grid } from '../../mesh/vertexGrid';
 import type { PackFacts } from '../../../model/viewPack';
 import { entryOf, isRecord, numberOrNull, textOrNull } from '../../../words/unknown';

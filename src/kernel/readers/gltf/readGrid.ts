@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { isRecord, numberOrNull } from '../../../words/unknown';
 import { fullGrid, gridSize, type Grid } from '../../mesh/vertexGrid';
 import type { GltfFile, Json } from './gltfFile';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** Vertices one after the other, as numbers of them. */
 export type VertexRow = Uint32Array | Uint16Array | Uint8Array;

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import { column, frame, isMirroring, type Matrix, multiply } from '../../base/matrix';
 import { cross, dot, times, unitOrNull, type Vector } from '../../base/vector';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../base/vector';
 import { toLinear } from '../../base/color';
 import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../base/viewScene';

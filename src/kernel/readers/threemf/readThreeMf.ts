@@ -1,5 +1,5 @@
 import { multiply } from '../../base/matrix';
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';

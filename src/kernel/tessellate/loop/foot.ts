@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { EdgeCut } from '../cutEdges';
 import type { Ground } from './ground';
 import type { TipPlaces } from './tipPlaces';

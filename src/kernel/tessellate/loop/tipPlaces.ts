@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { ExactSurface, Tip } from '../../exact/exact';
 import type { Ground } from './ground';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Tip } from '../../exact/exact';
 import type { Coedge } from '../../brep/brep';
 import type { BoundLoop, BoundSide } from '../boundaryLoop';

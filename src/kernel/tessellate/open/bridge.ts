@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { moved, reversed, sidesFrom, type BoundLoop, type BoundSide } from '../boundaryLoop';
 import type { Ground } from '../loop/ground';
 import type { Limits } from '../stationsAlong';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { BoundLoop } from '../boundaryLoop';
 import type { Spot } from './spots';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { pieceOf, type BoundLoop, type BoundSide } from '../boundaryLoop';
 
 /** A point of a loop that is moved by periods. */

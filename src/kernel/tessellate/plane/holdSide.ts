@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { flip } from './flip';
 import { next, previous, triangleOf } from './triangleSides';
 import { fenced } from './triangleNet';

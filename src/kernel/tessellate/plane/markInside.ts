@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { triangleOf } from './triangleSides';
 import { fenced, type TriangleNet } from './triangleNet';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { flip } from './flip';
 import { previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';

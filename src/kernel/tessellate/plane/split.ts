@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { next, previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';
 import type { TriangleNet } from './triangleNet';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { Locator, type Found } from './locator';
 import { settle } from './settle';
 import { triangleOf } from './triangleSides';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { type Grid, onGrid } from '../../mesh/vertexGrid';
 import type { DrawnPart } from '../view/drawnPart';
 import { shortNormals } from './shortNormals';

@@ -5,7 +5,7 @@ import type { GeometryBuffer } from './geometryBuffer';
 import type { Grid, Grids } from '../../mesh/vertexGrid';
 import { brepExtension } from '../../containers/brepExtension';
 import type { DrawnPart, DrawnParts } from '../view/drawnPart';
-import type { Materials } from './materials';
+import type { GltfMaterials } from './gltfMaterials';
 import { type Bare, type PartGeometry, writePartGeometry } from './partGeometry';
 
 interface Primitive extends Bare {
@@ -44,7 +44,7 @@ export class Meshes {
   constructor(
     private readonly parts: readonly PartMesh[],
     private readonly buffer: GeometryBuffer,
-    private readonly materials: Materials,
+    private readonly materials: GltfMaterials,
     private readonly form: MeshesForm,
   ) {}
 

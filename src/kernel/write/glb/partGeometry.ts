@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Rgba } from '../../base/scene';
 import type { DrawnPart } from '../view/drawnPart';
 import type { FaceGroup } from '../view/groupFaces';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { PartMesh } from '../../base/scene';
 
 /** Triangles that turn less than this from corner to corner show the steps of normals of 8 bits. */

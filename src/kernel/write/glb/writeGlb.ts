@@ -3,7 +3,7 @@ import { say } from '../../../words/say';
 import { packGlb } from './glbContainer';
 import { GeometryBuffer } from './geometryBuffer';
 import type { Grids } from '../../mesh/vertexGrid';
-import { Materials } from './materials';
+import { GltfMaterials } from './gltfMaterials';
 import { Meshes } from './meshes';
 import { writeNodes } from './glbNodes';
 import { type FactsPlace, packFacts } from './packFacts';
@@ -46,7 +46,7 @@ function pack(
   drawn: DrawnParts,
 ): Uint8Array {
   const geometry = new GeometryBuffer();
-  const materials = new Materials();
+  const materials = new GltfMaterials();
   const meshes = new Meshes(scene.parts, geometry, materials, { grids, drawn });
   const { nodes, roots } = writeNodes(scene.roots, meshes);
   if (!meshes.hasTriangles) {

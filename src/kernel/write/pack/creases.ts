@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { weldPositions } from '../../mesh/weldPositions';
 import { triangleCount, type ViewGeometry } from '../../base/viewScene';
 

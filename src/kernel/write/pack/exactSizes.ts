@@ -1,6 +1,6 @@
 import type { PackSize } from '../../../model/viewPack';
 import { readModelExtras } from '../../../model/readModelExtras';
-import { readReaches, type ExactBox, type Reach } from '../../../model/reaches';
+import { readReaches, type ExactBox, type Reach } from '../../../model/exact/reaches';
 import { boxAroundAll, boxedPart, type BoxedPart } from '../../base/exactBoxes';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 import { stretch } from '../preview/fitView';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { identity } from '../../parts/partPlacements';
 import { isMirroring } from '../../base/matrix';
 import { turnRound } from '../../mesh/turnRound';

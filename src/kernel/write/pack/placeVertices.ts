@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** Which vertices of a geometry are meant, and where the first of them goes. */
 export interface Vertices {

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { tile, tilesNearHollows, type Tiles } from './hollows';
 import { type FrameBuffer, FrameMemory } from './frameBuffer';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { drawLine, type Pen } from './drawLine';
 import type { FrameBuffer } from './frameBuffer';
 import { multiply } from '../../base/matrix';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { blend, blendSample, type FrameBuffer } from './frameBuffer';
 
 export interface Pen {

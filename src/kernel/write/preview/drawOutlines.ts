@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { blend, blendSample, depthAt, nearestIn, type FrameBuffer } from './frameBuffer';
 
 /** How far, in samples, depth may jump from one pixel to the next before the jump is an outline. */

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { NamedView } from '../../../model/namedView';
 import { say } from '../../../words/say';
 import { ambientOcclusion } from './ambientOcclusion';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { fillTriangle } from './fillTriangle';
 import type { FrameBuffer } from './frameBuffer';
 import type { Placement } from '../../parts/partPlacements';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { NamedView } from '../../../model/namedView';
 import { columns, eyes, type Triple } from './eyes';
 import type { Box } from './frameBuffer';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** The rectangle of the picture that holds the model, in samples. */
 export interface Box {

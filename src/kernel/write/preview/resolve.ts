@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { type Occlusion, openIn, pixelOf, tilePixels } from './ambientOcclusion';
 import type { Pixels } from '../../picture/encodePng';
 import type { FrameBuffer } from './frameBuffer';

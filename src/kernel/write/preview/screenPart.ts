@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { isMirroring, multiply } from '../../base/matrix';
 import { transformPoints } from '../../mesh/transformPoints';
 import type { Placement } from '../../parts/partPlacements';

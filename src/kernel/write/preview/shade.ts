@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { shownColor, toLinear, toSrgb } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { type Paint, shade } from './shade';
 import type { ScreenVertices } from './screenPart';
 

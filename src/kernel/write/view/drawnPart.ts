@@ -1,7 +1,7 @@
-import { outOfRange } from '../../base/outOfRange';
-import type { Feature } from '../../../model/features';
-import { packFeatures } from '../../../model/packFeatures';
-import { packShapes } from '../../../model/packShapes';
+import { outOfRange } from '../../../words/outOfRange';
+import type { Feature } from '../../../model/features/features';
+import { packFeatures } from '../../../model/features/packFeatures';
+import { packShapes } from '../../../model/exact/packShapes';
 import type { PackedShapes, PartExtras, Vector } from '../../../model/shapes';
 import type { PartMesh } from '../../base/scene';
 import { isClosed } from '../../mesh/isClosed';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** glTF wants unit length to half a per mille; engines give zero at the tip of a cone. */
 export function unitNormals(normals: Float32Array): Float32Array {

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import { identity } from '../../parts/partPlacements';
 
 /** Turns Z up into Y up: (x, y, z) becomes (x, z, −y). */

@@ -1,12 +1,12 @@
 import type { ModelExtras } from '../../../model/modelExtras';
 import type { PartExtras } from '../../../model/shapes';
 import { defaultColor } from '../../base/color';
-import { outOfRange } from '../../base/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../../base/scene';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import type { DrawnParts } from './drawnPart';
 import type { EdgeLines } from './edgeLines';
-import { faceSurface } from './faceSurface';
+import { faceMaterial } from './faceMaterial';
 import { uprightMatrix } from './uprightMatrix';
 
 /**
@@ -54,7 +54,7 @@ class ViewMeshes {
     const { groups, isOpen, ...rest } = this.geometryOf(part);
     if (groups.length + rest.lines.length === 0) return null;
     const faces = groups.map(({ geometry, color: own }): ViewFaces => {
-      const material = faceSurface(own ?? color, isOpen);
+      const material = faceMaterial(own ?? color, isOpen);
       return { geometry, material };
     });
     return { ...rest, faces };

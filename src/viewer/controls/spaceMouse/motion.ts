@@ -1,6 +1,6 @@
 import type { ViewerOptions } from '../../../model/page/viewerMessages';
 import { pan, turn, turnFreely, zoom, type Point, type Pose } from '../../geometry/pose';
-import { times } from '../../geometry/vectors';
+import { times } from '../../../model/vectors';
 import type { Held } from './reports';
 
 /** At the end of the cap's way, each second: heights of the window, factor, radians. */

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../../model/page/viewerMessages';
 import type { Part } from '../../model/model';
 import type { Tint } from '../../scene/highlights';
 import type { RevisionPart } from './compareModel';
-import type { Match } from '../../../model/compare/matchParts';
+import type { Match } from '../../../model/compare/match/matchParts';
 
 /** How a comparison is looked at. */
 export interface Blend {

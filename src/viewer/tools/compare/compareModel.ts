@@ -1,17 +1,17 @@
 import type { PartPath } from '../../../model/page/viewerMessages';
 import { exactBox } from '../measure/exact/box';
-import { exactFacesOf as measuredFacesOf } from '../measure/thing';
-import { ModelKnowledge, type PartKnowledge } from '../measure/modelKnowledge';
-import type { PartDetail } from '../../../model/compare/comparedFaces';
-import type { DetailedPart } from '../../../model/compare/differingFaces';
-import { partDetail } from '../../../model/compare/partDetail';
-import { evenMove, placedFeature } from '../../../model/evenMove';
-import { placedBox, readReaches, type ExactBox } from '../../../model/reaches';
-import { minus } from '../../geometry/vectors';
+import { exactFacesOf as measuredFacesOf } from '../measure/things/thing';
+import { ModelKnowledge, type PartKnowledge } from '../measure/things/modelKnowledge';
+import type { PartDetail } from '../../../model/compare/faces/comparedFaces';
+import type { DetailedPart } from '../../../model/compare/faces/differingFaces';
+import { partDetail } from '../../../model/compare/faces/partDetail';
+import { evenMove, placedFeature } from '../../../model/features/evenMove';
+import { placedBox, readReaches, type ExactBox } from '../../../model/exact/reaches';
+import { minus } from '../../../model/vectors';
 import type { Model, Part } from '../../model/model';
-import { matchParts, type Match } from '../../../model/compare/matchParts';
+import { matchParts, type Match } from '../../../model/compare/match/matchParts';
 import { trianglesOf } from './trianglesOf';
-import { partShape, type VisitTriangle } from '../../../model/compare/comparedShape';
+import { partShape, type VisitTriangle } from '../../../model/compare/match/comparedShape';
 
 /** The two revisions below the root of a comparison, by the first step of their paths. */
 export const revisionSteps = { before: 0, after: 1 } as const;

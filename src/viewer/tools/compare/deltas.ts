@@ -1,14 +1,14 @@
 import { say } from '../../../words/say';
 import type { Vector } from '../../../model/shapes';
 import type { ChangeKind } from '../../../model/page/viewerMessages';
-import { exactly, type Badge, type Figure } from '../measure/figure';
-import { minus } from '../../geometry/vectors';
-import { figureText, type Wording } from '../measure/measureWords';
+import { exactly, type Badge, type Figure } from '../measure/facts/figure';
+import { minus } from '../../../model/vectors';
+import { figureText, type Wording } from '../measure/facts/measureWords';
 import { inSourceAxes } from '../../overlay/describe';
 import { meshFigures, sizeText } from '../../../model/quantities';
-import type { ComparedPart, Match } from '../../../model/compare/matchParts';
-import type { PartShape } from '../../../model/compare/comparedShape';
-import { shiftBetween } from '../../../model/compare/shiftBetween';
+import type { ComparedPart, Match } from '../../../model/compare/match/matchParts';
+import type { PartShape } from '../../../model/compare/match/comparedShape';
+import { shiftBetween } from '../../../model/compare/match/shiftBetween';
 
 /** A row of the table, in words. A cell without a change is empty. */
 export interface DeltaRow {

@@ -7,8 +7,8 @@ import {
   Mesh,
   Vector3,
 } from 'three';
-import type { Difference } from '../../../model/compare/differingFaces';
-import type { Match } from '../../../model/compare/matchParts';
+import type { Difference } from '../../../model/compare/faces/differingFaces';
+import type { Match } from '../../../model/compare/match/matchParts';
 import { outOfRange } from '../../../words/outOfRange';
 import { LookTable, type Look } from '../../material/lookTable';
 import { surfaceMaterial } from '../../material/surface';

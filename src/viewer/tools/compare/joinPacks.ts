@@ -13,7 +13,7 @@ import {
   type Span,
 } from '../../../model/viewPack';
 import type { Vector } from '../../../model/shapes';
-import { minus } from '../../geometry/vectors';
+import { minus } from '../../../model/vectors';
 import { PackArrays } from '../../pack/packArrays';
 import type { ViewPack } from '../../pack/readPack';
 

@@ -1,10 +1,10 @@
 import { changeLines } from '../../../model/compare/changeLines';
 import type { ModelState } from '../../../model/compare/changes';
-import type { Match } from '../../../model/compare/matchParts';
+import type { Match } from '../../../model/compare/match/matchParts';
 import { modelChanges } from '../../../model/compare/modelChanges';
 import { modelState } from '../../../model/compare/modelState';
 import type { Vector } from '../../../model/shapes';
-import { minus } from '../../geometry/vectors';
+import { minus } from '../../../model/vectors';
 import type { Model } from '../../model/model';
 import type { RevisionPart } from './compareModel';
 import type { RevisionNames } from './joinPacks';

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Matrix4 } from 'three';
 import type { Vector } from '../../../model/shapes';
 import type { Copy, FaceBatch, Model, Part } from '../../model/model';
-import type { VisitTriangle } from '../../../model/compare/comparedShape';
+import type { VisitTriangle } from '../../../model/compare/match/comparedShape';
 
 interface Range {
   readonly batch: FaceBatch;

@@ -1,11 +1,11 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
 import { readTheme } from '../../base/theme';
 import type { Point } from '../../geometry/pose';
-import type { Vector } from '../../geometry/vectors';
+import type { Vector } from '../../../model/vectors';
 import type { Part } from '../../model/model';
 import type { ToolContext } from '../../toolkit/tool';
-import { worldPoint } from '../measure/findThing';
-import type { ModelKnowledge } from '../measure/modelKnowledge';
+import { worldPoint } from '../measure/things/findThing';
+import type { ModelKnowledge } from '../measure/things/modelKnowledge';
 import type { PlacedHole } from './modelHoles';
 
 /** More is not drawn: the table says where the others are. */

@@ -1,10 +1,10 @@
 import { say } from '../../../words/say';
-import type { PatternShape } from '../../../model/holePatterns';
-import type { Vector } from '../../geometry/vectors';
-import { exactly } from '../measure/figure';
-import { featureWords } from '../measure/featureWords';
-import { directionIn, fileFrame } from '../measure/frame';
-import { figureText, type Wording } from '../measure/measureWords';
+import type { PatternShape } from '../../../model/features/holePatterns';
+import type { Vector } from '../../../model/vectors';
+import { exactly } from '../measure/facts/figure';
+import { featureWords } from '../measure/facts/featureWords';
+import { directionIn, fileFrame } from '../measure/things/frame';
+import { figureText, type Wording } from '../measure/facts/measureWords';
 import type { HoleKind, PlacedHole, PlacedPattern } from './modelHoles';
 
 /** `Round hole ∅10, through, 10 deep`. */

@@ -1,7 +1,7 @@
 import { metresPer } from '../../../model/quantities';
 import { csvText, type CsvField } from '../../base/csvText';
-import { directionIn, fileFrame, inFrame } from '../measure/frame';
-import type { Wording } from '../measure/measureWords';
+import { directionIn, fileFrame, inFrame } from '../measure/things/frame';
+import type { Wording } from '../measure/facts/measureWords';
 import { kindWords, patternWords } from './holeWords';
 import type { HoleKind, PlacedHole } from './modelHoles';
 

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { element } from '../../base/dom';
-import type { Wording } from '../measure/measureWords';
+import type { Wording } from '../measure/facts/measureWords';
 import { directionWords, kindWords, patternWords, placeWords } from './holeWords';
 import type { HoleKind, PlacedHole } from './modelHoles';
 

@@ -1,11 +1,11 @@
 import { Vector3, type Matrix4 } from 'three';
-import type { Hole, Slot } from '../../../model/features';
-import { compareHoles, type AnyHoleSize } from '../../../model/holeCounts';
-import { holeGroups, type HoleGroup } from '../../../model/holeGroups';
-import type { PatternShape } from '../../../model/holePatterns';
-import type { Vector } from '../../geometry/vectors';
+import type { Hole, Slot } from '../../../model/features/features';
+import { compareHoles, type AnyHoleSize } from '../../../model/features/holeCounts';
+import { holeGroups, type HoleGroup } from '../../../model/features/holeGroups';
+import type { PatternShape } from '../../../model/features/holePatterns';
+import type { Vector } from '../../../model/vectors';
 import type { Part } from '../../model/model';
-import type { ModelKnowledge } from '../measure/modelKnowledge';
+import type { ModelKnowledge } from '../measure/things/modelKnowledge';
 
 /** Equal holes of a model, wherever they are. */
 export interface HoleKind {

@@ -3,7 +3,7 @@ import {
   materialIds,
   materialName,
   type MaterialChoice,
-} from '../../../model/materials';
+} from '../../../model/facts/materials';
 import { say } from '../../../words/say';
 import { element } from '../../base/dom';
 

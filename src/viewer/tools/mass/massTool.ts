@@ -3,16 +3,21 @@ import {
   materials,
   materialText,
   type MaterialChoice,
-} from '../../../model/materials';
+} from '../../../model/facts/materials';
 import { say } from '../../../words/say';
 import { styleFor } from '../../base/lengths';
 import type { Part } from '../../model/model';
 import type { StartTool } from '../../toolkit/tool';
-import { materialOf, readMaterials, weighable, withMaterial } from '../measure/chosenMaterials';
-import { massRows, whyNoMass } from '../measure/massFacts';
-import { massOf } from '../measure/massOf';
-import { knowledgeOf } from '../measure/modelKnowledge';
-import type { Wording } from '../measure/measureWords';
+import {
+  materialOf,
+  readMaterials,
+  weighable,
+  withMaterial,
+} from '../measure/facts/chosenMaterials';
+import { massRows, whyNoMass } from '../measure/facts/massFacts';
+import { massOf } from '../measure/facts/massOf';
+import { knowledgeOf } from '../measure/things/modelKnowledge';
+import type { Wording } from '../measure/facts/measureWords';
 import { MassPanel } from './massPanel';
 
 /** Materials of the parts, and what they weigh: those that are selected, or all. It remembers the materials. */

@@ -1,7 +1,7 @@
 import { metresPer } from '../../../model/quantities';
 import { csvText, type CsvField } from '../../base/csvText';
-import { isFigure, type Fact } from './figure';
-import { figureValues, significantOf, unitText, type Wording } from './measureWords';
+import { isFigure, type Fact } from './facts/figure';
+import { figureValues, significantOf, unitText, type Wording } from './facts/measureWords';
 
 /** A measure with its name, as a table has it. */
 export interface CsvMeasure {

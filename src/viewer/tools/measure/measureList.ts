@@ -1,13 +1,13 @@
 import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { isRecord } from '../../../words/unknown';
-import type { Fact } from './figure';
-import type { ModelKnowledge } from './modelKnowledge';
-import { angleFacts, wayFacts } from './pairFacts';
-import { chosenWay, pairWays, type PairWay } from './pairWays';
-import { pickFilters, type PickFilter } from './findThing';
-import { readThingRef, thingAt, type Thing, type ThingRef } from './thing';
-import { thingFacts } from './thingFacts';
-import type { Vector } from '../../geometry/vectors';
+import type { Fact } from './facts/figure';
+import type { ModelKnowledge } from './things/modelKnowledge';
+import { angleFacts, wayFacts } from './pairs/pairFacts';
+import { chosenWay, pairWays, type PairWay } from './pairs/pairWays';
+import { pickFilters, type PickFilter } from './things/findThing';
+import { readThingRef, thingAt, type Thing, type ThingRef } from './things/thing';
+import { thingFacts } from './facts/thingFacts';
+import type { Vector } from '../../../model/vectors';
 
 /** One or two things, and what can be said of them. */
 export interface Measure {

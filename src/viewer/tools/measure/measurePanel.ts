@@ -1,10 +1,10 @@
 import { say } from '../../../words/say';
 import type { DistanceKind, ViewerOptions } from '../../../model/page/viewerMessages';
 import { element } from '../../base/dom';
-import { isFigure, type Fact } from './figure';
-import { pickFilters, type PickFilter } from './findThing';
+import { isFigure, type Fact } from './facts/figure';
+import { pickFilters, type PickFilter } from './things/findThing';
 import { factsOf, longestName, type Measure } from './measureList';
-import { badgeText, figureText, thingName, type Wording } from './measureWords';
+import { badgeText, figureText, thingName, type Wording } from './facts/measureWords';
 
 export interface PanelActions {
   readonly filter: (filter: PickFilter) => void;

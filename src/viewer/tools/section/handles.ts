@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { Vector3 } from 'three';
 import { spotOf } from '../../controls/pointer';
 import type { Point } from '../../geometry/pose';
-import { dot, plus, times } from '../../geometry/vectors';
+import { dot, plus, times } from '../../../model/vectors';
 import { element, svgElement } from '../../base/dom';
 import type { ToolContext } from '../../toolkit/tool';
 import { drawingOn, type CuttingPlane } from './cut/cuttingPlane';

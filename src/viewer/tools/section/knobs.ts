@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { Vector3 } from 'three';
 import type { Point } from '../../geometry/pose';
-import { plus } from '../../geometry/vectors';
+import { plus } from '../../../model/vectors';
 import { element, svgElement } from '../../base/dom';
 import type { ToolContext } from '../../toolkit/tool';
 import { turnedBy } from './tilt';

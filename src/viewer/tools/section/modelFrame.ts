@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { type Bounds, middleOf, radiusOf } from '../../controls/fit';
 import type { Point } from '../../geometry/pose';
-import { dot } from '../../geometry/vectors';
+import { dot } from '../../../model/vectors';
 import { boundsOf } from '../../model/modelBounds';
 import { lengthNumber, meshFigures, metresPer, type NumberStyle } from '../../../model/quantities';
 import { styleFor } from '../../base/lengths';

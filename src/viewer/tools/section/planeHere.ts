@@ -1,6 +1,6 @@
 import { Matrix3, Vector3 } from 'three';
 import { axesOf, type Point } from '../../geometry/pose';
-import { dot } from '../../geometry/vectors';
+import { dot } from '../../../model/vectors';
 import type { Hit } from '../../picking/picker';
 import type { ToolContext } from '../../toolkit/tool';
 import type { CuttingPlane } from './cut/cuttingPlane';

@@ -1,6 +1,6 @@
 import { Triangle, Vector3 } from 'three';
 import type { Point } from '../../geometry/pose';
-import { dot } from '../../geometry/vectors';
+import { dot } from '../../../model/vectors';
 import type { Hit, Picker } from '../../picking/picker';
 import type { CuttingPlane } from './cut/cuttingPlane';
 

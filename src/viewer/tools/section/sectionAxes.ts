@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import { Matrix3, type Matrix4, Vector3 } from 'three';
 import type { Bounds } from '../../controls/fit';
 import { axesOf, type Point, type Pose } from '../../geometry/pose';
-import { dot } from '../../geometry/vectors';
+import { dot } from '../../../model/vectors';
 import type { CuttingPlane } from './cut/cuttingPlane';
 import type { SectionState } from './sectionState';
 

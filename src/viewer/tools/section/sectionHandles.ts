@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { middleOf } from '../../controls/fit';
 import type { Point } from '../../geometry/pose';
-import { times } from '../../geometry/vectors';
+import { times } from '../../../model/vectors';
 import { drawingOn, ontoPlane, type CuttingPlane } from './cut/cuttingPlane';
 import type { Handle } from './handles';
 import type { TiltHandle } from './knobs';

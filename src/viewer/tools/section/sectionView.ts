@@ -1,5 +1,5 @@
 import { Matrix3, Plane, type Ray, ShaderMaterial, Vector3 } from 'three';
-import { dot } from '../../geometry/vectors';
+import { dot } from '../../../model/vectors';
 import { edgeLayer } from '../../model/edgeMeshes';
 import { boundsOf } from '../../model/modelBounds';
 import type { Part } from '../../model/model';

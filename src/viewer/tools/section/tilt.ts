@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Point } from '../../geometry/pose';
-import { cross, dot, minus, plus, times, unit } from '../../geometry/vectors';
+import { cross, dot, minus, plus, times, unit } from '../../../model/vectors';
 import { ontoPlane, type CuttingPlane } from './cut/cuttingPlane';
 
 /** How a plane stands, radians: its normal's direction around the third axis, and towards that axis. */

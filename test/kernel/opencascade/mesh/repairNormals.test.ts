@@ -1,5 +1,5 @@
 import { deepEqual, throws } from 'node:assert/strict';
-import { IndexOutOfRange } from '../../../../src/kernel/base/outOfRange';
+import { IndexOutOfRange } from '../../../../src/words/outOfRange';
 import { repairNormals } from '../../../../src/kernel/opencascade/mesh/repairNormals';
 
 const positions = Float32Array.of(...[0, 0, 0], ...[1, 0, 0], ...[0, 1, 0]);

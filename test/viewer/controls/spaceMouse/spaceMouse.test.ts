@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { axesOf, distanceOf, type Pose } from '../../../../src/viewer/geometry/pose';
-import { plus, times } from '../../../../src/viewer/geometry/vectors';
+import { plus, times } from '../../../../src/model/vectors';
 import { follow } from '../../../../src/viewer/controls/spaceMouse/motion';
 import { atRest, isAtRest, readReport } from '../../../../src/viewer/controls/spaceMouse/reports';
 

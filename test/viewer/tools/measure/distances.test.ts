@@ -5,7 +5,7 @@ import type { ExactCurve } from '../../../../src/viewer/tools/measure/exact/meas
 import type { ExactFace } from '../../../../src/viewer/tools/measure/exact/measuredSurface';
 import { meshDistance } from '../../../../src/viewer/tools/measure/mesh/meshDistance';
 import { triangleSet } from '../../../../src/viewer/tools/measure/mesh/triangleSet';
-import { cross, plus, times, unit, type Vector } from '../../../../src/viewer/geometry/vectors';
+import { cross, plus, times, unit, type Vector } from '../../../../src/model/vectors';
 
 describe('the shortest way in closed form', () => {
   it('is that between the triangles, for 120 pairs of rectangles, which are their triangles', () => {

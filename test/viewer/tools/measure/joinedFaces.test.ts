@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { pairWays } from '../../../../src/viewer/tools/measure/pairWays';
-import { thingAt, type Thing } from '../../../../src/viewer/tools/measure/thing';
-import { thingFacts } from '../../../../src/viewer/tools/measure/thingFacts';
-import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/modelKnowledge';
+import { pairWays } from '../../../../src/viewer/tools/measure/pairs/pairWays';
+import { thingAt, type Thing } from '../../../../src/viewer/tools/measure/things/thing';
+import { thingFacts } from '../../../../src/viewer/tools/measure/facts/thingFacts';
+import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
 import { glbOf, knowledgeOf } from './models';
 
 describe('a hole whose file divides its wall', function () {

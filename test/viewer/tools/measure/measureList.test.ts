@@ -4,15 +4,15 @@ import type { FaceShape, Vector } from '../../../../src/model/shapes';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { OpenCascade } from '../../../../src/kernel/opencascade/engine';
 import type { Unit } from '../../../../src/viewer/base/lengths';
-import { isFigure } from '../../../../src/viewer/tools/measure/figure';
+import { isFigure } from '../../../../src/viewer/tools/measure/facts/figure';
 import {
   factsOf,
   measureOf,
   readMeasureState,
 } from '../../../../src/viewer/tools/measure/measureList';
-import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/modelKnowledge';
-import { thingKinds, type ThingRef } from '../../../../src/viewer/tools/measure/thing';
-import { factText } from '../../../../src/viewer/tools/measure/measureWords';
+import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
+import { thingKinds, type ThingRef } from '../../../../src/viewer/tools/measure/things/thing';
+import { factText } from '../../../../src/viewer/tools/measure/facts/measureWords';
 import { withFacts } from '../../../kernel/brepFacts';
 import { twoCubes } from '../../glbFixtures';
 import { glbOf, glbOfShape, knowledgeOf } from './models';

@@ -9,7 +9,7 @@ import { withOpenCascade } from '../../../../src/kernel/opencascade/withOpenCasc
 import type { PartMesh } from '../../../../src/kernel/base/scene';
 import { writeGlb } from '../../../../src/kernel/write/glb/writeGlb';
 import { buildModel } from '../../../../src/viewer/model/buildModel';
-import { ModelKnowledge } from '../../../../src/viewer/tools/measure/modelKnowledge';
+import { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
 import { sceneOf } from '../../../kernel/boxScene';
 import { openedPackOf } from '../../../kernel/packs';
 

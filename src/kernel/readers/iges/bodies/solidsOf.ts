@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import type { Body, Lump } from '../../../brep/brep';
 import type { SewnShell } from '../sewing/shells';
 import { Unexpected } from '../../../base/unexpected';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { Basis } from '../../../exact/splines/basis';
 import { knotsOf } from '../../../exact/splines/knotVector';
 import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';

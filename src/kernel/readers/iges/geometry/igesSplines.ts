@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';
 import { cross, distance, dot, lengthOf, minus } from '../../../base/vector';
 import { checkKnots, checkWeights } from '../../step/brep/knotsFrom';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { exactCurve } from '../../../exact/exactCurve';
 import { exactSurface } from '../../../exact/exactSurface';
 import type { Circle, Cone, Surface, Curve } from '../../../brep/geometry';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { weightAt } from '../../../brep/weights';
 import type { BSplineCurve } from '../../../brep/geometry';
 import { along, type Vector } from '../../../base/vector';

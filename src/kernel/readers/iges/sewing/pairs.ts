@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import type { Vertex } from '../../../brep/brep';
 import { nearestOn, pointOn, type Side } from './side';
 

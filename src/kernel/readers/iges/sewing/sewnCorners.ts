@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import type { Vertex } from '../../../brep/brep';
 import type { Vector } from '../../../base/vector';
 import { distance } from '../../../base/vector';

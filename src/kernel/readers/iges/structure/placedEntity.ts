@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { frame, multiply, type Matrix } from '../../../base/matrix';
 import type { Source } from '../geometry/igesSource';
 import { transformOf } from '../geometry/transform';

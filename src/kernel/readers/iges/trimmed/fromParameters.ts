@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';
 import { along, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';

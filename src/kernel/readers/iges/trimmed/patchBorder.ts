@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { clampedSurface } from '../../../brep/clamp';
 import type { BSplineCurve } from '../../../brep/geometry';
 import { distance, type Vector } from '../../../base/vector';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import type { FaceRange, Rgba } from '../../../base/scene';
 import { trianglesToTurn } from './orientation';
 import type { Surface } from '../shape/shapeSurface';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { cornerAt, isInside } from '../../../mesh/isInside';
 
 /** Triangles that hang together and enclose something. */

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { say } from '../../../../words/say';
 import type { Rgba } from '../../../base/scene';
 import type { JtMajor } from '../jtFile';

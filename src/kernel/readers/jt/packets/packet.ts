@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { say } from '../../../../words/say';
 import type { ByteReader } from '../../../containers/byteReader';
 import { Refusal } from '../../../base/refusal';

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import type { DualMesh, MeshVertex, Polygon } from './dualMesh';
 
 /** Triangles with what their corners point to, sorted by face. */

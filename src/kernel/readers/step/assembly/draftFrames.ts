@@ -3,7 +3,7 @@ import type { FrameDraft } from './frameDraft';
 import { FrameMembers } from './frameMembers';
 import { FrameUses } from './frameUses';
 import type { StepFile } from '../../../part21/stepFile';
-import { readProducts } from './products';
+import { readProducts } from './productStructure';
 import {
   isGeometry,
   isTessellated,

@@ -1,6 +1,6 @@
 import type { DraftedFrames } from './draftFrames';
 import type { StepFile } from '../../../part21/stepFile';
-import { readProducts } from './products';
+import { readProducts } from './productStructure';
 import { representationOf, shapeRepresentationTypes } from '../../../part21/representations';
 import { planeAngleUnitOf } from '../../../part21/stepUnits';
 

@@ -1,4 +1,4 @@
-import type { Product } from './products';
+import type { Product } from './productStructure';
 import type { Relationship } from '../../../part21/representations';
 
 /**

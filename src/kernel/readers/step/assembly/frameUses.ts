@@ -4,7 +4,7 @@ import { hasFiniteValues, inverse, isIdentity, type Matrix } from '../../../base
 import { referenceIn } from '../../../part21/parameter';
 import type { StepFile } from '../../../part21/stepFile';
 import { between, placementOf } from './stepPlacement';
-import type { Occurrence, ProductStructure } from './products';
+import type { Occurrence, ProductStructure } from './productStructure';
 import {
   mappedItemOf,
   representationOf,

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../base/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import { Unexpected } from '../../../base/unexpected';
 
 /** As much as geometry engines take. */

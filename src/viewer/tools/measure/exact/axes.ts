@@ -1,4 +1,4 @@
-import { along, cross, dot, lengthOf, minus, type Vector } from '../../../geometry/vectors';
+import { along, cross, dot, lengthOf, minus, type Vector } from '../../../../model/vectors';
 import { aroundAxis } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
 

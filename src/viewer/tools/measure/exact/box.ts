@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import { along, lengthOf, type Vector } from '../../../geometry/vectors';
+import { along, lengthOf, type Vector } from '../../../../model/vectors';
 import { curvePoint, isWithinArc, type ExactCurve } from './measuredCurve';
 import { isInsideFace, type ExactFace } from './measuredSurface';
 

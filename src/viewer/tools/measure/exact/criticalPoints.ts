@@ -1,4 +1,4 @@
-import { cross, dot, minus, times, type Vector } from '../../../geometry/vectors';
+import { cross, dot, minus, times, type Vector } from '../../../../model/vectors';
 import { curvePoint, type ExactCurve } from './measuredCurve';
 
 const samples = 96;

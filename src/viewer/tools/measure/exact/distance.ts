@@ -1,4 +1,4 @@
-import { distance, type Vector } from '../../../geometry/vectors';
+import { distance, type Vector } from '../../../../model/vectors';
 import { criticalShares } from './criticalPoints';
 import type { Exact } from './exactForm';
 import { curvePoint, nearestOnCurve, type ExactCurve } from './measuredCurve';

@@ -1,4 +1,4 @@
-import type { Vector } from '../../../geometry/vectors';
+import type { Vector } from '../../../../model/vectors';
 import type { ExactCurve } from './measuredCurve';
 import type { ExactFace } from './measuredSurface';
 

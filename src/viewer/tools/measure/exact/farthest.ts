@@ -1,4 +1,4 @@
-import { along, distance, minus, type Vector } from '../../../geometry/vectors';
+import { along, distance, minus, type Vector } from '../../../../model/vectors';
 import { criticalShares } from './criticalPoints';
 import type { Exact } from './exactForm';
 import { angleOn, curvePoint, type ExactArc, type ExactCurve } from './measuredCurve';

@@ -8,7 +8,7 @@ import {
   times,
   unit,
   type Vector,
-} from '../../../geometry/vectors';
+} from '../../../../model/vectors';
 
 /** A straight edge, or one on a circle, trimmed, in the model's coordinates. */
 export type ExactCurve = ExactLine | ExactArc;

@@ -12,7 +12,7 @@ import {
   times,
   unit,
   type Vector,
-} from '../../../geometry/vectors';
+} from '../../../../model/vectors';
 import {
   angleOn,
   curvePoint,

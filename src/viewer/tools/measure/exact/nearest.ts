@@ -1,4 +1,4 @@
-import { distance, type Vector } from '../../../geometry/vectors';
+import { distance, type Vector } from '../../../../model/vectors';
 
 /** Where two things come closest. */
 export interface Span {

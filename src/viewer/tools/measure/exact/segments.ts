@@ -1,4 +1,4 @@
-import { dot, minus, plus, times, type Vector } from '../../../geometry/vectors';
+import { dot, minus, plus, times, type Vector } from '../../../../model/vectors';
 import { spanOf, type Span } from './nearest';
 
 /** The shortest way between two segments; either may be a point. */

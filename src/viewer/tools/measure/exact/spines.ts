@@ -1,4 +1,4 @@
-import { along, dot, minus, unit, type Vector } from '../../../geometry/vectors';
+import { along, dot, minus, unit, type Vector } from '../../../../model/vectors';
 import { areParallel, betweenAxes, parallelSine, type Axis } from './axes';
 import type { Exact } from './exactForm';
 import { aroundAxis, directionOr, footOn } from './measuredSurface';

@@ -7,7 +7,7 @@ import {
   times,
   unit,
   type Vector,
-} from '../../../geometry/vectors';
+} from '../../../../model/vectors';
 import { areParallel, betweenAxes, type Axis } from './axes';
 import { criticalShares, signChanges, tangentAt } from './criticalPoints';
 import { curvePoint, type ExactArc } from './measuredCurve';

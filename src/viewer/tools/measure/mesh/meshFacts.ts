@@ -8,7 +8,7 @@ import {
   times,
   unit,
   type Vector,
-} from '../../../geometry/vectors';
+} from '../../../../model/vectors';
 import { triangleOf, type TriangleSet } from './triangleSet';
 
 /** Square metres. */

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import type { Vector } from '../../../geometry/vectors';
+import type { Vector } from '../../../../model/vectors';
 import { spanOf, type Span } from '../exact/nearest';
 import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
 

@@ -1,4 +1,4 @@
-import { cross, dot, minus, type Vector } from '../../../geometry/vectors';
+import { cross, dot, minus, type Vector } from '../../../../model/vectors';
 import { triangleOf, type TriangleSet } from './triangleSet';
 
 export type Matrix3 = readonly [Vector, Vector, Vector];

@@ -1,4 +1,4 @@
-import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../../../geometry/vectors';
+import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../../../../model/vectors';
 import { shortest, spanOf, type Span } from '../exact/nearest';
 import { segmentDistance } from '../exact/segments';
 

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import type { Vector } from '../../../geometry/vectors';
+import type { Vector } from '../../../../model/vectors';
 import type { Triangle } from './triangleDistance';
 
 /** Triangles in the model's coordinates, nine numbers each, under a tree of boxes. */

@@ -1,6 +1,6 @@
 import type { Vector3 } from 'three';
 import type { Point } from '../../../geometry/pose';
-import { dot } from '../../../geometry/vectors';
+import { dot } from '../../../../model/vectors';
 import type { Model, Part } from '../../../model/model';
 import type { Picker } from '../../../picking/picker';
 import { drawingOn, planeFor, type CuttingPlane, type Drawing } from './cuttingPlane';

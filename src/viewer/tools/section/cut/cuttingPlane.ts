@@ -1,5 +1,5 @@
 import type { Point } from '../../../geometry/pose';
-import { cross, dot, plus, times, unit } from '../../../geometry/vectors';
+import { cross, dot, plus, times, unit } from '../../../../model/vectors';
 
 /** A plane that takes away what lies on the side of its normal. In the model's coordinates, metres. */
 export interface CuttingPlane {

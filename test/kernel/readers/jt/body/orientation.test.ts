@@ -1,5 +1,5 @@
 import { deepEqual, throws } from 'node:assert/strict';
-import { IndexOutOfRange } from '../../../../../src/kernel/base/outOfRange';
+import { IndexOutOfRange } from '../../../../../src/words/outOfRange';
 import { trianglesToTurn } from '../../../../../src/kernel/readers/jt/body/orientation';
 
 describe('the triangles of a saved body', () => {

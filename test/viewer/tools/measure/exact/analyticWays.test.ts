@@ -12,14 +12,7 @@ import type {
   ExactFace,
   Formed,
 } from '../../../../../src/viewer/tools/measure/exact/measuredSurface';
-import {
-  across,
-  along,
-  distance,
-  plus,
-  unit,
-  type Vector,
-} from '../../../../../src/viewer/geometry/vectors';
+import { across, along, distance, plus, unit, type Vector } from '../../../../../src/model/vectors';
 
 const up: Vector = [0, 0, 1];
 

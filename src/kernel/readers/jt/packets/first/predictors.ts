@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../../base/outOfRange';
+import { outOfRange } from '../../../../../words/outOfRange';
 
 /** What a value is predicted by: the one before, the last step, or what is usual along a strip. */
 export type Predict = (values: Int32Array, i: number) => number;

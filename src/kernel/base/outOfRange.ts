@@ -1,1 +1,0 @@
-export { IndexOutOfRange, outOfRange } from '../../words/outOfRange';

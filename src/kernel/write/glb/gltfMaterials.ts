@@ -1,0 +1,69 @@
+import { shownColor } from '../../base/color';
+import type { Rgba } from '../../base/scene';
+import { faceRoughness, linearColor } from '../view/faceMaterial';
+
+interface Material {
+  readonly name: string;
+  readonly pbrMetallicRoughness: {
+    readonly baseColorFactor: readonly number[];
+    readonly metallicFactor: number;
+    /** Absent for 1. */
+    readonly roughnessFactor?: number;
+  };
+  readonly alphaMode?: 'BLEND';
+  readonly doubleSided?: true;
+}
+
+const edgeColor: Rgba = [0.09, 0.1, 0.12, 1];
+
+/** One material for each colour, written when it is first asked for. */
+export class GltfMaterials {
+  readonly written: Material[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  /** @returns the material's number */
+  forFaces(given: Rgba, doubleSided: boolean): number {
+    const color = shownColor(given);
+    const name = nameOf(color);
+    return this.numberOf(`${name} ${doubleSided}`, () => ({
+      name,
+      pbrMetallicRoughness: {
+        baseColorFactor: linearColor(color),
+        metallicFactor: 0,
+        roughnessFactor: faceRoughness,
+      },
+      ...(color[3] < 1 && { alphaMode: 'BLEND' as const }),
+      ...(doubleSided && { doubleSided }),
+    }));
+  }
+
+  /** The dark lines of curves that bound no face. */
+  forEdges(): number {
+    return this.numberOf('edges', () => ({
+      name: 'edges',
+      pbrMetallicRoughness: {
+        baseColorFactor: linearColor(edgeColor),
+        metallicFactor: 0,
+      },
+    }));
+  }
+
+  private numberOf(key: string, make: () => Material): number {
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.written.push(make()) - 1;
+    this.numbers.set(key, number);
+    return number;
+  }
+}
+
+/** `#8c1f0a`, with two more digits when it is transparent. */
+function nameOf([red, green, blue, alpha]: Rgba): string {
+  const shown = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue];
+  return `#${shown.map(hex).join('')}`;
+}
+
+function hex(value: number): string {
+  const byte = Math.round(Math.min(Math.max(value, 0), 1) * 255);
+  return byte.toString(16).padStart(2, '0');
+}

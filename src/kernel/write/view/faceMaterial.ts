@@ -1,0 +1,29 @@
+import { outOfRange } from '../../../words/outOfRange';
+import { shownColor, toLinear } from '../../base/color';
+import type { Rgba } from '../../base/scene';
+import type { ViewMaterial } from '../../base/viewScene';
+
+/** How rough every face is drawn: between plastic and brushed metal. */
+export const faceRoughness = 0.6;
+
+/** What a face in this colour looks like. */
+export function faceMaterial(given: Rgba, isOpen: boolean): ViewMaterial {
+  const color = shownColor(given);
+  return {
+    color: linearColor(color),
+    emissive: [0, 0, 0],
+    roughness: faceRoughness,
+    doubleSided: isOpen,
+    blends: color[3] < 1,
+    cut: null,
+    picture: null,
+  };
+}
+
+/** A colour in linear light, to six decimals. */
+export function linearColor([red, green, blue, alpha]: Rgba): Rgba {
+  const [r, g, b, a] = [toLinear(red), toLinear(green), toLinear(blue), alpha].map(
+    (value) => Math.round(Math.min(Math.max(value, 0), 1) * 1e6) / 1e6,
+  );
+  return [r ?? outOfRange(), g ?? outOfRange(), b ?? outOfRange(), a ?? outOfRange()];
+}

@@ -1,0 +1,98 @@
+import { outOfRange } from '../../../words/outOfRange';
+
+/** Cosine of the angle between triangles that go on flatly in each other: half a degree. */
+const flat = Math.cos((0.5 * Math.PI) / 180);
+
+/**
+ * The flat pieces of a surface of triangles, for files in which nobody tells faces apart.
+ * @param corners x y z of three corners, triangle after triangle
+ * @returns the number of the piece that each triangle is of
+ */
+export function flatPatches(corners: Float64Array): Uint32Array {
+  const triangles = corners.length / 9;
+  const vertices = weldedVertices(corners);
+  const normals = normalsOf(corners);
+  const sets = new Sets(triangles);
+  const open = new Map<number, number>();
+  const vertexCount = Math.max(1, triangles * 3);
+  for (let triangle = 0; triangle < triangles; triangle++) {
+    for (let side = 0; side < 3; side++) {
+      const from = vertices[3 * triangle + side] ?? outOfRange();
+      const to = vertices[3 * triangle + ((side + 1) % 3)] ?? outOfRange();
+      const key = Math.min(from, to) * vertexCount + Math.max(from, to);
+      const other = open.get(key);
+      if (other === undefined) open.set(key, triangle);
+      else if (areFlat(normals, triangle, other)) sets.join(triangle, other);
+    }
+  }
+  return sets.numbers();
+}
+
+function areFlat(normals: Float64Array, a: number, b: number): boolean {
+  let cosine = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    cosine += (normals[3 * a + axis] ?? 0) * (normals[3 * b + axis] ?? 0);
+  }
+  return cosine >= flat;
+}
+
+function normalsOf(corners: Float64Array): Float64Array {
+  const normals = new Float64Array(corners.length / 3);
+  const at = (i: number) => corners[i] ?? outOfRange();
+  for (let i = 0; i < corners.length; i += 9) {
+    const [ux, uy, uz] = [at(i + 3) - at(i), at(i + 4) - at(i + 1), at(i + 5) - at(i + 2)];
+    const [vx, vy, vz] = [at(i + 6) - at(i), at(i + 7) - at(i + 1), at(i + 8) - at(i + 2)];
+    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const length = Math.hypot(x, y, z) || 1;
+    normals.set([x / length, y / length, z / length], i / 3);
+  }
+  return normals;
+}
+
+/** A number for each corner: the same for corners in one place. */
+function weldedVertices(corners: Float64Array): Uint32Array {
+  const numbers = new Uint32Array(corners.length / 3);
+  const known = new Map<string, number>();
+  for (let i = 0; i < numbers.length; i++) {
+    const key = `${corners[3 * i] ?? 0} ${corners[3 * i + 1] ?? 0} ${corners[3 * i + 2] ?? 0}`;
+    const number = known.get(key) ?? known.size;
+    known.set(key, number);
+    numbers[i] = number;
+  }
+  return numbers;
+}
+
+/** Sets of triangles that grow together. */
+class Sets {
+  private readonly above: Uint32Array;
+
+  constructor(count: number) {
+    this.above = Uint32Array.from({ length: count }, (_, i) => i);
+  }
+
+  join(a: number, b: number): void {
+    const [one, other] = [this.rootOf(a), this.rootOf(b)];
+    if (one !== other) this.above[Math.max(one, other)] = Math.min(one, other);
+  }
+
+  /** From 0 without gaps, in the order of their first members. */
+  numbers(): Uint32Array {
+    const known = new Map<number, number>();
+    return this.above.map((_, i) => {
+      const root = this.rootOf(i);
+      const number = known.get(root) ?? known.size;
+      known.set(root, number);
+      return number;
+    });
+  }
+
+  private rootOf(member: number): number {
+    let at = member;
+    while (this.above[at] !== at) {
+      const next = this.above[at] ?? outOfRange();
+      this.above[at] = this.above[next] ?? outOfRange();
+      at = next;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,139 @@
+import type { Feature } from '../../features/features';
+import type { FaceShape, Vector } from '../../shapes';
+import { cross, dot, lengthOf, minus, unit } from '../../vectors';
+import { faceSpotOf, type PartDetail } from './comparedFaces';
+import type { FaceSpot } from './faceDifference';
+import type { PartShape, VisitTriangle } from '../match/comparedShape';
+import { flatPatches } from './flatPatches';
+
+/** A part whose faces are looked into. */
+export interface DetailSource {
+  readonly shape: PartShape;
+  /** Its triangles one after the other, in the model's coordinates. */
+  readonly forEach: (visit: VisitTriangle) => void;
+  /** First triangle of each face, in order; null where nobody tells faces apart. */
+  readonly faceStarts: ArrayLike<number> | null;
+  /** The exact faces in their place, as many as starts; null where only triangles are known. */
+  readonly faces: readonly FaceShape[] | null;
+  /** In their place as well. */
+  readonly features: readonly Feature[];
+}
+
+/** What is known of the faces of a part in its place. */
+export function partDetail(source: DetailSource): PartDetail {
+  const { shape, faces, features, faceStarts } = source;
+  const { tolerance, radii, box } = shape;
+  const reach = Math.max(lengthOf(box[0]), lengthOf(box[1]));
+  const isExact = faces !== null && faceStarts !== null;
+  const rounding = roundingPart * Math.max(radii[3], reach);
+  const slack = isExact ? (tolerance ?? 0) + rounding : Math.max(leastMeshSlack, rounding);
+  const exactSlack = Math.max(leastSlack, roundingPart * reach);
+  const corners = cornersOf(source);
+  const faceOfTriangle = isExact
+    ? facesByStarts(faceStarts, corners.length / 9)
+    : flatPatches(corners);
+  const spots = spotsOf(corners, faceOfTriangle, isExact ? faces.length : null);
+  const known = { faceOfTriangle, isExact, slack, exactSlack };
+  if (!isExact) {
+    const toFace = withFoundPlane(corners, faceOfTriangle, slack);
+    return { ...known, faces: spots.map(toFace), features: [] };
+  }
+  return {
+    ...known,
+    faces: spots.map((spot, i) => exactFace(spot, faces[i])),
+    features,
+  };
+}
+
+/** Vertices are kept in single precision. */
+const roundingPart = 1e-6;
+/** Metres to which exporters write numbers. */
+const leastSlack = 1e-7;
+/** The same of triangles, of which many are written with three decimals of a millimetre. */
+const leastMeshSlack = 2e-6;
+
+function cornersOf({ forEach, shape }: DetailSource): Float64Array {
+  const corners = new Float64Array(9 * shape.triangles);
+  let at = 0;
+  forEach((a, b, c) => {
+    corners.set(a, at);
+    corners.set(b, at + 3);
+    corners.set(c, at + 6);
+    at += 9;
+  });
+  return corners;
+}
+
+function facesByStarts(starts: ArrayLike<number>, triangles: number): Uint32Array {
+  const faces = new Uint32Array(triangles);
+  for (let face = 0; face < starts.length; face++) {
+    faces.fill(face, starts[face] ?? triangles, starts[face + 1] ?? triangles);
+  }
+  return faces;
+}
+
+/** @param count how many faces there are; null for as many as are named */
+function spotsOf(
+  corners: Float64Array,
+  faceOfTriangle: ArrayLike<number>,
+  count: number | null,
+): readonly FaceSpot[] {
+  const triangles = trianglesOfFaces(faceOfTriangle, count);
+  return triangles.map((own) =>
+    faceSpotOf((visit) => {
+      for (const triangle of own) visit(...cornersAt(corners, triangle));
+    }),
+  );
+}
+
+function trianglesOfFaces(
+  faceOfTriangle: ArrayLike<number>,
+  count: number | null,
+): readonly (readonly number[])[] {
+  const lists: number[][] = Array.from({ length: count ?? 0 }, () => []);
+  for (let triangle = 0; triangle < faceOfTriangle.length; triangle++) {
+    const face = faceOfTriangle[triangle] ?? 0;
+    while (lists.length <= face) lists.push([]);
+    lists[face]?.push(triangle);
+  }
+  return lists;
+}
+
+function cornersAt(corners: Float64Array, triangle: number): [Vector, Vector, Vector] {
+  const corner = (at: number): Vector => [
+    corners[at] ?? 0,
+    corners[at + 1] ?? 0,
+    corners[at + 2] ?? 0,
+  ];
+  return [corner(9 * triangle), corner(9 * triangle + 3), corner(9 * triangle + 6)];
+}
+
+function exactFace(spot: FaceSpot, face: FaceShape | undefined): FaceSpot {
+  return face ? { ...spot, area: face.area, isExact: true, surface: face } : spot;
+}
+
+/** Pieces that were found flat are planes if no corner stands out of them. */
+function withFoundPlane(corners: Float64Array, faceOfTriangle: ArrayLike<number>, slack: number) {
+  const lists = trianglesOfFaces(faceOfTriangle, null);
+  return (spot: FaceSpot, number: number): FaceSpot => {
+    const own = lists[number] ?? [];
+    const normal = meanNormal(corners, own);
+    if (!normal) return spot;
+    const offset = dot(normal, spot.centre);
+    const isFlat = own.every((triangle) =>
+      cornersAt(corners, triangle).every((at) => Math.abs(dot(normal, at) - offset) <= 2 * slack),
+    );
+    return isFlat ? { ...spot, surface: { kind: 'plane', origin: spot.centre, normal } } : spot;
+  };
+}
+
+function meanNormal(corners: Float64Array, triangles: readonly number[]): Vector | null {
+  const sum: [number, number, number] = [0, 0, 0];
+  for (const triangle of triangles) {
+    const [a, b, c] = cornersAt(corners, triangle);
+    cross(minus(b, a), minus(c, a)).forEach((value, axis) => {
+      sum[axis] = (sum[axis] ?? 0) + value;
+    });
+  }
+  return lengthOf(sum) > 0 ? unit(sum) : null;
+}

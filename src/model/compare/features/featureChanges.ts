@@ -1,0 +1,164 @@
+import type { Feature } from '../../features/features';
+import type { Vector } from '../../shapes';
+import { cross, dot, lengthOf, minus } from '../../vectors';
+import { featureKey, featureSizeOf, type FeatureChange, type FeatureSize } from './featureSize';
+
+/**
+ * What became of the features of a part: those that stand on one axis are the same ones.
+ * @param before where the part stands now, if it went elsewhere
+ * @param slack metres by which places may differ
+ */
+export function featureChanges(
+  before: readonly Feature[],
+  after: readonly Feature[],
+  slack: number,
+): readonly FeatureChange[] {
+  const [old, current] = [spotsOf(before), spotsOf(after)];
+  const inPlace = pairs(old, current, (a, b) => costInPlace(a, b, slack));
+  const [leftOld, leftCurrent] = without(old, current, inPlace);
+  const moved = pairs(leftOld, leftCurrent, (a, b) =>
+    a.key === b.key ? lengthOf(minus(b.at, a.at)) : null,
+  );
+  const [gone, come] = without(leftOld, leftCurrent, moved);
+  return [
+    ...inPlace.flatMap(([a, b]) => (a.key === b.key ? [] : [changed(a.size, b.size, null)])),
+    ...moved.map(([a, b]) => changed(a.size, b.size, minus(b.at, a.at))),
+    ...leftover(gone, come),
+    ...ofSurface(before, after),
+  ];
+}
+
+/** A feature with an axis, and where it is. */
+interface Spot {
+  readonly size: FeatureSize;
+  readonly key: string;
+  /** The middle of what of the axis is known. */
+  readonly at: Vector;
+  readonly direction: Vector;
+  readonly half: number | null;
+}
+
+/** More than these are counted by size only. */
+const mostPairs = 4_000_000;
+
+function spotsOf(features: readonly Feature[]): readonly Spot[] {
+  return features.flatMap((feature): Spot[] => {
+    const size = featureSizeOf(feature);
+    if (!size || feature.kind === 'fillet' || feature.kind === 'chamfer') return [];
+    const { origin, direction } = feature;
+    const long = feature.kind === 'boss' ? feature.height : feature.depth;
+    const half = long === null ? null : long / 2;
+    const at: Vector = [
+      origin[0] + direction[0] * (half ?? 0),
+      origin[1] + direction[1] * (half ?? 0),
+      origin[2] + direction[2] * (half ?? 0),
+    ];
+    return [{ size, key: featureKey(size), at, direction, half }];
+  });
+}
+
+/** Null for what does not stand on one axis, beside or over each other. */
+function costInPlace(a: Spot, b: Spot, slack: number): number | null {
+  if (a.size.kind !== b.size.kind) return null;
+  if (lengthOf(cross(a.direction, b.direction)) > parallel) return null;
+  const step = minus(b.at, a.at);
+  const along = Math.abs(dot(step, a.direction));
+  const aside = lengthOf(cross(step, a.direction));
+  if (aside > slack) return null;
+  if (a.half !== null && b.half !== null && along > a.half + b.half + slack) return null;
+  return along + (a.key === b.key ? 0 : slack);
+}
+
+const parallel = 1e-5;
+
+function pairs(
+  before: readonly Spot[],
+  after: readonly Spot[],
+  cost: (a: Spot, b: Spot) => number | null,
+): readonly (readonly [Spot, Spot])[] {
+  if (before.length * after.length > mostPairs) return [];
+  const offers = before.flatMap((one) =>
+    after.flatMap((other) => {
+      const price = cost(one, other);
+      return price === null ? [] : [{ one, other, price }];
+    }),
+  );
+  offers.sort((a, b) => a.price - b.price);
+  const taken = new Set<Spot>();
+  return offers.flatMap(({ one, other }) => {
+    if (taken.has(one) || taken.has(other)) return [];
+    taken.add(one).add(other);
+    return [[one, other] as const];
+  });
+}
+
+function without(
+  before: readonly Spot[],
+  after: readonly Spot[],
+  paired: readonly (readonly [Spot, Spot])[],
+): readonly [readonly Spot[], readonly Spot[]] {
+  const taken = new Set(paired.flat());
+  return [before.filter((spot) => !taken.has(spot)), after.filter((spot) => !taken.has(spot))];
+}
+
+function changed(
+  before: FeatureSize | null,
+  after: FeatureSize | null,
+  shift: Vector | null,
+): FeatureChange {
+  return { count: 1, before, after, shift, isExact: true };
+}
+
+/** Of each kind: if all that went were alike, and as many alike ones came, they are the same in another size. */
+function leftover(
+  gone: readonly Pick<Spot, 'size' | 'key'>[],
+  come: readonly Pick<Spot, 'size' | 'key'>[],
+): readonly FeatureChange[] {
+  const kinds = new Set([...gone, ...come].map(({ size }) => size.kind));
+  return [...kinds].flatMap((kind) => {
+    const [old, current] = [gone, come].map((spots) =>
+      spots.filter(({ size }) => size.kind === kind),
+    );
+    const [first] = old ?? [];
+    const [last] = current ?? [];
+    const isOneKind = [old, current].every(
+      (spots) => new Set((spots ?? []).map(({ key }) => key)).size === 1,
+    );
+    if (isOneKind && first && last && old?.length === current?.length) {
+      return (old ?? []).map(() => changed(first.size, last.size, null));
+    }
+    return [
+      ...(old ?? []).map(({ size }) => changed(size, null, null)),
+      ...(current ?? []).map(({ size }) => changed(null, size, null)),
+    ];
+  });
+}
+
+/** Roundings and chamfers have no place of their own: how many there are of each size is compared. */
+function ofSurface(
+  before: readonly Feature[],
+  after: readonly Feature[],
+): readonly FeatureChange[] {
+  const [old, current] = [before, after].map(bareSizes);
+  const counts = new Map<string, number>();
+  for (const { key } of old ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const come = (current ?? []).filter(({ key }) => {
+    const left = counts.get(key) ?? 0;
+    counts.set(key, left - 1);
+    return left <= 0;
+  });
+  const gone = (old ?? []).filter(({ key }) => {
+    const left = counts.get(key) ?? 0;
+    counts.set(key, left - 1);
+    return left > 0;
+  });
+  return leftover(gone, come);
+}
+
+function bareSizes(features: readonly Feature[]) {
+  return features.flatMap((feature) => {
+    const size =
+      feature.kind === 'fillet' || feature.kind === 'chamfer' ? featureSizeOf(feature) : null;
+    return size ? [{ size, key: featureKey(size) }] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import type { Surface, Vector } from '../shapes';
+import { cross, dot, lengthOf, minus } from '../vectors';
+
+/** A straight line that goes on without end, by one of its points. */
+export interface Axis {
+  readonly origin: Vector;
+  /** Unit. */
+  readonly axis: Vector;
+}
+
+/** What files that round their numbers still mean by the same. */
+export interface Sameness {
+  /** Metres. */
+  readonly length: number;
+  /** Radians. */
+  readonly angle: number;
+}
+
+/** Whether two faces that meet lie on one surface and on the same side of it. */
+export function isSameSurface(a: Surface, b: Surface, sameness: Sameness): boolean {
+  const near = (one: number, other: number) => Math.abs(one - other) <= sameness.length;
+  switch (a.kind) {
+    case 'plane':
+      return (
+        b.kind === 'plane' &&
+        dot(a.normal, b.normal) > 0 &&
+        isParallel(a.normal, b.normal, sameness) &&
+        near(dot(minus(b.origin, a.origin), a.normal), 0)
+      );
+    case 'cylinder':
+      return (
+        b.kind === 'cylinder' &&
+        a.isHollow === b.isHollow &&
+        near(a.radius, b.radius) &&
+        isCoaxial(a, b, sameness)
+      );
+    case 'cone':
+      return (
+        b.kind === 'cone' &&
+        a.isHollow === b.isHollow &&
+        Math.abs(a.halfAngle - b.halfAngle) <= sameness.angle &&
+        dot(a.axis, b.axis) > 0 &&
+        isCoaxial(a, b, sameness) &&
+        near(a.radius + dot(minus(b.origin, a.origin), a.axis) * Math.tan(a.halfAngle), b.radius)
+      );
+    case 'sphere':
+      return (
+        b.kind === 'sphere' &&
+        a.isHollow === b.isHollow &&
+        near(a.radius, b.radius) &&
+        near(lengthOf(minus(a.origin, b.origin)), 0)
+      );
+    case 'torus':
+      return (
+        b.kind === 'torus' &&
+        a.isHollow === b.isHollow &&
+        near(a.majorRadius, b.majorRadius) &&
+        near(a.minorRadius, b.minorRadius) &&
+        near(lengthOf(minus(a.origin, b.origin)), 0) &&
+        isParallel(a.axis, b.axis, sameness)
+      );
+    case 'other':
+      return false;
+  }
+}
+
+/** Whether two axes are one line, in whichever direction each runs. */
+export function isCoaxial(a: Axis, b: Axis, sameness: Sameness): boolean {
+  return isParallel(a.axis, b.axis, sameness) && isOnAxis(b.origin, a, sameness);
+}
+
+export function isParallel(a: Vector, b: Vector, { angle }: Sameness): boolean {
+  return lengthOf(cross(a, b)) <= angle;
+}
+
+export function isOnAxis(point: Vector, { origin, axis }: Axis, { length }: Sameness): boolean {
+  return lengthOf(cross(minus(point, origin), axis)) <= length;
+}

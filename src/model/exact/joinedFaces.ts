@@ -1,0 +1,87 @@
+import { isSameSurface, type Sameness } from './carrier';
+import type { FaceShape, PartShapes } from '../shapes';
+
+/**
+ * Faces of one surface that meet in an edge are one face to a person, however the file divides it: all faces
+ * of a part in groups of such, each group and its first faces in ascending order.
+ */
+export function joinedFaces(
+  { faces }: PartShapes,
+  facesAt: readonly (readonly number[])[],
+  sameness: Sameness,
+): readonly (readonly number[])[] {
+  const leaders = joined(faces, facesAt, sameness);
+  const groups = new Map<number, number[]>();
+  for (let face = 0; face < faces.length; face++) {
+    const leader = leaderOf(leaders, face);
+    const group = groups.get(leader);
+    if (group) group.push(face);
+    else groups.set(leader, [face]);
+  }
+  return [...groups.values()];
+}
+
+/** The faces beside each edge. */
+export function facesAtEdges({ faces, edges }: PartShapes): readonly (readonly number[])[] {
+  const at = edges.map((): number[] => []);
+  faces.forEach(({ boundary }, face) => {
+    for (const edge of boundary) {
+      const there = at[edge];
+      if (there && there.at(-1) !== face) there.push(face);
+    }
+  });
+  return at;
+}
+
+/** Of the size of a part, and at most so many metres. */
+const sameShare = 1e-5;
+const sameMost = 1e-5;
+
+export function samenessOf({ corners }: PartShapes): Sameness {
+  const spans = ([0, 1, 2] as const).map((axis) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const corner of corners) {
+      low = Math.min(low, corner[axis]);
+      high = Math.max(high, corner[axis]);
+    }
+    return high > low ? high - low : 0;
+  });
+  return { length: Math.min(sameMost, sameShare * Math.hypot(...spans)), angle: 1e-5 };
+}
+
+/** The edges around faces that are one: those inside are beside two of them. */
+export function edgesAround(faces: readonly FaceShape[]): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { boundary } of faces) {
+    for (const edge of boundary) counts.set(edge, (counts.get(edge) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([edge, count]) => (count === 1 ? [edge] : []));
+}
+
+/** For each face one with which it is joined, itself for one of each group. */
+function joined(
+  faces: readonly FaceShape[],
+  facesAt: readonly (readonly number[])[],
+  sameness: Sameness,
+): number[] {
+  const leaders = faces.map((_, face) => face);
+  for (const [one, ...others] of facesAt) {
+    const first = faces[one ?? -1];
+    for (const other of others) {
+      const second = faces[other];
+      if (one === undefined || !first || !second) continue;
+      if (!isSameSurface(first, second, sameness)) continue;
+      leaders[leaderOf(leaders, other)] = leaderOf(leaders, one);
+    }
+  }
+  return leaders;
+}
+
+function leaderOf(leaders: number[], face: number): number {
+  let at = face;
+  for (let next = leaders[at] ?? at; next !== at; next = leaders[at] ?? at) {
+    leaders[at] = leaders[next] ?? next;
+    at = next;
+  }
+  return at;
+}

@@ -1,0 +1,81 @@
+import { direction, lengths, rounded } from './packNumbers';
+import { curveKinds, surfaceKinds } from '../shapes';
+import type { EdgeShape, FaceShape, PackedShapes, PartShapes, Surface } from '../shapes';
+
+/** Writes shapes as lists of numbers, which `readShapes` reads. The same shapes give the same numbers. */
+export function packShapes({ faces, edges, corners }: PartShapes): PackedShapes {
+  return {
+    faces: faces.map(packFace),
+    boundaries: faces.map(({ boundary }) => boundary),
+    edges: edges.map(packEdge),
+    corners: lengths(corners.flat()),
+  };
+}
+
+function packFace(face: FaceShape): readonly number[] {
+  return [surfaceKinds.indexOf(face.kind), areaOf(face.area), ...surfaceNumbers(face)];
+}
+
+function surfaceNumbers(surface: Surface): readonly number[] {
+  switch (surface.kind) {
+    case 'plane':
+      return [...direction(surface.normal), ...lengths([offsetOf(surface)])];
+    case 'cylinder':
+      return [...turned(surface), ...lengths([surface.radius])];
+    case 'cone':
+      return [...turned(surface), ...lengths([surface.radius]), rounded(surface.halfAngle)];
+    case 'sphere':
+      return [Number(surface.isHollow), ...lengths([...surface.origin, surface.radius])];
+    case 'torus':
+      return [...turned(surface), ...lengths([surface.majorRadius, surface.minorRadius])];
+    case 'other':
+      return [];
+  }
+}
+
+function turned({
+  isHollow,
+  origin,
+  axis,
+}: Exclude<Surface, { kind: 'plane' | 'sphere' | 'other' }>) {
+  return [Number(isHollow), ...lengths(origin), ...direction(axis)];
+}
+
+function packEdge(edge: EdgeShape): readonly number[] {
+  return [curveKinds.indexOf(edge.kind), ...edge.ends, ...curveNumbers(edge)];
+}
+
+function curveNumbers(edge: EdgeShape): readonly number[] {
+  switch (edge.kind) {
+    case 'line':
+      return [];
+    case 'circle':
+      return [
+        ...lengths(edge.origin),
+        ...direction(edge.axis),
+        ...lengths([edge.radius]),
+        ...(isFull(edge) ? [] : [rounded(edge.angle)]),
+      ];
+    case 'ellipse':
+      return [
+        ...lengths([edge.length, ...edge.origin]),
+        ...direction(edge.axis),
+        ...lengths([edge.majorRadius, edge.minorRadius]),
+      ];
+    case 'other':
+      return lengths([edge.length]);
+  }
+}
+
+function isFull({ angle }: Extract<EdgeShape, { kind: 'circle' }>): boolean {
+  return Math.abs(angle - 2 * Math.PI) < 1e-12;
+}
+
+/** Along the normal from the origin of the coordinates to the plane. */
+function offsetOf({ origin, normal }: Extract<Surface, { kind: 'plane' }>): number {
+  return origin[0] * normal[0] + origin[1] * normal[1] + origin[2] * normal[2];
+}
+
+function areaOf(squareMetres: number): number {
+  return Number((squareMetres * 1e6).toPrecision(12));
+}

@@ -1,0 +1,147 @@
+import { outOfRange } from '../../words/outOfRange';
+import { curveKinds, surfaceKinds } from '../shapes';
+import { Numbers } from './numbers';
+import type { EdgeShape, FaceShape, PartShapes, Surface, Vector } from '../shapes';
+import { isRecord } from '../../words/unknown';
+
+const metresPerMillimetre = 1e-3;
+const squareMetres = 1e-6;
+
+/**
+ * Reads what `packShapes` wrote; null when anything in it cannot be, or does not fit the part: a wrong
+ * number must never be called exact.
+ * @param faceCount how many faces the part has
+ * @param edgeCount how many edge polylines it has
+ */
+export function readShapes(
+  value: unknown,
+  faceCount: number,
+  edgeCount: number,
+): PartShapes | null {
+  if (!isRecord(value)) return null;
+  const lists = rowsOf(value['faces'], faceCount);
+  const boundaries = rowsOf(value['boundaries'], faceCount);
+  const rows = rowsOf(value['edges'], edgeCount);
+  const corners = cornersOf(value['corners']);
+  if (!lists || !boundaries || !rows || !corners) return null;
+  const faces = lists.map((list, i) => faceOf(list, boundaries[i] ?? [], edgeCount));
+  const edges = rows.map((row) => edgeOf(row, corners));
+  return isWhole(faces) && isWhole(edges) ? { faces, edges, corners } : null;
+}
+
+function isWhole<T>(list: readonly (T | null)[]): list is readonly T[] {
+  return !list.includes(null);
+}
+
+function faceOf(
+  list: readonly number[],
+  boundary: readonly number[],
+  edgeCount: number,
+): FaceShape | null {
+  const [code = -1, area = -1, ...numbers] = list;
+  const kind = surfaceKinds[code];
+  if (kind === undefined || area < 0 || !boundary.every((edge) => isPlaceIn(edge, edgeCount))) {
+    return null;
+  }
+  const surface = surfaceOf(kind, new Numbers(numbers));
+  return surface && { ...surface, area: area * squareMetres, boundary };
+}
+
+function surfaceOf(kind: Surface['kind'], numbers: Numbers): Surface | null {
+  switch (kind) {
+    case 'plane':
+      return numbers.finish({ kind, ...planeAt(numbers.direction(), numbers.length()) });
+    case 'cylinder':
+      return numbers.finish({ kind, ...turned(numbers), radius: numbers.positive() });
+    case 'cone':
+      return numbers.finish({
+        kind,
+        ...turned(numbers),
+        radius: numbers.notNegative(),
+        halfAngle: numbers.acute(),
+      });
+    case 'sphere':
+      return numbers.finish({
+        kind,
+        isHollow: numbers.flag(),
+        origin: numbers.point(),
+        radius: numbers.positive(),
+      });
+    case 'torus':
+      return numbers.finish({
+        kind,
+        ...turned(numbers),
+        majorRadius: numbers.notNegative(),
+        minorRadius: numbers.positive(),
+      });
+    case 'other':
+      return numbers.finish({ kind });
+  }
+}
+
+function turned(numbers: Numbers) {
+  return { isHollow: numbers.flag(), origin: numbers.point(), axis: numbers.direction() };
+}
+
+function planeAt(normal: Vector, offset: number): { origin: Vector; normal: Vector } {
+  return { origin: [normal[0] * offset, normal[1] * offset, normal[2] * offset], normal };
+}
+
+function edgeOf(row: readonly number[], corners: readonly Vector[]): EdgeShape | null {
+  const [code = -1, from = -1, to = -1, ...list] = row;
+  const kind = curveKinds[code];
+  const start = corners[from];
+  const end = corners[to];
+  if (kind === undefined || !start || !end) return null;
+  const numbers = new Numbers(list);
+  const ends = [from, to] as const;
+  switch (kind) {
+    case 'line': {
+      const length = Math.hypot(start[0] - end[0], start[1] - end[1], start[2] - end[2]);
+      return length > 0 ? numbers.finish({ kind, length, ends }) : null;
+    }
+    case 'other':
+      return numbers.finish({ kind, length: numbers.positive(), ends });
+    case 'circle': {
+      const origin = numbers.point();
+      const axis = numbers.direction();
+      const radius = numbers.positive();
+      const angle = numbers.turn();
+      return numbers.finish({ kind, origin, axis, radius, angle, length: radius * angle, ends });
+    }
+    case 'ellipse':
+      return numbers.finish({
+        kind,
+        length: numbers.positive(),
+        ends,
+        origin: numbers.point(),
+        axis: numbers.direction(),
+        majorRadius: numbers.positive(),
+        minorRadius: numbers.positive(),
+      });
+  }
+}
+
+/** As many lists of finite numbers as expected; null for anything else. */
+function rowsOf(value: unknown, count: number): readonly (readonly number[])[] | null {
+  if (!Array.isArray(value) || value.length !== count) return null;
+  const rows: readonly unknown[] = value;
+  return rows.every(isNumbers) ? rows : null;
+}
+
+function cornersOf(value: unknown): readonly Vector[] | null {
+  if (!isNumbers(value) || value.length % 3 !== 0) return null;
+  return Array.from({ length: value.length / 3 }, (_, i) => [
+    (value[3 * i] ?? outOfRange()) * metresPerMillimetre,
+    (value[3 * i + 1] ?? outOfRange()) * metresPerMillimetre,
+    (value[3 * i + 2] ?? outOfRange()) * metresPerMillimetre,
+  ]);
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((number) => Number.isFinite(number));
+}
+
+function isPlaceIn(place: number, count: number): boolean {
+  return Number.isInteger(place) && place >= 0 && place < count;
+}

@@ -1,0 +1,127 @@
+import { readHoleCounts, type HoleCount } from '../features/holeCounts';
+import type { ModelExtras } from '../modelExtras';
+import { readModelExtras } from '../readModelExtras';
+import { cutSentences, shownName } from '../partNames';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+
+/** What can be said of a converted model without looking at it. Lengths in metres, Z up. */
+export interface ModelFacts extends ModelExtras, MeasuredFacts {
+  readonly fileName: string;
+}
+
+/** What can be said of a 3D result, whoever made it. Lengths in metres, Z up. */
+export interface ResultFacts extends MeasuredFacts {
+  /** `GLB`, `STL (binary)`, `3MF`, …: the format of the result itself. */
+  readonly format: string;
+  /** The length unit as the result says it; null when its format or the file has none. */
+  readonly unit: string | null;
+  /** What Caliper's kernel wrote of how it was made; null for results of others. */
+  readonly origin: ModelExtras | null;
+  /** Sentences about what could not be read of the result. */
+  readonly notes: readonly string[];
+}
+
+/** What is measured on the parts and where the tree places them. */
+export interface MeasuredFacts {
+  /** Edge lengths of the box around the whole, x y z; null when there is nothing. */
+  readonly sizeMetres: Size | null;
+  /** Whether the box is that of the exact shape, and not of the triangles. */
+  readonly isSizeExact: boolean;
+  /** Of all placements that have an exact one; null when none has. */
+  readonly volume: PlacedSum | null;
+  readonly area: PlacedSum | null;
+  /** Of all placements, by kind and size; none where only triangles are known. */
+  readonly holes: readonly HoleCount[];
+  /** The unique parts, in the order of the assembly tree. */
+  readonly parts: readonly PartFacts[];
+}
+
+export type Size = readonly [x: number, y: number, z: number];
+
+/** A sum of exact values, and over how many of the placements it goes. */
+export interface PlacedSum {
+  /** Cubic or square metres. */
+  readonly value: number;
+  readonly placements: number;
+}
+
+export interface PartFacts {
+  readonly name: string;
+  /** How often the tree places it. */
+  readonly placements: number;
+  readonly sizeMetres: Size | null;
+  readonly isSizeExact: boolean;
+  /** Exact, cubic metres; null for a surface or a saved mesh. */
+  readonly volume: number | null;
+  /** Exact, square metres; null for a saved mesh. */
+  readonly area: number | null;
+  /** Exact ones; in a mesh that nobody knows the faces of, the groups of one colour. */
+  readonly faces: number;
+  readonly triangles: number;
+  /** Of one placement, by kind and size. */
+  readonly holes: readonly HoleCount[];
+}
+
+/** Reads what the kernel wrote; null for anything else. */
+export function readModelFacts(value: unknown): ModelFacts | null {
+  const extras = readModelExtras(value);
+  if (!extras || !isRecord(value) || !isText(value['fileName'])) return null;
+  return { fileName: value['fileName'], ...extras, ...readMeasured(value) };
+}
+
+/** Reads what the kernel wrote of a 3D result; null for anything else. */
+export function readResultFacts(value: unknown): ResultFacts | null {
+  if (!isRecord(value) || !isText(value['format'])) return null;
+  const notes: unknown[] = Array.isArray(value['notes']) ? value['notes'] : [];
+  return {
+    format: shownName(value['format']),
+    unit: shownOrNull(value['unit']),
+    origin: readModelExtras(value['origin']),
+    notes: cutSentences(notes.filter(isText)),
+    ...readMeasured(value),
+  };
+}
+
+function readMeasured(value: Record<string, unknown>): MeasuredFacts {
+  const parts: unknown[] = Array.isArray(value['parts']) ? value['parts'] : [];
+  return {
+    sizeMetres: readSize(value['sizeMetres']),
+    isSizeExact: value['isSizeExact'] === true,
+    volume: readSum(value['volume']),
+    area: readSum(value['area']),
+    holes: readHoleCounts(value['holes']),
+    parts: parts.filter(isRecord).map(readPart),
+  };
+}
+
+function readPart(value: Record<string, unknown>): PartFacts {
+  return {
+    name: shownOrNull(value['name']) ?? '',
+    placements: numberOrNull(value['placements']) ?? 0,
+    sizeMetres: readSize(value['sizeMetres']),
+    isSizeExact: value['isSizeExact'] === true,
+    volume: numberOrNull(value['volume']),
+    area: numberOrNull(value['area']),
+    faces: numberOrNull(value['faces']) ?? 0,
+    triangles: numberOrNull(value['triangles']) ?? 0,
+    holes: readHoleCounts(value['holes']),
+  };
+}
+
+function shownOrNull(value: unknown): string | null {
+  const text = textOrNull(value);
+  return text === null ? null : shownName(text);
+}
+
+function readSize(value: unknown): Size | null {
+  if (!Array.isArray(value)) return null;
+  const [x, y, z] = value.map(numberOrNull);
+  return typeof x === 'number' && typeof y === 'number' && typeof z === 'number' ? [x, y, z] : null;
+}
+
+function readSum(value: unknown): PlacedSum | null {
+  if (!isRecord(value)) return null;
+  const sum = numberOrNull(value['value']);
+  const placements = numberOrNull(value['placements']);
+  return sum === null || placements === null ? null : { value: sum, placements };
+}

@@ -1,0 +1,128 @@
+import type { Feature } from './features';
+import type { FaceShape, Surface, Vector } from '../shapes';
+
+/** How far a placement may be from turning, moving, mirroring and scaling evenly: then circles stay circles. */
+const skew = 1e-7;
+
+/** A placement that keeps all shapes what they are. */
+export interface EvenMove {
+  readonly scale: number;
+  /** −1 for a mirror, which turns what goes around an axis the other way. */
+  readonly hand: 1 | -1;
+  readonly point: (at: Vector) => Vector;
+  /** Unit vectors stay such. */
+  readonly direction: (of: Vector) => Vector;
+}
+
+/** Null for a placement that makes ellipses of circles. @param elements 4 × 4, column by column */
+export function evenMove(elements: ArrayLike<number>): EvenMove | null {
+  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0, , u = 0, v = 0, w = 0] =
+    Array.from(elements);
+  const lengths = [Math.hypot(a, b, c), Math.hypot(d, e, f), Math.hypot(g, h, i)];
+  const [scale = 0] = lengths;
+  const cosines = [a * d + b * e + c * f, d * g + e * h + f * i, g * a + h * b + i * c];
+  const isEven =
+    scale > 0 &&
+    lengths.every((length) => Math.abs(length / scale - 1) < skew) &&
+    cosines.every((cosine) => Math.abs(cosine) < skew * scale * scale);
+  if (!isEven) return null;
+  const turn = ([x, y, z]: Vector): Vector => [
+    a * x + d * y + g * z,
+    b * x + e * y + h * z,
+    c * x + f * y + i * z,
+  ];
+  const volume = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
+  return {
+    scale,
+    hand: volume < 0 ? -1 : 1,
+    point: (at) => {
+      const [x, y, z] = turn(at);
+      return [x + u, y + v, z + w];
+    },
+    direction: (of) => {
+      const [x, y, z] = turn(of);
+      return [x / scale, y / scale, z / scale];
+    },
+  };
+}
+
+/** A face where its part stands, in the lengths of the model. */
+export function placedFace(face: FaceShape, { scale, point, direction }: EvenMove): FaceShape {
+  const area = face.area * scale * scale;
+  switch (face.kind) {
+    case 'plane':
+      return { ...face, area, origin: point(face.origin), normal: direction(face.normal) };
+    case 'cylinder':
+    case 'cone': {
+      const radius = face.radius * scale;
+      return { ...face, area, radius, origin: point(face.origin), axis: direction(face.axis) };
+    }
+    case 'sphere':
+      return { ...face, area, origin: point(face.origin), radius: face.radius * scale };
+    case 'torus':
+      return {
+        ...face,
+        area,
+        origin: point(face.origin),
+        axis: direction(face.axis),
+        majorRadius: face.majorRadius * scale,
+        minorRadius: face.minorRadius * scale,
+      };
+    case 'other':
+      return { ...face, area };
+  }
+}
+
+/** A feature where its part stands, in the lengths of the model. */
+export function placedFeature(feature: Feature, { scale, point, direction }: EvenMove): Feature {
+  const scaled = (length: number | null) => (length === null ? null : length * scale);
+  switch (feature.kind) {
+    case 'hole':
+      return {
+        ...feature,
+        origin: point(feature.origin),
+        direction: direction(feature.direction),
+        diameter: feature.diameter * scale,
+        depth: scaled(feature.depth),
+        mouths: feature.mouths.map((mouth) => ({
+          ...mouth,
+          diameter: mouth.diameter * scale,
+          depth: scaled(mouth.depth),
+        })),
+      };
+    case 'slot':
+      return {
+        ...feature,
+        origin: point(feature.origin),
+        direction: direction(feature.direction),
+        lengthwise: direction(feature.lengthwise),
+        width: feature.width * scale,
+        length: feature.length * scale,
+        depth: scaled(feature.depth),
+      };
+    case 'boss':
+      return {
+        ...feature,
+        origin: point(feature.origin),
+        direction: direction(feature.direction),
+        diameter: feature.diameter * scale,
+        height: feature.height * scale,
+      };
+    case 'fillet':
+      return { ...feature, radius: feature.radius * scale };
+    case 'chamfer':
+      return { ...feature, width: feature.width * scale };
+  }
+}
+
+/** A surface that was moved and not turned. */
+export function movedSurface(surface: Surface, moved: (at: Vector) => Vector): Surface {
+  return surface.kind === 'other' ? surface : { ...surface, origin: moved(surface.origin) };
+}
+
+/** A feature that was moved and not turned. */
+export function movedFeature(feature: Feature, [x, y, z]: Vector): Feature {
+  if (feature.kind === 'fillet' || feature.kind === 'chamfer') return feature;
+  const { origin } = feature;
+  return { ...feature, origin: [origin[0] + x, origin[1] + y, origin[2] + z] };
+}

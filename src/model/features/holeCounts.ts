@@ -1,0 +1,265 @@
+import { mouthForms } from './features';
+import type { HolePlace, PatternShape } from './holePatterns';
+import type { Vector } from '../shapes';
+import type { Feature, HoleSize, Mouth, SlotSize } from './features';
+import { isRecord, numberOrNull } from '../../words/unknown';
+
+/** Equal holes of a part or a model, wherever they are. Lengths in metres, angles in radians. */
+export type HoleCount = AnyHoleSize & {
+  readonly count: number;
+  /** How they stand, as far as they stand in an order. */
+  readonly patterns: readonly PatternCount[];
+  /** Where they are; of very many, the first ones. */
+  readonly places: readonly HolePlace[];
+};
+
+/** Equal patterns of equal holes. */
+export interface PatternCount {
+  readonly count: number;
+  /** In each of them. */
+  readonly holes: number;
+  readonly shape: PatternShape;
+}
+
+/** Of one kind. */
+const mostPlaces = 500;
+
+export type AnyHoleSize =
+  ({ readonly kind: 'hole' } & HoleSize) | ({ readonly kind: 'slot' } & SlotSize);
+
+/** A hole or slot without its place; null for a feature that is neither. @param scale of its placement */
+export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
+  const scaled = (length: number | null) => (length === null ? null : length * scale);
+  switch (feature.kind) {
+    case 'hole': {
+      const { kind, diameter, depth, isThrough, mouths, tipAngle } = feature;
+      const placed = mouths.map((mouth) => ({
+        ...mouth,
+        diameter: mouth.diameter * scale,
+        depth: scaled(mouth.depth),
+      }));
+      return {
+        kind,
+        diameter: diameter * scale,
+        depth: scaled(depth),
+        isThrough,
+        mouths: placed,
+        tipAngle,
+      };
+    }
+    case 'slot': {
+      const { kind, width, length, depth, isThrough } = feature;
+      return {
+        kind,
+        width: width * scale,
+        length: length * scale,
+        depth: scaled(depth),
+        isThrough,
+      };
+    }
+    case 'boss':
+    case 'fillet':
+    case 'chamfer':
+      return null;
+  }
+}
+
+/** Holes of one kind and size, as they are counted. */
+export interface CountedHoles {
+  readonly size: AnyHoleSize;
+  readonly places: readonly HolePlace[];
+  readonly patterns: readonly Omit<PatternCount, 'count'>[];
+}
+
+/** Holes by kind and size: round ones before slots, small ones first, through ones before blind ones. */
+export function countHoles(holes: readonly CountedHoles[]): readonly HoleCount[] {
+  const kinds = new Map<string, { size: AnyHoleSize; all: CountedHoles[] }>();
+  for (const one of holes) {
+    const key = holeKey(one.size);
+    const known = kinds.get(key);
+    if (known) known.all.push(one);
+    else kinds.set(key, { size: one.size, all: [one] });
+  }
+  return [...kinds.entries()]
+    .sort(([a, one], [b, other]) => compareHoles(one.size, other.size) || (a < b ? -1 : 1))
+    .map(([, { size, all }]) => ({
+      ...size,
+      count: all.reduce((sum, { places }) => sum + places.length, 0),
+      patterns: countPatterns(all.flatMap(({ patterns }) => patterns)),
+      places: firstPlaces(all),
+    }));
+}
+
+function countPatterns(patterns: readonly Omit<PatternCount, 'count'>[]): readonly PatternCount[] {
+  const counts = new Map<string, PatternCount>();
+  for (const { shape, holes } of patterns) {
+    const key = `${holes} ${patternKey(shape)}`;
+    const count = (counts.get(key)?.count ?? 0) + 1;
+    counts.set(key, { count, holes, shape: counts.get(key)?.shape ?? shape });
+  }
+  return [...counts.values()].sort((a, b) => b.holes - a.holes);
+}
+
+function patternKey(shape: PatternShape): string {
+  switch (shape.kind) {
+    case 'circle':
+      return `circle ${inMicrometres(shape.diameter)}`;
+    case 'row':
+      return `row ${inMicrometres(shape.pitch)}`;
+    case 'grid':
+      return `grid ${shape.columns} ${shape.rows} ${shape.pitches.map(inMicrometres).join(' ')}`;
+  }
+}
+
+function inMicrometres(metres: number): number {
+  return Math.round(metres * 1e6);
+}
+
+function firstPlaces(all: readonly CountedHoles[]): readonly HolePlace[] {
+  const places: HolePlace[] = [];
+  for (const one of all) {
+    if (places.length >= mostPlaces) break;
+    places.push(...one.places.slice(0, mostPlaces - places.length));
+  }
+  return places;
+}
+
+/** Equal for holes that nobody would tell apart: rounded to a tenth of a micrometre. */
+export function holeKey(size: AnyHoleSize): string {
+  const { isThrough } = size;
+  const sizes =
+    size.kind === 'slot'
+      ? [inTenths(size.width), inTenths(size.length), inTenths(size.depth)]
+      : [
+          inTenths(size.diameter),
+          inTenths(size.depth),
+          inDegrees(size.tipAngle),
+          ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle }) => [
+            `${form} ${isFar}`,
+            inTenths(diameter),
+            inTenths(depth),
+            inDegrees(angle),
+          ]),
+        ];
+  return [size.kind, isThrough, ...sizes].join(' ');
+}
+
+function inTenths(metres: number | null): string {
+  return metres === null ? '-' : `${Math.round(metres * 1e7)}`;
+}
+
+function inDegrees(angle: number | null): string {
+  return angle === null ? '-' : ((angle * 180) / Math.PI).toFixed(3);
+}
+
+/** By kind, width, whether they go through, and depth. */
+export function compareHoles(a: AnyHoleSize, b: AnyHoleSize): number {
+  if (a.kind !== b.kind) return a.kind === 'hole' ? -1 : 1;
+  return (
+    widthOf(a) - widthOf(b) ||
+    Number(b.isThrough) - Number(a.isThrough) ||
+    (a.depth ?? 0) - (b.depth ?? 0)
+  );
+}
+
+/** Rounded, so that what is equal but for rounding goes by what is next. */
+function widthOf(size: AnyHoleSize): number {
+  return Math.round((size.kind === 'slot' ? size.width : size.diameter) * 1e7);
+}
+
+/** Reads what the kernel counted; what is none of it is left out. */
+export function readHoleCounts(value: unknown): readonly HoleCount[] {
+  return recordsIn(value).flatMap((hole) => readCount(hole) ?? []);
+}
+
+function recordsIn(value: unknown): readonly Record<string, unknown>[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  return list.filter(isRecord);
+}
+
+function readCount(value: Record<string, unknown>): HoleCount | null {
+  const count = positive(value['count']);
+  const isThrough = value['isThrough'];
+  if (count === null || typeof isThrough !== 'boolean') return null;
+  const depth = positive(value['depth']);
+  const standing = {
+    patterns: recordsIn(value['patterns']).flatMap((pattern) => readPattern(pattern) ?? []),
+    places: recordsIn(value['places'])
+      .slice(0, mostPlaces)
+      .flatMap((place) => readPlace(place) ?? []),
+  };
+  if (value['kind'] === 'slot') {
+    const [width, length] = [positive(value['width']), positive(value['length'])];
+    const isWhole = width !== null && length !== null;
+    return isWhole ? { kind: 'slot', count, width, length, depth, isThrough, ...standing } : null;
+  }
+  const diameter = positive(value['diameter']);
+  if (value['kind'] !== 'hole' || diameter === null) return null;
+  return {
+    kind: 'hole',
+    count,
+    diameter,
+    depth,
+    isThrough,
+    tipAngle: positive(value['tipAngle']),
+    mouths: recordsIn(value['mouths']).flatMap((mouth) => readMouth(mouth) ?? []),
+    ...standing,
+  };
+}
+
+function readMouth(value: Record<string, unknown>): Mouth | null {
+  const form = mouthForms.find((known) => known === value['form']);
+  const diameter = positive(value['diameter']);
+  if (!form || diameter === null) return null;
+  return {
+    form,
+    diameter,
+    depth: positive(value['depth']),
+    angle: positive(value['angle']),
+    isFar: value['isFar'] === true,
+  };
+}
+
+function readPlace(value: Record<string, unknown>): HolePlace | null {
+  const [at, direction] = [readVector(value['at']), readVector(value['direction'])];
+  return at && direction && { at, direction };
+}
+
+function readVector(value: unknown): Vector | null {
+  if (!Array.isArray(value) || value.length !== 3) return null;
+  const [x = null, y = null, z = null] = value.map(numberOrNull);
+  return x === null || y === null || z === null ? null : [x, y, z];
+}
+
+function readPattern(value: Record<string, unknown>): PatternCount | null {
+  const [count, holes] = [positive(value['count']), positive(value['holes'])];
+  const shape = isRecord(value['shape']) ? readShape(value['shape']) : null;
+  return count === null || holes === null || !shape ? null : { count, holes, shape };
+}
+
+function readShape(value: Record<string, unknown>): PatternShape | null {
+  switch (value['kind']) {
+    case 'circle': {
+      const diameter = positive(value['diameter']);
+      return diameter === null ? null : { kind: 'circle', diameter };
+    }
+    case 'row': {
+      const pitch = positive(value['pitch']);
+      return pitch === null ? null : { kind: 'row', pitch };
+    }
+    case 'grid': {
+      const [columns, rows] = [positive(value['columns']), positive(value['rows'])];
+      const given: unknown[] = Array.isArray(value['pitches']) ? value['pitches'] : [];
+      const [one = null, other = null] = given.map(positive);
+      if (columns === null || rows === null || one === null || other === null) return null;
+      return { kind: 'grid', columns, rows, pitches: [one, other] };
+    }
+    default:
+      return null;
+  }
+}
+
+function positive(value: unknown): number | null {
+  const number = numberOrNull(value);
+  return number !== null && number > 0 ? number : null;
+}

@@ -1,0 +1,137 @@
+import type { Vector } from '../shapes';
+import { circlesOf } from './patterns/circles';
+import { gridsOf } from './patterns/grids';
+import type { FoundPattern, PatternShape, Spot } from './patterns/pattern';
+import { cross, dot, unit } from '../vectors';
+
+export type { PatternShape };
+
+/** Where a hole is: the middle of its opening, and from there into the material. */
+export interface HolePlace {
+  readonly at: Vector;
+  /** Unit. */
+  readonly direction: Vector;
+}
+
+/** Equal holes that stand as a drawing would say it in one note. */
+export interface HolePattern {
+  readonly shape: PatternShape;
+  /** Numbers into the places that were given. */
+  readonly holes: readonly number[];
+  /** Of a circle. */
+  readonly centre: Vector | null;
+}
+
+/** More in one plane are told one by one, and more patterns not looked for: nobody drew a note for them. */
+const mostSpots = 2000;
+const mostPatterns = 20;
+/** A pattern has at least so many. */
+const fewest = 3;
+/** Metres, and a share of a unit vector. */
+const same = 5e-6;
+
+/**
+ * The patterns of equal holes of one part, the larger ones first; a hole is in one of them at most.
+ * @param axes of the round things of the part: four holes around one of these are on a circle
+ */
+export function holePatterns(
+  places: readonly HolePlace[],
+  axes: readonly HolePlace[],
+): readonly HolePattern[] {
+  return planesOf(places).flatMap((plane) => patternsIn(plane, axes));
+}
+
+/** Holes of one direction whose openings are in one plane. */
+interface Plane {
+  readonly x: Vector;
+  readonly y: Vector;
+  readonly normal: Vector;
+  readonly height: number;
+  readonly spots: Spot[];
+}
+
+function planesOf(places: readonly HolePlace[]): readonly Plane[] {
+  const planes: Plane[] = [];
+  places.forEach(({ at, direction }, hole) => {
+    const there = planes.find(
+      ({ normal, height }) =>
+        Math.abs(dot(at, normal) - height) <= same && isSame(normal, direction),
+    );
+    const plane = there ?? planeAt(at, direction);
+    if (!there) planes.push(plane);
+    plane.spots.push({ hole, ...flat(at, plane) });
+  });
+  return planes;
+}
+
+function planeAt(at: Vector, normal: Vector): Plane {
+  const sizes = normal.map(Math.abs);
+  const least = sizes.indexOf(Math.min(...sizes));
+  const x = unit(cross([least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0], normal));
+  return { x, y: cross(normal, x), normal, height: dot(at, normal), spots: [] };
+}
+
+function isSame(a: Vector, b: Vector): boolean {
+  return dot(a, b) > 0 && Math.hypot(...cross(a, b)) <= same;
+}
+
+function flat(at: Vector, { x, y }: Plane): { readonly x: number; readonly y: number } {
+  return { x: dot(at, x), y: dot(at, y) };
+}
+
+/** Largest first; or circles first, where more holes are in a pattern then. */
+function patternsIn(plane: Plane, axes: readonly HolePlace[]): readonly HolePattern[] {
+  const { spots } = plane;
+  if (spots.length < fewest || spots.length > mostSpots) return [];
+  const centres = axes
+    .filter(({ direction }) => Math.hypot(...cross(direction, plane.normal)) <= same)
+    .map(({ at }) => flat(at, plane));
+  const circles: Finder = (left) => circlesOf(left, centres);
+  const all: Finder = (left) => [...circles(left), ...gridsOf(left)];
+  const found = divided(spots, [all]);
+  const other = coverOf(found) < spots.length ? divided(spots, [circles, all]) : [];
+  const best = coverOf(other) > coverOf(found) ? other : found;
+  return best.map(({ shape, spots: own, centre }) => ({
+    shape,
+    holes: own.map(({ hole }) => hole),
+    centre: centre && inSpace(centre, plane),
+  }));
+}
+
+type Finder = (spots: readonly Spot[]) => readonly FoundPattern[];
+
+/** Each finder has what the ones before it leave. */
+function divided(spots: readonly Spot[], finders: readonly Finder[]): readonly FoundPattern[] {
+  const found: FoundPattern[] = [];
+  let left = spots;
+  for (const find of finders) {
+    while (left.length >= fewest && found.length < mostPatterns) {
+      const best = largest(find(left));
+      if (!best) break;
+      found.push(best);
+      const taken = new Set(best.spots);
+      left = left.filter((spot) => !taken.has(spot));
+    }
+  }
+  return found;
+}
+
+/** Of equal ones the first: circles come before grids and rows. */
+function largest(patterns: readonly FoundPattern[]): FoundPattern | null {
+  return patterns.reduce<FoundPattern | null>(
+    (best, one) => (best && best.spots.length >= one.spots.length ? best : one),
+    null,
+  );
+}
+
+function coverOf(patterns: readonly FoundPattern[]): number {
+  return patterns.reduce((sum, { spots }) => sum + spots.length, 0);
+}
+
+function inSpace(
+  at: { readonly x: number; readonly y: number },
+  { x, y, normal, height }: Plane,
+): Vector {
+  const along = (axis: 0 | 1 | 2) => at.x * x[axis] + at.y * y[axis] + height * normal[axis];
+  return [along(0), along(1), along(2)];
+}

@@ -1,0 +1,94 @@
+import type { AnyHoleSize, HoleCount, PatternCount } from './holeCounts';
+import type { PatternShape } from './holePatterns';
+import type { Vector } from '../shapes';
+import type { Mouth } from './features';
+import { angleText, summedFigures } from '../quantities';
+
+/**
+ * In the facts, in English: `6 × ∅6 through, 5 deep, on a ∅40 circle`.
+ * @param length writes metres in millimetres
+ */
+export function holeCountText(hole: HoleCount, length: (metres: number) => string): string {
+  const patterns = hole.patterns.map((pattern) => patternText(pattern, hole.count, length));
+  return [`${hole.count} × ${holeSizeText(hole, length)}`, ...patterns].join(', ');
+}
+
+/** `on a ∅40 circle`; where there are others beside it, `2 × 6 on a ∅40 circle`. */
+function patternText(
+  { count, holes, shape }: PatternCount,
+  all: number,
+  length: (metres: number) => string,
+): string {
+  const times = count === 1 ? '' : `${count} × `;
+  const number = count === 1 && holes === all ? '' : `${times}${holes} `;
+  return `${number}${shapeText(shape, length)}`;
+}
+
+function shapeText(shape: PatternShape, length: (metres: number) => string): string {
+  switch (shape.kind) {
+    case 'circle':
+      return `on a ∅${length(shape.diameter)} circle`;
+    case 'row':
+      return `in a row ${length(shape.pitch)} apart`;
+    case 'grid': {
+      const pitches = shape.pitches.map(length).join(' × ');
+      return `in a ${shape.columns} × ${shape.rows} grid ${pitches} apart`;
+    }
+  }
+}
+
+/** Where holes are, a line for each direction: `along -Z: 30 20 0; 60 20 0`. @param most places that are told */
+export function holePlacesText(
+  { places, count }: Pick<HoleCount, 'places' | 'count'>,
+  length: (metres: number) => string,
+  most: number,
+): readonly string[] {
+  const told = new Map<string, string[]>();
+  for (const { at, direction } of places.slice(0, most)) {
+    const way = directionText(direction);
+    const text = at.map((value) => length(value)).join(' ');
+    const there = told.get(way);
+    if (there) there.push(text);
+    else told.set(way, [text]);
+  }
+  const lines = [...told].map(([way, texts]) => `along ${way}: ${texts.join('; ')}`);
+  const rest = count - Math.min(places.length, most);
+  return rest > 0 ? [...lines, `and ${rest} more`] : lines;
+}
+
+/** `-Z`; askew, as a unit vector. */
+export function directionText(direction: Vector): string {
+  const axis = direction.findIndex((value) => Math.abs(value) > 1 - 1e-9);
+  if (axis < 0) return direction.map((value) => `${Number(value.toFixed(4)) + 0}`).join(' ');
+  return `${(direction[axis] ?? 0) < 0 ? '-' : ''}${['X', 'Y', 'Z'][axis] ?? ''}`;
+}
+
+function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): string {
+  const depth = size.depth === null ? [] : [`${length(size.depth)} deep`];
+  const way = size.isThrough ? 'through' : 'blind';
+  if (size.kind === 'slot') {
+    return [`slot ${length(size.width)} × ${length(size.length)} ${way}`, ...depth].join(', ');
+  }
+  return [
+    `∅${length(size.diameter)} ${way}`,
+    ...depth,
+    ...(size.tipAngle === null ? [] : [`tip ${degreesText(size.tipAngle)}`]),
+    ...size.mouths.map((mouth) => mouthText(mouth, length)),
+  ].join(', ');
+}
+
+function mouthText(
+  { form, diameter, depth, angle, isFar }: Mouth,
+  length: (metres: number) => string,
+): string {
+  const size = [
+    `∅${length(diameter)}`,
+    ...(depth === null ? [] : [length(depth)]),
+    ...(angle === null ? [] : [degreesText(angle)]),
+  ];
+  return `${isFar ? 'far ' : ''}${form} ${size.join(' × ')}`;
+}
+
+export function degreesText(radians: number): string {
+  return angleText(radians, summedFigures, null);
+}

@@ -1,0 +1,65 @@
+import { featureKinds, mouthForms } from './features';
+import type { Feature, Mouth } from './features';
+import { direction, lengths, rounded } from '../exact/packNumbers';
+
+/** Writes features as lists of numbers, which `readFeatures` reads: their kind, their faces, what they are. */
+export function packFeatures(features: readonly Feature[]): readonly (readonly number[])[] {
+  return features.map((feature) => [
+    featureKinds.indexOf(feature.kind),
+    feature.faces.length,
+    ...feature.faces,
+    ...numbersOf(feature),
+  ]);
+}
+
+function numbersOf(feature: Feature): readonly number[] {
+  switch (feature.kind) {
+    case 'hole':
+      return [
+        ...opened(feature),
+        ...lengths([feature.diameter]),
+        ...lengthOrNone(feature.depth),
+        rounded(feature.tipAngle ?? 0),
+        ...feature.mouths.flatMap(mouthNumbers),
+      ];
+    case 'slot':
+      return [
+        ...opened(feature),
+        ...direction(feature.lengthwise),
+        ...lengths([feature.width, feature.length]),
+        ...lengthOrNone(feature.depth),
+      ];
+    case 'boss':
+      return [
+        ...lengths(feature.origin),
+        ...direction(feature.direction),
+        ...lengths([feature.diameter, feature.height]),
+      ];
+    case 'fillet':
+      return [Number(feature.isHollow), ...lengths([feature.radius])];
+    case 'chamfer':
+      return [...lengths([feature.width]), rounded(feature.angle)];
+  }
+}
+
+function opened({
+  isThrough,
+  origin,
+  direction: way,
+}: Extract<Feature, { kind: 'hole' | 'slot' }>): readonly number[] {
+  return [Number(isThrough), ...lengths(origin), ...direction(way)];
+}
+
+function mouthNumbers({ form, isFar, diameter, depth, angle }: Mouth): readonly number[] {
+  return [
+    mouthForms.indexOf(form),
+    Number(isFar),
+    ...lengths([diameter]),
+    ...lengthOrNone(depth),
+    rounded(angle ?? 0),
+  ];
+}
+
+function lengthOrNone(length: number | null): readonly number[] {
+  return length === null ? [-1] : lengths([length]);
+}

@@ -1,0 +1,115 @@
+import { featureKinds, mouthForms } from './features';
+import type { Feature, Mouth } from './features';
+import { Numbers } from '../exact/numbers';
+import { isRecord } from '../../words/unknown';
+
+/**
+ * Reads what `packFeatures` wrote into packed shapes: nothing where anything in it cannot be or does not fit
+ * the part. Kinds of later versions are left out.
+ * @param shapes as they stand in the extras of a mesh, not yet looked at
+ * @param faceCount how many faces the part has
+ */
+export function readFeatures(shapes: unknown, faceCount: number): readonly Feature[] {
+  const rows: unknown = isRecord(shapes) ? shapes['features'] : null;
+  if (!Array.isArray(rows)) return [];
+  const features: Feature[] = [];
+  for (const row of rows) {
+    const numbers = numbersIn(row);
+    if (!numbers) return [];
+    const [code = -1, ...rest] = numbers;
+    if (Number.isInteger(code) && code >= featureKinds.length) continue;
+    const feature = featureOf(code, new Numbers(rest), faceCount);
+    if (!feature) return [];
+    features.push(feature);
+  }
+  return features;
+}
+
+function numbersIn(row: unknown): readonly number[] | null {
+  const isList = Array.isArray(row) && row.every((number) => Number.isFinite(number));
+  return isList ? row : null;
+}
+
+function featureOf(code: number, numbers: Numbers, faceCount: number): Feature | null {
+  const kind = featureKinds[code];
+  if (kind === undefined) return null;
+  const faces = facesOf(numbers, faceCount);
+  switch (kind) {
+    case 'hole':
+      return numbers.finish({
+        kind,
+        faces,
+        ...opened(numbers),
+        diameter: numbers.positive(),
+        depth: numbers.positiveOrNull(),
+        tipAngle: numbers.angleOrNull(),
+        mouths: mouthsOf(numbers),
+      });
+    case 'slot':
+      return numbers.finish({
+        kind,
+        faces,
+        ...opened(numbers),
+        lengthwise: numbers.direction(),
+        width: numbers.positive(),
+        length: numbers.positive(),
+        depth: numbers.positiveOrNull(),
+      });
+    case 'boss':
+      return numbers.finish({
+        kind,
+        faces,
+        origin: numbers.point(),
+        direction: numbers.direction(),
+        diameter: numbers.positive(),
+        height: numbers.positive(),
+      });
+    case 'fillet':
+      return numbers.finish({
+        kind,
+        faces,
+        isHollow: numbers.flag(),
+        radius: numbers.positive(),
+      });
+    case 'chamfer':
+      return numbers.finish({
+        kind,
+        faces,
+        width: numbers.positive(),
+        angle: numbers.acute(),
+      });
+  }
+}
+
+/** At least one, and no more than the part has. */
+function facesOf(numbers: Numbers, faceCount: number): readonly number[] {
+  const count = numbers.place(faceCount + 1);
+  const faces: number[] = [];
+  for (let i = 0; i < Math.max(1, count) && !numbers.isAtEnd; i++) {
+    faces.push(numbers.place(faceCount));
+  }
+  return faces;
+}
+
+function opened(numbers: Numbers) {
+  return {
+    isThrough: numbers.flag(),
+    origin: numbers.point(),
+    direction: numbers.direction(),
+  };
+}
+
+function mouthsOf(numbers: Numbers): readonly Mouth[] {
+  const mouths: Mouth[] = [];
+  while (!numbers.isAtEnd) {
+    const form = mouthForms[numbers.place(mouthForms.length)] ?? 'chamfer';
+    mouths.push({
+      form,
+      isFar: numbers.flag(),
+      diameter: numbers.positive(),
+      depth: numbers.positiveOrNull(),
+      angle: numbers.angleOrNull(),
+    });
+  }
+  return mouths;
+}

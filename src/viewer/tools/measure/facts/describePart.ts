@@ -1,0 +1,79 @@
+import type { NumberOptions, PartFigures, PartPath } from '../../../../model/page/viewerMessages';
+import { materialText } from '../../../../model/facts/materials';
+import { say } from '../../../../words/say';
+import type { Model, Part } from '../../../model/model';
+import { inSourceAxes } from '../../../overlay/describe';
+import { styleFor } from '../../../base/lengths';
+import { isFigure, type Fact } from './figure';
+import { knowledgeOf } from '../things/modelKnowledge';
+import { thingAt } from '../things/thing';
+import { thingFacts } from './thingFacts';
+import { factText, type Wording } from './measureWords';
+import { materialOf, readMaterials } from './chosenMaterials';
+import { massRows } from './massFacts';
+import { massOf } from './massOf';
+
+export interface PartDescription {
+  /** One fact a line, each number with its badge. */
+  readonly facts: readonly string[];
+  readonly figures?: PartFigures;
+}
+
+/**
+ * What is measured of the part at a path, in words and in numbers.
+ * @param materials as the tool of masses remembers them
+ */
+export function describePart(
+  model: Model,
+  path: PartPath,
+  numbers: NumberOptions,
+  materials: unknown,
+): PartDescription {
+  const part = thingAt(knowledgeOf(model), { part: path, kind: 'part', index: 0 });
+  if (!part) return { facts: [] };
+  const wording = {
+    ...styleFor(numbers, model.extras),
+    extras: model.extras,
+    origin: model.origin,
+  };
+  const facts = thingFacts(part);
+  const weighed = weighedPart(part.part, model, materials, wording);
+  return {
+    facts: [...facts.map((fact) => factText(fact, wording)), ...weighed.facts],
+    figures: { ...figuresOf(facts, model), ...weighed.figures },
+  };
+}
+
+function weighedPart(
+  part: Part,
+  model: Model,
+  remembered: unknown,
+  wording: Wording,
+): Required<PartDescription> {
+  const choice = materialOf(part, readMaterials(remembered));
+  if (!choice) return { facts: [], figures: {} };
+  const material = materialText(choice);
+  const mass = massOf([part], () => choice, knowledgeOf(model));
+  if (!('mass' in mass)) return { facts: [], figures: { material } };
+  const [weight] = massRows(mass, wording);
+  return {
+    facts: weight
+      ? [say('{label}: {value}', { label: weight[0], value: `${weight[1]} (${material})` })]
+      : [],
+    figures: { material, mass: { value: mass.mass, isExact: mass.isExact } },
+  };
+}
+
+function figuresOf(facts: readonly Fact[], { extras }: Model): PartFigures {
+  let figures: PartFigures = {};
+  for (const fact of facts.filter(isFigure)) {
+    const [x, y, z] = fact.values;
+    const isExact = fact.badge.kind === 'exact';
+    if (x === undefined) continue;
+    if (fact.quantity === 'volume') figures = { ...figures, volume: { value: x, isExact } };
+    if (fact.quantity === 'area') figures = { ...figures, area: { value: x, isExact } };
+    if (fact.style !== 'size' || y === undefined || z === undefined) continue;
+    figures = { ...figures, size: { value: inSourceAxes([x, y, z], extras), isExact } };
+  }
+  return figures;
+}

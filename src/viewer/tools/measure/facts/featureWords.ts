@@ -1,0 +1,64 @@
+import { say } from '../../../../words/say';
+import type { Feature } from '../../../../model/features/features';
+import { mouthWords, type SizeWriter } from '../../../../model/features/mouthWords';
+import {
+  angleText,
+  exactFigures,
+  lengthNumber,
+  type NumberStyle,
+} from '../../../../model/quantities';
+
+/**
+ * What faces were made as, as a drawing says it: `Round hole ∅10, through, 10 deep`.
+ * @param scale of the placement of their part
+ */
+export function featureWords(feature: Feature, scale: number, style: NumberStyle): string {
+  const write: SizeWriter = {
+    length: (metres) => lengthNumber(metres * scale, style, exactFigures),
+    angle: (radians) => angleText(radians, exactFigures, style.decimals),
+  };
+  return wordsOf(feature, write).join(say(', '));
+}
+
+function wordsOf(feature: Feature, write: SizeWriter): string[] {
+  const { length } = write;
+  switch (feature.kind) {
+    case 'hole':
+      return [
+        say('Round hole ∅{diameter}', { diameter: length(feature.diameter) }),
+        ...wayWords(feature, write),
+        ...(feature.tipAngle === null
+          ? []
+          : [say('tip {angle}', { angle: write.angle(feature.tipAngle) })]),
+        ...feature.mouths.map((mouth) => mouthWords(mouth, write)),
+      ];
+    case 'slot': {
+      const size = { width: length(feature.width), length: length(feature.length) };
+      return [say('Slot {width} × {length}', size), ...wayWords(feature, write)];
+    }
+    case 'boss':
+      return [
+        say('Boss ∅{diameter}', { diameter: length(feature.diameter) }),
+        say('{height} high', { height: length(feature.height) }),
+      ];
+    case 'fillet':
+      return [say('Fillet R{radius}', { radius: length(feature.radius) })];
+    case 'chamfer':
+      return [
+        say('Chamfer {width} × {angle}', {
+          width: length(feature.width),
+          angle: write.angle(feature.angle),
+        }),
+      ];
+  }
+}
+
+function wayWords(
+  { isThrough, depth }: Extract<Feature, { kind: 'hole' | 'slot' }>,
+  write: SizeWriter,
+): string[] {
+  return [
+    isThrough ? say('through') : say('blind'),
+    ...(depth === null ? [] : [say('{depth} deep', { depth: write.length(depth) })]),
+  ];
+}

@@ -1,0 +1,172 @@
+import { say } from '../../../../words/say';
+import type { EdgeShape, FaceShape, Vector } from '../../../../model/shapes';
+import type { ModelExtras } from '../../../../model/modelExtras';
+import {
+  angleText,
+  exactFigures,
+  largeNumber,
+  largeUnit,
+  lengthNumber,
+  meshFigures,
+  metresPer,
+  powerSigns,
+  type NumberStyle,
+} from '../../../../model/quantities';
+import { isFigure, type Badge, type Fact, type Figure } from './figure';
+import { directionIn, fileFrame, inFrame, type Frame } from '../things/frame';
+import type { Thing } from '../things/thing';
+
+/** How numbers are written: the unit of lengths, and which way the axes of the file are. */
+export interface Wording extends NumberStyle {
+  readonly extras: ModelExtras | null;
+  /** Where the model's coordinates begin in those of the file. */
+  readonly origin: Vector;
+  /** Positions and steps are in this one; in that of the file where none is picked. */
+  readonly frame?: Frame;
+}
+
+/** `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`; large areas and volumes in a larger unit. */
+export function figureText(figure: Figure, wording: Wording): string {
+  const { style } = figure;
+  const values = inAxes(figure, wording);
+  const texts = values.map((value) => valueText(value, figure, wording));
+  const suffix = suffixOf(figure, values, wording.unit);
+  if (style === undefined || style === 'size') return `${texts.join(' × ')}${suffix}`;
+  return `${axisTexts(style === 'steps' ? 'Δ' : '', texts)}${suffix}`;
+}
+
+function valueText(value: number, figure: Figure, { unit, decimals }: Wording): string {
+  const figures = significantOf(figure);
+  switch (figure.quantity) {
+    case 'angle':
+      return angleText(value, figures, decimals);
+    case 'length':
+      return lengthNumber(value, { unit, decimals }, figures);
+    case 'area':
+    case 'volume': {
+      const power = powers[figure.quantity];
+      const shown = largeUnit(value, power, unit);
+      return largeNumber(value / metresPer[shown] ** power, figures, decimals);
+    }
+  }
+}
+
+function suffixOf({ quantity }: Figure, [value = 0]: readonly number[], unit: Unit): string {
+  switch (quantity) {
+    case 'angle':
+      return '';
+    case 'length':
+      return ` ${unit}`;
+    case 'area':
+    case 'volume': {
+      const power = powers[quantity];
+      return ` ${largeUnit(value, power, unit)}${powerSigns[power]}`;
+    }
+  }
+}
+
+/** How many figures of a number are worth being written. */
+export function significantOf({ significant, badge }: Figure): number {
+  return significant ?? (badge.kind === 'exact' ? exactFigures : meshFigures);
+}
+
+/** In the unit and along the axes in which a figure is written. */
+export function figureValues(figure: Figure, wording: Wording): readonly number[] {
+  const power = powers[figure.quantity];
+  const scale = figure.quantity === 'angle' ? Math.PI / 180 : metresPer[wording.unit] ** power;
+  return inAxes(figure, wording).map((value) => value / scale);
+}
+
+const powers = { length: 1, area: 2, volume: 3, angle: 0 } as const;
+type Unit = NumberStyle['unit'];
+
+/** `mm²` */
+export function unitText({ quantity }: Figure, unit: Unit): string {
+  return quantity === 'angle' ? '°' : `${unit}${['', '', '²', '³'][powers[quantity]] ?? ''}`;
+}
+
+function axisTexts(prefix: string, texts: readonly string[]): string {
+  return texts.map((text, i) => `${prefix}${['X', 'Y', 'Z'][i] ?? ''} ${text}`).join(' · ');
+}
+
+/** Boxes are along the axes of the file, whatever coordinates are picked. */
+function inAxes(
+  { values, style }: Figure,
+  { extras, origin: start, frame }: Wording,
+): readonly number[] {
+  const [x, y, z] = values;
+  if (style === undefined || x === undefined || y === undefined || z === undefined) return values;
+  const file = fileFrame({ extras, origin: start });
+  if (style === 'size') return directionIn([x, y, z], file.axes).map(Math.abs);
+  const { origin, axes } = frame ?? file;
+  if (style === 'point') return inFrame([x, y, z], { origin, axes });
+  return directionIn([x, y, z], axes).map(Math.abs);
+}
+
+/** `exact`, `≈ mesh, ± 0.05 mm`. */
+export function badgeText(badge: Badge, style: NumberStyle): string {
+  if (badge.kind === 'exact') return say('exact');
+  if (badge.tolerance === null) return say('≈ mesh, tolerance unknown');
+  return say('≈ mesh, ± {tolerance} {unit}', {
+    tolerance: lengthNumber(badge.tolerance, { ...style, decimals: null }, meshFigures),
+    unit: style.unit,
+  });
+}
+
+/** `Distance: 25.4 mm (exact)`. */
+export function factText(fact: Fact, wording: Wording): string {
+  if (!isFigure(fact)) return say('{label}: none. {why}', { label: fact.label, why: fact.why });
+  return say('{label}: {value} ({badge})', {
+    label: fact.label,
+    value: figureText(fact, wording),
+    badge: badgeText(fact.badge, wording),
+  });
+}
+
+/** What a thing is, in one or two words. */
+export function thingName({ ref, face, edge }: Thing): string {
+  switch (ref.kind) {
+    case 'corner':
+      return say('Corner');
+    case 'middle':
+      return say('Middle of an edge');
+    case 'centre':
+      return say('Centre of a circle');
+    case 'edge':
+      return edge ? edgeName(edge) : say('Edge');
+    case 'face':
+      return face ? faceName(face) : say('Face');
+    case 'part':
+      return say('Part');
+  }
+}
+
+function edgeName(edge: EdgeShape): string {
+  switch (edge.kind) {
+    case 'line':
+      return say('Straight edge');
+    case 'circle':
+      return edge.angle > 2 * Math.PI - 1e-9 ? say('Circle') : say('Arc');
+    case 'ellipse':
+      return say('Elliptic edge');
+    case 'other':
+      return say('Curved edge');
+  }
+}
+
+function faceName(face: FaceShape): string {
+  switch (face.kind) {
+    case 'plane':
+      return say('Flat face');
+    case 'cylinder':
+      return face.isHollow ? say('Round hole') : say('Cylinder');
+    case 'cone':
+      return face.isHollow ? say('Conical hole') : say('Cone');
+    case 'sphere':
+      return face.isHollow ? say('Hollow sphere') : say('Sphere');
+    case 'torus':
+      return say('Torus');
+    case 'other':
+      return say('Free-form face');
+  }
+}

@@ -1,0 +1,203 @@
+import { outOfRange } from '../../../../words/outOfRange';
+import { say } from '../../../../words/say';
+import type { EdgeShape, FaceShape } from '../../../../model/shapes';
+import { exactBox, type Box } from '../exact/box';
+import { exactly, type Badge, type Fact, type Figure } from './figure';
+import { meshArea, meshVolume } from '../mesh/meshFacts';
+import { exactFacesOf, type Thing } from '../things/thing';
+import { whyMesh } from '../things/whyMesh';
+import { distance, type Vector } from '../../../../model/vectors';
+import { Box3 } from 'three';
+import type { Part } from '../../../model/model';
+
+/** Figures that are sure of what the engine integrates over a whole part. */
+const integrated = 6;
+
+/** What can be said of one thing by itself. */
+export function thingFacts(thing: Thing): readonly Fact[] {
+  switch (thing.ref.kind) {
+    case 'corner':
+    case 'middle':
+    case 'centre':
+      return thing.point ? [pointFigure(say('Position'), thing.point, badgeOf(thing))] : [];
+    case 'edge':
+      return edgeFacts(thing);
+    case 'face':
+      return faceFacts(thing);
+    case 'part':
+      return partFacts(thing);
+  }
+}
+
+/** Exact where the thing is known in closed form; else as good as its triangles. */
+export function badgeOf(thing: Thing): Badge {
+  return thing.exact ? exactly : meshBadge(thing);
+}
+
+export function meshBadge(thing: Thing): Badge {
+  const why = whyMesh(thing);
+  const { tolerance } = thing.knowledge;
+  return { kind: 'mesh', tolerance, ...(why !== null && { why }) };
+}
+
+function edgeFacts(thing: Thing): readonly Fact[] {
+  const { edge } = thing;
+  if (!edge) return [length(say('Length'), polylineLength(thing), meshBadge(thing))];
+  return [edgeLength(edge), ...curveFacts(edge)];
+}
+
+/** Along other curves than these it is an integral, sure to five figures. */
+function edgeLength(edge: EdgeShape): Figure {
+  const figure = length(say('Length'), edge.length, exactly);
+  const isClosedForm = edge.kind === 'line' || edge.kind === 'circle';
+  return isClosedForm ? figure : { ...figure, significant: 5 };
+}
+
+function curveFacts(edge: EdgeShape): readonly Fact[] {
+  switch (edge.kind) {
+    case 'circle':
+      return [
+        length(say('Radius'), edge.radius, exactly),
+        diameter(2 * edge.radius),
+        ...(edge.angle < 2 * Math.PI - 1e-9 ? [angle(say('Arc'), edge.angle, exactly)] : []),
+        pointFigure(say('Centre'), edge.origin, exactly),
+      ];
+    case 'ellipse':
+      return [
+        length(say('Long radius'), edge.majorRadius, exactly),
+        length(say('Short radius'), edge.minorRadius, exactly),
+      ];
+    case 'line':
+    case 'other':
+      return [];
+  }
+}
+
+function polylineLength({ triangles }: Thing): number {
+  const { corners } = triangles();
+  let sum = 0;
+  for (let i = 0; i < corners.length; i += 9) {
+    const at = (k: number): Vector => [
+      corners[k] ?? outOfRange(),
+      corners[k + 1] ?? outOfRange(),
+      corners[k + 2] ?? outOfRange(),
+    ];
+    sum += distance(at(i), at(i + 3));
+  }
+  return sum;
+}
+
+function faceFacts(thing: Thing): readonly Fact[] {
+  const { face } = thing;
+  if (!face) return [area(meshArea(thing.triangles()), meshBadge(thing))];
+  return [...surfaceFacts(face), area(face.area, exactly)];
+}
+
+function surfaceFacts(face: FaceShape): readonly Fact[] {
+  switch (face.kind) {
+    case 'cylinder':
+    case 'sphere':
+      return [
+        length(say('Radius'), face.radius, exactly),
+        diameter(2 * face.radius),
+        ...(face.kind === 'sphere' ? [pointFigure(say('Centre'), face.origin, exactly)] : []),
+      ];
+    case 'cone':
+      return [angle(say('Cone angle'), 2 * face.halfAngle, exactly)];
+    case 'torus':
+      return [
+        length(say('Ring radius'), face.majorRadius, exactly),
+        length(say('Tube radius'), face.minorRadius, exactly),
+      ];
+    case 'plane':
+    case 'other':
+      return [];
+  }
+}
+
+function partFacts(thing: Thing): readonly Fact[] {
+  const { knowledge, part } = thing;
+  const set = thing.triangles();
+  const surface =
+    knowledge.area === null
+      ? area(meshArea(set), meshBadge(thing))
+      : { ...area(knowledge.area, exactly), significant: integrated };
+  return [...solidFacts(thing), surface, ...boxFacts(thing, part)];
+}
+
+function solidFacts(thing: Thing): readonly Fact[] {
+  const { volume, centreOfMass } = thing.knowledge;
+  if (volume !== null) {
+    return [
+      {
+        label: say('Volume'),
+        quantity: 'volume',
+        values: [volume],
+        badge: exactly,
+        significant: integrated,
+      },
+      ...(centreOfMass
+        ? [
+            {
+              ...pointFigure(say('Centre of mass'), centreOfMass, exactly),
+              significant: integrated,
+            },
+          ]
+        : []),
+    ];
+  }
+  const mesh = meshVolume(thing.triangles());
+  if (!mesh) {
+    return [{ label: say('Volume'), why: say('The surface is open: it encloses nothing.') }];
+  }
+  const badge = meshBadge(thing);
+  return [
+    { label: say('Volume'), quantity: 'volume', values: [mesh.volume], badge },
+    pointFigure(say('Centre of mass'), mesh.centre, badge),
+  ];
+}
+
+function boxFacts(thing: Thing, part: Thing['part']): readonly Fact[] {
+  const exact = part.exactSize ?? sizeOfFaces(thing);
+  const values = exact ?? sizeOfBox(boxOfParts([part]));
+  const badge = exact ? exactly : meshBadge(thing);
+  return [{ label: say('Box'), quantity: 'length', values, style: 'size', badge }];
+}
+
+/** For models whose file does not tell the exact sizes. */
+function sizeOfFaces(thing: Thing): Vector | null {
+  const faces = exactFacesOf(thing.knowledge);
+  const box = faces && exactBox(faces);
+  return box && sizeOfBox(box);
+}
+
+function sizeOfBox({ min, max }: Box): Vector {
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+}
+
+export function length(label: string, metres: number, badge: Badge): Figure {
+  return { label, quantity: 'length', values: [metres], badge };
+}
+
+function diameter(metres: number): Figure {
+  return { ...length(say('Diameter'), metres, exactly), isDiameter: true };
+}
+
+export function angle(label: string, radians: number, badge: Badge): Figure {
+  return { label, quantity: 'angle', values: [radians], badge };
+}
+
+function area(squareMetres: number, badge: Badge): Figure {
+  return { label: say('Area'), quantity: 'area', values: [squareMetres], badge };
+}
+
+export function pointFigure(label: string, values: Vector, badge: Badge): Figure {
+  return { label, quantity: 'length', values, style: 'point', badge };
+}
+
+/** The box around the triangles of parts. */
+function boxOfParts(parts: readonly Part[]): Box {
+  const box = new Box3();
+  for (const { pieces } of parts) for (const piece of pieces) box.union(piece.box);
+  return { min: box.min.toArray(), max: box.max.toArray() };
+}

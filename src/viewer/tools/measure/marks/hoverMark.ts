@@ -1,0 +1,52 @@
+import { element } from '../../../base/dom';
+import type { Spot } from '../../../geometry/rectangle';
+import type { HoverFact } from './hoverFact';
+import { knowledgeOf } from '../things/modelKnowledge';
+import { SceneMarks, type MarkedView } from './sceneMarks';
+
+/** From the pointer, CSS pixels. */
+const aside = 16;
+
+/** Marks exactly what is told of the thing under the pointer, and says it beside the pointer. */
+export class HoverMark {
+  private readonly marks: SceneMarks;
+  private readonly words = element('div', { class: 'pointed-words', 'aria-hidden': 'true' });
+  private isShown = false;
+  /** What is marked now: the same things are not drawn again. */
+  private marked = '';
+
+  constructor(private readonly view: MarkedView) {
+    this.marks = new SceneMarks(view, knowledgeOf(view.model));
+    this.words.hidden = true;
+    view.layer.append(this.words);
+    view.signal.addEventListener('abort', () => this.words.remove(), { once: true });
+  }
+
+  /** @param fact null for nothing to mark */
+  show(fact: HoverFact | null, [x, y]: Spot): void {
+    if (!fact && !this.isShown) return;
+    this.isShown = fact !== null;
+    this.mark(fact?.things ?? []);
+    this.words.hidden = fact === null;
+    if (!fact) return;
+    this.words.textContent = fact.words;
+    const { clientWidth, clientHeight } = this.view.viewport.canvas;
+    const [left, top] = [((x + 1) / 2) * clientWidth, ((1 - y) / 2) * clientHeight];
+    const { offsetWidth, offsetHeight } = this.words;
+    const at = Math.max(0, Math.min(left + aside, clientWidth - offsetWidth - 4));
+    const below =
+      top + aside + offsetHeight > clientHeight ? top - aside - offsetHeight : top + aside;
+    this.words.style.transform = `translate(${at.toFixed(0)}px, ${below.toFixed(0)}px)`;
+  }
+  /** The pointer goes on over the same thing: the words come again where it rests. */
+  hideWords(): void {
+    this.words.hidden = true;
+  }
+
+  private mark(things: HoverFact['things']): void {
+    const key = JSON.stringify(things.map(({ ref }) => ref));
+    if (key === this.marked) return;
+    this.marked = key;
+    this.marks.show(things.length > 0 ? [{ things, way: null, label: null }] : []);
+  }
+}

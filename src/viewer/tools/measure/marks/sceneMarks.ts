@@ -1,0 +1,194 @@
+import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
+import { element, svgElement } from '../../../base/dom';
+import { inPicture } from '../../../base/inPicture';
+import { readTheme } from '../../../base/theme';
+import type { ModelSight, ToolContext } from '../../../toolkit/tool';
+import { worldPoint } from '../things/findThing';
+import type { ModelKnowledge } from '../things/modelKnowledge';
+import type { Thing } from '../things/thing';
+import type { Frame } from '../things/frame';
+import { along, middle, type Vector } from '../../../../model/vectors';
+
+/** What is marked in the view: things, each perhaps with the way between two, and a label. */
+export interface Mark {
+  readonly things: readonly Thing[];
+  readonly way: readonly [Vector, Vector] | null;
+  /** Null marks without words, as under the pointer. */
+  readonly label: string | null;
+}
+
+/** Axes at their origin, which moves with the part of a thing. */
+export interface MarkedFrame {
+  readonly thing: Thing;
+  readonly frame: Frame;
+}
+
+/** What marks need of the page. */
+export type MarkedView = Pick<
+  ToolContext,
+  'layer' | 'onDrawn' | 'signal' | 'viewport' | 'project'
+> &
+  ModelSight;
+
+/** Faces larger than this are marked by their label alone. */
+const mostTriangles = 100_000;
+
+/** Draws marks: faces in the scene, edges, points, ways and labels in a layer over it. */
+export class SceneMarks {
+  private readonly lines = svgElement('svg', {
+    ...{ class: 'measure-lines', 'aria-hidden': 'true' },
+    [inPicture]: 'model',
+  });
+  private readonly labels = element('div', {
+    ...{ class: 'measure-labels', 'aria-hidden': 'true' },
+    [inPicture]: 'model',
+  });
+  private readonly faces: Mesh[] = [];
+  private readonly material = new MeshBasicMaterial({
+    transparent: true,
+    opacity: 0.45,
+    depthWrite: false,
+    side: DoubleSide,
+    polygonOffset: true,
+    polygonOffsetFactor: -1,
+    polygonOffsetUnits: -1,
+  });
+  private marks: readonly Mark[] = [];
+  private frame: MarkedFrame | null = null;
+
+  constructor(
+    private readonly context: MarkedView,
+    private readonly knowledge: ModelKnowledge,
+  ) {
+    context.layer.append(this.lines, this.labels);
+    context.onDrawn(() => this.place());
+    context.signal.addEventListener('abort', () => this.end(), { once: true });
+  }
+
+  show(marks: readonly Mark[]): void {
+    this.marks = marks;
+    this.showFaces();
+    this.place();
+    this.context.viewport.invalidate();
+  }
+
+  /** Coordinates that are in use; null for those of the file, which the cube shows. */
+  showFrame(frame: MarkedFrame | null): void {
+    this.frame = frame;
+  }
+
+  private end(): void {
+    this.clearFaces();
+    this.material.dispose();
+    this.lines.remove();
+    this.labels.remove();
+  }
+
+  private clearFaces(): void {
+    for (const face of this.faces.splice(0)) {
+      face.removeFromParent();
+      face.geometry.dispose();
+    }
+  }
+
+  private showFaces(): void {
+    this.clearFaces();
+    this.material.color = readTheme().accent;
+    for (const thing of this.marks.flatMap(({ things }) => things)) {
+      if (thing.ref.kind !== 'face') continue;
+      const { corners } = thing.triangles();
+      if (corners.length > 9 * mostTriangles) continue;
+      const geometry = new BufferGeometry();
+      geometry.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
+      const mesh = new Mesh(geometry, this.material);
+      mesh.frustumCulled = false;
+      mesh.renderOrder = 2;
+      mesh.position.copy(thing.part.shift);
+      this.faces.push(mesh);
+      this.context.viewport.stand.add(mesh);
+      mesh.updateMatrixWorld(true);
+    }
+  }
+
+  /** After every frame: everything where it is seen now. */
+  private place(): void {
+    this.lines.replaceChildren(
+      ...this.marks.flatMap((mark) => this.drawingOf(mark)),
+      ...this.drawingOfFrame(),
+    );
+    this.labels.replaceChildren(...this.marks.flatMap((mark) => this.labelOf(mark)));
+  }
+
+  private drawingOf({ things, way }: Mark): readonly SVGElement[] {
+    const drawn = things.flatMap((thing) => this.drawingOfThing(thing));
+    const [one, other = one] = things;
+    if (!way || !one || !other) return drawn;
+    const ends = [this.pixel(one, way[0]), this.pixel(other, way[1])];
+    return [...drawn, ...polyline(ends, 'way'), ...ends.flatMap((end) => dot(end, 'way-end'))];
+  }
+
+  private drawingOfFrame(): readonly SVGElement[] {
+    if (!this.frame) return [];
+    const { thing, frame } = this.frame;
+    const reach = this.context.viewport.pose.height / 10;
+    const from = this.pixel(thing, frame.origin);
+    return frame.axes.flatMap((axis, i) => {
+      const to = this.pixel(thing, along(frame.origin, axis, reach));
+      const name = ['x', 'y', 'z'][i] ?? '';
+      return [...polyline([from, to], `frame-axis ${name}`), ...letter(to, name.toUpperCase())];
+    });
+  }
+
+  private drawingOfThing(thing: Thing): readonly SVGElement[] {
+    const { ref, part, point } = thing;
+    if (point) return dot(this.pixel(thing, point), 'thing-point');
+    if (ref.kind !== 'edge') return [];
+    const line = this.knowledge.meshes.polyline(part, ref.index);
+    return polyline(
+      line.map((at) => this.pixel(thing, at)),
+      'thing-edge',
+    );
+  }
+
+  private labelOf({ things, way, label }: Mark): readonly HTMLElement[] {
+    const [one] = things;
+    if (label === null || !one) return [];
+    const at = this.pixel(one, way ? middle(...way) : one.anchor());
+    if (!at) return [];
+    const made = element('div', { class: 'measure-label' }, label);
+    made.style.transform = `translate(${at[0] + 14}px, ${at[1] - 30}px)`;
+    const leader = polyline([at, [at[0] + 14, at[1] - 18]], 'leader');
+    this.lines.append(...leader, ...(way ? [] : dot(at, 'way-end')));
+    return [made];
+  }
+
+  private pixel({ part }: Thing, point: Vector): readonly [number, number] | null {
+    const { x, y, z } = worldPoint(this.context, part, point);
+    return this.context.project([x, y, z]);
+  }
+}
+
+type Pixels = readonly (readonly [number, number] | null)[];
+
+function polyline(points: Pixels, name: string): readonly SVGElement[] {
+  const seen = points.filter((point) => point !== null);
+  if (seen.length < 2) return [];
+  const text = seen.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  return [svgElement('polyline', { points: text, class: name })];
+}
+
+function dot(at: readonly [number, number] | null, name: string): readonly SVGElement[] {
+  if (!at) return [];
+  const [cx, cy] = at.map((value) => value.toFixed(1));
+  return [svgElement('circle', { cx: cx ?? '0', cy: cy ?? '0', r: '4', class: name })];
+}
+
+function letter(at: readonly [number, number] | null, text: string): readonly SVGElement[] {
+  if (!at) return [];
+  const made = svgElement('text', {
+    ...{ x: (at[0] + 4).toFixed(1), y: (at[1] - 4).toFixed(1) },
+    class: 'frame-letter',
+  });
+  made.textContent = text;
+  return [made];
+}

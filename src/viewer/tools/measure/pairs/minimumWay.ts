@@ -1,0 +1,75 @@
+import { say } from '../../../../words/say';
+import { exactDistance } from '../exact/distance';
+import type { Exact } from '../exact/exactForm';
+import type { ExactCurve } from '../exact/measuredCurve';
+import type { Span } from '../exact/nearest';
+import { exactly, worse, type Badge } from '../facts/figure';
+import { meshSlack } from '../things/insideByMesh';
+import { meshDistance } from '../mesh/meshDistance';
+import type { TriangleSet } from '../mesh/triangleSet';
+import type { Thing } from '../things/thing';
+import { meshBadge } from '../facts/thingFacts';
+
+export interface BadgedSpan {
+  readonly span: Span;
+  readonly badge: Badge;
+}
+
+/** The shortest way: by closed forms where these suffice, else between triangles, and then it says why. */
+export function minimumWay(a: Thing, b: Thing): BadgedSpan | null {
+  const mesh = meshDistance(a.triangles(), b.triangles());
+  if (!mesh) return null;
+  const exact = a.exact && b.exact ? exactMinimum(a, a.exact, b, b.exact, mesh) : null;
+  if (exact) return { span: exact, badge: exactly };
+  return { span: mesh, badge: meshBadgeOf(a, b) };
+}
+
+/** As good as the triangles of both, with the reason. */
+export function meshBadgeOf(a: Thing, b: Thing): Badge {
+  const why = say('No closed form is known for these two shapes and their edges.');
+  return worse(worse(meshBadge(a), meshBadge(b)), { kind: 'mesh', tolerance: 0, why });
+}
+
+/** The triangles have no part in an exact number: they tell which edges may matter, and can veto it. */
+function exactMinimum(a: Thing, exactA: Exact, b: Thing, exactB: Exact, mesh: Span): Span | null {
+  const meshed = mesh.distance;
+  const tolerance = toleranceBetween(a, b);
+  const reach = isTold(a) && isTold(b) ? meshed + 2 * tolerance : Infinity;
+  const nearA = nearEdges(a, exactA, b.triangles(), reach);
+  const nearB = nearEdges(b, exactB, a.triangles(), reach);
+  const least = Math.min(nearA.least, nearB.least) - 2 * tolerance;
+  const beside = [a.anchor(), b.anchor(), mesh.from, mesh.to];
+  const span = exactDistance(nearA.exact, nearB.exact, least, beside);
+  // Surfaces that go through each other between their edges are nearer than all that closed forms look at.
+  return span && Math.abs(span.distance - meshed) <= tolerance + 1e-6 * meshed ? span : null;
+}
+
+/** Metres by which a length between triangles may miss that between the true shapes. */
+export function toleranceBetween(a: Thing, b: Thing): number {
+  return (a.knowledge.tolerance ?? 0) + (b.knowledge.tolerance ?? 0) + meshSlack;
+}
+
+/** Whether the triangles are known to be near the true shape: of others nothing can be concluded. */
+function isTold({ knowledge, point }: Thing): boolean {
+  return point !== null || knowledge.tolerance !== null;
+}
+
+interface NearEdges {
+  readonly exact: Exact;
+  /** How near the edges come that are not in closed form. */
+  readonly least: number;
+}
+
+/** Leaves out the edges of a face that are too far off for an end of the shortest way. */
+function nearEdges(thing: Thing, exact: Exact, other: TriangleSet, reach: number): NearEdges {
+  if (exact.kind !== 'face') return { exact, least: Infinity };
+  const near: ExactCurve[] = [];
+  let least = Infinity;
+  for (const { curve, triangles } of thing.edges()) {
+    const away = reach < Infinity ? (meshDistance(triangles(), other)?.distance ?? 0) : 0;
+    if (away > reach) continue;
+    if (curve) near.push(curve);
+    else least = Math.min(least, away);
+  }
+  return { exact: { ...exact, near }, least };
+}

@@ -1,0 +1,62 @@
+import { say } from '../../../../words/say';
+import { carrierOf } from './centreWay';
+import { exactly, worse, type Badge, type Fact } from '../facts/figure';
+import { meshPlane } from '../mesh/meshFacts';
+import { chosenWay, type PairWay } from './pairWays';
+import { angle, length, meshBadge } from '../facts/thingFacts';
+import type { Thing } from '../things/thing';
+import { cross, dot, lengthOf, minus, type Vector } from '../../../../model/vectors';
+import type { DistanceKind } from '../../../../model/page/viewerMessages';
+
+/** What ways between two things say, the wanted one first, with its steps along the axes. */
+export function wayFacts(ways: readonly PairWay[], wanted: DistanceKind): readonly Fact[] {
+  const chosen = chosenWay(ways, wanted);
+  if (!chosen) return [];
+  const { span, badge } = chosen;
+  const values = minus(span.to, span.from);
+  const steps: Fact = {
+    label: say('Along the axes'),
+    quantity: 'length',
+    values,
+    style: 'steps',
+    badge,
+  };
+  const others = ways.filter((way) => way !== chosen);
+  return [factOf(chosen), steps, ...others.map(factOf)];
+}
+
+function factOf({ label, span, badge }: PairWay): Fact {
+  return length(label, span.distance, badge);
+}
+
+export function angleFacts(a: Thing, b: Thing): readonly Fact[] {
+  const [one, other] = [directionOf(a), directionOf(b)];
+  if (!one || !other) return [];
+  const between = acute(one.along, other.along);
+  const radians = one.isNormal === other.isNormal ? between : Math.PI / 2 - between;
+  return [angle(say('Angle'), Math.abs(radians), worse(one.badge, other.badge))];
+}
+
+interface Direction {
+  /** A plane's is square to it. */
+  readonly isNormal: boolean;
+  readonly along: Vector;
+  readonly badge: Badge;
+}
+
+/** Between lines, 0…π/2; exact near both ends of that. */
+function acute(a: Vector, b: Vector): number {
+  return Math.atan2(lengthOf(cross(a, b)), Math.abs(dot(a, b)));
+}
+
+function directionOf(thing: Thing): Direction | null {
+  const { face, edge } = thing;
+  if (face?.kind === 'torus') return { isNormal: false, along: face.axis, badge: exactly };
+  if (edge?.kind === 'circle') return { isNormal: false, along: edge.axis, badge: exactly };
+  const carrier = carrierOf(thing);
+  if (carrier?.kind === 'plane') return { isNormal: true, along: carrier.normal, badge: exactly };
+  if (carrier?.kind === 'line') return { isNormal: false, along: carrier.axis, badge: exactly };
+  if (thing.ref.kind !== 'face' || face) return null;
+  const plane = meshPlane(thing.triangles(), thing.knowledge.tolerance ?? 1e-5);
+  return plane && { isNormal: true, along: plane.normal, badge: meshBadge(thing) };
+}

@@ -1,0 +1,111 @@
+import type { Model } from '../../../model/model';
+import {
+  across,
+  along,
+  cross,
+  distance,
+  dot,
+  minus,
+  times,
+  unit,
+  type Vector,
+} from '../../../../model/vectors';
+import type { ExactCurve } from '../exact/measuredCurve';
+import type { Thing } from './thing';
+
+/** A system of coordinates, in those of the model: a right-handed one. */
+export interface Frame {
+  readonly origin: Vector;
+  readonly axes: readonly [x: Vector, y: Vector, z: Vector];
+}
+
+/** Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes. */
+export function fileFrame({ extras, origin }: Pick<Model, 'extras' | 'origin'>): Frame {
+  const x: Vector = [1, 0, 0];
+  const y: Vector = [0, 1, 0];
+  return { origin: times(origin, -1), axes: extras ? [x, [0, 0, -1], y] : [x, y, [0, 0, 1]] };
+}
+
+/** The system of coordinates that a thing gives; null where it has no exact place and direction. */
+export function frameOf(thing: Thing, file: Frame): Frame | null {
+  const { point, edge, face, exact } = thing;
+  if (point) return { ...file, origin: point };
+  if (edge?.kind === 'circle') return around(edge.origin, edge.axis, file);
+  if (exact?.kind === 'curve' && exact.curve.kind === 'line') {
+    const { from, to } = exact.curve;
+    return onEdge(from, unit(minus(to, from)), file);
+  }
+  const rim = exact?.kind === 'face' ? rimOf(exact.face.boundary) : null;
+  switch (face?.kind) {
+    case 'plane':
+      return onPlane(thing, face, file);
+    case 'cylinder':
+    case 'cone':
+    case 'torus':
+      return around(rim ?? face.origin, face.axis, file);
+    case 'sphere':
+      return { ...file, origin: face.origin };
+    case 'other':
+    case undefined:
+      return null;
+  }
+}
+
+export function inFrame(point: Vector, { origin, axes }: Frame): Vector {
+  return directionIn(minus(point, origin), axes);
+}
+
+export function directionIn(direction: Vector, [x, y, z]: Frame['axes']): Vector {
+  // Not −0, which would be written with its sign.
+  return [dot(direction, x) + 0, dot(direction, y) + 0, dot(direction, z) + 0];
+}
+
+/** Z along an axis, X as near to that of the file as it can be. */
+function around(origin: Vector, axis: Vector, file: Frame): Frame {
+  const x = squareTo(axis, file);
+  return { origin, axes: [x, cross(axis, x), axis] };
+}
+
+/** X along an edge, Z as near to that of the file as it can be. */
+function onEdge(origin: Vector, x: Vector, file: Frame): Frame {
+  const { axes } = file;
+  const z = squareTo(x, { ...file, axes: [axes[2], axes[0], axes[1]] });
+  return { origin, axes: [x, cross(z, x), z] };
+}
+
+function squareTo(axis: Vector, { axes }: Frame): Vector {
+  const flat = axes.map((along0) => along(along0, axis, -dot(along0, axis)));
+  const wide = flat.find((direction) => dot(direction, direction) > 0.01);
+  return wide ? unit(wide) : across(axis);
+}
+
+/** In a corner of the face, X along its longest straight edge, the face on the side of Y. */
+function onPlane(
+  thing: Thing,
+  { origin, normal }: { readonly origin: Vector; readonly normal: Vector },
+  file: Frame,
+): Frame {
+  const boundary = thing.exact?.kind === 'face' ? thing.exact.face.boundary : [];
+  const [first, ...others] = boundary.flatMap((curve) => (curve.kind === 'line' ? [curve] : []));
+  if (!first) return around(rimOf(boundary) ?? origin, normal, file);
+  const longest = others.reduce(
+    (best, line) => (lengthOfLine(line) > lengthOfLine(best) + 1e-9 ? line : best),
+    first,
+  );
+  const { from, to } = longest;
+  const x = unit(minus(to, from));
+  const y = cross(normal, x);
+  if (dot(minus(thing.anchor(), from), y) >= 0) return { origin: from, axes: [x, y, normal] };
+  const back = unit(minus(from, to));
+  return { origin: to, axes: [back, cross(normal, back), normal] };
+}
+
+function lengthOfLine({ from, to }: Extract<ExactCurve, { kind: 'line' }>): number {
+  return distance(from, to);
+}
+
+/** The centre of the first circle around a face. */
+function rimOf(boundary: readonly ExactCurve[]): Vector | null {
+  for (const curve of boundary) if (curve.kind === 'arc') return curve.origin;
+  return null;
+}

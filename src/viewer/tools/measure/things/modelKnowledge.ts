@@ -1,0 +1,163 @@
+import { geometryKinds, type GeometryKind } from '../../../../model/modelExtras';
+import type { Feature } from '../../../../model/features/features';
+import { facesAtEdges, joinedFaces, samenessOf } from '../../../../model/exact/joinedFaces';
+import { readFeatures } from '../../../../model/features/readFeatures';
+import { readShapes } from '../../../../model/exact/readShapes';
+import type { PartShapes } from '../../../../model/shapes';
+import { entryOf, isRecord, numberOrNull } from '../../../../words/unknown';
+import { isBelow, type Model, type Part } from '../../../model/model';
+import type { PartPath } from '../../../../model/page/viewerMessages';
+import { PartMeshes } from './partMeshes';
+import { placeShapes } from '../../../model/placeShapes';
+import type { Vector } from '../../../../model/vectors';
+
+/** What is known of a part, in the model's coordinates. */
+export interface PartKnowledge {
+  readonly part: Part;
+  /** Exact shapes; null where only triangles are known. */
+  readonly shapes: PartShapes | null;
+  /** What its faces were made as, in the part's own lengths; nothing where no shape is known. */
+  readonly featureOf: (face: number) => Feature | null;
+  /** The faces that are one with a face to a person, itself among them, in ascending order. */
+  readonly joinedWith: (face: number) => readonly number[];
+  /** Metres of the model that one of the part has. */
+  readonly scale: number;
+  /** Exact, cubic metres. */
+  readonly volume: number | null;
+  /** Exact, square metres. */
+  readonly area: number | null;
+  readonly centreOfMass: Vector | null;
+  /** How far its triangles may be from the true shape, metres; null when nobody tells. */
+  readonly tolerance: number | null;
+}
+
+const known = new WeakMap<Model, ModelKnowledge>();
+
+/** One for each model, whoever asks. */
+export function knowledgeOf(model: Model): ModelKnowledge {
+  const there = known.get(model) ?? new ModelKnowledge(model);
+  known.set(model, there);
+  return there;
+}
+
+/** What is known of the parts of a model; each is looked into when it is first asked for. */
+export class ModelKnowledge {
+  readonly meshes: PartMeshes;
+  private readonly known = new Map<Part, PartKnowledge>();
+  private readonly features = new Map<number, readonly Feature[] | null>();
+
+  constructor(readonly model: Model) {
+    this.meshes = new PartMeshes(model);
+  }
+
+  of(part: Part): PartKnowledge {
+    const known = this.known.get(part);
+    if (known) return known;
+    const read = this.read(part);
+    this.known.set(part, read);
+    return read;
+  }
+
+  /** What the faces of a part were made as; told once for all places of it. */
+  featuresOf(part: Part): readonly Feature[] {
+    return this.featuresOrNone(part) ?? [];
+  }
+
+  /** Whether more than triangles is known of a part. */
+  isExact(part: Part): boolean {
+    return this.featuresOrNone(part) !== null;
+  }
+
+  private featuresOrNone(part: Part): readonly Feature[] | null {
+    const known = this.features.get(part.mesh);
+    if (known !== undefined) return known;
+    const given = part.extras();
+    const shapes = isRecord(given) ? this.shapesIn(given, part) : null;
+    const features =
+      isRecord(given) && shapes ? readFeatures(given['shapes'], shapes.faces.length) : null;
+    this.features.set(part.mesh, features);
+    return features;
+  }
+
+  /** Null where only triangles are known. */
+  private shapesIn(extras: Record<string, unknown>, part: Part): PartShapes | null {
+    const { meshes } = this;
+    const isExact = extras['geometry'] === 'meshed from exact B-rep';
+    return isExact
+      ? readShapes(extras['shapes'], meshes.faceCount(part), meshes.edgeCount(part))
+      : null;
+  }
+
+  partAt(path: PartPath): Part | null {
+    const found = this.model.parts.find(
+      (part) => part.path.length === path.length && isBelow(part.path, path),
+    );
+    return found ?? null;
+  }
+
+  private read(part: Part): PartKnowledge {
+    const given = part.extras();
+    const extras = isRecord(given) ? given : {};
+    const kind = geometryKinds.find((name) => name === extras['geometry']);
+    const isExact = kind === 'meshed from exact B-rep';
+    const read = this.shapesIn(extras, part);
+    const shapes = read && placeShapes(read, part.place);
+    const scale = Math.cbrt(Math.abs(part.place.determinant()));
+    const exact = (name: string, power: number) => {
+      const value = isExact ? numberOrNull(entryOf(extras, name)) : null;
+      return value !== null && value > 0 ? value * scale ** power : null;
+    };
+    return {
+      part,
+      shapes,
+      featureOf: finder(shapes ? readFeatures(extras['shapes'], shapes.faces.length) : []),
+      joinedWith: joiner(shapes),
+      scale,
+      volume: exact('volume', 3),
+      area: shapes ? exact('area', 2) : null,
+      centreOfMass: isExact ? centreIn(part, extras['centreOfMass']) : null,
+      tolerance: this.toleranceOf(kind),
+    };
+  }
+
+  private toleranceOf(kind: GeometryKind | undefined): number | null {
+    // Somebody else's triangles follow a shape that nobody else knows.
+    return kind === 'meshed from exact B-rep'
+      ? (this.model.extras?.linearDeflection ?? null)
+      : null;
+  }
+}
+
+/** A face of several is told as the first of them: holes come before what stands around them. */
+function finder(features: readonly Feature[]): (face: number) => Feature | null {
+  const byFace = new Map<number, Feature>();
+  for (const feature of features) {
+    for (const face of feature.faces) if (!byFace.has(face)) byFace.set(face, feature);
+  }
+  return (face) => byFace.get(face) ?? null;
+}
+
+/** Halves of round faces are one. What is flat and divided is so on purpose. */
+function joiner(shapes: PartShapes | null): PartKnowledge['joinedWith'] {
+  let byFace: ReadonlyMap<number, readonly number[]> | null = null;
+  return (face) => {
+    byFace ??= new Map(shapes ? roundGroups(shapes) : []);
+    return byFace.get(face) ?? [face];
+  };
+}
+
+function roundGroups(shapes: PartShapes): readonly (readonly [number, readonly number[]])[] {
+  return joinedFaces(shapes, facesAtEdges(shapes), samenessOf(shapes)).flatMap((group) => {
+    const [first = -1] = group;
+    const isRound = group.length > 1 && shapes.faces[first]?.kind !== 'plane';
+    return isRound ? group.map((face) => [face, group] as const) : [];
+  });
+}
+
+function centreIn(part: Part, value: unknown): Vector | null {
+  if (!Array.isArray(value) || value.length !== 3) return null;
+  const [x = null, y = null, z = null] = value.map(numberOrNull);
+  if (x === null || y === null || z === null) return null;
+  const [a, b, c, , d, e, f, , g, h, i, , u, v, w] = part.place.elements;
+  return [a * x + d * y + g * z + u, b * x + e * y + h * z + v, c * x + f * y + i * z + w];
+}

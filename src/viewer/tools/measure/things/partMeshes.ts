@@ -1,0 +1,137 @@
+import { outOfRange } from '../../../../words/outOfRange';
+import type { Matrix4 } from 'three';
+import type { EdgePiece, Model, Part } from '../../../model/model';
+import { pieceTriangles, type PieceTriangles } from '../../../model/pieceTriangles';
+import { triangleSet, type TriangleSet } from '../mesh/triangleSet';
+import type { Vector } from '../../../../model/vectors';
+
+/** The triangles and edge polylines of parts and faces, in the model's coordinates. */
+export class PartMeshes {
+  private readonly pieces: ReadonlyMap<number, PieceTriangles>;
+  private readonly edges = new Map<Part, EdgePiece>();
+  private readonly sets = new Map<string, TriangleSet>();
+
+  constructor(model: Model) {
+    this.pieces = pieceTriangles(model);
+    for (const piece of model.edges) this.edges.set(piece.part, piece);
+  }
+
+  faceCount(part: Part): number {
+    return part.faceStarts?.length ?? 0;
+  }
+
+  /** How many triangles a face has. */
+  faceSize({ faceStarts, pieces }: Part, face: number): number {
+    const all = pieces.reduce((sum, { slot }) => sum + (this.pieces.get(slot)?.count ?? 0), 0);
+    return (faceStarts?.[face + 1] ?? all) - (faceStarts?.[face] ?? 0);
+  }
+
+  edgeCount(part: Part): number {
+    return this.edges.get(part)?.starts?.length ?? 0;
+  }
+
+  /** All triangles of a part. */
+  ofPart(part: Part): TriangleSet {
+    return this.kept(part, 'part', () => this.cornersOf(part, 0, Infinity));
+  }
+
+  /** Those of some faces. */
+  ofFaces(part: Part, faces: readonly number[]): TriangleSet {
+    return this.kept(part, `faces ${faces.join()}`, () => {
+      const all = faces.map((face) => this.cornersOfFace(part, face));
+      const [first] = all;
+      return first && all.length === 1 ? first : joined(all);
+    });
+  }
+
+  /** An edge's polyline, as triangles without area. */
+  ofEdge(part: Part, edge: number): TriangleSet {
+    return this.kept(part, `edge ${edge}`, () => {
+      const line = this.polyline(part, edge);
+      const corners: number[] = [];
+      for (let i = 1; i < line.length; i++) {
+        const [from, to] = [line[i - 1], line[i]];
+        if (from && to) corners.push(...from, ...to, ...to);
+      }
+      return Float64Array.from(corners);
+    });
+  }
+
+  /** The points of an edge one after the other. */
+  polyline(part: Part, edge: number): readonly Vector[] {
+    const piece = this.edges.get(part);
+    if (!piece) return [];
+    const [first, end] = rangeOf(piece, edge);
+    const points: Vector[] = [];
+    for (let segment = first; segment < end; segment++) {
+      if (segment === first) points.push(pointAt(piece.segments, 6 * segment, piece.place));
+      points.push(pointAt(piece.segments, 6 * segment + 3, piece.place));
+    }
+    return points;
+  }
+
+  private kept(part: Part, what: string, corners: () => Float64Array): TriangleSet {
+    const key = `${part.path.join('/')} ${what}`;
+    const known = this.sets.get(key);
+    if (known) return known;
+    const set = triangleSet(corners());
+    this.sets.set(key, set);
+    return set;
+  }
+
+  private cornersOfFace(part: Part, face: number): Float64Array {
+    const first = part.faceStarts?.[face] ?? 0;
+    return this.cornersOf(part, first, part.faceStarts?.[face + 1] ?? Infinity);
+  }
+
+  /** Triangles are counted through all pieces of the part. */
+  private cornersOf(part: Part, from: number, to: number): Float64Array {
+    const ranges = part.pieces.flatMap(({ slot, firstTriangle }) => {
+      const piece = this.pieces.get(slot);
+      if (!piece) return [];
+      const first = Math.max(0, from - firstTriangle);
+      const end = Math.min(piece.count, to - firstTriangle);
+      return first < end ? [{ piece, first, end }] : [];
+    });
+    const count = ranges.reduce((sum, { first, end }) => sum + end - first, 0);
+    const corners = new Float64Array(9 * count);
+    let at = 0;
+    for (const { piece, first, end } of ranges) {
+      const { batch, copy } = piece;
+      const last = 3 * (piece.first + end);
+      for (let corner = 3 * (piece.first + first); corner < last; corner++) {
+        const vertex = batch.index[corner] ?? outOfRange();
+        corners.set(pointAt(batch.coordinates, 3 * vertex, copy.place), at);
+        at += 3;
+      }
+    }
+    return corners;
+  }
+}
+
+function joined(all: readonly Float64Array[]): Float64Array {
+  const corners = new Float64Array(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const one of all) {
+    corners.set(one, at);
+    at += one.length;
+  }
+  return corners;
+}
+
+/** First segment, and the one after the last. */
+function rangeOf({ starts, segments }: EdgePiece, edge: number): readonly [number, number] {
+  const all = segments.length / 6;
+  if (!starts) return [0, all];
+  // The pack may say anything of where its edges begin.
+  return [Math.min(starts[edge] ?? all, all), Math.min(starts[edge + 1] ?? all, all)];
+}
+
+function pointAt(numbers: Float32Array, at: number, place: Matrix4 | null): Vector {
+  const x = numbers[at] ?? outOfRange();
+  const y = numbers[at + 1] ?? outOfRange();
+  const z = numbers[at + 2] ?? outOfRange();
+  if (!place) return [x, y, z];
+  const [a, b, c, , d, e, f, , g, h, i, , u, v, w] = place.elements;
+  return [a * x + d * y + g * z + u, b * x + e * y + h * z + v, c * x + f * y + i * z + w];
+}

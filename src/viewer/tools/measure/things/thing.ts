@@ -1,0 +1,267 @@
+import { outOfRange } from '../../../../words/outOfRange';
+import { isRecord, numberOrNull } from '../../../../words/unknown';
+import type { EdgeShape, FaceShape } from '../../../../model/shapes';
+import { edgesAround } from '../../../../model/exact/joinedFaces';
+import type { PartPath } from '../../../../model/page/viewerMessages';
+import type { Part } from '../../../model/model';
+import { curvePoint, type ExactCurve } from '../exact/measuredCurve';
+import type { Exact } from '../exact/exactForm';
+import type { ExactFace } from '../exact/measuredSurface';
+import type { TriangleSet } from '../mesh/triangleSet';
+import { triangleSet } from '../mesh/triangleSet';
+import { insideByMesh } from './insideByMesh';
+import type { ModelKnowledge, PartKnowledge } from './modelKnowledge';
+import { middle, type Vector } from '../../../../model/vectors';
+
+export const thingKinds = ['corner', 'middle', 'centre', 'edge', 'face', 'part'] as const;
+
+/** Names something of a model that can be measured: the same in every session with this content. */
+export interface ThingRef {
+  readonly part: PartPath;
+  /** `middle` and `centre` are points of an edge. */
+  readonly kind: (typeof thingKinds)[number];
+  /** Number of the corner, edge or face, of joined faces of the first; of an edge's end without exact shape `2 · edge + end`. */
+  readonly index: number;
+}
+
+/** Something that can be measured, in the model's coordinates. */
+export interface Thing {
+  readonly ref: ThingRef;
+  readonly part: Part;
+  readonly knowledge: PartKnowledge;
+  /** In closed form; null where only triangles are known. */
+  readonly exact: Exact | null;
+  readonly face: FaceShape | null;
+  readonly edge: EdgeShape | null;
+  /** Of a point, whether exact or of the mesh. */
+  readonly point: Vector | null;
+  /** Where a label is tied to it. */
+  readonly anchor: () => Vector;
+  readonly triangles: () => TriangleSet;
+  /** Those of a face. */
+  readonly edges: () => readonly ThingEdge[];
+}
+
+export interface ThingEdge {
+  /** In closed form; null where there is none. */
+  readonly curve: ExactCurve | null;
+  readonly triangles: () => TriangleSet;
+}
+
+export function isSameThing(a: ThingRef, b: ThingRef): boolean {
+  return a.kind === b.kind && a.index === b.index && a.part.join() === b.part.join();
+}
+
+/** Reads a reference that was kept; null when it is none. */
+export function readThingRef(value: unknown): ThingRef | null {
+  if (!isRecord(value) || !Array.isArray(value['part'])) return null;
+  const part = value['part'].map(numberOrNull);
+  const kind = thingKinds.find((name) => name === value['kind']);
+  const index = numberOrNull(value['index']);
+  if (!kind || index === null || !Number.isInteger(index) || index < 0) return null;
+  return part.every((step) => step !== null) ? { part, kind, index } : null;
+}
+
+/** Finds what a reference names; null when the model has it not. */
+export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null {
+  const part = knowledge.partAt(ref.part);
+  if (!part) return null;
+  const known = knowledge.of(part);
+  const { meshes } = knowledge;
+  const edges = (): readonly ThingEdge[] => [];
+  const base = { ref, part, knowledge: known, face: null, edge: null, point: null, edges };
+  switch (ref.kind) {
+    case 'part': {
+      const triangles = () => meshes.ofPart(part);
+      return { ...base, exact: null, anchor: () => boxMiddle(part), triangles };
+    }
+    case 'face': {
+      if (ref.index >= Math.max(1, meshes.faceCount(part))) return null;
+      const faces = known.joinedWith(ref.index);
+      const face = joinedFace(known, faces);
+      const triangles = () => (part.faceStarts ? meshes.ofFaces(part, faces) : meshes.ofPart(part));
+      const anchor = once(() => anchorOf(triangles()));
+      const around = face ? edgesOf(knowledge, known, face) : [];
+      const exactFace = face && trimmedFaceOf(known, face, around, triangles);
+      const exact: Exact | null = exactFace && { kind: 'face', face: exactFace };
+      const joined = { ...base, ref: { ...ref, index: faces[0] ?? ref.index } };
+      return { ...joined, face, exact, anchor, triangles, edges: () => around };
+    }
+    case 'edge': {
+      if (ref.index >= Math.max(1, meshes.edgeCount(part))) return null;
+      const edge = known.shapes?.edges[ref.index] ?? null;
+      const curve = edge && exactCurveOf(known, edge);
+      const line = meshes.polyline(part, ref.index);
+      const [first] = line;
+      if (!first) return null;
+      const anchor = () => (curve ? curvePoint(curve, 0.5) : (line[line.length >> 1] ?? first));
+      const exact: Exact | null = curve && { kind: 'curve', curve };
+      return { ...base, edge, exact, anchor, triangles: () => meshes.ofEdge(part, ref.index) };
+    }
+    case 'corner':
+    case 'middle':
+    case 'centre': {
+      const found = pointOf(knowledge, known, ref);
+      if (!found) return null;
+      const { at, isExact } = found;
+      const exact: Exact | null = isExact ? { kind: 'point', at } : null;
+      const triangles = () => triangleSet(Float64Array.from([...at, ...at, ...at]));
+      return { ...base, point: at, exact, anchor: () => at, triangles };
+    }
+  }
+}
+
+function pointOf(
+  { meshes }: ModelKnowledge,
+  { part, shapes }: PartKnowledge,
+  { kind, index }: ThingRef,
+): { at: Vector; isExact: boolean } | null {
+  if (kind === 'corner') {
+    const corner = shapes?.corners[index];
+    if (shapes) return corner ? { at: corner, isExact: true } : null;
+    const at = meshes.polyline(part, index >> 1).at(index % 2 === 0 ? 0 : -1);
+    return at ? { at, isExact: false } : null;
+  }
+  const edge = shapes?.edges[index];
+  if (kind === 'centre') {
+    return edge?.kind === 'circle' ? { at: edge.origin, isExact: true } : null;
+  }
+  const curve = edge ? exactCurveOf({ shapes }, edge) : null;
+  if (curve) return { at: curvePoint(curve, 0.5), isExact: true };
+  const at = halfWay(meshes.polyline(part, index));
+  return at ? { at, isExact: false } : null;
+}
+
+/** The curve of an edge, where it is straight or on a circle. */
+export function exactCurveOf(
+  { shapes }: Pick<PartKnowledge, 'shapes'>,
+  edge: EdgeShape,
+): ExactCurve | null {
+  const from = shapes?.corners[edge.ends[0]];
+  const to = shapes?.corners[edge.ends[1]];
+  if (!from || !to) return null;
+  if (edge.kind === 'line') return { kind: 'line', from, to };
+  if (edge.kind !== 'circle') return null;
+  const { origin, axis, radius, angle } = edge;
+  return { kind: 'arc', origin, axis, radius, angle, from };
+}
+
+/** A face whose edges are all in closed form too. */
+function exactFaceOf(known: PartKnowledge, face: FaceShape): ExactFace | null {
+  if (face.kind === 'other') return null;
+  const boundary: ExactCurve[] = [];
+  for (const number of face.boundary) {
+    const edge = known.shapes?.edges[number];
+    const curve = edge && exactCurveOf(known, edge);
+    if (!curve) return null;
+    boundary.push(curve);
+  }
+  return { surface: face, area: face.area, boundary };
+}
+
+/** Faces that are one, as such: with all of their area, and the edges around them. */
+function joinedFace({ shapes }: PartKnowledge, faces: readonly number[]): FaceShape | null {
+  const all = faces.flatMap((face) => shapes?.faces[face] ?? []);
+  const [first, ...others] = all;
+  if (!first || others.length === 0) return first ?? null;
+  const area = all.reduce((sum, face) => sum + face.area, 0);
+  return { ...first, area, boundary: edgesAround(all) };
+}
+
+function edgesOf(
+  { meshes }: ModelKnowledge,
+  known: PartKnowledge,
+  { boundary }: FaceShape,
+): readonly ThingEdge[] {
+  return boundary.map((number) => {
+    const edge = known.shapes?.edges[number];
+    const curve = edge ? exactCurveOf(known, edge) : null;
+    return { curve, triangles: () => meshes.ofEdge(known.part, number) };
+  });
+}
+
+/** A face on a surface in closed form; where its edges are not, the triangles tell what is inside. */
+function trimmedFaceOf(
+  known: PartKnowledge,
+  face: FaceShape,
+  edges: readonly ThingEdge[],
+  triangles: () => TriangleSet,
+): ExactFace | null {
+  if (face.kind === 'other') return null;
+  const boundary = edges.flatMap(({ curve }) => curve ?? []);
+  const isOpenEnded = boundary.length < edges.length;
+  const sets = edges.map((edge) => edge.triangles);
+  const { tolerance } = known;
+  return {
+    surface: face,
+    area: face.area,
+    boundary,
+    ...(isOpenEnded && { isOpenEnded }),
+    ...(tolerance !== null && { isInside: insideByMesh(triangles, sets, tolerance) }),
+  };
+}
+
+function once(make: () => Vector): () => Vector {
+  let made: Vector | null = null;
+  return () => (made ??= make());
+}
+
+/** The middle of the triangle in the middle: on the face, and somewhere near its centre. */
+function anchorOf({ corners }: TriangleSet): Vector {
+  const count = corners.length / 9;
+  let [x, y, z] = [0, 0, 0];
+  for (let i = 0; i < corners.length; i += 3) {
+    x += (corners[i] ?? outOfRange()) / (3 * count);
+    y += (corners[i + 1] ?? outOfRange()) / (3 * count);
+    z += (corners[i + 2] ?? outOfRange()) / (3 * count);
+  }
+  let best: Vector = [x, y, z];
+  let nearest = Infinity;
+  for (let i = 0; i < corners.length; i += 9) {
+    const at = (axis: number) =>
+      ((corners[i + axis] ?? outOfRange()) +
+        (corners[i + 3 + axis] ?? outOfRange()) +
+        (corners[i + 6 + axis] ?? outOfRange())) /
+      3;
+    const away = Math.hypot(at(0) - x, at(1) - y, at(2) - z);
+    if (away >= nearest) continue;
+    nearest = away;
+    best = [at(0), at(1), at(2)];
+  }
+  return best;
+}
+
+function boxMiddle({ pieces }: Part): Vector {
+  const [first] = pieces;
+  if (!first) return [0, 0, 0];
+  const box = pieces.reduce((sum, { box: next }) => sum.union(next), first.box.clone());
+  return middle(box.min.toArray(), box.max.toArray());
+}
+
+/** The point half way along a polyline. */
+function halfWay(line: readonly Vector[]): Vector | null {
+  const lengths = line.slice(1).map((to, i) => {
+    const from = line[i] ?? to;
+    return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+  });
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [i, length] of lengths.entries()) {
+    const [from, to] = [line[i], line[i + 1]];
+    if (!from || !to) return null;
+    if (left <= length && length > 0) {
+      const share = left / length;
+      return [
+        from[0] + (to[0] - from[0]) * share,
+        from[1] + (to[1] - from[1]) * share,
+        from[2] + (to[2] - from[2]) * share,
+      ];
+    }
+    left -= length;
+  }
+  return line[0] ?? null;
+}
+
+/** All faces of a part in closed form; null for a part without exact shapes. */
+export function exactFacesOf(known: PartKnowledge): readonly (ExactFace | null)[] | null {
+  return known.shapes?.faces.map((face) => exactFaceOf(known, face)) ?? null;
+}

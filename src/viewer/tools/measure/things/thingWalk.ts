@@ -1,0 +1,72 @@
+import type { Part } from '../../../model/model';
+import type { ToolContext } from '../../../toolkit/tool';
+import type { PickFilter } from './findThing';
+import type { ModelKnowledge } from './modelKnowledge';
+import type { ThingRef } from './thing';
+
+/** Goes from thing to thing without a pointer: through those of the selected parts, or of all that are shown. */
+export class ThingWalk {
+  private part: Part | null = null;
+  private index = -1;
+  private filter: PickFilter = 'any';
+
+  constructor(
+    private readonly context: ToolContext,
+    private readonly knowledge: ModelKnowledge,
+  ) {}
+
+  /** The next thing of a kind, or the one before; null when there is none. */
+  step(filter: PickFilter, by: 1 | -1): ThingRef | null {
+    const parts = this.parts();
+    if (filter !== this.filter || !this.part || !parts.includes(this.part)) {
+      this.filter = filter;
+      this.part = parts[0] ?? null;
+      this.index = by > 0 ? -1 : 0;
+    }
+    for (let tried = 0; tried <= parts.length && this.part; tried++) {
+      const things = this.thingsOf(this.part);
+      const next = this.index + by;
+      const found = things[next];
+      if (found) {
+        this.index = next;
+        return found;
+      }
+      const place = parts.indexOf(this.part) + by;
+      this.part = parts[(place + parts.length) % parts.length] ?? null;
+      this.index = by > 0 || !this.part ? -1 : this.thingsOf(this.part).length;
+    }
+    return null;
+  }
+
+  private parts(): readonly Part[] {
+    const { selection, visibility } = this.context.shownModel;
+    const selected = visibility.seenOf(selection.parts);
+    return selected.length > 0 ? selected : visibility.seenOf(this.context.model.parts);
+  }
+
+  private thingsOf(part: Part): readonly ThingRef[] {
+    const { path } = part;
+    const { meshes } = this.knowledge;
+    const all = (kind: ThingRef['kind'], count: number): readonly ThingRef[] =>
+      Array.from({ length: count }, (_, index) => ({ part: path, kind, index }));
+    const whole = all('part', 1);
+    switch (this.filter) {
+      case 'part':
+        return whole;
+      case 'edge':
+        return all('edge', meshes.edgeCount(part));
+      case 'vertex': {
+        const shapes = this.knowledge.of(part).shapes;
+        return all('corner', shapes?.corners.length ?? 2 * meshes.edgeCount(part));
+      }
+      case 'any':
+      case 'face': {
+        const { joinedWith } = this.knowledge.of(part);
+        const faces = all('face', meshes.faceCount(part)).filter(
+          ({ index }) => joinedWith(index)[0] === index,
+        );
+        return faces.length > 0 ? faces : whole;
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { massLine } from '../../../src/model/facts/massLine';
+import { inertiaText, massText } from '../../../src/model/facts/massText';
+import {
+  densityOf,
+  materialIds,
+  materials,
+  materialText,
+  readMaterial,
+} from '../../../src/model/facts/materials';
+import { resultFacts } from '../../agentTools/fakeWorld';
+
+const inMm = { unit: 'mm', decimals: null } as const;
+
+describe('materials', () => {
+  it('are all of the table, each once, with a name, a density and a source', () => {
+    deepEqual([...materialIds].sort(), Object.keys(materials).sort());
+    for (const id of materialIds) {
+      ok(materialText({ kind: 'material', id }).length > 2);
+      ok(materials[id].density > 500 && materials[id].density < 12_000, id);
+      ok(materials[id].source.length > 5);
+    }
+    equal(new Set(materialIds.map((id) => materialText({ kind: 'material', id }))).size, 20);
+  });
+
+  it('are read where they are known, and densities where something can be that dense', () => {
+    deepEqual(readMaterial({ kind: 'material', id: 'steel' }), { kind: 'material', id: 'steel' });
+    deepEqual(readMaterial({ kind: 'density', density: 1310 }), {
+      ...{ kind: 'density', density: 1310 },
+    });
+    const strangers = [
+      ...[null, 'steel', {}, { kind: 'material', id: 'constructor' }],
+      ...[0, -1, 1e6, NaN, '7'].map((density) => ({ kind: 'density', density })),
+    ];
+    for (const stranger of strangers) equal(readMaterial(stranger), null);
+  });
+
+  it('are called by their density where they have no name', () => {
+    const own = { kind: 'density', density: 1310 } as const;
+    deepEqual([materialText(own), densityOf(own)], ['1.31 g/cm³', 1310]);
+  });
+});
+
+describe('masses in words', () => {
+  it('are in grams below a kilogram, and in pounds where lengths are in inches', () => {
+    equal(massText(1.23456789, inMm, 6), '1.23457 kg');
+    equal(massText(0.0123456, inMm, 6), '12.3456 g');
+    equal(massText(0.45359237, { ...inMm, unit: 'in' }, 6), '1 lb');
+    equal(massText(1.23456, { ...inMm, decimals: 2 }, 6), '1.23 kg');
+  });
+
+  it('tell moments of inertia together in one unit', () => {
+    equal(inertiaText([1e-6, 2.5e-6, 1e-22], inMm, 4), '1 · 2.5 · 0 kg·mm²');
+    equal(inertiaText([12, 3], inMm, 4), '12 · 3 kg·m²');
+  });
+
+  it('are a line of the facts, and absent where a placement has no exact volume', () => {
+    const facts = resultFacts({ volume: { value: 1e-3, placements: 2 } });
+    equal(
+      massLine(facts, 'steel'),
+      'mass      7.85 kg, exact: all of steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)',
+    );
+    equal(
+      massLine(resultFacts({ volume: { value: 1e-3, placements: 1 } }), 'steel'),
+      'mass      not known: 1 of 2 placements have no exact volume',
+    );
+    equal(
+      massLine(resultFacts({ volume: null }), 'steel'),
+      'mass      not known: 2 of 2 placements have no exact volume',
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { deepEqual } from 'node:assert/strict';
+import type { Feature } from '../../../src/model/features/features';
+import {
+  countHoles,
+  holeSizeOf,
+  readHoleCounts,
+  type AnyHoleSize,
+  type CountedHoles,
+} from '../../../src/model/features/holeCounts';
+import type { HolePlace } from '../../../src/model/features/holePatterns';
+import { directionText, holeCountText, holePlacesText } from '../../../src/model/features/holeText';
+import { packFeatures } from '../../../src/model/features/packFeatures';
+import { readFeatures } from '../../../src/model/features/readFeatures';
+
+describe('the features of a part', () => {
+  it('come back from their packed form as they were', () => {
+    deepEqual(read(packFeatures(features)), features);
+  });
+
+  it('are refused whole when a single number in them cannot be', () => {
+    const packed = packFeatures(features);
+    const [hole = [], slot = [], boss = [], fillet = [], chamfer = []] = packed;
+    const wrong = [
+      packed.with(0, hole.with(3, 9)),
+      packed.with(0, hole.with(1, 0)),
+      packed.with(0, hole.with(1, 1e9)),
+      packed.with(0, hole.with(4, 2)),
+      packed.with(0, hole.slice(0, -1)),
+      packed.with(0, [...hole, 3]),
+      packed.with(1, slot.with(-1, -2)),
+      packed.with(2, boss.with(-1, 0)),
+      packed.with(3, fillet.with(1, 0.5)),
+      packed.with(4, chamfer.with(-1, 4)),
+      packed.with(4, [-1]),
+      packed.with(4, [0.5]),
+    ];
+    deepEqual(
+      wrong.map(read),
+      wrong.map(() => []),
+    );
+    deepEqual(readFeatures({ features: [['1']] }, 9), []);
+    deepEqual(readFeatures({ features: [null] }, 9), []);
+    deepEqual(readFeatures({ features: 'none' }, 9), []);
+    deepEqual(readFeatures(null, 9), []);
+  });
+
+  it('of a kind that a later version knows are left out', () => {
+    deepEqual(read([...packFeatures(features), [77, 1, 0, 5]]), features);
+  });
+});
+
+describe('the table of holes', () => {
+  it('counts equal ones together, small and through ones first', () => {
+    const hole = sizes[0];
+    const wider = hole && { ...hole, diameter: 0.02 };
+    const blind = hole && { ...hole, isThrough: false };
+    const all = [wider, sizes[1], blind, hole, wider].flatMap((size) => size ?? []);
+    deepEqual(
+      countHoles(all.map((size) => counted(size, 2))).map((one) => holeCountText(one, inWords)),
+      [
+        '2 × ∅6 through, 20 deep, tip 118°, counterbore ∅12 × 6, far countersink ∅10 × 90°',
+        '2 × ∅6 blind, 20 deep, tip 118°, counterbore ∅12 × 6, far countersink ∅10 × 90°',
+        '4 × ∅20 through, 20 deep, tip 118°, counterbore ∅12 × 6, far countersink ∅10 × 90°',
+        '2 × slot 6 × 24 through',
+      ],
+    );
+  });
+
+  it('grows with the scale of a placement', () => {
+    const [hole] = features;
+    const size = hole && holeSizeOf(hole, 10);
+    const [one] = size ? countHoles([counted(size, 1)]) : [];
+    deepEqual(
+      one && holeCountText(one, inWords),
+      '1 × ∅60 through, 200 deep, tip 118°, counterbore ∅120 × 60, far countersink ∅100 × 90°',
+    );
+  });
+
+  it('says how holes stand, and where', () => {
+    const plain: AnyHoleSize = {
+      ...{ kind: 'hole', diameter: 0.006, depth: 0.02, isThrough: true },
+      ...{ mouths: [], tipAngle: null },
+    };
+    const [whole] = countHoles([{ ...counted(plain, 3), patterns: patterns.slice(0, 1) }]);
+    const both = countHoles([counted(plain, 11), counted(plain, 11)])[0];
+    deepEqual(
+      [whole, both].map((one) => one && holeCountText(one, inWords)),
+      [
+        '3 × ∅6 through, 20 deep, on a ∅40 circle',
+        '22 × ∅6 through, 20 deep, 2 × 4 in a 2 × 2 grid 30 × 20 apart, 2 × 4 in a row 12 apart, 2 × 3 on a ∅40 circle',
+      ],
+    );
+    deepEqual(whole && holePlacesText(whole, inWords, 2), [
+      'along -Z: 10 20 0; 10 20 0',
+      'and 1 more',
+    ]);
+    deepEqual(directionText([0, Math.SQRT1_2, Math.SQRT1_2]), '0 0.7071 0.7071');
+  });
+
+  it('comes back from JSON, without what is no hole', () => {
+    const all = countHoles(sizes.map((size) => counted(size, 3)));
+    const wrong = [{ ...all[0], diameter: -1 }, { ...all[1], kind: 'well' }, 7, null];
+    deepEqual(readHoleCounts(JSON.parse(JSON.stringify([...all, ...wrong]))), all);
+    const odd = all.map((one) => ({ ...one, patterns: [{ count: 1 }, 3], places: [{ at: [1] }] }));
+    deepEqual(
+      readHoleCounts(odd),
+      all.map((one) => ({ ...one, patterns: [], places: [] })),
+    );
+    deepEqual(readHoleCounts('many'), []);
+  });
+});
+
+const features: readonly Feature[] = [
+  {
+    kind: 'hole',
+    faces: [0, 3],
+    isThrough: true,
+    origin: [0.01, 0.02, 0.03],
+    direction: [0, 0, -1],
+    diameter: 0.006,
+    depth: 0.02,
+    tipAngle: 2.0594885173533,
+    mouths: [
+      { form: 'counterbore', isFar: false, diameter: 0.012, depth: 0.006, angle: null },
+      { form: 'countersink', isFar: true, diameter: 0.01, depth: null, angle: 1.5707963267949 },
+    ],
+  },
+  {
+    kind: 'slot',
+    faces: [1, 2, 4, 5],
+    isThrough: true,
+    origin: [0, 0, 0.005],
+    direction: [0, 0, -1],
+    lengthwise: [1, 0, 0],
+    width: 0.006,
+    length: 0.024,
+    depth: null,
+  },
+  {
+    kind: 'boss',
+    faces: [6],
+    origin: [0, 0, 0],
+    direction: [0, 0, 1],
+    diameter: 0.01,
+    height: 0.004,
+  },
+  { kind: 'fillet', faces: [7], isHollow: false, radius: 0.005 },
+  { kind: 'chamfer', faces: [8], width: 0.002, angle: 0.7853981633974 },
+];
+
+const sizes = features.flatMap((feature) => holeSizeOf(feature) ?? []);
+
+const patterns: CountedHoles['patterns'] = [
+  { holes: 3, shape: { kind: 'circle', diameter: 0.04 } },
+  { holes: 4, shape: { kind: 'grid', columns: 2, rows: 2, pitches: [0.03, 0.02] } },
+  { holes: 4, shape: { kind: 'row', pitch: 0.012 } },
+];
+
+function counted(size: AnyHoleSize, count: number): CountedHoles {
+  const place: HolePlace = { at: [0.01, 0.02, 0], direction: [0, 0, -1] };
+  return {
+    size,
+    places: Array.from({ length: count }, () => place),
+    patterns: count > 2 ? patterns : [],
+  };
+}
+
+function read(rows: readonly (readonly number[])[]): readonly Feature[] {
+  return readFeatures(JSON.parse(JSON.stringify({ features: rows })), 9);
+}
+
+function inWords(metres: number): string {
+  return `${Number((metres * 1000).toPrecision(6))}`;
+}
