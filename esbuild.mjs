@@ -70,7 +70,7 @@ const testBundles = [
   {
     ...common,
     ...kernelBuild,
-    entryPoints: { kernelProgram: 'test/bench/kernelProgram.ts' },
+    entryPoints: { kernelProgram: 'test/bench/kernel/kernelProgram.ts' },
     outdir: 'out/bench',
     sourcemap: production ? false : 'inline',
     plugins: [asCommonJs('kernelProgram')],

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { ownEntries } from './test/host/ownEntries.mjs';
+import { ownEntries } from './test/host/checks/ownEntries.mjs';
 
 // What VS Code makes of a text (a link that runs a command, an icon, markup) depends on where it is shown.
 // Words of strangers stand in most of our sentences, so only `src/ui/sinks` hands texts to VS Code, and

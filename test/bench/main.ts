@@ -3,12 +3,12 @@ import { benchActivation } from './activation';
 import { benchConversion } from './conversion';
 import { countFallback } from './fallback';
 import { benchFormats } from './formats';
-import { benchKernel } from './kernelTable';
+import { benchKernel } from './kernel/kernelTable';
 import { benchRightClickPath } from './rightClickPath';
-import { benchSearchTrees } from './searchTrees';
+import { benchSearchTrees } from './viewer/searchTrees';
 import { benchTools } from './tools';
 import { benchUpload } from './upload';
-import { benchViewer } from './viewer';
+import { benchViewer } from './viewer/viewer';
 
 /**
  * npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper.

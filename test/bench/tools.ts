@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { McpClient } from '../cli/mcpClient';
-import { runInWindow } from '../host/windowTests.mjs';
+import { runInWindow } from '../host/vscode/windowTests.mjs';
 import { benchToolCalls } from './toolCalls';
 
 /** The agents' tools, by the Model Context Protocol and by VS Code's own interface. */

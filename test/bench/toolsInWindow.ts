@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { caliper, extension, removeAll } from '../window/caliper';
+import { caliper, extension, removeAll } from '../window/fixtures/caliper';
 import { benchToolCalls } from './toolCalls';
 
 /** What VS Code calls inside its extension host. */

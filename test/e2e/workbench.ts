@@ -21,7 +21,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumLaunch } from '../host/chromium.mjs';
-import { startCodeServer } from '../host/codeServer.mjs';
+import { startCodeServer } from '../host/vscode/codeServer.mjs';
 import { vsixFile } from '../host/paths.mjs';
 import { readPicture, type Picture } from './picture';
 

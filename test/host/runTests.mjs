@@ -12,8 +12,8 @@ async function main(wanted) {
   ensureDependencies();
   // Only now: the stages use what was just installed.
   const { stages } = await import('./stages.mjs');
-  const { summary } = await import('./summary.mjs');
-  const { inTemporaryPlace } = await import('./temporaryPlace.mjs');
+  const { summary } = await import('./mocha/summary.mjs');
+  const { inTemporaryPlace } = await import('./mocha/temporaryPlace.mjs');
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     const names = stages.map((stage) => stage.name).join(', ');
@@ -54,4 +54,4 @@ async function countsOf(run) {
   }
 }
 
-/** @typedef {import('./summary.mjs').Counts} Counts */
+/** @typedef {import('./mocha/summary.mjs').Counts} Counts */

@@ -1,10 +1,10 @@
-import { build, checks } from './checks.mjs';
+import { build, checks } from './checks/checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureHost } from './ensureHost.mjs';
-import { counted, mocha } from './mocha.mjs';
-import { countedBeside, mochaBeside, testFiles } from './beside.mjs';
+import { counted, mocha } from './mocha/mocha.mjs';
+import { countedBeside, mochaBeside, testFiles } from './mocha/beside.mjs';
 import { packageVsix } from './packageVsix.mjs';
-import { windowTests } from './windowTests.mjs';
+import { windowTests } from './vscode/windowTests.mjs';
 
 /** Below `out`: test files of stages of their own. */
 const elsewhere = /^(laws|viewer|window|e2e|kernel\/worker|service\/memory)\/|^packaging[^/]*$/;
@@ -72,7 +72,7 @@ export const stages = [
     run: () => {
       if (process.platform !== 'linux') return { passed: 0, failed: 0, skipped: 1, reasons: [] };
       build();
-      const program = ['test/host/runOldest.mjs'];
+      const program = ['test/host/vscode/runOldest.mjs'];
       return counted('The lowest VS Code', program, {
         CALIPER_VSCODE: 'oldest',
         VSCODE_HOST: 'server',
@@ -104,4 +104,4 @@ export const stages = [
   },
 ];
 
-/** @typedef {import('./summary.mjs').Counts} Counts */
+/** @typedef {import('./mocha/summary.mjs').Counts} Counts */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startCodeServer } from './codeServer.mjs';
+import { startCodeServer } from './vscode/codeServer.mjs';
 import { ensureDependencies } from './ensureDependencies.mjs';
 import { ensureHost } from './ensureHost.mjs';
 import { packageVsix } from './packageVsix.mjs';

@@ -5,7 +5,7 @@ import { ensureDependencies } from './ensureDependencies.mjs';
 import { packageVsix } from './packageVsix.mjs';
 import { hostDir } from './paths.mjs';
 import { copySamples } from './samples.mjs';
-import { writeSettings } from './settings.mjs';
+import { writeSettings } from './vscode/settings.mjs';
 
 try {
   await start();

@@ -8,9 +8,17 @@ import { serversFor } from '../../src/ui/agents/mcpProvider';
 import { announced } from '../../src/ui/agents/registerTools';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { isRecord } from '../../src/words/unknown';
-import { caliper, extension, modelAt, removeAll, until, upload, Workplace } from './caliper';
-import { RemoteService } from './remoteService';
-import { UserAnswers } from './userAnswers';
+import {
+  caliper,
+  extension,
+  modelAt,
+  removeAll,
+  until,
+  upload,
+  Workplace,
+} from './fixtures/caliper';
+import { RemoteService } from './fixtures/remoteService';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe("the tools of VS Code's agents", () => {
   let api: CaliperApi;

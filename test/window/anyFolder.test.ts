@@ -2,9 +2,9 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, modelAt, removeAll, sample, until, Workplace } from './caliper';
-import { MemoryFolder } from './memoryFolder';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, sample, until, Workplace } from './fixtures/caliper';
+import { MemoryFolder } from './fixtures/memoryFolder';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('a folder that is on no disk', () => {
   let api: CaliperApi;

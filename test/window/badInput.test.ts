@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { notAccepted } from '../../src/interface/notAccepted';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, modelAt, removeAll, upload, Workplace } from './caliper';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, upload, Workplace } from './fixtures/caliper';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('what cannot be converted', () => {
   let api: CaliperApi;

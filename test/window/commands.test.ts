@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { isRecord } from '../../src/words/unknown';
-import { caliper, extension } from './caliper';
+import { caliper, extension } from './fixtures/caliper';
 
 describe('the commands', () => {
   it('are the declared ones, all of them and no others', async () => {

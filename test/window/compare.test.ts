@@ -2,9 +2,9 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, removeAll, sample, until } from './caliper';
-import { GitFolder } from './gitFolder';
-import { UserAnswers } from './userAnswers';
+import { caliper, removeAll, sample, until } from './fixtures/caliper';
+import { GitFolder } from './fixtures/gitFolder';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('a CAD file in git', () => {
   let api: CaliperApi;

@@ -2,10 +2,10 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, modelAt, removeAll, Workplace } from './caliper';
-import { GitFolder } from './gitFolder';
-import { RemoteService } from './remoteService';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, Workplace } from './fixtures/caliper';
+import { GitFolder } from './fixtures/gitFolder';
+import { RemoteService } from './fixtures/remoteService';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('a comparison that cannot be', () => {
   let api: CaliperApi;

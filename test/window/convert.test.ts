@@ -3,8 +3,8 @@ import { lstat, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { ShownNode } from '../../src/model/page/viewerMessages';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './fixtures/caliper';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('a CAD file', () => {
   let api: CaliperApi;

@@ -2,9 +2,9 @@ import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
-import { RemoteService } from './remoteService';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './fixtures/caliper';
+import { RemoteService } from './fixtures/remoteService';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('an editor of a CAD file', () => {
   let api: CaliperApi;

@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, modelAt, removeAll, until, Workplace } from './caliper';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, until, Workplace } from './fixtures/caliper';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('a folder of CAD files', () => {
   let api: CaliperApi;

@@ -11,7 +11,7 @@ export async function run(): Promise<void> {
     ui: 'bdd',
     timeout: 300_000,
     forbidOnly: true,
-    reporter: path.resolve(__dirname, '../../test/host/reporter.cjs'),
+    reporter: path.resolve(__dirname, '../../test/host/mocha/reporter.cjs'),
   });
   readdirSync(__dirname)
     .filter((name) => name.endsWith('.test.js') && wanted.test(name))

@@ -15,9 +15,9 @@ import {
   until,
   upload,
   Workplace,
-} from './caliper';
-import { RemoteService } from './remoteService';
-import { UserAnswers } from './userAnswers';
+} from './fixtures/caliper';
+import { RemoteService } from './fixtures/remoteService';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('a link to a view, and files that the page makes', () => {
   let api: CaliperApi;

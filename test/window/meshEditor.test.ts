@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { binaryStl, objText, threeMf } from '../kernel/readers/resultFixtures';
-import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
-import { MemoryFolder } from './memoryFolder';
-import { RemoteService } from './remoteService';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './fixtures/caliper';
+import { MemoryFolder } from './fixtures/memoryFolder';
+import { RemoteService } from './fixtures/remoteService';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('an editor of a 3D file', () => {
   let api: CaliperApi;

@@ -4,7 +4,7 @@ import { engines } from '../../package.json';
 import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/agentTools/toolNames';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, extension, modelAt, removeAll, sample, until, upload } from './caliper';
+import { caliper, extension, modelAt, removeAll, sample, until, upload } from './fixtures/caliper';
 
 // The stage `oldest` runs this file alone, in the lowest VS Code that the manifest allows.
 describe('any VS Code that the manifest allows', () => {

@@ -4,9 +4,17 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, extension, modelAt, removeAll, until, upload, Workplace } from './caliper';
-import { RemoteService } from './remoteService';
-import { UserAnswers } from './userAnswers';
+import {
+  caliper,
+  extension,
+  modelAt,
+  removeAll,
+  until,
+  upload,
+  Workplace,
+} from './fixtures/caliper';
+import { RemoteService } from './fixtures/remoteService';
+import { UserAnswers } from './fixtures/userAnswers';
 
 const token = 'window-test-token-9f3b1c';
 

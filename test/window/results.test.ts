@@ -5,8 +5,8 @@ import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { startDifferentService, type DifferentService } from '../fixtures/differentService';
 import { binaryStl, mtlText, objText, threeMf, zipOf } from '../kernel/readers/resultFixtures';
-import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './fixtures/caliper';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('the 3D result of a remote service', () => {
   let api: CaliperApi;

@@ -2,8 +2,8 @@ import { equal, rejects } from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { caliper, modelAt, removeAll, until, upload, Workplace } from './caliper';
-import { UserAnswers } from './userAnswers';
+import { caliper, modelAt, removeAll, until, upload, Workplace } from './fixtures/caliper';
+import { UserAnswers } from './fixtures/userAnswers';
 
 describe('settings of a workspace', () => {
   const folder = path.join(workspacePath(), '.vscode');

@@ -2,7 +2,7 @@ import { doesNotMatch, match, ok } from 'node:assert/strict';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { caliper, removeAll, until, upload, Workplace } from './caliper';
+import { caliper, removeAll, until, upload, Workplace } from './fixtures/caliper';
 
 describe('support', () => {
   let api: CaliperApi;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { decode } from 'fast-png';
 import type { PageTask } from '../../../../src/model/page/viewerMessages';
 import { readResult } from '../../../../src/kernel/convert/readResult';
-import { bigGlb } from '../../../bench/bigGlb';
+import { bigGlb } from '../../../bench/viewer/bigGlb';
 import { packOptions } from '../../../kernel/packs';
 import { twoCubes } from '../../glbFixtures';
 import { isGreen, isRed, ViewerPage } from '../../viewerPage';

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '../fixtures/temporaryFolder';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { slowPatternsOf } from './patterns.mjs';
 
 describe('the search for slow patterns', () => {

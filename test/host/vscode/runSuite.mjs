@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { followFile } from './followFile.mjs';
-import { hostNode, vscodeDir } from './paths.mjs';
+import { hostNode, vscodeDir } from '../paths.mjs';
 import { freePort, startServer, whenAnswering } from './serverProcess.mjs';
 import { writeSettings } from './settings.mjs';
 import { openTestWindow } from './testWindow.mjs';

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
-import { packLimits } from '../../src/kernel/write/pack/packLimits';
-import { writePack } from '../../src/kernel/write/pack/writePack';
-import { readGlbScene } from '../../src/kernel/readers/gltf/readGltf';
+import { packLimits } from '../../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../../src/kernel/write/pack/writePack';
+import { readGlbScene } from '../../../src/kernel/readers/gltf/readGltf';
 import { bigGlb } from './bigGlb';
-import { median, print, ratio, timed } from './measure';
+import { median, print, ratio, timed } from '../measure';
 import { engines, ViewerPages, type Engine } from './viewerPages';
 
 const rounds = 5;

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { countsIn, mochaProgram } from './mocha.mjs';
-import { root } from './paths.mjs';
-import { runNodeBeside } from './runNode.mjs';
+import { root } from '../paths.mjs';
+import { runNodeBeside } from '../runNode.mjs';
 
 // Each on a core of its own, as far as it starts no processes.
 const atATime = 2;

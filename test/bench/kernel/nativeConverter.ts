@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { isRecord, numberOrNull } from '../../src/words/unknown';
-import { largestSide, qualityLimits } from '../../src/kernel/base/qualityLimits';
+import { isRecord, numberOrNull } from '../../../src/words/unknown';
+import { largestSide, qualityLimits } from '../../../src/kernel/base/qualityLimits';
 import type { Spent } from './kernelMeasure';
-import { installed } from './measure';
-import { temporaryFolder } from '../fixtures/temporaryFolder';
+import { installed } from '../measure';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 export interface NativeMeasure extends Spent {
   readonly peakBytes: number;

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { drawings, withDrawings } from '../formats/drawnRooms.mjs';
+import { drawings, withDrawings } from '../../formats/drawnRooms.mjs';
 
 const pages = ['docs/ARCHITECTURE.md', 'docs/GLOSSARY.md', 'CONTRIBUTING.md'];
 

@@ -25,7 +25,7 @@ describe('the guard of a server', () => {
   });
 });
 
-const guardFile = path.resolve('test/host/guard.mjs');
+const guardFile = path.resolve('test/host/vscode/guard.mjs');
 
 function isAlive(pid: number): boolean {
   try {

@@ -4,7 +4,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { vscodeDir } from './paths.mjs';
+import { vscodeDir } from '../paths.mjs';
 import { readShimOptions } from './shimOptions.mjs';
 import { runSuite } from './runSuite.mjs';
 

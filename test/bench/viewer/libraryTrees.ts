@@ -1,4 +1,4 @@
-import { outOfRange } from '../../src/words/outOfRange';
+import { outOfRange } from '../../../src/words/outOfRange';
 import {
   BufferAttribute,
   BufferGeometry,

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { knotsIn } from './knots.mjs';
-import { root } from './paths.mjs';
+import { root } from '../paths.mjs';
 
 const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const args = ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];

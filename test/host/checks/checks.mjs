@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { root } from './paths.mjs';
+import { root } from '../paths.mjs';
+import { floorPlanFaults } from './floorPlan.mjs';
 import { slowPatternsIn } from './patterns.mjs';
-import { runNode, runNodeBeside } from './runNode.mjs';
+import { runNode, runNodeBeside } from '../runNode.mjs';
 
 // The longest first: two run at a time, each on a core of its own.
 const atATime = 2;
@@ -17,7 +18,7 @@ const steps = [
   },
   {
     what: 'import arrows and folder knots',
-    run: '../test/host/arrows.mjs',
+    run: '../test/host/checks/arrows.mjs',
     args: [],
   },
   { what: 'nothing unused', run: 'knip/bin/knip.js', args: [] },
@@ -37,12 +38,16 @@ export async function checks() {
     }
   };
   await Promise.all(Array.from({ length: atATime }, runWaiting));
-  const slow = slowPatternsIn(path.join(root, 'src'));
-  for (const line of slow) console.log(line);
-  if (slow.length > 0) failed.push('slow patterns');
-  console.log(`${slow.length === 0 ? '✓' : '✗'} no slow patterns`);
+  for (const { what, faults } of [
+    { what: 'no slow patterns', faults: slowPatternsIn(path.join(root, 'src')) },
+    { what: 'twenty files in a folder, a name for each', faults: floorPlanFaults(root) },
+  ]) {
+    for (const line of faults) console.log(line);
+    if (faults.length > 0) failed.push(what);
+    console.log(`${faults.length === 0 ? '✓' : '✗'} ${what}`);
+  }
   return {
-    passed: steps.length + 1 - failed.length,
+    passed: steps.length + 2 - failed.length,
     failed: failed.length,
     skipped: 0,
     reasons: failed,

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { transformSync } from 'esbuild';
 import { runInNewContext } from 'node:vm';
-import { withGettersAsExports } from '../../esbuild.host.mjs';
+import { withGettersAsExports } from '../../../esbuild.host.mjs';
 
 describe('a split module as CommonJS', () => {
   it('exports what it named, under the names that others know', () => {

@@ -2,11 +2,11 @@ import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureChromium } from './chromium.mjs';
-import { ensureHost } from './ensureHost.mjs';
-import { clearReport, countsOf, reportFile } from './mocha.mjs';
-import { isOldestHost, root } from './paths.mjs';
-import { inTime } from './runNode.mjs';
+import { ensureChromium } from '../chromium.mjs';
+import { ensureHost } from '../ensureHost.mjs';
+import { clearReport, countsOf, reportFile } from '../mocha/mocha.mjs';
+import { isOldestHost, root } from '../paths.mjs';
+import { inTime } from '../runNode.mjs';
 
 /**
  * Runs test/window inside the extension host of a real VS Code: the desktop where it can be had, else the one from the
@@ -74,7 +74,7 @@ async function executable() {
   }
   ensureHost();
   ensureChromium();
-  return path.join(root, 'test/host/testShim.mjs');
+  return path.join(root, 'test/host/vscode/testShim.mjs');
 }
 
 function hasScreen() {

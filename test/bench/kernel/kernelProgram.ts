@@ -4,9 +4,9 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord, textOrNull } from '../../src/words/unknown';
-import { convertModel } from '../../src/kernel/convert/convertModel';
-import { savedPictureOf } from '../../src/kernel/convert/savedPictureOf';
+import { isRecord, textOrNull } from '../../../src/words/unknown';
+import { convertModel } from '../../../src/kernel/convert/convertModel';
+import { savedPictureOf } from '../../../src/kernel/convert/savedPictureOf';
 import type { KernelMeasure, Spent } from './kernelMeasure';
 
 process.on('message', (message) => {

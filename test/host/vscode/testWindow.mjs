@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumLaunch } from './chromium.mjs';
-import { root } from './paths.mjs';
+import { chromiumLaunch } from '../chromium.mjs';
+import { root } from '../paths.mjs';
 
 /**
  * Opens the workbench in a headless browser, told to run a suite in its extension host.
@@ -39,7 +39,7 @@ function windowQuery(port, options) {
   const uri = (file) => `vscode-remote://127.0.0.1:${port}${path.resolve(file)}`;
   const payload = [
     ...options.developmentPaths.map((folder) => ['extensionDevelopmentPath', uri(folder)]),
-    ['extensionTestsPath', uri(path.join(root, 'test/host/suiteInHost.cjs'))],
+    ['extensionTestsPath', uri(path.join(root, 'test/host/vscode/suiteInHost.cjs'))],
     ['skipWelcome', 'true'],
     ['skipReleaseNotes', 'true'],
     ...(options.withExtensions ? [] : [['disableExtensions', 'true']]),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codeServerDir, hostNode } from './paths.mjs';
+import { codeServerDir, hostNode } from '../paths.mjs';
 import { freePort, startServer, whenAnswering } from './serverProcess.mjs';
 import { writeSettings } from './settings.mjs';
 

@@ -1,4 +1,4 @@
-import { packGlb } from '../viewer/glbFixtures';
+import { packGlb } from '../../viewer/glbFixtures';
 
 /**
  * An assembly of bumpy squares: every part has a mesh of its own, normals and a colour, and no lines.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '../fixtures/temporaryFolder';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 describe('the import arrows', () => {
   let folder = '';

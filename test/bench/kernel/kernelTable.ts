@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { KernelMeasure } from './kernelMeasure';
-import { median, ratio, share } from './measure';
+import { median, ratio, share } from '../measure';
 import { measuredRuntime, startMeasuredKernel, type MeasuredKernel } from './measuredKernel';
 import { buildNative, startNative, type NativeMeasure } from './nativeConverter';
-import { temporaryFolder } from '../fixtures/temporaryFolder';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 /** The files on which engines were compared before one was chosen, as far as they may be passed on. */
 const files = [

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { pageBuild } from '../../esbuild.page.mjs';
-import { chromiumLaunch } from '../host/chromium.mjs';
-import { temporaryFolder } from '../fixtures/temporaryFolder';
+import { pageBuild } from '../../../esbuild.page.mjs';
+import { chromiumLaunch } from '../../host/chromium.mjs';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 export const engines = ['ours', 'gltfLoader', 'online3dViewer'] as const;
 export type Engine = (typeof engines)[number];

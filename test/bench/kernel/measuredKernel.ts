@@ -2,9 +2,9 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isRecord, numberOrNull, textOrNull } from '../../src/words/unknown';
-import { kernelFlags, kernelVariables } from '../../src/service/local/kernels/kernelRuntime';
-import { hostNode } from '../host/paths.mjs';
+import { isRecord, numberOrNull, textOrNull } from '../../../src/words/unknown';
+import { kernelFlags, kernelVariables } from '../../../src/service/local/kernels/kernelRuntime';
+import { hostNode } from '../../host/paths.mjs';
 import type { KernelMeasure, Spent } from './kernelMeasure';
 
 /** The kernel in a process of its own, which measures itself. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './paths.mjs';
-import { runNode } from './runNode.mjs';
+import { root } from '../paths.mjs';
+import { runNode } from '../runNode.mjs';
 
 export const mochaProgram = path.join(root, 'node_modules/mocha/bin/mocha.js');
 

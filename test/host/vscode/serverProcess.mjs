@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { root } from './paths.mjs';
+import { root } from '../paths.mjs';
 
 /**
  * Starts a server that cannot outlive this process.
@@ -12,7 +12,7 @@ import { root } from './paths.mjs';
  */
 export function startServer(program, args, { env, logFile }) {
   const log = openSync(logFile, 'w');
-  const guard = path.join(root, 'test/host/guard.mjs');
+  const guard = path.join(root, 'test/host/vscode/guard.mjs');
   const child = spawn(process.execPath, [guard, program, ...args], {
     env,
     stdio: ['pipe', log, log],
