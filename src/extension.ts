@@ -5,7 +5,7 @@ import { registerCommands } from './wiring/registerCommands';
 import { registerEditors } from './wiring/registerEditors';
 import { followEvents } from './wiring/followEvents';
 import { linkDeps } from './wiring/linkDeps';
-import { folderDeps } from './wiring/folderDeps';
+import { folderDeps } from './wiring/wireFolders';
 import { wire, type Wired } from './wiring/wired';
 import type { Disposable } from './wiring/disposable';
 

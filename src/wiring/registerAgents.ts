@@ -1,7 +1,7 @@
 import { offerMcpServer } from '../ui/agents/mcpProvider';
 import { registerTools } from '../ui/agents/registerTools';
 import * as settings from '../ui/service/settings';
-import { drawnResults } from './folderDeps';
+import { drawnResults } from './wireFolders';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 

@@ -8,7 +8,7 @@ import { tokenCommands } from '../ui/service/tokenCommands';
 import type { OpenLinkDeps } from '../ui/share/openLink';
 import { linkCommand } from '../ui/share/sharing';
 import { folderCommand } from '../ui/sheet/folderCommand';
-import type { FolderDeps } from '../ui/sheet/folderParts';
+import type { FolderDeps } from '../ui/sheet/folderDeps';
 import { supportCommands } from '../ui/support/supportCommands';
 import { sampleCommand } from '../ui/upload/sample';
 import { upload } from '../ui/upload/upload';

@@ -9,7 +9,7 @@ import * as settings from '../ui/service/settings';
 import { askToken } from '../ui/service/tokenCommands';
 import type { OpenLinkDeps } from '../ui/share/openLink';
 import { linkHandler } from '../ui/share/sharing';
-import type { FolderDeps } from '../ui/sheet/folderParts';
+import type { FolderDeps } from '../ui/sheet/folderDeps';
 import { sheetTabs } from '../ui/sheet/sheetTabs';
 import { serviceStatus } from '../ui/window/serviceStatus';
 import type { Wired } from './wired';

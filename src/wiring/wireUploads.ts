@@ -8,7 +8,7 @@ import {
 import type { Conversions, UploadRequest } from '../tracking/window/conversions';
 import { FinishNotices } from '../ui/models/finishNotices';
 import { ModelTree } from '../ui/models/modelTree';
-import { vscodeNotices } from '../ui/models/noticeParts';
+import { vscodeNotices } from '../ui/models/vscodeNotices';
 import { FileRows } from '../ui/panel/fileRows';
 import { DraggedResults } from '../ui/results/draggedResults';
 import { previewOf } from '../ui/results/previewOf';

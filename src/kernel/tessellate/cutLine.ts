@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { BoundSide } from './boundaryLoop';
-import { stationsAlong, type Limits, type Way } from './stationsAlong';
+import { stationsAlong, type Limits, type ParametricCurve } from './stationsAlong';
 import type { Ground } from './loop/ground';
 
 type Place = readonly [u: number, v: number];
@@ -18,7 +18,7 @@ export function cutLine(
   startId: number | null,
   endId: number | null,
 ): BoundSide {
-  const way = new WayBetween(surface, fromU, fromV, toU, toV);
+  const way = new LineOnSurface(surface, fromU, fromV, toU, toV);
   const shares = stationsAlong(way, 0, 1, limits);
   const last = shares.length - 1;
   const uvs = new Float64Array(2 * last + 2);
@@ -40,7 +40,7 @@ export function cutLine(
 }
 
 /** A straight line in the parameters as a curve in space, from 0 to 1. */
-export class WayBetween implements Way {
+export class LineOnSurface implements ParametricCurve {
   readonly breaks: readonly number[] = [];
   readonly period = null;
   readonly isLine: boolean;

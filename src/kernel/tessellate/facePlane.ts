@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import { rangeOf, type BoundSide } from './boundaryLoop';
-import { WayBetween } from './cutLine';
+import { LineOnSurface } from './cutLine';
 import { gridSize } from './plane/triangleNet';
 import { segmentsAlong, type Limits } from './stationsAlong';
 
@@ -82,8 +82,8 @@ function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limit
     const at = which === 'u' ? vLow + share * (vHigh - vLow) : uLow + share * (uHigh - uLow);
     const way =
       which === 'u'
-        ? new WayBetween(surface, uLow, at, uHigh, at)
-        : new WayBetween(surface, at, vLow, at, vHigh);
+        ? new LineOnSurface(surface, uLow, at, uHigh, at)
+        : new LineOnSurface(surface, at, vLow, at, vHigh);
     length = Math.max(length, lengthOf(way));
     if (!way.isLine) steps = Math.max(steps, segmentsAlong(way, 0, 1, spans, limits));
   }

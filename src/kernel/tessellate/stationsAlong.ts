@@ -10,7 +10,7 @@ export interface Limits {
 }
 
 /** A curve to walk along, in space or on a surface. */
-export interface Way {
+export interface ParametricCurve {
   /** Writes the point and its derivative: six numbers. */
   at(t: number, out: Float64Array): void;
   readonly breaks: readonly number[];
@@ -35,32 +35,37 @@ const fewestSegments = 3;
  * Where to cut a curve, from the first parameter to the last one and both included, so that no chord is
  * further from it than the deflection and none turns by more than the angle.
  */
-export function stationsAlong(way: Way, from: number, to: number, limits: Limits): Float64Array {
-  if (way.isLine) return Float64Array.of(from, to);
-  const breaks = breaksBetween({ at: way.breaks, period: way.period }, from, to);
-  const ends = [from, ...breaks.filter((t) => isCorner(way, t, to - from)), to];
+export function stationsAlong(
+  curve: ParametricCurve,
+  from: number,
+  to: number,
+  limits: Limits,
+): Float64Array {
+  if (curve.isLine) return Float64Array.of(from, to);
+  const breaks = breaksBetween({ at: curve.breaks, period: curve.period }, from, to);
+  const ends = [from, ...breaks.filter((t) => isCorner(curve, t, to - from)), to];
   const stations = [from];
   for (let i = 1; i < ends.length; i++) {
     const start = ends[i - 1] ?? from;
     const end = ends[i] ?? to;
     const inside = breaks.filter((t) => (t - start) * (end - t) > 0).length;
-    smoothStations(way, start, end, inside + 1, limits, stations);
+    smoothStations(curve, start, end, inside + 1, limits, stations);
   }
-  return apart(way, stations, crowded * limits.deflection);
+  return apart(curve, stations, crowded * limits.deflection);
 }
 
 /**
  * Without those that are closer to the one before, or to the last one, than that: a fitted curve may
  * tremble there, and would cross itself. All of them where too few would be left.
  */
-function apart(way: Way, stations: readonly number[], least: number): Float64Array {
+function apart(curve: ParametricCurve, stations: readonly number[], least: number): Float64Array {
   const end = stations.at(-1) ?? outOfRange();
   const last = new Float64Array(6);
-  way.at(end, last);
-  way.at(stations[0] ?? outOfRange(), here);
+  curve.at(end, last);
+  curve.at(stations[0] ?? outOfRange(), here);
   const kept = stations.filter((t, i) => {
     if (i === 0 || i === stations.length - 1) return true;
-    way.at(t, there);
+    curve.at(t, there);
     if (distance(here, there) < least || distance(there, last) < least) return false;
     here.set(there);
     return true;
@@ -70,39 +75,39 @@ function apart(way: Way, stations: readonly number[], least: number): Float64Arr
 
 /** How many segments a smooth piece of a curve asks for; a number with a fraction. */
 export function segmentsAlong(
-  way: Way,
+  curve: ParametricCurve,
   from: number,
   to: number,
   spans: number,
   limits: Limits,
 ): number {
-  return demandAlong(way, from, to, spans, limits).at(-1) ?? outOfRange();
+  return demandAlong(curve, from, to, spans, limits).at(-1) ?? outOfRange();
 }
 
 const here = new Float64Array(6);
 const there = new Float64Array(6);
 
-function isCorner(way: Way, t: number, range: number): boolean {
-  way.at(t - 1e-7 * range, here);
-  way.at(t + 1e-7 * range, there);
+function isCorner(curve: ParametricCurve, t: number, range: number): boolean {
+  curve.at(t - 1e-7 * range, here);
+  curve.at(t + 1e-7 * range, there);
   return turnBetween(here, there) > corner;
 }
 
 function smoothStations(
-  way: Way,
+  curve: ParametricCurve,
   from: number,
   to: number,
   spans: number,
   limits: Limits,
   stations: number[],
 ): void {
-  const demand = demandAlong(way, from, to, spans, limits);
+  const demand = demandAlong(curve, from, to, spans, limits);
   const least = fewestSegments;
   let count = Math.max(least, Math.ceil((demand.at(-1) ?? outOfRange()) - 0.02));
   // Samples may miss what a chord shows: then once more with more of them.
   for (let round = 0; ; round++) {
     const own = placed(demand, from, to, Math.min(count, mostSegments));
-    if (round === 3 || isWithin(way, own, limits.deflection)) {
+    if (round === 3 || isWithin(curve, own, limits.deflection)) {
       for (let i = 1; i < own.length; i++) stations.push(own[i] ?? to);
       return;
     }
@@ -112,7 +117,7 @@ function smoothStations(
 
 /** The sum of what is asked for up to each of evenly spaced samples, the first of which has 0. */
 function demandAlong(
-  way: Way,
+  curve: ParametricCurve,
   from: number,
   to: number,
   spans: number,
@@ -120,9 +125,9 @@ function demandAlong(
 ): Float64Array {
   const steps = Math.min(mostSamples, Math.max(fewestSamples, samplesPerBreak * spans));
   const demand = new Float64Array(steps + 1);
-  way.at(from, here);
+  curve.at(from, here);
   for (let i = 1; i <= steps; i++) {
-    way.at(from + ((to - from) * i) / steps, there);
+    curve.at(from + ((to - from) * i) / steps, there);
     const length = distance(here, there);
     const turn = turnBetween(here, there);
     const own = Math.max(
@@ -159,18 +164,18 @@ function placed(demand: Float64Array, from: number, to: number, count: number): 
 }
 
 /** Whether the curve stays near its chords. */
-function isWithin(way: Way, stations: Float64Array, deflection: number): boolean {
+function isWithin(curve: ParametricCurve, stations: Float64Array, deflection: number): boolean {
   const most = 1.01 * deflection;
-  way.at(stations[0] ?? outOfRange(), here);
+  curve.at(stations[0] ?? outOfRange(), here);
   for (let i = 1; i < stations.length; i++) {
     const start = stations[i - 1] ?? outOfRange();
     const end = stations[i] ?? outOfRange();
     const x = here[0] ?? outOfRange();
     const y = here[1] ?? outOfRange();
     const z = here[2] ?? outOfRange();
-    way.at(end, here);
+    curve.at(end, here);
     for (let share = 1; share <= 3; share++) {
-      way.at(start + ((end - start) * share) / 4, there);
+      curve.at(start + ((end - start) * share) / 4, there);
       if (distanceToChord(x, y, z, here, there) > most) return false;
     }
   }

@@ -1,13 +1,13 @@
 import type { ViewPacks, ViewPacksDeps } from './viewPacks';
 
 /** View packs whose keeper is made when the first is asked for; what packs them may start before. */
-export function viewPacksOnDemand(parts: ViewPacksDeps): Pick<ViewPacks, 'warm' | 'of'> {
+export function viewPacksOnDemand(deps: ViewPacksDeps): Pick<ViewPacks, 'warm' | 'of'> {
   let made: Promise<ViewPacks> | null = null;
   const packs = (): Promise<ViewPacks> =>
-    (made ??= import('./viewPacks').then(({ ViewPacks }) => new ViewPacks(parts)));
+    (made ??= import('./viewPacks').then(({ ViewPacks }) => new ViewPacks(deps)));
   return {
     warm: () => {
-      parts.packer.warm();
+      deps.packer.warm();
     },
     of: async (...args) => (await packs()).of(...args),
   };

@@ -48,11 +48,10 @@ export class CommandRunner {
     const text = this.redactor.clean(message.text);
     // Not awaited: the message may stand for hours, the command has ended now.
     const words = buttonWords();
-    const titles = message.buttons.map((button) => words[button]);
-    void showError(text, ...titles).then((title) => {
-      const button = message.buttons.find((one) => words[one] === title);
-      if (button === 'Retry') void this.run(name, job);
-      else if (button) void vscode.commands.executeCommand(commandOf[button]);
+    const buttons = message.buttons.map((id) => ({ id, title: words[id] }));
+    void showError(text, ...buttons).then((chosen) => {
+      if (chosen?.id === 'Retry') void this.run(name, job);
+      else if (chosen) void vscode.commands.executeCommand(commandOf[chosen.id]);
     });
   }
 }

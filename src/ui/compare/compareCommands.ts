@@ -1,24 +1,24 @@
 import type { Job } from '../commands/commandRunner';
-import type { CompareDeps } from './compareParts';
+import type { CompareDeps } from './compareDeps';
 
 /** The commands that compare two revisions. Their work is loaded when it is first asked for. */
-export function compareCommands(parts: CompareDeps): Readonly<Record<string, Job>> {
+export function compareCommands(deps: CompareDeps): Readonly<Record<string, Job>> {
   return {
     'caliper.compare': async (...args) => {
       const { compareRevisions } = await import('./compareRevisions');
-      return compareRevisions(parts, args);
+      return compareRevisions(deps, args);
     },
     'caliper.compareChange': async (...args) => {
       const { compareChange } = await import('./compareRevisions');
-      return compareChange(parts, args);
+      return compareChange(deps, args);
     },
     'caliper.reviewFolder': async (...args) => {
       const { reviewFolder } = await import('./reviewFolder');
-      return reviewFolder(parts, args);
+      return reviewFolder(deps, args);
     },
     'caliper.compareCommits': async (...args) => {
       const { compareCommits } = await import('./compareRevisions');
-      return compareCommits(parts, args);
+      return compareCommits(deps, args);
     },
   };
 }

@@ -18,7 +18,7 @@ import {
   onDisk,
   type Revision,
 } from './chooseRevisions';
-import type { CompareDeps } from './compareParts';
+import type { CompareDeps } from './compareDeps';
 import type { Side } from './comparison';
 import { gitRevisionOf } from '../source/gitRevision';
 import { gitChangeOf, type RevisionPair } from './gitChange';
@@ -30,12 +30,12 @@ import { say } from '../../words/say';
  * revision by a name of git, or files as the Explorer hands them over.
  */
 export async function compareRevisions(
-  parts: CompareDeps,
+  deps: CompareDeps,
   args: readonly unknown[],
 ): Promise<string | null> {
   mustBeTrusted();
-  const chosen = await chooseRevisions(parts, args);
-  return chosen && compare(parts, chosen);
+  const chosen = await chooseRevisions(deps, args);
+  return chosen && compare(deps, chosen);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function compareRevisions(
  * @throws ServiceError `notAccepted` where that is no CAD file
  */
 export async function compareChange(
-  parts: CompareDeps,
+  deps: CompareDeps,
   args: readonly unknown[],
 ): Promise<string | null> {
   mustBeTrusted();
@@ -52,7 +52,7 @@ export async function compareChange(
     throw new ServiceError('notAccepted', say('This is no change of a CAD file that git knows.'));
   }
   const chosen = await ask();
-  return chosen && compare(parts, chosen);
+  return chosen && compare(deps, chosen);
 }
 
 /**
@@ -60,11 +60,11 @@ export async function compareChange(
  * Arguments: the file; then both revisions by their names of git, which asks for nothing.
  */
 export async function compareCommits(
-  parts: CompareDeps,
+  deps: CompareDeps,
   [first, ...names]: readonly unknown[],
 ): Promise<string | null> {
   mustBeTrusted();
-  const [file] = await filesOf(parts, first);
+  const [file] = await filesOf(deps, first);
   if (!file) return null;
   const name = nameOf(file);
   if (!isCadFile(file)) throw new ServiceError('notAccepted', notAccepted(name));
@@ -73,16 +73,16 @@ export async function compareCommits(
     typeof old === 'string' && typeof current === 'string'
       ? ([await atCommit(file, old), await atCommit(file, current)] as const)
       : await askTwoRevisions(file);
-  return both && compare(parts, { name, before: both[0], after: both[1] });
+  return both && compare(deps, { name, before: both[0], after: both[1] });
 }
 
 async function chooseRevisions(
-  parts: CompareDeps,
+  deps: CompareDeps,
   [first, second]: readonly unknown[],
 ): Promise<RevisionPair | null> {
   const both = Array.isArray(second) ? second.filter((one) => one instanceof vscode.Uri) : [];
   if (both.length === 2) return twoFiles(first, both);
-  const [file] = await filesOf(parts, first);
+  const [file] = await filesOf(deps, first);
   if (!file) return null;
   const name = nameOf(file);
   if (!isCadFile(file)) throw new ServiceError('notAccepted', notAccepted(name));
@@ -106,39 +106,39 @@ async function twoFiles(
 }
 
 /** The file that the command is about: of a model, as it is on the disk now. */
-async function filesOf(parts: CompareDeps, first: unknown): Promise<readonly vscode.Uri[]> {
+async function filesOf(deps: CompareDeps, first: unknown): Promise<readonly vscode.Uri[]> {
   // A tab that is no file hands over an address that is none either.
   if (first instanceof vscode.Uri && isCadFile(first)) return [first];
-  const key = isModelKey(first) ? first : parts.activeKey();
-  const model = key === null ? undefined : parts.models.get(key);
+  const key = isModelKey(first) ? first : deps.activeKey();
+  const model = key === null ? undefined : deps.models.get(key);
   if (!model) return chooseFiles([]);
   const source = vscode.Uri.parse(model.source);
   return [gitRevisionOf(source)?.file ?? source];
 }
 
-async function compare(parts: CompareDeps, { name, before, after }: RevisionPair): Promise<string> {
+async function compare(deps: CompareDeps, { name, before, after }: RevisionPair): Promise<string> {
   const files = await Promise.all([openSource(before.source), openSource(after.source)]);
-  const service = await parts.askConsent(parts.service());
-  await parts.askToken(service);
+  const service = await deps.askConsent(deps.service());
+  await deps.askToken(service);
   const key = randomUUID();
-  await parts.open({
+  await deps.open({
     ...{ key, name },
-    before: await convert(parts, service, before, files[0]),
-    after: await convert(parts, service, after, files[1]),
+    before: await convert(deps, service, before, files[0]),
+    after: await convert(deps, service, after, files[1]),
   });
   return key;
 }
 
 /** Sends a revision, unless a model of the same bytes is there already or on its way. */
 async function convert(
-  parts: CompareDeps,
+  deps: CompareDeps,
   service: Service,
   { source, label }: Revision,
   file: SourceFile,
 ): Promise<Side> {
   const sha256 = await sha256Of(file);
-  const resultKey = parts.resultKeyOf(service.id);
-  const known = parts.models
+  const resultKey = deps.resultKeyOf(service.id);
+  const known = deps.models
     .all()
     .find(
       (model) =>
@@ -147,6 +147,6 @@ async function convert(
         model.resultKey === resultKey &&
         model.stage.kind !== 'failed',
     );
-  const model = known ?? parts.start({ file, source: source.toString(), service: service.id });
+  const model = known ?? deps.start({ file, source: source.toString(), service: service.id });
   return { model: model.key, label };
 }

@@ -28,10 +28,10 @@ export class ComparisonPanel {
   constructor(
     readonly comparison: Comparison,
     readonly panel: vscode.WebviewPanel,
-    private readonly parts: ModelPanelDeps,
+    private readonly deps: ModelPanelDeps,
   ) {
-    this.assets = { before: new PanelAssets(parts.assets), after: new PanelAssets(parts.assets) };
-    this.page = new PageHost(panel, this.owner(), parts);
+    this.assets = { before: new PanelAssets(deps.assets), after: new PanelAssets(deps.assets) };
+    this.page = new PageHost(panel, this.owner(), deps);
     this.watchFile();
     this.showTitle();
   }
@@ -68,13 +68,13 @@ export class ComparisonPanel {
 
   // A link is to a view of one model: here there is none.
   private owner(): PageOwner {
-    const { parts, comparison } = this;
-    const after = () => parts.modelOf(comparison.after.model);
+    const { deps, comparison } = this;
+    const after = () => deps.modelOf(comparison.after.model);
     return {
       ...{ key: comparison.key, name: comparison.name },
       options: () => {
         const model = after();
-        return model ? parts.optionsFor(model) : null;
+        return model ? deps.optionsFor(model) : null;
       },
       origin: () => {
         const model = after();
@@ -115,12 +115,12 @@ export class ComparisonPanel {
       return;
     }
     const meant = action === 'cancel' ? unfinished : failed.length > 0 ? failed : models;
-    for (const { key } of meant) this.parts.perform(action, key);
+    for (const { key } of meant) this.deps.perform(action, key);
   }
 
   private ready(which: 'before' | 'after'): ReadySide | null {
     const side: Side = this.comparison[which];
-    const model = this.parts.modelOf(side.model);
+    const model = this.deps.modelOf(side.model);
     return model ? { side, model, assets: this.assets[which] } : null;
   }
 
@@ -128,14 +128,14 @@ export class ComparisonPanel {
     this.stopLoading();
     const { model } = failed;
     if (model.stage.kind !== 'failed') return;
-    const card = failedCard(model, model.stage, this.parts.isUploadGuess(model));
+    const card = failedCard(model, model.stage, this.deps.isUploadGuess(model));
     this.page.showCard(cardOf(failed, card));
   }
 
   private showStage({ side, model }: ReadySide): void {
     this.stopLoading();
     this.page.clear();
-    const stage = stageViewOf(model, this.parts.holdOf(model.key));
+    const stage = stageViewOf(model, this.deps.holdOf(model.key));
     const title = say('{label}: {value}', { label: displayText(side.label), value: stage.title });
     this.page.tell({ kind: 'stage', stage: { ...stage, title } });
   }
@@ -143,7 +143,7 @@ export class ComparisonPanel {
   private startLoading(before: ReadySide, after: ReadySide): AbortController {
     const loading = new AbortController();
     const { page } = this;
-    const { packs, views, log } = this.parts;
+    const { packs, views, log } = this.deps;
     void showComparison({ page, packs, views, log }, before, after, loading.signal);
     return loading;
   }
@@ -151,7 +151,7 @@ export class ComparisonPanel {
   // A comparison with a file of a folder says what the file was, not what it is now.
   private watchFile(): void {
     for (const { model } of [this.comparison.before, this.comparison.after]) {
-      const source = this.parts.modelOf(model)?.source;
+      const source = this.deps.modelOf(model)?.source;
       if (source === undefined || sourcePlaceOf(source) === null) continue;
       const outdated = (): void => {
         this.isOutdated = true;

@@ -33,14 +33,14 @@ export class ComparisonPanels
   constructor(
     private readonly store: ModelStore,
     private readonly kept: KeptComparisons,
-    private readonly parts: ModelPanelDeps,
+    private readonly deps: ModelPanelDeps,
   ) {
     this.owned = [
       this.tabs,
       registered(
         'window.registerWebviewPanelSerializer',
         () => vscode.window.registerWebviewPanelSerializer(viewType, this),
-        parts.log,
+        deps.log,
       ),
       store.onDidChange((keys) => this.follow(keys)),
       vscode.workspace.onDidChangeConfiguration((change) => {
@@ -107,7 +107,7 @@ export class ComparisonPanels
 
   private async adopt(comparison: Comparison, tab: () => vscode.WebviewPanel): Promise<void> {
     const { ComparisonPanel } = await import('./comparisonPanel');
-    const opened = new ComparisonPanel(comparison, tab(), this.parts);
+    const opened = new ComparisonPanel(comparison, tab(), this.deps);
     this.panels.set(comparison.key, opened);
     const { panel, view } = opened;
     panel.onDidDispose(() => {

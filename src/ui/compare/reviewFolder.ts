@@ -15,7 +15,7 @@ import { bytesAt, changesBelow, refsOf } from '../source/gitHistory';
 import { saveText } from '../transfer/saveText';
 import { mustBeTrusted } from '../upload/upload';
 import { changedCadFiles, type ChangedCadFile } from './changedCadFiles';
-import type { CompareDeps } from './compareParts';
+import type { CompareDeps } from './compareDeps';
 import { reviewHtml, type Review, type ReviewedFile } from './reviewHtml';
 
 /** More files than these are not looked into at once. */
@@ -28,7 +28,7 @@ const mostPictureBytes = 200e6;
  * Arguments: the folder; then the base, and the other state, by their names of git; none for the working tree.
  */
 export async function reviewFolder(
-  parts: Pick<CompareDeps, 'comparer'>,
+  deps: Pick<CompareDeps, 'comparer'>,
   [clicked, base, head]: readonly unknown[],
 ): Promise<number | null> {
   mustBeTrusted();
@@ -46,7 +46,7 @@ export async function reviewFolder(
   }
   const title = say('Changes of CAD Files · {name}', { name });
   const files = await withProgress(title, (tell, token) =>
-    reviewed(parts, folder, states, changes.slice(0, mostFiles), tell, signalOf(token)),
+    reviewed(deps, folder, states, changes.slice(0, mostFiles), tell, signalOf(token)),
   );
   const working = say('The Working Tree');
   const [old, current] = [states.base, states.head ?? working].map((text) => displayText(text, 60));

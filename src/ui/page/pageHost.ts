@@ -11,7 +11,7 @@ import type {
 } from '../../model/page/viewerMessages';
 import { say } from '../../words/say';
 import { bytesInWords } from '../base/shownFigures';
-import { FileTransfers, type FileTransferTarget, type Offer } from '../transfer/fileTransfers';
+import { FileTransfers, type FileTransferTarget, type FileOffer } from '../transfer/fileTransfers';
 import type { OfferOrigin } from '../transfer/receiveOffer';
 import type { KeptViews } from './keptViews';
 import { PageChannel } from './pageChannel';
@@ -23,7 +23,7 @@ export interface PageHostDeps {
   /** How contents were last looked at. */
   readonly views: KeptViews;
   /** Where a file that the page has made goes; null when nowhere. */
-  takeOffer(offer: Offer, origin: OfferOrigin): Promise<FileTransferTarget | null>;
+  takeOffer(offer: FileOffer, origin: OfferOrigin): Promise<FileTransferTarget | null>;
   /** Why nothing can be sent to the chat, as a sentence; null when it can. */
   chatTrouble(): Promise<string | null>;
   /** A file could not be taken. */
@@ -221,7 +221,7 @@ export class PageHost {
     }
   }
 
-  private async takeOffer(offer: Offer): Promise<FileTransferTarget | null> {
+  private async takeOffer(offer: FileOffer): Promise<FileTransferTarget | null> {
     const origin = this.owner.origin();
     if (!origin) return null;
     const { selection } = this.view;
@@ -262,7 +262,7 @@ export class PageHost {
 /** What has become of an offer is said where it was asked for, too. */
 function toldAtItsEnd(
   target: FileTransferTarget,
-  what: Offer['what'],
+  what: FileOffer['what'],
   tell: (text: string) => void,
 ): FileTransferTarget {
   return {

@@ -27,14 +27,14 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
 
   constructor(
     private readonly store: ModelStore,
-    private readonly parts: ModelPanelDeps,
+    private readonly deps: ModelPanelDeps,
   ) {
     this.owned = [
       this.tabs,
       registered(
         'window.registerWebviewPanelSerializer',
         () => vscode.window.registerWebviewPanelSerializer(viewType, this),
-        parts.log,
+        deps.log,
       ),
       store.onDidChange((keys) => {
         this.follow(keys);
@@ -56,8 +56,8 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     }
     const model = this.store.get(key);
     if (!model || this.isEnded) return null;
-    const panel = openTab(viewType, this.parts.titleOf(model));
-    const opened = new ModelPanel(panel, doorOf(model, panel), this.parts);
+    const panel = openTab(viewType, this.deps.titleOf(model));
+    const opened = new ModelPanel(panel, doorOf(model, panel), this.deps);
     this.adopt(opened);
     return opened;
   };
@@ -100,7 +100,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     const key = keyOfPanelState(state);
     const model = key === null ? undefined : this.store.get(key);
     const isOpen = key !== null && this.isTabOpen(key);
-    if (model && !isOpen) this.adopt(new ModelPanel(panel, doorOf(model, panel), this.parts));
+    if (model && !isOpen) this.adopt(new ModelPanel(panel, doorOf(model, panel), this.deps));
     else panel.dispose();
   }
 

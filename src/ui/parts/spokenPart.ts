@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import { instanceNameOf, productNameOf } from './rowNames';
 import type { PartRow } from './partRows';
 
-export interface PartStanding {
+export interface PartRowState {
   /** How often the part or assembly stands in the scene. */
   readonly instances: number;
   readonly isHidden: boolean;
@@ -12,7 +12,7 @@ export interface PartStanding {
 /** The row of a part for a screen reader: `bolt, part, 6 of the same, hidden`. */
 export function spokenPart(
   { node, children }: Pick<PartRow, 'node' | 'children'>,
-  { instances, isHidden, isGhost }: PartStanding,
+  { instances, isHidden, isGhost }: PartRowState,
 ): string {
   const count = children.length;
   const instance = instanceNameOf({ node });

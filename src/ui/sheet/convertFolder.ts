@@ -12,7 +12,7 @@ import { signalOf } from '../base/signalOf';
 import { isConfirmed, showInformation, showWarning, withProgress } from '../sinks/messages';
 import { mustBeTrusted, openAll } from '../upload/upload';
 import { cadFilesBelow, type FoundFiles, type FolderEntry } from './cadFilesBelow';
-import type { FolderDeps } from './folderParts';
+import type { FolderDeps } from './folderDeps';
 import type { SheetFile } from './sheetBoard';
 import { showSheet } from './showSheet';
 

@@ -1,5 +1,5 @@
 import type { Job } from '../commands/commandRunner';
-import type { FolderDeps } from './folderParts';
+import type { FolderDeps } from './folderDeps';
 
 /** The command for a whole folder. Its work is loaded when it is first asked for. */
 export function folderCommand(parts: FolderDeps): Job {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { keyOfPanelState } from '../base/panelState';
-import type { FolderDeps } from './folderParts';
+import type { FolderDeps } from './folderDeps';
 
 /** Brings the tabs of contact sheets back after a restart, with those files that are still tracked. */
 export function sheetTabs(parts: FolderDeps): vscode.Disposable {

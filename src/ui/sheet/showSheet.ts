@@ -4,7 +4,7 @@ import { ResultLook } from '../results/resultLook';
 import { previewOf } from '../results/previewOf';
 import { viewerOptions } from '../service/settings';
 import { openTab } from '../sinks/labels';
-import type { FolderDeps } from './folderParts';
+import type { FolderDeps } from './folderDeps';
 import type { SheetRecord } from './keptSheets';
 import { saveSheet } from './saveSheet';
 import { SheetPanel } from './sheetPanel';

@@ -11,8 +11,11 @@ export const showInformation = (text: string, ...buttons: string[]): Thenable<st
 export const showWarning = (text: string, ...buttons: string[]): Thenable<string | undefined> =>
   vscode.window.showWarningMessage(notificationText(text), ...buttons);
 
-export const showError = (text: string, ...buttons: string[]): Thenable<string | undefined> =>
-  vscode.window.showErrorMessage(notificationText(text), ...buttons);
+/** Its buttons are told apart by more than their words, which are another language's elsewhere. */
+export const showError = <B extends vscode.MessageItem>(
+  text: string,
+  ...buttons: B[]
+): Thenable<B | undefined> => vscode.window.showErrorMessage(notificationText(text), ...buttons);
 
 /** Asks a question that must be answered first; false when the button was not pressed. */
 export async function isConfirmed(text: string, detail: string, button: string): Promise<boolean> {

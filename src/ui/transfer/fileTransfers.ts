@@ -3,7 +3,7 @@ import { largestOffer, type OfferAnswer, type PageMessage } from '../../model/pa
 
 type OfferMessage = Extract<PageMessage, { kind: 'offer' | 'piece' | 'withdraw' }>;
 
-export type Offer = Extract<PageMessage, { kind: 'offer' }>;
+export type FileOffer = Extract<PageMessage, { kind: 'offer' }>;
 
 /** Where the bytes of an offer go. */
 export interface FileTransferTarget {
@@ -14,10 +14,10 @@ export interface FileTransferTarget {
   abandon(): Promise<void>;
 }
 
-export interface TakingsDeps {
+export interface FileTransfersDeps {
   answer(answer: OfferAnswer): void;
   /** Where an offer goes; null when the user wants it nowhere. */
-  open(offer: Offer): Promise<FileTransferTarget | null>;
+  open(offer: FileOffer): Promise<FileTransferTarget | null>;
   failed(error: unknown): void;
 }
 
@@ -33,7 +33,7 @@ interface FileTransfer {
 export class FileTransfers {
   private current: FileTransfer | null = null;
 
-  constructor(private readonly deps: TakingsDeps) {}
+  constructor(private readonly deps: FileTransfersDeps) {}
 
   /** Resolves when what the message led to is done. */
   async receive(message: OfferMessage): Promise<void> {
@@ -56,19 +56,19 @@ export class FileTransfers {
     await current?.target?.abandon();
   }
 
-  private async begin(message: Offer): Promise<void> {
+  private async begin(message: FileOffer): Promise<void> {
     const before = this.current;
     const { offer } = message;
     const transfer: FileTransfer = { offer, target: null, sizeBytes: 0, isWaiting: false };
     this.current = transfer;
     await before?.target?.abandon();
-    const sink = await this.unlessGivenUp(transfer, this.deps.open(message));
+    const target = await this.unlessGivenUp(transfer, this.deps.open(message));
     if (this.current !== transfer) {
-      await sink?.abandon();
+      await target?.abandon();
       return;
     }
-    transfer.target = sink;
-    if (sink) this.ask(transfer);
+    transfer.target = target;
+    if (target) this.ask(transfer);
     else this.refuse(offer);
   }
 

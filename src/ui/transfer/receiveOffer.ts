@@ -14,7 +14,7 @@ import { chatTrouble } from './chatTrouble';
 import { showInformation } from '../sinks/messages';
 import { flashDone } from '../sinks/statusBar';
 import { besideSource } from '../source/sourceFolder';
-import type { Offer, FileTransferTarget } from './fileTransfers';
+import type { FileOffer, FileTransferTarget } from './fileTransfers';
 
 export interface TakeOfferDeps {
   /** Where parts of the model in the active tab stand, one a line; empty for none. */
@@ -35,7 +35,7 @@ export interface OfferOrigin {
 /** Asks where a page's file is to go; null when nowhere. */
 export async function receiveOffer(
   deps: TakeOfferDeps,
-  { what, note }: Offer,
+  { what, note }: FileOffer,
   origin: OfferOrigin,
 ): Promise<FileTransferTarget | null> {
   if (what === 'chat') return chatSink(deps, origin, note);

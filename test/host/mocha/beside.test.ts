@@ -50,7 +50,7 @@ function besideOf(programs: readonly string[], processes: number, limitMinutes =
     return file;
   });
   const caller = `
-    import { mochaBeside } from './test/host/beside.mjs';
+    import { mochaBeside } from './test/host/mocha/beside.mjs';
     const counts = await mochaBeside(${JSON.stringify(files)}, ${processes});
     console.log('COUNTS' + JSON.stringify(counts));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', caller], {

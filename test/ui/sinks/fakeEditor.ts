@@ -22,6 +22,9 @@ export interface Shown {
 /** A `vscode` that keeps what is shown, for one process. What is loaded after it was put in finds it. */
 export class FakeEditor {
   shown: Shown[] = [];
+  /** The place of the button that is pressed in each message, from 0. */
+  pressed = Infinity;
+  readonly commands: string[] = [];
   private readonly original = Module.prototype.require;
 
   constructor() {
@@ -50,11 +53,11 @@ export class FakeEditor {
   private api(): object {
     const see = this.see.bind(this);
     const event = () => ({ dispose: () => undefined });
-    const message = (text: string, second: unknown) => {
-      const isModal = typeof second === 'object' && second !== null;
+    const message = (text: string, second: unknown, ...others: readonly unknown[]) => {
+      const isModal = typeof second === 'object' && second !== null && 'modal' in second;
       see(isModal ? 'modal' : 'notification', text);
       if (isModal && 'detail' in second) see('modal', second.detail);
-      return Promise.resolve(undefined);
+      return Promise.resolve([second, ...others].at(this.pressed));
     };
     const seen = (sink: Shown['sink'], target: object) =>
       new Proxy(target, {
@@ -99,8 +102,9 @@ export class FakeEditor {
       workspace: { onDidChangeConfiguration: event, isTrusted: true },
       commands: {
         getCommands: () => Promise.resolve(['workbench.action.chat.open']),
-        executeCommand: (_: string, { query }: { query: string }) => {
-          see('chat', query);
+        executeCommand: (command: string, given?: { readonly query?: string }) => {
+          this.commands.push(command);
+          see('chat', given?.query);
           return Promise.resolve();
         },
       },

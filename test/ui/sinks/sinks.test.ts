@@ -93,10 +93,9 @@ describe('a text of a stranger', () => {
 
   it('keeps the sentences of our own as they are', async () => {
     const { showError } = await import('../../../src/ui/sinks/messages');
-    await showError(
-      'The service refused bolt.step: it is larger than it accepts (20 MB).',
-      'Retry',
-    );
+    await showError('The service refused bolt.step: it is larger than it accepts (20 MB).', {
+      title: 'Retry',
+    });
     deepEqual(editor.take(), [
       {
         sink: 'notification',
@@ -186,7 +185,7 @@ function ways(): readonly Way[] {
       where: 'in the notice that a model is done',
       show: async (text) => {
         const { finishSentence } = await import('../../../src/ui/models/finishSentence');
-        const { vscodeNotices } = await import('../../../src/ui/models/noticeParts');
+        const { vscodeNotices } = await import('../../../src/ui/models/vscodeNotices');
         await vscodeNotices.show(finishSentence([modelNamed(text)]), 'Open');
         await vscodeNotices.show(finishSentence([runningNamed(text)]), 'Open');
       },

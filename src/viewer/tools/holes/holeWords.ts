@@ -3,7 +3,7 @@ import type { PatternShape } from '../../../model/features/holePatterns';
 import type { Vector } from '../../../model/vectors';
 import { exactly } from '../measure/facts/figure';
 import { featureWords } from '../measure/facts/featureWords';
-import { directionIn, fileFrame } from '../measure/things/frame';
+import { directionIn, fileFrame } from '../measure/things/coordinateSystem';
 import { figureText, type Wording } from '../measure/facts/measureWords';
 import type { HoleKind, PlacedHole, PlacedPattern } from './modelHoles';
 

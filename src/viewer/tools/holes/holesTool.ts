@@ -3,7 +3,7 @@ import { isRecord } from '../../../words/unknown';
 import { styleFor } from '../../base/lengths';
 import type { StartTool } from '../../toolkit/tool';
 import { coordinatesOf } from '../measure/things/coordinates';
-import { fileFrame, frameOf } from '../measure/things/frame';
+import { fileFrame, frameOf } from '../measure/things/coordinateSystem';
 import { titleOf } from '../measure/measurePanel';
 import type { Wording } from '../measure/facts/measureWords';
 import { knowledgeOf } from '../measure/things/modelKnowledge';

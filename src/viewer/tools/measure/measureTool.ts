@@ -13,7 +13,7 @@ import { SceneMarks, type Mark } from './marks/sceneMarks';
 import { ThingWalk } from './things/thingWalk';
 import { isSameThing, thingAt, type Thing, type ThingRef } from './things/thing';
 import { factText, figureText, type Wording } from './facts/measureWords';
-import { fileFrame, frameOf } from './things/frame';
+import { fileFrame, frameOf } from './things/coordinateSystem';
 import { measureCsv } from './measureCsv';
 import { coordinatesOf } from './things/coordinates';
 import { tableOffers } from './tableOffers';

@@ -37,12 +37,12 @@ export function exactDistance(
 }
 
 /** A way that may be the shortest. It is sure when both ends are known to be on the things. */
-interface Way {
+interface Candidate {
   readonly span: Span;
   readonly isSure: boolean;
 }
 
-function waysBetween(a: Exact, b: Exact): readonly Way[] | null {
+function waysBetween(a: Exact, b: Exact): readonly Candidate[] | null {
   if (b.kind === 'point') return backwards(fromPoint(b.at, a));
   switch (a.kind) {
     case 'point':
@@ -56,7 +56,7 @@ function waysBetween(a: Exact, b: Exact): readonly Way[] | null {
 
 type Face = Extract<Exact, { kind: 'face' }>;
 
-function fromPoint(point: Vector, other: Exact): readonly Way[] {
+function fromPoint(point: Vector, other: Exact): readonly Candidate[] {
   switch (other.kind) {
     case 'point':
       return [sure(spanOf(point, other.at))];
@@ -70,12 +70,12 @@ function fromPoint(point: Vector, other: Exact): readonly Way[] {
 }
 
 /** Straight down onto the inside of a face, or onto its tip. */
-function ontoFace(point: Vector, face: ExactFace): readonly Way[] {
+function ontoFace(point: Vector, face: ExactFace): readonly Candidate[] {
   const foot = spanOf(point, footOn(face.surface, point));
   return [...ending(face, foot), ...tipsOf(face).map((tip) => toTip(point, tip))];
 }
 
-function betweenCurves(a: ExactCurve, b: ExactCurve): readonly Way[] {
+function betweenCurves(a: ExactCurve, b: ExactCurve): readonly Candidate[] {
   if (a.kind === 'line' && b.kind === 'line') {
     return [sure(segmentDistance(a.from, a.to, b.from, b.to))];
   }
@@ -88,7 +88,7 @@ function betweenCurves(a: ExactCurve, b: ExactCurve): readonly Way[] {
   ];
 }
 
-function curveToFace(curve: ExactCurve, other: Face): readonly Way[] | null {
+function curveToFace(curve: ExactCurve, other: Face): readonly Candidate[] | null {
   const edges = edgesOf(other);
   if (edges.length > mostPairs) return null;
   return [
@@ -98,7 +98,7 @@ function curveToFace(curve: ExactCurve, other: Face): readonly Way[] | null {
 }
 
 /** From anywhere on a curve straight down onto the inside of a face. */
-function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Way[] {
+function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Candidate[] {
   const footOf = (point: Vector) => footOn(face.surface, point);
   const spans = criticalShares(curve, footOf).map((share) => {
     const point = curvePoint(curve, share);
@@ -109,7 +109,7 @@ function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Way[] {
 }
 
 /** The shortest way ends on an edge or tip of one of them, or stands square on both inside. */
-function betweenFaces(a: Face, b: Face): readonly Way[] | null {
+function betweenFaces(a: Face, b: Face): readonly Candidate[] | null {
   const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
   if (edgesA.length * edgesB.length > mostPairs) return null;
   if (Math.max(edgesA.length, edgesB.length) > mostPairs) return null;
@@ -142,22 +142,22 @@ function tipsOf(face: ExactFace): readonly Tip[] {
   return isInside === false ? [] : [{ at, isSure: isInside === true }];
 }
 
-function toTip(from: Vector, { at, isSure }: Tip): Way {
+function toTip(from: Vector, { at, isSure }: Tip): Candidate {
   return { span: spanOf(from, at), isSure };
 }
 
-function fromTip({ at, isSure }: Tip, other: Face): readonly Way[] {
+function fromTip({ at, isSure }: Tip, other: Face): readonly Candidate[] {
   return fromPoint(at, other).map((way) => ({ ...way, isSure: way.isSure && isSure }));
 }
 
 /** A way that ends on a surface, where that is, or may be, inside the edges. */
-function ending(face: ExactFace, span: Span): readonly Way[] {
+function ending(face: ExactFace, span: Span): readonly Candidate[] {
   const isInside = isInsideFace(face, span.to);
   return isInside === false ? [] : [{ span, isSure: isInside === true }];
 }
 
 /** A way between forms, where both its ends are, or may be, inside the edges. */
-function insideBoth(a: Exact, b: Exact, span: Span): readonly Way[] {
+function insideBoth(a: Exact, b: Exact, span: Span): readonly Candidate[] {
   const [isOnA, isOnB] = [isOn(a, span.from), isOn(b, span.to)];
   if (isOnA === false || isOnB === false) return [];
   return [{ span, isSure: isOnA === true && isOnB === true }];
@@ -175,10 +175,10 @@ function isOn(thing: Exact, point: Vector): boolean | null {
   }
 }
 
-function sure(span: Span): Way {
+function sure(span: Span): Candidate {
   return { span, isSure: true };
 }
 
-function backwards(ways: readonly Way[] | null): readonly Way[] | null {
+function backwards(ways: readonly Candidate[] | null): readonly Candidate[] | null {
   return ways?.map(({ span, isSure }) => ({ span: reversed(span), isSure })) ?? null;
 }

@@ -2,7 +2,7 @@ import { inertiaText, massText } from '../../../../model/facts/massText';
 import { marked, meshFigures, summedFigures } from '../../../../model/quantities';
 import { say } from '../../../../words/say';
 import { exactly, type Badge } from './figure';
-import { fileFrame } from '../things/frame';
+import { fileFrame } from '../things/coordinateSystem';
 import { inertiaIn, type Mass, type NoMass } from './massOf';
 import { figureText, type Wording } from './measureWords';
 import { pointFigure } from './thingFacts';

@@ -2,7 +2,7 @@ import { densityOf, type MaterialChoice } from '../../../../model/facts/material
 import { dot, minus, plus, times, type Vector } from '../../../../model/vectors';
 import { meshMoments, type Matrix3 } from '../mesh/meshMoments';
 import { meshVolume } from '../mesh/meshFacts';
-import type { Frame } from '../things/frame';
+import type { CoordinateSystem } from '../things/coordinateSystem';
 import type { ModelKnowledge } from '../things/modelKnowledge';
 import type { Part } from '../../../model/model';
 
@@ -83,7 +83,7 @@ function together(masses: readonly Mass[]): Mass {
 }
 
 /** Moments of inertia about the axes of a frame through the centre: Ixx Iyy Izz, then ∫ xy, xz, yz dm. */
-export function inertiaIn({ moments }: Mass, { axes }: Frame): readonly number[] {
+export function inertiaIn({ moments }: Mass, { axes }: CoordinateSystem): readonly number[] {
   const along = (i: 0 | 1 | 2, j: 0 | 1 | 2) => {
     const row = ([0, 1, 2] as const).map((k) => dot(moments[k], axes[j]));
     return dot(axes[i], [row[0] ?? 0, row[1] ?? 0, row[2] ?? 0]);

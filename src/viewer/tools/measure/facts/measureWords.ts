@@ -13,7 +13,7 @@ import {
   type NumberStyle,
 } from '../../../../model/quantities';
 import { isFigure, type Badge, type Fact, type Figure } from './figure';
-import { directionIn, fileFrame, inFrame, type Frame } from '../things/frame';
+import { directionIn, fileFrame, inFrame, type CoordinateSystem } from '../things/coordinateSystem';
 import type { Thing } from '../things/thing';
 
 /** How numbers are written: the unit of lengths, and which way the axes of the file are. */
@@ -22,7 +22,7 @@ export interface Wording extends NumberStyle {
   /** Where the model's coordinates begin in those of the file. */
   readonly origin: Vector;
   /** Positions and steps are in this one; in that of the file where none is picked. */
-  readonly frame?: Frame;
+  readonly frame?: CoordinateSystem;
 }
 
 /** `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`; large areas and volumes in a larger unit. */

@@ -6,7 +6,7 @@ import type { ModelSight, ToolContext } from '../../../toolkit/tool';
 import { worldPoint } from '../things/findThing';
 import type { ModelKnowledge } from '../things/modelKnowledge';
 import type { Thing } from '../things/thing';
-import type { Frame } from '../things/frame';
+import type { CoordinateSystem } from '../things/coordinateSystem';
 import { along, middle, type Vector } from '../../../../model/vectors';
 
 /** What is marked in the view: things, each perhaps with the way between two, and a label. */
@@ -20,7 +20,7 @@ export interface Mark {
 /** Axes at their origin, which moves with the part of a thing. */
 export interface MarkedFrame {
   readonly thing: Thing;
-  readonly frame: Frame;
+  readonly frame: CoordinateSystem;
 }
 
 /** What marks need of the page. */

@@ -7,7 +7,7 @@ import {
   weighable,
   withMaterial,
 } from '../../../../../src/viewer/tools/measure/facts/chosenMaterials';
-import { fileFrame } from '../../../../../src/viewer/tools/measure/things/frame';
+import { fileFrame } from '../../../../../src/viewer/tools/measure/things/coordinateSystem';
 import { massRows, whyNoMass } from '../../../../../src/viewer/tools/measure/facts/massFacts';
 import {
   inertiaIn,

@@ -1,5 +1,5 @@
 import * as settings from '../ui/service/settings';
-import type { FolderDeps } from '../ui/sheet/folderParts';
+import type { FolderDeps } from '../ui/sheet/folderDeps';
 import { KeptSheets } from '../ui/sheet/keptSheets';
 import type { Wired } from './wired';
 

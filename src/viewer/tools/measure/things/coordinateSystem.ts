@@ -14,20 +14,20 @@ import type { ExactCurve } from '../exact/measuredCurve';
 import type { Thing } from './thing';
 
 /** A system of coordinates, in those of the model: a right-handed one. */
-export interface Frame {
+export interface CoordinateSystem {
   readonly origin: Vector;
   readonly axes: readonly [x: Vector, y: Vector, z: Vector];
 }
 
 /** Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes. */
-export function fileFrame({ extras, origin }: Pick<Model, 'extras' | 'origin'>): Frame {
+export function fileFrame({ extras, origin }: Pick<Model, 'extras' | 'origin'>): CoordinateSystem {
   const x: Vector = [1, 0, 0];
   const y: Vector = [0, 1, 0];
   return { origin: times(origin, -1), axes: extras ? [x, [0, 0, -1], y] : [x, y, [0, 0, 1]] };
 }
 
 /** The system of coordinates that a thing gives; null where it has no exact place and direction. */
-export function frameOf(thing: Thing, file: Frame): Frame | null {
+export function frameOf(thing: Thing, file: CoordinateSystem): CoordinateSystem | null {
   const { point, edge, face, exact } = thing;
   if (point) return { ...file, origin: point };
   if (edge?.kind === 'circle') return around(edge.origin, edge.axis, file);
@@ -51,29 +51,29 @@ export function frameOf(thing: Thing, file: Frame): Frame | null {
   }
 }
 
-export function inFrame(point: Vector, { origin, axes }: Frame): Vector {
+export function inFrame(point: Vector, { origin, axes }: CoordinateSystem): Vector {
   return directionIn(minus(point, origin), axes);
 }
 
-export function directionIn(direction: Vector, [x, y, z]: Frame['axes']): Vector {
+export function directionIn(direction: Vector, [x, y, z]: CoordinateSystem['axes']): Vector {
   // Not −0, which would be written with its sign.
   return [dot(direction, x) + 0, dot(direction, y) + 0, dot(direction, z) + 0];
 }
 
 /** Z along an axis, X as near to that of the file as it can be. */
-function around(origin: Vector, axis: Vector, file: Frame): Frame {
+function around(origin: Vector, axis: Vector, file: CoordinateSystem): CoordinateSystem {
   const x = squareTo(axis, file);
   return { origin, axes: [x, cross(axis, x), axis] };
 }
 
 /** X along an edge, Z as near to that of the file as it can be. */
-function onEdge(origin: Vector, x: Vector, file: Frame): Frame {
+function onEdge(origin: Vector, x: Vector, file: CoordinateSystem): CoordinateSystem {
   const { axes } = file;
   const z = squareTo(x, { ...file, axes: [axes[2], axes[0], axes[1]] });
   return { origin, axes: [x, cross(z, x), z] };
 }
 
-function squareTo(axis: Vector, { axes }: Frame): Vector {
+function squareTo(axis: Vector, { axes }: CoordinateSystem): Vector {
   const flat = axes.map((along0) => along(along0, axis, -dot(along0, axis)));
   const wide = flat.find((direction) => dot(direction, direction) > 0.01);
   return wide ? unit(wide) : across(axis);
@@ -83,8 +83,8 @@ function squareTo(axis: Vector, { axes }: Frame): Vector {
 function onPlane(
   thing: Thing,
   { origin, normal }: { readonly origin: Vector; readonly normal: Vector },
-  file: Frame,
-): Frame {
+  file: CoordinateSystem,
+): CoordinateSystem {
   const boundary = thing.exact?.kind === 'face' ? thing.exact.face.boundary : [];
   const [first, ...others] = boundary.flatMap((curve) => (curve.kind === 'line' ? [curve] : []));
   if (!first) return around(rimOf(boundary) ?? origin, normal, file);

@@ -1,5 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { fileFrame, frameOf, inFrame } from '../../../../../src/viewer/tools/measure/things/frame';
+import {
+  fileFrame,
+  frameOf,
+  inFrame,
+} from '../../../../../src/viewer/tools/measure/things/coordinateSystem';
 import { factsOf, measureOf } from '../../../../../src/viewer/tools/measure/measureList';
 import { measureCsv } from '../../../../../src/viewer/tools/measure/measureCsv';
 import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/things/modelKnowledge';
