@@ -42,12 +42,13 @@ export function followEvents(wired: Wired): readonly Disposable[] {
 }
 
 /** The window need not wait for it: what moved before is seen at its first look. */
-function followMovesSoon({ moves, store, tree, log }: Wired): Disposable {
+function followMovesSoon({ moves, store, tree, panels, log }: Wired): Disposable {
   const following = import('../ui/source/followMoves').then(({ followMoves }) =>
     followMoves({
       moves,
       models: () => store.all(),
-      onDidChangeVisibility: tree.onDidChangeVisibility,
+      isSeen: () => tree.isVisible || panels.seen().length > 0,
+      onDidChangeSeen: [tree.onDidChangeVisibility, panels.onDidChange],
       log: log.warn,
     }),
   );

@@ -1,5 +1,5 @@
 import { KeptComparisons } from '../ui/compare/comparison';
-import { EarlierModels } from '../ui/compare/earlierModels';
+import { compareEarlier, EarlierModels } from '../ui/compare/earlierModels';
 import { ComparisonPanels } from '../ui/compare/comparisonPanels';
 import { MeshEditors } from '../ui/mesh/meshEditors';
 import { tabTitle } from '../ui/models/whereabouts';
@@ -29,8 +29,8 @@ export interface WiredPages {
 
 export function wirePages(
   host: Host,
-  { explanations }: WiredServices,
-  { store, moves, conversions, usualTimes, rates }: WiredTracking,
+  { explanations, services }: WiredServices,
+  { store, states, moves, conversions, usualTimes, rates }: WiredTracking,
   { cache, assets, packs, savedPictures }: WiredResults,
 ): WiredPages {
   const { context, folder, log, commands, mayRead } = host;
@@ -62,12 +62,16 @@ export function wirePages(
     }),
     log: log.warn,
   };
-  const panels = new ModelPanels(store, page);
   const comparisons = new ComparisonPanels(
     store,
     new KeptComparisons(context.workspaceState),
     page,
   );
+  const panels = new ModelPanels(store, {
+    ...{ page, store, states, mayRead, followsChanges: settings.followsChanges },
+    serviceOf: ({ service }) => services.of(service),
+    compareShown: (before, after) => comparisons.open(compareEarlier(earlier, before, after)),
+  });
   const meshes = new MeshEditors({
     ...page,
     ...{

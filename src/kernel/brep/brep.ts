@@ -85,6 +85,8 @@ export interface Vertex {
 
 /** `x' = rotation · x · scale + translation`. */
 export interface Placement {
+  /** What the body is called there, where that is told. */
+  readonly name?: string;
   /** Row by row; a negative determinant mirrors. */
   readonly rotation: readonly [Vector, Vector, Vector];
   /** In the unit of the model. */

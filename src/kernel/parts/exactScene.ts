@@ -86,13 +86,18 @@ function bodyNames({ bodies }: Brep, fileName: string): string[] {
 function rootsOf(bodies: readonly FinishedBody[], unitMillimetres: number): SceneNode[] {
   let part = 0;
   return bodies.flatMap(({ body, parts }) => {
-    const matrices = body.placements.map((placement) =>
-      matrixOf(placement, unitMillimetres / 1000),
-    );
+    const placements = body.placements.map((placement) => ({
+      // Of a body in several solids each has a name of its own already.
+      own: parts.length === 1 ? placement.name : undefined,
+      matrix: matrixOf(placement, unitMillimetres / 1000),
+    }));
     return parts.flatMap(({ name }): SceneNode[] => {
       const index = part++;
-      const places = matrices.length > 0 ? matrices : [null];
-      return places.map((matrix) => ({ name, matrix, part: index, color: null, children: [] }));
+      const places = placements.length > 0 ? placements : [{ own: undefined, matrix: null }];
+      return places.map(({ own = name, matrix }) => ({
+        ...{ name: own, ...(own !== name && { product: name }) },
+        ...{ matrix, part: index, color: null, children: [] },
+      }));
     });
   });
 }

@@ -2,50 +2,32 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import type { PageAction, PageNotice } from '../../model/page/viewerMessages';
+import type { PageAction } from '../../model/page/viewerMessages';
 import type { Disposable } from '../../tracking/async/emitter';
-import type { ModelStore } from '../../tracking/store/modelStore';
 import type { SourceMoves } from '../../tracking/window/sourceMoves';
-import type { SourceStates } from '../../tracking/source/sourceState';
-import { sourceKey } from '../../tracking/source/sourceKey';
-import { isFinished } from '../../tracking/model/stage';
 import {
   embeddedServiceId,
   type ServiceId,
   type TrackedModel,
 } from '../../tracking/model/trackedModel';
-import {
-  askCard,
-  changedNotice,
-  fileTroubleCard,
-  followedNotice,
-  missingNotice,
-  noTokenCard,
-  removedCard,
-  restrictedCard,
-} from './fileCards';
+import { askCard, fileTroubleCard, noTokenCard, removedCard, restrictedCard } from './fileCards';
 import type { FileRows } from './fileRows';
-import { Debounced } from '../base/debounced';
+import { FollowedFile, type FollowedFileDeps } from './followedFile';
 import { ModelPanel, type ModelPanelDeps } from './modelPanel';
 import type { ModelPanels } from './modelPanels';
 import { openSource } from '../source/openSource';
 import type { PanelOpener } from './panelOpener';
 import type { Service } from '../service/services';
 import type { SourceRows } from '../source/sourceRows';
-import { watchFile } from '../source/watchFile';
 
-export interface FileEditorDeps {
+export interface FileEditorDeps extends FollowedFileDeps {
   readonly panels: Pick<ModelPanels, 'adopt'>;
   readonly page: ModelPanelDeps;
-  readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
   readonly rows: Pick<SourceRows, 'newest'>;
-  readonly states: Pick<SourceStates, 'of'>;
   readonly moves: Pick<SourceMoves, 'recognise'>;
   readonly fileRows: Pick<FileRows, 'takeAnew'>;
   /** The service that a file goes to. @throws ServiceError `unsafeAddress` */
   serviceOf(file: vscode.Uri): Service;
-  /** Whether a file may be read and sent: no untrusted workspace has it. */
-  mayRead(file: vscode.Uri): boolean;
   /** What a result of a service depends on now, beside the bytes of the file. */
   resultKeyOf(service: ServiceId): string;
   /** The picture saved in a file: where it lies, or null. */
@@ -56,33 +38,22 @@ export interface FileEditorDeps {
   lacksToken(service: Service): Promise<boolean>;
   /** Asks for the token of a remote service that has none; throws `cancelled`. */
   askToken(service: Service): Promise<void>;
-  /** Whether a file that has changed is shown again by itself, at a service of this kind. */
-  followsChanges(kind: Service['kind']): boolean;
-  /** Shows what a row was together with what it is now. */
-  compareShown(before: TrackedModel, after: TrackedModel): Promise<void>;
   readonly log: (line: string) => void;
 }
 
 /** The user wants the file shown as it is now, and knows where it goes. */
 const wishes: readonly PageAction[] = ['send', 'convertHere', 'showAgain', 'tryAgain'];
 
-/** A program that saves a file often writes several times. */
-const settlingMs = 700;
-
 /** The editor of one file: its model if there is one, else the way to one; and what becomes of the file. */
 export class FileEditor implements vscode.Disposable {
   private readonly source: string;
   private readonly name: string;
   private readonly page: ModelPanel;
+  private readonly file: FollowedFile;
   private readonly owned: readonly Disposable[];
-  private readonly comparing = new Debounced(settlingMs, () => void this.compare());
   private isEnded = false;
   /** The user wants this file converted on this machine, whatever the settings say. */
   private isHere = false;
-  /** What stands here is a later version of the file than what the user opened. */
-  private hasFollowed = false;
-  /** What the user saw before that. */
-  private before: TrackedModel | null = null;
 
   constructor(
     private readonly uri: vscode.Uri,
@@ -101,14 +72,18 @@ export class FileEditor implements vscode.Disposable {
     };
     this.page = new ModelPanel(panel, opener, deps.page);
     deps.panels.adopt(this.page);
+    this.file = new FollowedFile(
+      this.source,
+      {
+        page: this.page,
+        serviceOf: () => this.service(),
+        showAgain: () => this.show({ isWished: true }),
+        moved: (source) => this.goTo(source),
+      },
+      deps,
+    );
     this.owned = [
-      watchFile(uri, () => {
-        this.comparing.restart();
-      }),
-      this.comparing,
-      deps.store.onDidChange((keys) => {
-        if (this.page.key !== null && keys.includes(this.page.key)) this.comparing.restart();
-      }),
+      this.file,
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
         if (this.page.key === null) void this.show({ isWished: false });
       }),
@@ -203,37 +178,7 @@ export class FileEditor implements vscode.Disposable {
   private turnTo(key: string): void {
     this.page.showNotice(null);
     this.page.turnTo(key);
-    this.comparing.restart();
-  }
-
-  /** Says what has become of the file since its model was made, or shows it again. */
-  private async compare(): Promise<void> {
-    const { deps, page, uri } = this;
-    const model = page.key === null ? undefined : deps.store.get(page.key);
-    if (!model || !isFinished(model.stage) || !deps.mayRead(uri)) return;
-    if (sourceKey(model.source) !== sourceKey(this.source)) {
-      await this.goTo(model.source);
-      return;
-    }
-    const state = await deps.states.of(model);
-    if (this.hasEnded() || deps.store.get(model.key) !== model) return;
-    if (state === 'same') page.showNotice(this.hasFollowed ? this.followed() : null);
-    else if (state === 'missing') page.showNotice(missingNotice(this.name));
-    else if (this.follows()) {
-      this.remember(model);
-      await this.show({ isWished: true });
-    } else page.showNotice(changedNotice(this.name, this.hostAsked()));
-  }
-
-  // What was never seen is nothing to compare with.
-  private remember(shown: TrackedModel): void {
-    const hasSeen = this.panel.visible || this.before === null;
-    if (shown.stage.kind === 'ready' && hasSeen) this.before = shown;
-    this.hasFollowed = true;
-  }
-
-  private followed(): PageNotice {
-    return followedNotice(this.name, this.before !== null);
+    this.file.lookSoon();
   }
 
   /** The file has another place or name: its tab goes there. */
@@ -245,38 +190,14 @@ export class FileEditor implements vscode.Disposable {
     if (!this.hasEnded()) this.panel.dispose();
   }
 
-  private async compareShown(): Promise<void> {
-    const { before, page, deps } = this;
-    const after = page.key === null ? undefined : deps.store.get(page.key);
-    if (before && after) await deps.compareShown(before, after);
-  }
-
-  private follows(): boolean {
-    try {
-      return this.deps.followsChanges(this.service().kind);
-    } catch {
-      return false; // an address that cannot be used: showing again will say so
-    }
-  }
-
-  private hostAsked(): string | null {
-    try {
-      const service = this.service();
-      return service.kind === 'remote' ? service.host : null;
-    } catch {
-      return null; // an address that cannot be used: showing again will say so
-    }
-  }
-
   private perform(action: PageAction): boolean {
     const isWithoutModel = this.page.key === null;
     const isOfToken = action === 'setToken' && isWithoutModel;
     if (wishes.includes(action) || isOfToken) {
       this.isHere ||= action === 'convertHere';
-      this.hasFollowed = false;
-      this.before = null;
+      this.file.begin();
       void this.show({ isWished: true });
-    } else if (action === 'compareShown') void this.compareShown();
+    } else if (this.file.perform(action)) return true;
     else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
     else if (action === 'manageTrust')
       void vscode.commands.executeCommand('workbench.trust.manage');

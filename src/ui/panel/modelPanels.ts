@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../tracking/async/emitter';
 import type { ModelStore } from '../../tracking/store/modelStore';
-import type { TrackedModel } from '../../tracking/model/trackedModel';
-import type { ModelPanel, ModelPanelDeps } from './modelPanel';
-import type { PanelOpener } from './panelOpener';
+import type { ModelPanel } from './modelPanel';
+import type { RowPanelDeps } from './rowPanel';
 import { keyOfPanelState } from '../base/panelState';
 import { registered } from '../base/registered';
 import type { ScenePanels } from '../page/scenePanel';
@@ -27,14 +26,14 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
 
   constructor(
     private readonly store: ModelStore,
-    private readonly deps: ModelPanelDeps,
+    private readonly deps: RowPanelDeps,
   ) {
     this.owned = [
       this.tabs,
       registered(
         'window.registerWebviewPanelSerializer',
         () => vscode.window.registerWebviewPanelSerializer(viewType, this),
-        deps.log,
+        deps.page.log,
       ),
       store.onDidChange((keys) => {
         this.follow(keys);
@@ -48,7 +47,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
 
   /** Opens the tab of a model, or shows the tab or the editor that is open; null when there is no such model. */
   readonly open = async (key: string): Promise<ModelPanel | null> => {
-    const { ModelPanel } = await import('./modelPanel');
+    const { rowPanel } = await import('./rowPanel');
     const known = this.get(key);
     if (known) {
       known.panel.reveal();
@@ -56,8 +55,8 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     }
     const model = this.store.get(key);
     if (!model || this.isEnded) return null;
-    const panel = openTab(viewType, this.deps.titleOf(model));
-    const opened = new ModelPanel(panel, doorOf(model, panel), this.deps);
+    const panel = openTab(viewType, this.deps.page.titleOf(model));
+    const opened = rowPanel(panel, model, this.deps);
     this.adopt(opened);
     return opened;
   };
@@ -95,12 +94,12 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     panel.onDidDispose(() => {
       closed.abort();
     });
-    const { ModelPanel } = await import('./modelPanel');
+    const { rowPanel } = await import('./rowPanel');
     if (closed.signal.aborted || this.isEnded) return;
     const key = keyOfPanelState(state);
     const model = key === null ? undefined : this.store.get(key);
     const isOpen = key !== null && this.isTabOpen(key);
-    if (model && !isOpen) this.adopt(new ModelPanel(panel, doorOf(model, panel), this.deps));
+    if (model && !isOpen) this.adopt(rowPanel(panel, model, this.deps));
     else panel.dispose();
   }
 
@@ -125,14 +124,4 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
   private isTabOpen(key: string): boolean {
     return [...this.panels].some((one) => one.key === key && one.panel.viewType === viewType);
   }
-}
-
-function doorOf({ key, name }: TrackedModel, panel: vscode.WebviewPanel): PanelOpener {
-  return {
-    ...{ key, name, isTitled: true },
-    perform: () => false,
-    gone: () => {
-      panel.dispose();
-    },
-  };
 }

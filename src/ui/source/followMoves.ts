@@ -8,8 +8,9 @@ import { globOfNames } from '../base/globOfNames';
 export interface MovesDeps {
   readonly moves: Pick<SourceMoves, 'renamed' | 'recognise' | 'look'>;
   readonly models: () => readonly TrackedModel[];
-  /** Whether somebody sees rows; asked for when that changes. */
-  readonly onDidChangeVisibility: vscode.Event<void>;
+  /** Whether somebody sees rows or tabs of models: until then nothing is looked for. */
+  readonly isSeen: () => boolean;
+  readonly onDidChangeSeen: readonly vscode.Event<void>[];
   readonly log: (line: string) => void;
 }
 
@@ -30,7 +31,13 @@ export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.
     log(`What became of files could not be seen: ${String(error)}`);
   };
   const created = new Set<string>();
+  let isDue = true;
   const settle = async (): Promise<void> => {
+    if (!deps.isSeen()) {
+      isDue = true;
+      return;
+    }
+    isDue = false;
     const sources = [...created];
     created.clear();
     for (const source of sources) await moves.recognise(source);
@@ -51,9 +58,11 @@ export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.
     watcher.onDidDelete(() => {
       settling.restart();
     }),
-    deps.onDidChangeVisibility(() => {
-      settling.restart();
-    }),
+    ...deps.onDidChangeSeen.map((changed) =>
+      changed(() => {
+        if (isDue) settling.restart();
+      }),
+    ),
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) settling.restart();
     }),

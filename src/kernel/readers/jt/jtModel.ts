@@ -71,15 +71,16 @@ class Tree {
 
   /** @param above name of what it stands in, which it takes when it has none */
   node(placement: Placement, above: string): SceneNode {
-    const { shapes, exact, matrix, color } = placement;
+    const { shapes, exact, matrix, color, product } = placement;
     if (++this.placed > placementLimit) {
       throw new Refusal('tooComplex', say('The assembly in the JT data has too many parts.'));
     }
     const name = placement.name ?? above;
-    const part = shapes.length === 0 ? null : this.parts.numberOf(shapes, name);
-    const children = placement.children.map((child) => this.node(child, name));
-    const node = { name, matrix, part, color, children };
-    if (exact !== null) this.parts.placeExact(exact, name, node);
+    const plain = product ?? name;
+    const part = shapes.length === 0 ? null : this.parts.numberOf(shapes, plain);
+    const children = placement.children.map((child) => this.node(child, plain));
+    const node = { name, ...(product !== null && { product }), matrix, part, color, children };
+    if (exact !== null) this.parts.placeExact(exact, plain, node);
     return node;
   }
 }

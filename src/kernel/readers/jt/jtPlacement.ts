@@ -5,6 +5,8 @@ import type { Unit } from './jtUnits';
 /** A node of the graph as a person sees it: what only passes on is gone. */
 export interface Placement {
   readonly name: string | null;
+  /** What an instance is one of, where that is called otherwise; null where it is not. */
+  readonly product: string | null;
   /** Column by column, metres; null for none. */
   readonly matrix: Float64Array | null;
   readonly color: Rgba | null;
@@ -31,9 +33,14 @@ export interface ShapeUse {
 /** Takes a node and what is below it together where that loses nothing. */
 export function joined(own: Placement, children: readonly Placement[]): Placement {
   const [only] = children;
-  if (only && children.length === 1 && !(own.name !== null && only.name !== null)) {
+  // An instance has one thing below it, which is what it is an instance of.
+  const isUse = own.isInstance && only?.isInstance === false;
+  const isOneName = own.name === null || only?.name === null;
+  if (only && children.length === 1 && (isUse || isOneName)) {
+    const isNamedOtherwise = isUse && !isOneName && own.name !== only.name;
     return {
       name: own.name ?? only.name,
+      product: isNamedOtherwise ? only.name : (own.product ?? only.product),
       matrix:
         own.matrix && only.matrix ? multiply(own.matrix, only.matrix) : (own.matrix ?? only.matrix),
       color: only.color ?? own.color,

@@ -84,6 +84,7 @@ class Walk {
     const paint = this.paintOf(node, above.paint);
     const own: Placement = {
       name: plainName(this.textOf(id, 'JT_PROP_NAME')),
+      product: null,
       matrix: this.matrixOf(node, above.unit),
       color: paint.color === above.paint.color ? null : paint.color,
       shapes: [],

@@ -20,7 +20,7 @@ export function xtBrep({ nodes }: XtData): Brep {
   const graph = new XtGraph(nodes);
   const geometry = new XtGeometry(graph);
   const attributes = readAttributes(graph);
-  const placements = readPlacements(graph);
+  const placements = readPlacements(graph, attributes);
   const bodies = graph.all(types.body).flatMap((node): Body[] => {
     const faces = new XtFaces(graph, geometry, attributes);
     const shape = shapeOf(graph, node, faces);

@@ -3,14 +3,18 @@ import { Refusal } from '../../base/refusal';
 import type { Placement } from '../../brep/brep';
 import { along, dot, times, type Vector } from '../../base/vector';
 import { damagedXt } from './nodes/damagedXt';
+import type { XtAttributes } from './xtAttributes';
 import { types, type XtGraph } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
 const deepest = 32;
 const mostPlacements = 100_000;
 
-/** Where each body stands, by the index of its node: once for each way that assemblies lead to it. */
-export function readPlacements(graph: XtGraph): ReadonlyMap<number, readonly Placement[]> {
+/** Where each body stands, and what it is called there, by the index of its node: once for each way that assemblies lead to it. */
+export function readPlacements(
+  graph: XtGraph,
+  { nameOf }: Pick<XtAttributes, 'nameOf'>,
+): ReadonlyMap<number, readonly Placement[]> {
   const instances = graph.all(types.instance);
   const used = new Set(instances.map((instance) => instance.pointer('part')));
   const found = new Map<number, Placement[]>();
@@ -31,9 +35,11 @@ export function readPlacements(graph: XtGraph): ReadonlyMap<number, readonly Pla
       if (part?.type === types.assembly) {
         waiting.push({ assembly: part, outer: placement, depth: depth + 1 });
       } else if (part?.type === types.body) {
+        const name = nameOf(instance);
+        const named = name === null ? placement : { ...placement, name };
         const known = found.get(part.index);
-        if (known) known.push(placement);
-        else found.set(part.index, [placement]);
+        if (known) known.push(named);
+        else found.set(part.index, [named]);
       }
     }
   }

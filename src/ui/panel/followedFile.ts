@@ -1,0 +1,163 @@
+import * as vscode from 'vscode';
+import type { PageAction } from '../../model/page/viewerMessages';
+import { isFinished } from '../../tracking/model/stage';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { sourceKey } from '../../tracking/source/sourceKey';
+import type { SourceStates } from '../../tracking/source/sourceState';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import { Debounced } from '../base/debounced';
+import type { Service } from '../service/services';
+import { watchFile } from '../source/watchFile';
+import { changedNotice, followedNotice, missingNotice } from './fileCards';
+import type { ModelPanel } from './modelPanel';
+
+export interface FollowedFileDeps {
+  readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
+  readonly states: Pick<SourceStates, 'of'>;
+  /** Whether a file may be read and sent: no untrusted workspace has it. */
+  mayRead(file: vscode.Uri): boolean;
+  /** Whether a file that has changed is shown again by itself, at a service of this kind. */
+  followsChanges(kind: Service['kind']): boolean;
+  /** Shows what a row was together with what it is now. */
+  compareShown(before: TrackedModel, after: TrackedModel): Promise<void>;
+}
+
+/** The tab in which a file is shown. */
+export interface FollowingTab {
+  readonly page: Pick<ModelPanel, 'panel' | 'key' | 'showNotice'>;
+  /** The service that the file goes to when it is shown again. @throws ServiceError `unsafeAddress` */
+  serviceOf(model: TrackedModel): Service;
+  /** Has the file converted as it is now. */
+  showAgain(model: TrackedModel): Promise<void>;
+  /** The file has another place or name. */
+  moved(source: string): Promise<void>;
+}
+
+/** A program that saves a file often writes several times. */
+const settlingMs = 700;
+
+/** The file of the model in a tab: says what has become of it since, or has it shown again. */
+export class FollowedFile implements vscode.Disposable {
+  private readonly comparing = new Debounced(settlingMs, () => void this.compare());
+  private readonly following: { dispose(): void };
+  private watched: vscode.Disposable;
+  private isEnded = false;
+  /** What stands here is a later version of the file than what the user opened. */
+  private hasFollowed = false;
+  /** What the user saw before that. */
+  private before: TrackedModel | null = null;
+
+  /** @param source URI text */
+  constructor(
+    private source: string,
+    private readonly tab: FollowingTab,
+    private readonly deps: FollowedFileDeps,
+  ) {
+    this.watched = this.watch();
+    this.following = deps.store.onDidChange((keys) => {
+      const { key } = this.tab.page;
+      if (key !== null && keys.includes(key)) this.lookSoon();
+    });
+  }
+
+  /** Compares what is shown with the file once both have come to rest. */
+  lookSoon(): void {
+    this.comparing.restart();
+  }
+
+  /** The user wants the file as it is now: what stood here before no longer matters. */
+  begin(): void {
+    this.hasFollowed = false;
+    this.before = null;
+  }
+
+  /** Does an action of its own notice; false leaves it to others. */
+  perform(action: PageAction): boolean {
+    if (action !== 'compareShown') return false;
+    void this.compareShown();
+    return true;
+  }
+
+  dispose(): void {
+    this.isEnded = true;
+    for (const one of [this.watched, this.following, this.comparing]) one.dispose();
+  }
+
+  private watch(): vscode.Disposable {
+    return watchFile(vscode.Uri.parse(this.source), () => {
+      this.lookSoon();
+    });
+  }
+
+  private async compare(): Promise<void> {
+    const { deps, tab } = this;
+    const model = this.shown();
+    if (!model || !isFinished(model.stage) || !deps.mayRead(vscode.Uri.parse(model.source))) return;
+    if (sourceKey(model.source) !== sourceKey(this.source)) {
+      await this.goTo(model.source);
+      return;
+    }
+    const state = await deps.states.of(model);
+    if (this.hasEnded() || this.shown() !== model) return;
+    const { page } = tab;
+    if (state === 'same') page.showNotice(this.hasFollowed ? this.followed(model) : null);
+    else if (state === 'missing') page.showNotice(missingNotice(model.name));
+    else if (this.follows(model)) {
+      this.remember(model);
+      await tab.showAgain(model);
+    } else page.showNotice(changedNotice(model.name, this.hostAsked(model)));
+  }
+
+  private shown(): TrackedModel | undefined {
+    const { key } = this.tab.page;
+    return key === null ? undefined : this.deps.store.get(key);
+  }
+
+  private async goTo(source: string): Promise<void> {
+    await this.tab.moved(source);
+    if (this.hasEnded()) return;
+    this.source = source;
+    this.watched.dispose();
+    this.watched = this.watch();
+    this.lookSoon();
+  }
+
+  private hasEnded(): boolean {
+    return this.isEnded;
+  }
+
+  // What was never seen is nothing to compare with.
+  private remember(shown: TrackedModel): void {
+    const hasSeen = this.tab.page.panel.visible || this.before === null;
+    if (shown.stage.kind === 'ready' && hasSeen) this.before = shown;
+    this.hasFollowed = true;
+  }
+
+  private followed({ name }: TrackedModel) {
+    return followedNotice(name, this.before !== null);
+  }
+
+  private async compareShown(): Promise<void> {
+    const { before, deps } = this;
+    const after = this.shown();
+    if (before && after) await deps.compareShown(before, after);
+  }
+
+  private follows(model: TrackedModel): boolean {
+    const service = this.serviceOf(model);
+    return service !== null && this.deps.followsChanges(service.kind);
+  }
+
+  private hostAsked(model: TrackedModel): string | null {
+    const service = this.serviceOf(model);
+    return service?.kind === 'remote' ? service.host : null;
+  }
+
+  private serviceOf(model: TrackedModel): Service | null {
+    try {
+      return this.tab.serviceOf(model);
+    } catch {
+      return null; // an address that cannot be used: showing again will say so
+    }
+  }
+}
