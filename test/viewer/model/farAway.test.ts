@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
-import { ViewerPage } from '../viewerPage';
+import { withViewerPage, type ViewerPage } from '../viewerPage';
 import { movedStep } from '../../fixtures/movedStep';
 
 /** Millimetres. */
@@ -12,15 +12,12 @@ describe('a model a kilometre from the origin', function () {
   let viewer: ViewerPage;
   let near: Uint8Array;
   let far: Uint8Array;
+  withViewerPage((opened) => (viewer = opened));
   before(async () => {
-    viewer = await ViewerPage.open();
     const text = await readFile('samples/mayo_332.stp', 'latin1');
     near = await glbOf(text);
     far = await glbOf(movedStep(text, away));
   });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
 
   async function told(glb: Uint8Array): Promise<readonly string[]> {
     await viewer.show(glb, glb === far ? 'far' : 'near');
