@@ -3,9 +3,16 @@ import { materialIds } from '../model/facts/materials';
 import { acceptedExtensions } from '../interface/sourceExtension';
 import type { ToolName } from './toolNames';
 
-/** A tool as it is announced, to VS Code in package.json and to others through MCP. */
+/**
+ * A tool as it is announced, to VS Code in package.json (`npm run generate` carries it there) and to others
+ * through MCP.
+ */
 export interface ToolDescription {
   readonly title: string;
+  /** What people call it by in a prompt, behind `#`. */
+  readonly reference: string;
+  /** A codicon. */
+  readonly icon: string;
   /** For the model. */
   readonly description: string;
   /** JSON Schema of its input. */
@@ -40,6 +47,8 @@ const model: TextSchema = {
 export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
   caliper_list_models: {
     title: 'List CAD models',
+    reference: 'cadModels',
+    icon: 'list-unordered',
     description:
       'Lists the CAD models that Caliper has converted or is converting, newest first, with their ids and states. Use it to find the id of a model. It does not look for CAD files on the disk.',
     inputSchema: { type: 'object', properties: {}, additionalProperties: false },
@@ -47,6 +56,8 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
   },
   caliper_convert_file: {
     title: 'Convert a CAD file',
+    reference: 'convertCad',
+    icon: 'sync',
     description: `Converts a CAD file of the workspace into a 3D model and waits up to a minute for it; answers the id of the model and its state. Accepts ${acceptedExtensions.join(', ')}. Files outside the workspace are refused. If a remote conversion service is set, the user is asked before the file is uploaded to it.`,
     inputSchema: {
       type: 'object',
@@ -64,6 +75,8 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
   },
   caliper_get_status: {
     title: 'Status of a CAD model',
+    reference: 'cadStatus',
+    icon: 'pulse',
     description:
       'Asks whether a model is ready, still being converted, or failed and why; answers within two seconds. Use it after a conversion that took longer than a minute.',
     inputSchema: {
@@ -76,6 +89,8 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
   },
   caliper_get_facts: {
     title: 'Facts of a CAD model',
+    reference: 'cadFacts',
+    icon: 'info',
     description:
       'Tells the size, volume, surface area, unit of the source file, parts with their numbers of placements, holes by kind and size with their patterns, positions and directions, and how exact all this is, of a ready model. Lengths are in millimetres, Z is up. Volume and area are given only where they come from the exact shape.',
     inputSchema: {
@@ -96,6 +111,8 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
   },
   caliper_get_picture: {
     title: 'Picture of a CAD model',
+    reference: 'cadPicture',
+    icon: 'device-camera',
     description:
       'Draws a ready model from a standard view, shaded, with its edges, on white, 1024 × 1024 pixels. Z is up; the front is seen along +Y.',
     inputSchema: {

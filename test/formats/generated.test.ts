@@ -43,6 +43,24 @@ const pretend: CadFormat = {
   },
 };
 
+describe('the tools of agents in the manifest', () => {
+  it('are written again where somebody changed them by hand', async () => {
+    const manifest = generatedFiles.find(({ path }) => path === 'package.json');
+    const text = await readFile('package.json', 'utf8');
+    const changes: readonly [RegExp, string][] = [
+      [/"toolReferenceName": "cadFacts"/, '"toolReferenceName": "facts"'],
+      [/"name": "caliper_get_status"/, '"name": "caliper_status"'],
+      [/"additionalProperties": false/, '"additionalProperties": true'],
+      [/"languageModelTools": \[[^]*?\n {4}\]/, '"languageModelTools": [\n    ]'],
+    ];
+    for (const [from, to] of changes) {
+      const changed = text.replace(from, to);
+      ok(changed !== text, to);
+      equal(manifest?.from(changed, cadFormats), text);
+    }
+  });
+});
+
 describe('a format that is added to the registry', () => {
   const formats = [...cadFormats, pretend];
 

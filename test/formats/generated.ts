@@ -1,4 +1,6 @@
 import { foreignEndings } from '../../src/interface/exportAdvice';
+import { toolNames } from '../../src/agentTools/toolNames';
+import { toolTable } from '../../src/agentTools/toolTable';
 import type { CadFormat } from '../../src/kernel/readers/cadFormat';
 
 /** A file that names formats, and what of it comes from their registry. */
@@ -67,14 +69,14 @@ export function sourceFormatOf(name: string): SourceFormat | null {
 export const sourceFormats: readonly SourceFormat[] = [
 `;
 
-/** The menus of CAD files, the editor that opens them, and what an agent is told of them. */
+/** The menus of CAD files, the editor that opens them, and the tools of agents. */
 function manifestOf(text: string, formats: readonly CadFormat[]): string {
   const extensions = acceptedBy(formats);
   const names = `(${extensions
     .filter((one) => one !== '.prt.x')
     .map(patternOf)
     .join('|')})$/i`;
-  const manifest = text
+  const manifest = withTools(text)
     .replace(/\((?:prt\(\\\\\.\(\\\\d\+\|x\)\)\?|prt)\|[^)"]*\)\$\/i/g, () =>
       JSON.stringify(names).slice(1, -1),
     )
@@ -83,6 +85,29 @@ function manifestOf(text: string, formats: readonly CadFormat[]): string {
   return manifest.replace(
     /("viewType": "caliper\.viewer",[^[]*"selector": \[)[^\]]*(?:\[[^\]]*\][^\]]*)*(\n {8}\],\n {8}"priority")/,
     (_whole, before: string, after: string) => `${before}${selectorsFor(extensions)}${after}`,
+  );
+}
+
+/** What VS Code is told of the tools for agents. Their titles in each language stand in package.nls.json. */
+function withTools(text: string): string {
+  const announced = toolNames.map((name) => {
+    const { reference, icon, description, inputSchema } = toolTable[name];
+    return {
+      name,
+      displayName: `%tool.${reference}.title%`,
+      toolReferenceName: reference,
+      canBeReferencedInPrompt: true,
+      icon: `$(${icon})`,
+      tags: ['cad', 'caliper'],
+      userDescription: `%tool.${reference}.description%`,
+      modelDescription: description,
+      inputSchema,
+    };
+  });
+  const rows = JSON.stringify(announced, null, 2).replaceAll('\n', '\n    ');
+  return text.replace(
+    /("languageModelTools": )\[\n(?:[^]*?\n)?? {4}\]/,
+    (_whole, name: string) => `${name}${rows}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { manyCubes, twoCubes } from './glbFixtures';
-import { isGreen, isRed, ViewerPage } from './viewerPage';
+import { isGreen, isRed, type ViewerPage, withViewerPage } from './viewerPage';
 
 /** Counts what the page asks of WebGL itself, whoever asks it. */
 const countDraws = `
@@ -19,12 +19,7 @@ const countDraws = `
 describe('parts on the viewer’s page', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
-  before(async () => {
-    viewer = await ViewerPage.open();
-  });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
+  withViewerPage((opened) => (viewer = opened));
 
   it('are drawn in two calls, faces and edges, however many they are', async () => {
     await viewer.show(await twoCubes());

@@ -2,17 +2,12 @@ import assert from 'node:assert/strict';
 import { usualViewerOptions } from '../../src/model/page/viewerMessages';
 import { packOf } from '../kernel/packs';
 import { picturedCube, redPicture, twoCubes } from './glbFixtures';
-import { isGreen, isRed, ViewerPage } from './viewerPage';
+import { isGreen, isRed, type ViewerPage, withViewerPage } from './viewerPage';
 
 describe('the viewer’s page', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
-  before(async () => {
-    viewer = await ViewerPage.open();
-  });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
+  withViewerPage((opened) => (viewer = opened));
 
   it('speaks first, and leaves the model key in the state', async () => {
     assert.deepEqual(await viewer.said('ready'), [{ kind: 'ready' }]);

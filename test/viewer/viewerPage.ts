@@ -8,6 +8,18 @@ import { packOf } from '../kernel/packs';
 import { servePage, type PageServer } from './pageServer';
 import { Stillness } from './stillness';
 
+/** One page for all tests of a suite: as first opened before each of them, and without trouble after it. */
+export function withViewerPage(take: (viewer: ViewerPage) => void): void {
+  let viewer: ViewerPage | null = null;
+  before(async () => {
+    viewer = await ViewerPage.open();
+    take(viewer);
+  });
+  after(() => viewer?.close());
+  beforeEach(() => viewer?.start());
+  afterEach(() => viewer?.mustBeClean());
+}
+
 /** The viewer's page in a browser, and the test in the place of the extension host. */
 export class ViewerPage {
   private constructor(

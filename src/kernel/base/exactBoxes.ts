@@ -46,6 +46,7 @@ export function boxAroundAll(parts: readonly BoxedPart[]): FoundBox | null {
 
 function isNear(exact: ExactBox, meshed: ExactBox, deflection: number): boolean {
   const numbers = [...meshed.low, ...meshed.high].map(Math.abs);
+  // The nanometre is for a part at the origin without size, of which nothing else would be allowed.
   const allowed = likely * deflection + rounded * Math.max(...numbers) + 1e-9;
   return ([0, 1, 2] as const).every(
     (axis) =>

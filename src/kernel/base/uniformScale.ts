@@ -20,4 +20,5 @@ export function uniformScale(matrix: Float64Array): number | null {
   return isUniform && isUpright && x ** 3 > 0 && Number.isFinite(x ** 3) ? x : null;
 }
 
+/** Share of the longest column: what rotations written with seven digits, as in 32 bits, are off. */
 const uneven = 1e-6;

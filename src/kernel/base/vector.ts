@@ -43,6 +43,7 @@ export function unit(a: Vector): Vector {
 /** Of length one; null for a vector without direction. */
 export function unitOrNull(a: Vector): Vector | null {
   const length = lengthOf(a);
+  // Of what should be about 1 long: a shorter one is the rounding of two directions that cancel out.
   return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : null;
 }
 

@@ -74,6 +74,7 @@ function placedHoles(placements: readonly Placement[]): readonly HoleCount[] {
   );
 }
 
+/** From 1: sizes of holes, written with seven digits, come out the same. */
 const unscaled = 1e-9;
 
 function countedHoles({ features }: PartMesh, scale: number, matrix: Matrix): CountedHoles[] {

@@ -1,7 +1,10 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
 
-/** Share of the area that may be missing before the inside can be seen. */
+/**
+ * Share of the area that may be missing: a square of a hundredth of the part's size, and far above what the rounding
+ * of places in 32 bits leaves (some 1e-7 of each side).
+ */
 const tolerance = 1e-4;
 
 /**

@@ -63,6 +63,7 @@ function isNeedle(positions: Float32Array, indices: Uint32Array, at: number): bo
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;
+  // The sine of a thousandth: a thinner triangle has no side that could be told.
   return !(nx * nx + ny * ny + nz * nz > 1e-6 * longest * longest);
 }
 

@@ -11,7 +11,6 @@ import type { GivenFile } from '../convert/compareFiles';
 import { convertModel } from '../convert/convertModel';
 import { beforeEngines } from '../platform/startEngine';
 import { EngineNotLoaded, inOneLine } from '../base/engineTroubles';
-import { fileTrouble } from './fileTrouble';
 import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages';
 import type {
   CompareRequest,
@@ -193,4 +192,13 @@ function tell(answer: KernelAnswer): void {
 function boundMemory(): void {
   const flags = process.argv.slice(2).filter((flag) => !process.execArgv.includes(flag));
   for (const flag of flags) setFlagsFromString(flag);
+}
+
+/**
+ * What the system says of a file that could not be read or written, without its path:
+ * `ENOSPC: no space left on device`; null for an error of another kind.
+ */
+function fileTrouble(error: unknown): string | null {
+  const isOfFiles = error instanceof Error && 'code' in error && 'syscall' in error;
+  return isOfFiles ? error.message.replace(/, .*$/s, '') : null;
 }

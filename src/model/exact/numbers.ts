@@ -21,6 +21,7 @@ export class Numbers {
   direction(): Vector {
     const [x, y, z] = [this.next(), this.next(), this.next()];
     const length = Math.hypot(x, y, z);
+    // Written by Caliper with all its digits: other lengths are no directions.
     this.must(Math.abs(length - 1) < 1e-9);
     return [x / length, y / length, z / length];
   }

@@ -68,6 +68,7 @@ function curveNumbers(edge: EdgeShape): readonly number[] {
 }
 
 function isFull({ angle }: Extract<EdgeShape, { kind: 'circle' }>): boolean {
+  // Sixteen digits, some of them lost by taking one parameter from another.
   return Math.abs(angle - 2 * Math.PI) < 1e-12;
 }
 

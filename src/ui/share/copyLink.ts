@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import type { ViewSpot } from '../../model/page/viewerMessages';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { contentOfSource } from '../source/contentOfSource';
+import { sha256Of } from '../../client/source/contentHash';
+import { openSource } from '../source/openSource';
 import { copyText } from '../sinks/copyText';
 import { showInformation } from '../sinks/messages';
 import { flashDone } from '../sinks/statusBar';
@@ -54,4 +55,11 @@ function wordsInBrowser(hasAddress: boolean): string {
     : say(
         'The link to this view is copied. In a browser the command “Open Link to a View” opens it.',
       );
+}
+
+/** sha256 of a source file, as hex digits; null when it cannot be read, or is no CAD file. */
+async function contentOfSource(file: vscode.Uri): Promise<string | null> {
+  return openSource(file)
+    .then(sha256Of)
+    .catch(() => null);
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ModelStore } from '../../tracking/store/modelStore';
-import { ContextKeys } from '../base/contextKeys';
 import { isOffline } from './isOffline';
 import type { PartsTree } from '../parts/partsTree';
 import type { ScenePanels } from '../page/scenePanel';
@@ -46,4 +45,15 @@ export function followContext(deps: ContextDeps): vscode.Disposable {
       keys.set('hasScene', partsTree.hasScene);
     }),
   );
+}
+
+/** The context keys that menus and views decide by. A value is sent only when it is another one. */
+class ContextKeys {
+  private readonly sent = new Map<string, boolean>();
+
+  set(key: 'remote' | 'offline' | 'hasToken' | 'hasModels' | 'hasScene', value: boolean): void {
+    if (this.sent.get(key) === value) return;
+    this.sent.set(key, value);
+    void vscode.commands.executeCommand('setContext', `caliper.${key}`, value);
+  }
 }

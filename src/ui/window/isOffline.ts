@@ -1,6 +1,7 @@
 import os from 'node:os';
-import { isLoopbackService } from '../../tracking/model/loopbackService';
-import type { ServiceId } from '../../tracking/model/trackedModel';
+import { isLoopbackHost } from '../../client/hosts/privateHosts';
+import { embeddedServiceId, type ServiceId } from '../../tracking/model/trackedModel';
+import { urlOf } from '../../words/urlOf';
 
 type Interfaces = ReturnType<typeof os.networkInterfaces>;
 
@@ -17,4 +18,10 @@ export function isOffline(
 // A machine gives itself such an address when nobody on the line gives it one.
 function isLinkLocal(address: string): boolean {
   return address.startsWith('169.254.') || address.toLowerCase().startsWith('fe80:');
+}
+
+/** Whether a service is reached without a network. It need not run here: the port may be forwarded. */
+function isLoopbackService(service: ServiceId): boolean {
+  if (service === embeddedServiceId) return true;
+  return isLoopbackHost(urlOf(service)?.hostname ?? '');
 }

@@ -8,7 +8,6 @@ import { nothingLeaves } from '../service/destination';
 import { serviceInWords } from '../models/serviceInWords';
 import type { ModelPanels } from '../panel/modelPanels';
 import type { ModelTree } from '../models/modelTree';
-import { hasOwnTab } from './ownTabs';
 import type { Service, Services } from '../service/services';
 import { StatusItem, type StatusLook } from '../sinks/statusBar';
 
@@ -114,4 +113,15 @@ function serviceInStatus(service: Service | null, webhook: string | null): Statu
     isWarning: false,
     command,
   };
+}
+
+/** Whether a tab of Caliper is open in this window, in front or behind others. */
+function hasOwnTab(): boolean {
+  return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => isOwn(input)));
+}
+
+function isOwn(input: unknown): boolean {
+  if (input instanceof vscode.TabInputCustom) return input.viewType.startsWith('caliper.');
+  // VS Code puts a word of its own before the type of a panel.
+  return input instanceof vscode.TabInputWebview && /(?:^|-)caliper\./.test(input.viewType);
 }

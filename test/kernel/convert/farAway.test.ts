@@ -16,6 +16,7 @@ import type { Scene } from '../../../src/kernel/base/scene';
 import type { ViewScene } from '../../../src/kernel/base/viewScene';
 import { readPack } from '../../../src/viewer/pack/readPack';
 import { objText, threeMf, threeMfModel } from '../readers/resultFixtures';
+import { movedStep } from '../../fixtures/movedStep';
 
 /** File units. */
 const away = 1e6;
@@ -26,7 +27,10 @@ describe('what stands a kilometre from the origin', function () {
   for (const sample of ['so101_wrist_roll_pitch.step', 'mayo_332.stp']) {
     it(`is read as finely as at the origin: ${sample}`, async () => {
       const text = await readFile(`samples/${sample}`, 'latin1');
-      const [near, far] = [await sceneOf(text, sample), await sceneOf(moved(text), sample)];
+      const [near, far] = [
+        await sceneOf(text, sample),
+        await sceneOf(movedStep(text, away), sample),
+      ];
       deepEqual(far.facts.warnings, near.facts.warnings);
       equal(far.parts.length, near.parts.length);
       far.parts.forEach((part, i) => {
@@ -45,7 +49,7 @@ describe('what stands a kilometre from the origin', function () {
     const text = await readFile('samples/mayo_332.stp', 'latin1');
     const [near, far] = [
       packOf(await sceneOf(text, 'a.stp')),
-      packOf(await sceneOf(moved(text), 'a.stp')),
+      packOf(await sceneOf(movedStep(text, away), 'a.stp')),
     ];
     equal(near.description.origin, undefined);
     const { origin = [0, 0, 0] } = far.description;
@@ -78,18 +82,6 @@ describe('what stands a kilometre from the origin', function () {
     sameSize(model(threeMfModel), model(farModel));
   });
 });
-
-function moved(text: string): string {
-  const number = String.raw`\s*([-+.\dEe]+)\s*`;
-  const point = new RegExp(
-    String.raw`(CARTESIAN_POINT\s*\(\s*'[^']*'\s*,\s*\()${number},${number},${number}\)`,
-    'g',
-  );
-  return text.replace(point, (_, head: string, ...numbers: string[]) => {
-    const [x, y, z] = numbers.slice(0, 3).map((value) => (Number(value) + away).toFixed(9));
-    return `${head}${x},${y},${z})`;
-  });
-}
 
 async function sceneOf(text: string, name: string): Promise<Scene> {
   return readCad(Buffer.from(text, 'latin1'), name, {

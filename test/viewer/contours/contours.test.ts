@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
 import { glbOf } from '../tools/measure/models';
-import { ViewerPage } from '../viewerPage';
+import { withViewerPage, type ViewerPage } from '../viewerPage';
 
 describe('the contours of round faces', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
-  before(async () => {
-    viewer = await ViewerPage.open();
-  });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
+  withViewerPage((opened) => (viewer = opened));
 
   it('are the circle of a sphere, in a drawing with hidden lines removed', async () => {
     await viewer.show(await glbOf('QIF_Sphere.SLDPRT'));

@@ -1,7 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
-import { ViewerPage } from '../viewerPage';
+import { withViewerPage, type ViewerPage } from '../viewerPage';
+import { movedStep } from '../../fixtures/movedStep';
 
 /** Millimetres. */
 const away = 1_000_000;
@@ -11,15 +12,12 @@ describe('a model a kilometre from the origin', function () {
   let viewer: ViewerPage;
   let near: Uint8Array;
   let far: Uint8Array;
+  withViewerPage((opened) => (viewer = opened));
   before(async () => {
-    viewer = await ViewerPage.open();
     const text = await readFile('samples/mayo_332.stp', 'latin1');
     near = await glbOf(text);
-    far = await glbOf(moved(text));
+    far = await glbOf(movedStep(text, away));
   });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
 
   async function told(glb: Uint8Array): Promise<readonly string[]> {
     await viewer.show(glb, glb === far ? 'far' : 'near');
@@ -77,16 +75,4 @@ async function glbOf(text: string): Promise<Uint8Array> {
     logTrouble: () => undefined,
   });
   return glb;
-}
-
-function moved(text: string): string {
-  const number = String.raw`\s*([-+.\dEe]+)\s*`;
-  const point = new RegExp(
-    String.raw`(CARTESIAN_POINT\s*\(\s*'[^']*'\s*,\s*\()${number},${number},${number}\)`,
-    'g',
-  );
-  return text.replace(point, (_, head: string, ...numbers: string[]) => {
-    const [x, y, z] = numbers.slice(0, 3).map((value) => (Number(value) + away).toFixed(9));
-    return `${head}${x},${y},${z})`;
-  });
 }

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { usualViewerOptions, type ViewerOptions } from '../../../src/model/page/viewerMessages';
 import { picturedCube, redPicture, twoCubes } from '../glbFixtures';
-import { ViewerPage } from '../viewerPage';
+import { withViewerPage, type ViewerPage } from '../viewerPage';
 
 describe('frames that repeat the one before from elsewhere', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
-  before(async () => {
-    viewer = await ViewerPage.open();
-  });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
+  withViewerPage((opened) => (viewer = opened));
 
   const looks: readonly [what: string, options: Partial<ViewerOptions>][] = [
     ['faces and edges', {}],

@@ -52,6 +52,7 @@ function rangeOf(
   const round = path.to - path.from;
   if (!path.isClosed) return a === b ? [path.from, path.to] : [a, b];
   const turned = (b - a) / round;
+  // Share of the way round: Newton's steps find both ends to 1e-13, so that closer ones are one place.
   const whole = Math.abs(turned - Math.round(turned)) < 1e-9 ? 1 : 0;
   const forward = turned - Math.floor(turned) + (edge.isReversed ? 0 : whole);
   return [a, a + round * (edge.isReversed ? forward - 1 : forward)];

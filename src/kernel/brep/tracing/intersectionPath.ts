@@ -221,6 +221,7 @@ function solve3(
   const ca = cross(c, a);
   const ab = cross(a, b);
   const determinant = dot(a, bc);
+  // Rows that span less than this share of a cube lie in one plane: the answer would be their rounding.
   if (!(Math.abs(determinant) > 1e-9 * lengthOf(a) * lengthOf(b) * lengthOf(c))) return null;
   const part = (i: 0 | 1 | 2) => (x * bc[i] + y * ca[i] + z * ab[i]) / determinant;
   return [part(0), part(1), part(2)];

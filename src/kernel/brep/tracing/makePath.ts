@@ -57,6 +57,7 @@ function surfacePath(curve: SurfaceCurve, tools: Tools): Path {
     const [u, v] = parameters.point(curve.from + t * (curve.to - curve.from));
     return surfacePoint(curve.surface, u, v, tools);
   };
+  // Of a range of 1, near the cube root of its rounding: there, central differences err least.
   const step = 1e-5;
   return {
     from: 0,

@@ -74,6 +74,7 @@ function descend(path: Path, target: Vector, start: number, tools: Tools, gap: G
     tools.spend();
     const step = newtonStep(path, t, way);
     if (step === null) break;
+    // A parameter has sixteen digits; the last ones are the rounding of the path.
     if (Math.abs(step) <= 1e-13 * (1 + Math.abs(t))) break;
     const moved = stepped(path, target, t, step, lengthOf(way), gap);
     if (!moved) break;
@@ -90,6 +91,7 @@ function newtonStep(path: Path, t: number, way: Vector): number | null {
   const tangent = path.derivative(t);
   const square = dot(tangent, tangent);
   if (!(square > 0)) return null;
+  // Central differences: the bend is known to 1e-8 of the path, and only shortens the way to an answer.
   const h = Number.isFinite(path.to - path.from) ? 1e-4 * (path.to - path.from) : 0;
   const bend =
     h > 0 ? dot(way, minus(path.derivative(t + h), path.derivative(t - h))) / (2 * h) : 0;

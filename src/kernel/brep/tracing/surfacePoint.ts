@@ -74,6 +74,7 @@ function turned({ origin, axis }: RevolvedSurface, point: Vector, angle: number)
 
 /** By differences; bounded as parameters are. */
 function normalAt(surface: Surface, u: number, v: number, tools: Tools): Vector {
+  // Near the cube root of the rounding of a parameter: there, central differences err least.
   const step = 1e-6 * Math.max(1, Math.abs(u), Math.abs(v));
   const du = minus(
     surfacePoint(surface, u + step, v, tools),

@@ -18,6 +18,7 @@ export function breaksBetween({ at, period }: Breaks, from: number, to: number):
   const step = period ?? 0;
   const turn = step > 0 ? Math.floor((low - first) / step) : 0;
   const turns = step > 0 ? Math.min(mostTurns, Math.ceil((high - low) / step) + 2) : 1;
+  // Adding periods costs the last digits of a parameter: a break so close to an end is that end.
   const margin = 1e-12 * Math.max(Math.abs(low), Math.abs(high), high - low);
   const found: number[] = [];
   let last = low;

@@ -90,6 +90,7 @@ function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to:
   }
   if (found.length === 0) return found;
   const ascending = from < to ? 1 : -1;
+  // A shorter piece adds less to a sum than the sum is rounded by, and costs as much as any other.
   const least = 1e-9 * Math.abs(to - from);
   return found
     .sort((a, b) => (a - b) * ascending)

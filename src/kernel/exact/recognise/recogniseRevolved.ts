@@ -47,6 +47,7 @@ function coneBetween(low: Arc, middle: Arc, high: Arc, isReversed: boolean): Sur
   if (length < samePlace) return null;
   const axis = unit(minus(high.origin, low.origin));
   const isAround = [low, middle, high].every(
+    // One minus a cosine: an angle of a millionth, which is what it can tell at sixteen digits.
     (arc) => Math.abs(Math.abs(dot(arc.axis, axis)) - 1) < 1e-12,
   );
   const arm = minus(middle.origin, low.origin);

@@ -16,6 +16,7 @@ export function knotsOf(
   const flat = Float64Array.from(knots);
   const from = flat[degree] ?? NaN;
   const to = flat[poleCount] ?? NaN;
+  // Knots that differ by their last digits are one: a span between them would divide by rounding.
   const least = 1e-13 * Math.max(Math.abs(from), Math.abs(to));
   for (let i = 1; i < flat.length; i++) {
     const before = flat[i - 1] ?? NaN;

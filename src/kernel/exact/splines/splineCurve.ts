@@ -6,6 +6,7 @@ import type { ExactCurve } from '../exact';
 import { knotsOf, searchStarts } from './knotVector';
 import { withinPeriod } from '../search/period';
 import { extentOf, weighted } from './poles';
+import { sumPoles } from './sumPoles';
 
 const mostStarts = 512;
 /** Share of its size within which a curve comes back to where it began. */
@@ -26,6 +27,8 @@ class SplineCurve implements ExactCurve {
   readonly breaks: readonly number[];
   readonly isLine = false;
   private readonly basis: Basis;
+  /** Of the poles and of their derivatives, four numbers each. */
+  private readonly sums = new Float64Array(8);
   private search: CurveSearch | null = null;
 
   /** @param gap within which its ends are the same, in the unit of the model */
@@ -63,41 +66,15 @@ class SplineCurve implements ExactCurve {
   }
 
   private inside(t: number, out: Float64Array): void {
-    const { basis, poles, isRational } = this;
-    const { values, slopes } = basis;
-    const { degree } = this.knots;
+    const { basis, poles, isRational, sums } = this;
     basis.at(t);
-    let x = 0;
-    let y = 0;
-    let z = 0;
-    let w = 0;
-    let dx = 0;
-    let dy = 0;
-    let dz = 0;
-    let dw = 0;
-    for (let i = 0, at = 4 * basis.first; i <= degree; i++, at += 4) {
-      const value = values[i] ?? outOfRange();
-      const slope = slopes[i] ?? outOfRange();
-      const px = poles[at] ?? outOfRange();
-      const py = poles[at + 1] ?? outOfRange();
-      const pz = poles[at + 2] ?? outOfRange();
-      const weight = poles[at + 3] ?? outOfRange();
-      x += value * px;
-      y += value * py;
-      z += value * pz;
-      w += value * weight;
-      dx += slope * px;
-      dy += slope * py;
-      dz += slope * pz;
-      dw += slope * weight;
+    sumPoles(sums, poles, 0, basis, this.knots.degree);
+    const share = isRational ? 1 / (sums[3] ?? outOfRange()) : 1;
+    const weight = isRational ? (sums[7] ?? outOfRange()) : 0;
+    for (let k = 0; k < 3; k++) {
+      const place = (sums[k] ?? outOfRange()) * share;
+      out[k] = place;
+      out[3 + k] = ((sums[4 + k] ?? outOfRange()) - weight * place) * share;
     }
-    const share = isRational ? 1 / w : 1;
-    out[0] = x *= share;
-    out[1] = y *= share;
-    out[2] = z *= share;
-    if (!isRational) dw = 0;
-    out[3] = (dx - dw * x) * share;
-    out[4] = (dy - dw * y) * share;
-    out[5] = (dz - dw * z) * share;
   }
 }

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { Basis, type KnotLine } from './basis';
+import { sumPoles } from './sumPoles';
 
 /** A spline over the rectangle of its knots. */
 export class SplinePatch {
@@ -30,7 +31,7 @@ export class SplinePatch {
     vBasis.at(v);
     sums.fill(0);
     for (let i = 0; i <= this.uKnots.degree; i++) {
-      sumRow(row, poles, (uBasis.first + i) * this.rowSize, vBasis, vDegree);
+      sumPoles(row, poles, (uBasis.first + i) * this.rowSize, vBasis, vDegree);
       const value = uBasis.values[i] ?? outOfRange();
       const slope = uBasis.slopes[i] ?? outOfRange();
       for (let k = 0; k < 4; k++) {
@@ -42,47 +43,6 @@ export class SplinePatch {
     }
     divide(sums, this.isRational, out);
   }
-}
-
-function sumRow(
-  row: Float64Array,
-  poles: Float64Array,
-  start: number,
-  { first, values, slopes }: Basis,
-  degree: number,
-): void {
-  let x = 0;
-  let y = 0;
-  let z = 0;
-  let w = 0;
-  let dx = 0;
-  let dy = 0;
-  let dz = 0;
-  let dw = 0;
-  for (let j = 0, at = start + 4 * first; j <= degree; j++, at += 4) {
-    const value = values[j] ?? outOfRange();
-    const slope = slopes[j] ?? outOfRange();
-    const px = poles[at] ?? outOfRange();
-    const py = poles[at + 1] ?? outOfRange();
-    const pz = poles[at + 2] ?? outOfRange();
-    const weight = poles[at + 3] ?? outOfRange();
-    x += value * px;
-    y += value * py;
-    z += value * pz;
-    w += value * weight;
-    dx += slope * px;
-    dy += slope * py;
-    dz += slope * pz;
-    dw += slope * weight;
-  }
-  row[0] = x;
-  row[1] = y;
-  row[2] = z;
-  row[3] = w;
-  row[4] = dx;
-  row[5] = dy;
-  row[6] = dz;
-  row[7] = dw;
 }
 
 /** Of sums with weights to the point with its derivatives. */

@@ -55,6 +55,7 @@ const footer = 'ENDSEC;\nEND-ISO-10303-21;\n';
 /** Fifteen digits with a point, as the exchange structure wants it. */
 export function real(value: number): string {
   if (!Number.isFinite(value)) throw notANumber();
+  // The engine takes places closer than 1e-7 as one (Precision::Confusion); this is the rounding of a sine of 0.
   if (Math.abs(value) < 1e-14) return '0.';
   const [mantissa = '', exponent] = String(Number(value.toPrecision(15)))
     .toUpperCase()

@@ -43,6 +43,7 @@ function readEllipse(fields: Fields): Curve {
   // A negative ratio runs the other way round.
   const frame = frameOf(origin, ratio < 0 ? times(normal, -1) : normal, major);
   const other = radius * Math.abs(ratio);
+  // Saved with sixteen digits: less is the rounding of a circle.
   if (Math.abs(other - radius) <= 1e-12 * radius) return { kind: 'circle', frame, radius };
   if (other < radius) return { kind: 'ellipse', frame, majorRadius: radius, minorRadius: other };
   const turned = { ...frame, x: cross(frame.axis, frame.x) };

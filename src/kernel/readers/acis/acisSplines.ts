@@ -218,6 +218,7 @@ class SplineBlock {
 function mustClose(first: Vector | undefined, last: Vector | undefined): void {
   const size = Math.max(1, ...(first ?? []).map(Math.abs));
   const isClosed = first?.every(
+    // SPAresabs of ACIS, in the unit of the file: the distance within which the modeller takes places as one.
     (value, axis) => Math.abs(value - (last?.[axis] ?? NaN)) < 1e-6 * size,
   );
   if (!isClosed) throw new NotReadable(say('a periodic spline'));

@@ -51,10 +51,12 @@ function readCone(fields: Fields): OrientedSurface {
   const ratio = fields.number();
   fields.skipRange();
   const [sine, cosine] = [fields.number(), fields.number()];
+  // A circle that was written with ten digits; an ellipse that is meant is off by far more.
   if (Math.abs(ratio - 1) > 1e-9) throw new NotReadable(say('an elliptic cone'));
   const radius = lengthOf(major);
   const isInwards = cosine < 0;
   const frame = frameOf(origin, axis, major);
+  // Below SPAresnor of ACIS (1e-10), the sine within which it takes directions as one: rounding of a cylinder.
   if (Math.abs(sine) < 1e-12) {
     const cylinder: Cylinder = { kind: 'cylinder', frame, radius };
     return facing(cylinder, isInwards);

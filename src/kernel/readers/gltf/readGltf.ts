@@ -3,8 +3,9 @@ import type { Grid } from '../../mesh/vertexGrid';
 import type { PackFacts } from '../../../model/viewPack';
 import { entryOf, isRecord, numberOrNull, textOrNull } from '../../../words/unknown';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
+import { unreadPlacements } from '../../parts/unreadPlacements';
 import { type Beside, GltfFile, type Json, packingOf, type Unpack } from './gltfFile';
-import { nodeMatrix } from './nodeMatrix';
+import { nodePlacement } from './nodePlacement';
 import { readEdgeStarts, readFaceStarts } from './readFaceStarts';
 import { readGrid, withoutGrid } from './readGrid';
 import { inExtension, readPackedFacts } from './readPackedFacts';
@@ -69,7 +70,8 @@ async function readScene(
   const builder = new Builder(file, names, readPackedFacts(chunks));
   const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
   const roots = listOf(scene['nodes']).map((root) => builder.node(root));
-  return { facts: factsOf(file.json, format), roots };
+  const notes = unreadPlacements(builder.unplaced.size);
+  return { facts: { ...factsOf(file.json, format), notes }, roots };
 }
 
 async function unpackerFor({ json }: GlbChunks): Promise<Unpack> {
@@ -77,14 +79,16 @@ async function unpackerFor({ json }: GlbChunks): Promise<Unpack> {
   return isPacked ? loadMeshopt() : () => undefined;
 }
 
-function factsOf(json: Json, format: string): PackFacts {
+function factsOf(json: Json, format: string): Omit<PackFacts, 'notes'> {
   const asset = isRecord(json['asset']) ? json['asset'] : {};
   const extras = isRecord(asset['extras']) ? asset['extras'] : {};
   const caliper = extras['caliper'] ?? null;
-  return { format, unit: 'metre', up: 'y', caliper, notes: [] };
+  return { format, unit: 'metre', up: 'y', caliper };
 }
 
 class Builder {
+  /** The nodes whose placement cannot be read, by index: one node may be visited more than once. */
+  readonly unplaced = new Set<number>();
   private readonly geometries = new Map<string, Geometry | null>();
   private readonly materials = new Map<number, ViewMaterial>();
   private readonly meshes = new Map<number, ViewMesh>();
@@ -110,14 +114,15 @@ class Builder {
       name: this.names[index] ?? `Node ${index}`,
       ...(product !== null && product !== '' && { product }),
       index,
-      matrix: this.matrixOf(node),
+      matrix: this.matrixOf(node, index),
       mesh: node['mesh'] === undefined ? null : this.mesh(node['mesh']),
       children: listOf(node['children']).map((child) => this.node(child)),
     };
   }
 
-  private matrixOf(node: Json): Float64Array | null {
-    const matrix = nodeMatrix(node);
+  private matrixOf(node: Json, index: number): Float64Array | null {
+    const { matrix, isRead } = nodePlacement(node);
+    if (!isRead) this.unplaced.add(index);
     const grid = node['mesh'] === undefined ? null : this.gridOf(node['mesh']);
     return grid ? withoutGrid(matrix, grid) : matrix;
   }

@@ -36,6 +36,8 @@ export interface ModelUse {
   readonly path: string | null;
   /** Twelve numbers, as the standard orders them; null for none. */
   readonly transform: readonly number[] | null;
+  /** False where a transform is there that is not made of twelve numbers. */
+  readonly isPlaced: boolean;
 }
 
 /**
@@ -160,12 +162,14 @@ function draftOf(tag: XmlTag): Draft {
 }
 
 function useOf(tag: XmlTag): ModelUse {
-  const numbers = tag.attribute('transform')?.trim().split(/\s+/).map(Number) ?? [];
+  const text = tag.attribute('transform');
+  const numbers = text?.trim().split(/\s+/).map(Number) ?? [];
   const isWhole = numbers.length === 12 && numbers.every(Number.isFinite);
   return {
     objectId: tag.attribute('objectid') ?? '',
     path: tag.attribute('path'),
     transform: isWhole ? numbers : null,
+    isPlaced: text === null || isWhole,
   };
 }
 

@@ -5,6 +5,7 @@ import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewSc
 import { Refusal } from '../../base/refusal';
 import { meshOf, plainMaterial } from '../../mesh/looseMesh';
 import { partNameOf } from '../../parts/savedScene';
+import { unreadPlacements } from '../../parts/unreadPlacements';
 import type { ZipFiles } from '../../containers/openZip';
 import { readModelFile, type ModelFile, type ModelObject, type ModelUse } from './readModelFile';
 import { xmlTags } from './xmlTags';
@@ -59,13 +60,15 @@ export function readThreeMf(files: ZipFiles, fileName: string): ViewScene {
     children: placed,
   };
   const word = unitOf(unit)?.word ?? null;
-  const { notes } = builder;
+  const notes = [...builder.notes, ...unreadPlacements(builder.unplaced.size)];
   return { facts: { format: '3MF', unit: word, up: 'z', caliper: null, notes }, roots: [root] };
 }
 
 /** A package without a build list still has objects to look at. */
 function allObjects({ objects }: ModelFile): ModelUse[] {
-  return [...objects.keys()].map((objectId) => ({ objectId, path: null, transform: null }));
+  return [...objects.keys()].map((objectId) => ({
+    ...{ objectId, path: null, transform: null, isPlaced: true },
+  }));
 }
 
 /** The model that the package begins with: its relationships name it. */
@@ -87,6 +90,8 @@ function entryName(path: string): string {
 
 class Builder {
   readonly notes: string[] = [];
+  /** Those whose placement cannot be read: an object that stands in two others builds its components twice. */
+  readonly unplaced = new Set<ModelUse>();
   private readonly known = new Map<string, ModelFile>();
   private readonly meshes = new Map<ModelObject, ViewMesh | null>();
   private nodes = 0;
@@ -112,12 +117,9 @@ class Builder {
     return file;
   }
 
-  node(
-    { objectId, path, transform }: ModelUse,
-    from: string,
-    index: number,
-    depth: number,
-  ): ViewNode {
+  node(use: ModelUse, from: string, index: number, depth: number): ViewNode {
+    const { objectId, path, transform, isPlaced } = use;
+    if (!isPlaced) this.unplaced.add(use);
     const where = path === null ? from : entryName(path);
     const object = this.file(where).objects.get(objectId);
     if (!object) throw damaged(say('it builds an object that is not there'), `object ${objectId}`);

@@ -72,6 +72,7 @@ function transformOf(graph: XtGraph, instance: XtNode): Placement {
     translation: times(transform.vector('translation'), scale),
     scale,
   };
+  // Cosines; a turn that was multiplied by others may round to a little more than 1.
   const isSound = [a, b, c, d, e, f, g, h, i].every((value) => Math.abs(value) <= 1 + 1e-6);
   if (!isSound || !(scale > 0 && scale < 1e6)) throw damagedXt();
   return placement;

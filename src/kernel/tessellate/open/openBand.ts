@@ -21,6 +21,7 @@ export function openBand(
   if (period === null) return null;
   const turn = (loop: BoundLoop) => (isAlongV ? turnedLoop(loop, false) : loop);
   const loops = around.map(turn);
+  // A loop ends where it began, up to the rounding of its last parameter.
   if (loops.some(({ du, dv }) => Math.abs(Math.abs(du) - period) > 1e-9 * period || dv !== 0)) {
     return null;
   }

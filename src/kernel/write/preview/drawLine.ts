@@ -32,6 +32,7 @@ export function drawLine(
   const dz = (points[to * 3 + 2] ?? outOfRange()) - z;
   const isSteep = Math.abs(dy) > Math.abs(dx);
   const run = isSteep ? dy : dx;
+  // Of a pixel: it reaches no next one, and its slope would divide by nothing.
   if (Math.abs(run) < 1e-6) return;
   const start = isSteep ? y : x;
   const across = isSteep ? x : y;

@@ -26,6 +26,7 @@ export function fillTriangle(
   facing: 1 | -1,
   paint: Paint,
 ): void {
+  // Of a pixel: it covers no middle of one, and its slopes would divide by nothing.
   if (!(area > 1e-6)) return;
   sides.set(vertices.points, a, b, c, inner, paint.alpha >= 1, frame);
   const { top, bottom, areInner } = sides;

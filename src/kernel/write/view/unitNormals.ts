@@ -10,6 +10,7 @@ export function unitNormals(normals: Float32Array): Float32Array {
     const length = Math.hypot(x, y, z);
     if (Math.abs(length - 1) < 1e-4) continue;
     if (repaired === normals) repaired = normals.slice();
+    // A shorter one is the rounding of normals that cancel out.
     const isUsable = length > 1e-12 && Number.isFinite(length);
     repaired.set(isUsable ? [x / length, y / length, z / length] : [0, 0, 1], i);
   }

@@ -114,6 +114,25 @@ describe('reading a GLB', () => {
     assert.deepEqual(rounded, [0, 2, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 7, 0, 0, 1]);
   });
 
+  const unreadPlacements: readonly [string, object][] = [
+    ['a matrix of fifteen numbers', { matrix: Array.from({ length: 15 }, () => 1) }],
+    ['a matrix with a word', { matrix: [...Array.from({ length: 15 }, () => 1), 'one'] }],
+    ['a matrix that is none', { matrix: null }],
+    ['a move in two directions', { translation: [1, 2], scale: [2, 2, 2] }],
+    ['a turn of three numbers', { translation: [1, 2, 3], rotation: [0, 0, 1] }],
+    ['a size that is a number', { scale: 2 }],
+  ];
+  for (const [what, placement] of unreadPlacements) {
+    it(`says that ${what} places nothing`, async () => {
+      const nodes = [{ mesh: 0, ...placement }];
+      const { roots, facts } = await readGlbScene(packGlb(documentWith({ nodes }), corners));
+      assert.equal(roots[0]?.matrix, null);
+      assert.deepEqual(facts.notes, [
+        '1 placement could not be read; what it places stands at the origin of its assembly.',
+      ]);
+    });
+  }
+
   it('reads the colour of a metal, which would be black without surroundings', async () => {
     const factor = [0.5, 0.25, 0.125, 1];
     const materials = [{ pbrMetallicRoughness: { baseColorFactor: factor, metallicFactor: 1 } }];

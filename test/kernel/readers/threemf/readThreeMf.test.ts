@@ -55,10 +55,44 @@ describe('the unit of a 3MF file', () => {
   });
 });
 
+describe('a placement of a 3MF file', () => {
+  const broken = {
+    'has eleven numbers': '1 0 0 0 1 0 0 0 1 4 5',
+    'has a word among its numbers': '1 0 0 0 1 0 0 0 1 4 five 6',
+    'is endless': '1 0 0 0 1 0 0 0 1 4 5 1e999',
+    'is empty': '',
+  };
+  for (const [what, transform] of Object.entries(broken)) {
+    it(`is said to be unread when it ${what}`, () => {
+      const { roots, facts } = sceneOf(
+        threeMfModel.replace('objectid="2"/>', `objectid="2" transform="${transform}"/>`),
+      );
+      equal(roots[0]?.children[0]?.matrix, null);
+      deepEqual(facts.notes, [
+        '1 placement could not be read; what it places stands at the origin of its assembly.',
+      ]);
+    });
+  }
+
+  it('is read where its numbers stand on several lines', () => {
+    const { roots, facts } = sceneOf(
+      threeMfModel.replace(
+        'objectid="2"/>',
+        'objectid="2" transform=" 1 0 0\n0 1 0\n0 0 1\n4 5 6 "/>',
+      ),
+    );
+    deepEqual([...(roots[0]?.children[0]?.matrix ?? [])].slice(12), [4, 5, 6, 1]);
+    deepEqual(facts.notes, []);
+  });
+});
+
 function sceneWith(unit: string) {
-  const bytes = threeMf(threeMfModel.replace('unit="inch"', unit));
+  return sceneOf(threeMfModel.replace('unit="inch"', unit));
+}
+
+function sceneOf(model: string) {
   return readThreeMf(
-    openZip(bytes, () => true),
+    openZip(threeMf(model), () => true),
     'a.3mf',
   );
 }

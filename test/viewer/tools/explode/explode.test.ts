@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { manyCubes, twoCubes } from '../../glbFixtures';
-import { isGreen, isRed, ViewerPage } from '../../viewerPage';
+import { isGreen, isRed, type ViewerPage, withViewerPage } from '../../viewerPage';
 
 describe('an exploded view', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
-  before(async () => {
-    viewer = await ViewerPage.open();
-  });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
+  withViewerPage((opened) => (viewer = opened));
 
   const slider = () => viewer.page.getByRole('slider', { name: 'How far the parts are apart' });
   const openTool = async () => {

@@ -1,20 +1,17 @@
 import { equal, match, ok } from 'node:assert/strict';
 import { usualViewerOptions } from '../../../../src/model/page/viewerMessages';
 import { twoCubes } from '../../glbFixtures';
-import { ViewerPage } from '../../viewerPage';
+import { withViewerPage, type ViewerPage } from '../../viewerPage';
 import { glbOf } from '../measure/models';
 
 describe('the table of holes', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
   let as1: Uint8Array;
+  withViewerPage((opened) => (viewer = opened));
   before(async () => {
-    viewer = await ViewerPage.open();
     as1 = await glbOf('as1-oc-214.stp');
   });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
 
   const table = () => viewer.page.getByRole('table', { name: 'Holes by kind and size' });
   const row = (text: string | RegExp) => table().getByRole('button', { name: text });

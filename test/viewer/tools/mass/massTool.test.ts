@@ -1,19 +1,16 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { usualViewerOptions } from '../../../../src/model/page/viewerMessages';
 import { glbOf } from '../measure/models';
-import { ViewerPage } from '../../viewerPage';
+import { withViewerPage, type ViewerPage } from '../../viewerPage';
 
 describe('the tool of masses', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
   let as1: Uint8Array;
+  withViewerPage((opened) => (viewer = opened));
   before(async () => {
-    viewer = await ViewerPage.open();
     as1 = await glbOf('as1-oc-214.stp');
   });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
 
   const panel = () => viewer.page.locator('.mass');
   const material = () => panel().getByLabel('Material');

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { fineCube, manyCubes, twoCubes } from '../../glbFixtures';
-import { isGreen, isRed, ViewerPage } from '../../viewerPage';
+import { isGreen, isRed, type ViewerPage, withViewerPage } from '../../viewerPage';
 
 describe('a section', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
-  before(async () => {
-    viewer = await ViewerPage.open();
-  });
-  after(() => viewer.close());
-  beforeEach(() => viewer.start());
-  afterEach(() => viewer.mustBeClean());
+  withViewerPage((opened) => (viewer = opened));
 
   // Two cubes of 20 mm stand side by side along X, red at −12 mm and green at +12 mm; Y is depth.
   const plane = (name: string) => viewer.page.getByRole('checkbox', { name: `Plane ${name}` });

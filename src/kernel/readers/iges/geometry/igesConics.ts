@@ -35,6 +35,7 @@ export function conic(source: Source, p: Parameters): Piece {
   return { curve, from: curve.knots[0] ?? outOfRange(), to: curve.knots.at(-1) ?? outOfRange() };
 }
 
+/** Share of the larger square: what ten written digits leave of a conic that lies along its axes. */
 const slack = 1e-9;
 
 function ellipticArc(origin: Vector, rx: number, ry: number, start: Vector, end: Vector): Piece {

@@ -51,6 +51,7 @@ function frameOf(source: Source, origin: Vector, axisId: number, form: number, p
 }
 
 function cone(frame: Cone['frame'], radius: number, halfAngle: number): Cone {
+  // Beyond these its tip is farther away than a thousand million radii: it would be a cylinder, or a plane.
   if (!(radius >= 0 && halfAngle > 1e-9 && halfAngle < Math.PI / 2 - 1e-9)) {
     throw new Unexpected('a cone without an opening');
   }

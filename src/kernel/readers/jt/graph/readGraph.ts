@@ -7,7 +7,7 @@ import { readAttribute } from './jtAttributes';
 import type { Attribute, GraphNode, PropertyValue, SceneGraph } from './graph';
 import { GraphReader } from './graphReader';
 import { isPartition, readNode } from './graphNodes';
-import { readAtom } from './properties';
+import { readGuid } from '../guid';
 
 /**
  * Reads the segment of the scene graph: nodes and attributes, then what is said of them.
@@ -59,4 +59,18 @@ function readProperties(
     }
   }
   return properties;
+}
+
+const textAtom = '10dd106e-2ac8-11d1-9b6b-0080c7bb5997';
+const lateLoaded = 'e0b05be5-fbbd-11d1-a3a7-00aa00d10954';
+
+/** @returns null for a value that nobody asks for */
+function readAtom(guid: string, reader: GraphReader): PropertyValue | null {
+  if (guid !== textAtom && guid !== lateLoaded) return null;
+  reader.skipVersion();
+  reader.bytes.skip(4); // state
+  reader.skipVersion();
+  return guid === textAtom
+    ? { kind: 'text', text: reader.text() }
+    : { kind: 'segment', guid: readGuid(reader.bytes) };
 }

@@ -13,7 +13,7 @@ import {
   type Representation,
 } from '../../../part21/representations';
 import type { Styles } from '../styles';
-import { say } from '../../../../words/say';
+import { unreadPlacements } from '../../../parts/unreadPlacements';
 
 /** Finds what a frame uses: components placed by relationships, and mapped items. */
 export class FrameUses {
@@ -56,17 +56,8 @@ export class FrameUses {
   }
 
   /** Sentences about placements that could not be read. */
-  warnings(): string[] {
-    if (this.unreadable === 0) return [];
-    const count = this.unreadable;
-    return [
-      count === 1
-        ? say('1 placement could not be read; what it places stands at the origin of its assembly.')
-        : say(
-            '{count} placements could not be read; what they place stands at the origin of its assembly.',
-            { count },
-          ),
-    ];
+  warnings(): readonly string[] {
+    return unreadPlacements(this.unreadable);
   }
 
   private placedUse({ assembly, component, name, placedBy }: Occurrence): UseDraft[] {

@@ -76,6 +76,7 @@ const up: Vector = [0, 0, 1];
 function directionOf({ records }: Source, id: number): Vector {
   const [x, y, z] = coordinatesOf(records, id, 'DIRECTION');
   const length = lengthOf([x, y, z]);
+  // Ratios of a direction are written about 1 long; less is the rounding of a zero.
   if (!(length > 1e-12 && Number.isFinite(length))) {
     throw new Unexpected(`#${id} is no direction`);
   }
@@ -95,5 +96,6 @@ function coordinatesOf(records: Source['records'], id: number, type: string): Ve
 function flat(direction: Vector, axis: Vector): Vector | null {
   const across = minus(direction, times(axis, dot(direction, axis)));
   const length = lengthOf(across);
+  // A sine: what is nearer to the axis tells its side by rounding alone.
   return length > 1e-9 ? times(across, 1 / length) : null;
 }

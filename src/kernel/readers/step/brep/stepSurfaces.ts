@@ -63,6 +63,7 @@ function cone(source: Source): Surface {
     () => [records.number() * millimetres, records.number() * radians] as const,
   );
   const halfAngle = Math.abs(angle);
+  // Beyond these its tip is farther away than a thousand million radii: it would be a cylinder, or a plane.
   if (!(radius >= 0 && radius < 1e9 && halfAngle > 1e-9 && halfAngle < Math.PI / 2 - 1e-9)) {
     throw new Unexpected('a cone without an opening');
   }

@@ -2,15 +2,27 @@ import { outOfRange } from '../../../words/outOfRange';
 import { numberOrNull } from '../../../words/unknown';
 import type { Json } from './gltfFile';
 
-/** Parent from node, as its matrix or its translation, rotation and scale say; null for none of them. */
-export function nodeMatrix(node: Json): Float64Array | null {
-  const matrix = numbersOf(node['matrix'], 16);
-  if (matrix) return Float64Array.from(matrix);
-  const translation = numbersOf(node['translation'], 3);
-  const rotation = numbersOf(node['rotation'], 4);
-  const scale = numbersOf(node['scale'], 3);
-  if (!translation && !rotation && !scale) return null;
-  return composed(translation ?? [0, 0, 0], rotation ?? [0, 0, 0, 1], scale ?? [1, 1, 1]);
+/** Parent from node, or null where it does not move. */
+interface NodePlacement {
+  readonly matrix: Float64Array | null;
+  /** False where numbers are missing, or are none: all of it is left out then. */
+  readonly isRead: boolean;
+}
+
+/** As the matrix of a node, or its translation, rotation and scale say. */
+export function nodePlacement({ matrix, translation, rotation, scale }: Json): NodePlacement {
+  if (matrix !== undefined) {
+    const numbers = numbersOf(matrix, 16);
+    return { matrix: numbers && Float64Array.from(numbers), isRead: numbers !== null };
+  }
+  if (translation === undefined && rotation === undefined && scale === undefined) {
+    return { matrix: null, isRead: true };
+  }
+  const moved = numbersOf(translation ?? [0, 0, 0], 3);
+  const turned = numbersOf(rotation ?? [0, 0, 0, 1], 4);
+  const sized = numbersOf(scale ?? [1, 1, 1], 3);
+  if (!moved || !turned || !sized) return { matrix: null, isRead: false };
+  return { matrix: composed(moved, turned, sized), isRead: true };
 }
 
 /** Scaled first, then turned by a quaternion, then moved. */
