@@ -216,7 +216,7 @@ describe('the tools of agents', () => {
     match(text, /^The disk is full Tell the user/);
   });
 
-  it('are five', () => {
-    equal(toolNames.length, 5);
+  it('are six', () => {
+    equal(toolNames.length, 6);
   });
 });

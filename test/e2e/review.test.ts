@@ -132,7 +132,11 @@ function repositoryIn(workspace: string): void {
 /** Pyramids upon each other, as text; those of another height are alike enough for git to see a renamed file. */
 function tower(height: number): string {
   const facet = (...corners: readonly string[]) =>
-    `facet normal 0 0 0 outer loop ${corners.map((one) => `vertex ${one}`).join('\n')} endloop endfacet`;
+    [
+      ...['facet normal 0 0 0', 'outer loop'],
+      ...corners.map((one) => `vertex ${one}`),
+      ...['endloop', 'endfacet'],
+    ].join('\n');
   const pyramids = Array.from({ length: height }, (_, z) => {
     const corners = [`0 0 ${z}`, `1 0 ${z}`, `0 1 ${z}`];
     const top = `0 0 ${z + 1}`;
