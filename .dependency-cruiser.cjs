@@ -168,11 +168,11 @@ const inside = {
       ...['page', 'models', 'upload', 'transfer', 'service', 'results', 'commands', 'sinks'],
       'base',
     ],
-    compare: [
-      ...['panel', 'page', 'models', 'upload', 'transfer', 'service', 'results', 'commands'],
-      ...['sinks', 'source', 'base'],
-    ],
     mesh: ['share', 'panel', 'page', 'transfer', 'results', 'source', 'base'],
+    compare: [
+      ...['mesh', 'panel', 'page', 'models', 'upload', 'transfer', 'service', 'results'],
+      ...['commands', 'sinks', 'source', 'base'],
+    ],
     // What follows the whole window: what is seen, the status bar, keys for menus.
     window: [
       ...['mesh', 'compare', 'sheet', 'parts', 'panel', 'page', 'models', 'service'],
@@ -186,16 +186,18 @@ const inside = {
     'converter.ts': ['troubles.ts'],
     'convertFile.ts': ['converter.ts'],
     'saveOutputs.ts': ['converter.ts', 'commandArguments.ts', 'troubles.ts'],
+    'fileComparer.ts': ['converter.ts', 'saveOutputs.ts', 'troubles.ts'],
     'diffFiles.ts': [
-      ...['converter.ts', 'saveOutputs.ts', 'checkOutputs.ts'],
-      ...['commandArguments.ts', 'troubles.ts'],
+      ...['fileComparer.ts', 'converter.ts', 'checkOutputs.ts', 'commandArguments.ts'],
     ],
+    'gitRepository.ts': ['commandArguments.ts', 'troubles.ts'],
+    'diffGit.ts': ['gitRepository.ts', 'fileComparer.ts', 'commandArguments.ts', 'troubles.ts'],
     'main.ts': [
-      ...['convertFile.ts', 'diffFiles.ts', 'saveOutputs.ts'],
+      ...['convertFile.ts', 'diffFiles.ts', 'diffGit.ts', 'saveOutputs.ts'],
       ...['checkOutputs.ts', 'converter.ts', 'commandArguments.ts', 'troubles.ts'],
     ],
     // The server for agents.
-    mcp: ['converter.ts', 'troubles.ts'],
+    mcp: ['gitRepository.ts', 'fileComparer.ts', 'converter.ts', 'troubles.ts'],
   }),
   service: layered({
     record: [],

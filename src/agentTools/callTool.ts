@@ -7,7 +7,13 @@ import { ToolInput } from './readInput';
 import type { ToolName } from './toolNames';
 import { toolTable } from './toolTable';
 import { modelText, plain } from './toolText';
-import { ToolTrouble, type ToolModel, type ToolPicture, type ToolWorld } from './world';
+import {
+  ToolTrouble,
+  type ToldChange,
+  type ToolModel,
+  type ToolPicture,
+  type ToolWorld,
+} from './world';
 
 /** What a tool says to the agent. */
 export interface ToolAnswer {
@@ -59,6 +65,13 @@ const tools: Readonly<Record<ToolName, Tool>> = {
     const shown = picture.instead ?? `${plain(model.name)}, seen from: ${view}.`;
     return { ...said(shown), picture };
   },
+  caliper_compare_files: async (input, world, signal) => {
+    const [path, other] = [input.text('path'), input.textOrNull('old_path')];
+    const [from, to] = [input.textOrNull('old_revision'), input.textOrNull('revision')];
+    // A file is compared with itself as it was at the last commit.
+    const wanted = { path, other, from: from ?? (other === null ? 'HEAD' : null), to };
+    return said(changeText(await world.compare(wanted, signal)));
+  },
 };
 
 /** How long an agent waits: for its conversion, and for news of a model that is not finished. */
@@ -82,6 +95,13 @@ function listText(models: readonly ToolModel[]): string {
   const told = models.slice(0, mostListed).map(modelText);
   const rest = models.length - told.length;
   return [...told, ...(rest > 0 ? [`… and ${rest} older ones.`] : [])].join('\n');
+}
+
+function changeText({ lines }: ToldChange): string {
+  if (lines.length === 0) return 'Nothing that counts differs: the model is the same.';
+  const told = lines.slice(0, mostListed).map(plain);
+  const rest = lines.length - told.length;
+  return [...told, ...(rest > 0 ? [`… and ${rest} more changes.`] : [])].join('\n');
 }
 
 function factsAnswer(

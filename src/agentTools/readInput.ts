@@ -37,6 +37,11 @@ export class ToolInput {
     return value;
   }
 
+  /** Null where none is given. @throws ToolTrouble as `text` does */
+  textOrNull(name: string): string | null {
+    return entryOf(this.members, name) === undefined ? null : this.text(name);
+  }
+
   /** Null where none is given. @throws ToolTrouble when it is none of the table */
   material(): MaterialId | null {
     const value = this.members['material'];

@@ -5,6 +5,7 @@ export const toolNames = [
   'caliper_get_status',
   'caliper_get_facts',
   'caliper_get_picture',
+  'caliper_compare_files',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

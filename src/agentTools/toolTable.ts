@@ -130,4 +130,41 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
     },
     readOnly: true,
   },
+  caliper_compare_files: {
+    title: 'Compare CAD files',
+    reference: 'cadCompare',
+    icon: 'git-compare',
+    description:
+      'Tells in words what changed between two CAD files of the workspace, or between two revisions of one in git: parts added, removed, moved, changed and recoloured, holes and walls by size, lengths in millimetres. With a path alone it compares the last commit with the file as it is. Files are compared on this machine and sent nowhere.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        path: {
+          type: 'string',
+          description:
+            'Path of the CAD file, the new one of two: absolute, or relative to a folder of the workspace.',
+          maxLength: longestText,
+        },
+        old_path: {
+          type: 'string',
+          description: 'Path of the old file; without it, the same file is compared with itself.',
+          maxLength: longestText,
+        },
+        old_revision: {
+          type: 'string',
+          description:
+            'The revision in git of the old file, such as HEAD~1, a branch, a tag or a hash; without it, the last commit, or the old file as it is.',
+          maxLength: longestText,
+        },
+        revision: {
+          type: 'string',
+          description: 'The revision in git of the new file; without it, the file as it is.',
+          maxLength: longestText,
+        },
+      },
+      required: ['path'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+  },
 };

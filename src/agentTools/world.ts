@@ -21,6 +21,23 @@ export interface ToolPicture {
   readonly instead: string | null;
 }
 
+/** Two files, or two revisions of one in git. */
+export interface WantedComparison {
+  readonly path: string;
+  /** The old file; null for the same. */
+  readonly other: string | null;
+  /** The revision of the old file; null for the file as it is. */
+  readonly from: string | null;
+  /** The revision of the new one. */
+  readonly to: string | null;
+}
+
+export interface ToldChange {
+  readonly isSame: boolean;
+  /** In words, a sentence a line. */
+  readonly lines: readonly string[];
+}
+
 /** What the tools ask of the program that they run in. Everything rejects with `ToolTrouble`. */
 export interface ToolWorld {
   /** Those that the agent may know of, newest first. */
@@ -33,6 +50,8 @@ export interface ToolWorld {
   facts(id: string, signal: AbortSignal): Promise<ResultFacts | null>;
   /** Of a ready model. */
   picture(id: string, view: NamedView, signal: AbortSignal): Promise<ToolPicture>;
+  /** On this machine, whatever service is set. */
+  compare(wanted: WantedComparison, signal: AbortSignal): Promise<ToldChange>;
 }
 
 /** Why a tool came to nothing, and what the agent should do next; both in sentences. */

@@ -12,7 +12,8 @@ export type Command =
   | { readonly kind: 'version' }
   | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
   | ({ readonly kind: 'facts' } & Common)
-  | Diff;
+  | Diff
+  | GitDiff;
 
 interface Common extends QualityAndLimits {
   readonly file: string;
@@ -33,6 +34,20 @@ export interface Diff extends QualityAndLimits {
   readonly json: boolean;
 }
 
+/** What became of every CAD file between two states of a repository. */
+export interface GitDiff extends QualityAndLimits {
+  readonly kind: 'gitDiff';
+  /** Revisions, then paths; which is which, the repository tells. */
+  readonly given: readonly string[];
+  /** What stands behind `--`. */
+  readonly paths: readonly string[];
+  /** Whether what is staged is meant in place of the files. */
+  readonly isStaged: boolean;
+  /** A folder where pictures of the changes go; null for none. */
+  readonly picture: string | null;
+  readonly json: boolean;
+}
+
 /** Paths, as they were given; at least one. */
 export interface Outputs {
   readonly visual: string | null;
@@ -44,11 +59,16 @@ export interface Outputs {
 export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [--rendered drawn.png] [--facts part.json] [options]
 caliper facts FILE [options]
 caliper diff OLD NEW [--picture change.png] [options]
+caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PATH]...
   -o, --output F      the 3D model, glTF binary
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
   --rendered F        the picture as Caliper draws it; PNG, 1024 × 1024
   --facts F           parts, size, volume, area, units and origin as JSON
-  --picture F         of diff: the old model on the left, the new one on the right; PNG
+  --picture F         of diff: the old model on the left, the new one on the right; PNG. With --git
+                      a folder, which gets a picture a file
+  --git               of diff: every CAD file that differs between two revisions, a revision and the
+                      files, or the last commit and the files
+  --staged            with --git: what is staged in place of the files
   --compact-glb       a GLB half as large, only for programs that know KHR_mesh_quantization
   --plain-glb         a GLB for all programs; so it is without this option, too
   --quality Q         draft, normal or fine (normal)
@@ -68,6 +88,8 @@ const options = {
   rendered: { type: 'string' },
   facts: { type: 'string' },
   picture: { type: 'string' },
+  git: { type: 'boolean', default: false },
+  staged: { type: 'boolean', default: false },
   'compact-glb': { type: 'boolean', default: false },
   'plain-glb': { type: 'boolean', default: false },
   ...limitOptions,
@@ -81,17 +103,22 @@ const options = {
  * @throws WrongArguments
  */
 export function readArguments(given: readonly string[]): Command {
-  const { values, positionals } = parse(given);
+  const { values, positionals, tokens } = parse(given);
   if (values.help || given.length === 0) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
   const [command, file, ...others] = positionals;
-  if (command === 'diff') return readDiff(values, positionals.slice(1));
+  if (command === 'diff') {
+    return values.git ? readGitDiff(values, tokens) : readDiff(values, positionals.slice(1));
+  }
   if (command !== 'convert' && command !== 'facts') {
     const message = `${command ?? 'Nothing'} is no command; there are convert, facts and diff.`;
     throw new WrongArguments(message);
   }
   if (values.picture !== undefined) {
     throw new WrongArguments('--picture is about a change: give it to diff.');
+  }
+  if (values.git || values.staged) {
+    throw new WrongArguments('--git and --staged are about changes: give them to diff.');
   }
   if (file === undefined) throw new WrongArguments('The CAD file is missing.');
   if (others.length > 0) throw new WrongArguments('One file at a time.');
@@ -131,9 +158,28 @@ export function readArguments(given: readonly string[]): Command {
 
 function readDiff(values: Values, files: readonly string[]): Diff {
   const [before, after, ...others] = files;
+  if (values.staged)
+    throw new WrongArguments('--staged is about a repository: give --git as well.');
   if (before === undefined || after === undefined || others.length > 0) {
     throw new WrongArguments('diff compares two files: the old one, then the new one.');
   }
+  return { kind: 'diff', before, after, ...readPicture(values), ...readLimits(values) };
+}
+
+function readGitDiff(values: Values, tokens: Tokens): GitDiff {
+  const end = tokens.find(({ kind }) => kind === 'option-terminator')?.index ?? Infinity;
+  const texts = tokens.flatMap((token) => (token.kind === 'positional' ? [token] : []));
+  const [, ...given] = texts.filter(({ index }) => index < end).map(({ value }) => value);
+  const paths = texts.filter(({ index }) => index > end).map(({ value }) => value);
+  const isStaged = values.staged;
+  return {
+    ...{ kind: 'gitDiff', given, paths, isStaged },
+    ...readPicture(values),
+    ...readLimits(values),
+  };
+}
+
+function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
   if (forConvert.some((name) => values[name] !== undefined && values[name] !== false)) {
     throw new WrongArguments('diff writes no file but its --picture; convert does.');
   }
@@ -141,16 +187,23 @@ function readDiff(values: Values, files: readonly string[]): Diff {
   if (picture === '-') {
     throw new WrongArguments('A picture is written to a file, not to standard output: name one.');
   }
-  return { kind: 'diff', before, after, picture, json, ...readLimits(values) };
+  return { picture, json };
 }
 
 const forConvert = ['output', 'preview', 'rendered', 'facts', 'compact-glb', 'plain-glb'] as const;
 
 type Values = ReturnType<typeof parse>['values'];
+type Tokens = ReturnType<typeof parse>['tokens'];
 
 function parse(given: readonly string[]) {
   try {
-    return parseArgs({ args: [...given], options, strict: true, allowPositionals: true });
+    return parseArgs({
+      args: [...given],
+      options,
+      strict: true,
+      allowPositionals: true,
+      tokens: true,
+    });
   } catch (error) {
     throw new WrongArguments(error instanceof Error ? error.message : 'unknown argument');
   }

@@ -6,6 +6,7 @@ import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
 import { diffFiles } from './diffFiles';
+import { diffGit, gitDiffLines, type FileDifference } from './diffGit';
 import { convertFile } from './convertFile';
 import { tooOldNode } from '../service/local/nodeVersion';
 import type { Conversion } from './converter';
@@ -82,6 +83,13 @@ async function answer(command: Command): Promise<Answer> {
         ? { kind: 'json', exitCode, value: { isSame, lines, changes } }
         : { kind: 'lines', exitCode, lines };
     }
+    case 'gitDiff': {
+      const files = await diffGit(command, { kernelEntry, ...hooks });
+      const exitCode = gitDiffCode(files);
+      return command.json
+        ? { kind: 'json', exitCode, value: { isSame: exitCode === diffCodes.same, files } }
+        : { kind: 'lines', exitCode, lines: gitDiffLines(files) };
+    }
     case 'convert': {
       await checkOutputs(command.file, command.outputs);
       const conversion = await convert(command);
@@ -92,6 +100,13 @@ async function answer(command: Command): Promise<Answer> {
         : { kind: 'lines', lines: sentences(written, message) };
     }
   }
+}
+
+/** Trouble with one file is trouble: whoever asks must not take it for a change. */
+function gitDiffCode(files: readonly FileDifference[]): ExitCode {
+  if (files.some((file) => 'error' in file)) return diffCodes.trouble;
+  const isSame = files.every((file) => 'isSame' in file && file.isSame);
+  return isSame ? diffCodes.same : diffCodes.different;
 }
 
 function convert(command: Extract<Command, { file: string }>): Promise<Conversion> {

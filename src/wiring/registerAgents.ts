@@ -10,7 +10,7 @@ export function registerAgents(wired: Wired): readonly Disposable[] {
   const { store, uploads, conversions, services, program, log } = wired;
   return [
     registerTools({
-      ...{ store, upload: uploads, results: drawnResults(wired) },
+      ...{ store, upload: uploads, results: drawnResults(wired), comparer: wired.packer },
       holdOf: (key) => conversions.holdOf(key),
       watch: (key) => conversions.watch(key),
       service: () => services.currentOrNull(),

@@ -1,4 +1,5 @@
 import { compareCommands } from '../ui/compare/compareCommands';
+import type { CompareDeps } from '../ui/compare/compareDeps';
 import { explainUpload } from '../ui/models/explainUpload';
 import { modelCommandNames, type ModelCommandName } from '../ui/models/modelCommandNames';
 import { viewCommands } from '../ui/page/viewCommands';
@@ -27,7 +28,7 @@ export function registerCommands(
   return commands.register({
     'caliper.upload': (...args) => upload(uploads, args),
     'caliper.uploadToService': (...args) => upload(uploads, args),
-    ...compare(wired),
+    ...compareCommands(compareDeps(wired)),
     'caliper.convertFolder': folderCommand(folders),
     'caliper.explainUpload': explainUpload({
       ...{ models: wired.store, explanations: wired.explanations, log: wired.log },
@@ -53,14 +54,20 @@ export function registerCommands(
   });
 }
 
-function compare({ uploads, store, start, resultKeyOf, panels, comparisons, packer }: Wired) {
-  return compareCommands({
+/** What revisions are compared with. */
+export function compareDeps(wired: Wired): CompareDeps {
+  const { uploads, store, start, resultKeyOf, panels, comparisons, packer, opened } = wired;
+  return {
     ...uploads,
     ...{ models: store, start, resultKeyOf: resultKeyOf },
     activeKey: () => panels.active()?.key ?? null,
     open: comparisons.open,
     comparer: packer,
-  });
+    seenFiles: () => opened.seen(),
+    places: wired.page.places,
+    reviewsFolder: wired.folder('reviews').fsPath,
+    run: (name, job) => void wired.commands.run(name, job),
+  };
 }
 
 function support({ context, store, log, redactor }: Wired) {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { embeddedServiceId } from '../tracking/model/trackedModel';
 import { registered } from '../ui/base/registered';
+import { reviewTabs } from '../ui/compare/reviewTabs';
 import { compareEarlier } from '../ui/compare/earlierModels';
 import { SourceDecorations } from '../ui/models/sourceDecorations';
 import { fileEditors } from '../ui/panel/fileEditors';
@@ -12,6 +13,7 @@ import { linkHandler } from '../ui/share/sharing';
 import type { FolderDeps } from '../ui/sheet/folderDeps';
 import { sheetTabs } from '../ui/sheet/sheetTabs';
 import { serviceStatus } from '../ui/window/serviceStatus';
+import { compareDeps } from './registerCommands';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
@@ -45,14 +47,16 @@ export function registerEditors(
       log,
     ),
     registered('window.registerWebviewPanelSerializer', () => sheetTabs(folders), log),
+    registered('window.registerWebviewPanelSerializer', () => reviewTabs(compareDeps(wired)), log),
   ];
 }
 
 function editorsOfFiles(wired: Wired): Disposable {
   const { context, tokens, services, panels, page, store, rows, states, fileRows } = wired;
-  const { isOwn, mayRead, resultKeyOf, savedPictures, log, moves, comparisons, earlier } = wired;
+  const { isOwn, mayRead, resultKeyOf, savedPictures, log, moves, comparisons, earlier, opened } =
+    wired;
   return fileEditors({
-    ...{ panels, page, store, rows, states, moves, fileRows, mayRead, resultKeyOf },
+    ...{ panels, page, store, rows, states, moves, fileRows, mayRead, resultKeyOf, opened },
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
     savedPicture: (source, signal) => savedPictures.of(source, signal),
     agree: (service) => agree(service, context.globalState),

@@ -1,3 +1,4 @@
+import { OpenedFiles } from '../ui/base/openedFiles';
 import { KeptComparisons } from '../ui/compare/comparison';
 import { compareEarlier, EarlierModels } from '../ui/compare/earlierModels';
 import { ComparisonPanels } from '../ui/compare/comparisonPanels';
@@ -10,6 +11,7 @@ import type { ModelPanelDeps } from '../ui/panel/modelPanel';
 import { ModelPanels } from '../ui/panel/modelPanels';
 import { PartsTree } from '../ui/parts/partsTree';
 import * as settings from '../ui/service/settings';
+import type { Keep } from '../ui/source/readMeshFile';
 import { sharing } from '../ui/share/sharing';
 import type { Host } from './openHost';
 import type { WiredResults } from './wireResults';
@@ -22,6 +24,7 @@ export interface WiredPages {
   readonly scenes: AllScenePanels;
   readonly partsTree: PartsTree;
   readonly earlier: EarlierModels;
+  readonly opened: OpenedFiles;
   readonly panels: ModelPanels;
   readonly comparisons: ComparisonPanels;
   readonly meshes: MeshEditors;
@@ -62,26 +65,24 @@ export function wirePages(
     }),
     log: log.warn,
   };
-  const comparisons = new ComparisonPanels(
-    store,
-    new KeptComparisons(context.workspaceState),
-    page,
-  );
+  const opened = new OpenedFiles();
+  const keep: Keep = (bytes, options) => assets.keep(bytes, options);
+  const kept = new KeptComparisons(context.workspaceState);
+  const comparisons = new ComparisonPanels(store, kept, { ...page, keep });
   const panels = new ModelPanels(store, {
     ...{ page, store, states, mayRead, followsChanges: settings.followsChanges },
     serviceOf: ({ service }) => services.of(service),
     compareShown: (before, after) => comparisons.open(compareEarlier(earlier, before, after)),
   });
   const meshes = new MeshEditors({
-    ...page,
+    ...{ ...page, keep, opened },
     ...{
       mayRead,
       followsChanges: () => settings.followsChanges('embedded'),
       optionsFor: settings.viewerOptions,
     },
-    keep: (bytes, options) => assets.keep(bytes, options),
     run: (name, job) => void commands.run(name, job),
   });
   for (const kind of [panels, comparisons, meshes]) scenes.add(kind);
-  return { page, earlier, scenes, partsTree, panels, comparisons, meshes };
+  return { page, earlier, opened, scenes, partsTree, panels, comparisons, meshes };
 }

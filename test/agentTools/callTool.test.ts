@@ -43,6 +43,26 @@ describe('the tools of agents', () => {
     equal(failed.isError, true);
   });
 
+  it('compare a file with the last commit, or what they are told, and tell the change in words', async () => {
+    const world = new FakeWorld();
+    const { text } = await call('caliper_compare_files', { path: 'a.step' }, world);
+    equal(text, '4 holes ∅6 → ∅8');
+    await call('caliper_compare_files', { path: 'a.step', old_path: 'b.step' }, world);
+    const revisions = { path: 'a.step', old_revision: 'v1', revision: 'v2' };
+    await call('caliper_compare_files', revisions, world);
+    deepEqual(world.asked, [
+      'compare {"path":"a.step","other":null,"from":"HEAD","to":null}',
+      'compare {"path":"a.step","other":"b.step","from":null,"to":null}',
+      'compare {"path":"a.step","other":null,"from":"v1","to":"v2"}',
+    ]);
+    world.change = { isSame: true, lines: [] };
+    match((await call('caliper_compare_files', { path: 'a.step' }, world)).text, /is the same/);
+    world.change = { isSame: false, lines: Array.from({ length: 101 }, (_, i) => `line ${i}`) };
+    const long = await call('caliper_compare_files', { path: 'a.step' }, world);
+    equal(long.text.split('\n').at(-1), '… and 1 more changes.');
+    equal((await call('caliper_compare_files', { path: 'a', old_path: 3 }, world)).isError, true);
+  });
+
   it('wait a minute for a conversion, and two seconds for news of one', async () => {
     const world = new FakeWorld([toolModel({ state: 'working', detail: 'Meshing.' })]);
     await call('caliper_convert_file', { path: 'a.step' }, world);
@@ -196,7 +216,7 @@ describe('the tools of agents', () => {
     match(text, /^The disk is full Tell the user/);
   });
 
-  it('are five', () => {
-    equal(toolNames.length, 5);
+  it('are six', () => {
+    equal(toolNames.length, 6);
   });
 });

@@ -1,6 +1,12 @@
 import type { ResultFacts } from '../../src/model/facts/modelFacts';
 import type { NamedView } from '../../src/model/namedView';
-import { ToolTrouble, type ToolModel, type ToolWorld } from '../../src/agentTools/world';
+import {
+  ToolTrouble,
+  type ToldChange,
+  type ToolModel,
+  type ToolWorld,
+  type WantedComparison,
+} from '../../src/agentTools/world';
 
 export function toolModel(fields: Partial<ToolModel> = {}): ToolModel {
   return {
@@ -49,6 +55,7 @@ export class FakeWorld implements ToolWorld {
   /** How long each call would have waited, milliseconds. */
   readonly patience: number[] = [];
   facts_: ResultFacts | null = resultFacts();
+  change: ToldChange = { isSame: false, lines: ['4 holes ∅6 → ∅8'] };
   /** What `convert` comes to. */
   converted: ToolModel | ToolTrouble = toolModel();
 
@@ -74,6 +81,11 @@ export class FakeWorld implements ToolWorld {
   async facts(id: string): Promise<ResultFacts | null> {
     this.asked.push(`facts ${id}`);
     return this.facts_;
+  }
+
+  async compare(wanted: WantedComparison): Promise<ToldChange> {
+    this.asked.push(`compare ${JSON.stringify(wanted)}`);
+    return this.change;
   }
 
   async picture(id: string, view: NamedView) {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
@@ -56,6 +56,51 @@ describe('the change of a CAD file in words', function () {
     equal(diff(sample('mayo_332.stp')).status, 2);
   });
 
+  it('of every CAD file is told between two states of a repository', async () => {
+    const { folder, git } = await repository();
+    const inRepository = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [program, 'diff', '--git', ...args], {
+        ...{ cwd: folder, encoding: 'utf8' },
+      });
+    const pictures = path.join(temporaryFolder(), 'pictures');
+    const commits = inRepository('HEAD~1', 'HEAD', '--picture', pictures);
+    deepEqual([commits.status, commits.stderr], [1, '']);
+    match(commits.stdout, /^parts\/as1\.stp → parts\/moved\.stp\n {2}nut .* moved Δ[XYZ] 3 mm$/m);
+    const png = await readFile(path.join(pictures, 'parts', 'moved.stp.png'));
+    equal(png.toString('latin1', 1, 4), 'PNG');
+    deepEqual(inRepository('HEAD~1..HEAD').stdout, commits.stdout);
+
+    deepEqual([inRepository().status, inRepository().stdout], [0, '']);
+    await writeFile(path.join(folder, 'parts', 'moved.stp'), await assembly(190));
+    git('add', '.');
+    await writeFile(path.join(folder, 'parts', 'moved.stp'), await assembly(195));
+    match(inRepository('--staged').stdout, /moved Δ[XYZ] 2 mm$/m);
+    match(inRepository('HEAD', '--', 'parts').stdout, /moved Δ[XYZ] 7 mm$/m);
+    match(inRepository('parts/moved.stp').stdout, /moved Δ[XYZ] 7 mm$/m);
+    deepEqual(inRepository('--', 'elsewhere').stdout, '');
+    match(inRepository('--json').stdout, /"isSame": ?false,[^]*"after": ?"parts\/moved\.stp"/);
+  });
+
+  it('of a repository ends with 2 where a file or a name is trouble, and tells the others', async () => {
+    const { folder, git } = await repository();
+    const inRepository = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [program, 'diff', '--git', ...args], {
+        ...{ cwd: folder, encoding: 'utf8' },
+      });
+    await writeFile(path.join(folder, 'parts', 'moved.stp'), await assembly(190));
+    await writeFile(path.join(folder, 'broken.step'), 'no CAD file');
+    git('add', '.');
+    const { status, stdout } = inRepository();
+    equal(status, 2);
+    match(stdout, /^broken\.step \(new\)\n {2}broken\.step: /m);
+    match(stdout, /moved Δ[XYZ] 2 mm$/m);
+    const misspelt = inRepository('no-such-branch');
+    equal(misspelt.status, 2);
+    match(misspelt.stderr, /^no-such-branch is neither a revision nor a file of the repository/);
+    match(inRepository('--staged', 'HEAD~1', 'HEAD').stderr, /^--staged compares one revision/);
+    equal(diff('--staged', 'a.step', 'b.step').status, 2);
+  });
+
   it('is told by git itself, of two commits of a repository', async () => {
     const { old, current } = await assemblies();
     const folder = temporaryFolder();
@@ -79,6 +124,31 @@ describe('the change of a CAD file in words', function () {
     match(told, /^nut under rod-assembly_1 moved Δ[XYZ] 3 mm$/m);
   });
 });
+
+/** Two commits: of an assembly, and of the same under another name, with a nut that stands 3 mm farther. */
+async function repository() {
+  const folder = temporaryFolder();
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {
+      cwd: folder,
+    });
+  git('init', '--quiet');
+  await mkdir(path.join(folder, 'parts'));
+  await writeFile(path.join(folder, 'parts', 'as1.stp'), await assembly(185));
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'The assembly');
+  git('mv', 'parts/as1.stp', 'parts/moved.stp');
+  await writeFile(path.join(folder, 'parts', 'moved.stp'), await assembly(188));
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Renamed and moved');
+  return { folder, git };
+}
+
+/** The sample with a nut at a height of its rod, millimetres. */
+async function assembly(height: number): Promise<string> {
+  const text = await readFile(sample('as1-oc-214.stp'), 'utf8');
+  return text.replace('(-10.,-7.5,185.)', `(-10.,-7.5,${height}.)`);
+}
 
 /** An assembly, and the same with a nut that stands 3 mm farther along its rod. */
 async function assemblies(): Promise<{ readonly old: string; readonly current: string }> {

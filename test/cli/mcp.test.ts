@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { copyFile, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -40,7 +41,7 @@ describe('the server of the Model Context Protocol', function () {
     deepEqual((await client.ask('ping'))['result'], {});
   });
 
-  it('announces the five tools with their schemas', async () => {
+  it('announces the six tools with their schemas', async () => {
     const { result } = await client.ask('tools/list');
     const tools: unknown[] =
       isRecord(result) && Array.isArray(result['tools']) ? result['tools'] : [];
@@ -98,6 +99,32 @@ describe('the server of the Model Context Protocol', function () {
       (await client.call('caliper_convert_file', { path: 'second.stp' })).text,
       /not in the workspace/,
     );
+  });
+
+  it('compares two files, and two revisions of one, a renamed one too', async () => {
+    const text = await readFile(sample('as1-oc-214.stp'), 'utf8');
+    const save = (name: string, height: number) =>
+      writeFile(path.join(root, name), text.replace('(-10.,-7.5,185.)', `(-10.,-7.5,${height}.)`));
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {
+        cwd: root,
+      });
+    git('init', '--quiet');
+    await save('old.stp', 185);
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Old');
+    git('mv', 'old.stp', 'as1.stp');
+    git('commit', '--quiet', '--message', 'Renamed');
+    await save('as1.stp', 188);
+    await save('other.stp', 190);
+    const compare = async (input: object) =>
+      (await client.call('caliper_compare_files', { path: 'as1.stp', ...input })).text;
+    match(await compare({}), /^nut under rod-assembly_1 moved Δ[XYZ] 3 mm$/);
+    match(await compare({ old_path: 'other.stp' }), /moved Δ[XYZ] [−-]2 mm$/);
+    match(await compare({ old_revision: 'HEAD~1', revision: 'HEAD' }), /the model is the same/);
+    match(await compare({ old_revision: 'HEAD~1' }), /moved Δ[XYZ] 3 mm$/);
+    match(await compare({ old_revision: '--all' }), /^The repository of this file has no such/);
+    match(await compare({ old_path: '../outside.stp' }), /not in the workspace/);
   });
 
   it('gives the saved picture of a part that nobody can read, and says so', async () => {

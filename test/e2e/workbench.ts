@@ -30,6 +30,8 @@ export interface WorkbenchOptions {
   readonly samples?: readonly string[];
   /** Other files of the workspace. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** What else is done in the workspace before it is opened. */
+  readonly prepare?: (workspace: string) => void;
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Opens in Restricted Mode until the user trusts the folder. */
   readonly asksForTrust?: boolean;
@@ -44,6 +46,7 @@ export class Workbench {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'caliper-e2e-'));
     const workspace = path.join(folder, 'workspace');
     fill(workspace, options);
+    options.prepare?.(workspace);
     const { address, server } = await startCodeServer({
       dataDir: path.join(folder, 'data'),
       workspace,

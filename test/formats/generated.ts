@@ -2,6 +2,7 @@ import { foreignEndings } from '../../src/interface/exportAdvice';
 import { toolNames } from '../../src/agentTools/toolNames';
 import { toolTable } from '../../src/agentTools/toolTable';
 import type { CadFormat } from '../../src/kernel/readers/cadFormat';
+import { meshExtensions } from '../../src/model/meshFiles';
 
 /** A file that names formats, and what of it comes from their registry. */
 export interface GeneratedFile {
@@ -72,13 +73,13 @@ export const sourceFormats: readonly SourceFormat[] = [
 /** The menus of CAD files, the editor that opens them, and the tools of agents. */
 function manifestOf(text: string, formats: readonly CadFormat[]): string {
   const extensions = acceptedBy(formats);
-  const names = `(${extensions
-    .filter((one) => one !== '.prt.x')
-    .map(patternOf)
-    .join('|')})$/i`;
+  const patterns = extensions.filter((one) => one !== '.prt.x').map(patternOf);
+  const names = `(${patterns.join('|')})$/i`;
+  // What is compared is also what other programs saved as triangles.
+  const comparedNames = `(${[...patterns, ...meshExtensions.map(patternOf)].join('|')})$/i`;
   const manifest = withTools(text)
-    .replace(/\((?:prt\(\\\\\.\(\\\\d\+\|x\)\)\?|prt)\|[^)"]*\)\$\/i/g, () =>
-      JSON.stringify(names).slice(1, -1),
+    .replace(/\((?:prt\(\\\\\.\(\\\\d\+\|x\)\)\?|prt)\|[^)"]*\)\$\/i/g, (known) =>
+      JSON.stringify(known.includes('|stl') ? comparedNames : names).slice(1, -1),
     )
     .replace(/\(sldasm\|[^)"]*\)/g, `(${foreignEndings.join('|')})`)
     .replace(/(?<=Accepts )\.\w+(?:\.\w+)*(?:, \.\w+(?:\.\w+)*)*/g, extensions.join(', '));

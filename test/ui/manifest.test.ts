@@ -4,6 +4,7 @@ import { builtInProfiles } from '../../src/client/upload/profiles/builtInProfile
 import { readProfileSetting } from '../../src/client/upload/profiles/readProfileSetting';
 import { chunkStrategies } from '../../src/client/upload/profiles/uploadProfile';
 import { exportAdvice } from '../../src/interface/exportAdvice';
+import { isComparedName } from '../../src/interface/isComparedName';
 import { acceptedExtensions, sourceExtensionOf } from '../../src/interface/sourceExtension';
 import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/agentTools/toolNames';
@@ -89,16 +90,25 @@ describe('package.json', () => {
     contributes.configuration.flatMap(({ properties }) => Object.entries(properties)),
   );
 
-  it('shows upload on exactly the files that a service takes', () => {
-    const patterns = Object.values(contributes.menus)
+  it('shows upload on exactly the files that a service takes, comparing on 3D files as well', () => {
+    const items = Object.values(contributes.menus)
       .flat()
-      .filter((item) => !isAdvice(item))
-      .flatMap(({ when }) => when?.match(/resourceFilename =~ \/(.+?)\/i(?= |$)/)?.[1] ?? []);
-    ok(patterns.length >= 6);
-    equal(new Set(patterns).size, 1);
-    const pattern = new RegExp(patterns[0] ?? '', 'i');
-    for (const name of fileNames) {
-      equal(pattern.test(name), sourceExtensionOf(name) !== null, name);
+      .filter((item) => !isAdvice(item));
+    const patternOf = (given: typeof items) => {
+      const patterns = given.flatMap(
+        ({ when }) => when?.match(/resourceFilename =~ \/(.+?)\/i(?= |$)/)?.[1] ?? [],
+      );
+      ok(patterns.length >= 5);
+      equal(new Set(patterns).size, 1);
+      return new RegExp(patterns[0] ?? '', 'i');
+    };
+    const isCompare = ({ command }: { readonly command: string }) =>
+      command.startsWith('caliper.compare');
+    const sent = patternOf(items.filter((item) => !isCompare(item)));
+    const compared = patternOf(items.filter(isCompare));
+    for (const name of [...fileNames, 'a.stl', 'b.GLB', 'c.3mf', 'stl']) {
+      equal(sent.test(name), sourceExtensionOf(name) !== null, name);
+      equal(compared.test(name), isComparedName(name), name);
     }
   });
 

@@ -51,6 +51,8 @@ describe("the tools of VS Code's agents", () => {
     const facts = await textOf('caliper_get_facts', { model: id });
     match(facts, /^volume {4}7645\d\d mm³, exact$/m);
     match(facts, /^unit {6}millimetre$/m);
+    const compared = { path: 'as1-oc-214.stp', old_path: 'as1-oc-214.stp' };
+    match(await textOf('caliper_compare_files', compared), /the model is the same/);
     const { content } = await invoke('caliper_get_picture', { model: id, view: 'front' });
     ok(newerApi.LanguageModelDataPart);
     const [, picture] = content;

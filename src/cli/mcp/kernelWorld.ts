@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { imageTypes, sniff } from '../../model/assetKind';
 import { readResultFacts, type ResultFacts } from '../../model/facts/modelFacts';
 import { namedViews, type NamedView } from '../../model/namedView';
@@ -10,12 +8,16 @@ import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
 import { openInside, type FileInside } from '../../agentTools/openInside';
 import {
   ToolTrouble,
+  type ToldChange,
   type ToolModel,
   type ToolPicture,
   type ToolWorld,
+  type WantedComparison,
 } from '../../agentTools/world';
 import { Converter } from '../converter';
 import type { QualityAndLimits } from '../../service/local/limitArguments';
+import { compareInside } from './compareInside';
+import { copyOpened } from './copyOpened';
 import { Shelf, type Kept } from './shelf';
 
 export interface KernelWorldDeps extends QualityAndLimits {
@@ -111,6 +113,16 @@ export class KernelWorld implements ToolWorld {
     return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
   }
 
+  compare(wanted: WantedComparison, signal: AbortSignal): Promise<ToldChange> {
+    const { roots, kernelEntry } = this.deps;
+    const ended = AbortSignal.any([signal, this.stopped.signal]);
+    const hooks = { kernelEntry, phase: () => undefined, signal: ended };
+    // One after the other with all else that takes memory.
+    const compared = this.last.then(() => compareInside(wanted, roots, this.deps, hooks));
+    this.last = compared.catch(() => undefined);
+    return compared;
+  }
+
   /** Never rejects: how it went stands in the model. */
   private async convertNow(kept: Kept, file: FileInside): Promise<void> {
     const tell = (state: ToolModel['state'], detail: string): void => {
@@ -154,14 +166,6 @@ export class KernelWorld implements ToolWorld {
       void rm(this.fileOf(kept, what), { force: true });
     }
   }
-}
-
-/** Copies what was opened, and closes it. */
-async function copyOpened({ handle }: FileInside, to: string): Promise<void> {
-  await pipeline(
-    handle.createReadStream({ start: 0, autoClose: true }),
-    createWriteStream(to, { mode: 0o600, flags: 'wx' }),
-  );
 }
 
 const pictures = namedViews.map((view) => `${view}.png`);

@@ -8,11 +8,16 @@ import type { SourceFile } from './sourceFile';
 const chunkBytes = 32 * 1024;
 
 /**
- * A CAD file whose bytes are in memory: an old revision, which no disk has.
+ * A file whose bytes are in memory: an old revision, which no disk has.
+ * @param isTaken whether a file of this name is; left out, CAD files are
  * @throws ServiceError `fileEmpty` or `notAccepted`
  */
-export function memorySourceFile(name: string, bytes: Uint8Array): SourceFile {
-  if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+export function memorySourceFile(
+  name: string,
+  bytes: Uint8Array,
+  isTaken = (fileName: string) => sourceExtensionOf(fileName) !== null,
+): SourceFile {
+  if (!isTaken(name)) throw new ServiceError('notAccepted', notAccepted(name));
   if (bytes.length === 0) {
     throw new ServiceError(
       'fileEmpty',

@@ -7,6 +7,7 @@ import { ToolTrouble, type ToolWorld, type ToolModel } from '../../agentTools/wo
 import type { UploadDeps } from '../upload/upload';
 import type { ResultLook } from '../results/resultLook';
 import { WorkspaceSources } from '../source/workspaceSources';
+import { compareFiles, type FileComparer } from './compareFiles';
 import { forAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
 import { serviceInWords } from '../models/serviceInWords';
@@ -18,6 +19,7 @@ export interface EditorWorldDeps {
   holdOf(key: string): Hold | null;
   readonly upload: Pick<UploadDeps, 'service' | 'askConsent' | 'askToken' | 'take'>;
   readonly results: Pick<ResultLook, 'facts' | 'picture'>;
+  readonly comparer: FileComparer;
   /** Asks about a model again and again, soon, until the answer is disposed. */
   watch(key: string): Disposable;
 }
@@ -58,6 +60,11 @@ export function editorWorld(deps: EditorWorldDeps): ToolWorld {
     facts: (key, signal) => forAgent(async () => results.facts(await known(key), signal)),
     picture: (key, view, signal) =>
       forAgent(async () => results.picture(await known(key), view, signal)),
+    compare: (wanted, signal) =>
+      forAgent(() => {
+        mustBeTrusted();
+        return compareFiles(deps.comparer, wanted, signal);
+      }),
   };
 }
 

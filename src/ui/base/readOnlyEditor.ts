@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../tracking/async/emitter';
+import type { OpenedFiles } from './openedFiles';
 import { registered } from './registered';
 
 /** Furnishes the tab that VS Code has opened for a file. */
 type Furnish = (uri: vscode.Uri, panel: vscode.WebviewPanel) => Disposable;
+
+export interface ReadOnlyEditorDeps {
+  readonly opened: OpenedFiles;
+  readonly log: (line: string) => void;
+}
 
 /**
  * Opens files of a kind in read-only editors. VS Code keeps their tabs and brings them back after a reload.
@@ -12,7 +18,7 @@ type Furnish = (uri: vscode.Uri, panel: vscode.WebviewPanel) => Disposable;
 export function readOnlyEditor(
   viewType: string,
   load: () => Promise<Furnish>,
-  log: (line: string) => void,
+  { opened, log }: ReadOnlyEditorDeps,
 ): Disposable {
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
@@ -21,6 +27,7 @@ export function readOnlyEditor(
       panel.onDidDispose(() => {
         closed.abort();
       });
+      opened.add(panel, uri);
       const furnish = await load();
       if (closed.signal.aborted) return;
       const editor = furnish(uri, panel);

@@ -2,7 +2,9 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { acceptedExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
+import { isComparedName } from '../../interface/isComparedName';
+import { acceptedExtensions } from '../../interface/sourceExtension';
+import { meshExtensions } from '../../model/meshFiles';
 import { displayText } from '../base/displayText';
 import { choose, type Choice } from '../sinks/questions';
 import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from '../source/gitApi';
@@ -33,9 +35,14 @@ export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision>
 
 /**
  * The file at a commit: a hash, a branch, a tag, `HEAD~2`.
+ * @param name what the commit is called, if that is not how it is named here
  * @throws ServiceError `fileMissing` when there is no such revision, or no git
  */
-export async function atCommit(file: vscode.Uri, ref: string): Promise<Revision> {
+export async function atCommit(
+  file: vscode.Uri,
+  ref: string,
+  name: string = ref,
+): Promise<Revision> {
   const api = await gitApi();
   const repository = await mustBeIn(api, file);
   const commit = await repository.getCommit(ref).catch((cause: unknown) => {
@@ -44,7 +51,7 @@ export async function atCommit(file: vscode.Uri, ref: string): Promise<Revision>
     });
     throw new ServiceError('fileMissing', text, { cause });
   });
-  return revisionAt(api, file, commit.hash, ref);
+  return revisionAt(api, file, commit.hash, name);
 }
 
 /**
@@ -230,7 +237,7 @@ async function askFile(file: vscode.Uri): Promise<Revision | null> {
   return other ? onDisk(other, nameOf(other)) : null;
 }
 
-const dialogExtensions = acceptedExtensions
+const dialogExtensions = [...acceptedExtensions, ...meshExtensions]
   .filter((extension) => extension !== '.prt.x')
   .flatMap((extension) => [extension.slice(1), extension.slice(1).toUpperCase()]);
 
@@ -238,9 +245,9 @@ export function nameOf(file: vscode.Uri): string {
   return path.posix.basename(file.path);
 }
 
-/** Whether a service would take a file of this name. */
-export function isCadFile(uri: vscode.Uri): boolean {
-  return sourceExtensionOf(uri.path) !== null;
+/** Whether files of this name are compared. */
+export function isCompared(uri: vscode.Uri): boolean {
+  return isComparedName(uri.path);
 }
 
 /** @param name a branch, a tag, the subject of the commit; nothing more is said of a mere hash */

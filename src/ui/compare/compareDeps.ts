@@ -1,8 +1,10 @@
+import type * as vscode from 'vscode';
 import type { PackOutcome } from '../../model/viewPack';
 import type { UploadRequest } from '../../tracking/window/conversions';
 import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
 import type { Models } from '../models/pickModels';
 import type { UploadDeps } from '../upload/upload';
+import type { PagePlaces } from '../page/webviewPage';
 import type { Comparison } from './comparison';
 
 export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' | 'askToken'> {
@@ -14,6 +16,13 @@ export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' |
   /** The model of the active tab. */
   activeKey(): string | null;
   open(comparison: Comparison): Promise<void>;
+  /** The files in tabs of ours that can be seen. */
+  readonly seenFiles: () => readonly vscode.Uri[];
+  readonly places: PagePlaces;
+  /** Where reviews are kept. */
+  readonly reviewsFolder: string;
+  /** Does a job of a page; its errors become messages. */
+  readonly run: (name: string, job: () => unknown) => void;
   /** Compares two files on this machine; null for one that is not there. */
   readonly comparer: {
     compare(

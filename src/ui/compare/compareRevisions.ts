@@ -13,16 +13,21 @@ import {
   askRevision,
   askTwoRevisions,
   atCommit,
-  isCadFile,
+  isCompared,
   nameOf,
   onDisk,
   type Revision,
 } from './chooseRevisions';
 import type { CompareDeps } from './compareDeps';
 import type { Side } from './comparison';
+import { fileNamed } from '../source/gitHistory';
 import { gitRevisionOf } from '../source/gitRevision';
+import type { ChangedCadFile } from '../../interface/changedCadFiles';
+import type { KeptReview } from './keptReview';
 import { gitChangeOf, type RevisionPair } from './gitChange';
 import { say } from '../../words/say';
+import { isMeshFile } from '../../model/meshFiles';
+import { mustBeThere } from './readMeshSide';
 
 /**
  * Compares a CAD file with another revision of it, or with another file; answers the key of the
@@ -47,7 +52,7 @@ export async function compareChange(
   args: readonly unknown[],
 ): Promise<string | null> {
   mustBeTrusted();
-  const ask = gitChangeOf(args);
+  const ask = gitChangeOf(args, deps.seenFiles);
   if (!ask) {
     throw new ServiceError('notAccepted', say('This is no change of a CAD file that git knows.'));
   }
@@ -67,13 +72,32 @@ export async function compareCommits(
   const [file] = await filesOf(deps, first);
   if (!file) return null;
   const name = nameOf(file);
-  if (!isCadFile(file)) throw new ServiceError('notAccepted', notAccepted(name));
+  if (!isCompared(file)) throw new ServiceError('notAccepted', notAccepted(name));
   const [old, current] = names;
   const both =
     typeof old === 'string' && typeof current === 'string'
       ? ([await atCommit(file, old), await atCommit(file, current)] as const)
       : await askTwoRevisions(file);
   return both && compare(deps, { name, before: both[0], after: both[1] });
+}
+
+/** Compares both states of a file of a review. */
+export async function compareReviewed(
+  deps: CompareDeps,
+  { folder, base, head }: KeptReview,
+  { before, after }: ChangedCadFile,
+): Promise<string | null> {
+  mustBeTrusted();
+  if (before === null || after === null) return null;
+  const [old, current] = await Promise.all(
+    [before, after].map((name) => fileNamed(vscode.Uri.parse(folder), name)),
+  );
+  if (!old || !current) return null;
+  return compare(deps, {
+    name: nameOf(current),
+    before: await atCommit(old, base.hash, base.name),
+    after: head ? await atCommit(current, head.hash, head.name) : await onDisk(current),
+  });
 }
 
 async function chooseRevisions(
@@ -85,7 +109,7 @@ async function chooseRevisions(
   const [file] = await filesOf(deps, first);
   if (!file) return null;
   const name = nameOf(file);
-  if (!isCadFile(file)) throw new ServiceError('notAccepted', notAccepted(name));
+  if (!isCompared(file)) throw new ServiceError('notAccepted', notAccepted(name));
   const before = await (typeof second === 'string' ? atCommit(file, second) : askRevision(file));
   return before && { name, before, after: await onDisk(file) };
 }
@@ -108,7 +132,7 @@ async function twoFiles(
 /** The file that the command is about: of a model, as it is on the disk now. */
 async function filesOf(deps: CompareDeps, first: unknown): Promise<readonly vscode.Uri[]> {
   // A tab that is no file hands over an address that is none either.
-  if (first instanceof vscode.Uri && isCadFile(first)) return [first];
+  if (first instanceof vscode.Uri && isCompared(first)) return [first];
   const key = isModelKey(first) ? first : deps.activeKey();
   const model = key === null ? undefined : deps.models.get(key);
   if (!model) return chooseFiles([]);
@@ -117,20 +141,46 @@ async function filesOf(deps: CompareDeps, first: unknown): Promise<readonly vsco
 }
 
 async function compare(deps: CompareDeps, { name, before, after }: RevisionPair): Promise<string> {
-  const files = await Promise.all([openSource(before.source), openSource(after.source)]);
-  const service = await deps.askConsent(deps.service());
-  await deps.askToken(service);
+  // Nothing is asked, sent or opened where one of them is not there.
+  const files = [await opened(before), await opened(after)] as const;
+  const convert = await converter(deps, files);
   const key = randomUUID();
   await deps.open({
     ...{ key, name },
-    before: await convert(deps, service, before, files[0]),
-    after: await convert(deps, service, after, files[1]),
+    before: await convert(files[0]),
+    after: await convert(files[1]),
   });
   return key;
 }
 
+interface OpenedRevision extends Revision {
+  /** Null for a 3D file, which is shown as it is. */
+  readonly file: SourceFile | null;
+}
+
+async function opened(revision: Revision): Promise<OpenedRevision> {
+  const { source } = revision;
+  if (!isMeshFile(source.path)) return { ...revision, file: await openSource(source) };
+  await mustBeThere(source);
+  return { ...revision, file: null };
+}
+
+type Convert = (revision: OpenedRevision) => Promise<Side>;
+
+/** Asks what must be asked before a CAD file is sent; of 3D files, nothing. */
+async function converter(
+  deps: CompareDeps,
+  revisions: readonly OpenedRevision[],
+): Promise<Convert> {
+  const shown = ({ source, label }: Revision): Side => ({ file: source.toString(), label });
+  if (revisions.every(({ file }) => file === null)) return (one) => Promise.resolve(shown(one));
+  const service = await deps.askConsent(deps.service());
+  await deps.askToken(service);
+  return async (one) => (one.file ? converted(deps, service, one, one.file) : shown(one));
+}
+
 /** Sends a revision, unless a model of the same bytes is there already or on its way. */
-async function convert(
+async function converted(
   deps: CompareDeps,
   service: Service,
   { source, label }: Revision,

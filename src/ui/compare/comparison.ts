@@ -4,7 +4,7 @@ import type { SmallMemory } from '../base/embeddedTokens';
 import { KeptRecords } from '../base/keptRecords';
 import { isModelKey } from '../base/panelState';
 
-/** Two revisions, each converted as a tracked model, that are looked at in one tab. */
+/** Two revisions that are looked at in one tab. */
 export interface Comparison {
   /** A UUID. */
   readonly key: string;
@@ -14,11 +14,26 @@ export interface Comparison {
   readonly after: Side;
 }
 
-export interface Side {
+export type Side = ModelSide | FileSide;
+
+/** A CAD file, converted as a tracked model. */
+export interface ModelSide {
   /** Key of the tracked model. */
   readonly model: string;
   /** Which revision it is: `HEAD · a1b2c3d`. */
   readonly label: string;
+}
+
+/** A 3D file, which is shown as it is. */
+export interface FileSide {
+  /** Where it is, as a URI text. */
+  readonly file: string;
+  readonly label: string;
+}
+
+/** The keys of the models that it is about. */
+export function modelsOf({ before, after }: Comparison): readonly string[] {
+  return [before, after].flatMap((side) => ('model' in side ? [side.model] : []));
 }
 
 /** Says which revision each is, the old one first. */
@@ -43,6 +58,8 @@ function readComparison(value: unknown): Comparison | null {
 
 function readSide(value: unknown): Side | null {
   if (!isRecord(value)) return null;
-  const { model, label } = value;
-  return isModelKey(model) && isText(label) ? { model, label } : null;
+  const { model, file, label } = value;
+  if (!isText(label)) return null;
+  if (isModelKey(model)) return { model, label };
+  return isText(file) ? { file, label } : null;
 }

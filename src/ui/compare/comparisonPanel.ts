@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import type { ChangeCounts, PageAction } from '../../model/page/viewerMessages';
+import type { FetchOptions } from '../../tracking/cache/assets';
+import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import { isFinished } from '../../tracking/model/stage';
 import { failedCard } from '../page/cards';
 import { displayText } from '../base/displayText';
@@ -10,16 +14,30 @@ import { PageHost, type PageOwner } from '../page/pageHost';
 import type { PageScene } from '../page/pageScene';
 import { PanelAssets } from '../results/panelAssets';
 import { nameTab } from '../sinks/labels';
+import type { Keep } from '../source/readMeshFile';
 import { sourcePlaceOf } from '../source/sourcePlace';
 import { watchFile } from '../source/watchFile';
-import { titleOf, type Comparison, type Side } from './comparison';
-import { cardOf, showComparison, type ReadySide } from './showComparison';
+import { modelsOf, titleOf, type Comparison, type FileSide, type Side } from './comparison';
+import { readMeshSide } from './readMeshSide';
+import {
+  cardOf,
+  showComparison,
+  type ReadyFile,
+  type ReadyModel,
+  type ReadySide,
+} from './showComparison';
+
+export interface ComparisonPanelDeps extends ModelPanelDeps {
+  /** Puts the bytes of a 3D file into the cache. */
+  readonly keep: Keep;
+}
 
 /** Two revisions in one editor tab. It follows both models and, when they are ready, shows them. */
 export class ComparisonPanel {
   private readonly page: PageHost;
   private readonly assets: Readonly<Record<'before' | 'after', PanelAssets>>;
   private readonly owned: vscode.Disposable[] = [];
+  private readonly files = new Map<string, CachedAsset>();
   private loading: AbortController | null = null;
   private isOutdated = false;
   /** What became of the parts; null while nothing is shown. */
@@ -28,7 +46,7 @@ export class ComparisonPanel {
   constructor(
     readonly comparison: Comparison,
     readonly panel: vscode.WebviewPanel,
-    private readonly deps: ModelPanelDeps,
+    private readonly deps: ComparisonPanelDeps,
   ) {
     this.assets = { before: new PanelAssets(deps.assets), after: new PanelAssets(deps.assets) };
     this.page = new PageHost(panel, this.owner(), deps);
@@ -43,8 +61,7 @@ export class ComparisonPanel {
 
   /** Whether a model is one of the two. */
   isAbout(key: string): boolean {
-    const { before, after } = this.comparison;
-    return before.model === key || after.model === key;
+    return modelsOf(this.comparison).includes(key);
   }
 
   /** One of the models has another stage, or is no longer tracked. */
@@ -55,8 +72,9 @@ export class ComparisonPanel {
       return;
     }
     const both = [before, after];
-    const failed = both.find(({ model }) => model.stage.kind === 'failed');
-    const unfinished = both.find(({ model }) => !isFinished(model.stage));
+    const models = both.filter((one) => one.kind === 'model');
+    const failed = models.find(({ model }) => model.stage.kind === 'failed');
+    const unfinished = models.find(({ model }) => !isFinished(model.stage));
     if (failed) this.showFailed(failed);
     else if (unfinished) this.showStage(unfinished);
     else if (this.page.isListening) this.loading ??= this.startLoading(before, after);
@@ -69,17 +87,14 @@ export class ComparisonPanel {
   // A link is to a view of one model: here there is none.
   private owner(): PageOwner {
     const { deps, comparison } = this;
-    const after = () => deps.modelOf(comparison.after.model);
+    const origin = () => this.originOf(comparison.after);
     return {
       ...{ key: comparison.key, name: comparison.name },
       options: () => {
-        const model = after();
-        return model ? deps.optionsFor(model) : null;
+        const of = origin();
+        return of && deps.optionsFor(of);
       },
-      origin: () => {
-        const model = after();
-        return model ? { name: model.name, source: model.source } : null;
-      },
+      origin,
       ready: () => {
         this.stopLoading();
         this.follow();
@@ -105,11 +120,12 @@ export class ComparisonPanel {
 
   /** What a button of the page asks for is about the models that need it. */
   private perform(action: PageAction): void {
-    const models = [this.ready('before'), this.ready('after')].flatMap((one) => one?.model ?? []);
+    const models = modelsOf(this.comparison).flatMap((key) => this.deps.modelOf(key) ?? []);
     const failed = models.filter(({ stage }) => stage.kind === 'failed');
     const unfinished = models.filter(({ stage }) => !isFinished(stage));
     if (action === 'refresh' && failed.length + unfinished.length === 0) {
       for (const assets of Object.values(this.assets)) assets.forget();
+      this.files.clear();
       this.stopLoading();
       this.follow();
       return;
@@ -120,11 +136,36 @@ export class ComparisonPanel {
 
   private ready(which: 'before' | 'after'): ReadySide | null {
     const side: Side = this.comparison[which];
+    if ('file' in side) {
+      const { name } = this.originOf(side);
+      const read: ReadyFile['read'] = (options) => this.readFile(side.file, options);
+      return { kind: 'file', side, name, read };
+    }
     const model = this.deps.modelOf(side.model);
-    return model ? { side, model, assets: this.assets[which] } : null;
+    return model ? { kind: 'model', side, model, assets: this.assets[which] } : null;
   }
 
-  private showFailed(failed: ReadySide): void {
+  private originOf(side: FileSide): { readonly name: string; readonly source: string };
+  private originOf(side: Side): { readonly name: string; readonly source: string } | null;
+  private originOf(side: Side): { readonly name: string; readonly source: string } | null {
+    if ('file' in side) {
+      const { path: place } = vscode.Uri.parse(side.file);
+      return { name: path.posix.basename(place), source: side.file };
+    }
+    const model = this.deps.modelOf(side.model);
+    return model ? { name: model.name, source: model.source } : null;
+  }
+
+  // A page that was hidden starts anew each time it is shown: it gets the bytes that it had.
+  private async readFile(file: string, options: FetchOptions): Promise<CachedAsset> {
+    const known = this.files.get(file);
+    if (known && existsSync(known.path)) return known;
+    const read = await readMeshSide(vscode.Uri.parse(file), this.deps.keep, options);
+    this.files.set(file, read);
+    return read;
+  }
+
+  private showFailed(failed: ReadyModel): void {
     this.stopLoading();
     const { model } = failed;
     if (model.stage.kind !== 'failed') return;
@@ -132,7 +173,7 @@ export class ComparisonPanel {
     this.page.showCard(cardOf(failed, card));
   }
 
-  private showStage({ side, model }: ReadySide): void {
+  private showStage({ side, model }: ReadyModel): void {
     this.stopLoading();
     this.page.clear();
     const stage = stageViewOf(model, this.deps.holdOf(model.key));
@@ -150,8 +191,8 @@ export class ComparisonPanel {
 
   // A comparison with a file of a folder says what the file was, not what it is now.
   private watchFile(): void {
-    for (const { model } of [this.comparison.before, this.comparison.after]) {
-      const source = this.deps.modelOf(model)?.source;
+    for (const side of [this.comparison.before, this.comparison.after]) {
+      const source = this.originOf(side)?.source;
       if (source === undefined || sourcePlaceOf(source) === null) continue;
       const outdated = (): void => {
         this.isOutdated = true;

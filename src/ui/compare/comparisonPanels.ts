@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import type { ChangeCounts } from '../../model/page/viewerMessages';
 import type { ModelStore } from '../../tracking/store/modelStore';
-import type { ModelPanelDeps } from '../panel/modelPanel';
 import type { PageScene } from '../page/pageScene';
 import { keyOfPanelState } from '../base/panelState';
 import { registered } from '../base/registered';
 import type { ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import { openTab } from '../sinks/labels';
-import { titleOf, type Comparison, type KeptComparisons } from './comparison';
-import type { ComparisonPanel } from './comparisonPanel';
+import { modelsOf, titleOf, type Comparison, type KeptComparisons } from './comparison';
+import type { ComparisonPanel, ComparisonPanelDeps } from './comparisonPanel';
 
 const viewType = 'caliper.comparison';
 
@@ -33,7 +32,7 @@ export class ComparisonPanels
   constructor(
     private readonly store: ModelStore,
     private readonly kept: KeptComparisons,
-    private readonly deps: ModelPanelDeps,
+    private readonly deps: ComparisonPanelDeps,
   ) {
     this.owned = [
       this.tabs,
@@ -90,8 +89,8 @@ export class ComparisonPanels
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const key = keyOfPanelState(state);
     const comparison = key === null ? null : this.kept.get(key);
-    const isThere = ({ model }: Comparison['before']) => this.store.get(model) !== undefined;
-    const isKnown = comparison && isThere(comparison.before) && isThere(comparison.after);
+    const isKnown =
+      comparison && modelsOf(comparison).every((model) => this.store.get(model) !== undefined);
     if (isKnown && !this.panels.has(comparison.key)) await this.adopt(comparison, () => panel);
     else panel.dispose();
   }

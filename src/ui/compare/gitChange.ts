@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 import { choose, type Choice } from '../sinks/questions';
+import { isFileAt } from '../source/gitHistory';
 import {
   askRevision,
   atCommit,
   atStage,
-  isCadFile,
+  isCompared,
   nameOf,
   onDisk,
   type Revision,
@@ -25,10 +26,14 @@ export type AskPair = () => Promise<RevisionPair | null>;
 /**
  * What a row of Source Control, an entry of the Timeline or a diff editor is about. They are objects of VS Code's own
  * git extension, of which nothing is promised: each member is looked at.
+ * @param seen the files in tabs of ours that can be seen
  * @returns null for anything else, and for files that are no CAD files
  */
-export function gitChangeOf([first, second]: readonly unknown[]): AskPair | null {
-  return changedRow(first) ?? timelineEntry(first, second) ?? diffEditor(first);
+export function gitChangeOf(
+  [first, second]: readonly unknown[],
+  seen: () => readonly vscode.Uri[],
+): AskPair | null {
+  return changedRow(first) ?? timelineEntry(first, second) ?? diffEditor(first, seen);
 }
 
 /** Numbers of the groups of Source Control. */
@@ -38,11 +43,11 @@ function changedRow(row: unknown): AskPair | null {
   if (!isRecord(row) || !(row['resourceUri'] instanceof vscode.Uri)) return null;
   const file = row['resourceUri'];
   const group = numberOrNull(row['resourceGroupType']);
-  if (!isCadFile(file) || file.scheme !== 'file') return null;
+  if (!isCompared(file) || file.scheme !== 'file') return null;
   if (group === groups.merge) return () => sidesOfConflict(file);
   // Of a renamed file: `original` is what it was called.
   const { original } = row;
-  const wasCalled = original instanceof vscode.Uri && isCadFile(original) ? original : file;
+  const wasCalled = original instanceof vscode.Uri && isCompared(original) ? original : file;
   const name = nameOf(file);
   return group === groups.index
     ? pairOf(
@@ -75,19 +80,24 @@ async function sidesOfConflict(file: vscode.Uri): Promise<RevisionPair | null> {
 }
 
 function timelineEntry(entry: unknown, uri: unknown): AskPair | null {
-  if (!(uri instanceof vscode.Uri) || !isCadFile(uri)) return null;
+  if (!(uri instanceof vscode.Uri) || !isCompared(uri)) return null;
   // VS Code keeps its entries from other extensions: then only the file is known, and its history is asked for.
   if (entry === undefined || entry === null) return () => askPair(fileOf(uri));
   if (!isRecord(entry)) return null;
   const [ref, previous] = [entry['ref'], entry['previousRef']];
   if (!isText(ref) && ref !== '') return null;
   const file = fileOf(uri);
-  const before = isText(previous) ? previous : `${ref}^`;
-  return pairOf(
-    nameOf(file),
-    () => atRef(file, before),
-    () => atRef(file, ref),
-  );
+  return () => entryPair(file, isText(previous) ? previous : `${ref}^`, ref);
+}
+
+/** @param ref nothing for the file as it is, which is not staged */
+async function entryPair(file: vscode.Uri, previous: string, ref: string): Promise<RevisionPair> {
+  const name = nameOf(file);
+  const after = ref === '' ? await onDisk(file) : await atRef(file, ref);
+  // Git ends with a tree without files before the commit that brought the file: that one has only what came later.
+  return previous.startsWith('~') || (await isFileAt(file, previous))
+    ? { name, before: await atRef(file, previous), after }
+    : { name, before: after, after: await onDisk(file) };
 }
 
 async function askPair(file: vscode.Uri): Promise<RevisionPair | null> {
@@ -95,18 +105,37 @@ async function askPair(file: vscode.Uri): Promise<RevisionPair | null> {
   return before && { name: nameOf(file), before, after: await onDisk(file) };
 }
 
-function diffEditor(given: unknown): AskPair | null {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  if (!(input instanceof vscode.TabInputTextDiff)) return null;
-  const { original, modified } = input;
-  const isMeant =
-    !(given instanceof vscode.Uri) || [original, modified].map(String).includes(String(given));
-  if (!isMeant || !isCadFile(modified) || !isCadFile(original)) return null;
+function diffEditor(given: unknown, seen: () => readonly vscode.Uri[]): AskPair | null {
+  const sides = sidesOfDiff(given, seen);
+  if (!sides) return null;
+  const { original, modified } = sides;
+  if (!isCompared(modified) || !isCompared(original)) return null;
   return pairOf(
     nameOf(fileOf(modified)),
     () => atAddress(original),
     () => atAddress(modified),
   );
+}
+
+interface DiffSides {
+  readonly original: vscode.Uri;
+  readonly modified: vscode.Uri;
+}
+
+function sidesOfDiff(given: unknown, seen: () => readonly vscode.Uri[]): DiffSides | null {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof vscode.TabInputTextDiff) {
+    const { original, modified } = input;
+    const isMeant =
+      !(given instanceof vscode.Uri) || [original, modified].map(String).includes(String(given));
+    return isMeant ? { original, modified } : null;
+  }
+  // Two editors of ours side by side are a diff editor as well, of which VS Code names the right side only.
+  if (input !== undefined || !(given instanceof vscode.Uri)) return null;
+  const others = seen().filter((uri) => uri.scheme === 'git' && String(uri) !== String(given));
+  const namesakes = others.filter((uri) => fileOf(uri).path === fileOf(given).path);
+  const [original, another] = namesakes.length > 0 ? namesakes : others;
+  return original && !another ? { original, modified: given } : null;
 }
 
 function pairOf(

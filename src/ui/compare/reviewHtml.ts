@@ -1,6 +1,7 @@
 import { say } from '../../words/say';
 import { type Html, markup } from '../base/htmlText';
 import { savedPage } from '../base/savedPage';
+import type { ChangedCadFile } from '../../interface/changedCadFiles';
 
 /** What became of a file, for a person. */
 export interface ReviewedFile {
@@ -18,13 +19,15 @@ export interface Review {
   /** Which revisions they are. */
   readonly subtitle: string;
   readonly files: readonly ReviewedFile[];
+  /** How many more have changed. */
+  readonly more: number;
 }
 
 /**
  * What changed, as one HTML file that needs nothing else.
  * @param language of the words, as HTML names it
  */
-export function reviewHtml(language: string, { title, subtitle, files }: Review): Html {
+export function reviewHtml(language: string, { title, subtitle, files, more }: Review): Html {
   const count =
     files.length === 1
       ? say('1 CAD file changed')
@@ -32,8 +35,18 @@ export function reviewHtml(language: string, { title, subtitle, files }: Review)
   const body = markup`<p>${subtitle}</p>
 <p>${count}</p>
 <p class="legend"><span class="both"></span> ${say('Faces in both')} <span class="old"></span> ${say('Only in the old one')} <span class="new"></span> ${say('Only in the new one')}</p>
-${files.map(sectionOf)}`;
+${files.map(sectionOf)}
+${moreOf(more)}`;
   return savedPage({ language, title, style, body });
+}
+
+function moreOf(more: number): readonly Html[] {
+  if (more === 0) return [];
+  const text =
+    more === 1
+      ? say('1 more CAD file changed.')
+      : say('{count} more CAD files changed.', { count: more });
+  return [markup`<p>${text}</p>`];
 }
 
 function sectionOf({ path, kind, lines, picture }: ReviewedFile): Html {
@@ -49,7 +62,13 @@ ${items}
 </ul></section>`;
 }
 
-function kindWord(kind: ReviewedFile['kind']): string {
+export function kindOf({ before, after }: ChangedCadFile): ReviewedFile['kind'] {
+  if (before === null) return 'new';
+  if (after === null) return 'deleted';
+  return before === after ? 'changed' : 'renamed';
+}
+
+export function kindWord(kind: ReviewedFile['kind']): string {
   switch (kind) {
     case 'new':
       return say('New');

@@ -3,8 +3,10 @@ import type { AssetKind } from '../../model/assetKind';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import type { Card, RevisionView, StageView } from '../../model/page/viewerMessages';
+import type { FetchOptions } from '../../tracking/cache/assets';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { mayBeModel, noModelCard, unpackedMeshCard, unreadMeshCard } from '../mesh/meshCards';
 import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from '../page/cards';
 import { displayText } from '../base/displayText';
 import type { KeptViews } from '../page/keptViews';
@@ -15,11 +17,22 @@ import type { PanelAssets } from '../results/panelAssets';
 import type { ViewSource } from '../page/showResult';
 import type { Side } from './comparison';
 
+export type ReadySide = ReadyModel | ReadyFile;
+
 /** One side with its model and what is fetched of it. */
-export interface ReadySide {
+export interface ReadyModel {
+  readonly kind: 'model';
   readonly side: Side;
   readonly model: TrackedModel;
   readonly assets: PanelAssets;
+}
+
+/** One side that is a 3D file already. */
+export interface ReadyFile {
+  readonly kind: 'file';
+  readonly side: Side;
+  readonly name: string;
+  read(options: FetchOptions): Promise<CachedAsset>;
 }
 
 export interface ComparisonDeps {
@@ -56,20 +69,59 @@ async function prepared(
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   try {
-    return await prepare(deps, one, signal);
+    return one.kind === 'file'
+      ? await prepareFile(deps, one, signal)
+      : await prepare(deps, one, signal);
   } catch (error) {
     if (signal.aborted) return null;
-    const trouble = error instanceof ServiceError ? error.trouble : null;
-    const reason = error instanceof Error ? error.message : String(error);
-    deps.log(`The 3D result of ${one.model.name} could not be fetched: ${reason}`);
-    deps.page.showCard(cardOf(one, unfetchedCard(one.model, trouble, reason)));
+    deps.page.showCard(cardOf(one, troubleCard(deps, one, error)));
     return null;
   }
 }
 
+function troubleCard({ log }: ComparisonDeps, one: ReadySide, error: unknown): Card {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (one.kind === 'file') {
+    log(`${one.name} cannot be shown: ${reason}`);
+    const known = error instanceof ServiceError ? error : null;
+    return unreadMeshCard(
+      one.name,
+      known ?? new ServiceError('fileMissing', say('The file cannot be read.')),
+    );
+  }
+  const trouble = error instanceof ServiceError ? error.trouble : null;
+  log(`The 3D result of ${one.model.name} could not be fetched: ${reason}`);
+  return unfetchedCard(one.model, trouble, reason);
+}
+
+async function prepareFile(
+  deps: ComparisonDeps,
+  one: ReadyFile,
+  signal: AbortSignal,
+): Promise<Prepared | null> {
+  const { name, side } = one;
+  deps.packs.warm();
+  deps.page.tell({ kind: 'stage', stage: stageOf(one, say('Reading the file'), '', null) });
+  const asset = await one.read({ signal, progress: () => undefined });
+  if (isOver(signal)) return null;
+  if (!mayBeModel(asset.kind)) {
+    deps.page.showCard(cardOf(one, noModelCard(name, asset)));
+    return null;
+  }
+  deps.page.tell({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
+  const pack = await deps.packs.of(asset, name, signal);
+  if (isOver(signal)) return null;
+  if (pack.kind !== 'packed') {
+    deps.log(`${name} cannot be shown: ${pack.message}`);
+    deps.page.showCard(cardOf(one, unpackedMeshCard(name, asset, pack)));
+    return null;
+  }
+  return { view: revisionOf(deps, side, pack), content: asset.sha256 };
+}
+
 async function prepare(
   deps: ComparisonDeps,
-  one: ReadySide,
+  one: ReadyModel,
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   const { model, assets, side } = one;
@@ -80,13 +132,8 @@ async function prepare(
     const stage = stageOf(one, say('Fetching the 3D result'), detail, received / total);
     deps.page.tell({ kind: 'stage', stage });
   };
-  const revision = (file: { readonly path: string; readonly sizeBytes: number }): RevisionView => ({
-    uri: deps.page.addressOf(file.path),
-    sizeBytes: file.sizeBytes,
-    label: displayText(side.label),
-  });
   const made = await assets.pack(model, { signal, progress });
-  if (made) return { view: revision(made), content: made.sha256 };
+  if (made) return { view: revisionOf(deps, side, made), content: made.sha256 };
   if (isOver(signal)) return null;
   deps.packs.warm();
   const visual = await assets.get(model, 'visual', { signal, progress });
@@ -104,7 +151,15 @@ async function prepare(
     deps.page.showCard(cardOf(one, unpackedCard(visual, pack)));
     return null;
   }
-  return { view: revision(pack), content: visual.sha256 };
+  return { view: revisionOf(deps, side, pack), content: visual.sha256 };
+}
+
+function revisionOf(
+  { page }: ComparisonDeps,
+  { label }: Side,
+  { path, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
+): RevisionView {
+  return { uri: page.addressOf(path), sizeBytes, label: displayText(label) };
 }
 
 function isOver({ aborted }: AbortSignal): boolean {
@@ -121,13 +176,15 @@ const noModels: readonly AssetKind[] = ['html', 'svg'];
 
 /** Where one side is on its way. */
 export function stageOf(
-  { side, model }: Pick<ReadySide, 'side' | 'model'>,
+  one: ReadySide,
   title: string,
   detail: string,
   fraction: number | null,
 ): StageView {
-  const named = say('{label}: {value}', { label: displayText(side.label), value: title });
-  return { ...stageViewOf(model), title: named, detail, fraction, canCancel: false };
+  const { label } = one.side;
+  const named = say('{label}: {value}', { label: displayText(label), value: title });
+  const name = one.kind === 'file' ? displayText(one.name) : stageViewOf(one.model).name;
+  return { name, title: named, detail, fraction, canCancel: false };
 }
 
 /** A card that says which revision it is about. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ShownScene } from '../../model/page/viewerMessages';
 import type { Disposable } from '../../tracking/async/emitter';
 import type { PageScene } from '../page/pageScene';
-import { readOnlyEditor } from '../base/readOnlyEditor';
+import { readOnlyEditor, type ReadOnlyEditorDeps } from '../base/readOnlyEditor';
 import type { ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import type { MeshEditor, MeshEditorDeps } from './meshEditor';
@@ -19,7 +19,7 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
   readonly onDidChange = this.tabs.onDidChange;
   readonly onDidSelectParts = this.tabs.onDidSelectParts;
 
-  constructor(parts: MeshEditorDeps) {
+  constructor(parts: MeshEditorDeps & ReadOnlyEditorDeps) {
     const load = async () => {
       const { MeshEditor } = await import('./meshEditor');
       return (uri: vscode.Uri, panel: vscode.WebviewPanel) =>
@@ -27,7 +27,7 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
     };
     this.owned = [
       this.tabs,
-      ...viewTypes.map((viewType) => readOnlyEditor(viewType, load, parts.log)),
+      ...viewTypes.map((viewType) => readOnlyEditor(viewType, load, parts)),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('caliper.viewer')) return;
         for (const editor of this.editors) editor.showOptions();

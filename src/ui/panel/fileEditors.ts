@@ -1,15 +1,17 @@
 import type { Disposable } from '../../tracking/async/emitter';
 import type { FileEditorDeps } from './fileEditor';
-import { readOnlyEditor } from '../base/readOnlyEditor';
+import { readOnlyEditor, type ReadOnlyEditorDeps } from '../base/readOnlyEditor';
 
 /** Opens CAD files. */
-export function fileEditors(parts: FileEditorDeps): Disposable {
+export function fileEditors(
+  parts: FileEditorDeps & Pick<ReadOnlyEditorDeps, 'opened'>,
+): Disposable {
   return readOnlyEditor(
     'caliper.viewer',
     async () => {
       const { FileEditor } = await import('./fileEditor');
       return (uri, panel) => new FileEditor(uri, panel, parts);
     },
-    parts.log,
+    parts,
   );
 }

@@ -40,7 +40,7 @@ export interface ModelPanelDeps extends PageHostDeps {
   usualMs(model: TrackedModel): number | null;
   /** How fast its file goes out, bytes a second; null when nobody can tell. */
   rateOf(model: TrackedModel): number | null;
-  optionsFor(model: TrackedModel): ViewerOptions;
+  optionsFor(model: Pick<TrackedModel, 'source'>): ViewerOptions;
   /** The picture saved in the file that a model is made of: where it lies, or null. */
   savedPicture(model: TrackedModel, signal: AbortSignal): Promise<string | null>;
   /** Whether nothing shows that the file of a model arrived as it is: how it was sent was guessed. */

@@ -42,6 +42,16 @@ export async function fileAt(file: vscode.Uri, hash: string): Promise<vscode.Uri
   return file;
 }
 
+/** Whether a commit has the file, under whatever name it had. */
+export async function isFileAt(file: vscode.Uri, ref: string): Promise<boolean> {
+  const git = await gitOf(file);
+  if (!git) return false;
+  for (const name of await namesOf(file)) {
+    if (await isThere(git, ref, name)) return true;
+  }
+  return false;
+}
+
 /** What a file was called in its history, below the root of its repository, with `/`; its own name first. */
 export async function namesOf(file: vscode.Uri): Promise<readonly string[]> {
   const git = await gitOf(file);
@@ -97,6 +107,20 @@ export async function bytesAt(
   } finally {
     await opened.close();
   }
+}
+
+/**
+ * The whole hash of a revision.
+ * @throws ServiceError `fileMissing` where there is no repository, or no such revision
+ */
+export async function commitAt(folder: vscode.Uri, ref: string): Promise<string> {
+  return hashIn(await mustBeIn(folder), ref);
+}
+
+/** The file of a name below the root of the repository. */
+export async function fileNamed(folder: vscode.Uri, name: string): Promise<vscode.Uri> {
+  const { root } = await mustBeIn(folder);
+  return vscode.Uri.joinPath(root, ...name.split('/'));
 }
 
 async function mustBeIn(folder: vscode.Uri): Promise<GitPlace> {

@@ -6,7 +6,9 @@ import { memorySourceFile } from '../../client/source/memorySourceFile';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
+import { isComparedName } from '../../interface/isComparedName';
 import { sourceExtensionOf } from '../../interface/sourceExtension';
+import { isMeshFile } from '../../model/meshFiles';
 import { isRecord, textOrNull } from '../../words/unknown';
 import { gitApi, repositoryOf } from './gitApi';
 
@@ -66,7 +68,7 @@ export function gitRevisionOf(source: vscode.Uri): GitRevision | null {
 }
 
 /**
- * The CAD file of a revision, named after both: `bolt@a1b2c3d.step`.
+ * The CAD or 3D file of a revision, named after both: `bolt@a1b2c3d.step`.
  * @throws ServiceError `fileMissing`, `fileEmpty`, `notAccepted`
  */
 export async function gitSourceFile({ file, hash, isContent }: GitRevision): Promise<SourceFile> {
@@ -86,12 +88,12 @@ export async function gitSourceFile({ file, hash, isContent }: GitRevision): Pro
     );
     throw new ServiceError('fileMissing', text);
   }
-  return memorySourceFile(revisionName(name, shortHash(hash)), bytes);
+  return memorySourceFile(revisionName(name, shortHash(hash)), bytes, isComparedName);
 }
 
 /** `bolt.step` at `a1b2c3d` is `bolt@a1b2c3d.step`: the extension tells a service the format. */
 export function revisionName(name: string, revision: string): string {
-  const extension = sourceExtensionOf(name) ?? '';
+  const extension = sourceExtensionOf(name) ?? (isMeshFile(name) ? path.extname(name) : '');
   // Creo's number may have several digits.
   const numbered = /\.prt\.[^.]+$/i.exec(name)?.[0];
   const stem = name.length - (extension === '.prt.x' && numbered ? numbered : extension).length;

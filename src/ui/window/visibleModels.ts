@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Conversions } from '../../tracking/window/conversions';
 import { attentionOf } from './attention';
+import { modelsOf } from '../compare/comparison';
 import type { ComparisonPanels } from '../compare/comparisonPanels';
 import type { ModelPanels } from '../panel/modelPanels';
 import type { ModelTree } from '../models/modelTree';
@@ -26,7 +27,7 @@ export function followVisibleModels(
           tree.isVisible || panel !== null || comparison !== null || sheets.isVisible,
       }),
     );
-    conversions.prefer(panel?.key ?? comparison?.after.model ?? null);
+    conversions.prefer(panel?.key ?? (comparison && modelsOf(comparison).at(-1)) ?? null);
   };
   look();
   return vscode.Disposable.from(

@@ -25,7 +25,11 @@ export interface Model {
   readonly extras: ModelExtras | null;
   /** The names of the two revisions that stand below its roots, when it is a comparison. */
   readonly revisions?: { readonly before: string; readonly after: string };
+  /** What each of the two measures. */
+  readonly revisionSizes?: readonly ShownSize[];
 }
+
+export type ShownSize = Pick<ShownScene, 'sizeMetres' | 'isSizeExact'>;
 
 /** What can be pointed at: one node with geometry. */
 export interface Part {

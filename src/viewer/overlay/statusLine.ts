@@ -174,8 +174,11 @@ function styleIn({ extras, facts }: Model, numbers: NumberOptions): NumberStyle 
   return styleFor(numbers, extras ?? { sourceUnit: facts.unit });
 }
 
-function sizeOf({ shown, extras }: Model, style: NumberStyle): string {
-  const figures = shown.isSizeExact ? exactFigures : meshFigures;
-  const size = sizeText(inSourceAxes(shown.sizeMetres, extras), style, figures);
-  return marked(size, shown.isSizeExact);
+/** Of a comparison what each of the two measures, and once what both do: they need not stand in one place. */
+function sizeOf({ shown, revisionSizes = [shown], extras }: Model, style: NumberStyle): string {
+  const sizes = revisionSizes.map(({ sizeMetres, isSizeExact }) => {
+    const figures = isSizeExact ? exactFigures : meshFigures;
+    return marked(sizeText(inSourceAxes(sizeMetres, extras), style, figures), isSizeExact);
+  });
+  return [...new Set(sizes)].join(' → ');
 }

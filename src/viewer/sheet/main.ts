@@ -2,11 +2,15 @@ import './sheet.css';
 import { readPartsListMessage, type PartsListRequest } from '../../model/page/partsListMessages';
 import { readSheetMessage, type SheetRequest } from '../../model/page/sheetMessages';
 import { speakAsPage } from '../base/speakAsPage';
+import { readReviewMessage, type ReviewRequest } from '../../model/page/reviewMessages';
+import { Review } from './review';
 import { PartsList } from './partsList';
 import { Sheet } from './sheet';
 
+type Request = SheetRequest | PartsListRequest | ReviewRequest;
+
 interface VsCodeApi {
-  postMessage(message: SheetRequest | PartsListRequest): void;
+  postMessage(message: Request): void;
   setState(state: object): void;
 }
 
@@ -14,15 +18,20 @@ declare function acquireVsCodeApi(): VsCodeApi;
 
 const sheetRoot = document.getElementById('sheet');
 const partsRoot = document.getElementById('parts');
-if (sheetRoot ?? partsRoot) {
+const reviewRoot = document.getElementById('review');
+if (sheetRoot ?? partsRoot ?? reviewRoot) {
   speakAsPage();
   const api = acquireVsCodeApi();
   // By this the host knows the sheet again after a restart.
   api.setState({ key: document.body.dataset['key'] });
-  const ask = (request: SheetRequest | PartsListRequest): void => {
+  const ask = (request: Request): void => {
     api.postMessage(request);
   };
-  const hear = sheetRoot ? heardBySheet(sheetRoot) : partsRoot && heardByList(partsRoot);
+  const hear = sheetRoot
+    ? heardBySheet(sheetRoot)
+    : partsRoot
+      ? heardByList(partsRoot)
+      : reviewRoot && heardByReview(reviewRoot);
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     // The host's messages arrive from the webview's own origin; anything else is not from it.
     if (event.origin === window.origin) hear?.(event.data);
@@ -34,6 +43,14 @@ if (sheetRoot ?? partsRoot) {
     return (data) => {
       const message = readSheetMessage(data);
       if (message) sheet.handle(message);
+    };
+  }
+
+  function heardByReview(root: HTMLElement): (data: unknown) => void {
+    const review = new Review(root, ask);
+    return (data) => {
+      const message = readReviewMessage(data);
+      if (message) review.handle(message);
     };
   }
 

@@ -1,5 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { KeptComparisons, titleOf, type Comparison } from '../../../src/ui/compare/comparison';
+import {
+  KeptComparisons,
+  modelsOf,
+  titleOf,
+  type Comparison,
+} from '../../../src/ui/compare/comparison';
 import { memory, uuid } from '../base/rememberedRecords';
 
 const comparison = (number: number): Comparison => ({
@@ -19,6 +24,14 @@ describe('a comparison', () => {
     for (let number = 0; number < 51; number++) kept.keep(comparison(number));
     deepEqual(kept.get(uuid(50)), comparison(50));
     equal(kept.get(uuid(0)), null);
+  });
+
+  it('of a 3D file that is shown as it is keeps where that is', () => {
+    const before = { file: 'git:/a/block.stl?{}', label: 'staged' };
+    const kept = new KeptComparisons(memory());
+    kept.keep({ ...comparison(1), before });
+    deepEqual(kept.get(uuid(1))?.before, before);
+    deepEqual(modelsOf({ ...comparison(1), before }), [uuid(1001)]);
   });
 
   it('that somebody damaged in the memory is none', () => {

@@ -1,4 +1,5 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
+import { modelsOf } from '../../../src/ui/compare/comparison';
 import { compareEarlier, EarlierModels } from '../../../src/ui/compare/earlierModels';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 
@@ -14,13 +15,11 @@ describe('What a row was before its file changed', () => {
 
   it('stands before what the row is now', () => {
     const earlier = new EarlierModels();
-    const { name, before, after } = compareEarlier(
-      earlier,
-      model('row', 'first'),
-      model('row', 'second'),
-    );
-    deepEqual([name, after.model], ['a.step', 'row']);
-    equal(earlier.get(before.model)?.modelId, 'first');
+    const comparison = compareEarlier(earlier, model('row', 'first'), model('row', 'second'));
+    const { name, before, after } = comparison;
+    const [old, current] = modelsOf(comparison);
+    deepEqual([name, current], ['a.step', 'row']);
+    equal(earlier.get(old ?? '')?.modelId, 'first');
     deepEqual([before.label, after.label], ['as it was shown', 'as it is now']);
   });
 

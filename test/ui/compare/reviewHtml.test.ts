@@ -32,7 +32,7 @@ describe('the page of changed CAD files', () => {
 });
 
 function pageOf(files: readonly ReviewedFile[], title = 'Changes'): string {
-  return reviewHtml('en', { title, subtitle: 'main → HEAD', files }).text;
+  return reviewHtml('en', { title, subtitle: 'main → HEAD', files, more: 0 }).text;
 }
 
 function fileOf(own: Partial<ReviewedFile>): ReviewedFile {

@@ -1,9 +1,11 @@
 import type { HostMessage } from '../../../model/page/viewerMessages';
+import type { PackDescription } from '../../../model/viewPack';
 import { fetchModel } from '../../pack/fetchModel';
 import { readPack } from '../../pack/readPack';
 import { readPictures } from '../../pack/readPictures';
 import { buildModel } from '../../model/buildModel';
-import type { Model } from '../../model/model';
+import type { Model, Part, ShownSize } from '../../model/model';
+import { boundsOf } from '../../model/modelBounds';
 import { joinPacks } from './joinPacks';
 
 type Comparison = Extract<HostMessage, { kind: 'comparison' }>;
@@ -32,6 +34,22 @@ export async function loadComparison(
     signal,
   );
   const names = { before: before.label, after: after.label };
-  const pack = joinPacks(readPack(first), readPack(second), names);
-  return { ...buildModel(pack, await readPictures(pack)), revisions: names };
+  const [old, current] = [readPack(first), readPack(second)];
+  const pack = joinPacks(old, current, names);
+  const model = buildModel(pack, await readPictures(pack));
+  const revisionSizes = [old, current].map(({ description }, at) =>
+    sizeOf(
+      description,
+      model.parts.filter(({ path }) => path[0] === at),
+    ),
+  );
+  return { ...model, revisions: names, revisionSizes };
+}
+
+/** As its pack says; else that of its triangles. */
+function sizeOf({ size, isSizeExact }: PackDescription, parts: readonly Part[]): ShownSize {
+  if (size) return { sizeMetres: size, isSizeExact: isSizeExact === true };
+  const { min, max } = boundsOf(parts) ?? { min: [0, 0, 0], max: [0, 0, 0] };
+  const sizeMetres = [max[0] - min[0], max[1] - min[1], max[2] - min[2]] as const;
+  return { sizeMetres, isSizeExact: false };
 }

@@ -58,6 +58,8 @@ describe('a comparison of two revisions', function () {
     await viewer.compare(old, current);
     const facts = viewer.page.locator('.status .facts');
     await facts.getByText('5 → 5 parts', { exact: true }).waitFor();
+    const [size = ''] = (await facts.innerText()).split('\n');
+    assert.match(size, /^≈ [^≈→]* mm → ≈ [^≈→]* mm/, 'triangles tell them nearly');
   });
 
   it('says on pictures what its colours mean, when they are to have labels', async () => {
@@ -195,6 +197,9 @@ describe('a comparison of two revisions', function () {
     const text = await viewer.page.getByRole('row', { name: /^part Changed/ }).innerText();
     assert.match(text, /20\.002 × 20\.002 × 50 mm → 20\.002 × 20\.002 × 60\.002 mm/);
     assert.doesNotMatch(text, /≈/);
+    const facts = viewer.page.locator('.status .facts');
+    const sizes = '20.002 × 20.002 × 50 mm → 20.002 × 20.002 × 60.002 mm';
+    await facts.getByText(sizes, { exact: true }).waitFor();
   });
 
   it('has a table that is as wide as its panel, however narrow that is', async () => {

@@ -1,5 +1,4 @@
-import { sourceExtensionOf } from '../../interface/sourceExtension';
-import { isMeshFile } from '../../model/meshFiles';
+import { isComparedName } from './isComparedName';
 
 /** A CAD file of which two states of a repository have not the same. */
 export interface ChangedCadFile {
@@ -23,9 +22,7 @@ export function changedCadFiles(output: string): readonly ChangedCadFile[] {
     else
       changes.push({ before: status === 'A' ? null : first, after: status === 'D' ? null : first });
   }
-  return changes.filter(({ before, after }) => isCompared(after ?? before ?? ''));
-}
-
-function isCompared(path: string): boolean {
-  return sourceExtensionOf(path) !== null || isMeshFile(path);
+  const compared = changes.filter(({ before, after }) => isComparedName(after ?? before ?? ''));
+  // A file in conflict may be told twice.
+  return [...new Map(compared.map((change) => [change.after ?? change.before, change])).values()];
 }

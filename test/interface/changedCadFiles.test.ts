@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import { changedCadFiles } from '../../../src/ui/compare/changedCadFiles';
+import { changedCadFiles } from '../../src/interface/changedCadFiles';
 
 describe('the CAD files among the changes of a repository', () => {
   it('are changed, new, deleted and renamed ones', () => {
@@ -27,6 +27,11 @@ describe('the CAD files among the changes of a repository', () => {
     const told = ['M', 'README.md', 'R100', 'a.txt', 'b.txt', 'M', 'part.step', ''];
     deepEqual(changedCadFiles(told.join('\0')), [{ before: 'part.step', after: 'part.step' }]);
     deepEqual(changedCadFiles(''), []);
+  });
+
+  it('are told once, in conflict as well', () => {
+    const told = ['U', 'a.step', 'M', 'a.step', ''];
+    deepEqual(changedCadFiles(told.join('\0')), [{ before: 'a.step', after: 'a.step' }]);
   });
 
   it('keep line breaks and quotes in their names', () => {

@@ -1,0 +1,11 @@
+import { isRecord, isText } from '../words/unknown';
+import type { ToldChange } from './world';
+
+/** Reads what the kernel wrote of a change. */
+export function readToldChange(json: string): ToldChange {
+  const value: unknown = JSON.parse(json);
+  const lines: readonly unknown[] | null =
+    isRecord(value) && Array.isArray(value['lines']) ? value['lines'] : null;
+  if (!isRecord(value) || !lines) throw new Error('The kernel wrote changes that make no sense.');
+  return { isSame: value['isSame'] === true, lines: lines.filter(isText) };
+}

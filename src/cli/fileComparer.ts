@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { KernelRequest } from '../kernel';
+import { KernelProcess } from '../service/local/kernels/kernelProcess';
+import type { QualityAndLimits } from '../service/local/limitArguments';
+import { isRecord, isText } from '../words/unknown';
+import type { ConversionHooks } from './converter';
+import { writeOut } from './saveOutputs';
+import { exitCodes, Trouble, troubleOf } from './troubles';
+
+/** A CAD file that is there. */
+export interface ComparedFile {
+  readonly sourcePath: string;
+  /** With the extension that belongs to the content. */
+  readonly fileName: string;
+}
+
+/** What became of a file. */
+export interface Difference {
+  readonly isSame: boolean;
+  /** In words, a sentence a line. */
+  readonly lines: readonly string[];
+  /** `ModelChanges`, as the kernel wrote them. */
+  readonly changes: unknown;
+}
+
+/** One process compares so many files before another takes its place: engines leak. */
+const comparisons = 25;
+const idleMs = 120_000;
+
+export type ComparerHooks = ConversionHooks & { readonly kernelEntry: string };
+
+/** Compares CAD files one pair after the other. */
+export class FileComparer {
+  private readonly kernel: KernelProcess;
+
+  private constructor(
+    /** For this comparer alone; it goes with it. */
+    readonly folder: string,
+    private readonly limits: QualityAndLimits,
+    private readonly hooks: ComparerHooks,
+  ) {
+    const { memoryLimitMB: memoryMB, timeLimitSeconds } = limits;
+    const deadlineMs = timeLimitSeconds * 1000;
+    const kernelLimits = { memoryMB, deadlineMs, idleMs, conversions: comparisons };
+    this.kernel = new KernelProcess(hooks.kernelEntry, folder, kernelLimits);
+  }
+
+  /** Lends a comparer to some work, and leaves nothing of it behind. */
+  static async use<T>(
+    limits: QualityAndLimits,
+    hooks: ComparerHooks,
+    work: (comparer: FileComparer) => Promise<T>,
+  ): Promise<T> {
+    const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-')));
+    const comparer = new FileComparer(folder, limits, hooks);
+    try {
+      return await work(comparer);
+    } finally {
+      await comparer.kernel.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * @param before null for a file that is new @param after null for one that was deleted
+   * @param picture where a picture of the change goes; null for none
+   * @throws Trouble
+   */
+  async compare(
+    before: ComparedFile | null,
+    after: ComparedFile | null,
+    picture: string | null,
+  ): Promise<Difference> {
+    const source = after ?? before;
+    if (!source) throw new Trouble('Neither of the two files is there.', 'noFile', exitCodes.files);
+    const changesPath = path.join(this.folder, 'changes.json');
+    const picturePath = picture === null ? null : path.join(this.folder, 'changes.png');
+    const request: KernelRequest = {
+      kind: 'compare',
+      ...{ ...source, quality: this.limits.quality, changesPath, picturePath },
+      isOld: after === null,
+      other: after === null ? null : before,
+    };
+    const outcome = await this.kernel.ask(request, { ...this.hooks, trouble: () => undefined });
+    if (outcome.kind !== 'done') throw troubleOf(outcome, this.limits);
+    if (picture !== null && picturePath !== null) {
+      await writeOut(picture, await readFile(picturePath));
+    }
+    return differenceIn(await readFile(changesPath, 'utf8'));
+  }
+}
+
+function differenceIn(json: string): Difference {
+  const value: unknown = JSON.parse(json);
+  const lines: readonly unknown[] | null =
+    isRecord(value) && Array.isArray(value['lines']) ? value['lines'] : null;
+  if (!isRecord(value) || !lines) throw new Error('The kernel wrote changes that make no sense.');
+  return {
+    isSame: value['isSame'] === true,
+    lines: lines.filter(isText),
+    changes: value['changes'],
+  };
+}

@@ -1,0 +1,190 @@
+import { execFile, spawn } from 'node:child_process';
+import { copyFile, open } from 'node:fs/promises';
+import path from 'node:path';
+import { WrongArguments } from '../service/local/limitArguments';
+import type { GitDiff } from './commandArguments';
+import { exitCodes, fileTrouble, Trouble } from './troubles';
+
+/** A commit by its hash, what is staged, or the files as they are. */
+export type State = { readonly commit: string } | 'index' | 'files';
+
+export interface ComparedStates {
+  readonly base: State;
+  readonly head: State;
+  /** As git takes them; all where there are none. */
+  readonly paths: readonly string[];
+}
+
+const mostBytes = 100_000_000;
+
+/** The repository that a folder lies in. */
+export class GitRepository {
+  /** @throws Trouble where there is none, or no git */
+  static async at(folder: string): Promise<GitRepository> {
+    const root = await answerOf(folder, ['rev-parse', '--show-toplevel']);
+    return new GitRepository(folder, root.replace(/\r?\n$/, ''));
+  }
+
+  private constructor(
+    private readonly folder: string,
+    /** Without links. */
+    readonly root: string,
+  ) {}
+
+  /**
+   * Which states are meant: as with `git diff`, revisions come before paths, and what is a revision is none. Without
+   * any, the last commit is compared with the files.
+   * @throws WrongArguments
+   */
+  async statesOf({ given, paths, isStaged }: GitDiff): Promise<ComparedStates> {
+    const commits: string[] = [];
+    const rest = [...given];
+    for (let [next] = rest; next !== undefined && commits.length < 2; [next] = rest) {
+      const found = await this.commitsOf(next);
+      if (!found || commits.length + found.length > 2) break;
+      commits.push(...found);
+      rest.shift();
+    }
+    const [base = await this.commitOf('HEAD'), head] = commits;
+    if (base === undefined) {
+      throw new Trouble('The repository has no commit yet.', 'noRevision', exitCodes.files);
+    }
+    if (isStaged && head !== undefined) {
+      throw new WrongArguments('--staged compares one revision with what is staged.');
+    }
+    const wanted = [...rest, ...paths];
+    for (const one of rest) await this.mustBeKnown(one, base);
+    const current: State = head === undefined ? (isStaged ? 'index' : 'files') : { commit: head };
+    return { base: { commit: base }, head: current, paths: wanted };
+  }
+
+  /** What `git diff --name-status -z` says of them, renamed files followed. */
+  changes({ base, head, paths }: ComparedStates): Promise<string> {
+    const states = [base, head].flatMap((state) =>
+      state === 'files' ? [] : state === 'index' ? ['--cached'] : [state.commit],
+    );
+    const plain = ['-c', 'diff.relative=false', '-c', 'color.diff=false'];
+    const args = [...plain, 'diff', '--name-status', '-M', '-z', '--no-ext-diff'];
+    return answerOf(this.folder, [...args, ...states.toSorted(optionsFirst), '--', ...paths]);
+  }
+
+  /**
+   * Writes a file as it is at a state. @param name below the root of the repository, with `/`
+   * @throws Trouble
+   */
+  async save(name: string, state: State, to: string): Promise<void> {
+    if (state === 'files') {
+      const file = path.join(this.root, ...name.split('/'));
+      await copyFile(file, to).catch((error: unknown) => {
+        throw fileTrouble('read', name, error);
+      });
+      return;
+    }
+    const object = `${state === 'index' ? '' : state.commit}:${name}`;
+    // What a checkout would write, also of Git LFS.
+    await saveAnswer(this.root, ['cat-file', '--filters', object], to, name);
+  }
+
+  /**
+   * What a file was called at a commit, below the root, with `/`. @param file that is there now, without links
+   * @throws Trouble
+   */
+  async nameAt(file: string, commit: string): Promise<string> {
+    const name = path.relative(this.root, file).split(path.sep).join('/');
+    const follow = ['log', '--follow', '--format=', '--name-only', '-z', '--max-count=5000'];
+    const names = (await answerOf(this.root, [...follow, '--', name])).split('\0');
+    for (const one of new Set([name, ...names.map((given) => given.replace(/^\n+/, ''))])) {
+      if (one !== '' && (await this.has(one, commit))) return one;
+    }
+    throw new Trouble(`${name} is not in that revision.`, 'noFile', exitCodes.files);
+  }
+
+  private has(name: string, commit: string): Promise<boolean> {
+    return answerOf(this.root, ['cat-file', '-e', `${commit}:${name}`]).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Of `A..B` and `A...B` two; null for what names no revision. */
+  private async commitsOf(given: string): Promise<readonly string[] | null> {
+    const at = given.indexOf('..');
+    if (at < 0) {
+      const commit = await this.commitOf(given);
+      return commit === undefined ? null : [commit];
+    }
+    const dots = given.startsWith('...', at) ? '...' : '..';
+    const [first, second] = [given.slice(0, at), given.slice(at + dots.length)];
+    const old = await this.commitOf(first === '' ? 'HEAD' : first);
+    const current = await this.commitOf(second === '' ? 'HEAD' : second);
+    if (old === undefined || current === undefined) return null;
+    if (dots === '..') return [old, current];
+    const common = await answerOf(this.folder, ['merge-base', old, current]).catch(() => '');
+    return common === '' ? null : [common.trim(), current];
+  }
+
+  /** The hash of a commit; undefined where a name names none. */
+  async commitOf(name: string): Promise<string | undefined> {
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+    const hash = await answerOf(this.folder, args).catch(() => '');
+    return hash === '' ? undefined : hash.trim();
+  }
+
+  // A revision that is misspelt must not be taken for a path where nothing has changed.
+  private async mustBeKnown(given: string, base: string): Promise<void> {
+    const file = path.resolve(this.folder, given);
+    const isThere = await open(file).then(
+      (handle) => handle.close().then(() => true),
+      () => false,
+    );
+    if (isThere) return;
+    const listed = await answerOf(this.folder, ['ls-tree', '-r', '--name-only', base, '--', given]);
+    if (listed !== '') return;
+    throw new WrongArguments(
+      `${given} is neither a revision nor a file of the repository. Put -- before paths.`,
+    );
+  }
+}
+
+function optionsFirst(a: string, b: string): number {
+  return Number(b.startsWith('--')) - Number(a.startsWith('--'));
+}
+
+function answerOf(folder: string, args: readonly string[]): Promise<string> {
+  const options = { cwd: folder, windowsHide: true, maxBuffer: mostBytes };
+  return new Promise((resolve, reject) => {
+    execFile('git', [...args], options, (cause, text, said) => {
+      if (cause) reject(gitTrouble(cause, said));
+      else resolve(text);
+    });
+  });
+}
+
+async function saveAnswer(
+  folder: string,
+  args: readonly string[],
+  to: string,
+  name: string,
+): Promise<void> {
+  const file = await open(to, 'w', 0o600);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      const stdio = ['ignore', file.fd, 'ignore'] as const;
+      const git = spawn('git', [...args], { cwd: folder, windowsHide: true, stdio: [...stdio] });
+      git.once('error', (error) => reject(gitTrouble(error, '')));
+      git.once('exit', resolve);
+    });
+    if (code !== 0) throw new Trouble(`Git cannot read ${name} there.`, 'git', exitCodes.files);
+  } finally {
+    await file.close();
+  }
+}
+
+function gitTrouble(error: Error, said: string): Trouble {
+  if ('code' in error && error.code === 'ENOENT') {
+    return new Trouble('There is no git on this machine.', 'noGit', exitCodes.files);
+  }
+  const [first = ''] = said.split('\n');
+  const sentence = first === '' ? error.message : first;
+  return new Trouble(`Git says: ${sentence}`, 'git', exitCodes.files);
+}

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { readReviewRequest, type ReviewRow } from '../../model/page/reviewMessages';
+import { say } from '../../words/say';
+import { displayText } from '../base/displayText';
+import { markup } from '../base/htmlText';
+import { spokenLanguage } from '../base/language';
+import { signalOf } from '../base/signalOf';
+import { pageFrame } from '../page/pageFrame';
+import { fillWebview } from '../page/webviewPage';
+import { openTab } from '../sinks/labels';
+import { withProgress } from '../sinks/messages';
+import { saveText } from '../transfer/saveText';
+import type { ChangedCadFile } from '../../interface/changedCadFiles';
+import type { CompareDeps } from './compareDeps';
+import { compareReviewed } from './compareRevisions';
+import type { KeptReview, SeenChange } from './keptReview';
+import { lookInto } from './lookInto';
+import { kindOf, kindWord, reviewHtml, type ReviewedFile } from './reviewHtml';
+import { ReviewStore } from './reviewStore';
+
+export const reviewView = 'caliper.review';
+
+/** So many files are looked into at once; of the others one is told how many there are. */
+const mostAtOnce = 200;
+/** All pictures of a saved page together, bytes. */
+const mostPictureBytes = 200e6;
+
+/** Shows a review that was kept in the tab that VS Code has brought back; false where it is gone. */
+export async function restoreReview(
+  deps: CompareDeps,
+  key: string,
+  tab: vscode.WebviewPanel,
+): Promise<boolean> {
+  const review = await new ReviewStore(deps.reviewsFolder).get(key);
+  if (review) new ReviewPanel(deps, key, review, tab);
+  return review !== null;
+}
+
+/** What changed in the CAD files of a folder, in an editor tab. */
+export class ReviewPanel {
+  private readonly panel: vscode.WebviewPanel;
+  private readonly store: ReviewStore;
+  private isListening = false;
+  private isWorking = false;
+  private readonly closed = new AbortController();
+
+  /** @param tab one that VS Code has brought back */
+  constructor(
+    private readonly deps: CompareDeps,
+    private readonly key: string,
+    private review: KeptReview,
+    tab?: vscode.WebviewPanel,
+  ) {
+    this.store = new ReviewStore(deps.reviewsFolder);
+    this.panel = tab ?? openTab(reviewView, this.title, { enableFindWidget: true });
+    const { webview } = this.panel;
+    webview.onDidReceiveMessage((value: unknown) => {
+      this.hear(value);
+    });
+    const { extensionUri } = deps.places;
+    const cacheFolder = vscode.Uri.file(this.store.folderOf(key));
+    fillWebview(webview, { extensionUri, cacheFolder }, { name: 'sheet', folders: [] }, (frame) =>
+      pageFrame(frame, {
+        attributes: markup` data-key="${key}"`,
+        content: markup`<main id="review"></main>`,
+      }),
+    );
+    this.panel.onDidChangeViewState(() => {
+      // The page of a hidden tab is gone; the next one will say `ready`.
+      if (!this.panel.visible) this.isListening = false;
+    });
+    this.panel.onDidDispose(() => {
+      this.isListening = false;
+      this.closed.abort();
+    });
+  }
+
+  /** Looks into the next files, as many as are looked into at once. */
+  async goOn(): Promise<void> {
+    if (this.isWorking) return;
+    this.isWorking = true;
+    const from = this.review.seen.length;
+    const until = Math.min(this.review.changes.length, from + mostAtOnce);
+    try {
+      await withProgress(this.title, async (tell, token) => {
+        const signal = AbortSignal.any([signalOf(token), this.closed.signal]);
+        for (let at = from; at < until && !signal.aborted; at++) {
+          tell(`${at + 1} / ${this.review.changes.length}`);
+          await this.look(at, signal);
+        }
+      });
+    } finally {
+      this.isWorking = false;
+      this.show();
+    }
+  }
+
+  private async look(at: number, signal: AbortSignal): Promise<void> {
+    const change = this.review.changes[at];
+    if (!change) return;
+    const picturePath = this.store.pictureOf(this.key, at);
+    const seen = await lookInto(this.deps.comparer, this.review, change, picturePath, signal);
+    if (signal.aborted) return;
+    this.review = { ...this.review, seen: [...this.review.seen, seen] };
+    await this.store.keep(this.key, this.review);
+    this.show();
+  }
+
+  private get title(): string {
+    return say('Changes of CAD Files · {name}', { name: this.review.name });
+  }
+
+  private get subtitle(): string {
+    const { base, head } = this.review;
+    const [old, current] = [base.name, head?.name ?? say('The Working Tree')];
+    return `${displayText(old, 60)} → ${displayText(current, 60)}`;
+  }
+
+  private hear(value: unknown): void {
+    const request = readReviewRequest(value);
+    switch (request?.kind) {
+      case 'ready':
+        this.isListening = true;
+        this.show();
+        return;
+      case 'goOn':
+        this.deps.run('reviewFolder', () => this.goOn());
+        return;
+      case 'save':
+        this.deps.run('saveReview', () => this.save());
+        return;
+      case 'compare': {
+        const change = this.review.changes[request.row];
+        if (change) {
+          this.deps.run('compare', () => compareReviewed(this.deps, this.review, change));
+        }
+        return;
+      }
+      case undefined:
+    }
+  }
+
+  private show(): void {
+    if (!this.isListening) return;
+    const { title, subtitle, isWorking } = this;
+    const rows = this.review.seen.map((seen, at) => this.rowOf(seen, at));
+    const changed = this.review.changes.length;
+    const message = { kind: 'review', title, subtitle, rows, changed, isWorking };
+    void this.panel.webview.postMessage(message);
+  }
+
+  private rowOf({ lines, hasPicture }: SeenChange, at: number): ReviewRow {
+    const change = this.review.changes[at] ?? { before: null, after: null };
+    const picture = vscode.Uri.file(this.store.pictureOf(this.key, at));
+    return {
+      path: pathOf(change),
+      kind: kindWord(kindOf(change)),
+      lines: lines.map((line) => displayText(line, 1000)),
+      picture: hasPicture ? this.panel.webview.asWebviewUri(picture).toString() : null,
+      canCompare: change.before !== null && change.after !== null,
+    };
+  }
+
+  private save(): Promise<void> {
+    const folder = vscode.Uri.parse(this.review.folder);
+    const defaultUri = vscode.Uri.joinPath(folder, 'cad-changes.html');
+    return saveText({ defaultUri, filters: { HTML: ['html'] } }, () => this.html());
+  }
+
+  private async html(): Promise<string> {
+    const { title, subtitle } = this;
+    const { changes, seen } = this.review;
+    const files: ReviewedFile[] = [];
+    let left = mostPictureBytes;
+    for (const [at, { lines, hasPicture }] of seen.entries()) {
+      const change = changes[at];
+      if (!change) continue;
+      const file = this.store.pictureOf(this.key, at);
+      const bytes = hasPicture ? await readFile(file).catch(() => null) : null;
+      const picture = bytes && bytes.length <= left ? bytes.toString('base64') : null;
+      left -= picture?.length ?? 0;
+      files.push({
+        ...{ path: pathOf(change), kind: kindOf(change), lines },
+        picture: picture && `data:image/png;base64,${picture}`,
+      });
+    }
+    const more = changes.length - seen.length;
+    return reviewHtml(spokenLanguage(), { title, subtitle, files, more }).text;
+  }
+}
+
+function pathOf(change: ChangedCadFile): string {
+  const { before, after } = change;
+  const path = kindOf(change) === 'renamed' ? `${before} → ${after}` : (after ?? before ?? '');
+  return displayText(path, 300);
+}
