@@ -4,6 +4,7 @@ import { benchConversion } from './conversion';
 import { countFallback } from './fallback';
 import { benchFormats } from './formats';
 import { benchKernel } from './kernel/kernelTable';
+import { benchRecognition } from './recognition';
 import { benchRightClickPath } from './rightClickPath';
 import { benchSearchTrees } from './viewer/searchTrees';
 import { benchTools } from './tools';
@@ -15,6 +16,7 @@ import { benchViewer } from './viewer/viewer';
  * npm run bench -- --viewer: the page alone, against other engines.
  * npm run bench -- --tools: what asking by an agent's tool adds to the work itself.
  * npm run bench -- --kernel [file …]: STEP to GLB by files, against native OpenCascade.
+ * npm run bench -- --recognition [file …]: what recognising holes and other features costs of a conversion.
  * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
  * npm run bench -- --trees: our search trees against three-mesh-bvh.
  * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
@@ -35,6 +37,11 @@ async function main(): Promise<void> {
   const kernel = process.argv.indexOf('--kernel');
   if (kernel >= 0) {
     await benchKernel(process.argv.slice(kernel + 1));
+    return;
+  }
+  const recognition = process.argv.indexOf('--recognition');
+  if (recognition >= 0) {
+    await benchRecognition(process.argv.slice(recognition + 1));
     return;
   }
   const formats = process.argv.indexOf('--formats');

@@ -17,3 +17,8 @@ export interface Spent {
   readonly wallMs: number;
   readonly processorMs: number;
 }
+
+/** What recognising the features of a model took, and how many there are in its parts. */
+export interface Recognised extends Spent {
+  readonly features: number;
+}

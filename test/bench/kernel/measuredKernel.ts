@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isRecord, numberOrNull, textOrNull } from '../../../src/words/unknown';
 import { kernelFlags, kernelVariables } from '../../../src/service/local/kernels/kernelRuntime';
 import { hostNode } from '../../host/paths.mjs';
-import type { KernelMeasure, Spent } from './kernelMeasure';
+import type { KernelMeasure, Recognised, Spent } from './kernelMeasure';
 
 /** The kernel in a process of its own, which measures itself. */
 export interface MeasuredKernel {
@@ -13,6 +13,8 @@ export interface MeasuredKernel {
   convert(file: string): Promise<KernelMeasure | string>;
   /** Reads the saved picture alone; null where there is none. */
   takePicture(file: string): Promise<Spent | null>;
+  /** Recognises the features alone; a sentence when the file is refused. */
+  recognise(file: string): Promise<Recognised | string>;
   end(): void;
 }
 
@@ -50,6 +52,11 @@ export async function startMeasuredKernel(outputDir: string): Promise<MeasuredKe
       if (kernel.connected) kernel.send({ from: file });
       return readSpent(await answer());
     },
+    recognise: async (file) => {
+      if (kernel.connected) kernel.send({ from: file, recognise: true });
+      const answered = await answer();
+      return readRecognised(answered) ?? troubleIn(answered);
+    },
     end: () => {
       kernel.kill();
     },
@@ -78,6 +85,12 @@ function readMeasure(answer: unknown): KernelMeasure | null {
   if (!read || !written || !drawn || peakBeforePicture === null || peakBytes === null) return null;
   if (glbBytes === null || faces === null || triangles === null) return null;
   return { read, written, drawn, peakBeforePicture, peakBytes, glbBytes, faces, triangles };
+}
+
+function readRecognised(answer: unknown): Recognised | null {
+  const spent = readSpent(answer);
+  const features = isRecord(answer) ? numberOrNull(answer['features']) : null;
+  return spent && features !== null ? { ...spent, features } : null;
 }
 
 function readSpent(value: unknown): Spent | null {

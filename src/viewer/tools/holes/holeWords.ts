@@ -31,6 +31,28 @@ export function patternWords(
     : words;
 }
 
+/** Patterns that are alike, wherever they stand. */
+export interface PatternSum {
+  /** `2 × 3 on a ∅30 mm circle`; of a single one its place as well. */
+  readonly words: string;
+  readonly patterns: readonly PlacedPattern[];
+}
+
+/** The patterns of all parts added up, as a parts list does with parts. */
+export function patternSums({ patterns }: HoleKind, wording: Wording): readonly PatternSum[] {
+  const alike = new Map<string, PlacedPattern[]>();
+  for (const pattern of patterns) {
+    const words = shapeWords(pattern.shape, pattern.holes.length, wording);
+    alike.set(words, [...(alike.get(words) ?? []), pattern]);
+  }
+  return [...alike].map(([words, all]) => {
+    const [only] = all;
+    return only && all.length === 1
+      ? { words: patternWords(only, wording), patterns: all }
+      : { words: say('{count} × {pattern}', { count: all.length, pattern: words }), patterns: all };
+  });
+}
+
 function shapeWords(shape: PatternShape, count: number, wording: Wording): string {
   const length = (metres: number) =>
     figureText({ label: '', quantity: 'length', values: [metres], badge: exactly }, wording);

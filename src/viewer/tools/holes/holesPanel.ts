@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { element } from '../../base/dom';
 import type { Wording } from '../measure/facts/measureWords';
-import { directionWords, kindWords, patternWords, placeWords } from './holeWords';
+import { directionWords, kindWords, patternSums, patternWords, placeWords } from './holeWords';
 import type { HoleKind, PlacedHole } from './modelHoles';
 
 export interface HolesActions {
@@ -116,16 +116,7 @@ export class HolesPanel {
       'kind',
     );
     row.setAttribute('aria-expanded', String(isOpen));
-    const patterns = kind.patterns.map((pattern, i) =>
-      this.row(
-        `${number} pattern ${i}`,
-        content,
-        kind,
-        pattern.holes,
-        ['', patternWords(pattern, wording), ''],
-        'pattern',
-      ),
-    );
+    const patterns = this.patternRows(kind, number, content);
     if (!isOpen) return [row, ...patterns];
     const rest = kind.holes.length - mostRows;
     return [
@@ -138,6 +129,22 @@ export class HolesPanel {
         ),
       ...(rest > 0 ? [restRow(rest)] : []),
     ];
+  }
+
+  /** Added up over the parts; those of an open kind also one by one. */
+  private patternRows(kind: HoleKind, number: number, content: HolesContent): HTMLElement[] {
+    const { wording, open } = content;
+    return patternSums(kind, wording).flatMap(({ words, patterns }, i) => {
+      const name = `${number} pattern ${i}`;
+      const holes = patterns.flatMap((pattern) => pattern.holes);
+      const sum = this.row(name, content, kind, holes, ['', words, ''], 'pattern');
+      if (open !== kind || patterns.length < 2) return [sum];
+      const each = patterns.slice(0, mostRows).map((pattern, at) => {
+        const cells = ['', patternWords(pattern, wording), ''];
+        return this.row(`${name} ${at}`, content, kind, pattern.holes, cells, 'hole');
+      });
+      return [sum, ...each];
+    });
   }
 
   private row(

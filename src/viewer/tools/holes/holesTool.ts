@@ -12,7 +12,7 @@ import { readThingRef, thingAt, type Thing } from '../measure/things/thing';
 import { HoleMarks } from './holeMarks';
 import { holesCsv } from './holesCsv';
 import { HolesPanel } from './holesPanel';
-import { directionWords, kindWords, patternWords, placeWords } from './holeWords';
+import { directionWords, kindWords, patternSums, placeWords } from './holeWords';
 import { modelHoles, type HoleKind, type PlacedHole } from './modelHoles';
 
 /** Far from the numbers that other tools of the page give their offers. */
@@ -151,7 +151,7 @@ export const startHoles: StartTool = (context) => {
     const now = wording();
     return kinds.flatMap((kind) => [
       say('{count} × {hole}', { count: kind.holes.length, hole: kindWords(kind, now) }),
-      ...kind.patterns.map((pattern) => `  ${patternWords(pattern, now)}`),
+      ...patternSums(kind, now).map(({ words }) => `  ${words}`),
       ...kind.holes.map(
         ({ at, direction, part }) =>
           `  ${[placeWords(at, now), directionWords(direction, now), part.name].join('\t')}`,

@@ -2,7 +2,7 @@ import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { isRecord } from '../../../words/unknown';
 import type { Fact } from './facts/figure';
 import type { ModelKnowledge } from './things/modelKnowledge';
-import { angleFacts, wayFacts } from './pairs/pairFacts';
+import { angleFacts, skewFacts, wayFacts } from './pairs/pairFacts';
 import { chosenWay, pairWays, type PairWay } from './pairs/pairWays';
 import { pickFilters, type PickFilter } from './things/findThing';
 import { readThingRef, thingAt, type Thing, type ThingRef } from './things/thing';
@@ -24,7 +24,11 @@ export function measureOf(knowledge: ModelKnowledge, refs: readonly ThingRef[]):
   const [one, other] = things;
   if (!one || things.length !== refs.length) return null;
   if (!other) return { things, ways: [], others: thingFacts(one) };
-  return { things, ways: pairWays(one, other), others: angleFacts(one, other) };
+  return {
+    things,
+    ways: pairWays(one, other),
+    others: [...angleFacts(one, other), ...skewFacts(one, other)],
+  };
 }
 
 /** What a measure says, the wanted way first. */

@@ -31,7 +31,10 @@ describe('the table of holes', function () {
       /Count\s+Hole \(mm, exact\)\s+Direction\s+8\s+Round hole ∅10, through, 3 deep\s+several/,
     );
     match(await table().innerText(), /6\s+Round hole ∅10, through, 20 deep\s+−Z/);
-    equal(await row(/^3 on a ∅30 mm circle around/).count(), 4);
+    equal(await row('2 × 3 on a ∅30 mm circle').count(), 2);
+    equal(await row(/^3 on a ∅30 mm circle around/).count(), 0);
+    await row('Round hole ∅10, through, 20 deep').click();
+    equal(await row(/^3 on a ∅30 mm circle around/).count(), 2);
     await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'cm' } });
     match(await table().innerText(), /6\s+Round hole ∅1, through, 2 deep/);
   });

@@ -3,6 +3,7 @@ import { holesCsv } from '../../../../src/viewer/tools/holes/holesCsv';
 import {
   directionWords,
   kindWords,
+  patternSums,
   patternWords,
   placeWords,
 } from '../../../../src/viewer/tools/holes/holeWords';
@@ -49,6 +50,23 @@ describe('the holes of a model', function () {
         ],
       ],
     );
+  });
+
+  it('have patterns that are alike added up over all parts', () => {
+    const sums = kinds.map((kind) => patternSums(kind, wording));
+    deepEqual(
+      sums.map((some) => some.map(({ words }) => words)),
+      [[], ['2 × 3 on a ∅30 mm circle'], ['2 × 3 on a ∅30 mm circle']],
+    );
+    deepEqual(
+      sums.map((some) => some.flatMap(({ patterns }) => patterns)),
+      kinds.map(({ patterns }) => patterns),
+    );
+    const [, kind] = kinds;
+    const single = kind && { ...kind, patterns: kind.patterns.slice(0, 1) };
+    deepEqual(single && patternSums(single, wording).map(({ words }) => words), [
+      '3 on a ∅30 mm circle around X 40 · Y 75 · Z 30 mm',
+    ]);
   });
 
   it('have their places and directions along the axes of the file', () => {

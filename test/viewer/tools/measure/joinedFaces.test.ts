@@ -3,6 +3,7 @@ import { pairWays } from '../../../../src/viewer/tools/measure/pairs/pairWays';
 import { thingAt, type Thing } from '../../../../src/viewer/tools/measure/things/thing';
 import { thingFacts } from '../../../../src/viewer/tools/measure/facts/thingFacts';
 import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
+import { cross, dot, lengthOf, minus } from '../../../../src/model/vectors';
 import { glbOf, knowledgeOf } from './models';
 
 describe('a hole whose file divides its wall', function () {
@@ -33,6 +34,26 @@ describe('a hole whose file divides its wall', function () {
     const lengths = ways.map((way) => Math.round((way?.span.distance ?? 0) * 1e6) / 1e3);
     // Its axis is 5 mm further inside each; half of its wall would be further from some.
     deepEqual(lengths, [82.99, 127.5, 57.01, 42.5]);
+  });
+
+  it('meets the face that it opens into at exactly 0', () => {
+    const [hole] = halves();
+    const mouths = things(hole).filter(
+      ({ face }) => face?.boundary.some((edge) => hole.face?.boundary.includes(edge)) === true,
+    );
+    const openings = mouths.filter(({ face }) => face?.kind === 'plane');
+    equal(openings.length, 2);
+    for (const opening of openings) {
+      const way = pairWays(hole, opening).find(({ kind }) => kind === 'minimum');
+      equal(way?.span.distance, 0);
+      equal(way.badge.kind, 'exact');
+      // The point is on the edge: 5 mm from the axis, in the plane.
+      const plane = opening.face;
+      const wall = hole.face;
+      ok(plane?.kind === 'plane' && wall?.kind === 'cylinder');
+      near(dot(minus(way.span.from, plane.origin), plane.normal), 0);
+      near(lengthOf(cross(minus(way.span.from, wall.origin), wall.axis)), 5e-3);
+    }
   });
 
   function halves(): readonly [Thing, Thing] {

@@ -104,6 +104,33 @@ describe('measuring the assembly as1 in inches', function () {
     equal(texts(as1, [centre, { ...corner, kind: 'corner' }])[0], 'Distance: 5 in (exact)');
   });
 
+  it('tells how near skew edges come as lines without ends, and where', () => {
+    const part = as1.partAt(partRef(as1, 'PLATE').part);
+    ok(part);
+    const edges = as1.of(part).shapes?.edges ?? [];
+    const straight = edges.flatMap(({ kind }, index) =>
+      kind === 'line' ? [{ part: part.path, kind: 'edge', index } as const] : [],
+    );
+    const found = straight.flatMap((a) => straight.map((b) => texts(as1, [a, b])));
+    const between = found.flatMap((facts) => {
+      const at = facts.findIndex((text) => text.startsWith('Between endless lines'));
+      if (at < 0) return [];
+      const points = facts.slice(at + 1).map((text) => text.replace(/^.*: /, ''));
+      equal(points.length, 2);
+      equal(points[0] === points[1], facts[at]?.includes(': 0 in') === true);
+      return [facts[at] ?? ''];
+    });
+    // The plate's own sizes; walls of holes stand where they are. Lines of a box meet, or are a size apart.
+    const sizes = [0, 20, 150, 180].map((size) => `Between endless lines: ${size} in (exact)`);
+    ok(
+      sizes.every((size) => between.includes(size)),
+      [...new Set(between)].join(),
+    );
+    const parallel = found.filter((facts) => facts.some((text) => text === 'Angle: 0° (exact)'));
+    ok(parallel.length > 0);
+    ok(parallel.flat().every((text) => !text.startsWith('Between endless lines')));
+  });
+
   it('puts a distance between whole parts on their triangles, and says so', () => {
     const [distance] = texts(as1, [partRef(as1, 'PLATE'), partRef(as1, 'ROD')]);
     ok(distance?.startsWith('Minimum distance: 35 in (≈ mesh, ± '), distance);

@@ -2,11 +2,12 @@ import { say } from '../../../../words/say';
 import { exactDistance } from '../exact/distance';
 import type { Exact } from '../exact/exactForm';
 import type { ExactCurve } from '../exact/measuredCurve';
-import type { Span } from '../exact/nearest';
+import { spanOf, type Span } from '../exact/nearest';
 import { exactly, worse, type Badge } from '../facts/figure';
 import { meshSlack } from '../things/insideByMesh';
 import { meshDistance } from '../mesh/meshDistance';
 import type { TriangleSet } from '../mesh/triangleSet';
+import { sharedPoint } from './sharedPoint';
 import type { Thing } from '../things/thing';
 import { meshBadge } from '../facts/thingFacts';
 
@@ -15,8 +16,13 @@ export interface BadgedSpan {
   readonly badge: Badge;
 }
 
-/** The shortest way: by closed forms where these suffice, else between triangles, and then it says why. */
+/**
+ * The shortest way: none where things meet in an edge or corner of their part; by closed forms where these
+ * suffice; else between triangles, and then it says why.
+ */
 export function minimumWay(a: Thing, b: Thing): BadgedSpan | null {
+  const shared = sharedPoint(a, b);
+  if (shared) return { span: spanOf(shared, shared), badge: exactly };
   const mesh = meshDistance(a.triangles(), b.triangles());
   if (!mesh) return null;
   const exact = a.exact && b.exact ? exactMinimum(a, a.exact, b, b.exact, mesh) : null;

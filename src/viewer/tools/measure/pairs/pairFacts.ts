@@ -1,9 +1,10 @@
 import { say } from '../../../../words/say';
 import { carrierOf } from './centreWay';
+import { areParallel, betweenAxes } from '../exact/axes';
 import { exactly, worse, type Badge, type Fact } from '../facts/figure';
 import { meshPlane } from '../mesh/meshFacts';
 import { chosenWay, type PairWay } from './pairWays';
-import { angle, length, meshBadge } from '../facts/thingFacts';
+import { angle, length, meshBadge, pointFigure } from '../facts/thingFacts';
 import type { Thing } from '../things/thing';
 import { cross, dot, lengthOf, minus, type Vector } from '../../../../model/vectors';
 import type { DistanceKind } from '../../../../model/page/viewerMessages';
@@ -27,6 +28,19 @@ export function wayFacts(ways: readonly PairWay[], wanted: DistanceKind): readon
 
 function factOf({ label, span, badge }: PairWay): Fact {
   return length(label, span.distance, badge);
+}
+
+/** Between skew straight edges as lines without ends: where these come closest may be beyond both edges. */
+export function skewFacts(a: Thing, b: Thing): readonly Fact[] {
+  const [one, other] = [carrierOf(a), carrierOf(b)];
+  if (one?.kind !== 'line' || other?.kind !== 'line' || one.isAxis || other.isAxis) return [];
+  if (areParallel(one.axis, other.axis)) return [];
+  const { from, to, distance } = betweenAxes(one, other);
+  return [
+    length(say('Between endless lines'), distance, exactly),
+    pointFigure(say('Nearest on the first line'), from, exactly),
+    pointFigure(say('Nearest on the second line'), to, exactly),
+  ];
 }
 
 export function angleFacts(a: Thing, b: Thing): readonly Fact[] {

@@ -1,0 +1,30 @@
+import { curvePoint } from '../exact/measuredCurve';
+import { exactCurveOf, type Thing } from '../things/thing';
+import type { Vector } from '../../../../model/vectors';
+
+/** A point that two things of one part have in common by the part's own edges and corners; null where they share none. */
+export function sharedPoint(a: Thing, b: Thing): Vector | null {
+  if (a.part !== b.part) return null;
+  const { shapes } = a.knowledge;
+  const edge = sharedNumber(edgesOf(a), edgesOf(b));
+  const shape = edge === null ? undefined : shapes?.edges[edge];
+  const curve = shape && exactCurveOf(a.knowledge, shape);
+  if (curve) return curvePoint(curve, 0.5);
+  const corner = shape ? shape.ends[0] : sharedNumber(cornersOf(a), cornersOf(b));
+  return corner === null ? null : (shapes?.corners[corner] ?? null);
+}
+
+function sharedNumber(some: readonly number[], others: readonly number[]): number | null {
+  const there = new Set(others);
+  return some.find((number) => there.has(number)) ?? null;
+}
+
+function edgesOf({ ref, face, edge }: Thing): readonly number[] {
+  return face?.boundary ?? (edge ? [ref.index] : []);
+}
+
+function cornersOf(thing: Thing): readonly number[] {
+  const { ref, knowledge } = thing;
+  if (ref.kind === 'corner') return knowledge.shapes ? [ref.index] : [];
+  return edgesOf(thing).flatMap((edge) => knowledge.shapes?.edges[edge]?.ends ?? []);
+}
