@@ -12,6 +12,7 @@ import { linkHandler } from '../ui/share/sharing';
 import type { FolderDeps } from '../ui/sheet/folderParts';
 import { sheetTabs } from '../ui/sheet/sheetTabs';
 import { serviceStatus } from '../ui/window/serviceStatus';
+import { partsLists } from './partsLists';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
@@ -45,7 +46,17 @@ export function registerEditors(
       log,
     ),
     registered('window.registerWebviewPanelSerializer', () => sheetTabs(folders), log),
+    registered('window.registerWebviewPanelSerializer', () => listsOfParts(wired), log),
   ];
+}
+
+function listsOfParts(wired: Wired): Disposable {
+  return vscode.window.registerWebviewPanelSerializer('caliper.partsList', {
+    deserializeWebviewPanel: async (panel, state: unknown) => {
+      const { restorePartsList } = await import('../ui/parts/partsListPanel');
+      restorePartsList(panel, state, partsLists(wired));
+    },
+  });
 }
 
 function editorsOfFiles(wired: Wired): Disposable {

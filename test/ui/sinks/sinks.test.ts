@@ -310,6 +310,7 @@ function ways(): readonly Way[] {
           },
           onDidSelectParts: nothing,
           active: () => panel,
+          named: () => [],
         });
         changed();
         for (const row of tree.getChildren()) {
