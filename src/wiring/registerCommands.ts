@@ -15,6 +15,7 @@ import { sampleCommand } from '../ui/upload/sample';
 import { upload } from '../ui/upload/upload';
 import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { Job } from '../ui/commands/commandRunner';
+import { partsLists } from './partsLists';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
@@ -41,10 +42,7 @@ export function registerCommands(
     ...partCommands(wired.partsTree),
     'caliper.partsList': async () => {
       const { showPartsList } = await import('../ui/parts/partsListPanel');
-      showPartsList(wired.partsTree.active, {
-        places: wired.page.places,
-        run: (name, job) => void commands.run(name, job),
-      });
+      showPartsList(partsLists(wired));
     },
     ...viewCommands([panels, comparisons, meshes]),
     ...tokenCommands({

@@ -14,6 +14,7 @@ import type { FolderDeps } from '../ui/sheet/folderDeps';
 import { sheetTabs } from '../ui/sheet/sheetTabs';
 import { serviceStatus } from '../ui/window/serviceStatus';
 import { compareDeps } from './registerCommands';
+import { partsLists } from './partsLists';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
@@ -48,7 +49,17 @@ export function registerEditors(
     ),
     registered('window.registerWebviewPanelSerializer', () => sheetTabs(folders), log),
     registered('window.registerWebviewPanelSerializer', () => reviewTabs(compareDeps(wired)), log),
+    registered('window.registerWebviewPanelSerializer', () => listsOfParts(wired), log),
   ];
+}
+
+function listsOfParts(wired: Wired): Disposable {
+  return vscode.window.registerWebviewPanelSerializer('caliper.partsList', {
+    deserializeWebviewPanel: async (panel, state: unknown) => {
+      const { restorePartsList } = await import('../ui/parts/partsListPanel');
+      restorePartsList(panel, state, partsLists(wired));
+    },
+  });
 }
 
 function editorsOfFiles(wired: Wired): Disposable {

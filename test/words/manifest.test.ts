@@ -1,4 +1,5 @@
 import { deepEqual, ok } from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { manifestKey, readJson } from './readManifest';
 
@@ -14,6 +15,15 @@ describe('the words of the manifest', () => {
     for (const text of Object.values({ ...english, ...chinese })) {
       ok(typeof text === 'string' && text !== '');
     }
+  });
+
+  it('are reworded in both languages: what belongs together is recorded by recordManifest.mjs', () => {
+    const translated = new Map<string, unknown>(Object.entries(chinese));
+    const pairs = Object.entries(english).map(([key, text]) => [
+      key,
+      `${digest(text)} ${digest(translated.get(key))}`,
+    ]);
+    deepEqual(Object.fromEntries(pairs), readJson('test/words/manifestPairs.json'));
   });
 
   it('lead to the same commands in both languages', () => {
@@ -63,4 +73,8 @@ function partOf(whole: unknown, member: string): object {
       ? new Map<string, unknown>(Object.entries(whole)).get(member)
       : null;
   return typeof part === 'object' && part !== null ? part : {};
+}
+
+function digest(text: unknown): string {
+  return createHash('sha256').update(String(text)).digest('hex').slice(0, 12);
 }

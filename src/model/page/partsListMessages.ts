@@ -22,6 +22,8 @@ export interface PartsListMessage {
   readonly rows: readonly ProductRow[];
   /** What is said of all together; empty for nothing. */
   readonly total: string;
+  /** What stands in place of the count while there is nothing to list; empty for nothing. */
+  readonly note: string;
 }
 
 /** What the page tells the extension host. It speaks first, with `ready`. */
@@ -41,6 +43,7 @@ export function readPartsListMessage(value: unknown): PartsListMessage | null {
     columns: columns.filter(isText),
     rows: rows.flatMap((row) => readRow(row) ?? []),
     total: textOrNull(value['total']) ?? '',
+    note: textOrNull(value['note']) ?? '',
   };
 }
 

@@ -4,7 +4,7 @@ import type { ModelStore } from '../../tracking/store/modelStore';
 import type { PageScene } from '../page/pageScene';
 import { keyOfPanelState } from '../base/panelState';
 import { registered } from '../base/registered';
-import type { ScenePanels } from '../page/scenePanel';
+import type { NamedScenePanel, ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import { openTab } from '../sinks/labels';
 import { modelsOf, titleOf, type Comparison, type KeptComparisons } from './comparison';
@@ -70,6 +70,10 @@ export class ComparisonPanels
 
   active(): PageScene | null {
     return [...this.panels.values()].find(({ panel }) => panel.active)?.view ?? null;
+  }
+
+  named(): readonly NamedScenePanel[] {
+    return [...this.panels].map(([key, { view }]) => [key, view]);
   }
 
   seen(): readonly PageScene[] {

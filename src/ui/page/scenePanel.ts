@@ -33,7 +33,11 @@ export interface ScenePanels {
   readonly onDidSelectParts: vscode.Event<SelectedParts>;
   /** The panel in the active editor tab. */
   active(): ScenePanel | null;
+  /** Each with what it is known by, also after a restart of the window: a key, or the URI text of a file. */
+  named(): readonly NamedScenePanel[];
 }
+
+export type NamedScenePanel = readonly [name: string, panel: ScenePanel];
 
 export interface SelectedParts {
   readonly panel: ScenePanel;
@@ -63,6 +67,10 @@ export class AllScenePanels implements ScenePanels, vscode.Disposable {
 
   active(): ScenePanel | null {
     return this.kinds.map((kind) => kind.active()).find((panel) => panel !== null) ?? null;
+  }
+
+  named(): readonly NamedScenePanel[] {
+    return this.kinds.flatMap((kind) => kind.named());
   }
 
   dispose(): void {

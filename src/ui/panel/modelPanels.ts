@@ -5,7 +5,7 @@ import type { ModelPanel } from './modelPanel';
 import type { RowPanelDeps } from './rowPanel';
 import { keyOfPanelState } from '../base/panelState';
 import { registered } from '../base/registered';
-import type { ScenePanels } from '../page/scenePanel';
+import type { NamedScenePanel, ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import { openTab } from '../sinks/labels';
 
@@ -74,6 +74,12 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
 
   active(): ModelPanel | null {
     return [...this.panels].find(({ panel }) => panel.active) ?? null;
+  }
+
+  named(): readonly NamedScenePanel[] {
+    return [...this.panels].flatMap((panel): NamedScenePanel[] =>
+      panel.key === null ? [] : [[panel.key, panel]],
+    );
   }
 
   isVisible(key: string): boolean {

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
+import type { ShownScene } from '../../model/page/viewerMessages';
 import { readPartsListRequest, type PartsListMessage } from '../../model/page/partsListMessages';
-import type { NumberStyle } from '../../model/quantities';
 import { say } from '../../words/say';
+import { isRecord, textOrNull } from '../../words/unknown';
 import { markup } from '../base/htmlText';
 import { pageFrame } from '../page/pageFrame';
-import type { ScenePanel } from '../page/scenePanel';
+import type { ScenePanel, ScenePanels } from '../page/scenePanel';
 import { fillWebview, type PagePlaces } from '../page/webviewPage';
 import { csvTable } from '../sinks/csvTable';
-import { openTab } from '../sinks/labels';
+import { nameTab, openTab } from '../sinks/labels';
 import { saveText } from '../transfer/saveText';
 import { styleOfScene } from './partFacts';
 import { productNameOf } from './rowNames';
@@ -23,6 +24,8 @@ import {
 
 export interface PartsListDeps {
   readonly places: PagePlaces;
+  /** Where models stand. */
+  readonly panels: Pick<ScenePanels, 'active' | 'named' | 'onDidChange'>;
   /** Does a job of the page; its errors become messages. */
   readonly run: (name: string, job: () => unknown) => void;
 }
@@ -30,56 +33,86 @@ export interface PartsListDeps {
 /** So many products are measured before the page hears of it. */
 const measuredAtOnce = 25;
 
-/** Shows the products of an assembly in a tab beside its model, and measures them while it is open. */
-export function showPartsList(scenePanel: ScenePanel | null, deps: PartsListDeps): void {
-  const scene = scenePanel?.scene;
-  if (!scenePanel || !scene) throw new Error(say('Open a 3D model first: its parts are listed.'));
-  const rows = partRowsOf(scene);
-  const [root] = rows.roots;
-  const title = say('Parts List · {name}', { name: root ? productNameOf(root) : '' });
+/** Shows the products of the model in the active tab in a tab beside it. */
+export function showPartsList(deps: PartsListDeps): void {
+  const panel = deps.panels.active();
+  const scene = panel?.scene ?? null;
+  const named = deps.panels.named().find(([, one]) => one === panel);
+  if (!scene || !named) throw new Error(say('Open a 3D model first: its parts are listed.'));
   const options = { enableFindWidget: true, retainContextWhenHidden: true };
-  const tab = openTab('caliper.partsList', title, options, vscode.ViewColumn.Beside);
-  new PartsListPanel(tab, scenePanel, productsOf(rows), styleOfScene(scene), deps);
+  const tab = openTab('caliper.partsList', titleOf(scene), options, vscode.ViewColumn.Beside);
+  new PartsListPanel(tab, named[0], deps);
 }
 
+/** Brings the tab of a list back after a restart; it fills as soon as its model stands in a tab. */
+export function restorePartsList(
+  tab: vscode.WebviewPanel,
+  state: unknown,
+  deps: PartsListDeps,
+): void {
+  const name = isRecord(state) ? textOrNull(state['key']) : null;
+  if (name === null || name === '') tab.dispose();
+  else new PartsListPanel(tab, name, deps);
+}
+
+/** The list of one model, whose parts are measured while it is open. */
 class PartsListPanel {
   private isOpen = true;
+  /** Where the model stands; null while no tab shows it. */
+  private shown: { readonly panel: ScenePanel; readonly scene: ShownScene } | null = null;
+  private products: readonly Product[] = [];
 
+  /** @param name what the model's tab is known by */
   constructor(
     private readonly tab: vscode.WebviewPanel,
-    private readonly scenePanel: ScenePanel,
-    private products: readonly Product[],
-    private readonly style: NumberStyle,
+    private readonly name: string,
     private readonly deps: PartsListDeps,
   ) {
-    const { scene } = scenePanel;
+    const following = deps.panels.onDidChange(() => {
+      if (this.find()) this.show();
+    });
     tab.onDidDispose(() => {
       this.isOpen = false;
+      following.dispose();
     });
     // Materials are chosen in the page of the model: whoever comes back sees what they weigh.
     tab.onDidChangeViewState(() => {
-      if (tab.active) deps.run('measureParts', () => this.measure(scene));
+      if (tab.active) deps.run('measureParts', () => this.measure());
     });
     tab.webview.onDidReceiveMessage((value: unknown) => {
-      this.hear(value, scene);
+      this.hear(value);
     });
+    this.find();
     fillWebview(tab.webview, deps.places, { name: 'sheet', folders: [] }, (frame) =>
-      pageFrame(frame, { attributes: markup``, content: markup`<main id="parts"></main>` }),
+      pageFrame(frame, {
+        attributes: markup` data-key="${name}"`,
+        content: markup`<main id="parts"></main>`,
+      }),
     );
   }
 
-  private hear(value: unknown, scene: ScenePanel['scene']): void {
+  /** Looks what stands in the model's tab; what was listed stays while there is nothing. Answers whether it is new. */
+  private find(): boolean {
+    const panel = this.deps.panels.named().find(([name]) => name === this.name)?.[1];
+    const scene = panel?.scene;
+    if (!panel || !scene || (scene === this.shown?.scene && panel === this.shown.panel))
+      return false;
+    this.shown = { panel, scene };
+    this.products = productsOf(partRowsOf(scene));
+    nameTab(this.tab, titleOf(scene));
+    return true;
+  }
+
+  private show(): void {
+    this.tell();
+    this.deps.run('measureParts', () => this.measure());
+  }
+
+  private hear(value: unknown): void {
     const request = readPartsListRequest(value);
-    if (request?.kind === 'ready') {
-      this.tell();
-      this.deps.run('measureParts', () => this.measure(scene));
-    } else if (request?.kind === 'show') {
-      const paths = this.products[request.row]?.instances.map(({ node }) => node.path) ?? [];
-      // The paths mean something in this scene only.
-      if (paths.length === 0 || this.scenePanel.scene !== scene) return;
-      this.scenePanel.select(paths);
-      this.scenePanel.fit();
-    } else if (request) {
+    if (request?.kind === 'ready') this.show();
+    else if (request?.kind === 'show') this.showInModel(this.products[request.row]);
+    else if (request) {
       const dialog = { filters: { CSV: ['csv'] }, title: say('Save Parts List') };
       this.deps.run('savePartsList', () =>
         saveText(dialog, () => csvTable(productLines(this.products))),
@@ -87,29 +120,48 @@ class PartsListPanel {
     }
   }
 
-  private async measure(scene: ScenePanel['scene']): Promise<void> {
+  private showInModel(product: Product | undefined): void {
+    const { shown } = this;
+    const paths = product?.instances.map(({ node }) => node.path) ?? [];
+    // The paths mean something in this scene only.
+    if (paths.length === 0 || !shown || shown.panel.scene !== shown.scene) return;
+    shown.panel.select(paths);
+    shown.panel.fit();
+  }
+
+  private async measure(): Promise<void> {
+    const { shown } = this;
+    if (!shown) return;
     for (let first = 0; first < this.products.length; first += measuredAtOnce) {
       const batch = this.products.slice(first, first + measuredAtOnce);
-      const measured = await Promise.all(batch.map((product) => this.measured(product)));
-      if (!this.isOpen || this.scenePanel.scene !== scene) return;
+      const measured = await Promise.all(batch.map((product) => measuredIn(shown.panel, product)));
+      if (!this.isOpen || this.shown !== shown || shown.panel.scene !== shown.scene) return;
       this.products = this.products.toSpliced(first, measured.length, ...measured);
       this.tell();
     }
   }
 
-  private async measured(product: Product): Promise<Product> {
-    const [first] = product.instances;
-    const told = first && (await this.scenePanel.toldOf(first.node.path));
-    return told ? { ...product, figures: told.figures } : product;
-  }
-
   private tell(): void {
+    const { shown, products } = this;
+    const style = shown ? styleOfScene(shown.scene) : null;
     const message: PartsListMessage = {
       kind: 'partsList',
-      columns: productColumns(this.style),
-      rows: this.products.map((product) => productRow(product, this.style)),
-      total: totalMass(this.products, this.style),
+      columns: style ? productColumns(style) : [],
+      rows: style ? products.map((product) => productRow(product, style)) : [],
+      total: style ? totalMass(products, style) : '',
+      note: shown ? '' : say('The parts are listed as soon as the tab of their model is shown.'),
     };
     void this.tab.webview.postMessage(message);
   }
+}
+
+async function measuredIn(panel: ScenePanel, product: Product): Promise<Product> {
+  const [first] = product.instances;
+  const told = first && (await panel.toldOf(first.node.path));
+  return told ? { ...product, figures: told.figures } : product;
+}
+
+function titleOf(scene: ShownScene): string {
+  const [root] = partRowsOf(scene).roots;
+  return say('Parts List · {name}', { name: root ? productNameOf(root) : '' });
 }

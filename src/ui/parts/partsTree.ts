@@ -153,11 +153,6 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     return rows.flatMap((row) => (row ? [wordsOfPath(row)] : [])).join('\n');
   }
 
-  /** The model whose structure is shown; null while there is none. */
-  get active(): ScenePanel | null {
-    return this.rows && this.panel;
-  }
-
   /** Shows parts where they stand in the tree, which is opened for that. */
   async revealInTree(args: readonly unknown[]): Promise<void> {
     const paths = this.rowsIn(args).map(({ node }) => node.path);

@@ -17,6 +17,7 @@ export class PartsList {
   private columns: readonly string[] = [];
   private rows: readonly ProductRow[] = [];
   private order: Order | null = null;
+  private note = '';
 
   constructor(
     root: HTMLElement,
@@ -41,7 +42,8 @@ export class PartsList {
     root.replaceChildren(bar, table, this.total);
   }
 
-  handle({ columns, rows, total }: PartsListMessage): void {
+  handle({ columns, rows, total, note }: PartsListMessage): void {
+    this.note = note;
     this.total.textContent = total;
     this.total.hidden = total === '';
     this.columns = [say('Part'), say('Quantity'), ...columns];
@@ -84,7 +86,7 @@ export class PartsList {
   private fill(): void {
     const shown = listedRows(this.rows, this.filter.value, this.order);
     this.body.replaceChildren(...shown.map((row) => this.lineOf(row)));
-    this.summary.textContent = summaryOf(shown);
+    this.summary.textContent = this.note === '' ? summaryOf(shown) : this.note;
   }
 
   private lineOf(row: ProductRow): HTMLTableRowElement {

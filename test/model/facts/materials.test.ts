@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { massLine } from '../../../src/model/facts/massLine';
 import { inertiaText, massText } from '../../../src/model/facts/massText';
 import {
@@ -21,6 +22,19 @@ describe('materials', () => {
       ok(materials[id].source.length > 5);
     }
     equal(new Set(materialIds.map((id) => materialText({ kind: 'material', id }))).size, 20);
+  });
+
+  it('have densities that a public source bears out, each named beside the table', () => {
+    const rows = readFileSync('src/model/facts/MATERIALS.md', 'utf8')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    for (const id of materialIds) {
+      const [, , density, source = '', said = ''] = rows.find(([, name]) => name === id) ?? [];
+      equal(Number(density), materials[id].density, id);
+      ok(source.length > 10, id);
+      const [least = NaN, most = least] = said.split('–').map(Number);
+      ok(materials[id].density >= least * 0.995 && materials[id].density <= most * 1.005, id);
+    }
   });
 
   it('are read where they are known, and densities where something can be that dense', () => {

@@ -309,6 +309,7 @@ function ways(): readonly Way[] {
           },
           onDidSelectParts: nothing,
           active: () => panel,
+          named: () => [],
         });
         changed();
         for (const row of tree.getChildren()) {
