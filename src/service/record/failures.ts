@@ -93,6 +93,12 @@ export const lostOnArrival = (): Failure => ({
   retryable: true,
 });
 
+export const sourceLost = (): Failure => ({
+  code: 'sourceLost',
+  message: say('The uploaded file is no longer kept by the service. Upload it again.'),
+  retryable: true,
+});
+
 export const recordDamaged = (): Failure => ({
   code: 'recordDamaged',
   message: say(
