@@ -151,6 +151,8 @@ const inside = {
     jobs: ['core', 'ports.ts', 'record'],
     // The host on one machine.
     local: ['jobs', 'core', 'ports.ts', 'record'],
+    // The host on as many machines as it takes: its own are database and store, all else it has of the local one.
+    team: ['local', 'jobs', 'core', 'ports.ts', 'record'],
   }),
   'service/local': layered({
     kernels: [],
@@ -168,6 +170,74 @@ const inside = {
     'main.ts': [
       ...['service.ts', 'serviceArguments.ts', 'limitArguments.ts', 'readToken.ts'],
       ...['nodeVersion.ts', 'print.ts'],
+    ],
+  }),
+  'service/team': layered({
+    'database.ts': [],
+    'modelRows.ts': ['database.ts'],
+    'objectStore.ts': [],
+    'boss.ts': ['database.ts'],
+    'pgQueue.ts': ['boss.ts', 'database.ts', 'modelRows.ts'],
+    'storeBlobs.ts': ['database.ts', 'objectStore.ts'],
+    'arrivals.ts': ['database.ts', 'modelRows.ts', 'objectStore.ts', 'pgQueue.ts', 'storeBlobs.ts'],
+    'batched.ts': [],
+    'schema.ts': [],
+    'migrate.ts': ['boss.ts', 'database.ts', 'schema.ts'],
+    'settings.ts': ['objectStore.ts'],
+    'doctor.ts': ['database.ts', 'migrate.ts', 'objectStore.ts', 'settings.ts'],
+    'pgRecords.ts': ['batched.ts', 'database.ts', 'modelRows.ts'],
+    'roles.ts': [],
+    'tokens.ts': ['database.ts'],
+    'front.ts': [
+      'arrivals.ts',
+      'boss.ts',
+      'database.ts',
+      'migrate.ts',
+      'objectStore.ts',
+      'pgQueue.ts',
+      'pgRecords.ts',
+      'roles.ts',
+      'settings.ts',
+      'storeBlobs.ts',
+      'tokens.ts',
+    ],
+    'webhookSender.ts': ['database.ts'],
+    'keeper.ts': [
+      'arrivals.ts',
+      'boss.ts',
+      'database.ts',
+      'migrate.ts',
+      'objectStore.ts',
+      'pgQueue.ts',
+      'pgRecords.ts',
+      'roles.ts',
+      'settings.ts',
+      'storeBlobs.ts',
+      'webhookSender.ts',
+    ],
+    'teamNode.ts': [],
+    'tokenCommand.ts': ['database.ts', 'tokens.ts'],
+    'worker.ts': [
+      'boss.ts',
+      'database.ts',
+      'migrate.ts',
+      'objectStore.ts',
+      'pgQueue.ts',
+      'pgRecords.ts',
+      'roles.ts',
+      'settings.ts',
+      'storeBlobs.ts',
+    ],
+    'main.ts': [
+      'doctor.ts',
+      'front.ts',
+      'keeper.ts',
+      'migrate.ts',
+      'roles.ts',
+      'settings.ts',
+      'teamNode.ts',
+      'tokenCommand.ts',
+      'worker.ts',
     ],
   }),
   kernel: layered({
@@ -229,13 +299,16 @@ const owners = {
   fflate: '(kernel/containers/|ui/mesh/|viewer/)',
   pako: 'kernel/platform/browser/',
   '@fastify/busboy': 'service/local/',
+  pg: 'service/team/',
+  'pg-boss': 'service/team/',
+  aws4fetch: 'service/team/',
   '@modelcontextprotocol/sdk': 'cli/mcp/',
 };
 
 // Places that must run anywhere: no Node at all.
 const withoutNode = [
   ...['words', 'interface', 'model', 'viewer', 'kernel/(?!process/|platform/node/)'],
-  'service/(?!local/)',
+  'service/(?!local/|team/)',
 ];
 
 module.exports = {

@@ -7,7 +7,7 @@ import type { ServiceLog } from './serviceLog';
 export interface CoreDeps {
   /** The service's own address, without a slash at its end. */
   readonly baseUrl: string;
-  readonly records: Records;
+  readonly records: Pick<Records, 'look' | 'changedAt'>;
   readonly projects: Projects;
   readonly blobs: Blobs;
   /** What this service serves itself; null where clients send to, and fetch from, a store of its own. */

@@ -3,7 +3,7 @@ import type { StorageLimits } from '../record/survey';
 
 /** Removes models that are overdue, and what was counted against contents for as long. */
 export async function removeOverdue(
-  records: Records,
+  records: Pick<Records, 'overdue' | 'remove' | 'forgetCrashesOlderThan'>,
   limits: StorageLimits,
   now: number,
 ): Promise<void> {

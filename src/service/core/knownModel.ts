@@ -4,8 +4,10 @@ import { lostRecord } from '../record/lostRecord';
 import type { FoundRecord, ModelRecord } from '../record/modelRecord';
 import { notFound } from './serviceRefusal';
 
+type LookedUp = Pick<Records, 'look' | 'changedAt'>;
+
 export interface KnownModelDeps {
-  readonly records: Records;
+  readonly records: LookedUp;
   readonly projects: Projects;
 }
 
@@ -26,13 +28,13 @@ export async function modelOfProject(
  * The same for who has the credential of its upload.
  * @throws HttpRefusal when there is no such model
  */
-export async function knownModel(records: Records, id: string): Promise<ModelRecord> {
+export async function knownModel(records: LookedUp, id: string): Promise<ModelRecord> {
   return readable(await records.look(id), records, id);
 }
 
 async function readable(
   found: FoundRecord | null,
-  records: Records,
+  records: LookedUp,
   id: string,
 ): Promise<ModelRecord> {
   if (found?.kind === 'model') return found.record;

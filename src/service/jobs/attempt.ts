@@ -15,7 +15,7 @@ import { failed, interrupted, processing, succeeded, type Failure } from '../rec
 import { PhaseWriter } from './phaseWriter';
 
 export interface AttemptDeps {
-  readonly records: Records;
+  readonly records: Pick<Records, 'move' | 'crashesOf' | 'countCrash'>;
   readonly blobs: Blobs;
   readonly outbox: Outbox;
   /** Milliseconds since the epoch. */

@@ -146,7 +146,8 @@ function memoryBlobs(
       return `${baseUrl}/files/${addresses.publish({ id, asset })}`;
     },
     async openWorkspace({ id, source }) {
-      return source && sources.has(id) ? { source: id, results: id, sha256: source.sha256 } : null;
+      const sha256 = source?.sha256 ?? null;
+      return sha256 !== null && sources.has(id) ? { source: id, results: id, sha256 } : null;
     },
     closeWorkspace: async () => undefined,
     keepResults: async () => undefined,

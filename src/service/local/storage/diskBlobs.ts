@@ -61,10 +61,12 @@ export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlob
     // A kernel reads and writes in the folder of the model itself.
     openWorkspace: ({ id, source }) =>
       Promise.resolve(
-        source && {
-          ...{ source: storage.sourceFile(id), results: storage.folder(id) },
-          sha256: source.sha256,
-        },
+        source && source.sha256 !== null
+          ? {
+              ...{ source: storage.sourceFile(id), results: storage.folder(id) },
+              sha256: source.sha256,
+            }
+          : null,
       ),
     closeWorkspace: () => Promise.resolve(),
     keepResults: (modelId) => storage.syncResults(modelId),
