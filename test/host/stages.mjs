@@ -4,7 +4,7 @@ import { ensureHost } from './ensureHost.mjs';
 import { counted, mocha } from './mocha.mjs';
 import { countedBeside, mochaBeside, testFiles } from './beside.mjs';
 import { packageVsix } from './packageVsix.mjs';
-import { hasTeamServers } from './teamServers.mjs';
+import { ensureTeamServers } from './teamServers.mjs';
 import { windowTests } from './windowTests.mjs';
 
 /** Below `out`: test files of stages of their own. */
@@ -56,9 +56,8 @@ export const stages = [
     title: 'the team service on a real database and a real store',
     run: () => {
       build();
-      if (!hasTeamServers()) {
-        const reason = 'The team service needs PostgreSQL and, as root, the packages of Ceph.';
-        console.log(reason);
+      if (!ensureTeamServers()) {
+        console.log('The team service needs PostgreSQL and, as root, the packages of Ceph.');
         return { passed: 0, failed: 0, skipped: 1, reasons: [] };
       }
       return mocha(testsIn('service/team/live'));

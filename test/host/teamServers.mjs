@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,9 +7,28 @@ const programs = [
   ...['monmaptool', 'ceph-mon', 'ceph', 'ceph-osd', 'radosgw', 'radosgw-admin'],
 ];
 
-/** Whether this machine has what a team service stands on: PostgreSQL, and Ceph, which wants root. */
-export function hasTeamServers() {
-  return process.getuid?.() === 0 && programs.every((name) => programNamed(name) !== null);
+const packages = ['postgresql', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
+
+/** Whether this machine has, or was given, what a team service stands on: PostgreSQL, and Ceph, which wants root. */
+export function ensureTeamServers() {
+  if (process.getuid?.() !== 0) return false;
+  if (!hasAll() && existsSync('/usr/bin/apt-get')) install();
+  return hasAll();
+}
+
+function hasAll() {
+  return programs.every((name) => programNamed(name) !== null);
+}
+
+function install() {
+  console.log('Installing PostgreSQL and Ceph with apt …');
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    const options = ['install', '-y', '-qq', '--no-install-recommends'];
+    execFileSync('apt-get', [...options, ...packages], { stdio: 'inherit' });
+  } catch {
+    console.log('They cannot be installed here.');
+  }
 }
 
 /**

@@ -17,6 +17,20 @@ export interface Store {
 
 export async function startStore(): Promise<Store> {
   const folder = mkdtempSync(path.join(tmpdir(), 'caliper-store-'));
+  const stop = async () => {
+    for (const name of ['client.rgw', 'osd.0', 'mon.a'])
+      await end(path.join(folder, `${name}.pid`));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await startDaemons(folder)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startDaemons(folder: string): Promise<Omit<Store, 'stop'>> {
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(path.join(folder, name));
   const [monitor, gateway] = [await freePort(), await freePort()];
   const [cluster, osd] = [randomUUID(), randomUUID()];
@@ -52,14 +66,7 @@ export async function startStore(): Promise<Store> {
   );
   const endpoint = `http://127.0.0.1:${gateway}`;
   await answering(endpoint);
-  return {
-    ...{ endpoint, accessKey, secretKey },
-    async stop() {
-      for (const name of ['client.rgw', 'osd.0', 'mon.a'])
-        await end(path.join(folder, `${name}.pid`));
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { endpoint, accessKey, secretKey };
 }
 
 async function answering(endpoint: string): Promise<void> {
