@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface RunOptions {
@@ -29,7 +29,10 @@ export function runProgram(
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`${path.basename(program)} ended with ${code ?? signal}: ${logFile}`));
+      else {
+        const said = readFileSync(logFile, 'utf8').slice(-2000);
+        reject(new Error(`${path.basename(program)} ended with ${code ?? signal}: ${said}`));
+      }
     });
   });
 }

@@ -18,6 +18,15 @@ export async function startPostgres(): Promise<Postgres> {
   const [initdb, control] = [programNamed('initdb'), programNamed('pg_ctl')];
   if (initdb === null || control === null) throw new Error('There is no PostgreSQL here.');
   const folder = mkdtempSync(path.join(tmpdir(), 'caliper-postgres-'));
+  try {
+    return await startCluster(folder, initdb, control);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startCluster(folder: string, initdb: string, control: string): Promise<Postgres> {
   const data = path.join(folder, 'data');
   mkdirSync(data);
   const isRoot = process.getuid?.() === 0;

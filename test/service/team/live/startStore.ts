@@ -39,6 +39,18 @@ async function startDaemons(folder: string): Promise<Omit<Store, 'stop'>> {
   const options = { logFile: path.join(folder, 'setup.log') };
   const call = (name: string, ...args: readonly string[]) =>
     runProgram(programNamed(name) ?? name, args, options);
+  // A monitor that has just started may not answer yet; both questions may be asked twice.
+  const ask = async (...args: readonly string[]) => {
+    for (let left = 5; ; left--) {
+      const failed = await call('ceph', ...args).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if (!failed) return;
+      if (left === 0) throw failed.error;
+      await pause(1000);
+    }
+  };
   const map = path.join(folder, 'monmap');
   const mon = path.join(folder, 'mon');
   const data = path.join(folder, 'osd');
@@ -49,13 +61,13 @@ async function startDaemons(folder: string): Promise<Omit<Store, 'stop'>> {
   );
   await call('ceph-mon', '--conf', conf, '--mkfs', '-i', 'a', '--monmap', map, '--mon-data', mon);
   await call('ceph-mon', '--conf', conf, '-i', 'a', '--mon-data', mon);
-  await call('ceph', '--conf', conf, 'osd', 'create', osd);
+  await ask('--conf', conf, 'osd', 'create', osd);
   await call(
     ...(['ceph-osd', '--conf', conf, '-i', '0', '--mkfs'] as const),
     ...['--osd-uuid', osd, '--osd-data', data],
   );
-  await call(
-    ...(['ceph', '--conf', conf, 'osd', 'crush', 'add', 'osd.0', '1'] as const),
+  await ask(
+    ...['--conf', conf, 'osd', 'crush', 'add', 'osd.0', '1'],
     ...['root=default', 'host=localhost'],
   );
   await call('ceph-osd', '--conf', conf, '-i', '0', '--osd-data', data);

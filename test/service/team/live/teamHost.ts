@@ -31,11 +31,20 @@ export class TeamHost {
 
   /** @param extra settings beside those that say where things are */
   static async start(extra: Readonly<Record<string, string>> = {}): Promise<TeamHost> {
-    const [postgres, store, port] = await Promise.all([startPostgres(), startStore(), freePort()]);
-    const host = new TeamHost(postgres, store, port, extra);
-    await host.run(['migrate']);
-    await host.run(['doctor']);
-    return host;
+    const store = await startStore();
+    const postgres = await startPostgres().catch(async (error: unknown) => {
+      await store.stop();
+      throw error;
+    });
+    const host = new TeamHost(postgres, store, await freePort(), extra);
+    try {
+      await host.run(['migrate']);
+      await host.run(['doctor']);
+      return host;
+    } catch (error) {
+      await host.stop();
+      throw error;
+    }
   }
 
   get baseUrl(): string {
