@@ -207,6 +207,8 @@ const inside = {
     jobs: ['core', 'ports.ts', 'record'],
     // The host on one machine.
     local: ['jobs', 'core', 'ports.ts', 'record'],
+    // The host on as many machines as it takes: its own are database and store, all else it has of the local one.
+    team: ['local', 'jobs', 'core', 'ports.ts', 'record'],
   }),
   'service/local': layered({
     kernels: [],
@@ -225,6 +227,44 @@ const inside = {
       ...['service.ts', 'serviceArguments.ts', 'limitArguments.ts', 'readToken.ts'],
       ...['nodeVersion.ts', 'print.ts'],
     ],
+  }),
+  'service/team': layered({
+    // Rows, the queue and the schema in PostgreSQL.
+    postgres: [],
+    // Bytes in an S3 store.
+    store: ['postgres'],
+    'teamSettings.ts': ['store'],
+    'roles.ts': [],
+    'tokenRows.ts': ['postgres'],
+    'webhookSender.ts': ['postgres'],
+    'teamNode.ts': [],
+    'arrivals.ts': ['store', 'postgres'],
+    'doctor.ts': ['teamSettings.ts', 'store', 'postgres'],
+    'tokenCommand.ts': ['tokenRows.ts', 'postgres'],
+    'worker.ts': ['roles.ts', 'teamSettings.ts', 'store', 'postgres'],
+    'front.ts': ['arrivals.ts', 'tokenRows.ts', 'roles.ts', 'teamSettings.ts', 'store', 'postgres'],
+    'keeper.ts': [
+      'arrivals.ts',
+      'webhookSender.ts',
+      'roles.ts',
+      'teamSettings.ts',
+      'store',
+      'postgres',
+    ],
+    'main.ts': [
+      ...['worker.ts', 'front.ts', 'keeper.ts', 'doctor.ts', 'tokenCommand.ts'],
+      ...['roles.ts', 'teamSettings.ts', 'teamNode.ts', 'postgres'],
+    ],
+  }),
+  'service/team/postgres': layered({
+    'database.ts': [],
+    'batched.ts': [],
+    'teamSchema.ts': [],
+    'modelRows.ts': ['database.ts'],
+    'boss.ts': ['database.ts'],
+    'migrate.ts': ['boss.ts', 'database.ts', 'teamSchema.ts'],
+    'pgQueue.ts': ['boss.ts', 'database.ts', 'modelRows.ts'],
+    'pgRecords.ts': ['batched.ts', 'database.ts', 'modelRows.ts'],
   }),
   kernel: layered({
     base: [],
@@ -285,13 +325,16 @@ const owners = {
   fflate: '(kernel/containers/|ui/mesh/|viewer/)',
   pako: 'kernel/platform/browser/',
   '@fastify/busboy': 'service/local/',
+  pg: 'service/team/',
+  'pg-boss': 'service/team/',
+  aws4fetch: 'service/team/',
   '@modelcontextprotocol/sdk': 'cli/mcp/',
 };
 
 // Places that must run anywhere: no Node at all.
 const withoutNode = [
   ...['words', 'interface', 'model', 'viewer', 'kernel/(?!process/|platform/node/)'],
-  'service/(?!local/)',
+  'service/(?!local/|team/)',
 ];
 
 module.exports = {

@@ -6,6 +6,7 @@ import { asCommonJs, hostBuild } from './esbuild.host.mjs';
 import { kernelBuild, workerBuild } from './esbuild.kernel.mjs';
 import { protocolForTools } from './esbuild.mcp.mjs';
 import { pageBuild } from './esbuild.page.mjs';
+import { teamBuild } from './esbuild.team.mjs';
 
 const flags = new Set(process.argv.slice(2));
 const production = flags.has('--production');
@@ -37,6 +38,7 @@ const bundles = [
     plugins: [protocolForTools],
   },
   { ...common, ...pageBuild },
+  { ...common, ...teamBuild },
 ];
 
 const testBundles = [

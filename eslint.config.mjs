@@ -118,7 +118,10 @@ export default defineConfig(
     files: ['kernel', 'service', 'model', 'interface', 'words'].map(
       (room) => `src/${room}/**/*.ts`,
     ),
-    ignores: ['src/kernel/process/**', 'src/kernel/platform/node/**', 'src/service/local/**'],
+    ignores: [
+      ...['src/kernel/process/**', 'src/kernel/platform/node/**'],
+      ...['src/service/local/**', 'src/service/team/**'],
+    ],
     rules: {
       'no-restricted-globals': [
         'error',

@@ -1,5 +1,6 @@
 import type { FoundRecord, ModelRecord, StoredSource } from './record/modelRecord';
 import type { ConversionOutcome } from './record/conversionOutcome';
+import type { StorageLimits } from './record/survey';
 
 /**
  * What the interface and its jobs need of the place where they run: a disk and processes of this machine, a
@@ -12,9 +13,15 @@ import type { ConversionOutcome } from './record/conversionOutcome';
  */
 export type Asset = 'visual' | 'preview' | 'pack';
 
-/** Who asks. */
+/** Who asks, and for which project: what belongs to another one is not there for them. */
+export interface KnownCaller {
+  readonly kind: 'known';
+  readonly project: string;
+  readonly subject: string;
+}
+
 export type Caller =
-  { readonly kind: 'known' } | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' };
+  KnownCaller | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' };
 
 /** Tells who asks. A host asks it before it hands a request on. */
 export interface Access {
@@ -24,8 +31,6 @@ export interface Access {
 
 /** What is known of each model. */
 export interface Records {
-  /** A new model is there as a whole, or not at all. */
-  create(record: ModelRecord): Promise<void>;
   /** What stands where the record of a model should; null when nothing does. */
   look(id: string): Promise<FoundRecord | null>;
   /** When something of a model last changed, in milliseconds since the epoch; null when there is none. */
@@ -37,7 +42,8 @@ export interface Records {
   move(from: ModelRecord, to: ModelRecord): Promise<boolean>;
   /** Removes a model with everything that belongs to it. */
   remove(id: string): Promise<void>;
-  survey(): Promise<Survey>;
+  /** Models that are to be removed: kept for long enough, never uploaded, lost, or in the way of newer ones. */
+  overdue(limits: StorageLimits, now: number): Promise<readonly string[]>;
   /** How often files of this content have broken a kernel. */
   crashesOf(sha256: string): Promise<number>;
   /** Counts one more, and tells how often it was. */
@@ -45,36 +51,20 @@ export interface Records {
   forgetCrashesOlderThan(ageMs: number): Promise<void>;
 }
 
-/** All models at one moment. */
-export interface Survey {
-  readonly unfinished: readonly ModelRecord[];
-  readonly finished: readonly FinishedModel[];
-  readonly lost: readonly LostModel[];
-  /** Bytes of every model together. */
-  readonly sizeBytes: number;
+/** Which models belong to whom, and how many there may be. */
+export interface Projects {
+  /** A new model is there as a whole, or not at all: null when it is, else why its project has no room for it. */
+  add(record: ModelRecord, owner: KnownCaller): Promise<NoRoom | null>;
+  /** What stands where the record of a model should; null when nothing does, or what does is another project's. */
+  modelOf(project: string, id: string): Promise<FoundRecord | null>;
 }
 
-/** A finished model as the housekeeping sees it. */
-export interface FinishedModel {
-  readonly id: string;
-  /** Milliseconds since the epoch. */
-  readonly finishedAt: number;
-  readonly sizeBytes: number;
-}
-
-/** A model whose record cannot be read: damaged, of a later version, or not there at all. */
-export interface LostModel {
-  readonly id: string;
-  /** For the log. */
-  readonly why: string;
-  /** Whether a new record may stand in its place: not for one that a later version has written. */
-  readonly isDamaged: boolean;
-  /** Whether nothing is kept of it: its grant was cut off before anybody heard of it. */
-  readonly isEmpty: boolean;
-  /** Milliseconds since the epoch: when something of it last changed. */
-  readonly changedAt: number;
-  readonly sizeBytes: number;
-}
+export type NoRoom =
+  | { readonly kind: 'tooManyModels'; readonly waiting: number }
+  | { readonly kind: 'overQuota' }
+  /** Nothing may be made for this project any more. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'tooFast'; readonly retryAfterSeconds: number };
 
 /** The bytes of models: sources on their way in, results on their way out. */
 export interface Blobs {
@@ -88,26 +78,38 @@ export interface Blobs {
    * which nobody but a pack may answer.
    */
   addressOf(modelId: string, asset: Asset): Promise<string | null>;
-  /** What this service serves itself; null where clients send to, and fetch from, a store of its own. */
-  readonly served: ServedBlobs | null;
+  /** Brings the source of a model to where a converter reads it; null when it is no longer there. */
+  openWorkspace(record: ModelRecord): Promise<Workspace | null>;
   /** Results of a conversion are kept from now on, whatever happens to this machine. */
-  keepResults(modelId: string): Promise<void>;
+  keepResults(modelId: string, workspace: Workspace): Promise<void>;
+  /** Removes what an attempt has left and nobody needs. */
+  closeWorkspace(workspace: Workspace): Promise<void>;
   dropResults(modelId: string): Promise<void>;
-  /** A finished task needs its source no more, and a company's file should not lie about. */
+  /** A finished task needs its source no more, and a company's file should not lie about. Nor what is half-written. */
   dropSource(modelId: string): Promise<void>;
-  /** Removes what was left half-written. */
-  dropDrafts(modelId: string): Promise<void>;
+}
+
+/** Where one attempt reads and writes: places of the host, which its converter understands and nobody else. */
+export interface Workspace {
+  readonly source: string;
+  readonly results: string;
+  /** Of the source's bytes. */
+  readonly sha256: string;
 }
 
 export interface UploadGrant {
   readonly uploadUrl: string;
   readonly uploadToken: string;
+  /** Headers that the upload must have, where the address alone does not say it. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Uploads and downloads through the service. */
 export interface ServedBlobs {
   /** Receives the form of an upload. Nothing of it stays when that fails. */
   receive(request: Request, rules: UploadRules): Promise<ReceivedFile>;
+  /** Makes a received file the source of its model and queues it; false when the model has one. */
+  submit(record: ModelRecord, received: ReceivedFile): Promise<boolean>;
   /** Removes a received file that no model has taken. */
   discard(received: ReceivedFile): Promise<void>;
   /** What lies at an address that `addressOf` gave, by its last part. */
@@ -137,12 +139,35 @@ export interface ServedFile {
   close(): Promise<void>;
 }
 
-/** Models that wait for their conversion. */
-export interface Queue {
+/** How the interface and those who convert hear of each other. */
+export interface Intake {
   /** A file is on its way: an engine may start loading. */
   prepare(): void;
-  /** Makes a received file the source of its model and queues it; false when the model has one. */
-  submit(record: ModelRecord, received: ReceivedFile): Promise<boolean>;
+  /** What has become of a model that waits for its file: a store of objects tells nobody that it has come. */
+  arrived(record: ModelRecord): Promise<ModelRecord>;
+}
+
+/** Models that wait for their conversion, and those in work: one for all who convert. */
+export interface Queue {
+  /** Gives a model its source and a place in the queue, both or neither; false when it has one already. */
+  enqueue(modelId: string, source: StoredSource): Promise<boolean>;
+  /** The next one's turn; null when none waits. */
+  take(): Promise<Job | null>;
+  /** Says that the work goes on; false when it is somebody else's by now. */
+  beat(job: Job): Promise<boolean>;
+  /** Writes how a task has ended and what is owed for it, and ends its job: all of it, or nothing. */
+  done(job: Job, record: ModelRecord): Promise<boolean>;
+  /** Another turn, for the model as it is told here. */
+  giveBack(job: Job, record: ModelRecord): Promise<void>;
+  /** How many wait. */
+  depth(): Promise<number>;
+}
+
+/** One turn of one model. */
+export interface Job {
+  readonly id: string;
+  /** The model as its attempt finds it. */
+  readonly record: ModelRecord;
 }
 
 /** Turns the source of a model into its results, one at a time. */
@@ -151,7 +176,11 @@ export interface Converter {
   /** Loads the engine ahead of a conversion that is about to be asked for. */
   warm(): void;
   /** Whatever happens to the engine, this answers. */
-  convert(model: ModelRecord, hooks: ConversionHooks): Promise<ConversionOutcome>;
+  convert(
+    model: ModelRecord,
+    workspace: Workspace,
+    hooks: ConversionHooks,
+  ): Promise<ConversionOutcome>;
   stop(): Promise<void>;
 }
 

@@ -4,10 +4,12 @@ import { ensureHost } from './ensureHost.mjs';
 import { counted, mocha } from './mocha/mocha.mjs';
 import { countedBeside, mochaBeside, testFiles } from './mocha/beside.mjs';
 import { packageVsix } from './packageVsix.mjs';
+import { ensureTeamServers } from '../service/team/teamServers.mjs';
 import { windowTests } from './vscode/windowTests.mjs';
 
 /** Below `out`: test files of stages of their own. */
-const elsewhere = /^(laws|viewer|window|e2e|kernel\/worker|service\/memory)\/|^packaging[^/]*$/;
+const elsewhere =
+  /^(laws|viewer|window|e2e|kernel\/worker|service\/memory|service\/team\/live)\/|^packaging[^/]*$/;
 const testsIn = (/** @type {string} */ folder) =>
   testFiles((file) => file.startsWith(`${folder}/`));
 
@@ -47,6 +49,18 @@ export const stages = [
     run: () => {
       build();
       return mocha(testsIn('laws'));
+    },
+  },
+  {
+    name: 'team',
+    title: 'the team service on a real database and a real store',
+    run: () => {
+      build();
+      if (!ensureTeamServers()) {
+        console.log('The team service needs PostgreSQL and, as root, the packages of Ceph.');
+        return { passed: 0, failed: 0, skipped: 1, reasons: [] };
+      }
+      return mocha(testsIn('service/team/live'));
     },
   },
   {

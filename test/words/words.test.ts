@@ -107,6 +107,8 @@ const asRole = (pattern: RegExp) => (text: LooseText) => pattern.test(text.role)
 const allowed: readonly ((text: LooseText) => boolean)[] = [
   // A program of the command line, and what language models read: one language, for scripts and prompts.
   inFiles(/^src\/(cli|agentTools)\//),
+  // Its commands, settings and logs, for who runs servers; what it answers to clients is said by the core.
+  inFiles(/^src\/service\/team\//),
   inFiles(/^src\/ui\/(agents\/|results\/resultLook\.ts$)/),
   // What the service says of its own command line, on which its language stands.
   inFiles(/^src\/service\/local\/(main|serviceArguments|limitArguments|readToken)\.ts$/),

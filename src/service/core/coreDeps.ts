@@ -1,4 +1,4 @@
-import type { Blobs, Queue, Records } from '../ports';
+import type { Blobs, Intake, KnownCaller, Projects, Records, ServedBlobs } from '../ports';
 import type { HttpRefusal } from './serviceRefusal';
 import type { ServiceLimits } from './serviceLimits';
 import type { ServiceLog } from './serviceLog';
@@ -7,10 +7,13 @@ import type { ServiceLog } from './serviceLog';
 export interface CoreDeps {
   /** The service's own address, without a slash at its end. */
   readonly baseUrl: string;
-  readonly records: Records;
+  readonly records: Pick<Records, 'look' | 'changedAt'>;
+  readonly projects: Projects;
   readonly blobs: Blobs;
-  readonly queue: Queue;
-  readonly limits: ServiceLimits;
+  /** What this service serves itself; null where clients send to, and fetch from, a store of its own. */
+  readonly served: ServedBlobs | null;
+  readonly intake: Intake;
+  readonly limits: Pick<ServiceLimits, 'grantMs' | 'uploadBytes' | 'uploadIdleMs' | 'storageBytes'>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   /** What a caller is told of a trouble of the host, as of a full disk; null for an error of another kind. */
@@ -19,4 +22,11 @@ export interface CoreDeps {
 }
 
 /** @param parameters the parts of the path that the route leaves open */
-export type RouteHandler = (request: Request, ...parameters: string[]) => Promise<Response>;
+export type RouteHandler = (
+  request: Request,
+  caller: KnownCaller,
+  ...parameters: string[]
+) => Promise<Response>;
+
+/** Of an address with a credential of its own, in the body or the address, in place of the access token. */
+export type OpenRouteHandler = (request: Request, ...parameters: string[]) => Promise<Response>;

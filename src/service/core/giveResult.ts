@@ -1,23 +1,25 @@
 import { say } from '../../words/say';
 import type { Asset, ServedBlobs, ServedFile } from '../ports';
-import type { CoreDeps, RouteHandler } from './coreDeps';
+import type { CoreDeps, OpenRouteHandler, RouteHandler } from './coreDeps';
 import { HttpRefusal, notFound } from './serviceRefusal';
-import { knownModel } from './knownModel';
+import { modelOfProject } from './knownModel';
 import { commonHeaders, jsonResponse, redirectTo } from './responses';
 import { resultAnswer } from './resultAnswer';
 
 /** `GET …/result`: where a model stands. */
-export function tellResult({ records, baseUrl, clock }: CoreDeps): RouteHandler {
-  return async (_request, modelId = '') => {
-    const record = await knownModel(records, modelId);
+export function tellResult(deps: CoreDeps): RouteHandler {
+  const { intake, baseUrl, clock } = deps;
+  return async (_request, { project }, modelId = '') => {
+    const record = await intake.arrived(await modelOfProject(deps, project, modelId));
     return jsonResponse(200, resultAnswer(record, baseUrl, clock()));
   };
 }
 
 /** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
-export function sendToAsset({ records, blobs }: CoreDeps): RouteHandler {
-  return async (_request, modelId = '', asset = '') => {
-    const record = await knownModel(records, modelId);
+export function sendToAsset(deps: CoreDeps): RouteHandler {
+  const { blobs } = deps;
+  return async (_request, { project }, modelId = '', asset = '') => {
+    const record = await modelOfProject(deps, project, modelId);
     if (!isAsset(asset)) throw notFound(say('A model has no such asset.'));
     if (record.state === 'failed') throw notFound(say('This model failed and has no result.'));
     if (record.state !== 'succeeded') {
@@ -30,7 +32,7 @@ export function sendToAsset({ records, blobs }: CoreDeps): RouteHandler {
 }
 
 /** `GET /files/…`: the address itself is the right to read it. */
-export function giveFile(served: ServedBlobs): RouteHandler {
+export function giveFile(served: ServedBlobs): OpenRouteHandler {
   return async (request, name = '') => {
     const file = await served.open(name);
     if (file === 'expired') {

@@ -1,41 +1,48 @@
 import { say } from '../../words/say';
-import { asOf, granted, timestamp } from '../record/modelSteps';
+import type { NoRoom } from '../ports';
+import { granted, timestamp } from '../record/modelSteps';
 import type { CoreDeps, RouteHandler } from './coreDeps';
 import { readGrantRequest } from './grantRequest';
-import { removeOldModels } from './housekeeping';
 import { HttpRefusal } from './serviceRefusal';
 import { readJson } from './readJson';
 import { jsonResponse } from './responses';
 import { hashOf } from './secrets';
 
 /** `POST …/upload-token`: a new model and the one-time right to upload its file. */
-export function grantUpload(deps: CoreDeps): RouteHandler {
-  const { records, blobs, queue, limits, clock } = deps;
-  return async (request) => {
+export function grantUpload({ projects, blobs, intake, limits, clock }: CoreDeps): RouteHandler {
+  return async (request, caller) => {
     const { name, description, webhook } = readGrantRequest(await readJson(request));
-    await makeRoom(deps);
     const modelId = crypto.randomUUID();
     const model = { id: modelId, name, description: description ?? null, webhook };
     const expiresAt = timestamp(clock() + limits.grantMs);
-    const { uploadUrl, uploadToken } = await blobs.grant(modelId, expiresAt);
+    const { uploadUrl, uploadToken, headers } = await blobs.grant(modelId, expiresAt);
     const grant = { tokenHash: await hashOf(uploadToken), expiresAt };
-    await records.create(granted(model, grant, clock()));
-    queue.prepare();
-    return jsonResponse(200, { data: { uploadToken, modelId, uploadUrl } });
+    const noRoom = await projects.add(granted(model, grant, clock()), caller);
+    if (noRoom) throw refusalFor(noRoom);
+    intake.prepare();
+    return jsonResponse(200, {
+      data: { uploadToken, modelId, uploadUrl, ...(headers && { method: 'PUT', headers }) },
+    });
   };
 }
 
-async function makeRoom({ records, limits, clock }: CoreDeps): Promise<void> {
-  const { unfinished, sizeBytes } = await removeOldModels(records, limits, clock());
-  const waiting = unfinished.filter((record) => asOf(record, clock()).finishedAt === null).length;
-  if (waiting >= limits.unfinishedModels) {
-    const text = say(
-      'This service has {waiting} unfinished models already. Try again when some have ended.',
-      { waiting },
-    );
-    throw new HttpRefusal(409, 'tooManyModels', text);
-  }
-  if (sizeBytes >= limits.storageBytes) {
-    throw new HttpRefusal(413, 'overQuota', say('The storage of this service is full.'));
+function refusalFor(noRoom: NoRoom): HttpRefusal {
+  switch (noRoom.kind) {
+    case 'tooManyModels': {
+      const text = say(
+        'This service has {waiting} unfinished models already. Try again when some have ended.',
+        { waiting: noRoom.waiting },
+      );
+      return new HttpRefusal(409, 'tooManyModels', text);
+    }
+    case 'overQuota':
+      return new HttpRefusal(413, 'overQuota', say('The storage of this service is full.'));
+    case 'closed':
+      return new HttpRefusal(403, 'noProject', say('This project takes no models.'));
+    case 'tooFast': {
+      const text = say('Too many models were asked for in a short time. Try again later.');
+      const { retryAfterSeconds } = noRoom;
+      return new HttpRefusal(429, 'tooFast', text, null, retryAfterSeconds);
+    }
   }
 }

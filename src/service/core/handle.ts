@@ -1,19 +1,16 @@
 import { say } from '../../words/say';
-import type { Caller } from '../ports';
-import type { CoreDeps, RouteHandler } from './coreDeps';
+import type { Caller, KnownCaller } from '../ports';
+import type { CoreDeps, OpenRouteHandler, RouteHandler } from './coreDeps';
 import { giveFile, sendToAsset, tellResult } from './giveResult';
 import { grantUpload } from './grantUpload';
 import { HttpRefusal, notFound } from './serviceRefusal';
 import { refusalResponse } from './responses';
 import { takeUpload } from './takeUpload';
 
-interface Route {
-  readonly method: 'GET' | 'POST';
-  readonly path: RegExp;
-  readonly handle: RouteHandler;
-  /** Whether a credential of its own, in the body or the address, stands for the access token. */
-  readonly isOpen?: true;
-}
+type Route = { readonly method: 'GET' | 'POST'; readonly path: RegExp } & (
+  | { readonly isOpen: false; readonly handle: RouteHandler }
+  | { readonly isOpen: true; readonly handle: OpenRouteHandler }
+);
 
 /** Answers one request; it always answers. */
 export type Handle = (request: Request, caller: Caller) => Promise<Response>;
@@ -34,25 +31,24 @@ export function serviceHandler(deps: CoreDeps): Handle {
 }
 
 function routes(deps: CoreDeps): readonly Route[] {
-  const { served } = deps.blobs;
+  const known = (method: Route['method'], path: RegExp, handle: RouteHandler): Route => ({
+    ...{ method, path, handle },
+    isOpen: false,
+  });
+  const open = (method: Route['method'], path: RegExp, handle: OpenRouteHandler): Route => ({
+    ...{ method, path, handle },
+    isOpen: true,
+  });
+  const { served } = deps;
   return [
-    { method: 'POST', path: /^\/api\/v1\/models\/upload-token$/, handle: grantUpload(deps) },
-    { method: 'GET', path: /^\/api\/v1\/models\/([^/]+)\/result$/, handle: tellResult(deps) },
-    {
-      method: 'GET',
-      path: /^\/api\/v1\/models\/([^/]+)\/assets\/([^/]+)$/,
-      handle: sendToAsset(deps),
-    },
+    known('POST', /^\/api\/v1\/models\/upload-token$/, grantUpload(deps)),
+    known('GET', /^\/api\/v1\/models\/([^/]+)\/result$/, tellResult(deps)),
+    known('GET', /^\/api\/v1\/models\/([^/]+)\/assets\/([^/]+)$/, sendToAsset(deps)),
     ...(served
-      ? ([
-          {
-            method: 'POST',
-            path: /^\/uploads\/([^/]+)$/,
-            handle: takeUpload(deps, served),
-            isOpen: true,
-          },
-          { method: 'GET', path: /^\/files\/([^/]+)$/, handle: giveFile(served), isOpen: true },
-        ] as const)
+      ? [
+          open('POST', /^\/uploads\/([^/]+)$/, takeUpload(deps, served)),
+          open('GET', /^\/files\/([^/]+)$/, giveFile(served)),
+        ]
       : []),
   ];
 }
@@ -70,12 +66,14 @@ async function routed(
   if (!route) {
     throw new HttpRefusal(405, 'wrongMethod', say('This address takes another method.'));
   }
-  return route.handle(request, ...(route.path.exec(pathname)?.slice(1) ?? []));
+  const parameters = route.path.exec(pathname)?.slice(1) ?? [];
+  if (route.isOpen) return route.handle(request, ...parameters);
+  return route.handle(request, mustBeKnown(caller), ...parameters);
 }
 
 /** The access token comes in the Authorization header, once, and nowhere else. */
-function mustBeKnown(caller: Caller): void {
-  if (caller.kind === 'known') return;
+function mustBeKnown(caller: Caller): KnownCaller {
+  if (caller.kind === 'known') return caller;
   const text =
     caller.why === 'noToken'
       ? say('This request needs an access token.')

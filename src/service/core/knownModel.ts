@@ -1,16 +1,42 @@
 import { say } from '../../words/say';
-import type { Records } from '../ports';
+import type { Projects, Records } from '../ports';
 import { lostRecord } from '../record/lostRecord';
-import type { ModelRecord } from '../record/modelRecord';
+import type { FoundRecord, ModelRecord } from '../record/modelRecord';
 import { notFound } from './serviceRefusal';
 
+type LookedUp = Pick<Records, 'look' | 'changedAt'>;
+
+export interface KnownModelDeps {
+  readonly records: LookedUp;
+  readonly projects: Projects;
+}
+
 /**
- * What a client is told of a model. One whose record cannot be read has failed: it is there, and asking again
- * does not help.
+ * What a client is told of a model of its project. One whose record cannot be read has failed: it is there, and
+ * asking again does not help.
  * @throws HttpRefusal when there is no such model
  */
-export async function knownModel(records: Records, id: string): Promise<ModelRecord> {
-  const found = await records.look(id);
+export async function modelOfProject(
+  { records, projects }: KnownModelDeps,
+  project: string,
+  id: string,
+): Promise<ModelRecord> {
+  return readable(await projects.modelOf(project, id), records, id);
+}
+
+/**
+ * The same for who has the credential of its upload.
+ * @throws HttpRefusal when there is no such model
+ */
+export async function knownModel(records: LookedUp, id: string): Promise<ModelRecord> {
+  return readable(await records.look(id), records, id);
+}
+
+async function readable(
+  found: FoundRecord | null,
+  records: LookedUp,
+  id: string,
+): Promise<ModelRecord> {
   if (found?.kind === 'model') return found.record;
   if (!found) throw notFound(say('This service has no such model.'));
   return lostRecord(id, (await records.changedAt(id)) ?? 0);

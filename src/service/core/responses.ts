@@ -23,14 +23,16 @@ export function jsonResponse(
   });
 }
 
-export function refusalResponse({ status, code, message, field }: HttpRefusal): Response {
-  const headers: Readonly<Record<string, string>> =
-    status === 401
-      ? { 'WWW-Authenticate': 'Bearer' }
-      : status === 405
-        ? { Allow: 'GET, POST' }
-        : {};
-  return jsonResponse(status, { error: { code, message, ...(field && { field }) } }, headers);
+export function refusalResponse(refusal: HttpRefusal): Response {
+  const { status, code, message, field } = refusal;
+  const error = { code, message, ...(field && { field }) };
+  return jsonResponse(status, { error }, headersOf(refusal));
+}
+
+function headersOf({ status, retryAfterSeconds }: HttpRefusal): Readonly<Record<string, string>> {
+  if (retryAfterSeconds !== null) return { 'Retry-After': String(retryAfterSeconds) };
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer' };
+  return status === 405 ? { Allow: 'GET, POST' } : {};
 }
 
 export function redirectTo(location: string): Response {

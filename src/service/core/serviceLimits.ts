@@ -1,8 +1,4 @@
-export interface StorageLimits {
-  readonly storageBytes: number;
-  /** Models that finished longer ago are removed, in milliseconds. */
-  readonly keepMs: number;
-}
+import type { StorageLimits } from '../record/survey';
 
 /** What a service lets its callers do. */
 export interface ServiceLimits extends StorageLimits {

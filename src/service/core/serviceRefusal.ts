@@ -6,6 +6,7 @@ export class HttpRefusal extends Error {
     message: string,
     /** The field of the request that is wrong. */
     readonly field: string | null = null,
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
     this.name = 'HttpRefusal';

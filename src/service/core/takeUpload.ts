@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import type { ServedBlobs } from '../ports';
 import { recordDamaged } from '../record/failures';
 import type { ModelRecord } from '../record/modelRecord';
-import type { CoreDeps, RouteHandler } from './coreDeps';
+import type { CoreDeps, OpenRouteHandler } from './coreDeps';
 import { HttpRefusal } from './serviceRefusal';
 import { knownModel } from './knownModel';
 import { jsonResponse } from './responses';
@@ -14,9 +14,9 @@ import { isSecretOf } from './secrets';
  * leaves nothing and may be repeated with the same credential until that expires.
  */
 export function takeUpload(
-  { records, queue, limits, clock }: CoreDeps,
+  { records, limits, clock }: CoreDeps,
   served: ServedBlobs,
-): RouteHandler {
+): OpenRouteHandler {
   return async (request, modelId = '') => {
     const record = await knownModel(records, modelId);
     const received = await served.receive(request, {
@@ -26,7 +26,7 @@ export function takeUpload(
     });
     try {
       refuseExpired(record, clock());
-      if (!(await queue.submit(record, received))) throw used();
+      if (!(await served.submit(record, received))) throw used();
     } finally {
       await served.discard(received);
     }

@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import type { ServiceLog } from '../core/serviceLog';
-import type { Blobs, Converter, Outbox, Records } from '../ports';
+import type { Blobs, Converter, Outbox, Records, Workspace } from '../ports';
 import type { ConversionOutcome } from '../record/conversionOutcome';
 import {
   brokeTheKernel,
@@ -8,13 +8,14 @@ import {
   failureOf,
   interruptedTooOften,
   mostInterruptions,
+  sourceLost,
 } from '../record/failures';
 import type { ModelRecord } from '../record/modelRecord';
 import { failed, interrupted, processing, succeeded, type Failure } from '../record/modelSteps';
 import { PhaseWriter } from './phaseWriter';
 
 export interface AttemptDeps {
-  readonly records: Records;
+  readonly records: Pick<Records, 'move' | 'crashesOf' | 'countCrash'>;
   readonly blobs: Blobs;
   readonly outbox: Outbox;
   /** Milliseconds since the epoch. */
@@ -25,8 +26,6 @@ export interface AttemptDeps {
 /** A queued model whose turn has come. */
 export interface Task {
   readonly record: ModelRecord;
-  /** SHA-256 of its source. */
-  readonly sha256: string;
   /** Aborted when somebody else has taken the model over. */
   readonly lost: AbortSignal;
   /** Aborted when the service ends. */
@@ -49,13 +48,31 @@ export async function attempt(
   converter: Converter,
   deps: AttemptDeps,
 ): Promise<AttemptEnd> {
+  const { record, lost } = task;
+  if (lost.aborted) return { kind: 'lost' };
+  const workspace = await deps.blobs.openWorkspace(record);
+  if (!workspace) {
+    return { kind: 'finished', record: failed(record, sourceLost(), deps.clock()) };
+  }
+  try {
+    return await attemptIn(workspace, task, converter, deps);
+  } finally {
+    await deps.blobs.closeWorkspace(workspace);
+  }
+}
+
+async function attemptIn(
+  workspace: Workspace,
+  task: Task,
+  converter: Converter,
+  deps: AttemptDeps,
+): Promise<AttemptEnd> {
   const { records, clock } = deps;
-  const { record, sha256, lost } = task;
-  const isLost = () => lost.aborted;
-  if (isLost()) return { kind: 'lost' };
-  if ((await records.crashesOf(sha256)) >= crashesToRefuse) {
+  const { record, lost } = task;
+  if ((await records.crashesOf(workspace.sha256)) >= crashesToRefuse) {
     return { kind: 'finished', record: failed(record, brokeTheKernel(), clock()) };
   }
+  const isLost = () => lost.aborted;
   // Written before a kernel is asked: who finds it so knows that the attempt was begun.
   let current = processing(record, say('Starting the conversion'));
   if (!(await records.move(record, current))) return { kind: 'lost' };
@@ -64,17 +81,18 @@ export async function attempt(
     await records.move(current, next);
     current = next;
   });
-  const outcome = await converter.convert(record, {
+  const outcome = await converter.convert(record, workspace, {
     phase: (phase) => phases.write(phase),
     trouble: (line) => deps.log(`model ${record.id}: ${inOneLine(line)}`, 'warning'),
     signal: AbortSignal.any([lost, task.stopped]),
   });
   await phases.end();
-  return isLost() ? { kind: 'lost' } : endOf(task, outcome, converter, deps);
+  return isLost() ? { kind: 'lost' } : endOf(task, workspace, outcome, converter, deps);
 }
 
 async function endOf(
-  { record, sha256, stopped }: Task,
+  { record, stopped }: Task,
+  workspace: Workspace,
   outcome: ConversionOutcome,
   { limits }: Converter,
   { records, blobs, clock, log }: AttemptDeps,
@@ -93,16 +111,23 @@ async function endOf(
     return isGivenUp ? finished(interruptedTooOften(), next) : { kind: 'again', record: next };
   }
   if (outcome.kind === 'done') {
-    await blobs.keepResults(id);
+    await blobs.keepResults(id, workspace);
     return { kind: 'finished', record: succeeded(record, outcome.message, clock()) };
   }
   if ('detail' in outcome) {
     log(`model ${id}: kernel ${outcome.kind}: ${inOneLine(outcome.detail)}`, 'warning');
   }
-  if (outcome.kind === 'crashed' && (await records.countCrash(sha256)) >= crashesToRefuse) {
+  if (
+    outcome.kind === 'crashed' &&
+    (await records.countCrash(workspace.sha256)) >= crashesToRefuse
+  ) {
     return finished(brokeTheKernel());
   }
   return finished(failureOf(outcome, limits));
+}
+
+export interface ConcludeDeps extends Omit<AttemptDeps, 'records' | 'clock'> {
+  readonly records: Pick<Records, 'move'>;
 }
 
 /**
@@ -112,30 +137,26 @@ async function endOf(
 export async function conclude(
   before: ModelRecord,
   record: ModelRecord,
-  { records, blobs, outbox, log }: AttemptDeps,
+  { records, blobs, outbox, log }: ConcludeDeps,
   written: () => void = () => undefined,
 ): Promise<void> {
   // The address to call may hold a credential of its own: it is not kept longer than it is needed.
   if (!(await records.move(before, { ...record, webhook: null }))) return;
   written();
-  await removeSource(record.id, blobs).catch((error: unknown) =>
-    log(
-      `model ${record.id}: ${inOneLine(error instanceof Error ? error.message : String(error))}`,
-      'warning',
-    ),
-  );
+  await blobs
+    .dropSource(record.id)
+    .catch((error: unknown) =>
+      log(
+        `model ${record.id}: ${inOneLine(error instanceof Error ? error.message : String(error))}`,
+        'warning',
+      ),
+    );
   // What it gave before it broke down is nothing that anybody may ask for.
   if (record.state === 'failed') await blobs.dropResults(record.id).catch(() => undefined);
   const code = record.task?.errorCode;
   if (code) log(`model ${record.id}: ${record.state} (${code})`, 'warning');
   else log(`model ${record.id}: ${record.state}`);
   outbox.ended(record);
-}
-
-/** A finished model keeps its results only. */
-export async function removeSource(id: string, blobs: Blobs): Promise<void> {
-  await blobs.dropSource(id);
-  await blobs.dropDrafts(id);
 }
 
 /** Engines write paragraphs. */

@@ -1,6 +1,6 @@
 import { isDiskFull } from '../../words/errorCode';
-import { attempt, conclude, inOneLine, removeSource, type AttemptDeps } from '../jobs/attempt';
-import type { Converter, LostModel, Queue, ReceivedFile } from '../ports';
+import { attempt, conclude, inOneLine, type AttemptDeps } from '../jobs/attempt';
+import type { Converter, Intake, ReceivedFile } from '../ports';
 import {
   interruptedTooOften,
   interruptionsToRunAlone,
@@ -9,6 +9,7 @@ import {
 } from '../record/failures';
 import { lostRecord } from '../record/lostRecord';
 import { isFinished, type ModelRecord, type StoredSource } from '../record/modelRecord';
+import type { LostModel } from '../record/survey';
 import { failed, interrupted, queued, type Failure } from '../record/modelSteps';
 import type { Claim, Claims } from './storage/claims';
 import type { ModelStorage } from './storage/modelStorage';
@@ -39,7 +40,7 @@ interface Postponed {
  * The queue of this process: first come, first served, over as many kernels as there are. An attempt begins when a
  * kernel is asked. One that ends with this process, asked to end, has not been; one that was cut off counts.
  */
-export class LocalQueue implements Queue {
+export class LocalQueue implements Intake {
   private readonly queue: Job[] = [];
   private readonly free: Converter[];
   private readonly stopped = new AbortController();
@@ -58,6 +59,11 @@ export class LocalQueue implements Queue {
   /** A file is on its way: its engine may start loading. */
   prepare(): void {
     this.free.at(-1)?.warm();
+  }
+
+  /** Whose file comes, hears of it at once. */
+  arrived(record: ModelRecord): Promise<ModelRecord> {
+    return Promise.resolve(record);
   }
 
   /** Makes a received file the source of its model and queues it; false when the model has one. */
@@ -109,7 +115,7 @@ export class LocalQueue implements Queue {
       await this.takeOverModel(record).catch((error: unknown) => this.logTrouble(record.id, error));
     }
     for (const id of withSource) {
-      await removeSource(id, this.deps.blobs).catch((error: unknown) => this.logTrouble(id, error));
+      await this.deps.blobs.dropSource(id).catch((error: unknown) => this.logTrouble(id, error));
     }
     for (const model of lost) {
       if (this.isStopped) return;
@@ -233,7 +239,7 @@ export class LocalQueue implements Queue {
 
   private async run({ record, source, claim }: Job, converter: Converter): Promise<void> {
     const signals = { lost: claim.lost, stopped: this.stopped.signal };
-    const end = await attempt({ record, sha256: source.sha256, ...signals }, converter, this.deps);
+    const end = await attempt({ record, ...signals }, converter, this.deps);
     switch (end.kind) {
       case 'lost':
         return;

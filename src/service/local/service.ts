@@ -1,7 +1,8 @@
 import { loadTranslations } from '../../files/loadTranslations';
 import type { Quality } from '../../model/modelExtras';
 import { serviceHandler } from '../core/handle';
-import { removeOldModels } from '../core/housekeeping';
+import { removeOverdue } from '../core/housekeeping';
+import { singleProject } from '../core/singleProject';
 import type { ServiceLimits } from '../core/serviceLimits';
 import type { ServiceLog } from '../core/serviceLog';
 import type { Outbox } from '../ports';
@@ -56,7 +57,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const server = guardedServer({ access, handle: () => handle, log });
   const baseUrl = `http://127.0.0.1:${await listen(server, options.port)}`;
   const { assetLifetimeMs } = options;
-  const blobs = diskBlobs({ storage, baseUrl, assetLifetimeMs, clock: Date.now });
+  const { blobs, served } = diskBlobs({ storage, baseUrl, assetLifetimeMs, clock: Date.now });
   const stopped = new AbortController();
   const outbox: Outbox = {
     ended: (record) => void callWebhook(record, webhookTimes, stopped.signal, log),
@@ -70,15 +71,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     converters: Array.from({ length: options.parallel }, () => {
       const { kernelEntry, kernel, quality, compactGlb = false } = options;
       const process = new KernelProcess(kernelEntry, storage.kernelFolder, kernel, wordsFile);
-      return new KernelConverter(process, storage, { quality, compactGlb }, kernel);
+      return new KernelConverter(process, { quality, compactGlb }, kernel);
     }),
   });
   const handle = serviceHandler({
-    ...{ baseUrl, records: storage, blobs, queue, limits, clock: Date.now, log },
+    ...{ baseUrl, records: storage, blobs, intake: queue, limits, clock: Date.now, log },
+    projects: singleProject(storage, limits, Date.now),
+    served: { ...served, submit: (record, received) => queue.submit(record, received) },
     refusalOf: diskRefusal,
   });
   const lookAround = async () => {
-    await removeOldModels(storage, limits, Date.now());
+    await removeOverdue(storage, limits, Date.now());
     await queue.takeOver();
     // After it, because it takes up what was whole already.
     await storage.forgetIncomingOlderThan(Math.max(aPartIsDeadAfterMs, 2 * limits.uploadIdleMs));

@@ -70,7 +70,7 @@ function decoded(text: string): string {
 }
 
 // No addresses of assets and no credentials: whoever listens asks for the result itself.
-function eventOf(record: ModelRecord) {
+export function eventOf(record: ModelRecord) {
   const { status, phase, message, retryable, task, timestamps } = resultAnswer(record, '', 0);
   return {
     modelId: record.id,

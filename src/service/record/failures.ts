@@ -79,10 +79,10 @@ export const brokeTheKernel = (): Failure => ({
   retryable: false,
 });
 
-export const interruptedTooOften = (): Failure => ({
+export const interruptedTooOften = (times = mostInterruptions): Failure => ({
   code: 'tooManyAttempts',
   message: say('The service ended {times} times while it was working on this file.', {
-    times: mostInterruptions,
+    times,
   }),
   retryable: true,
 });
@@ -90,6 +90,18 @@ export const interruptedTooOften = (): Failure => ({
 export const lostOnArrival = (): Failure => ({
   code: 'uploadLost',
   message: say('The service ended in the moment in which the file arrived. Try again.'),
+  retryable: true,
+});
+
+export const sourceTooLarge = (megabytes: number): Failure => ({
+  code: 'tooLarge',
+  message: say('The file is larger than the {megabytes} MB this service takes.', { megabytes }),
+  retryable: false,
+});
+
+export const sourceLost = (): Failure => ({
+  code: 'sourceLost',
+  message: say('The uploaded file is no longer kept by the service. Upload it again.'),
   retryable: true,
 });
 

@@ -40,7 +40,10 @@ export interface StoredGrant {
 
 export interface StoredSource {
   readonly sizeBytes: number;
-  readonly sha256: string;
+  /** null where a store keeps it that does not tell: who reads it knows. */
+  readonly sha256: string | null;
+  /** Which of the contents that the store had under its name: an ETag. */
+  readonly version?: string;
 }
 
 export interface StoredTask {
@@ -138,7 +141,11 @@ function readSource(value: unknown): StoredSource | null | undefined {
   const { sha256 } = value;
   // The hash becomes the name of a file.
   const isHash = isText(sha256) && /^[0-9a-f]{1,64}$/.test(sha256);
-  return sizeBytes !== null && sizeBytes >= 0 && isHash ? { sizeBytes, sha256 } : undefined;
+  if (sizeBytes === null || sizeBytes < 0) return undefined;
+  const version = textOrNull(value['version']);
+  // Without either, nothing says which bytes were meant.
+  if (!isHash && (sha256 !== null || version === null)) return undefined;
+  return { sizeBytes, sha256: isHash ? sha256 : null, ...(version !== null && { version }) };
 }
 
 function readTask(value: unknown): StoredTask | null | undefined {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -13,6 +13,8 @@ const names = ['TMPDIR', 'TEMP', 'TMP'];
 export async function inTemporaryPlace(run) {
   // A short name: sockets lie below it, and their paths may not be long.
   const place = mkdtempSync(path.join(os.tmpdir(), 'cal-'));
+  // A server that a test runs as another user reaches its own folder below.
+  chmodSync(place, 0o711);
   const before = names.map((name) => [name, process.env[name]]);
   for (const name of names) process.env[name] = place;
   try {

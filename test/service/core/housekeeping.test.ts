@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { cp, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { removeOldModels } from '../../../src/service/core/housekeeping';
+import { removeOverdue } from '../../../src/service/core/housekeeping';
 import { failed, granted, queued, succeeded } from '../../../src/service/record/modelSteps';
 import { ModelStorage } from '../../../src/service/local/storage/modelStorage';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
@@ -35,7 +35,7 @@ describe('housekeeping of the storage', () => {
   it('removes what finished too long ago', async () => {
     await ready('old', 31 * day);
     await ready('new', 29 * day);
-    await removeOldModels(storage, limits, now);
+    await removeOverdue(storage, limits, now);
     deepEqual(await left(), ['new']);
   });
 
@@ -43,7 +43,8 @@ describe('housekeeping of the storage', () => {
     await ready('third', 1 * day, 40_000);
     await ready('first', 3 * day, 40_000);
     await ready('second', 2 * day, 40_000);
-    const survey = await removeOldModels(storage, limits, now);
+    await removeOverdue(storage, limits, now);
+    const survey = await storage.survey();
     deepEqual(await left(), ['second', 'third']);
     ok(survey.sizeBytes <= limits.storageBytes && survey.sizeBytes >= 80_000);
   });
@@ -51,7 +52,8 @@ describe('housekeeping of the storage', () => {
   it('leaves fresh results and models in work alone, even over the limit', async () => {
     await ready('fresh', 5 * minute, 200_000);
     await storage.create(queued(waiting('working', now - day), source, 1));
-    const survey = await removeOldModels(storage, limits, now);
+    await removeOverdue(storage, limits, now);
+    const survey = await storage.survey();
     deepEqual(await left(), ['fresh', 'working']);
     ok(survey.sizeBytes > limits.storageBytes);
   });
@@ -59,7 +61,7 @@ describe('housekeeping of the storage', () => {
   it('removes models whose file never came, after the same time', async () => {
     await storage.create(waiting('forgotten', now - 31 * day));
     await storage.create(waiting('recent', now - 2 * day));
-    await removeOldModels(storage, limits, now);
+    await removeOverdue(storage, limits, now);
     deepEqual(await left(), ['recent']);
   });
 
@@ -74,7 +76,7 @@ describe('housekeeping of the storage', () => {
   it('keeps failed models for as long as others', async () => {
     const failure = { code: 'x', message: 'x', retryable: false };
     await storage.create(failed(waiting('failed', now - day), failure, now - day));
-    await removeOldModels(storage, limits, now);
+    await removeOverdue(storage, limits, now);
     deepEqual(await left(), ['failed']);
   });
 
@@ -134,7 +136,7 @@ describe('housekeeping of the storage', () => {
     await writeFile(path.join(ownFolder, 'kept by somebody.txt'), 'x');
     const everything = await below(root);
     for (const name of everything) await utimes(path.join(root, name), 0, 0);
-    await removeOldModels(storage, limits, now);
+    await removeOverdue(storage, limits, now);
     await storage.forgetDraftsOlderThan(minute);
     await storage.forgetIncomingOlderThan(minute);
     deepEqual((await storage.survey()).lost, []);

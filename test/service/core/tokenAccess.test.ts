@@ -9,7 +9,11 @@ describe('the access of a service on this machine', () => {
 
   it('takes the token once, after Bearer in any letters', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
-      deepEqual(await callerWith(`${scheme} ${token}`), { kind: 'known' });
+      deepEqual(await callerWith(`${scheme} ${token}`), {
+        kind: 'known',
+        project: 'own',
+        subject: 'owner',
+      });
     }
   });
 

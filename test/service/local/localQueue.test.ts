@@ -36,17 +36,12 @@ describe('the queue of a service', function () {
     const kernel = await fakeKernel(engine);
     const queue = new LocalQueue({
       records: storage,
-      blobs: diskBlobs({ storage, baseUrl: '', assetLifetimeMs: 1000, clock: Date.now }),
+      blobs: diskBlobs({ storage, baseUrl: '', assetLifetimeMs: 1000, clock: Date.now }).blobs,
       outbox: { ended: (record) => finished.push(record) },
       claims: new Claims((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 }),
       converters: Array.from({ length: parallel }, () => {
         const process = new KernelProcess(kernel, storage.kernelFolder, limits);
-        return new KernelConverter(
-          process,
-          storage,
-          { quality: 'normal', compactGlb: false },
-          limits,
-        );
+        return new KernelConverter(process, { quality: 'normal', compactGlb: false }, limits);
       }),
       clock: Date.now,
       log: (line) => log.push(line),

@@ -2,20 +2,30 @@ import { serviceHandler } from '../../../src/service/core/handle';
 import { HttpRefusal } from '../../../src/service/core/serviceRefusal';
 import type { ServiceLimits } from '../../../src/service/core/serviceLimits';
 import { newSecret } from '../../../src/service/core/secrets';
-import { temporaryAddresses } from '../../../src/service/core/temporaryAddresses';
+import {
+  temporaryAddresses,
+  type TemporaryAddresses,
+} from '../../../src/service/core/temporaryAddresses';
 import { tokenAccess } from '../../../src/service/core/tokenAccess';
-import { attempt, conclude, type AttemptDeps } from '../../../src/service/jobs/attempt';
+import { singleProject, type SurveyedRecords } from '../../../src/service/core/singleProject';
+import type { AttemptDeps } from '../../../src/service/jobs/attempt';
+import { work } from '../../../src/service/jobs/work';
 import type {
   Asset,
   Blobs,
   Converter,
+  Job,
   Queue,
-  ReceivedFile,
-  Records,
+  ServedBlobs,
   ServedFile,
   UploadRules,
 } from '../../../src/service/ports';
-import { isFinished, type ModelRecord } from '../../../src/service/record/modelRecord';
+import {
+  isFinished,
+  type ModelRecord,
+  type StoredSource,
+} from '../../../src/service/record/modelRecord';
+import { overdueIn } from '../../../src/service/record/survey';
 import { queued } from '../../../src/service/record/modelSteps';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -46,19 +56,28 @@ export async function memoryHost(
   const { baseUrl, limits, clock, log } = options;
   const files: MemoryFiles = { sources: new Map(), results: new Map() };
   const records = memoryRecords(files);
-  const blobs = memoryBlobs(baseUrl, files, clock);
+  const addresses = temporaryAddresses<PublishedAsset>(60_000, clock);
+  const blobs = memoryBlobs(baseUrl, files, addresses);
   const deps: AttemptDeps = { records, blobs, outbox: { ended: () => undefined }, clock, log };
-  const queue = new MemoryQueue(files, options.converter(files), deps);
+  const queue = new MemoryQueue(records);
+  const converter = options.converter(files);
+  const { signal } = new AbortController();
+  void work({ ...deps, queue, converter, beatMs: 1000, idle: () => queue.filled() }, signal);
   const access = await tokenAccess(options.token);
   const refusalOf = () => null;
-  const handle = serviceHandler({ baseUrl, records, blobs, queue, limits, clock, refusalOf, log });
+  const handle = serviceHandler({
+    ...{ baseUrl, records, blobs, limits, clock, refusalOf, log },
+    projects: singleProject(records, limits, clock),
+    served: servedBlobs(files, addresses, queue),
+    intake: { prepare: () => converter.warm(), arrived: async (record) => record },
+  });
   return async (request) => {
     const authorization = request.headers.get('authorization');
     return handle(request, await access.callerOf(authorization === null ? [] : [authorization]));
   };
 }
 
-function memoryRecords({ sources, results }: MemoryFiles): Records {
+function memoryRecords({ sources, results }: MemoryFiles): SurveyedRecords {
   const all = new Map<string, ModelRecord>();
   const crashes = new Map<string, number>();
   const sizeOf = ({ id }: ModelRecord) => {
@@ -66,7 +85,7 @@ function memoryRecords({ sources, results }: MemoryFiles): Records {
     const parts = [sources.get(id), visual, preview, pack];
     return parts.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
   };
-  return {
+  const records: SurveyedRecords = {
     async create(record) {
       all.set(record.id, record);
     },
@@ -101,15 +120,23 @@ function memoryRecords({ sources, results }: MemoryFiles): Records {
       return count;
     },
     forgetCrashesOlderThan: async () => undefined,
+    overdue: async (limits, now) => overdueIn(await records.survey(), limits, now),
   };
+  return records;
 }
 
-function memoryBlobs(baseUrl: string, files: MemoryFiles, clock: () => number): Blobs {
-  const { sources, results } = files;
-  const addresses = temporaryAddresses<{ readonly id: string; readonly asset: Asset }>(
-    60_000,
-    clock,
-  );
+interface PublishedAsset {
+  readonly id: string;
+  readonly asset: Asset;
+}
+
+type Addresses = TemporaryAddresses<PublishedAsset>;
+
+function memoryBlobs(
+  baseUrl: string,
+  { sources, results }: MemoryFiles,
+  addresses: Addresses,
+): Blobs {
   return {
     async grant(modelId) {
       return { uploadToken: newSecret(), uploadUrl: `${baseUrl}/uploads/${modelId}` };
@@ -118,26 +145,11 @@ function memoryBlobs(baseUrl: string, files: MemoryFiles, clock: () => number): 
       if (!results.get(id)?.[asset]) return null;
       return `${baseUrl}/files/${addresses.publish({ id, asset })}`;
     },
-    served: {
-      async receive(request, rules) {
-        const bytes = await readUpload(request, rules);
-        const place = newSecret();
-        sources.set(place, bytes);
-        return {
-          place,
-          source: { sizeBytes: bytes.byteLength, sha256: await sha256Of(bytes) },
-        };
-      },
-      async discard({ place }) {
-        sources.delete(place);
-      },
-      async open(name) {
-        const found = addresses.find(name);
-        if (found === null || found === 'expired') return found;
-        const bytes = results.get(found.id)?.[found.asset];
-        return bytes ? servedFile(bytes, found.asset) : null;
-      },
+    async openWorkspace({ id, source }) {
+      const sha256 = source?.sha256 ?? null;
+      return sha256 !== null && sources.has(id) ? { source: id, results: id, sha256 } : null;
     },
+    closeWorkspace: async () => undefined,
     keepResults: async () => undefined,
     async dropResults(id) {
       results.delete(id);
@@ -145,7 +157,39 @@ function memoryBlobs(baseUrl: string, files: MemoryFiles, clock: () => number): 
     async dropSource(id) {
       sources.delete(id);
     },
-    dropDrafts: async () => undefined,
+  };
+}
+
+function servedBlobs(
+  { sources, results }: MemoryFiles,
+  addresses: Addresses,
+  queue: Queue,
+): ServedBlobs {
+  return {
+    async receive(request, rules) {
+      const bytes = await readUpload(request, rules);
+      const place = newSecret();
+      sources.set(place, bytes);
+      return {
+        place,
+        source: { sizeBytes: bytes.byteLength, sha256: await sha256Of(bytes) },
+      };
+    },
+    async submit({ id }, { source, place }) {
+      const bytes = sources.get(place);
+      if (!bytes || sources.has(id)) return false;
+      sources.set(id, bytes);
+      return queue.enqueue(id, source);
+    },
+    async discard({ place }) {
+      sources.delete(place);
+    },
+    async open(name) {
+      const found = addresses.find(name);
+      if (found === null || found === 'expired') return found;
+      const bytes = results.get(found.id)?.[found.asset];
+      return bytes ? servedFile(bytes, found.asset) : null;
+    },
   };
 }
 
@@ -193,36 +237,53 @@ function servedFile(bytes: Uint8Array, asset: Asset): ServedFile {
   };
 }
 
-/** First come, first served, one at a time. */
+/** First come, first served. Who takes a job has it until it is done or given back: nothing here dies alone. */
 class MemoryQueue implements Queue {
-  private last: Promise<void> = Promise.resolve();
+  private readonly waiting: ModelRecord[] = [];
+  private wake: () => void = () => undefined;
 
-  constructor(
-    private readonly files: MemoryFiles,
-    private readonly converter: Converter,
-    private readonly deps: AttemptDeps,
-  ) {}
+  constructor(private readonly records: SurveyedRecords) {}
 
-  prepare(): void {
-    this.converter.warm();
-  }
-
-  async submit(record: ModelRecord, { source, place }: ReceivedFile): Promise<boolean> {
-    const { sources } = this.files;
-    const bytes = sources.get(place);
-    const next = queued(record, source);
-    if (!bytes || !(await this.deps.records.move(record, next))) return false;
-    sources.set(record.id, bytes);
-    this.last = this.last.then(() => this.run(next, source.sha256));
+  async enqueue(id: string, source: StoredSource): Promise<boolean> {
+    const found = await this.records.look(id);
+    if (found?.kind !== 'model') return false;
+    const next = queued(found.record, source);
+    if (!(await this.records.move(found.record, next))) return false;
+    this.add(next);
     return true;
   }
 
-  private async run(record: ModelRecord, sha256: string): Promise<void> {
-    const { signal } = new AbortController();
-    const task = { record, sha256, lost: signal, stopped: signal };
-    const end = await attempt(task, this.converter, this.deps);
-    if (end.kind !== 'finished') return;
-    const found = await this.deps.records.look(record.id);
-    if (found?.kind === 'model') await conclude(found.record, end.record, this.deps);
+  async take(): Promise<Job | null> {
+    const record = this.waiting.shift();
+    return record ? { id: record.id, record } : null;
+  }
+
+  beat = async () => true;
+
+  async done({ id }: Job, record: ModelRecord): Promise<boolean> {
+    const found = await this.records.look(id);
+    return found?.kind === 'model' && this.records.move(found.record, record);
+  }
+
+  async giveBack({ id }: Job, record: ModelRecord): Promise<void> {
+    const found = await this.records.look(id);
+    if (found?.kind !== 'model' || !record.source) return;
+    const next = queued(record, record.source);
+    if (await this.records.move(found.record, next)) this.add(next);
+  }
+
+  depth = async () => this.waiting.length;
+
+  /** When something waits. */
+  filled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+      if (this.waiting.length > 0) resolve();
+    });
+  }
+
+  private add(record: ModelRecord): void {
+    this.waiting.push(record);
+    this.wake();
   }
 }

@@ -49,7 +49,7 @@ function converter(files: MemoryFiles): Converter {
   return {
     limits: { memoryMB: 2048, deadlineMs: 120_000 },
     warm: () => undefined,
-    convert: (record, hooks) => convert(record, files, hooks),
+    convert: (record, _workspace, hooks) => convert(record, files, hooks),
     stop: async () => undefined,
   };
 }

@@ -1,14 +1,8 @@
 import type { Quality } from '../../../model/modelExtras';
-import type { ConversionHooks, ConversionLimits, Converter } from '../../ports';
+import type { ConversionHooks, ConversionLimits, Converter, Workspace } from '../../ports';
 import type { ConversionOutcome } from '../../record/conversionOutcome';
 import type { ModelRecord } from '../../record/modelRecord';
 import type { KernelProcess } from './kernelProcess';
-
-/** Where the files of models lie. */
-export interface ModelFolders {
-  folder(id: string): string;
-  sourceFile(id: string): string;
-}
 
 /** What results are to be like. */
 export interface ResultForm {
@@ -21,7 +15,6 @@ export interface ResultForm {
 export class KernelConverter implements Converter {
   constructor(
     private readonly kernel: KernelProcess,
-    private readonly folders: ModelFolders,
     private readonly form: ResultForm,
     readonly limits: ConversionLimits,
   ) {}
@@ -30,11 +23,13 @@ export class KernelConverter implements Converter {
     this.kernel.warm();
   }
 
-  convert({ id, name }: ModelRecord, hooks: ConversionHooks): Promise<ConversionOutcome> {
+  /** Both places of the workspace are on this disk: a file, and a folder. */
+  convert(
+    { name }: ModelRecord,
+    { source: sourcePath, results: outputDir }: Workspace,
+    hooks: ConversionHooks,
+  ): Promise<ConversionOutcome> {
     const { quality, compactGlb } = this.form;
-    const { folders } = this;
-    const outputDir = folders.folder(id);
-    const sourcePath = folders.sourceFile(id);
     return this.kernel.ask(
       {
         ...{ kind: 'convert', sourcePath, fileName: name, quality, compactGlb, outputDir },

@@ -25,10 +25,16 @@ interface TemporaryFile {
   readonly mediaType: string;
 }
 
-/** Bytes of models on this disk, sent and fetched through the service itself. */
-export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlobsDeps): Blobs {
+/** Bytes of models on this disk, and how they are sent and fetched through the service itself. */
+export interface DiskBlobs {
+  readonly blobs: Blobs;
+  /** All but the way into the queue. */
+  readonly served: Omit<ServedBlobs, 'submit'>;
+}
+
+export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlobsDeps): DiskBlobs {
   const addresses = temporaryAddresses<TemporaryFile>(assetLifetimeMs, clock);
-  const served: ServedBlobs = {
+  const served: DiskBlobs['served'] = {
     async receive(request: Request, rules: UploadRules): Promise<ReceivedFile> {
       const place = storage.incomingFile();
       return { place, source: await receiveUpload(request, rules, place) };
@@ -39,8 +45,7 @@ export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlob
       return found === null || found === 'expired' ? found : openFile(found);
     },
   };
-  return {
-    served,
+  const blobs: Blobs = {
     grant: (modelId) =>
       Promise.resolve({
         uploadToken: newSecret(),
@@ -53,11 +58,25 @@ export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlob
       const mediaType = await mediaTypeOf(asset, file);
       return `${baseUrl}/files/${addresses.publish({ file, mediaType })}`;
     },
+    // A kernel reads and writes in the folder of the model itself.
+    openWorkspace: ({ id, source }) =>
+      Promise.resolve(
+        source && source.sha256 !== null
+          ? {
+              ...{ source: storage.sourceFile(id), results: storage.folder(id) },
+              sha256: source.sha256,
+            }
+          : null,
+      ),
+    closeWorkspace: () => Promise.resolve(),
     keepResults: (modelId) => storage.syncResults(modelId),
     dropResults: (modelId) => storage.dropResults(modelId),
-    dropSource: (modelId) => storage.dropSource(modelId),
-    dropDrafts: (modelId) => storage.dropDrafts(modelId),
+    async dropSource(modelId) {
+      await storage.dropSource(modelId);
+      await storage.dropDrafts(modelId);
+    },
   };
+  return { blobs, served };
 }
 
 async function isThere(file: string): Promise<boolean> {

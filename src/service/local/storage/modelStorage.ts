@@ -18,7 +18,15 @@ import { replaceFile } from '../../../files/replaceFile';
 import { syncFile, syncFolder } from '../../../files/syncFile';
 import { outputFiles } from '../../../kernel';
 import { isFinished, readModelRecord, writeModelRecord } from '../../record/modelRecord';
-import type { Asset, FinishedModel, LostModel, Records, Survey } from '../../ports';
+import type { SurveyedRecords } from '../../core/singleProject';
+import type { Asset } from '../../ports';
+import {
+  overdueIn,
+  type FinishedModel,
+  type LostModel,
+  type StorageLimits,
+  type Survey,
+} from '../../record/survey';
 import type { ModelRecord, FoundRecord, StoredSource } from '../../record/modelRecord';
 import {
   damagedRecordFile,
@@ -50,7 +58,7 @@ const lastingTroubles = ['EISDIR', 'ELOOP', 'EIO'];
  * speaks of is on the disk before the record says so. Whoever names the folder may keep other things
  * in it: links, and what this service did not make, are neither followed nor swept.
  */
-export class ModelStorage implements Records {
+export class ModelStorage implements SurveyedRecords {
   // A finished model never changes again, so its size is asked for once.
   private readonly finished = new Map<string, FinishedModel>();
 
@@ -270,6 +278,10 @@ export class ModelStorage implements Records {
   /** A new version of the engine deserves a new try one day. */
   async forgetCrashesOlderThan(ageMs: number): Promise<void> {
     await removeOlderThan(path.join(this.root, 'crashes'), ageMs, isCrashFile);
+  }
+
+  async overdue(limits: StorageLimits, now: number): Promise<readonly string[]> {
+    return overdueIn(await this.survey(), limits, now);
   }
 
   async survey(): Promise<StorageSurvey> {

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Claims } from '../../../../src/service/local/storage/claims';
-import { removeOldModels } from '../../../../src/service/core/housekeeping';
+import { removeOverdue } from '../../../../src/service/core/housekeeping';
 import { LocalQueue } from '../../../../src/service/local/localQueue';
 import { knownModel } from '../../../../src/service/core/knownModel';
 import { writeModelRecord } from '../../../../src/service/record/modelRecord';
@@ -55,7 +55,7 @@ describe('a model whose record is damaged', () => {
     log = [];
     queue = new LocalQueue({
       records: storage,
-      blobs: diskBlobs({ storage, baseUrl: '', assetLifetimeMs: 1000, clock: Date.now }),
+      blobs: diskBlobs({ storage, baseUrl: '', assetLifetimeMs: 1000, clock: Date.now }).blobs,
       outbox: { ended: () => undefined },
       claims: new Claims((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 }),
       converters: [],
@@ -91,7 +91,7 @@ describe('a model whose record is damaged', () => {
       deepEqual([state, retryable, task?.errorCode], ['failed', true, 'recordDamaged']);
       await queue.takeOver();
       equal(log.length, 2);
-      await removeOldModels(storage, limits, Date.now() + 31 * day);
+      await removeOverdue(storage, limits, Date.now() + 31 * day);
       deepEqual(await readdir(path.dirname(storage.folder(m))), []);
     });
   }
@@ -133,7 +133,7 @@ describe('a model whose record is damaged', () => {
     deepEqual(log, [`model ${m}: its record was written by a later version`]);
     equal(await readFile(recordOf(m), 'utf8'), text);
     equal((await knownModel(storage, m)).state, 'failed');
-    await removeOldModels(storage, limits, Date.now() + 31 * day);
+    await removeOverdue(storage, limits, Date.now() + 31 * day);
     equal((await storage.survey()).lost.length, 0);
   });
 
@@ -143,7 +143,7 @@ describe('a model whose record is damaged', () => {
     await writeFile(path.join(storage.folder(empty), 'model.json.x.tmp'), '{');
     const old = new Date(Date.now() - 60 * 60_000);
     await utimes(storage.folder(empty), old, old);
-    await removeOldModels(storage, limits, Date.now());
+    await removeOverdue(storage, limits, Date.now());
     deepEqual(await readdir(path.dirname(storage.folder(m))), [young]);
   });
 

@@ -1,0 +1,34 @@
+import type { NoRoom, Projects, Records } from '../ports';
+import type { ModelRecord } from '../record/modelRecord';
+import { inWork, type Survey } from '../record/survey';
+import { removeOverdue } from './housekeeping';
+import type { ServiceLimits } from './serviceLimits';
+
+/** Records of a host that looks at all of them. */
+export interface SurveyedRecords extends Records {
+  create(record: ModelRecord): Promise<void>;
+  survey(): Promise<Survey>;
+}
+
+/** For a host whose callers all work for one project. Older models make room for a new one. */
+export function singleProject(
+  records: SurveyedRecords,
+  limits: ServiceLimits,
+  clock: () => number,
+): Projects {
+  return {
+    async add(record) {
+      await removeOverdue(records, limits, clock());
+      const noRoom = noRoomIn(await records.survey(), limits, clock());
+      if (!noRoom) await records.create(record);
+      return noRoom;
+    },
+    modelOf: (_project, id) => records.look(id),
+  };
+}
+
+function noRoomIn(survey: Survey, limits: ServiceLimits, now: number): NoRoom | null {
+  const waiting = inWork(survey, now);
+  if (waiting >= limits.unfinishedModels) return { kind: 'tooManyModels', waiting };
+  return survey.sizeBytes >= limits.storageBytes ? { kind: 'overQuota' } : null;
+}

@@ -1,0 +1,80 @@
+import { failed } from '../record/modelSteps';
+import { sourceTooLarge } from '../record/failures';
+import type { ModelRecord } from '../record/modelRecord';
+import type { Database } from './postgres/database';
+import { isModelId, lockedModel, modelsAt, writeRow } from './postgres/modelRows';
+import type { ObjectStore } from './store/objectStore';
+import type { PgQueue } from './postgres/pgQueue';
+import { sourceKey } from './store/storeBlobs';
+
+export interface ArrivalDeps {
+  readonly store: ObjectStore;
+  readonly database: Database;
+  readonly queue: PgQueue;
+  readonly maxUploadBytes: number;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+}
+
+/** However often a client asks, the store is asked about a model no more often than this. */
+const lookMs = 1000;
+
+/** How many models are remembered; beyond it all are forgotten, which costs a look each. */
+const mostRemembered = 20_000;
+
+const sweptAtOnce = 50;
+
+/** A store tells nobody that a file has come: it is looked for when its client asks, and now and then for the others. */
+export class Arrivals {
+  private readonly lookedAt = new Map<string, number>();
+
+  constructor(private readonly deps: ArrivalDeps) {}
+
+  /** What has become of a model. */
+  async arrived(record: ModelRecord): Promise<ModelRecord> {
+    const { clock, database } = this.deps;
+    if (record.state !== 'waiting_upload' || isExpired(record, clock())) return record;
+    const last = this.lookedAt.get(record.id) ?? 0;
+    if (clock() - last < lookMs) return record;
+    if (this.lookedAt.size >= mostRemembered) this.lookedAt.clear();
+    this.lookedAt.set(record.id, clock());
+    if (!(await this.takeIn(record.id))) return record;
+    const found = (await modelsAt(database, [record.id])).get(record.id)?.found;
+    return found?.kind === 'model' ? found.record : record;
+  }
+
+  /** Looks for the files of models whose clients have not asked for a while. */
+  async sweep(): Promise<void> {
+    const rows = await this.deps.database.query<{ id: string }>(
+      `SELECT id FROM caliper.model WHERE state = 'waiting_upload' AND grant_expires_at > now()
+        ORDER BY random() LIMIT $1`,
+      [sweptAtOnce],
+    );
+    for (const { id } of rows) if (isModelId(id)) await this.takeIn(id);
+  }
+
+  private async takeIn(id: string): Promise<boolean> {
+    const { store, queue, maxUploadBytes } = this.deps;
+    const object = await store.head(sourceKey(id));
+    if (!object) return false;
+    if (object.sizeBytes > maxUploadBytes) return this.refuse(id);
+    const { sizeBytes, version } = object;
+    return queue.enqueue(id, { sizeBytes, sha256: null, version });
+  }
+
+  private async refuse(id: string): Promise<boolean> {
+    const { database, store, maxUploadBytes, clock } = this.deps;
+    const isWritten = await database.transaction(async (statements) => {
+      const found = await lockedModel(statements, id);
+      if (found?.record.state !== 'waiting_upload') return false;
+      const failure = sourceTooLarge(Math.floor(maxUploadBytes / 1024 / 1024));
+      return writeRow(statements, failed(found.record, failure, clock()), found.fence);
+    });
+    if (isWritten) await store.remove(sourceKey(id));
+    return isWritten;
+  }
+}
+
+function isExpired({ grant }: ModelRecord, now: number): boolean {
+  return grant === null || now >= Date.parse(grant.expiresAt);
+}

@@ -1,0 +1,25 @@
+/**
+ * Gathers questions for a moment and asks them as one: a thousand that poll cost the database what a few do.
+ * @param ask answers many at once; who is left out has no answer
+ */
+export function batched<Answer>(
+  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
+  waitMs: number,
+): (key: string) => Promise<Answer | null> {
+  let next: Promise<ReadonlyMap<string, Answer>> | null = null;
+  let keys = new Set<string>();
+  const begin = () =>
+    new Promise<ReadonlyMap<string, Answer>>((resolve, reject) => {
+      setTimeout(() => {
+        const asked = [...keys];
+        keys = new Set();
+        next = null;
+        ask(asked).then(resolve, reject);
+      }, waitMs);
+    });
+  return async (key) => {
+    keys.add(key);
+    next ??= begin();
+    return (await next).get(key) ?? null;
+  };
+}

@@ -1,0 +1,105 @@
+import pg from 'pg';
+import type { ServiceLog } from '../../core/serviceLog';
+
+/** What runs statements: the pool itself, or one transaction of it. */
+export interface Statements {
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<readonly Row[]>;
+}
+
+export interface Database extends Statements {
+  /** All of it is written, or nothing. */
+  transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  /** Hears what is notified on a channel, also after the connection broke. Ends with `end`. */
+  listen(channel: string, heard: () => void): Promise<void>;
+  end(): Promise<void>;
+}
+
+const reconnectMs = 500;
+
+export function openDatabase(
+  url: string,
+  name: string,
+  connections: number,
+  log: ServiceLog,
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: `caliper ${name}`,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that breaks while nobody uses it: the next statement opens another.
+  pool.on('error', () => undefined);
+  const ended = new AbortController();
+  return {
+    ...statementsOf(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const result = await work(statementsOf(client));
+        await client.query('COMMIT');
+        client.release();
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined);
+        // What it is in the middle of is not known: it is not used again.
+        client.release(true);
+        throw error;
+      }
+    },
+    listen: (channel, heard) => listenOn({ url, name, channel, heard, log }, ended.signal),
+    async end() {
+      ended.abort();
+      await pool.end();
+    },
+  };
+}
+
+function statementsOf(client: pg.Pool | pg.PoolClient): Statements {
+  return {
+    query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      rowsOf(await client.query<Row>(text, [...values])),
+  };
+}
+
+/** Several statements in one text, as pg-boss sends them, have a result each. */
+function rowsOf<Row extends pg.QueryResultRow>(
+  result: pg.QueryResult<Row> | readonly pg.QueryResult<Row>[],
+): readonly Row[] {
+  return 'rows' in result ? result.rows : result.flatMap(({ rows }) => rows);
+}
+
+interface Listener {
+  readonly url: string;
+  readonly name: string;
+  readonly channel: string;
+  readonly heard: () => void;
+  readonly log: ServiceLog;
+}
+
+async function listenOn(listener: Listener, ended: AbortSignal): Promise<void> {
+  const { url, name, channel, heard, log } = listener;
+  const client = new pg.Client({ connectionString: url, application_name: `caliper ${name}` });
+  let isOver = false;
+  const again = () => {
+    if (isOver || ended.aborted) return;
+    isOver = true;
+    client.end().catch(() => undefined);
+    setTimeout(() => void listenOn(listener, ended), reconnectMs).unref();
+  };
+  client.on('error', again).on('end', again).on('notification', heard);
+  ended.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true });
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+    // What was said while nobody listened.
+    heard();
+  } catch {
+    log(`the database does not let us listen on ${channel} now`, 'warning');
+    again();
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  readModelRecord,
+  writeModelRecord,
+  type FoundRecord,
+  type ModelRecord,
+} from '../../record/modelRecord';
+import type { Statements } from './database';
+
+export interface LockedModel {
+  readonly record: ModelRecord;
+  readonly project: string;
+  readonly fence: number;
+}
+
+/** A model that nobody else changes until the transaction ends; null when there is none that can be read. */
+export async function lockedModel(statements: Statements, id: string): Promise<LockedModel | null> {
+  const rows = await statements.query<{ record: string; project: string; fence: number }>(
+    'SELECT record::text, project, fence FROM caliper.model WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  const [row] = rows;
+  const found = row ? readModelRecord(row.record, id) : null;
+  if (!row || found?.kind !== 'model') return null;
+  return { record: found.record, project: row.project, fence: row.fence };
+}
+
+/**
+ * Writes what an unfinished model has become.
+ * @param fence the turn that writes; a higher one than before begins a new turn
+ * @returns false when somebody else has had a turn since, or when it is finished
+ */
+export async function writeRow(
+  statements: Statements,
+  record: ModelRecord,
+  fence: number,
+): Promise<boolean> {
+  const rows = await statements.query(
+    `UPDATE caliper.model SET record = $2, state = $3, finished_at = $4, fence = $5, changed_at = now()
+      WHERE id = $1 AND fence <= $5 AND finished_at IS NULL RETURNING id`,
+    [record.id, writeModelRecord(record), record.state, record.finishedAt, fence],
+  );
+  return rows.length === 1;
+}
+
+interface FoundRow {
+  readonly project: string;
+  readonly found: FoundRecord;
+}
+
+export async function modelsAt(
+  statements: Statements,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FoundRow>> {
+  const rows = await statements.query<{ id: string; record: string; project: string }>(
+    'SELECT id, record::text, project FROM caliper.model WHERE id = ANY($1::uuid[])',
+    [ids],
+  );
+  return new Map(
+    rows.map(({ id, record, project }) => [id, { project, found: readModelRecord(record, id) }]),
+  );
+}
+
+/** The form of the ids that the service gives. */
+export function isModelId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

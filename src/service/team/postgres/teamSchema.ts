@@ -1,0 +1,64 @@
+/**
+ * The tables of the team service, step by step. A step that has been released is never changed: another one follows. A
+ * step only adds; what it makes needless goes in a step of a later version, when no program uses it any more.
+ */
+export const steps: readonly string[] = [
+  `
+CREATE TABLE caliper.project (
+  id text PRIMARY KEY,
+  is_open boolean NOT NULL DEFAULT true,
+  max_unfinished int NOT NULL DEFAULT 200,
+  max_bytes bigint NOT NULL DEFAULT 107374182400,
+  grants_per_minute int NOT NULL DEFAULT 60,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE caliper.access_token (
+  id uuid PRIMARY KEY,
+  hash bytea NOT NULL UNIQUE,
+  project text NOT NULL REFERENCES caliper.project,
+  subject text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz,
+  revoked_at timestamptz
+);
+CREATE TABLE caliper.model (
+  id uuid PRIMARY KEY,
+  project text NOT NULL REFERENCES caliper.project,
+  subject text NOT NULL,
+  -- The whole record as the programs read it; what statements ask for stands beside it.
+  record json NOT NULL,
+  state text NOT NULL,
+  -- Counts the turns of a model: whoever has an older one writes nothing any more.
+  fence int NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL,
+  grant_expires_at timestamptz(3) NOT NULL,
+  finished_at timestamptz(3),
+  changed_at timestamptz(3) NOT NULL DEFAULT now(),
+  source_bytes bigint NOT NULL DEFAULT 0,
+  result_bytes bigint NOT NULL DEFAULT 0
+) WITH (fillfactor = 80);
+CREATE INDEX model_unfinished ON caliper.model (project, state) WHERE finished_at IS NULL;
+CREATE INDEX model_waiting ON caliper.model (created_at) WHERE state = 'waiting_upload';
+CREATE INDEX model_finished ON caliper.model (finished_at) WHERE finished_at IS NOT NULL;
+CREATE INDEX model_of_subject ON caliper.model (project, subject, created_at);
+-- How often a content has broken a kernel, by the kernel's own version.
+CREATE TABLE caliper.crash (
+  sha256 text NOT NULL,
+  kernel text NOT NULL,
+  count int NOT NULL,
+  last_at timestamptz NOT NULL,
+  PRIMARY KEY (sha256, kernel)
+);
+-- Webhooks owed. A row goes when its news was taken, or is given up.
+CREATE TABLE caliper.owed (
+  id uuid PRIMARY KEY,
+  model uuid NOT NULL,
+  address text NOT NULL,
+  body text NOT NULL,
+  tries int NOT NULL DEFAULT 0,
+  due_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX owed_due ON caliper.owed (due_at);
+`,
+];

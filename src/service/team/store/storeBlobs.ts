@@ -1,0 +1,106 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { outputFiles } from '../../../kernel';
+import { mediaTypeOf } from '../../local/storage/mediaTypeOf';
+import type { Asset, Blobs } from '../../ports';
+import type { Database } from '../postgres/database';
+import type { ObjectStore } from './objectStore';
+
+export interface StoreBlobsDeps {
+  readonly store: ObjectStore;
+  readonly database: Database;
+  /** How long the temporary address of an asset lives, in seconds. */
+  readonly assetSeconds: number;
+  /** Where sources and results lie while a conversion works on them. */
+  readonly workFolder: string;
+  /** The turn in which this process works on a model. */
+  readonly fenceOf: (modelId: string) => number | null;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+}
+
+/** A file that came in the last moment of its credential is still found before its model is called failed. */
+const marginSeconds = 60;
+
+const assets: readonly Asset[] = ['visual', 'preview', 'pack'];
+
+/** Bytes in a store of objects: they pass no front. Each turn of a model has keys of its own. */
+export function storeBlobs(deps: StoreBlobsDeps): Blobs {
+  const { store, assetSeconds, workFolder, fenceOf, clock } = deps;
+  return {
+    grant(modelId, expiresAt) {
+      const seconds = (Date.parse(expiresAt) - clock()) / 1000 - marginSeconds;
+      return store.putGrant(sourceKey(modelId), Math.max(1, seconds));
+    },
+    async addressOf(modelId, asset) {
+      const key = resultKey(modelId, await lastFence(deps, modelId), asset);
+      // A model that is too large for a page has none, and no other client asks for it.
+      if (asset === 'pack' && (await store.head(key)) === null) return null;
+      return store.getAddress(key, assetSeconds);
+    },
+    async openWorkspace({ id, source }) {
+      if (source?.version === undefined) return null;
+      const results = await mkdtemp(path.join(workFolder, 'work-'));
+      const file = path.join(results, 'source');
+      try {
+        const sha256 = await store.download(sourceKey(id), source.version, file);
+        if (sha256 !== null) return { source: file, results, sha256 };
+      } catch (error) {
+        await removeFolder(results);
+        throw error;
+      }
+      await removeFolder(results);
+      return null;
+    },
+    closeWorkspace: ({ results }) => removeFolder(results),
+    async keepResults(modelId, { results }) {
+      const fence = fenceOf(modelId);
+      if (fence === null) return;
+      let bytes = 0;
+      for (const asset of assets) {
+        const file = path.join(results, outputFiles[asset]);
+        if (asset === 'pack' && !(await isThere(file))) continue;
+        const mediaType = await mediaTypeOf(asset, file);
+        bytes += await store.upload(resultKey(modelId, fence, asset), file, mediaType);
+      }
+      await deps.database.query(
+        'UPDATE caliper.model SET result_bytes = $2 WHERE id = $1 AND fence = $3',
+        [modelId, bytes, fence],
+      );
+    },
+    async dropResults(modelId) {
+      const fence = await lastFence(deps, modelId);
+      for (let turn = 1; turn <= fence; turn++) {
+        for (const asset of assets) await store.remove(resultKey(modelId, turn, asset));
+      }
+    },
+    dropSource: (modelId) => store.remove(sourceKey(modelId)),
+  };
+}
+
+export function sourceKey(modelId: string): string {
+  return `in/${modelId}`;
+}
+
+function resultKey(modelId: string, fence: number, asset: Asset): string {
+  return `out/${modelId}/${fence}/${asset}`;
+}
+
+async function lastFence({ database }: StoreBlobsDeps, modelId: string): Promise<number> {
+  const rows = await database.query<{ fence: number }>(
+    'SELECT fence FROM caliper.model WHERE id = $1',
+    [modelId],
+  );
+  return rows[0]?.fence ?? 0;
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,205 @@
+import { qualities, type Quality } from '../../model/modelExtras';
+import { entryOf } from '../../words/unknown';
+import { urlOf } from '../../words/urlOf';
+import { WrongArguments } from '../local/limitArguments';
+import type { StoreOptions } from './store/objectStore';
+
+/** What a team service is told: by its environment, and by a file of lines `NAME=value`. */
+export interface Settings {
+  readonly databaseUrl: string;
+  readonly store: StoreOptions;
+  readonly publicUrl: string;
+  readonly host: string;
+  readonly port: number;
+  readonly grantSeconds: number;
+  readonly assetSeconds: number;
+  readonly maxUploadBytes: number;
+  readonly keepMs: number;
+  readonly workFolder: string;
+  readonly quality: Quality;
+  readonly timeLimitSeconds: number;
+  readonly memoryLimitMB: number;
+  readonly webhookSecret: string;
+  readonly webhookPrivate: boolean;
+}
+
+/** A setting as it is told. */
+export interface Setting {
+  readonly about: string;
+  /** null: it must be set where it is needed; '' is what stands for none. */
+  readonly fallback: string | null;
+}
+
+const prefix = 'CALIPER_';
+
+/** Names without their prefix. */
+export const settingTable = {
+  DATABASE_URL: {
+    about: 'address of PostgreSQL, postgres://user:password@host/name',
+    fallback: null,
+  },
+  STORE_ENDPOINT: { about: 'address of the S3 store', fallback: null },
+  STORE_PUBLIC_ENDPOINT: {
+    about: 'its address for clients, where that is another one',
+    fallback: '',
+  },
+  STORE_REGION: { about: 'region of the store', fallback: 'us-east-1' },
+  STORE_BUCKET: { about: 'bucket for sources and results', fallback: 'caliper' },
+  STORE_ACCESS_KEY: { about: 'access key of the store', fallback: null },
+  STORE_SECRET_KEY: { about: 'secret key of the store', fallback: null },
+  PUBLIC_URL: { about: 'address at which clients reach the fronts', fallback: null },
+  HOST: { about: 'address on which a front listens', fallback: '127.0.0.1' },
+  PORT: { about: 'port on which a front listens; 0 takes any free one', fallback: '8080' },
+  GRANT_SECONDS: { about: 'lifetime of an upload credential', fallback: '3600' },
+  ASSET_SECONDS: { about: 'lifetime of the temporary address of an asset', fallback: '300' },
+  MAX_UPLOAD_MB: { about: 'largest file', fallback: '2048' },
+  KEEP_DAYS: { about: 'days for which a finished model is kept', fallback: '30' },
+  WORK_FOLDER: { about: 'where workers keep files while they convert them', fallback: '/tmp' },
+  QUALITY: { about: 'draft, normal or fine', fallback: 'normal' },
+  TIME_LIMIT: { about: 'seconds one conversion may take', fallback: '300' },
+  MEMORY_LIMIT: { about: 'megabytes one conversion may use', fallback: '2048' },
+  WEBHOOK_SECRET: {
+    about: 'key of the signatures of webhooks, whsec_ and base 64; without it none are sent',
+    fallback: '',
+  },
+  WEBHOOK_PRIVATE: { about: 'yes: webhooks may go to private addresses', fallback: 'no' },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof settingTable;
+
+/** Not a setting itself: where a file of them lies. */
+const fileVariable = `${prefix}SETTINGS_FILE`;
+
+/** Which file of settings the environment names; null for none. */
+export function settingsFileIn(environment: NodeJS.ProcessEnv): string | null {
+  return environment[fileVariable] ?? null;
+}
+
+/**
+ * @param fileText the text of the file of settings, if there is one
+ * @throws WrongArguments for a setting that is unknown, missing, makes no sense, or is told in two ways
+ */
+export function readSettings(
+  environment: NodeJS.ProcessEnv,
+  fileText: string | null,
+  needed: readonly SettingName[],
+): Settings {
+  const values = gathered(environment, fileText);
+  for (const name of needed) {
+    if (!values.has(name) && settingTable[name].fallback === null) {
+      throw new WrongArguments(`${prefix}${name} is not set: ${settingTable[name].about}.`);
+    }
+  }
+  const text = (name: SettingName) => values.get(name) ?? settingTable[name].fallback ?? '';
+  const number = (name: SettingName, least: number, most: number) =>
+    numberOf(name, text(name), least, most);
+  const address = (name: SettingName, schemes: readonly string[]) =>
+    addressOf(name, text(name), schemes);
+  const endpoint = address('STORE_ENDPOINT', ['http:', 'https:']);
+  return {
+    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    store: {
+      endpoint,
+      publicEndpoint: address('STORE_PUBLIC_ENDPOINT', ['http:', 'https:']) || endpoint,
+      region: text('STORE_REGION'),
+      bucket: text('STORE_BUCKET'),
+      accessKey: text('STORE_ACCESS_KEY'),
+      secretKey: text('STORE_SECRET_KEY'),
+    },
+    publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
+    host: text('HOST'),
+    port: Math.floor(number('PORT', 0, 65_535)),
+    grantSeconds: number('GRANT_SECONDS', 120, 86_400),
+    assetSeconds: number('ASSET_SECONDS', 1, 86_400),
+    maxUploadBytes: number('MAX_UPLOAD_MB', 0.001, 5000) * 1024 * 1024,
+    keepMs: number('KEEP_DAYS', 0, 36_500) * 86_400_000,
+    workFolder: text('WORK_FOLDER'),
+    quality: qualityOf(text('QUALITY')),
+    timeLimitSeconds: number('TIME_LIMIT', 0.1, 86_400),
+    memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
+    webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
+    webhookPrivate: yesOrNo('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE')),
+  };
+}
+
+function gathered(
+  environment: NodeJS.ProcessEnv,
+  fileText: string | null,
+): ReadonlyMap<SettingName, string> {
+  const values = new Map<SettingName, string>();
+  const take = (name: string, value: string, where: string) => {
+    const known = settingNamed(name);
+    if (!known) throw new WrongArguments(`${where} has ${name}, which is no setting. See --help.`);
+    const before = values.get(known);
+    if (before !== undefined && before !== value) {
+      throw new WrongArguments(`${name} is told twice, and in two ways.`);
+    }
+    values.set(known, value);
+  };
+  for (const [name, value] of Object.entries(environment)) {
+    if (!name.startsWith(prefix) || name === fileVariable || value === undefined) continue;
+    take(name, value, 'The environment');
+  }
+  for (const [name, value] of linesOf(fileText ?? '')) take(name, value, 'The file of settings');
+  return values;
+}
+
+function linesOf(text: string): readonly (readonly [name: string, value: string])[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const at = line.indexOf('=');
+      if (at <= 0) throw new WrongArguments('A line of the file of settings is not NAME=value.');
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const;
+    });
+}
+
+function settingNamed(name: string): SettingName | null {
+  const short = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  return isSettingName(short) ? short : null;
+}
+
+function isSettingName(name: string): name is SettingName {
+  return entryOf<Setting>(settingTable, name) !== undefined;
+}
+
+function numberOf(name: SettingName, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (text !== '' && value >= least && value <= most) return value;
+  throw new WrongArguments(`${prefix}${name} must be a number from ${least} to ${most}.`);
+}
+
+function addressOf(name: SettingName, text: string, schemes: readonly string[]): string {
+  if (text === '') return text;
+  const url = urlOf(text);
+  if (url && schemes.includes(url.protocol)) return text.endsWith('/') ? text.slice(0, -1) : text;
+  throw new WrongArguments(`${prefix}${name} must be an address with ${schemes.join(' or ')}//.`);
+}
+
+function qualityOf(text: string): Quality {
+  const quality = qualities.find((known) => known === text);
+  if (!quality) {
+    throw new WrongArguments(`${prefix}QUALITY must be one of ${qualities.join(', ')}.`);
+  }
+  return quality;
+}
+
+function webhookSecretOf(text: string): string {
+  if (text === '' || /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(text)) return text;
+  throw new WrongArguments(`${prefix}WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base 64.`);
+}
+
+function yesOrNo(name: SettingName, text: string): boolean {
+  if (text === 'yes' || text === 'no') return text === 'yes';
+  throw new WrongArguments(`${prefix}${name} must be yes or no.`);
+}
+
+/** A line for each setting, as `--help` shows it. */
+export function settingLines(): readonly string[] {
+  return Object.entries<Setting>(settingTable).map(([name, { about, fallback }]) => {
+    const given = fallback === null || fallback === '' ? '' : ` (${fallback})`;
+    return `  ${`${prefix}${name}`.padEnd(30)} ${about}${given}`;
+  });
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import type { ServiceLog } from '../core/serviceLog';
+import { WrongArguments } from '../local/limitArguments';
+import { openDatabase, type Database } from './postgres/database';
+import { createToken, listTokens, revokeToken } from './tokenRows';
+
+export const tokenUsage = [
+  '  token create --project P --subject S [--days N]   makes a personal token and prints it once (90)',
+  '  token list --project P                            who has tokens for a project',
+  '  token revoke ID                                   a front forgets it within a minute',
+];
+
+/** @returns what is printed, as JSON */
+export async function tokenCommand(
+  given: readonly string[],
+  databaseUrl: string,
+  log: ServiceLog,
+): Promise<unknown> {
+  const command = readCommand(given);
+  const database = openDatabase(databaseUrl, 'token', 1, log);
+  try {
+    return await obey(command, database);
+  } finally {
+    await database.end();
+  }
+}
+
+type TokenCommand =
+  | {
+      readonly kind: 'create';
+      readonly project: string;
+      readonly subject: string;
+      readonly days: number;
+    }
+  | { readonly kind: 'list'; readonly project: string }
+  | { readonly kind: 'revoke'; readonly id: string };
+
+async function obey(command: TokenCommand, database: Database): Promise<unknown> {
+  switch (command.kind) {
+    case 'create':
+      return createToken(database, command);
+    case 'list':
+      return listTokens(database, command.project);
+    case 'revoke': {
+      if (await revokeToken(database, command.id)) return { revoked: command.id };
+      throw new WrongArguments('There is no such token, or it is revoked already.');
+    }
+  }
+}
+
+function readCommand(given: readonly string[]): TokenCommand {
+  const [kind, ...rest] = given;
+  const { values, positionals } = parsed(rest);
+  const [id] = positionals;
+  if (kind === 'revoke' && id !== undefined && positionals.length === 1) return { kind, id };
+  if (positionals.length > 0)
+    throw new WrongArguments(`Nothing is known of ${positionals.join(' ')}.`);
+  if (kind === 'list') return { kind, project: nameOf('project', values.project) };
+  if (kind === 'create') {
+    const days = Number(values.days);
+    if (!(days > 0 && days <= 3650)) throw new WrongArguments('--days must be from 1 to 3650.');
+    const project = nameOf('project', values.project);
+    return { kind, project, subject: nameOf('subject', values.subject), days };
+  }
+  throw new WrongArguments('token needs one of create, list, revoke.');
+}
+
+function parsed(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      strict: true,
+      options: {
+        project: { type: 'string' },
+        subject: { type: 'string' },
+        days: { type: 'string', default: '90' },
+      },
+    });
+  } catch (error) {
+    throw new WrongArguments(error instanceof Error ? error.message : 'unknown argument');
+  }
+}
+
+function nameOf(option: string, value: string | undefined): string {
+  if (value !== undefined && /^[\p{L}\p{N}._@+-]{1,100}$/u.test(value)) return value;
+  throw new WrongArguments(`--${option} must be a name of up to 100 letters, digits and . _ @ + -`);
+}

@@ -1,0 +1,167 @@
+import { Buffer } from 'node:buffer';
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import type { ServiceLog } from '../core/serviceLog';
+import type { Database } from './postgres/database';
+
+export interface WebhookOptions {
+  /** `whsec_` and base 64, as in Standard Webhooks. */
+  readonly secret: string;
+  /** Whether news may go to addresses of this machine and of closed networks. */
+  readonly isPrivateAllowed: boolean;
+}
+
+/** Longest wait for one answer, in milliseconds. */
+const answerMs = 10_000;
+
+/** Who sends has this long before another one may. */
+const claimSeconds = 60;
+
+/** Between the tries; beyond the last one the news is given up. About twelve hours in all. */
+const pausesSeconds = [5, 15, 60, 300, 900, 1800, 3600, 7200, 10_800, 18_000];
+
+interface OwedRow {
+  readonly id: string;
+  readonly model: string;
+  readonly address: string;
+  readonly body: string;
+  readonly tries: number;
+}
+
+/** Sends what is due. A sender that dies in the middle leaves what another sends again, under the same id. */
+export async function sendDueWebhooks(
+  database: Database,
+  options: WebhookOptions,
+  log: ServiceLog,
+): Promise<void> {
+  for (;;) {
+    const rows = await database.query<OwedRow>(
+      `UPDATE caliper.owed SET due_at = now() + make_interval(secs => $1) WHERE id IN (
+          SELECT id FROM caliper.owed WHERE due_at <= now() ORDER BY due_at LIMIT 20 FOR UPDATE SKIP LOCKED
+        ) RETURNING id, model, address, body, tries`,
+      [claimSeconds],
+    );
+    if (rows.length === 0) return;
+    await Promise.all(rows.map((row) => sendOne(row, database, options, log)));
+  }
+}
+
+async function sendOne(
+  row: OwedRow,
+  database: Database,
+  options: WebhookOptions,
+  log: ServiceLog,
+): Promise<void> {
+  const answer = await post(row, options).catch((error: unknown) => wordFor(error));
+  const isTaken = typeof answer === 'number' && answer >= 200 && answer < 300;
+  const pause = pausesSeconds[row.tries];
+  // The listener says that it is gone for good.
+  const isOver = isTaken || answer === 410 || pause === undefined;
+  if (!isOver) {
+    await database.query(
+      'UPDATE caliper.owed SET tries = tries + 1, due_at = now() + make_interval(secs => $2) WHERE id = $1',
+      [row.id, pause * (0.8 + 0.4 * Math.random())],
+    );
+    return;
+  }
+  await database.query('DELETE FROM caliper.owed WHERE id = $1', [row.id]);
+  // Its address may hold a credential: neither that nor a message that may hold it is told.
+  if (isTaken) log(`model ${row.model}: the webhook was called (${answer})`);
+  else log(`model ${row.model}: the webhook did not take the news (${answer})`, 'warning');
+}
+
+/** @returns the status of the answer */
+async function post(
+  { id, address, body }: OwedRow,
+  { secret, isPrivateAllowed }: WebhookOptions,
+): Promise<number> {
+  const url = new URL(address);
+  const at = Math.floor(Date.now() / 1000);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'webhook-id': id,
+    'webhook-timestamp': String(at),
+    'webhook-signature': signatureOf(secret, `${id}.${at}.${body}`),
+  };
+  const pinned = await pinnedLookup(url.hostname.replace(/^\[|\]$/g, ''), isPrivateAllowed);
+  const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers, lookup: pinned, agent: false };
+    const sending = start(url, { ...options, signal: AbortSignal.timeout(answerMs) }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sending.once('error', reject);
+    sending.end(body);
+  });
+}
+
+export function signatureOf(secret: string, text: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}
+
+class PrivateAddress extends Error {
+  constructor() {
+    super('private address');
+    this.name = 'PrivateAddress';
+  }
+}
+
+/** What the name stands for is asked once: the address that was found good is the one that is called. */
+async function pinnedLookup(host: string, isPrivateAllowed: boolean): Promise<LookupFunction> {
+  const found = await lookup(host, { all: true });
+  if (!isPrivateAllowed && found.some(({ address }) => isPrivate(address))) {
+    throw new PrivateAddress();
+  }
+  // A literal address is never looked up, so it is held against the rule above all the same.
+  return (_host, options, done) => {
+    const [first] = found;
+    if (options.all) done(null, [...found]);
+    else if (first) done(null, first.address, first.family);
+    else done(new Error('no address'), '', 0);
+  };
+}
+
+/** Whether an address belongs to this machine, a closed network, or nobody. */
+export function isPrivate(address: string): boolean {
+  return closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+const closed = new BlockList();
+for (const [network, bits] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['224.0.0.0', 3],
+  ] as const),
+] as const) {
+  closed.addSubnet(network, bits, 'ipv4');
+}
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  closed.addSubnet(network, bits, 'ipv6');
+}
+
+function wordFor(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ServiceLog } from '../core/serviceLog';
+import { work } from '../jobs/work';
+import { KernelConverter } from '../local/kernels/kernelConverter';
+import { KernelProcess } from '../local/kernels/kernelProcess';
+import { openBoss } from './postgres/boss';
+import { openDatabase } from './postgres/database';
+import { whyNotReady } from './postgres/migrate';
+import { ObjectStore } from './store/objectStore';
+import { PgQueue, readyChannel } from './postgres/pgQueue';
+import { pgCrashes } from './postgres/pgRecords';
+import type { RunningRole } from './roles';
+import type { Settings, SettingName } from './teamSettings';
+import { storeBlobs } from './store/storeBlobs';
+
+export const workerSettings: readonly SettingName[] = [
+  ...(['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_ACCESS_KEY', 'STORE_SECRET_KEY'] as const),
+];
+
+const connections = 4;
+
+/** Three go unheard before the worker is taken for dead. */
+const beatMs = 3000;
+
+/** For what was not heard: a notification that was lost with its connection. */
+const lookAgainMs = 1000;
+
+/** Converts, one model at a time, in a kernel's process. Asked to end, it gives back what it works on. */
+export async function startWorker(
+  settings: Settings,
+  kernelEntry: string,
+  log: ServiceLog,
+): Promise<RunningRole> {
+  const database = openDatabase(settings.databaseUrl, 'worker', connections, log);
+  const notReady = await whyNotReady(database);
+  if (notReady !== null) throw new Error(notReady);
+  const boss = await openBoss(database, false, log);
+  const clock = Date.now;
+  const queue = new PgQueue(database, boss, clock);
+  const folder = await mkdtemp(path.join(settings.workFolder, 'caliper-worker-'));
+  const blobs = storeBlobs({
+    ...{ store: new ObjectStore(settings.store), database, clock },
+    ...{ assetSeconds: settings.assetSeconds, workFolder: folder },
+    fenceOf: (modelId) => queue.fenceOf(modelId),
+  });
+  const limits = {
+    memoryMB: settings.memoryLimitMB,
+    deadlineMs: settings.timeLimitSeconds * 1000,
+    ...{ idleMs: 60_000, conversions: 25 },
+  };
+  const kernel = new KernelProcess(kernelEntry, folder, limits);
+  const converter = new KernelConverter(
+    kernel,
+    { quality: settings.quality, compactGlb: false },
+    limits,
+  );
+  const stopped = new AbortController();
+  const bell = new Bell(stopped.signal);
+  await database.listen(readyChannel, () => bell.ring());
+  const crashes = pgCrashes(database, await versionOf(kernelEntry));
+  const working = work(
+    {
+      ...{ queue, converter, blobs, clock, log, beatMs },
+      records: { ...crashes, move: (from, to) => queue.move(from, to) },
+      // What is owed stands in the database since the moment in which the model ended.
+      outbox: { ended: () => undefined },
+      idle: () => bell.wait(lookAgainMs),
+    },
+    stopped.signal,
+  );
+  return {
+    ready: { role: 'worker' },
+    async stop() {
+      stopped.abort();
+      await working;
+      await converter.stop();
+      await boss.stop({ graceful: false });
+      await database.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Wakes who waits. */
+class Bell {
+  private wake: () => void = () => undefined;
+
+  constructor(stopped: AbortSignal) {
+    stopped.addEventListener('abort', () => this.ring(), { once: true });
+  }
+
+  ring(): void {
+    this.wake();
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** Two kernels are the same where their programs are. */
+async function versionOf(kernelEntry: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(kernelEntry), hash);
+  return hash.digest('hex').slice(0, 32);
+}

@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { isRecord } from '../../../../src/words/unknown';
+import { temporaryFolder } from '../../../fixtures/temporaryFolder';
+import { freePort } from './freePort';
+import { startPostgres, type Postgres } from './startPostgres';
+import { startStore, type Store } from './startStore';
+
+export interface TeamProcess {
+  readonly pid: number;
+  /** What it has written to its log so far. */
+  readonly log: () => string;
+  /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
+  readonly end: (signal?: NodeJS.Signals) => Promise<number | string>;
+}
+
+const teamEntry = path.resolve('dist', 'team.js');
+
+/** Database and store of a team, and the processes of its service. */
+export class TeamHost {
+  private readonly processes = new Set<ChildProcess>();
+
+  private constructor(
+    private readonly postgres: Postgres,
+    private readonly store: Store,
+    private readonly port: number,
+    private readonly extra: Readonly<Record<string, string>>,
+  ) {}
+
+  /** @param extra settings beside those that say where things are */
+  static async start(extra: Readonly<Record<string, string>> = {}): Promise<TeamHost> {
+    const store = await startStore();
+    const postgres = await startPostgres().catch(async (error: unknown) => {
+      await store.stop();
+      throw error;
+    });
+    const host = new TeamHost(postgres, store, await freePort(), extra);
+    try {
+      await host.run(['migrate']);
+      await host.run(['doctor']);
+      return host;
+    } catch (error) {
+      await host.stop();
+      throw error;
+    }
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get databaseUrl(): string {
+    return this.postgres.url;
+  }
+
+  /** What each process is told. */
+  get environment(): Readonly<Record<string, string>> {
+    return {
+      CALIPER_DATABASE_URL: this.postgres.url,
+      CALIPER_STORE_ENDPOINT: this.store.endpoint,
+      CALIPER_STORE_ACCESS_KEY: this.store.accessKey,
+      CALIPER_STORE_SECRET_KEY: this.store.secretKey,
+      CALIPER_PUBLIC_URL: this.baseUrl,
+      CALIPER_PORT: String(this.port),
+      CALIPER_WORK_FOLDER: temporaryFolder(),
+      CALIPER_QUALITY: 'draft',
+      ...this.extra,
+    };
+  }
+
+  async token(project: string, subject = 'ann'): Promise<string> {
+    const args = ['token', 'create', '--project', project, '--subject', subject];
+    const made: unknown = JSON.parse(await this.run(args));
+    if (isRecord(made) && typeof made['token'] === 'string') return made['token'];
+    throw new Error('No token was made.');
+  }
+
+  /** Runs a role that ends; gives what it printed. */
+  async run(args: readonly string[]): Promise<string> {
+    const child = this.spawn(args);
+    const written = { out: '', log: '' };
+    child.stdout?.on('data', (piece: Buffer) => (written.out += piece.toString()));
+    child.stderr?.on('data', (piece: Buffer) => (written.log += piece.toString()));
+    await once(child, 'close');
+    if (child.exitCode === 0) return written.out;
+    throw new Error(`${args.join(' ')} ended with ${child.exitCode ?? 'a signal'}: ${written.log}`);
+  }
+
+  /** Starts a role that runs until it is ended. */
+  async role(name: 'front' | 'worker' | 'keeper'): Promise<TeamProcess> {
+    const child = this.spawn([name]);
+    this.processes.add(child);
+    let log = '';
+    child.stderr?.on('data', (piece: Buffer) => (log += piece.toString()));
+    const ended = once(child, 'close').then(([code, signal]: unknown[]) => {
+      this.processes.delete(child);
+      return typeof code === 'number' ? code : String(signal);
+    });
+    if (!child.stdout) throw new Error('no output');
+    await Promise.race([
+      once(createInterface({ input: child.stdout }), 'line'),
+      ended.then((how) => {
+        throw new Error(`${name} ended with ${how}: ${log}`);
+      }),
+    ]);
+    return {
+      pid: child.pid ?? 0,
+      log: () => log,
+      end: (signal = 'SIGTERM') => {
+        child.kill(signal);
+        return ended;
+      },
+    };
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.processes) {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    await Promise.all([this.postgres.stop(), this.store.stop()]);
+  }
+
+  private spawn(args: readonly string[]): ChildProcess {
+    const { PATH = '' } = process.env;
+    return spawn(process.execPath, [teamEntry, ...args], {
+      env: { PATH, ...this.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+}
