@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { strangeRuns } from '../strange/cases';
 import { faultOf, runStrange, type StrangeOutcome } from '../strange/runStrange';
-import { convertedAssets } from './convertedAssets';
+import { convertedAssets } from './workbench/convertedAssets';
 
 describe("any company's service", function () {
   this.timeout(600_000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { appears, choose, comesTrue, mereText, Workbench } from './workbench';
+import { appears, choose, comesTrue, mereText, Workbench } from './workbench/workbench';
 
 const oddName = `half "A" #2 100% 支架's.stp`;
 const part = readFileSync('samples/mayo_332.stp');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 const sample = readFileSync('samples/as1-oc-214.stp', 'latin1');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { appears, comesTrue, Workbench } from './workbench';
+import { appears, comesTrue, Workbench } from './workbench/workbench';
 
 const bytes = readFileSync('samples/mayo_332.stp');
 const names = ['by-drop.stp', 'by-palette.stp', 'by-tab.stp', 'one.stp', 'two.stp'];

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 const assembly = 'as1-oc-214.stp';
 

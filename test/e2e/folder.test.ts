@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 describe('a folder of CAD files in the Explorer', function () {
   this.timeout(600_000);

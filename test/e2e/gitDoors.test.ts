@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 const sample = readFileSync('samples/as1-oc-214.stp', 'latin1');
 

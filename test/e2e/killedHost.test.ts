@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 const part = 'as1-oc-214.stp';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { comesTrue, Workbench } from './workbench';
+import { comesTrue, Workbench } from './workbench/workbench';
 
 const assembly = 'as1-oc-214.stp';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readPicture } from './picture';
-import { comesTrue, Workbench } from './workbench';
+import { readPicture } from './workbench/picture';
+import { comesTrue, Workbench } from './workbench/workbench';
 
 const assembly = 'as1-oc-214.stp';
 

@@ -3,7 +3,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textStl, threeMf } from '../kernel/readers/resultFixtures';
 import { packGlb } from '../viewer/glbFixtures';
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 describe('a 3D file that is opened', function () {
   this.timeout(600_000);

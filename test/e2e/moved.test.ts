@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 const row = 'mayo_332.stp';
 const editor = 'as1-oc-214.stp';

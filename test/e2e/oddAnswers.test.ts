@@ -8,7 +8,7 @@ import {
   type ScriptedModel,
   type Telling,
 } from '../fixtures/scriptedService';
-import { comesTrue, Workbench } from './workbench';
+import { comesTrue, Workbench } from './workbench/workbench';
 
 const token = 'scripted-token-90b1e6f2';
 const nextToken = 'scripted-token-next-41d7';

@@ -1,4 +1,4 @@
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 const assembly = 'as1-oc-214.stp';
 

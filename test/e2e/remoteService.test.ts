@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startDifferentProcess, type DifferentProcess } from '../fixtures/differentProcess';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
-import { convertedAssets } from './convertedAssets';
-import { mereText, Workbench } from './workbench';
+import { convertedAssets } from './workbench/convertedAssets';
+import { mereText, Workbench } from './workbench/workbench';
 
 const part = 'mayo_332.stp';
 const large = 'large.step';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { textStl } from '../kernel/readers/resultFixtures';
-import { choose, comesTrue, Workbench } from './workbench';
+import { choose, comesTrue, Workbench } from './workbench/workbench';
 
 const part = 'mayo_332.stp';
 const mesh = 'cube.stl';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomFillSync } from 'node:crypto';
 import { ResumableService } from '../fixtures/resumableService';
-import { comesTrue, Workbench } from './workbench';
+import { comesTrue, Workbench } from './workbench/workbench';
 
 const token = 'resumable-token-51c09e7d';
 const uploadEntry = 'Upload to Conversion Service and Open 3D';

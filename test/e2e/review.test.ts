@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { comesTrue, Workbench } from './workbench';
+import { comesTrue, Workbench } from './workbench/workbench';
 
 const sample = readFileSync('samples/as1-oc-214.stp', 'latin1');
 /** As many as are looked into at once, without those of the other folder. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import { Workbench } from '../e2e/workbench';
+import { Workbench } from '../e2e/workbench/workbench';
 import type { StrangeRun } from './cases';
 import { startStrangeService, type StrangeModel } from './strangeService';
 

@@ -7,7 +7,7 @@ import { ToolTrouble, type ToolWorld, type ToolModel } from '../../agentTools/wo
 import type { UploadDeps } from '../upload/upload';
 import type { ResultLook } from '../results/resultLook';
 import { WorkspaceSources } from '../source/workspaceSources';
-import { compareFiles, type FileComparer } from './compareFiles';
+import { compareForAgent, type FileComparer } from './compareForAgent';
 import { forAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
 import { serviceInWords } from '../models/serviceInWords';
@@ -63,7 +63,7 @@ export function editorWorld(deps: EditorWorldDeps): ToolWorld {
     compare: (wanted, signal) =>
       forAgent(() => {
         mustBeTrusted();
-        return compareFiles(deps.comparer, wanted, signal);
+        return compareForAgent(deps.comparer, wanted, signal);
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { convertedAssets } from '../../e2e/convertedAssets';
+import { convertedAssets } from '../../e2e/workbench/convertedAssets';
 import { ensureChromium } from '../../host/chromium.mjs';
 import { ensureHost } from '../../host/ensureHost.mjs';
 import { packageVsix } from '../../host/packageVsix.mjs';

@@ -29,7 +29,7 @@ export interface FileComparer {
 }
 
 /** Compares files of the workspace, or revisions of one, for an agent. */
-export async function compareFiles(
+export async function compareForAgent(
   comparer: FileComparer,
   { path: given, other, from, to }: WantedComparison,
   signal: AbortSignal,

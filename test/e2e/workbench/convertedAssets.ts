@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { call, finished, resultWhen, send } from '../fixtures/serviceCalls';
-import { startServiceProcess } from '../fixtures/serviceProcess';
+import { call, finished, resultWhen, send } from '../../fixtures/serviceCalls';
+import { startServiceProcess } from '../../fixtures/serviceProcess';
 
 /** What a real conversion of a small part gives, for other services to hand out. */
 export async function convertedAssets(

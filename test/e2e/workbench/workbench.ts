@@ -20,9 +20,9 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { chromiumLaunch } from '../host/chromium.mjs';
-import { startCodeServer } from '../host/vscode/codeServer.mjs';
-import { vsixFile } from '../host/paths.mjs';
+import { chromiumLaunch } from '../../host/chromium.mjs';
+import { startCodeServer } from '../../host/vscode/codeServer.mjs';
+import { vsixFile } from '../../host/paths.mjs';
 import { readPicture, type Picture } from './picture';
 
 export interface WorkbenchOptions {
