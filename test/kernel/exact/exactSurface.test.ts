@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { ExactSurface } from '../../../src/kernel/exact/exact';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
-import type { Curve, Surface } from '../../../src/kernel/brep/geometry';
+import type { Curve, RevolvedSurface, Surface } from '../../../src/kernel/brep/geometry';
 import { splineCylinder, splinePatch, threadFlank, tilted } from './shapes';
 
 const places = [0.03, 0.21, 0.5, 0.77, 0.98];
@@ -42,9 +42,21 @@ const surfaces: readonly (readonly [string, Surface])[] = [
   ['an extruded spline', { kind: 'extruded', section: wave, direction: tilted.axis }],
   ['a revolved spline', { kind: 'revolved', profile: wave, origin: [0, -9, 0], axis: [1, 0, 0] }],
   ['a revolved line', { kind: 'revolved', profile: line, origin: [0, -9, 0], axis: [1, 0, 0] }],
+  ['an ellipse about its long axis', ball('x')],
+  ['an ellipse about its short axis', ball('y')],
   ['a shell of a cone', { kind: 'offset', basis: bell, distance: 0.7 }],
   ['a shell of a spline', { kind: 'offset', basis: splinePatch(), distance: 0.7 }],
 ];
+
+/** A whole ellipse about one of its own axes: half of it is all of the surface. */
+function ball(about: 'x' | 'y'): RevolvedSurface {
+  const profile: Curve = {
+    ...{ kind: 'ellipse', majorRadius: 30, minorRadius: 12 },
+    frame: { origin: [4, 5, 6], axis: [0, 0, 1], x: [0.6, 0.8, 0] },
+  };
+  const axis = about === 'x' ? ([-0.6, -0.8, 0] as const) : ([-0.8, 0.6, 0] as const);
+  return { kind: 'revolved', profile, origin: [4, 5, 6], axis };
+}
 
 describe('exactSurface', () => {
   for (const [name, surface] of surfaces) {
@@ -148,6 +160,19 @@ describe('exactSurface', () => {
     near([x, y, Math.abs(z - 9)], [0, 0, 0.7], 1e-12);
     near(pointAt(dome, 0, 4).slice(0, 3), [x, y, z], 1e-12);
     deepEqual(known({ kind: 'offset', basis: spun(2), distance: 0.7 }).tips, []);
+  });
+
+  it('covers what a whole ellipse makes about its own axis once, between two poles', () => {
+    for (const about of ['x', 'y'] as const) {
+      const exact = known(ball(about));
+      deepEqual([exact.u.period, exact.tips.length], [null, 2]);
+      near([exact.u.high - exact.u.low], [Math.PI], 1e-12);
+      const [pole, ...poles] = [exact.u.low, exact.u.high].map((u) => pointAt(exact, u, 0));
+      const far = Math.hypot(...[0, 1, 2].map((k) => (pole?.[k] ?? 0) - (poles[0]?.[k] ?? 0)));
+      near([far], [about === 'x' ? 60 : 24], 1e-9);
+    }
+    // One that is turned about another line crosses it at an angle, and no half of it makes all.
+    equal(known({ ...ball('x'), axis: [0, 1, 0] }).u.period, 2 * Math.PI);
   });
 
   it('takes a spline that comes back to itself for periodic, whichever its weights', () => {

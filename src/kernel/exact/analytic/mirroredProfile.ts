@@ -1,0 +1,41 @@
+import { cross, dot, minus } from '../../../model/vectors';
+import type { RevolvedSurface } from '../../brep/geometry';
+import type { ExactCurve } from '../exact';
+
+/** Of the size of the conic, and of a direction: nearer to the axis is on it. */
+const onAxis = 1e-9;
+
+/**
+ * A whole circle or ellipse that is its own mirror image about the axis covers its surface twice in a full
+ * turn. Then the profile is half of it, from the axis to the axis; the other half is the same points again.
+ */
+export function oneSideOf(surface: RevolvedSurface, whole: ExactCurve): ExactCurve {
+  const start = whereOnAxis(surface);
+  if (start === null) return whole;
+  return {
+    at: (t, out) => {
+      whole.at(t, out);
+    },
+    parameterOf: (x, y, z, near) => whole.parameterOf(x, y, z, near),
+    ...{ low: start, high: start + Math.PI, period: null },
+    ...{ breaks: [], isLine: false },
+  };
+}
+
+/** The parameter at which a mirrored conic leaves the axis; null for one that is not mirrored. */
+function whereOnAxis({ profile, origin, axis }: RevolvedSurface): number | null {
+  if (profile.kind !== 'circle' && profile.kind !== 'ellipse') return null;
+  const { frame } = profile;
+  const radii =
+    profile.kind === 'circle'
+      ? [profile.radius, profile.radius]
+      : [profile.majorRadius, profile.minorRadius];
+  const size = Math.max(...radii);
+  const toCentre = minus(frame.origin, origin);
+  const beside = Math.hypot(...cross(toCentre, axis));
+  if (beside > onAxis * size || Math.abs(dot(frame.axis, axis)) > onAxis) return null;
+  const x = dot(frame.x, axis);
+  const y = dot(cross(frame.axis, frame.x), axis);
+  if (profile.kind === 'ellipse' && Math.min(Math.abs(x), Math.abs(y)) > onAxis) return null;
+  return Math.atan2(y, x);
+}
