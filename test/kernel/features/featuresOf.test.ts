@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Feature, Hole } from '../../../src/model/features/features';
 import { featuresOf } from '../../../src/kernel/features/featuresOf';
 import type { Body } from '../../../src/kernel/brep/brep';
-import { partOf, plateBody, turnedBody, type Piece } from './bodies';
+import { partOf, plateBody, steppedSlotBody, turnedBody, type Piece } from './bodies';
 
 describe('the features of a part', () => {
   for (const inHalves of [false, true]) {
@@ -95,6 +95,26 @@ describe('the features of a part', () => {
     deepEqual([slot.isThrough, slot.faces.length], [true, 4]);
     deepEqual(inMillimetres(slot.origin), [0, 0, 5]);
     deepEqual(slot.lengthwise.map(Math.abs), [1, 0, 0]);
+  });
+
+  it('have a slot where a room is cut into the side of one of its ends', () => {
+    const [slot, ...others] = featuresOf(partOf(steppedSlotBody(6.5, 8, 8, 28)));
+    deepEqual(others, []);
+    equal(slot?.kind, 'slot');
+    deepEqual([rounded(slot.width), rounded(slot.length), slot.isThrough], [16, 29, true]);
+    equal(rounded(slot.depth), 8);
+  });
+
+  it('have no hole in the corner of a pocket that is rounded a little more than half around', () => {
+    const turn = (10 * Math.PI) / 180;
+    const [x, y] = [5 * Math.cos(turn), -5 * Math.sin(turn)];
+    const pocket = reversed([
+      { to: [x, -15] },
+      { to: [x, y] },
+      { to: [-x, y], centre: [0, 0], turns: 'left' },
+      { to: [-x, -15] },
+    ]);
+    deepEqual(kindsIn(plateBody(5, square(40), pocket)), []);
   });
 
   it('have the roundings and the cut edges of a plate', () => {
