@@ -13,6 +13,7 @@ import {
 import { alongAxis, axisKey, type Bore, boresOf, carrierKey, handOf } from './bores';
 import { isCoaxial } from '../../model/exact/carrier';
 import type { Facing } from './facing';
+import { coresOf, isGroove } from './grooves';
 import type { Region, Regions } from './regions';
 
 /** The round holes of a part: bores around one axis that go on in each other are one. */
@@ -27,7 +28,11 @@ export function holesOf(regions: Regions, facing: Facing): readonly Hole[] {
   for (const end of ends) stacks.linkBeside(end);
   stacks.linkSteps(ends);
   stacks.linkAcross(ends);
-  return stacks.all(ends).flatMap((stack) => holeOf(stack) ?? []);
+  const cores = coresOf(regions, facing);
+  return stacks
+    .all(ends)
+    .filter((stack) => !isGroove(regions, stack, cores))
+    .flatMap((stack) => holeOf(stack) ?? []);
 }
 
 /** Bores that are one hole, with their ends that lead out of it. */

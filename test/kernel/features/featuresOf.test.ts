@@ -117,6 +117,27 @@ describe('the features of a part', () => {
     deepEqual(kindsIn(plateBody(5, square(40), pocket)), []);
   });
 
+  it('have no hole where a ring is cut into a face, and one where a boss in it stays lower', () => {
+    const disc = (height: number) =>
+      turnedBody([
+        ...([
+          [0, 0],
+          [30, 0],
+          [30, 10],
+          [20, 10],
+          [20, 5],
+          [15, 5],
+        ] as const),
+        [15, height],
+        [0, height],
+      ]);
+    deepEqual(holesIn(disc(10)), []);
+    deepEqual(
+      holesIn(disc(7)).map((hole) => sizesOf(hole)),
+      [{ ...plain, diameter: 40, depth: 5 }],
+    );
+  });
+
   it('have the roundings and the cut edges of a plate', () => {
     const body = plateBody(5, [
       ...([{ to: [20, -20] }, { to: [20, 15] }] as const),
