@@ -2,7 +2,14 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Feature, Hole } from '../../../src/model/features/features';
 import { featuresOf } from '../../../src/kernel/features/featuresOf';
 import type { Body } from '../../../src/kernel/brep/brep';
-import { partOf, plateBody, steppedSlotBody, turnedBody, type Piece } from './bodies';
+import {
+  partOf,
+  plateBody,
+  splitFloorBody,
+  steppedSlotBody,
+  turnedBody,
+  type Piece,
+} from './bodies';
 
 describe('the features of a part', () => {
   for (const inHalves of [false, true]) {
@@ -81,6 +88,38 @@ describe('the features of a part', () => {
         [60, false, 45],
         [4, true, 5],
       ],
+    );
+  });
+
+  it('have one hole with a counterbore whose floor has two heights', () => {
+    const share = (200 / 180) * Math.PI;
+    const [hole, ...others] = holesIn(splitFloorBody(4, 10, -4, share));
+    deepEqual(others, []);
+    const mouth = { form: 'counterbore', diameter: 20, depth: 10, angle: null, isFar: false };
+    deepEqual(sizesOf(hole), {
+      ...{ ...plain, diameter: 8, depth: 20, isThrough: true },
+      mouths: [mouth],
+    });
+  });
+
+  it('have one hole with a counterbore that is five times as wide', () => {
+    const [hole, ...others] = holesIn(
+      turnedBody([
+        ...([
+          [2.65, 0],
+          [20, 0],
+          [20, 9.6],
+          [13.2, 9.6],
+        ] as const),
+        [13.2, 2.6],
+        [2.65, 2.6],
+      ]),
+    );
+    deepEqual(others, []);
+    deepEqual([sizesOf(hole)?.diameter, sizesOf(hole)?.depth], [5.3, 9.6]);
+    deepEqual(
+      hole?.mouths.map(({ form, diameter }) => [form, rounded(diameter)]),
+      [['counterbore', 26.4]],
     );
   });
 
