@@ -15,7 +15,7 @@ export interface Bore {
 }
 
 /** So far the wall of a hole goes around at least: what is more open at its side is a channel or a corner. */
-const leastHole = (4 / 3) * Math.PI;
+const leastHole = 1.25 * Math.PI;
 /** A boss that ends in a wall has half of its side at least. */
 const leastBoss = 1.05 * Math.PI;
 

@@ -43,7 +43,9 @@ export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
   const pieces = loops
     .filter((loop) => loop.some((edge) => gaps.has(edge)))
     .flatMap((loop) => cutAt(loop, gaps).map(turned));
-  return { ...parted(regions, pieces, axis, false), angle: coveredBy(courses.values()), sides };
+  // Without edges along it, nobody can tell its ends from its sides.
+  const angle = pieces.length > 0 ? coveredBy(courses.values()) : 0;
+  return { ...parted(regions, pieces, axis, false), angle, sides };
 }
 
 /** Edges that go on in each other. */

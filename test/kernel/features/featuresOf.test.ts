@@ -145,15 +145,12 @@ describe('the features of a part', () => {
   });
 
   it('have no hole in the corner of a pocket that is rounded a little more than half around', () => {
-    const turn = (10 * Math.PI) / 180;
-    const [x, y] = [5 * Math.cos(turn), -5 * Math.sin(turn)];
-    const pocket = reversed([
-      { to: [x, -15] },
-      { to: [x, y] },
-      { to: [-x, y], centre: [0, 0], turns: 'left' },
-      { to: [-x, -15] },
-    ]);
-    deepEqual(kindsIn(plateBody(5, square(40), pocket)), []);
+    deepEqual(kindsIn(plateBody(5, square(40), keyhole(200))), []);
+  });
+
+  it('have a hole into which a channel narrower than it leads', () => {
+    const [hole] = holesIn(plateBody(5, square(40), keyhole(239)));
+    deepEqual(sizesOf(hole), { ...plain, diameter: 10, depth: 5, isThrough: true });
   });
 
   it('have no hole where a ring is cut into a face, and one where a boss in it stays lower', () => {
@@ -232,6 +229,18 @@ function obround(half: number, radius: number): Piece[] {
     { to: [-half, -radius] },
     { to: [-half, radius], centre: [-half, 0], turns: 'right' },
   ];
+}
+
+/** A hole of ∅10 from which a channel leads to -y. @param degrees so far its round wall goes */
+function keyhole(degrees: number): Piece[] {
+  const turn = ((degrees / 2 - 90) * Math.PI) / 180;
+  const [x, y] = [5 * Math.cos(turn), -5 * Math.sin(turn)];
+  return reversed([
+    { to: [x, -15] },
+    { to: [x, y] },
+    { to: [-x, y], centre: [0, 0], turns: 'left' },
+    { to: [-x, -15] },
+  ]);
 }
 
 /** The same outline run the other way. */
