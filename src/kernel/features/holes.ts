@@ -54,6 +54,8 @@ interface OpenStack {
 
 /** A recess so many times as wide as the hole in its floor is a place where the hole is. */
 const widestStep = 5;
+/** The same of a recess that is a cone. */
+const widestCone = 4;
 /** Of a radius: a wider cross hole is a room into which two holes lead. */
 const widestCrossing = 2;
 
@@ -99,8 +101,9 @@ class Stacks {
     const narrow = group.find(({ form }) => form === 'open');
     const wide = group.find(({ form }) => form === 'closed');
     if (!narrow?.floor || !wide) return;
-    const isStep =
-      narrow.radius < wide.radius && wide.bore.surface.radius <= widestStep * narrow.radius;
+    const { surface } = wide.bore;
+    const widest = surface.kind === 'cone' ? widestCone : widestStep;
+    const isStep = narrow.radius < wide.radius && surface.radius <= widest * narrow.radius;
     if (!isStep || !isCoaxial(narrow.bore.surface, wide.bore.surface, this.regions.sameness))
       return;
     this.linked.add(narrow).add(wide);
