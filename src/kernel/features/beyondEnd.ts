@@ -19,6 +19,8 @@ export interface BeyondEnd {
   readonly beside: readonly Region[];
   /** The one plane square to the axis that the end meets; null where it meets something else. */
   readonly plane: Region | null;
+  /** The plane square to the axis that most of the end meets: a slit in the wall may meet others. */
+  readonly floor: Region | null;
   /** Closed by what faces into it, open otherwise; a tip is a cone's. */
   readonly form: 'open' | 'closed' | 'tip';
   /** Along the axis from its origin; null where it cannot be told in closed form. */
@@ -54,7 +56,7 @@ export function beyondEnd(
   }
   const beside = besideOf(borders);
   const plane = squarePlane(regions, surface, beside);
-  const around = plane ?? mostAround(regions, borders);
+  const around = plane ?? mostAround(regions, surface, borders);
   const at = last.isSquare && !plane ? last.at : around && whereMet(surface, around, last.at);
   const isClosed = facesInto(regions, facing, borders, outwards, surface);
   const bottom = isClosed ? roundBottom(regions, bore, beside, hand) : null;
@@ -64,6 +66,7 @@ export function beyondEnd(
     passed,
     beside,
     plane,
+    floor: plane ?? (around && isSquareTo(regions, surface, around) ? around : null),
     form: isClosed ? 'closed' : 'open',
     at: bottom ?? at,
     radius: radiusAt(regions, last) ?? surface.radius,
@@ -72,7 +75,17 @@ export function beyondEnd(
 
 function tipOf(bore: Bore, outwards: Vector, surface: Bore['surface']): BeyondEnd {
   const at = surface.kind === 'cone' ? -surface.radius / Math.tan(surface.halfAngle) : null;
-  return { bore, outwards, passed: [], beside: [], plane: null, form: 'tip', at, radius: 0 };
+  return {
+    bore,
+    outwards,
+    passed: [],
+    beside: [],
+    plane: null,
+    floor: null,
+    form: 'tip',
+    at,
+    radius: 0,
+  };
 }
 
 /** An edge of an end, and what is beyond it. */
@@ -100,12 +113,25 @@ function besideOf(borders: readonly Border[]): readonly Region[] {
   return [...new Set(borders.map(({ region }) => region))];
 }
 
-/** The one that more than half of an end borders on; it stands for the others, as a plane for the roundings beside it. */
-function mostAround({ part: { shapes } }: Regions, borders: readonly Border[]): Region | null {
+/**
+ * The one that more than half of an end borders on; it stands for the others, as a plane for the roundings beside it.
+ * What lies beside an edge along the axis ends nothing.
+ */
+function mostAround(
+  { part: { shapes }, sameness }: Regions,
+  { axis }: Bore['surface'],
+  borders: readonly Border[],
+): Region | null {
   const lengths = new Map<Region, number>();
   let all = 0;
   for (const { edge, region } of borders) {
-    const { length } = shapes.edges[edge] ?? outOfRange();
+    const shape = shapes.edges[edge] ?? outOfRange();
+    const [from, to] = shape.ends.map((corner) => shapes.corners[corner]);
+    if (from && to && shape.kind === 'line') {
+      const way = minus(to, from);
+      if (Math.abs(Math.abs(dot(way, axis)) - shape.length) <= sameness.length) continue;
+    }
+    const { length } = shape;
     all += length;
     lengths.set(region, (lengths.get(region) ?? 0) + length);
   }
@@ -134,13 +160,17 @@ function otherEnd(regions: Regions, rounding: Region, bore: Bore, known: End): E
 }
 
 function squarePlane(
-  { sameness }: Regions,
-  { axis }: Bore['surface'],
+  regions: Regions,
+  surface: Bore['surface'],
   beside: readonly Region[],
 ): BeyondEnd['plane'] {
   const [region, ...others] = beside;
-  if (!region || others.length > 0 || region.surface.kind !== 'plane') return null;
-  return isParallel(region.surface.normal, axis, sameness) ? region : null;
+  if (!region || others.length > 0) return null;
+  return isSquareTo(regions, surface, region) ? region : null;
+}
+
+function isSquareTo({ sameness }: Regions, { axis }: Bore['surface'], { surface }: Region) {
+  return surface.kind === 'plane' && isParallel(surface.normal, axis, sameness);
 }
 
 /** Less of a slope tells nothing: tangent faces have none. */

@@ -14,14 +14,17 @@ export interface Bore {
   readonly high: End | null;
 }
 
-/** So far a wall goes around at least: a groove is open on half of its side. */
-const leastTurn = 1.05 * Math.PI;
+/** So far the wall of a hole goes around at least: what is more open at its side is a channel or a corner. */
+const leastHole = 1.25 * Math.PI;
+/** A boss that ends in a wall has half of its side at least. */
+const leastBoss = 1.05 * Math.PI;
 
 /**
  * All bores of a part.
  * @param isHollow false for what a lathe leaves: cylinders and cones with the material inside
  */
 export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
+  const leastTurn = isHollow ? leastHole : leastBoss;
   const bores: Bore[] = [];
   const parts: BorePart[] = [];
   for (const region of regions.list) {
@@ -65,7 +68,7 @@ function joinedParts(regions: Regions, parts: readonly BorePart[]): Bore[] {
         part.sides.every((edge) => isCutOutwards(regions, part, edge)),
     );
     const angle = same.reduce((sum, part) => sum + part.angle, 0);
-    return same.includes(first) && angle >= leastTurn ? [joined(first, same)] : [];
+    return same.includes(first) && angle >= leastHole ? [joined(first, same)] : [];
   });
 }
 

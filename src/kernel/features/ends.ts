@@ -35,13 +35,17 @@ export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
   for (const edge of loops.flat()) courses.set(edge, courseOf(regions, edge, axis));
   const turned = (edges: readonly number[]): Piece => pieceOf(regions, edges, courses);
   const rings = loops.map(turned).filter(({ turn }) => turn > nearlyTurn);
-  if (rings.length > 0) return { ...parted(regions, rings, axis, true), sides: [] };
+  if (rings.length > 0) {
+    return { ...parted(regions, rings, axis, true), angle: 2 * Math.PI, sides: [] };
+  }
   const sides = loops.flat().filter((edge) => Math.abs(courses.get(edge)?.turn ?? 0) < noTurn);
   const gaps = new Set(sides);
   const pieces = loops
     .filter((loop) => loop.some((edge) => gaps.has(edge)))
     .flatMap((loop) => cutAt(loop, gaps).map(turned));
-  return { ...parted(regions, pieces, axis, false), sides };
+  // Without edges along it, nobody can tell its ends from its sides.
+  const angle = pieces.length > 0 ? coveredBy(courses.values()) : 0;
+  return { ...parted(regions, pieces, axis, false), angle, sides };
 }
 
 /** Edges that go on in each other. */
@@ -58,7 +62,7 @@ function parted(
   pieces: readonly Piece[],
   axis: Axis,
   areRings: boolean,
-): Omit<Ends, 'sides'> {
+): Pick<Ends, 'low' | 'high'> {
   const places = pieces.map(({ at }) => at);
   const isTipped = areRings && pieces.length === 1;
   const half = isTipped ? -Infinity : (Math.min(...places) + Math.max(...places)) / 2;
@@ -72,22 +76,47 @@ function parted(
     pieces.filter(({ at }) => at >= half),
     axis,
   );
-  return { low, high, angle: Math.max(low?.angle ?? 0, high?.angle ?? 0) };
+  return { low, high };
+}
+
+/** How far around some edges go together: steps of a border above each other go around once. */
+function coveredBy(courses: Iterable<Course>): number {
+  const arcs = [...courses].flatMap(({ from, to }) => {
+    const width = Math.min(to - from, 2 * Math.PI);
+    const start = from - 2 * Math.PI * Math.floor(from / (2 * Math.PI));
+    const end = start + width;
+    return end <= 2 * Math.PI
+      ? [{ start, end }]
+      : [
+          { start, end: 2 * Math.PI },
+          { start: 0, end: end - 2 * Math.PI },
+        ];
+  });
+  let [covered, reached] = [0, 0];
+  for (const { start, end } of arcs.sort((a, b) => a.start - b.start)) {
+    covered += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return covered;
 }
 
 /** The way of an edge around an axis, from its first corner to its last. */
 interface Course {
   /** Radians, right-handed, from the first of its ends to the other. */
   readonly turn: number;
+  /** The angles between which it stays; the same where it is on the axis. */
+  readonly from: number;
+  readonly to: number;
   readonly low: number;
   readonly high: number;
 }
 
-function courseOf({ part }: Regions, edge: number, { origin, axis }: Axis): Course {
+function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: Axis): Course {
   const line = part.edges[edge] ?? outOfRange();
   const x = across(axis);
   const y = cross(axis, x);
   let [turn, low, high] = [0, Infinity, -Infinity];
+  let [first, least, most] = [0, 0, 0];
   let before: number | null = null;
   for (let i = 0; i + 2 < line.length; i += 3) {
     const arm: Vector = minus(
@@ -97,11 +126,18 @@ function courseOf({ part }: Regions, edge: number, { origin, axis }: Axis): Cour
     const at = dot(arm, axis);
     low = Math.min(low, at);
     high = Math.max(high, at);
-    const angle = Math.atan2(dot(arm, y), dot(arm, x));
-    if (before !== null) turn += shortWay(angle - before);
+    const [right, up] = [dot(arm, x), dot(arm, y)];
+    // The tip of a cone is at no angle.
+    if (Math.hypot(right, up) <= 10 * sameness.length) continue;
+    const angle = Math.atan2(up, right);
+    if (before === null) first = angle;
+    else turn += shortWay(angle - before);
     before = angle;
+    least = Math.min(least, turn);
+    most = Math.max(most, turn);
   }
-  return { turn: isTurnedOver(part, edge) ? -turn : turn, low, high };
+  const [from, to] = [first + least, first + most];
+  return { turn: isTurnedOver(part, edge) ? -turn : turn, from, to, low, high };
 }
 
 /** Whether a polyline begins where its edge ends. */

@@ -12,7 +12,9 @@ import {
 } from './beyondEnd';
 import { alongAxis, axisKey, type Bore, boresOf, carrierKey, handOf } from './bores';
 import { isCoaxial } from '../../model/exact/carrier';
+import type { End } from './ends';
 import type { Facing } from './facing';
+import { coresOf, isGroove } from './grooves';
 import type { Region, Regions } from './regions';
 
 /** The round holes of a part: bores around one axis that go on in each other are one. */
@@ -27,18 +29,33 @@ export function holesOf(regions: Regions, facing: Facing): readonly Hole[] {
   for (const end of ends) stacks.linkBeside(end);
   stacks.linkSteps(ends);
   stacks.linkAcross(ends);
-  return stacks.all(ends).flatMap((stack) => holeOf(stack) ?? []);
+  const cores = coresOf(regions, facing);
+  return stacks
+    .all(ends)
+    .filter((stack) => !isGroove(regions, stack, cores))
+    .flatMap((stack) => holeOf(stack) ?? []);
 }
 
 /** Bores that are one hole, with their ends that lead out of it. */
 interface Stack {
   readonly bores: readonly Bore[];
+  /** All ends of its bores. */
+  readonly ends: readonly BeyondEnd[];
   readonly outer: readonly BeyondEnd[];
   readonly faces: readonly number[];
 }
 
+interface OpenStack {
+  readonly bores: Bore[];
+  readonly ends: BeyondEnd[];
+  readonly outer: BeyondEnd[];
+  readonly regions: Region[];
+}
+
 /** A recess so many times as wide as the hole in its floor is a place where the hole is. */
-const widestStep = 4;
+const widestStep = 5;
+/** The same of a recess that is a cone. */
+const widestCone = 4;
 /** Of a radius: a wider cross hole is a room into which two holes lead. */
 const widestCrossing = 2;
 
@@ -70,8 +87,8 @@ class Stacks {
   linkSteps(ends: readonly BeyondEnd[]): void {
     const floors = new Map<string, BeyondEnd[]>();
     for (const end of ends) {
-      if (!end.plane || this.linked.has(end)) continue;
-      const face = firstOf(end.plane.faces);
+      if (!end.floor || this.linked.has(end)) continue;
+      const face = firstOf(end.floor.faces);
       const key = `${face} ${axisKey(end.bore.surface, this.regions.sameness)}`;
       const there = floors.get(key);
       if (there) there.push(end);
@@ -83,13 +100,14 @@ class Stacks {
   private linkFloor(group: readonly BeyondEnd[]): void {
     const narrow = group.find(({ form }) => form === 'open');
     const wide = group.find(({ form }) => form === 'closed');
-    if (!narrow?.plane || !wide) return;
-    const isStep =
-      narrow.radius < wide.radius && wide.bore.surface.radius <= widestStep * narrow.radius;
+    if (!narrow?.floor || !wide) return;
+    const { surface } = wide.bore;
+    const widest = surface.kind === 'cone' ? widestCone : widestStep;
+    const isStep = narrow.radius < wide.radius && surface.radius <= widest * narrow.radius;
     if (!isStep || !isCoaxial(narrow.bore.surface, wide.bore.surface, this.regions.sameness))
       return;
     this.linked.add(narrow).add(wide);
-    this.join(narrow.bore, wide.bore, [...narrow.passed, ...wide.passed, narrow.plane]);
+    this.join(narrow.bore, wide.bore, [...narrow.passed, ...wide.passed, narrow.floor]);
   }
 
   /** A hole that a cross hole of about its size interrupts goes on behind it. */
@@ -122,22 +140,24 @@ class Stacks {
   }
 
   all(ends: readonly BeyondEnd[]): readonly Stack[] {
-    const stacks = new Map<Bore, { bores: Bore[]; outer: BeyondEnd[]; regions: Region[] }>();
+    const stacks = new Map<Bore, OpenStack>();
     for (const bore of this.bores) {
       const leader = this.leaderOf(bore);
-      const stack = stacks.get(leader) ?? { bores: [], outer: [], regions: [] };
+      const stack = stacks.get(leader) ?? { bores: [], ends: [], outer: [], regions: [] };
       stacks.set(leader, stack);
       stack.bores.push(bore);
       stack.regions.push(...bore.regions, ...(this.between.get(bore) ?? []));
     }
     for (const end of ends) {
-      if (this.linked.has(end)) continue;
       const stack = stacks.get(this.leaderOf(end.bore)) ?? outOfRange();
+      stack.ends.push(end);
+      if (this.linked.has(end)) continue;
       stack.outer.push(end);
       stack.regions.push(...end.passed, ...bottomOf(end));
     }
-    return [...stacks.values()].map(({ bores, outer, regions }) => ({
+    return [...stacks.values()].map(({ bores, ends: all, outer, regions }) => ({
       bores,
+      ends: all,
       outer,
       faces: regionFaces(regions),
     }));
@@ -168,7 +188,7 @@ interface Stage {
   readonly toRadius: number;
 }
 
-function holeOf({ bores, outer, faces }: Stack): Hole | null {
+function holeOf({ bores, ends, outer, faces }: Stack): Hole | null {
   const [first, second, ...others] = outer;
   const main = mainOf(bores);
   if (!main || !first || !second || others.length > 0) return null;
@@ -179,7 +199,7 @@ function holeOf({ bores, outer, faces }: Stack): Hole | null {
   const direction = times(opening.outwards, -1);
   const axis = { origin: main.surface.origin, axis: direction };
   const start = placeOf(opening, axis) ?? roughPlace(opening, axis);
-  const stages = bores.map((bore) => stageOf(bore, axis)).sort((a, b) => a.from - b.from);
+  const stages = bores.map((bore) => stageOf(bore, ends, axis)).sort((a, b) => a.from - b.from);
   const far = placeOf(other, axis);
   const end = isThrough || other.bore.surface.kind === 'cylinder' ? far : endOfDiameter(stages);
   const isExact = placeOf(opening, axis) !== null && end !== null;
@@ -232,11 +252,16 @@ function roughPlace({ bore, outwards }: BeyondEnd, axis: Along): number {
   return end ? alongAxis(axis, bore.surface, end) : 0;
 }
 
-function stageOf(bore: Bore, axis: Along): Stage {
+function stageOf(bore: Bore, beyond: readonly BeyondEnd[], axis: Along): Stage {
   const { surface, low, high } = bore;
   const hand = dot(surface.axis, axis.axis) > 0;
   const tip = surface.kind === 'cone' ? -surface.radius / Math.tan(surface.halfAngle) : 0;
-  const ends = [low?.at ?? tip, high?.at ?? tip].map((at) => ({
+  const known = (end: End | null, isHigh: boolean) => {
+    if (!end || end.isSquare) return end?.at ?? tip;
+    const met = beyond.find((one) => one.bore === bore && isOutOf(one, isHigh));
+    return met?.floor ? (met.at ?? end.at) : end.at;
+  };
+  const ends = [known(low, false), known(high, true)].map((at) => ({
     at: alongAxis(axis, surface, { at }),
     radius:
       surface.kind === 'cone' ? surface.radius + at * Math.tan(surface.halfAngle) : surface.radius,
@@ -249,6 +274,10 @@ function stageOf(bore: Bore, axis: Along): Stage {
     fromRadius: from?.radius ?? NaN,
     toRadius: to?.radius ?? NaN,
   };
+}
+
+function isOutOf({ bore, outwards }: BeyondEnd, isHigh: boolean): boolean {
+  return dot(outwards, bore.surface.axis) > 0 === isHigh;
 }
 
 /** Where a drill's tip begins. */

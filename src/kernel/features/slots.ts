@@ -20,7 +20,8 @@ export function slotsOf(regions: Regions, facing: Facing): readonly Slot[] {
       waiting.set(key, half);
       return [];
     }
-    return slotBetween(regions, facing, other, half) ?? [];
+    const [plain, cut] = half.others < other.others ? [half, other] : [other, half];
+    return slotBetween(regions, facing, plain, cut) ?? [];
   });
 }
 
@@ -28,6 +29,8 @@ interface HalfCylinder {
   readonly bore: Bore & { readonly surface: { readonly kind: 'cylinder' } };
   /** Planes that go on from it without a bend, by their first faces. */
   readonly walls: readonly Region[];
+  /** How many other faces cut into it at its sides: the plainer half tells how deep a slot is. */
+  readonly others: number;
 }
 
 /** How far from half a turn, radians. */
@@ -45,9 +48,13 @@ function halfCylinder(regions: Regions, region: Region): HalfCylinder | null {
       Math.abs(dot(minus(surface.origin, wall.origin), wall.normal) - surface.radius) <=
         regions.sameness.length,
   );
-  if (tangent.length !== 2 || walls.size !== 2) return null;
+  if (tangent.length !== 2) return null;
   tangent.sort((a, b) => firstOf(a.faces) - firstOf(b.faces));
-  return { bore: { surface, regions: [region], low, high }, walls: tangent };
+  return {
+    bore: { surface, regions: [region], low, high },
+    walls: tangent,
+    others: walls.size - 2,
+  };
 }
 
 function slotBetween(

@@ -142,6 +142,118 @@ export function plateBody(height: number, ...outlines: readonly (readonly Piece[
   );
 }
 
+/**
+ * The walls of a slot along x through a plate; at its right end a quarter of them goes on upwards, beside a
+ * room that is cut into the rest.
+ * @param half from its middle to the middle of an end
+ */
+export function steppedSlotBody(half: number, radius: number, low: number, high: number): Body {
+  const columns = [
+    [-half, radius],
+    [half, radius],
+    [half, -radius],
+    [-half, -radius],
+  ].map(([x = 0, y = 0]) => [vertexAt(x, y, 0), vertexAt(x, y, low)] as const);
+  const [a, b, c, d] = columns;
+  if (!a || !b || !c || !d) throw new Error('a slot has four corners');
+  const [step, top, end] = [
+    vertexAt(half + radius, 0, low),
+    vertexAt(half + radius, 0, high),
+    vertexAt(half, -radius, high),
+  ];
+  const arc = (x: number, from: Vertex, to: Vertex) =>
+    along(
+      edgeOn(
+        { kind: 'circle', frame: frameAt([x, 0, from.point[2]], [0, 0, -1]), radius },
+        from,
+        to,
+      ),
+    );
+  const back = ({ edge }: Coedge) => against(edge);
+  const up = [a, b, c, d].map(([from, to]) => along(lineBetween(from, to)));
+  const [upA, upB, upC, upD] = up;
+  if (!upA || !upB || !upC || !upD) throw new Error('a slot has four corners');
+  const line = (from: Vertex, to: Vertex) => along(lineBetween(from, to));
+  const left = loopOf(arc(-half, d[0], a[0]), upA, back(arc(-half, d[1], a[1])), back(upD));
+  const right = loopOf(
+    arc(half, b[0], c[0]),
+    upC,
+    line(c[1], end),
+    back(arc(half, top, end)),
+    back(line(step, top)),
+    back(arc(half, b[1], step)),
+    back(upB),
+  );
+  const cylinder = (x: number): Surface => ({
+    kind: 'cylinder',
+    frame: frameAt([x, 0, 0]),
+    radius,
+  });
+  const wall = (y: number): Surface => ({
+    kind: 'plane',
+    frame: frameAt([0, y, 0], [0, -Math.sign(y), 0]),
+  });
+  return bodyOf(
+    'sheet',
+    faceOn(cylinder(-half), [left], true),
+    faceOn(cylinder(half), [right], true),
+    faceOn(wall(radius), [loopOf(line(a[0], b[0]), upB, back(line(a[1], b[1])), back(upA))]),
+    faceOn(wall(-radius), [loopOf(line(c[0], d[0]), upD, back(line(c[1], d[1])), back(upC))]),
+  );
+}
+
+/**
+ * The walls of a round hole with a wider one above it whose floor has two heights: at zero over a part of the
+ * turn, and lower over the rest. @param share radians of the floor at zero
+ */
+export function splitFloorBody(narrow: number, wide: number, low: number, share: number): Body {
+  const radii = [narrow, wide] as const;
+  const corner = (radius: number, angle: number, z: number) =>
+    vertexAt(radius * Math.cos(angle), radius * Math.sin(angle), z);
+  const [inner, outer] = radii.map((radius) => {
+    const [a, b] = [corner(radius, 0, 0), corner(radius, share, 0)];
+    const [c, d] = [corner(radius, 0, low), corner(radius, share, low)];
+    const ring = (z: number) => ({ kind: 'circle', frame: frameAt([0, 0, z]), radius }) as const;
+    return {
+      ...{ a, b, c, d },
+      upper: edgeOn(ring(0), a, b),
+      lower: edgeOn(ring(low), d, c),
+      start: lineBetween(c, a),
+      end: lineBetween(d, b),
+    };
+  });
+  if (!inner || !outer) throw new Error('there are two walls');
+  const radial = (key: 'a' | 'b' | 'c' | 'd') => lineBetween(inner[key], outer[key]);
+  const [a, b, c, d] = [radial('a'), radial('b'), radial('c'), radial('d')];
+  const rimOf = ({ upper, lower, start, end }: typeof inner) =>
+    loopOf(along(upper), against(end), along(lower), along(start));
+  const backOf = ({ upper, lower, start, end }: typeof inner) =>
+    loopOf(against(start), against(lower), along(end), against(upper));
+  const wall = (radius: number): Surface => ({
+    kind: 'cylinder',
+    frame: frameAt([0, 0, 0]),
+    radius,
+  });
+  const [sine, cosine] = [Math.sin(share), Math.cos(share)];
+  return bodyOf(
+    'sheet',
+    faceOn(wall(wide), [backOf(outer), loopOf(along(circleAt([0, 0, 10], wide)))], true),
+    faceOn(wall(narrow), [rimOf(inner), loopOf(against(circleAt([0, 0, -10], narrow)))], true),
+    faceOn(planeAt([0, 0, 0]), [
+      loopOf(along(a), along(outer.upper), against(b), against(inner.upper)),
+    ]),
+    faceOn(planeAt([0, 0, low]), [
+      loopOf(along(d), along(outer.lower), against(c), against(inner.lower)),
+    ]),
+    faceOn({ kind: 'plane', frame: frameAt([0, 0, 0], [0, -1, 0]) }, [
+      loopOf(along(c), along(outer.start), against(a), against(inner.start)),
+    ]),
+    faceOn({ kind: 'plane', frame: frameAt([0, 0, 0], [-sine, cosine, 0], [0, 0, 1]) }, [
+      loopOf(along(inner.end), along(b), against(outer.end), against(d)),
+    ]),
+  );
+}
+
 function pieceEdge(piece: Piece, from: Vertex | undefined, to: Vertex | undefined, z: number) {
   if (!from || !to) throw new Error('an outline has no piece');
   if (!piece.centre) return lineBetween(from, to);

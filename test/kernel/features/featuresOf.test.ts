@@ -2,7 +2,14 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Feature, Hole } from '../../../src/model/features/features';
 import { featuresOf } from '../../../src/kernel/features/featuresOf';
 import type { Body } from '../../../src/kernel/brep/brep';
-import { partOf, plateBody, turnedBody, type Piece } from './bodies';
+import {
+  partOf,
+  plateBody,
+  splitFloorBody,
+  steppedSlotBody,
+  turnedBody,
+  type Piece,
+} from './bodies';
 
 describe('the features of a part', () => {
   for (const inHalves of [false, true]) {
@@ -84,6 +91,38 @@ describe('the features of a part', () => {
     );
   });
 
+  it('have one hole with a counterbore whose floor has two heights', () => {
+    const share = (200 / 180) * Math.PI;
+    const [hole, ...others] = holesIn(splitFloorBody(4, 10, -4, share));
+    deepEqual(others, []);
+    const mouth = { form: 'counterbore', diameter: 20, depth: 10, angle: null, isFar: false };
+    deepEqual(sizesOf(hole), {
+      ...{ ...plain, diameter: 8, depth: 20, isThrough: true },
+      mouths: [mouth],
+    });
+  });
+
+  it('have one hole with a counterbore that is five times as wide', () => {
+    const [hole, ...others] = holesIn(
+      turnedBody([
+        ...([
+          [2.65, 0],
+          [20, 0],
+          [20, 9.6],
+          [13.2, 9.6],
+        ] as const),
+        [13.2, 2.6],
+        [2.65, 2.6],
+      ]),
+    );
+    deepEqual(others, []);
+    deepEqual([sizesOf(hole)?.diameter, sizesOf(hole)?.depth], [5.3, 9.6]);
+    deepEqual(
+      hole?.mouths.map(({ form, diameter }) => [form, rounded(diameter)]),
+      [['counterbore', 26.4]],
+    );
+  });
+
   it('have a slot between two half-cylinders', () => {
     const [slot, ...others] = featuresOf(partOf(plateBody(5, square(40), obround(10, 3))));
     deepEqual(others, []);
@@ -95,6 +134,44 @@ describe('the features of a part', () => {
     deepEqual([slot.isThrough, slot.faces.length], [true, 4]);
     deepEqual(inMillimetres(slot.origin), [0, 0, 5]);
     deepEqual(slot.lengthwise.map(Math.abs), [1, 0, 0]);
+  });
+
+  it('have a slot where a room is cut into the side of one of its ends', () => {
+    const [slot, ...others] = featuresOf(partOf(steppedSlotBody(6.5, 8, 8, 28)));
+    deepEqual(others, []);
+    equal(slot?.kind, 'slot');
+    deepEqual([rounded(slot.width), rounded(slot.length), slot.isThrough], [16, 29, true]);
+    equal(rounded(slot.depth), 8);
+  });
+
+  it('have no hole in the corner of a pocket that is rounded a little more than half around', () => {
+    deepEqual(kindsIn(plateBody(5, square(40), keyhole(200))), []);
+  });
+
+  it('have a hole into which a channel narrower than it leads', () => {
+    const [hole] = holesIn(plateBody(5, square(40), keyhole(239)));
+    deepEqual(sizesOf(hole), { ...plain, diameter: 10, depth: 5, isThrough: true });
+  });
+
+  it('have no hole where a ring is cut into a face, and one where a boss in it stays lower', () => {
+    const disc = (height: number) =>
+      turnedBody([
+        ...([
+          [0, 0],
+          [30, 0],
+          [30, 10],
+          [20, 10],
+          [20, 5],
+          [15, 5],
+        ] as const),
+        [15, height],
+        [0, height],
+      ]);
+    deepEqual(holesIn(disc(10)), []);
+    deepEqual(
+      holesIn(disc(7)).map((hole) => sizesOf(hole)),
+      [{ ...plain, diameter: 40, depth: 5 }],
+    );
   });
 
   it('have the roundings and the cut edges of a plate', () => {
@@ -152,6 +229,18 @@ function obround(half: number, radius: number): Piece[] {
     { to: [-half, -radius] },
     { to: [-half, radius], centre: [-half, 0], turns: 'right' },
   ];
+}
+
+/** A hole of ∅10 from which a channel leads to -y. @param degrees so far its round wall goes */
+function keyhole(degrees: number): Piece[] {
+  const turn = ((degrees / 2 - 90) * Math.PI) / 180;
+  const [x, y] = [5 * Math.cos(turn), -5 * Math.sin(turn)];
+  return reversed([
+    { to: [x, -15] },
+    { to: [x, y] },
+    { to: [-x, y], centre: [0, 0], turns: 'left' },
+    { to: [-x, -15] },
+  ]);
 }
 
 /** The same outline run the other way. */
