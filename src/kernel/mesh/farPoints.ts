@@ -1,4 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
+import { say } from '../../words/say';
+import { Refusal } from '../base/refusal';
 import { times } from '../base/vector';
 import type { Vector } from '../base/vector';
 import { movedBy, originNear } from './nearOrigin';
@@ -14,6 +16,7 @@ export interface NearPoints {
  * Points in metres, kept in single precision. Of a model that stands far from the origin its distance is
  * taken off before it is scaled: else a metre on a kilometre has no tenths of millimetres left.
  * @param given x y z of each, as the file has them @param metres that the unit of the file has
+ * @throws Refusal
  */
 export function nearPoints(given: Float32Array | Float64Array, metres: number): NearPoints {
   const shift = originOf(given);
@@ -24,7 +27,24 @@ export function nearPoints(given: Float32Array | Float64Array, metres: number): 
     points[i + 1] = ((given[i + 1] ?? outOfRange()) - y) * metres;
     points[i + 2] = ((given[i + 2] ?? outOfRange()) - z) * metres;
   }
+  // Before anything is reckoned with them: nothing is as far from the boundless as anything.
+  refuseFarPoints(points);
   return { points, matrix: shift && movedBy(times(shift, metres)) };
+}
+
+/** Metres: seven times the way to the sun. Nothing can be reckoned with lengths much beyond. */
+const farthest = 1e12;
+
+/**
+ * Texts can hold numbers that no computer can.
+ * @throws Refusal
+ */
+export function refuseFarPoints(metres: Float32Array | Float64Array): void {
+  if (metres.every((value) => Math.abs(value) <= farthest)) return;
+  throw new Refusal(
+    'damagedFile',
+    say('The 3D file is damaged: it has points farther away than any model reaches.'),
+  );
 }
 
 /** From where points are best counted; null where they stand near enough. */

@@ -1,6 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import type { PackFacts } from '../../model/viewPack';
+import { refuseFarPoints } from './farPoints';
 import { defaultColor, toLinear } from '../base/color';
 import { weldPositions } from './weldPositions';
 import type { ViewGeometry, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
@@ -19,15 +20,28 @@ export interface LoosePart {
   readonly matrix: Float64Array | null;
 }
 
-/** A scene of meshes that lie where their points say, one beside the other. */
+/**
+ * A scene of meshes that lie where their points say, one beside the other.
+ * @throws Refusal
+ */
 export function looseScene(
   facts: Omit<PackFacts, 'caliper'>,
   parts: readonly LoosePart[],
 ): ViewScene {
+  for (const { mesh, matrix } of parts) {
+    for (const { geometry } of mesh.faces) refuseFarPoints(geometry.positions);
+    for (const line of mesh.lines) refuseFarPoints(line);
+    if (matrix) refuseFarPoints(matrix);
+  }
   const roots = parts.map(({ name, mesh, matrix }, index): ViewNode => {
     return { name, index, matrix, mesh, children: [] };
   });
   return { facts: { ...facts, caliper: null }, roots };
+}
+
+/** Directions as they are; null where one is no direction at all. */
+export function finiteNormals(normals: Float32Array | null): Float32Array | null {
+  return normals?.every(Number.isFinite) === true ? normals : null;
 }
 
 export function meshOf(faces: ViewMesh['faces'], lines: readonly Float32Array[] = []): ViewMesh {

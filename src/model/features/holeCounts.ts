@@ -145,7 +145,7 @@ export function holeKey(size: AnyHoleSize): string {
 }
 
 function inTenths(metres: number | null): string {
-  return metres === null ? '-' : `${Math.round(metres * 1e7)}`;
+  return metres === null ? '-' : `${inKeySteps(metres)}`;
 }
 
 function inDegrees(angle: number | null): string {
@@ -158,13 +158,18 @@ export function compareHoles(a: AnyHoleSize, b: AnyHoleSize): number {
   return (
     widthOf(a) - widthOf(b) ||
     Number(b.isThrough) - Number(a.isThrough) ||
-    (a.depth ?? 0) - (b.depth ?? 0)
+    inKeySteps(a.depth ?? 0) - inKeySteps(b.depth ?? 0)
   );
 }
 
-/** Rounded, so that what is equal but for rounding goes by what is next. */
+/** Rounded, so that what is equal but for rounding goes by what is next, wherever the model stands. */
 function widthOf(size: AnyHoleSize): number {
-  return Math.round((size.kind === 'slot' ? size.width : size.diameter) * 1e7);
+  return inKeySteps(size.kind === 'slot' ? size.width : size.diameter);
+}
+
+/** Tenths of micrometres, as in `holeKey`. */
+function inKeySteps(metres: number): number {
+  return Math.round(metres * 1e7);
 }
 
 /** Reads what the kernel counted; what is none of it is left out. */

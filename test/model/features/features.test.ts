@@ -66,6 +66,20 @@ describe('the table of holes', () => {
     );
   });
 
+  it('has one order for holes whose depths differ by the rounding of a rotation', () => {
+    const [deep] = sizes;
+    const plain = deep?.kind === 'hole' ? { ...deep, mouths: [] } : undefined;
+    const orders = [-1e-12, 1e-12].map((noise) => {
+      const turned = plain && { ...plain, depth: (plain.depth ?? 0) + noise };
+      const all = [deep, turned].flatMap((size) => size ?? []);
+      return countHoles(all.map((size) => counted(size, 1))).map((one) =>
+        holeCountText(one, inWords),
+      );
+    });
+    deepEqual(orders[0], orders[1]);
+    deepEqual(orders[0]?.length, 2);
+  });
+
   it('grows with the scale of a placement', () => {
     const [hole] = features;
     const size = hole && holeSizeOf(hole, 10);

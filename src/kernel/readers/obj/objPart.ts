@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../base/vector';
 import { toLinear } from '../../base/color';
 import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../base/viewScene';
-import { plainMaterial } from '../../mesh/looseMesh';
+import { finiteNormals, plainMaterial } from '../../mesh/looseMesh';
 import type { NumberList } from '../../containers/numberList';
 import type { ObjMaterials } from './readMtl';
 
@@ -113,7 +113,7 @@ export class ObjPart {
         colors.set([...channels, 1], 4 * i);
       }
     });
-    return { positions, normals, colors, uvs: [uvs], indices };
+    return { positions, normals: finiteNormals(normals), colors, uvs: [uvs], indices };
   }
 }
 

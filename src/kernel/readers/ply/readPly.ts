@@ -6,6 +6,7 @@ import { Refusal } from '../../base/refusal';
 import { nearPoints } from '../../mesh/farPoints';
 import {
   customaryMetres,
+  finiteNormals,
   looseScene,
   meshOf,
   noUnit,
@@ -127,12 +128,15 @@ function skip({ count, properties }: PlyElement, numbers: PlyNumbers): void {
 
 function geometryOf(vertices: Vertices, indices: readonly number[]): ViewGeometry {
   const count = vertices.positions.length / 3;
-  const wrong = indices.findIndex((index) => !(index >= 0 && index < count));
+  const wrong = indices.findIndex(
+    (index) => !(Number.isInteger(index) && index >= 0 && index < count),
+  );
   if (wrong >= 0) {
     const message = say('The PLY file is damaged: a face uses points it does not have.');
     throw new Refusal('damagedFile', message, { where: `triangle ${Math.floor(wrong / 3)}` });
   }
-  const { positions, normals, colors } = vertices;
+  const { positions, colors } = vertices;
+  const normals = finiteNormals(vertices.normals);
   return { positions, normals, colors, uvs: [], indices: Uint32Array.from(indices) };
 }
 

@@ -1,3 +1,4 @@
+import { textOf } from '../../platform';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import { refuseTooMany } from '../../base/resultLimits';
@@ -12,51 +13,111 @@ export interface AsciiSolid {
 }
 
 /**
- * Reads the solids of an STL text.
+ * Reads the solids of an STL text, however its words are laid out on lines.
  * @throws Refusal that names the line
  */
 export function readAsciiStl(bytes: Uint8Array): readonly AsciiSolid[] {
-  const scanner = new TextScanner(bytes);
-  const solids: AsciiSolid[] = [];
-  let name = '';
-  let corners = new NumberList();
-  let corner = 0;
-  let isOpen = false;
-  const finish = () => {
-    if (isOpen) throw scanner.damaged(say('The STL file is cut off: a solid has no end.'));
-    if (corners.length > 0) solids.push({ name, corners: corners.taken() });
-    corners = new NumberList();
-  };
-  for (const keyword of scanner.lines()) {
-    switch (keyword.toLowerCase()) {
-      case 'vertex':
-        readVertex(scanner, corners);
-        corner = (corner + 1) % 3;
-        break;
-      case 'endfacet':
-        if (corner !== 0) {
-          throw scanner.damaged(say('The STL file is damaged: a face is no triangle.'));
-        }
-        refuseTooMany(corners.length / 9);
-        break;
-      case 'solid':
-        finish();
-        isOpen = true;
-        name = scanner.rest();
-        break;
-      case 'endsolid':
-        isOpen = false;
-    }
-  }
-  finish();
+  const reader = new SolidReader(new TextScanner(bytes));
+  const solids = reader.read();
   if (solids.length === 0) throw new Refusal('noGeometry', say('The STL file holds no triangles.'));
   return solids;
 }
 
-function readVertex(scanner: TextScanner, corners: NumberList): void {
-  const [x, y, z] = [scanner.number(), scanner.number(), scanner.number()];
-  if (x === null || y === null || z === null) {
-    throw scanner.damaged(say('The STL file is damaged: a corner has no three numbers.'));
+class SolidReader {
+  private readonly solids: AsciiSolid[] = [];
+  private name = '';
+  private corners = new NumberList();
+  private isOpen = false;
+
+  constructor(private readonly scanner: TextScanner) {}
+
+  read(): readonly AsciiSolid[] {
+    const { scanner } = this;
+    while (!scanner.isAtEnd) {
+      let isFirst = true;
+      while (scanner.isInLine() && this.readWord(scanner.word().toLowerCase(), isFirst)) {
+        isFirst = false;
+      }
+      scanner.nextLine();
+    }
+    this.finish();
+    return this.solids;
   }
-  corners.push(x, y, z);
+
+  /** @returns whether the rest of the line is to be read: not of one that begins like no other, as a remark */
+  private readWord(word: string, isFirst: boolean): boolean {
+    switch (word) {
+      case 'vertex':
+        this.readVertex();
+        return true;
+      case 'facet':
+      case 'endloop':
+      case 'endfacet':
+        this.mustBeTriangle();
+        refuseTooMany(this.corners.length / 9);
+        return true;
+      case 'solid':
+        this.finish();
+        this.isOpen = true;
+        this.name = this.restBefore(facetBegins);
+        return true;
+      case 'endsolid':
+        this.mustBeTriangle();
+        this.isOpen = false;
+        this.restBefore(/\bsolid\b/i);
+        return true;
+      default:
+        return !isFirst || /^[-+.\d]|^(?:normal|outer|loop)$/.test(word);
+    }
+  }
+
+  private readVertex(): void {
+    const [x, y, z] = [this.number(), this.number(), this.number()];
+    if (x === null || y === null || z === null) {
+      throw this.scanner.damaged(say('The STL file is damaged: a corner has no three numbers.'));
+    }
+    this.corners.push(x, y, z);
+  }
+
+  /** The next number, be it on a line below. */
+  private number(): number | null {
+    const { scanner } = this;
+    while (!scanner.isInLine() && !scanner.isAtEnd) scanner.nextLine();
+    return scanner.number();
+  }
+
+  private mustBeTriangle(): void {
+    if (this.corners.length % 9 === 0) return;
+    throw this.scanner.damaged(say('The STL file is damaged: a face is no triangle.'));
+  }
+
+  private finish(): void {
+    if (this.isOpen) {
+      throw this.scanner.damaged(say('The STL file is cut off: a solid has no end.'));
+    }
+    this.mustBeTriangle();
+    if (this.corners.length > 0) {
+      this.solids.push({ name: this.name, corners: this.corners.taken() });
+    }
+    this.corners = new NumberList();
+  }
+
+  /** The line, or where a face stands on it what is before `end`: from there reading goes on. */
+  private restBefore(end: RegExp): string {
+    const { scanner } = this;
+    if (!scanner.isInLine()) return '';
+    const start = scanner.at;
+    const name = scanner.rest();
+    const head = scanner.bytes.subarray(start, Math.min(scanner.at, start + longestName));
+    const text = textOf(head, 'latin1');
+    const found = facetBegins.test(text) ? end.exec(text) : null;
+    if (!found) return name;
+    scanner.at = start + found.index;
+    return new TextDecoder().decode(scanner.bytes.subarray(start, scanner.at)).trim();
+  }
 }
+
+/** Bytes. What follows a longer name on its line is taken for a part of it. */
+const longestName = 1000;
+
+const facetBegins = /\bfacet\s+(?:normal|outer)\b/i;

@@ -192,7 +192,10 @@ describe('a comparison of two revisions', function () {
 
   it('tells sizes of exact shapes without ≈, closer than their triangles', async () => {
     const cylinder = (height: number) =>
-      glbOfShape((engine) => new engine.BRepPrimAPI_MakeCylinder(10.001, height).Shape());
+      glbOfShape(
+        (engine) => new engine.BRepPrimAPI_MakeCylinder(10.001, height).Shape(),
+        ([x, y, z]) => 0.010001 * Math.hypot(x, y) + Math.max(0, z * height * 1e-3),
+      );
     await viewer.compare(await cylinder(50), await cylinder(60.002));
     const text = await viewer.page.getByRole('row', { name: /^part Changed/ }).innerText();
     assert.match(text, /20\.002 × 20\.002 × 50 mm → 20\.002 × 20\.002 × 60\.002 mm/);

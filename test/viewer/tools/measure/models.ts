@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import { convertModel } from '../../../../src/kernel/convert/convertModel';
+import { withReaches } from '../../../../src/kernel/convert/withReaches';
 import { modelExtras } from '../../../../src/kernel/convert/writeModelExtras';
 import type { OpenCascade } from '../../../../src/kernel/opencascade/engine';
 import { meshShape } from '../../../../src/kernel/opencascade/mesh/meshShape';
@@ -26,8 +27,14 @@ export async function glbOf(sample: string): Promise<Uint8Array> {
   return glb;
 }
 
-/** The GLB of a shape that the engine makes, in millimetres. */
-export async function glbOfShape(make: (engine: OpenCascade) => TopoDS_Shape): Promise<Uint8Array> {
+/**
+ * The GLB of a shape that the engine makes, in millimetres.
+ * @param reach how far it reaches, metres, where its box is to be exact
+ */
+export async function glbOfShape(
+  make: (engine: OpenCascade) => TopoDS_Shape,
+  reach?: PartMesh['reach'],
+): Promise<Uint8Array> {
   const mesh = await withOpenCascade(enginesDir, (engine) => {
     const shape = make(engine);
     const meshed = meshShape(engine, shape, { linearDeflection: 0.1, angularDeflection: 0.5 });
@@ -43,9 +50,10 @@ export async function glbOfShape(make: (engine: OpenCascade) => TopoDS_Shape): P
     geometry: 'meshed from exact B-rep',
     solid: facts,
     ...(shapes && { shapes }),
+    ...(reach && { reach }),
   };
   const node = { name: 'part', matrix: null, part: 0, color: null, children: [] };
-  const scene = sceneOf([node], part);
+  const scene = withReaches(sceneOf([node], part));
   return writeGlb(scene, modelExtras(scene, 'normal'));
 }
 
