@@ -21,6 +21,27 @@ export function joinedFaces(
   return [...groups.values()];
 }
 
+/** Those groups of joined faces that a person sees as one: of halves of round faces. What is flat and divided is so on purpose. */
+export function roundGroups(shapes: PartShapes): readonly (readonly number[])[] {
+  return joinedFaces(shapes, facesAtEdges(shapes), samenessOf(shapes)).filter(
+    ([first = -1, ...others]) => others.length > 0 && shapes.faces[first]?.kind !== 'plane',
+  );
+}
+
+/** The edges inside of `groups` of faces: all that is beside them is one face to a person. */
+export function seamsWithin(
+  shapes: PartShapes,
+  groups: readonly (readonly number[])[],
+): readonly number[] {
+  if (groups.length === 0) return [];
+  const groupOf = new Map(groups.flatMap((group, i) => group.map((face) => [face, i] as const)));
+  return facesAtEdges(shapes).flatMap(([first = -1, ...others], edge) => {
+    const group = groupOf.get(first);
+    const isInside = group !== undefined && others.every((face) => groupOf.get(face) === group);
+    return isInside && others.length > 0 ? [edge] : [];
+  });
+}
+
 /** The faces beside each edge. */
 export function facesAtEdges({ faces, edges }: PartShapes): readonly (readonly number[])[] {
   const at = edges.map((): number[] => []);

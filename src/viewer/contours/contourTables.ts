@@ -1,13 +1,12 @@
 import { outOfRange } from '../../words/outOfRange';
-import { readShapes } from '../../model/exact/readShapes';
-import type { FaceShape, PartShapes } from '../../model/shapes';
-import { isRecord } from '../../words/unknown';
+import type { FaceShape } from '../../model/shapes';
 import { across, cross, dot, minus, type Vector } from '../../model/vectors';
 import { boxOfParts, type Model, type Part } from '../model/model';
 import { pieceTriangles } from '../model/pieceTriangles';
 import { placeShapes } from '../model/placeShapes';
 import { eachTriangle, type Corners } from './faceTriangles';
 import { ruledStrips } from './ruledStrips';
+import { shapesReader } from './shapesReader';
 
 /** Numbers of a row of `ContourTables.ruled`: one strip of a cylinder or cone. */
 export const ruledRow = 18;
@@ -41,7 +40,8 @@ export function* contourTables(model: Model): Generator<undefined, ContourTables
     const count = part.pieces.reduce((sum, { slot }) => sum + (bySlot.get(slot)?.count ?? 0), 0);
     looked += count;
     if (looked > mostTriangles) break;
-    const shapes = shapesOf(part);
+    const own = shapesOf(part);
+    const shapes = own && placeShapes(own, part.place);
     const round = new Map<number, number[]>();
     eachTriangle(part, bySlot, (face, corners) => {
       const shape = shapes?.faces[face] ?? null;
@@ -81,24 +81,6 @@ function bySize(parts: readonly Part[]): readonly Part[] {
 function extentOf(part: Part): number {
   const { min, max } = boxOfParts([part]);
   return min.distanceTo(max);
-}
-
-/** Shapes in the model's coordinates; what parts share is read once. */
-function shapesReader({ edges }: Model): (part: Part) => PartShapes | null {
-  const byMesh = new Map<number, PartShapes | null>();
-  const edgeCounts = new Map(edges.map(({ part, starts }) => [part, starts?.length ?? 0]));
-  const read = (part: Part): PartShapes | null => {
-    const extras = part.extras();
-    if (!isRecord(extras) || extras['geometry'] !== 'meshed from exact B-rep') return null;
-    const faces = part.faceStarts?.length ?? 0;
-    return readShapes(extras['shapes'], faces, edgeCounts.get(part) ?? 0);
-  };
-  return (part) => {
-    const known = byMesh.get(part.mesh);
-    const shapes = known === undefined ? read(part) : known;
-    byMesh.set(part.mesh, shapes);
-    return shapes && placeShapes(shapes, part.place);
-  };
 }
 
 /** A surface that bends towards the eye hides its own contours. */

@@ -75,7 +75,9 @@ const edgeShader = /* glsl */ `
   ${lineFunction}
 
   void main() {
-    drawLine(start, end, vec3(0.0));
+    // Where a line inside of a face was: it would be a dot.
+    if (start == end) drawNothing();
+    else drawLine(start, end, vec3(0.0));
   }
 `;
 

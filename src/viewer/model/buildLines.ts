@@ -30,6 +30,8 @@ export function buildLines(
       part,
       slot: given.firstSlot,
       segments: segments.subarray(6 * first, 6 * (first + count)),
+      batch: number,
+      firstSegment: first,
       starts: starts ? arrays.integers(starts) : null,
       slots: slots?.subarray(first, first + count) ?? null,
       place: slots ? null : part.place,

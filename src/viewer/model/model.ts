@@ -106,6 +106,9 @@ export interface EdgePiece {
   readonly slot: number;
   /** x y z of both ends, six numbers a segment. */
   readonly segments: Float32Array;
+  /** Its batch among `Model.lines`, and its first segment there. */
+  readonly batch: number;
+  readonly firstSegment: number;
   /** First segment of each edge of the exact shape; null where nobody tells edges apart. */
   readonly starts: Uint32Array | null;
   /** The row that each segment is drawn with, as in its batch; null where the part is drawn as a copy. */

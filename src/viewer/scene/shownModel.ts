@@ -119,7 +119,7 @@ export class ShownModel {
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
     if (this.signal.aborted) return;
-    this.addEdges();
+    await this.addEdges(pause);
     await this.picker.prepare(pause, this.signal);
     await this.addContours(pause);
   }
@@ -143,9 +143,12 @@ export class ShownModel {
     this.viewport.invalidate();
   }
 
-  private addEdges(): void {
-    const { edges, lines, looks, root } = this.model;
-    if (lines.length === 0) return;
+  private async addEdges(pause: () => Promise<void>): Promise<void> {
+    const { edges, looks, root } = this.model;
+    if (this.model.lines.length === 0) return;
+    const { drawnLines } = await import('../contours/drawnLines');
+    const lines = await drawnLines(this.model, pause, this.signal);
+    if (!lines || this.signal.aborted) return;
     for (const piece of edges) looks.setEdgeDensity(piece.slot, edgeDensity(piece));
     const material = edgeMaterial(this.viewport.edgeScreen, looks);
     this.edges = edgeMeshes(lines, material);

@@ -65,10 +65,12 @@ function edgesAround(
   { part, face }: Hit,
   mostEdges: number,
 ): readonly number[] {
-  const boundary = face === null ? null : knowledge.of(part).shapes?.faces[face]?.boundary;
-  if (boundary) return boundary;
+  const { shapes, isSeam } = knowledge.of(part);
+  const boundary = face === null ? null : shapes?.faces[face]?.boundary;
+  if (boundary) return boundary.filter((edge) => !isSeam(edge));
   const count = knowledge.meshes.edgeCount(part);
-  return count > mostEdges ? [] : Array.from({ length: count }, (_, i) => i);
+  if (count > mostEdges) return [];
+  return Array.from({ length: count }, (_, i) => i).filter((edge) => !isSeam(edge));
 }
 
 /** Looks along edges for what is near a spot in the window, and about as deep as what is seen there. */

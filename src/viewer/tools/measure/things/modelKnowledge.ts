@@ -1,6 +1,6 @@
 import { geometryKinds, type GeometryKind } from '../../../../model/modelExtras';
 import type { Feature } from '../../../../model/features/features';
-import { facesAtEdges, joinedFaces, samenessOf } from '../../../../model/exact/joinedFaces';
+import { roundGroups, seamsWithin } from '../../../../model/exact/joinedFaces';
 import { readFeatures } from '../../../../model/features/readFeatures';
 import { readShapes } from '../../../../model/exact/readShapes';
 import type { PartShapes } from '../../../../model/shapes';
@@ -20,6 +20,8 @@ export interface PartKnowledge {
   readonly featureOf: (face: number) => Feature | null;
   /** The faces that are one with a face to a person, itself among them, in ascending order. */
   readonly joinedWith: (face: number) => readonly number[];
+  /** Whether an edge lies inside of faces that are one: nobody sees it, nobody means it. */
+  readonly isSeam: (edge: number) => boolean;
   /** Metres of the model that one of the part has. */
   readonly scale: number;
   /** Exact, cubic metres. */
@@ -111,7 +113,7 @@ export class ModelKnowledge {
       part,
       shapes,
       featureOf: finder(shapes ? readFeatures(extras['shapes'], shapes.faces.length) : []),
-      joinedWith: joiner(shapes),
+      ...joiner(shapes),
       scale,
       volume: exact('volume', 3),
       area: shapes ? exact('area', 2) : null,
@@ -137,21 +139,26 @@ function finder(features: readonly Feature[]): (face: number) => Feature | null 
   return (face) => byFace.get(face) ?? null;
 }
 
-/** Halves of round faces are one. What is flat and divided is so on purpose. */
-function joiner(shapes: PartShapes | null): PartKnowledge['joinedWith'] {
-  let byFace: ReadonlyMap<number, readonly number[]> | null = null;
-  return (face) => {
-    byFace ??= new Map(shapes ? roundGroups(shapes) : []);
-    return byFace.get(face) ?? [face];
+function joiner(shapes: PartShapes | null): Pick<PartKnowledge, 'joinedWith' | 'isSeam'> {
+  let known: Joining | null = null;
+  const joining = () => (known ??= joiningOf(shapes));
+  return {
+    joinedWith: (face) => joining().byFace.get(face) ?? [face],
+    isSeam: (edge) => joining().seams.has(edge),
   };
 }
 
-function roundGroups(shapes: PartShapes): readonly (readonly [number, readonly number[]])[] {
-  return joinedFaces(shapes, facesAtEdges(shapes), samenessOf(shapes)).flatMap((group) => {
-    const [first = -1] = group;
-    const isRound = group.length > 1 && shapes.faces[first]?.kind !== 'plane';
-    return isRound ? group.map((face) => [face, group] as const) : [];
-  });
+interface Joining {
+  readonly byFace: ReadonlyMap<number, readonly number[]>;
+  readonly seams: ReadonlySet<number>;
+}
+
+function joiningOf(shapes: PartShapes | null): Joining {
+  const groups = shapes ? roundGroups(shapes) : [];
+  return {
+    byFace: new Map(groups.flatMap((group) => group.map((face) => [face, group] as const))),
+    seams: new Set(shapes ? seamsWithin(shapes, groups) : []),
+  };
 }
 
 function centreIn(part: Part, value: unknown): Vector | null {

@@ -53,8 +53,10 @@ export class ThingWalk {
     switch (this.filter) {
       case 'part':
         return whole;
-      case 'edge':
-        return all('edge', meshes.edgeCount(part));
+      case 'edge': {
+        const { isSeam } = this.knowledge.of(part);
+        return all('edge', meshes.edgeCount(part)).filter(({ index }) => !isSeam(index));
+      }
       case 'vertex': {
         const shapes = this.knowledge.of(part).shapes;
         return all('corner', shapes?.corners.length ?? 2 * meshes.edgeCount(part));

@@ -1,0 +1,60 @@
+import { roundGroups, seamsWithin } from '../../model/exact/joinedFaces';
+import type { EdgePiece, LineBatch, Model, Part } from '../model/model';
+import { shapesReader } from './shapesReader';
+
+/** A step may keep the page this long. */
+const sliceMs = 8;
+
+/**
+ * The lines of a model as they are drawn: what lies inside of faces that are one to a person has no length,
+ * so that numbers of segments stay. Null when the model is gone before.
+ */
+export async function drawnLines(
+  model: Model,
+  pause: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<readonly LineBatch[] | null> {
+  const lines = [...model.lines];
+  const seamsOf = seamFinder(model);
+  let untilMs = performance.now() + sliceMs;
+  for (const piece of model.edges) {
+    if (performance.now() > untilMs) {
+      await pause();
+      if (signal.aborted) return null;
+      untilMs = performance.now() + sliceMs;
+    }
+    for (const seam of seamsOf(piece.part)) hideEdge(piece, seam, lines, model.lines);
+  }
+  return signal.aborted ? null : lines;
+}
+
+function seamFinder(model: Model): (part: Part) => readonly number[] {
+  const shapesOf = shapesReader(model);
+  const byMesh = new Map<number, readonly number[]>();
+  return (part) => {
+    const known = byMesh.get(part.mesh);
+    if (known) return known;
+    const shapes = shapesOf(part);
+    const seams = shapes ? seamsWithin(shapes, roundGroups(shapes)) : [];
+    byMesh.set(part.mesh, seams);
+    return seams;
+  };
+}
+
+/** Measures and sections go on with what was given: a batch is copied before it is changed. */
+function hideEdge(
+  { batch, firstSegment, segments, starts }: EdgePiece,
+  edge: number,
+  lines: LineBatch[],
+  given: readonly LineBatch[],
+): void {
+  const from = starts?.[edge];
+  const line = lines[batch];
+  if (from === undefined || !line) return;
+  const to = Math.min(starts?.[edge + 1] ?? Infinity, segments.length / 6);
+  const own = line === given[batch] ? { ...line, segments: line.segments.slice() } : line;
+  lines[batch] = own;
+  for (let segment = firstSegment + from; segment < firstSegment + to; segment++) {
+    own.segments.copyWithin(6 * segment + 3, 6 * segment, 6 * segment + 3);
+  }
+}
