@@ -34,8 +34,8 @@ describe('the lines that are drawn', function () {
           const start: number = starts[edge] ?? 0;
           for (let i = start; i < end; i++) {
             const at = 6 * (firstSegment + i);
-            const drawn = [...(lines[batch]?.segments.slice(at, at + 6) ?? [])];
-            const given = [...segments.slice(6 * i, 6 * i + 6)];
+            const drawn: readonly number[] = [...(lines[batch]?.segments.slice(at, at + 6) ?? [])];
+            const given: readonly number[] = [...segments.slice(6 * i, 6 * i + 6)];
             const [x, y, z] = given;
             deepEqual(drawn, isSeam(edge) ? [x, y, z, x, y, z] : given);
           }
