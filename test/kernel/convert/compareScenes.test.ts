@@ -77,6 +77,31 @@ describe('the change of a model in words', () => {
     deepEqual([sizeOf(before), sizeOf(after)], [10, 10]);
   });
 
+  it('warns of the side whose body is not closed, and of what could not be read', () => {
+    const { shapes, ...whole } = partOf(plate(5, 3));
+    const open = { ...whole, ...(shapes && { shapes }), solid: { volume: null, area: 1 } };
+    const scene = sceneWith(open);
+    const damaged = { ...scene, facts: { ...scene.facts, warnings: ['A face is damaged.'] } };
+    const { warnings } = compareScenes(named(plate(5, 3)), {
+      scene: damaged,
+      fileName: 'open.step',
+    });
+    deepEqual(warnings, [
+      'New open.step: A face is damaged.',
+      'New open.step: The volume of 1 of 1 parts is not known: no exact body.',
+    ]);
+  });
+
+  it('claims no feature added or removed where one side has no exact body', () => {
+    const { shapes, ...whole } = partOf(plate(5, 3, corners.slice(0, 3)));
+    const open = { ...whole, ...(shapes && { shapes }), solid: { volume: null, area: 1 } };
+    const lines = linesOf(sceneWith(partOf(plate(5, 3))), sceneWith(open));
+    deepEqual(
+      lines.filter((line) => /added|removed/.test(line)),
+      [],
+    );
+  });
+
   it('says of triangles what it can, and that it is not exact', () => {
     const block = (height: number) => meshOnly(partOf(plateBody(height, square(40))));
     const lines = linesOf(sceneWith(block(5)), sceneWith(block(8)));
