@@ -97,7 +97,12 @@ function listText(models: readonly ToolModel[]): string {
   return [...told, ...(rest > 0 ? [`… and ${rest} older ones.`] : [])].join('\n');
 }
 
-function changeText({ lines }: ToldChange): string {
+function changeText({ lines, warnings }: ToldChange): string {
+  const warned = warnings.slice(0, mostListed).map((warning) => `warning   ${plain(warning)}`);
+  return [linesText(lines), ...warned].join('\n');
+}
+
+function linesText(lines: readonly string[]): string {
   if (lines.length === 0) return 'Nothing that counts differs: the model is the same.';
   const told = lines.slice(0, mostListed).map(plain);
   const rest = lines.length - told.length;

@@ -7,5 +7,10 @@ export function readToldChange(json: string): ToldChange {
   const lines: readonly unknown[] | null =
     isRecord(value) && Array.isArray(value['lines']) ? value['lines'] : null;
   if (!isRecord(value) || !lines) throw new Error('The kernel wrote changes that make no sense.');
-  return { isSame: value['isSame'] === true, lines: lines.filter(isText) };
+  const warnings: readonly unknown[] = Array.isArray(value['warnings']) ? value['warnings'] : [];
+  return {
+    isSame: value['isSame'] === true,
+    lines: lines.filter(isText),
+    warnings: warnings.filter(isText),
+  };
 }

@@ -36,6 +36,8 @@ export interface ToldChange {
   readonly isSame: boolean;
   /** In words, a sentence a line. */
   readonly lines: readonly string[];
+  /** What is wrong with either side, a sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /** What the tools ask of the program that they run in. Everything rejects with `ToolTrouble`. */

@@ -21,6 +21,8 @@ export interface Difference {
   readonly isSame: boolean;
   /** In words, a sentence a line. */
   readonly lines: readonly string[];
+  /** What is wrong with either side, a sentence each. */
+  readonly warnings: readonly string[];
   /** `ModelChanges`, as the kernel wrote them. */
   readonly changes: unknown;
 }
@@ -100,6 +102,7 @@ function differenceIn(json: string): Difference {
   return {
     isSame: value['isSame'] === true,
     lines: lines.filter(isText),
+    warnings: Array.isArray(value['warnings']) ? value['warnings'].filter(isText) : [],
     changes: value['changes'],
   };
 }

@@ -77,15 +77,20 @@ async function answer(command: Command): Promise<Answer> {
         : { kind: 'lines', lines: factsText(facts) };
     }
     case 'diff': {
-      const { isSame, lines, changes } = await diffFiles(command, { kernelEntry, ...hooks });
+      const { isSame, lines, warnings, changes } = await diffFiles(command, {
+        kernelEntry,
+        ...hooks,
+      });
+      for (const warning of warnings) printError(warning);
       const exitCode = isSame ? diffCodes.same : diffCodes.different;
       return command.json
-        ? { kind: 'json', exitCode, value: { isSame, lines, changes } }
+        ? { kind: 'json', exitCode, value: { isSame, lines, warnings, changes } }
         : { kind: 'lines', exitCode, lines };
     }
     case 'gitDiff': {
       const files = await diffGit(command, { kernelEntry, ...hooks });
       const exitCode = gitDiffCode(files);
+      for (const warning of files.flatMap(warningsOf)) printError(warning);
       return command.json
         ? { kind: 'json', exitCode, value: { isSame: exitCode === diffCodes.same, files } }
         : { kind: 'lines', exitCode, lines: gitDiffLines(files) };
@@ -107,6 +112,10 @@ function gitDiffCode(files: readonly FileDifference[]): ExitCode {
   if (files.some((file) => 'error' in file)) return diffCodes.trouble;
   const isSame = files.every((file) => 'isSame' in file && file.isSame);
   return isSame ? diffCodes.same : diffCodes.different;
+}
+
+function warningsOf(file: FileDifference): readonly string[] {
+  return 'warnings' in file ? file.warnings : [];
 }
 
 function convert(command: Extract<Command, { file: string }>): Promise<Conversion> {

@@ -55,9 +55,13 @@ describe('the tools of agents', () => {
       'compare {"path":"a.step","other":"b.step","from":null,"to":null}',
       'compare {"path":"a.step","other":null,"from":"v1","to":"v2"}',
     ]);
-    world.change = { isSame: true, lines: [] };
+    world.change = { isSame: true, lines: [], warnings: [] };
     match((await call('caliper_compare_files', { path: 'a.step' }, world)).text, /is the same/);
-    world.change = { isSame: false, lines: Array.from({ length: 101 }, (_, i) => `line ${i}`) };
+    world.change = { isSame: true, lines: [], warnings: ['New a.step: A face is damaged.'] };
+    const warned = await call('caliper_compare_files', { path: 'a.step' }, world);
+    match(warned.text, /\nwarning {3}New a\.step: A face is damaged\.$/);
+    const lines = Array.from({ length: 101 }, (_, i) => `line ${i}`);
+    world.change = { isSame: false, lines, warnings: [] };
     const long = await call('caliper_compare_files', { path: 'a.step' }, world);
     equal(long.text.split('\n').at(-1), '… and 1 more changes.');
     equal((await call('caliper_compare_files', { path: 'a', old_path: 3 }, world)).isError, true);

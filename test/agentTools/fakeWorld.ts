@@ -55,7 +55,7 @@ export class FakeWorld implements ToolWorld {
   /** How long each call would have waited, milliseconds. */
   readonly patience: number[] = [];
   facts_: ResultFacts | null = resultFacts();
-  change: ToldChange = { isSame: false, lines: ['4 holes ∅6 → ∅8'] };
+  change: ToldChange = { isSame: false, lines: ['4 holes ∅6 → ∅8'], warnings: [] };
   /** What `convert` comes to. */
   converted: ToolModel | ToolTrouble = toolModel();
 

@@ -1,7 +1,8 @@
 import { isMeshFile } from '../../model/meshFiles';
 import { changeLines } from '../../model/compare/changeLines';
-import type { ModelChanges, ToldChanges } from '../../model/compare/changes';
+import type { ToldChanges } from '../../model/compare/changes';
 import { say } from '../../words/say';
+import { visibleText } from '../../words/visibleText';
 import { Refusal } from '../base/refusal';
 import type { Scene } from '../base/scene';
 import { compareScenes, type Compared, type NamedScene } from './compareScenes';
@@ -29,10 +30,13 @@ export async function compareFiles(
 }
 
 /** The change for whoever asked: in words, and whether there is any. */
-export function toldChanges(changes: ModelChanges): ToldChanges {
+export function toldChanges({
+  changes,
+  warnings,
+}: Pick<Compared, 'changes' | 'warnings'>): ToldChanges {
   const lines = changeLines(changes);
   const isSame = changes.parts.length === 0 && changes.unitChange === null;
-  return { isSame, lines, changes };
+  return { isSame, lines, warnings: warnings.map((warning) => visibleText(warning)), changes };
 }
 
 async function namedScene(file: GivenFile | null, options: ConversionOptions): Promise<NamedScene> {

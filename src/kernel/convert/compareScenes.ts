@@ -4,6 +4,7 @@ import { modelChanges } from '../../model/compare/modelChanges';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
+import { compareWarnings } from './compareWarnings';
 import { measuredFacts } from './factsOfScene';
 
 /** A CAD file that was read, under its own name. */
@@ -16,13 +17,16 @@ export interface NamedScene {
 export interface Compared {
   readonly changes: ModelChanges;
   readonly matches: readonly Match<PlacedPart>[];
+  /** What is wrong with either side, a sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /** Compares two CAD files part by part. */
 export function compareScenes(before: NamedScene, after: NamedScene): Compared {
   const [old, current] = [comparedParts(before.scene), comparedParts(after.scene)];
   const matches = matchParts(old, current);
-  return { changes: modelChanges(stateOf(before, old), stateOf(after, current), matches), matches };
+  const changes = modelChanges(stateOf(before, old), stateOf(after, current), matches);
+  return { changes, matches, warnings: compareWarnings(before, after, [old, current]) };
 }
 
 function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[]): ModelState {

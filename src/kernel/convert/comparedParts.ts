@@ -9,7 +9,6 @@ import { partDetail } from '../../model/compare/faces/partDetail';
 import { evenMove, placedFace, placedFeature, type EvenMove } from '../../model/features/evenMove';
 import type { Vector } from '../../model/shapes';
 import { boxedPart } from '../base/exactBoxes';
-import { defaultColor } from '../base/color';
 import { isMirroring, multiply } from '../base/matrix';
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../base/scene';
@@ -80,7 +79,7 @@ function placedPart(
     name: part.name,
     under: trail.at(-2) ?? null,
     trail: trail.slice(-mostSteps).map((step) => step.slice(0, longestStep)),
-    colours: coloursOf(part, over ?? part.color ?? defaultColor),
+    colours: coloursOf(part, over ?? part.color),
     detail: () =>
       (detail ??= partDetail({
         ...{ shape, forEach, faceStarts },
@@ -136,8 +135,10 @@ function visitTriangles(
   }
 }
 
-function coloursOf({ faces }: PartMesh, own: Rgba): readonly string[] {
-  return [...new Set(faces.map(({ color }) => colourText(color ?? own)))].sort();
+/** None where the file names no colour: grey is Caliper's. */
+function coloursOf({ faces }: PartMesh, own: Rgba | null): readonly string[] {
+  const shown = faces.map(({ color }) => color ?? own).filter((color) => color !== null);
+  return [...new Set(shown.map(colourText))].sort();
 }
 
 /** `#rrggbb`, or `#rrggbb 50 %`. */

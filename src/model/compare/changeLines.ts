@@ -75,8 +75,9 @@ function onlyPartLines(part: PartChange, isToldOfWhole: boolean): readonly strin
 const mostFeatures = 12;
 
 function featurePhrases({ features, changedShift }: PartChange): readonly string[] {
-  const told = features.slice(0, mostFeatures).map(featureChangeText);
-  const more = features.length - told.length;
+  const texts = features.map(featureChangeText).filter((text) => text !== '');
+  const told = texts.slice(0, mostFeatures);
+  const more = texts.length - told.length;
   return [
     ...told,
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),

@@ -74,5 +74,7 @@ export interface ToldChanges {
   readonly isSame: boolean;
   /** In words, a sentence a line. */
   readonly lines: readonly string[];
+  /** What is wrong with either side, in words: a comparison may miss something there. */
+  readonly warnings: readonly string[];
   readonly changes: ModelChanges;
 }

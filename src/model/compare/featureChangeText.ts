@@ -1,15 +1,17 @@
 import { say } from '../../words/say';
 import { lengthInMm } from '../facts/factsText';
 import { degreesText } from '../features/holeText';
+import type { Mouth } from '../features/features';
 import { mouthWords } from '../features/mouthWords';
 import type { FeatureChange, FeatureSize } from './features/featureSize';
 
-/** `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
+/** Empty where both read the same in words. `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
 export function featureChangeText({ count, before, after, shift, isExact }: FeatureChange): string {
   const mark = isExact ? '' : '≈ ';
   if (before && after) {
     if (shift) return movedText(before, count, shift);
     const [old, current] = differing(partsOf(before), partsOf(after));
+    if (old === current) return '';
     return say('{features} {old} → {current}', {
       features: subject(before, after, count),
       old: `${mark}${old}`,
@@ -97,7 +99,7 @@ function partsOf(size: FeatureSize): readonly string[] {
         ...(size.tipAngle === null
           ? []
           : [say('tip {angle}', { angle: degreesText(size.tipAngle) })]),
-        ...size.mouths.map((mouth) => mouthWords(mouth, inMillimetres)),
+        ...size.mouths.map(mouthText),
       ];
     case 'slot':
       return [
@@ -119,6 +121,11 @@ function partsOf(size: FeatureSize): readonly string[] {
     case 'gap':
       return [lengthInMm(size.length)];
   }
+}
+
+function mouthText(mouth: Mouth): string {
+  const words = mouthWords(mouth, inMillimetres);
+  return mouth.isFar ? say('far {mouth}', { mouth: words }) : words;
 }
 
 function deep(depth: number): string {

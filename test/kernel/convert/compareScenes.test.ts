@@ -1,10 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { changeLines } from '../../../src/model/compare/changeLines';
+import { featureChangeText } from '../../../src/model/compare/featureChangeText';
+import type { FeatureSize } from '../../../src/model/compare/features/featureSize';
 import { differingFaces } from '../../../src/model/compare/faces/differingFaces';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import { withFeatures } from '../../../src/kernel/features/withFeatures';
 import type { Body } from '../../../src/kernel/brep/brep';
-import type { PartMesh, Scene } from '../../../src/kernel/base/scene';
+import type { PartMesh, Rgba, Scene } from '../../../src/kernel/base/scene';
 import { partOf, plateBody, turnedBody, type Piece } from '../features/bodies';
 import { sceneOf } from '../boxScene';
 
@@ -75,6 +77,52 @@ describe('the change of a model in words', () => {
     const { before, after } = differingFaces(match);
     // Four holes whose walls are in halves, and both flats around them.
     deepEqual([sizeOf(before), sizeOf(after)], [10, 10]);
+  });
+
+  it('warns of the side whose body is not closed, and of what could not be read', () => {
+    const { shapes, ...whole } = partOf(plate(5, 3));
+    const open = { ...whole, ...(shapes && { shapes }), solid: { volume: null, area: 1 } };
+    const scene = sceneWith(open);
+    const damaged = { ...scene, facts: { ...scene.facts, warnings: ['A face is damaged.'] } };
+    const { warnings } = compareScenes(named(plate(5, 3)), {
+      scene: damaged,
+      fileName: 'open.step',
+    });
+    deepEqual(warnings, [
+      'New open.step: A face is damaged.',
+      'New open.step: The volume of 1 of 1 parts is not known: no exact body.',
+    ]);
+  });
+
+  it('claims no feature added or removed where one side has no exact body', () => {
+    const { shapes, ...whole } = partOf(plate(5, 3, corners.slice(0, 3)));
+    const open = { ...whole, ...(shapes && { shapes }), solid: { volume: null, area: 1 } };
+    const lines = linesOf(sceneWith(partOf(plate(5, 3))), sceneWith(open));
+    deepEqual(
+      lines.filter((line) => /added|removed/.test(line)),
+      [],
+    );
+  });
+
+  it('invents no colour for a part that has none', () => {
+    const part = { ...partOf(plate(5, 3)), color: null };
+    const plain = { ...part, faces: part.faces.map((face) => ({ ...face, color: null })) };
+    const colour: Rgba = [1, 0, 0, 1];
+    const red = { ...plain, color: colour };
+    deepEqual(linesOf(sceneWith(red), sceneWith(plain)), ['part colour #ff0000 → no colour']);
+  });
+
+  it('says on which side of a through hole its chamfer is', () => {
+    const hole = (isFar: boolean): FeatureSize => ({
+      ...{ kind: 'hole', diameter: 0.006, depth: null, isThrough: true, tipAngle: null },
+      mouths: [{ form: 'chamfer', diameter: 0.008, depth: null, angle: Math.PI / 2, isFar }],
+    });
+    const rest = { count: 1, shift: null, isExact: true };
+    equal(
+      featureChangeText({ ...rest, before: hole(true), after: hole(false) }),
+      'hole ∅6: far chamfered ∅8 × 90° → chamfered ∅8 × 90°',
+    );
+    equal(featureChangeText({ ...rest, before: hole(true), after: hole(true) }), '');
   });
 
   it('says of triangles what it can, and that it is not exact', () => {

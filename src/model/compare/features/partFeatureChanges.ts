@@ -24,7 +24,15 @@ export function partFeatureChanges(
     sideOf(current, onlyNew, null),
     isExact ? exactSlack : old.slack + current.slack,
   );
-  return counted([...ofFeatures, ...ofWalls]);
+  const told = [...ofFeatures, ...ofWalls];
+  // Where a face is missing, a feature is not found, and is not gone.
+  const isWhole = isClosedAlike(before, after);
+  return counted(isWhole ? told : told.filter((change) => change.before && change.after));
+}
+
+/** Whether both sides have an exact body, or neither has one. */
+function isClosedAlike({ shape: a }: DetailedPart, { shape: b }: DetailedPart): boolean {
+  return (a.exactVolume === null) === (b.exactVolume === null);
 }
 
 function sideOf(
