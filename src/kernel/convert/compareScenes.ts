@@ -1,10 +1,10 @@
+import { say } from '../../words/say';
 import type { ModelChanges, ModelState } from '../../model/compare/changes';
 import { matchParts, type Match } from '../../model/compare/match/matchParts';
 import { modelChanges } from '../../model/compare/modelChanges';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
-import { compareWarnings } from './compareWarnings';
 import { measuredFacts } from './factsOfScene';
 
 /** A CAD file that was read, under its own name. */
@@ -37,4 +37,30 @@ function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[])
     products: new Set(placed.map(({ part }) => part)).size,
     size: sizeMetres && { value: sizeMetres, isExact: isSizeExact },
   });
+}
+
+/** What is wrong with either side of a comparison, so that nobody takes it for a change, or for none. */
+function compareWarnings(
+  before: NamedScene,
+  after: NamedScene,
+  [old, current]: readonly [readonly PlacedPart[], readonly PlacedPart[]],
+): readonly string[] {
+  return [
+    ...warningsOf(before, old).map((warning) =>
+      say('Old {file}: {warning}', { file: before.fileName, warning }),
+    ),
+    ...warningsOf(after, current).map((warning) =>
+      say('New {file}: {warning}', { file: after.fileName, warning }),
+    ),
+  ];
+}
+
+function warningsOf({ scene }: NamedScene, placed: readonly PlacedPart[]): readonly string[] {
+  const bodiless = placed.filter(({ isExact, shape }) => isExact && shape.exactVolume === null);
+  const count = bodiless.length;
+  if (count === 0) return scene.facts.warnings;
+  const lost = say('The volume of {count} of {placements} parts is not known: no exact body.', {
+    ...{ count, placements: placed.length },
+  });
+  return [...scene.facts.warnings, lost];
 }

@@ -1,11 +1,12 @@
 import {
   BoxGeometry,
+  BufferGeometry,
   ExtrudeGeometry,
+  Float32BufferAttribute,
   Matrix4,
   Path,
   Shape,
   Vector3,
-  type BufferGeometry,
 } from 'three';
 import type { Vector } from '../../../src/model/shapes';
 import type { ComparedPart } from '../../../src/model/compare/match/matchParts';
@@ -80,6 +81,18 @@ export function hook(): BufferGeometry {
     if (position.getZ(i) > 0.01) position.setX(i, 0.7 * position.getX(i));
   }
   return geometry;
+}
+
+/** An angle plate with a small boss on it, without which its middle plane would be a mirror. */
+export function angled(): BufferGeometry {
+  const outline = new Shape();
+  outline.moveTo(0, 0).lineTo(0.06, 0).lineTo(0.06, 0.02).lineTo(0.02, 0.02);
+  outline.lineTo(0.02, 0.04).lineTo(0, 0.04).lineTo(0, 0);
+  const angle = new ExtrudeGeometry(outline, { depth: 0.01, bevelEnabled: false });
+  const boss = new BoxGeometry(0.003, 0.003, 0.003).translate(0.05, 0.01, 0.0115).toNonIndexed();
+  const parts = [angle, boss].map((part) => [...part.getAttribute('position').array]);
+  const all = new Float32BufferAttribute(parts.flat(), 3);
+  return new BufferGeometry().setAttribute('position', all);
 }
 
 function rectangle(width: number, height: number): Shape {

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
+import { principalSkew, triples, type ThirdMoments } from './principalSkew';
 import { cross, dot, lengthOf, minus, times, unit } from '../../vectors';
 
 /**
@@ -32,6 +33,8 @@ export interface PartShape {
   readonly lean: Vector;
   /** −1…1: left- or right-handed; near 0 for a shape that is its own mirror image. */
   readonly handedness: number;
+  /** Along its principal axes; null for a shape whose axes are open, such as a round one. */
+  readonly skew: ThirdMoments | null;
 }
 
 /** What is known of a part beside its triangles. */
@@ -101,6 +104,7 @@ class Around {
   private readonly sums = { first: 0, second: 0, fourth: 0 };
   private readonly spread = [0, 0, 0, 0, 0, 0];
   private readonly lean: [number, number, number] = [0, 0, 0];
+  private readonly third = triples.map(() => 0);
 
   constructor(private readonly centre: Vector) {}
 
@@ -114,7 +118,9 @@ class Around {
     this.addPoint(weight, halfway(w, u));
   }
 
-  facts(area: number): Pick<PartShape, 'volume' | 'radii' | 'spread' | 'lean' | 'handedness'> {
+  facts(
+    area: number,
+  ): Pick<PartShape, 'volume' | 'radii' | 'spread' | 'lean' | 'handedness' | 'skew'> {
     const per = area > 0 ? 1 / area : 0;
     const { first, second, fourth } = this.sums;
     const spread = this.spread.map((sum) => sum * per);
@@ -125,7 +131,12 @@ class Around {
       (fourth * per) ** 0.25,
       this.largest,
     ] as const;
-    return { volume: this.volume, radii, spread, lean, handedness: handednessOf(lean, spread) };
+    const skew = principalSkew(
+      spread,
+      this.third.map((sum) => sum * per),
+    );
+    const handedness = handednessOf(lean, spread);
+    return { volume: this.volume, radii, spread, lean, handedness, skew };
   }
 
   private addPoint(weight: number, point: Vector): void {
@@ -138,6 +149,9 @@ class Around {
       this.spread[i] = (this.spread[i] ?? outOfRange()) + weight * product;
     });
     for (const axis of axes) this.lean[axis] += weight * square * point[axis];
+    triples.forEach(([i, j, k], n) => {
+      this.third[n] = (this.third[n] ?? outOfRange()) + weight * point[i] * point[j] * point[k];
+    });
   }
 }
 

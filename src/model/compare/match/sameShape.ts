@@ -2,6 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
 import { distance, lengthOf } from '../../vectors';
 import type { PartShape } from './comparedShape';
+import { skewDistances } from './principalSkew';
 
 /** Of exact areas and volumes, which are computed to about this. */
 const exactPart = 1e-6;
@@ -11,6 +12,8 @@ const samePart = 2e-6;
 const roundingPart = 5e-7;
 /** A shape less skew than this may be its own mirror image. */
 const leastHandedness = 1e-3;
+/** Of how badly a turn fits: so much better a mirror fits where it is meant. */
+const mirroredPart = 0.1;
 
 /** Whether two parts are one shape, wherever they stand; a mirror image is another shape. */
 export function isSameShape(a: PartShape, b: PartShape): boolean {
@@ -72,8 +75,15 @@ function isSameFigure(a: number | null, b: number | null): boolean {
   return Math.abs(a - b) <= exactPart * Math.max(Math.abs(a), Math.abs(b));
 }
 
-function isMirrored({ handedness: a }: PartShape, { handedness: b }: PartShape): boolean {
-  return Math.min(Math.abs(a), Math.abs(b)) > leastHandedness && Math.sign(a) !== Math.sign(b);
+function isMirrored(a: PartShape, b: PartShape): boolean {
+  const [left, right] = [a.handedness, b.handedness];
+  const isClear = Math.min(Math.abs(left), Math.abs(right)) > leastHandedness;
+  if (isClear) return Math.sign(left) !== Math.sign(right);
+  if (!a.skew || !b.skew) return false;
+  // By what hardly stands out of a shape that is nearly its own mirror image.
+  const { turned, mirrored } = skewDistances(a.skew, b.skew);
+  const size = Math.max(sizeOf(a), sizeOf(b));
+  return turned > slackOf(a, b) * size ** 2 && mirrored < mirroredPart * turned;
 }
 
 function sizeOf({ radii }: PartShape): number {

@@ -6,7 +6,7 @@ import {
   withoutNumber,
   type ComparedPart,
 } from '../../../../src/model/compare/match/matchParts';
-import { at, box, hook, partOf, plate } from '../shapes';
+import { angled, at, box, hook, partOf, plate } from '../shapes';
 
 /** `name kind`, in alphabetical order. */
 function changes(before: readonly ComparedPart[], after: readonly ComparedPart[]): string[] {
@@ -45,6 +45,16 @@ describe('the parts of two revisions', () => {
     const mirrored = partOf('left', hook(), { place: mirror });
     deepEqual(changes([partOf('left', hook())], [mirrored]), ['left changed']);
     ok(Math.abs(mirrored.shape.handedness) > 1e-3);
+  });
+
+  it('are changed by their mirror image where only a small hole gives a hand to them', () => {
+    const before = partOf('left', angled());
+    const mirror = new Matrix4().makeScale(1, 1, -1);
+    const turned = new Matrix4().makeRotationX(2.1).multiply(at(0.3, 0.1));
+    const after = partOf('left', angled(), { place: turned.clone().multiply(mirror) });
+    ok(Math.abs(before.shape.handedness) < 1e-3, 'what tells others apart tells nothing here');
+    deepEqual(changes([before], [after]), ['left changed']);
+    deepEqual(changes([before], [partOf('left', angled(), { place: turned })]), ['left moved']);
   });
 
   it('are the same under another name, when nothing else is another', () => {

@@ -1,0 +1,102 @@
+import { outOfRange } from '../../../words/outOfRange';
+import type { Vector } from '../../shapes';
+import { cross, dot } from '../../vectors';
+
+/** Mean of the products of three coordinates about the centre: xxx, xxy, xxz, xyy, xyz, xzz, yyy, yyz, yzz, zzz. */
+export type ThirdMoments = readonly number[];
+
+/** Of the sum of all three: principal moments nearer to each other than this leave their axes open. */
+const leastGap = 0.02;
+
+/**
+ * The third moments of a surface along its own principal axes, which stand right-handed. The axes may
+ * still point either way.
+ * @param spread second moments about the centre: xx, yy, zz, xy, yz, zx
+ * @returns null where the axes are open
+ */
+export function principalSkew(
+  spread: readonly number[],
+  moments: ThirdMoments,
+): ThirdMoments | null {
+  const axes = principalAxes(spread);
+  return axes && triples.map(([i, j, k]) => along(moments, axes[i], axes[j], axes[k]));
+}
+
+/** How far two are from each other at least, where the axes of one are pointed otherwise. */
+export function skewDistances(
+  a: ThirdMoments,
+  b: ThirdMoments,
+): { readonly turned: number; readonly mirrored: number } {
+  const found = { turned: Infinity, mirrored: Infinity };
+  for (const x of [1, -1])
+    for (const y of [1, -1])
+      for (const z of [1, -1]) {
+        const signs = [x, y, z] as const;
+        const differences = triples.map(
+          ([i, j, k], n) =>
+            (a[n] ?? outOfRange()) * signs[i] * signs[j] * signs[k] - (b[n] ?? outOfRange()),
+        );
+        const kind = x * y * z > 0 ? 'turned' : 'mirrored';
+        found[kind] = Math.min(found[kind], Math.hypot(...differences));
+      }
+  return found;
+}
+
+/** Which coordinates are multiplied. */
+export const triples = [
+  ...([[0, 0, 0] as const, [0, 0, 1] as const, [0, 0, 2] as const, [0, 1, 1] as const] as const),
+  ...([[0, 1, 2] as const, [0, 2, 2] as const, [1, 1, 1] as const] as const),
+  ...([[1, 1, 2] as const, [1, 2, 2] as const, [2, 2, 2] as const] as const),
+] as const;
+
+/** Where the moment of three coordinates stands, in any order. */
+function placeOf(i: number, j: number, k: number): number {
+  const [a, b, c] = [i, j, k].sort();
+  return triples.findIndex((triple) => triple[0] === a && triple[1] === b && triple[2] === c);
+}
+
+const places = Array.from({ length: 27 }, (_, n) =>
+  placeOf(Math.floor(n / 9), Math.floor(n / 3) % 3, n % 3),
+);
+
+function along(moments: ThirdMoments, u: Vector, v: Vector, w: Vector): number {
+  let sum = 0;
+  for (const i of [0, 1, 2] as const)
+    for (const j of [0, 1, 2] as const)
+      for (const k of [0, 1, 2] as const) {
+        const place = places[9 * i + 3 * j + k] ?? outOfRange();
+        sum += (moments[place] ?? outOfRange()) * u[i] * v[j] * w[k];
+      }
+  return sum;
+}
+
+/** Eigenvectors of the second moments by their eigenvalues, the least first, by the roots of the cubic. */
+function principalAxes([xx = 0, yy = 0, zz = 0, xy = 0, yz = 0, zx = 0]: readonly number[]):
+  readonly [Vector, Vector, Vector] | null {
+  const mean = (xx + yy + zz) / 3;
+  const [a, b, c] = [xx - mean, yy - mean, zz - mean];
+  const scale = Math.sqrt((a * a + b * b + c * c + 2 * (xy * xy + yz * yz + zx * zx)) / 6);
+  if (!(scale > 0)) return null;
+  const determinant = a * (b * c - yz * yz) - xy * (xy * c - yz * zx) + zx * (xy * yz - b * zx);
+  const angle = Math.acos(Math.max(-1, Math.min(1, determinant / scale ** 3 / 2))) / 3;
+  const greatest = mean + 2 * scale * Math.cos(angle);
+  const least = mean + 2 * scale * Math.cos(angle + (2 * Math.PI) / 3);
+  const middle = 3 * mean - greatest - least;
+  if (Math.min(greatest - middle, middle - least) < leastGap * 3 * mean) return null;
+  const rows = (value: number): readonly [Vector, Vector, Vector] => [
+    [xx - value, xy, zx],
+    [xy, yy - value, yz],
+    [zx, yz, zz - value],
+  ];
+  const first = acrossAll(rows(least));
+  const third = acrossAll(rows(greatest));
+  return [first, cross(third, first), third];
+}
+
+/** The direction that is square to all three, which lie in one plane. */
+function acrossAll([a, b, c]: readonly [Vector, Vector, Vector]): Vector {
+  const crossed = [cross(a, b), cross(b, c), cross(c, a)];
+  const longest = crossed.reduce((best, one) => (dot(one, one) > dot(best, best) ? one : best));
+  const length = Math.sqrt(dot(longest, longest));
+  return [longest[0] / length, longest[1] / length, longest[2] / length];
+}
