@@ -105,6 +105,7 @@ describe('the tools of agents', () => {
       'volume    not known: no exact body',
       'area      not known: no exact body',
       'parts     1, placed 2 times, 12 triangles',
+      'holes     not known: no exact body',
       'part      plate × 2: ≈ 180 × 150 × 20 mm, 1 faces',
     ]);
   });
@@ -207,7 +208,7 @@ describe('the tools of agents', () => {
     });
     const facts = await call('caliper_get_facts', { model: 'a' }, world);
     const lines = facts.text.split(/[\n\u2028]/);
-    equal(lines.length, 10);
+    equal(lines.length, 11);
     ok(lines.some((line) => line === 'warning   one two'));
     ok(!facts.text.includes('\u202E') && facts.text.length < 4000);
   });

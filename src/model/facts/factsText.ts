@@ -20,10 +20,13 @@ export function factsText(facts: ModelFacts): readonly string[] {
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
     ...facts.holes.map(holeLine),
+    ...unknownHoles(facts),
     ...facts.warnings.map((warning) => `warning   ${warning}`),
     ...facts.parts.map(partText),
   ].map((line) => visibleText(line));
 }
+
+const unknown = 'not known: no exact body';
 
 /**
  * The same of a 3D result, whoever made it.
@@ -44,6 +47,7 @@ export function resultFactsText(facts: ResultFacts, mostParts: number): readonly
     ...(facts.holes.length > mostParts
       ? [`…         and ${facts.holes.length - mostParts} more kinds of holes`]
       : []),
+    ...unknownHoles(facts),
     ...told.map((warning) => `warning   ${warning}`),
     ...parts.slice(0, mostParts).map(partText),
     ...(parts.length > mostParts ? [`…         and ${parts.length - mostParts} more parts`] : []),
@@ -84,6 +88,11 @@ function holeLine(hole: HoleCount): string {
   return `holes     ${holeCountText(hole, lengthInMm)}`;
 }
 
+// No line would read as no holes.
+function unknownHoles({ holes, volume }: Pick<ResultFacts, 'holes' | 'volume'>): readonly string[] {
+  return holes.length === 0 && volume === null ? [`holes     ${unknown}`] : [];
+}
+
 /** Of each kind of holes. */
 const mostPlaces = 50;
 
@@ -106,7 +115,7 @@ function valueText(word: string, value: number | null, dimension: 2 | 3): string
 }
 
 function sumText(sum: PlacedSum | null, dimension: 2 | 3, placed: number): string {
-  if (sum === null) return 'not known: no exact body';
+  if (sum === null) return unknown;
   const text = `${largeInMm(sum.value, dimension)}, exact`;
   return sum.placements === placed ? text : `${text}, of ${sum.placements} of ${placed} placements`;
 }
