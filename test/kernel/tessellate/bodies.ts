@@ -117,6 +117,24 @@ export function torusBody(majorRadius: number, minorRadius: number): Body {
   return bodyOf('solid', faceOn({ kind: 'torus', frame, majorRadius, minorRadius }, []));
 }
 
+/** Bounded by nothing but the lines along which it was cut open, gone along in either direction. */
+export function seamedTorusBody(
+  majorRadius: number,
+  minorRadius: number,
+  isOtherWay: boolean,
+): Body {
+  const frame = frameAt([0, 0, 0]);
+  const corner = vertexAt(majorRadius + minorRadius, 0, 0);
+  const outer: Curve = { kind: 'circle', frame, radius: majorRadius + minorRadius };
+  const tubeFrame = frameAt([majorRadius, 0, 0], [0, -1, 0]);
+  const tube: Curve = { kind: 'circle', frame: tubeFrame, radius: minorRadius };
+  const [around, across] = [edgeOn(outer, corner), edgeOn(tube, corner)];
+  const loop = isOtherWay
+    ? loopOf(against(around), along(across), along(around), against(across))
+    : loopOf(along(around), along(across), against(around), against(across));
+  return bodyOf('solid', faceOn({ kind: 'torus', frame, majorRadius, minorRadius }, [loop]));
+}
+
 /** A ball with a round hole through its middle. */
 export function ringBody(radius: number, hole: number): Body {
   const height = Math.sqrt(radius ** 2 - hole ** 2);

@@ -22,6 +22,7 @@ import {
   seamedCylinderBody,
   sieveBody,
   sphereBody,
+  seamedTorusBody,
   torusBody,
   vertexAt,
 } from './bodies';
@@ -65,6 +66,11 @@ describe('tessellate', () => {
       volume: ((PI * 25) / 3) * 25,
     },
     { name: 'a torus', body: torusBody(10, 3), area: 4 * PI ** 2 * 30, volume: 2 * PI ** 2 * 90 },
+    ...[false, true].map((isOtherWay) => ({
+      name: `a torus that is cut open along both seams, gone along ${isOtherWay ? 'clockwise' : 'counter-clockwise'}`,
+      body: seamedTorusBody(10, 3, isOtherWay),
+      ...{ area: 4 * PI ** 2 * 30, volume: 2 * PI ** 2 * 90 },
+    })),
     {
       name: 'half a torus that is as wide as its tube, around its tip',
       body: hornBody(5),

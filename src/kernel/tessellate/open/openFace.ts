@@ -1,4 +1,4 @@
-import { twiceArea, type BoundLoop } from '../boundaryLoop';
+import { reversed, twiceArea, type BoundLoop } from '../boundaryLoop';
 import type { Ground } from '../loop/ground';
 import type { Limits } from '../stationsAlong';
 import { openBand } from './openBand';
@@ -16,7 +16,7 @@ export function openFace(
 ): readonly Closed[] | null {
   const isAround = ({ du, dv }: BoundLoop) => du !== 0 || dv !== 0;
   const around = loops.filter(isAround);
-  const closed = loops.filter((loop) => !isAround(loop));
+  const closed = loops.filter((loop) => !isAround(loop)).map((loop) => cutOpen(loop, ground));
   if (around.length > 0) return openBand(around, closed, ground, limits);
   const isWhole = !closed.some(({ sides }) => twiceArea(sides) > 0);
   if (isWhole) return openWhole(closed, ground, limits);
@@ -25,4 +25,18 @@ export function openFace(
     closed.filter(({ sides }) => twiceArea(sides) <= 0),
     ground.surface,
   );
+}
+
+/** Of a whole period both ways. */
+const wholeShare = 1e-6;
+
+/**
+ * A surface that closes both ways may be bounded by nothing but the lines along which the file cut it open. Gone along in
+ * either direction they enclose all of it: nothing is left for a hole.
+ */
+function cutOpen(loop: BoundLoop, { surface: { u, v } }: Ground): BoundLoop {
+  if (u.period === null || v.period === null) return loop;
+  const whole = u.period * v.period;
+  const isWhole = Math.abs(twiceArea(loop.sides) / 2 + whole) <= wholeShare * whole;
+  return isWhole ? { ...loop, sides: loop.sides.map(reversed).reverse() } : loop;
 }
