@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import type { Disposable } from '../../tracking/async/emitter';
-import { findPart } from './findPart';
 import { MarkEchoes } from './markEchoes';
 import { instanceNameOf, partCount, partsIn, productNameOf, wordsOfPath } from './rowNames';
 import { copyText } from '../sinks/copyText';
@@ -163,6 +162,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   }
 
   async find(): Promise<void> {
+    const { findPart } = await import('./findPart');
     const row = await findPart(this.rows?.all ?? []);
     if (row) this.show([row]);
   }

@@ -6,7 +6,7 @@ import { embeddedServiceId, type ServiceId } from '../../tracking/model/trackedM
 import type { CommandRunner } from '../commands/commandRunner';
 import { showWarning } from '../sinks/messages';
 import { originOfService, type Services } from './services';
-import { typeToken } from './tokenCommands';
+import { askAndKeep } from './tokenCommands';
 import type { Tokens } from './tokens';
 
 export interface TokenDeps {
@@ -48,7 +48,7 @@ async function ask(deps: TokenDeps, id: ServiceId): Promise<void> {
       host: service.host,
     });
     const answer = await showWarning(text, say('Set Token'));
-    if (answer) await typeToken(deps.tokens, service);
+    if (answer) await askAndKeep(deps.tokens, service);
   });
 }
 

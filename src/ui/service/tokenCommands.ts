@@ -4,8 +4,8 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { Job } from '../commands/commandRunner';
 import type { Service, Services } from './services';
 import { showInformation } from '../sinks/messages';
-import { askSecret } from '../sinks/questions';
 import type { Tokens } from './tokens';
+import type { Remote } from './typeToken';
 
 export interface TokenCommandDeps {
   readonly tokens: Tokens;
@@ -20,7 +20,7 @@ export function tokenCommands(deps: TokenCommandDeps): Readonly<Record<string, J
     'caliper.setToken': async (key) => {
       const service = serviceFor(deps, key);
       if (service.kind === 'embedded') tellNoneIsNeeded();
-      else await typeToken(tokens, service);
+      else await askAndKeep(tokens, service);
     },
     'caliper.clearToken': async (key) => {
       const service = serviceFor(deps, key);
@@ -41,42 +41,20 @@ export function tokenCommands(deps: TokenCommandDeps): Readonly<Record<string, J
 export async function askToken(tokens: Tokens, service: Service): Promise<void> {
   if (service.kind === 'embedded') return;
   if ((await tokens.of(service.origin)) !== undefined) return;
-  if (await typeToken(tokens, service)) return;
+  if (await askAndKeep(tokens, service)) return;
   throw new ServiceError('cancelled', say('No token was given.'));
 }
 
-export type Remote = Extract<Service, { kind: 'remote' }>;
-
 /** Asks for the access token of a service and keeps it; false when the user gives none. */
-export async function typeToken(tokens: Tokens, { origin, host }: Remote): Promise<boolean> {
-  const replaces = (await tokens.of(origin)) !== undefined;
-  const token = await askSecret({
-    title: replaces
-      ? say('Replace the access token for {host}', { host })
-      : say('Set the access token for {host}', { host }),
-    prompt: say(
-      "Whoever runs the service at {origin} gives it out. It is kept in the system's secret store and sent there only.",
-      { origin },
-    ),
-    trouble: troubleWithToken,
-  });
-  if (token === undefined) return false;
-  await tokens.set(origin, token.trim());
-  return true;
+export async function askAndKeep(tokens: Tokens, service: Remote): Promise<boolean> {
+  const { typeToken } = await import('./typeToken');
+  return typeToken(tokens, service);
 }
 
 // A row or a tab may belong to another service than the one that the settings name now.
 function serviceFor(deps: TokenCommandDeps, key: unknown): Service {
   const model = typeof key === 'string' ? deps.modelOf(key) : undefined;
   return model ? deps.services.of(model.service) : deps.services.current();
-}
-
-// A header takes visible ASCII only. The token itself is never repeated in a message.
-function troubleWithToken(token: string): string | null {
-  if (token.trim() === '') return say('A token cannot be empty.');
-  return /^[\x21-\x7e]+$/.test(token.trim())
-    ? null
-    : say('A token has no spaces, line breaks or letters outside ASCII.');
 }
 
 function tellNoneIsNeeded(): void {
