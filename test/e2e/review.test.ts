@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { comesTrue, Workbench } from './workbench/workbench';
+import { Workbench } from './workbench/workbench';
 
 const sample = readFileSync('samples/as1-oc-214.stp', 'latin1');
 /** As many as are looked into at once, without those of the other folder. */
@@ -59,17 +59,6 @@ describe('the changes of a folder in git', function () {
       .getByText(/nut.*moved.*ΔX 3/)
       .waitFor();
     assert.equal(await page().locator('img').count(), 3);
-  });
-
-  it('are saved as a page that needs nothing else', async () => {
-    const file = path.join(workbench.folder, 'saved.html');
-    await page().getByRole('button', { name: 'Save as a Page' }).click();
-    await workbench.answer(file);
-    await comesTrue('the page is saved', () => Promise.resolve(existsSync(file)));
-    const html = readFileSync(file, 'utf8');
-    assert.equal(html.match(/<img src="data:image\/png;base64,/g)?.length, 3);
-    assert.doesNotMatch(html, /<script|https?:|\ssrc="(?!data:)|@import|url\(/);
-    assert.match(html, /<h2>parts\/assembly\.stp<\/h2>/);
   });
 
   it('that are very many are looked into when that is asked for', async () => {
