@@ -7,7 +7,8 @@ import type { ServiceLimits } from '../core/serviceLimits';
 import type { ServiceLog } from '../core/serviceLog';
 import type { Outbox } from '../ports';
 import { diskRefusal } from './http/diskTroubles';
-import { guardedServer, listen } from './http/server';
+import { listen } from './http/listen';
+import { guardedServer } from './http/server';
 import { tokenAccess } from '../core/tokenAccess';
 import { KernelConverter } from './kernels/kernelConverter';
 import { KernelProcess, type KernelLimits } from './kernels/kernelProcess';
@@ -15,6 +16,7 @@ import { LocalQueue } from './localQueue';
 import { Claims } from './storage/claims';
 import { diskBlobs } from './storage/diskBlobs';
 import { ModelStorage } from './storage/modelStorage';
+import { startRounds } from './startRounds';
 import { callWebhook } from './webhook';
 
 export interface ServiceOptions {
@@ -55,7 +57,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const storage = await ModelStorage.open(options.storageDir);
   const access = await tokenAccess(options.token);
   const server = guardedServer({ access, handle: () => handle, log });
-  const baseUrl = `http://127.0.0.1:${await listen(server, options.port)}`;
+  const baseUrl = `http://127.0.0.1:${await listen(server, options.port, '127.0.0.1')}`;
   const { assetLifetimeMs } = options;
   const { blobs, served } = diskBlobs({ storage, baseUrl, assetLifetimeMs, clock: Date.now });
   const stopped = new AbortController();
@@ -87,7 +89,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await storage.forgetIncomingOlderThan(Math.max(aPartIsDeadAfterMs, 2 * limits.uploadIdleMs));
     await storage.forgetDraftsOlderThan(aPartIsDeadAfterMs);
   };
-  const rounds = startRounds(lookAround, options.staleMs, log);
+  const what = 'looking after the storage';
+  const rounds = startRounds(what, options.staleMs, lookAround, { log, keepsAlive: false });
   return {
     baseUrl,
     async stop() {
@@ -96,33 +99,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       server.closeAllConnections();
       // At once, whatever the round is about: who is asked to end does not have long.
       await Promise.all([queue.stop(), rounds.stop()]);
-    },
-  };
-}
-
-/** Does `round` at once and then again and again, never twice at a time. */
-function startRounds(round: () => Promise<void>, pauseMs: number, log: ServiceLog) {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const go = async () => {
-    try {
-      await round();
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      log(`looking after the storage: ${why}`, 'warning');
-    }
-    if (!isStopped) timer = setTimeout(start, pauseMs).unref();
-  };
-  let current = Promise.resolve();
-  const start = () => {
-    current = go();
-  };
-  start();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await current;
     },
   };
 }

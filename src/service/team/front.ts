@@ -1,28 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { say } from '../../words/say';
 import { serviceHandler, type Handle } from '../core/handle';
-import { refusalResponse } from '../core/responses';
 import type { ServiceLog } from '../core/serviceLog';
 import { HttpRefusal } from '../core/serviceRefusal';
 import { rawValues } from '../local/http/guard';
+import { listen } from '../local/http/listen';
+import { refuse } from '../local/http/refuse';
 import { sendResponse, webRequest } from '../local/http/webRequest';
 import type { Access } from '../ports';
 import { Arrivals } from './arrivals';
-import { openBoss } from './postgres/boss';
-import { openDatabase } from './postgres/database';
 import { whyNotReady } from './postgres/migrate';
-import { ObjectStore } from './store/objectStore';
-import { PgQueue } from './postgres/pgQueue';
 import { pgProjects } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
+import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
 import { personalTokens } from './tokenRows';
 
-export const frontSettings: readonly SettingName[] = [
-  ...(['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_ACCESS_KEY', 'STORE_SECRET_KEY'] as const),
-  'PUBLIC_URL',
-];
+export const frontSettings: readonly SettingName[] = [...connectionSettings, 'PUBLIC_URL'];
 
 /** Connections to the database of one front. */
 const connections = 10;
@@ -32,14 +27,10 @@ const keepAliveMs = 75_000;
 
 /** Answers clients; keeps nothing, so there may be any number of fronts. */
 export async function startFront(settings: Settings, log: ServiceLog): Promise<RunningRole> {
-  const database = openDatabase(settings.databaseUrl, 'front', connections, log);
-  const notReady = await whyNotReady(database);
-  if (notReady !== null) throw new Error(notReady);
-  const boss = await openBoss(database, false, log);
+  const options = { role: 'front', connections, supervises: false };
+  const team = await openTeam(settings, options, log);
+  const { database, queue, store, clock } = team;
   const { assetSeconds, workFolder, maxUploadBytes, publicUrl } = settings;
-  const store = new ObjectStore(settings.store);
-  const clock = Date.now;
-  const queue = new PgQueue(database, boss, clock);
   const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock });
   const projects = pgProjects(database);
   const handle = serviceHandler({
@@ -62,8 +53,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await closed;
-      await boss.stop({ graceful: false });
-      await database.end();
+      await team.close();
     },
   };
 }
@@ -108,37 +98,4 @@ async function answer(
 
 function answerHealth(outgoing: ServerResponse, isWell: boolean): void {
   outgoing.writeHead(isWell ? 200 : 503, { 'Cache-Control': 'no-store' }).end();
-}
-
-function refuse(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  error: unknown,
-  log: ServiceLog,
-): void {
-  if (outgoing.headersSent || outgoing.destroyed) {
-    outgoing.destroy();
-    return;
-  }
-  const isRefusal = error instanceof HttpRefusal;
-  if (!isRefusal) {
-    log(`request failed: ${error instanceof Error ? error.message : String(error)}`, 'warning');
-  }
-  const refusal = isRefusal
-    ? error
-    : new HttpRefusal(500, 'internal', say('The service has a problem.'));
-  sendResponse(refusalResponse(refusal), incoming, outgoing, () => incoming.resume()).catch(() =>
-    outgoing.destroy(),
-  );
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : 0);
-    });
-  });
 }

@@ -7,19 +7,14 @@ import type { ServiceLog } from '../core/serviceLog';
 import { work } from '../jobs/work';
 import { KernelConverter } from '../local/kernels/kernelConverter';
 import { KernelProcess } from '../local/kernels/kernelProcess';
-import { openBoss } from './postgres/boss';
-import { openDatabase } from './postgres/database';
-import { whyNotReady } from './postgres/migrate';
-import { ObjectStore } from './store/objectStore';
-import { PgQueue, readyChannel } from './postgres/pgQueue';
+import { readyChannel } from './postgres/pgQueue';
 import { pgCrashes } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
+import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
 
-export const workerSettings: readonly SettingName[] = [
-  ...(['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_ACCESS_KEY', 'STORE_SECRET_KEY'] as const),
-];
+export const workerSettings: readonly SettingName[] = connectionSettings;
 
 const connections = 4;
 
@@ -35,15 +30,12 @@ export async function startWorker(
   kernelEntry: string,
   log: ServiceLog,
 ): Promise<RunningRole> {
-  const database = openDatabase(settings.databaseUrl, 'worker', connections, log);
-  const notReady = await whyNotReady(database);
-  if (notReady !== null) throw new Error(notReady);
-  const boss = await openBoss(database, false, log);
-  const clock = Date.now;
-  const queue = new PgQueue(database, boss, clock);
+  const options = { role: 'worker', connections, supervises: false };
+  const team = await openTeam(settings, options, log);
+  const { database, queue, store, clock } = team;
   const folder = await mkdtemp(path.join(settings.workFolder, 'caliper-worker-'));
   const blobs = storeBlobs({
-    ...{ store: new ObjectStore(settings.store), database, clock },
+    ...{ store, database, clock },
     ...{ assetSeconds: settings.assetSeconds, workFolder: folder },
     fenceOf: (modelId) => queue.fenceOf(modelId),
   });
@@ -78,8 +70,7 @@ export async function startWorker(
       stopped.abort();
       await working;
       await converter.stop();
-      await boss.stop({ graceful: false });
-      await database.end();
+      await team.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { say } from '../../../words/say';
 import type { Handle } from '../../core/handle';
-import { HttpRefusal } from '../../core/serviceRefusal';
-import { refusalResponse } from '../../core/responses';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Access } from '../../ports';
 import { guardLoopback, rawValues } from './guard';
+import { portOf } from './listen';
+import { refuse } from './refuse';
 import { sendResponse, webRequest } from './webRequest';
 
 export interface ServerDeps {
@@ -41,45 +40,4 @@ export function guardedServer({ access, handle, log }: ServerDeps): Server {
     await sendResponse(await handle()(request, caller), incoming, outgoing, dropBody);
   };
   return server;
-}
-
-/** Listens on loopback only; rejects when the port is taken. Returns the port. */
-export function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve(portOf(server));
-    });
-  });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
-
-function refuse(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  error: unknown,
-  log: ServiceLog,
-): void {
-  if (outgoing.headersSent || outgoing.destroyed) {
-    outgoing.destroy();
-    return;
-  }
-  const isRefusal = error instanceof HttpRefusal;
-  if (!isRefusal) log(`request failed: ${messageOf(error)}`, 'warning');
-  const refusal = isRefusal
-    ? error
-    : new HttpRefusal(500, 'internal', say('The service has a problem.'));
-  const dropBody = () => incoming.resume();
-  sendResponse(refusalResponse(refusal), incoming, outgoing, dropBody).catch(() =>
-    outgoing.destroy(),
-  );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,48 @@
+import type { ServiceLog } from '../core/serviceLog';
+
+export interface Rounds {
+  /** Resolves when the round that is on its way has ended. */
+  stop(): Promise<void>;
+}
+
+export interface RoundsOptions {
+  readonly log: ServiceLog;
+  /** Whether the process stays for the next round when nothing else keeps it. */
+  readonly keepsAlive: boolean;
+}
+
+/**
+ * Does `round` at once and then again and again, never twice at a time.
+ * @param what it does, for the log when it fails
+ */
+export function startRounds(
+  what: string,
+  pauseMs: number,
+  round: () => Promise<void>,
+  { log, keepsAlive }: RoundsOptions,
+): Rounds {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const go = async () => {
+    try {
+      await round();
+    } catch (error) {
+      log(`${what}: ${error instanceof Error ? error.message : String(error)}`, 'warning');
+    }
+    if (isStopped) return;
+    timer = setTimeout(start, pauseMs);
+    if (!keepsAlive) timer.unref();
+  };
+  let current = Promise.resolve();
+  const start = () => {
+    current = go();
+  };
+  start();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

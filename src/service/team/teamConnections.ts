@@ -1,0 +1,53 @@
+import type { PgBoss } from 'pg-boss';
+import type { ServiceLog } from '../core/serviceLog';
+import { openBoss } from './postgres/boss';
+import { openDatabase, type Database } from './postgres/database';
+import { whyNotReady } from './postgres/migrate';
+import { PgQueue } from './postgres/pgQueue';
+import { ObjectStore } from './store/objectStore';
+import type { Settings, SettingName } from './teamSettings';
+
+/** Without these no role that runs can reach database and store. */
+export const connectionSettings: readonly SettingName[] = [
+  ...(['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_ACCESS_KEY', 'STORE_SECRET_KEY'] as const),
+];
+
+/** What a role that runs works with. */
+export interface TeamConnections {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly queue: PgQueue;
+  readonly store: ObjectStore;
+  readonly clock: () => number;
+  close(): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  readonly role: string;
+  /** To the database at one time. */
+  readonly connections: number;
+  /** Whether this process looks for workers that have fallen silent. */
+  readonly supervises: boolean;
+}
+
+/** @throws Error where the database is not ready for this version */
+export async function openTeam(
+  settings: Settings,
+  { role, connections, supervises }: ConnectionOptions,
+  log: ServiceLog,
+): Promise<TeamConnections> {
+  const database = openDatabase(settings.databaseUrl, role, connections, log);
+  const notReady = await whyNotReady(database);
+  if (notReady !== null) throw new Error(notReady);
+  const boss = await openBoss(database, supervises, log);
+  const clock = Date.now;
+  return {
+    ...{ database, boss, clock },
+    queue: new PgQueue(database, boss, clock),
+    store: new ObjectStore(settings.store),
+    async close() {
+      await boss.stop({ graceful: false });
+      await database.end();
+    },
+  };
+}
