@@ -86,6 +86,7 @@ const inside = {
     'modelChanges.ts': ['changes.ts', 'features', 'faces', 'match'],
     'featureChangeText.ts': ['features'],
     'unitChangeText.ts': ['match'],
+    'readToldChanges.ts': ['changes.ts'],
     'changeLines.ts': ['changes.ts', 'featureChangeText.ts', 'unitChangeText.ts', 'match'],
   }),
   viewer: layered({

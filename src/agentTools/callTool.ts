@@ -1,3 +1,4 @@
+import type { ChangeInWords } from '../model/compare/changes';
 import { resultFactsText } from '../model/facts/factsText';
 import { massLine } from '../model/facts/massLine';
 import type { MaterialId } from '../model/facts/materials';
@@ -7,13 +8,7 @@ import { ToolInput } from './readInput';
 import type { ToolName } from './toolNames';
 import { toolTable } from './toolTable';
 import { modelText, plain } from './toolText';
-import {
-  ToolTrouble,
-  type ToldChange,
-  type ToolModel,
-  type ToolPicture,
-  type ToolWorld,
-} from './world';
+import { ToolTrouble, type ToolModel, type ToolPicture, type ToolWorld } from './world';
 
 /** What a tool says to the agent. */
 export interface ToolAnswer {
@@ -97,7 +92,7 @@ function listText(models: readonly ToolModel[]): string {
   return [...told, ...(rest > 0 ? [`… and ${rest} older ones.`] : [])].join('\n');
 }
 
-function changeText({ lines, warnings }: ToldChange): string {
+function changeText({ lines, warnings }: ChangeInWords): string {
   const warned = warnings.slice(0, mostListed).map((warning) => `warning   ${plain(warning)}`);
   return [linesText(lines), ...warned].join('\n');
 }

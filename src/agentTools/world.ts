@@ -1,3 +1,4 @@
+import type { ChangeInWords } from '../model/compare/changes';
 import type { ResultFacts } from '../model/facts/modelFacts';
 import type { NamedView } from '../model/namedView';
 
@@ -32,14 +33,6 @@ export interface WantedComparison {
   readonly to: string | null;
 }
 
-export interface ToldChange {
-  readonly isSame: boolean;
-  /** In words, a sentence a line. */
-  readonly lines: readonly string[];
-  /** What is wrong with either side, a sentence each. */
-  readonly warnings: readonly string[];
-}
-
 /** What the tools ask of the program that they run in. Everything rejects with `ToolTrouble`. */
 export interface ToolWorld {
   /** Those that the agent may know of, newest first. */
@@ -53,7 +46,7 @@ export interface ToolWorld {
   /** Of a ready model. */
   picture(id: string, view: NamedView, signal: AbortSignal): Promise<ToolPicture>;
   /** On this machine, whatever service is set. */
-  compare(wanted: WantedComparison, signal: AbortSignal): Promise<ToldChange>;
+  compare(wanted: WantedComparison, signal: AbortSignal): Promise<ChangeInWords>;
 }
 
 /** Why a tool came to nothing, and what the agent should do next; both in sentences. */

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { KernelRequest } from '../kernel';
+import { readToldChanges } from '../model/compare/readToldChanges';
 import { KernelProcess } from '../service/local/kernels/kernelProcess';
 import type { QualityAndLimits } from '../service/local/limitArguments';
-import { isRecord, isText } from '../words/unknown';
 import type { ConversionHooks } from './converter';
 import { writeOut } from './saveOutputs';
 import { exitCodes, Trouble, troubleOf } from './troubles';
@@ -17,15 +17,7 @@ export interface ComparedFile {
 }
 
 /** What became of a file. */
-export interface Difference {
-  readonly isSame: boolean;
-  /** In words, a sentence a line. */
-  readonly lines: readonly string[];
-  /** What is wrong with either side, a sentence each. */
-  readonly warnings: readonly string[];
-  /** `ModelChanges`, as the kernel wrote them. */
-  readonly changes: unknown;
-}
+export type Difference = ReturnType<typeof readToldChanges>;
 
 /** One process compares so many files before another takes its place: engines leak. */
 const comparisons = 25;
@@ -90,19 +82,6 @@ export class FileComparer {
     if (picture !== null && picturePath !== null) {
       await writeOut(picture, await readFile(picturePath));
     }
-    return differenceIn(await readFile(changesPath, 'utf8'));
+    return readToldChanges(await readFile(changesPath, 'utf8'));
   }
-}
-
-function differenceIn(json: string): Difference {
-  const value: unknown = JSON.parse(json);
-  const lines: readonly unknown[] | null =
-    isRecord(value) && Array.isArray(value['lines']) ? value['lines'] : null;
-  if (!isRecord(value) || !lines) throw new Error('The kernel wrote changes that make no sense.');
-  return {
-    isSame: value['isSame'] === true,
-    lines: lines.filter(isText),
-    warnings: Array.isArray(value['warnings']) ? value['warnings'].filter(isText) : [],
-    changes: value['changes'],
-  };
 }

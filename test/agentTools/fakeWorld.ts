@@ -1,8 +1,8 @@
+import type { ChangeInWords } from '../../src/model/compare/changes';
 import type { ResultFacts } from '../../src/model/facts/modelFacts';
 import type { NamedView } from '../../src/model/namedView';
 import {
   ToolTrouble,
-  type ToldChange,
   type ToolModel,
   type ToolWorld,
   type WantedComparison,
@@ -55,7 +55,7 @@ export class FakeWorld implements ToolWorld {
   /** How long each call would have waited, milliseconds. */
   readonly patience: number[] = [];
   facts_: ResultFacts | null = resultFacts();
-  change: ToldChange = { isSame: false, lines: ['4 holes ∅6 → ∅8'], warnings: [] };
+  change: ChangeInWords = { isSame: false, lines: ['4 holes ∅6 → ∅8'], warnings: [] };
   /** What `convert` comes to. */
   converted: ToolModel | ToolTrouble = toolModel();
 
@@ -83,7 +83,7 @@ export class FakeWorld implements ToolWorld {
     return this.facts_;
   }
 
-  async compare(wanted: WantedComparison): Promise<ToldChange> {
+  async compare(wanted: WantedComparison): Promise<ChangeInWords> {
     this.asked.push(`compare ${JSON.stringify(wanted)}`);
     return this.change;
   }

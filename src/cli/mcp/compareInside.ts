@@ -1,7 +1,8 @@
+import type { ChangeInWords } from '../../model/compare/changes';
 import path from 'node:path';
 import { openInside, type FileInside } from '../../agentTools/openInside';
 import { isIn, realPath } from '../../agentTools/realFolders';
-import { ToolTrouble, type ToldChange, type WantedComparison } from '../../agentTools/world';
+import { ToolTrouble, type WantedComparison } from '../../agentTools/world';
 import type { QualityAndLimits } from '../../service/local/limitArguments';
 import { FileComparer, type ComparedFile, type ComparerHooks } from '../fileComparer';
 import { GitRepository } from '../gitRepository';
@@ -17,7 +18,7 @@ export async function compareInside(
   roots: readonly string[],
   limits: QualityAndLimits,
   hooks: ComparerHooks,
-): Promise<ToldChange> {
+): Promise<ChangeInWords> {
   try {
     return await FileComparer.use(limits, hooks, async (comparer) => {
       const sideOf = async (file: string, revision: string | null, side: string) => {

@@ -1,3 +1,4 @@
+import type { ChangeInWords } from '../../model/compare/changes';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageTypes, sniff } from '../../model/assetKind';
@@ -8,7 +9,6 @@ import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
 import { openInside, type FileInside } from '../../agentTools/openInside';
 import {
   ToolTrouble,
-  type ToldChange,
   type ToolModel,
   type ToolPicture,
   type ToolWorld,
@@ -113,7 +113,7 @@ export class KernelWorld implements ToolWorld {
     return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
   }
 
-  compare(wanted: WantedComparison, signal: AbortSignal): Promise<ToldChange> {
+  compare(wanted: WantedComparison, signal: AbortSignal): Promise<ChangeInWords> {
     const { roots, kernelEntry } = this.deps;
     const ended = AbortSignal.any([signal, this.stopped.signal]);
     const hooks = { kernelEntry, phase: () => undefined, signal: ended };

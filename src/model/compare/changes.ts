@@ -68,13 +68,17 @@ export interface Measured<T> {
   readonly isExact: boolean;
 }
 
-/** The change as a program tells it. */
-export interface ToldChanges {
+/** The change as a person is told it. */
+export interface ChangeInWords {
   /** Whether nothing differs: no part, no place, no shape, no colour, no name, no unit. */
   readonly isSame: boolean;
-  /** In words, a sentence a line. */
+  /** A sentence a line. */
   readonly lines: readonly string[];
-  /** What is wrong with either side, in words: a comparison may miss something there. */
+  /** What is wrong with either side: a comparison may miss something there. */
   readonly warnings: readonly string[];
+}
+
+/** The change as a program tells it. */
+export interface ToldChanges extends ChangeInWords {
   readonly changes: ModelChanges;
 }

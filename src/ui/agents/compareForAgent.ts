@@ -1,63 +1,34 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import type { ChangeInWords } from '../../model/compare/changes';
 import * as vscode from 'vscode';
+import { bytesOfSource } from '../../client/source/bytesOfSource';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { mustBeDone } from '../../agentTools/lookOutcome';
-import { readToldChange } from '../../agentTools/readToldChange';
-import { ToolTrouble, type ToldChange, type WantedComparison } from '../../agentTools/world';
-import type { PackOutcome } from '../../model/viewPack';
+import { ToolTrouble, type WantedComparison } from '../../agentTools/world';
+import { compareSides, type ComparedSide, type FileComparer } from '../source/compareSides';
 import { commitAt, fileAt } from '../source/gitHistory';
 import { gitSourceFile } from '../source/gitRevision';
 import { WorkspaceSources } from '../source/workspaceSources';
 import { workspaceFile } from './workspaceFile';
-
-interface GivenFile {
-  readonly path: string;
-  /** With the extension that belongs to the content. */
-  readonly fileName: string;
-}
-
-/** Compares two files on this machine; `Packer` does. */
-export interface FileComparer {
-  compare(
-    before: GivenFile | null,
-    after: GivenFile | null,
-    into: { readonly changesPath: string; readonly picturePath: string },
-    signal: AbortSignal,
-  ): Promise<PackOutcome>;
-}
 
 /** Compares files of the workspace, or revisions of one, for an agent. */
 export async function compareForAgent(
   comparer: FileComparer,
   { path: given, other, from, to }: WantedComparison,
   signal: AbortSignal,
-): Promise<ToldChange> {
+): Promise<ChangeInWords> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const current = await workspaceFile(given, folders);
   const old = other === null ? current : await workspaceFile(other, folders);
   const sources = await WorkspaceSources.open();
-  const place = await mkdtemp(path.join(os.tmpdir(), 'caliper-'));
-  const saved = async (file: vscode.Uri, revision: string | null, side: string) => {
+  const side = async (file: vscode.Uri, revision: string | null): Promise<ComparedSide> => {
     const source = await sourceOf(sources, file, revision);
-    const at = path.join(place, side);
-    await writeFile(at, await bytesOf(source), { mode: 0o600 });
-    return { path: at, fileName: source.name };
+    return { fileName: source.name, bytes: () => bytesOfSource(source) };
   };
-  try {
-    const changesPath = path.join(place, 'changes.json');
-    const outcome = await comparer.compare(
-      await saved(old, from, 'before'),
-      await saved(current, to, 'after'),
-      { changesPath, picturePath: path.join(place, 'changes.png') },
-      signal,
-    );
-    mustBeDone(outcome);
-    return readToldChange(await readFile(changesPath, 'utf8'));
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
+  const sides = [await side(old, from), await side(current, to)] as const;
+  const outcome = await compareSides(comparer, ...sides, null, signal);
+  mustBeDone(outcome);
+  const { isSame, lines, warnings } = outcome.told;
+  return { isSame, lines, warnings };
 }
 
 async function sourceOf(
@@ -79,15 +50,4 @@ async function sourceOf(
     );
   }
   return gitSourceFile({ file: wasCalled, hash });
-}
-
-async function bytesOf(source: SourceFile): Promise<Uint8Array> {
-  const opened = await source.open();
-  try {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of opened.chunks()) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  } finally {
-    await opened.close();
-  }
 }

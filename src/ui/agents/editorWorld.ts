@@ -7,7 +7,8 @@ import { ToolTrouble, type ToolWorld, type ToolModel } from '../../agentTools/wo
 import type { UploadDeps } from '../upload/upload';
 import type { ResultLook } from '../results/resultLook';
 import { WorkspaceSources } from '../source/workspaceSources';
-import { compareForAgent, type FileComparer } from './compareForAgent';
+import type { FileComparer } from '../source/compareSides';
+import { compareForAgent } from './compareForAgent';
 import { forAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
 import { serviceInWords } from '../models/serviceInWords';

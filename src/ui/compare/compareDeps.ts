@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import type { PackOutcome } from '../../model/viewPack';
 import type { UploadRequest } from '../../tracking/window/conversions';
 import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
 import type { Models } from '../models/pickModels';
 import type { UploadDeps } from '../upload/upload';
 import type { PagePlaces } from '../page/webviewPage';
+import type { FileComparer } from '../source/compareSides';
 import type { Comparison } from './comparison';
 
 export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' | 'askToken'> {
@@ -23,19 +23,5 @@ export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' |
   readonly reviewsFolder: string;
   /** Does a job of a page; its errors become messages. */
   readonly run: (name: string, job: () => unknown) => void;
-  /** Compares two files on this machine; null for one that is not there. */
-  readonly comparer: {
-    compare(
-      before: GivenFile | null,
-      after: GivenFile | null,
-      into: { readonly changesPath: string; readonly picturePath: string },
-      signal: AbortSignal,
-    ): Promise<PackOutcome>;
-  };
-}
-
-interface GivenFile {
-  readonly path: string;
-  /** With the extension that belongs to the content. */
-  readonly fileName: string;
+  readonly comparer: FileComparer;
 }

@@ -178,7 +178,8 @@ export class ReviewPanel {
       if (!change) continue;
       const file = this.store.pictureOf(this.key, at);
       const bytes = hasPicture ? await readFile(file).catch(() => null) : null;
-      const picture = bytes && bytes.length <= left ? bytes.toString('base64') : null;
+      const text = bytes?.toString('base64') ?? null;
+      const picture = text !== null && text.length <= left ? text : null;
       left -= picture?.length ?? 0;
       files.push({
         ...{ path: pathOf(change), kind: kindOf(change), lines },

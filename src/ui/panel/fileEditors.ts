@@ -3,15 +3,13 @@ import type { FileEditorDeps } from './fileEditor';
 import { readOnlyEditor, type ReadOnlyEditorDeps } from '../base/readOnlyEditor';
 
 /** Opens CAD files. */
-export function fileEditors(
-  parts: FileEditorDeps & Pick<ReadOnlyEditorDeps, 'opened'>,
-): Disposable {
+export function fileEditors(deps: FileEditorDeps & Pick<ReadOnlyEditorDeps, 'opened'>): Disposable {
   return readOnlyEditor(
     'caliper.viewer',
     async () => {
       const { FileEditor } = await import('./fileEditor');
-      return (uri, panel) => new FileEditor(uri, panel, parts);
+      return (uri, panel) => new FileEditor(uri, panel, deps);
     },
-    parts,
+    deps,
   );
 }

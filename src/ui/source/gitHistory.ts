@@ -1,3 +1,4 @@
+import { bytesOfSource } from '../../client/source/bytesOfSource';
 import { execFile } from 'node:child_process';
 import * as vscode from 'vscode';
 import { gitApi, repositoryOf } from './gitApi';
@@ -98,15 +99,7 @@ export async function bytesAt(
   const git = await mustBeIn(folder);
   const file = vscode.Uri.joinPath(git.root, ...name.split('/'));
   if (state === null) return vscode.workspace.fs.readFile(file);
-  const source = await gitSourceFile({ file, hash: await hashIn(git, state) });
-  const opened = await source.open();
-  try {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of opened.chunks()) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  } finally {
-    await opened.close();
-  }
+  return bytesOfSource(await gitSourceFile({ file, hash: await hashIn(git, state) }));
 }
 
 /**

@@ -1,8 +1,8 @@
-import { isRecord, isText } from '../words/unknown';
-import type { ToldChange } from './world';
+import { isRecord, isText } from '../../words/unknown';
+import type { ChangeInWords } from './changes';
 
-/** Reads what the kernel wrote of a change. */
-export function readToldChange(json: string): ToldChange {
+/** Reads what the kernel wrote of a change; the change itself is handed on as it is. */
+export function readToldChanges(json: string): ChangeInWords & { readonly changes: unknown } {
   const value: unknown = JSON.parse(json);
   const lines: readonly unknown[] | null =
     isRecord(value) && Array.isArray(value['lines']) ? value['lines'] : null;
@@ -12,5 +12,6 @@ export function readToldChange(json: string): ToldChange {
     isSame: value['isSame'] === true,
     lines: lines.filter(isText),
     warnings: warnings.filter(isText),
+    changes: value['changes'],
   };
 }

@@ -1,0 +1,16 @@
+import type { SourceFile } from './sourceFile';
+
+/**
+ * All bytes of a file.
+ * @throws ServiceError, as opening and reading it do
+ */
+export async function bytesOfSource(source: SourceFile): Promise<Uint8Array> {
+  const opened = await source.open();
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of opened.chunks()) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readToldChanges } from '../../model/compare/readToldChanges';
+import type { PackOutcome } from '../../model/viewPack';
+
+interface GivenFile {
+  readonly path: string;
+  /** With the extension that belongs to the content. */
+  readonly fileName: string;
+}
+
+/** Compares two files on this machine; null for one that is not there. `Packer` does. */
+export interface FileComparer {
+  compare(
+    before: GivenFile | null,
+    after: GivenFile | null,
+    into: { readonly changesPath: string; readonly picturePath: string },
+    signal: AbortSignal,
+  ): Promise<PackOutcome>;
+}
+
+/** One of two states of a file, wherever its bytes are. */
+export interface ComparedSide {
+  readonly fileName: string;
+  bytes(): Promise<Uint8Array>;
+}
+
+export type ComparedSides =
+  | { readonly kind: 'packed'; readonly told: ReturnType<typeof readToldChanges> }
+  | Exclude<PackOutcome, { kind: 'packed' }>;
+
+/**
+ * Compares two states of a file in a folder that is gone afterwards.
+ * @param picturePath where a picture of the change goes; null for none
+ * @throws whatever the sides throw
+ */
+export async function compareSides(
+  comparer: FileComparer,
+  before: ComparedSide | null,
+  after: ComparedSide | null,
+  picturePath: string | null,
+  signal: AbortSignal,
+): Promise<ComparedSides> {
+  const place = await mkdtemp(path.join(os.tmpdir(), 'caliper-'));
+  const saved = async (side: ComparedSide | null, name: string): Promise<GivenFile | null> => {
+    if (!side) return null;
+    const file = { path: path.join(place, name), fileName: side.fileName };
+    await writeFile(file.path, await side.bytes(), { mode: 0o600 });
+    return file;
+  };
+  try {
+    const into = {
+      changesPath: path.join(place, 'changes.json'),
+      picturePath: picturePath ?? path.join(place, 'changes.png'),
+    };
+    const files = [await saved(before, 'before'), await saved(after, 'after')] as const;
+    const outcome = await comparer.compare(...files, into, signal);
+    if (outcome.kind !== 'packed') return outcome;
+    return { ...outcome, told: readToldChanges(await readFile(into.changesPath, 'utf8')) };
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
