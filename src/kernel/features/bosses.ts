@@ -1,20 +1,23 @@
 import type { Boss } from '../../model/features/features';
 import { along, dot, minus } from '../base/vector';
 import { outOfRange } from '../../words/outOfRange';
-import { beyondEnd, endAt, firstOf, outOf, regionFaces, type BeyondEnd } from './beyondEnd';
-import { alongAxis, axisKey, type Bore, boresOf } from './bores';
+import { firstOf, regionFaces, type BeyondEnd } from './beyondEnd';
+import type { BoreEnds } from './boreEnds';
+import { alongAxis, axisKey, type Bore } from './bores';
 import { isCoaxial, isParallel } from '../../model/exact/carrier';
-import type { Facing } from './facing';
 import type { Region, Regions } from './regions';
 
-/** Round cylinders that stand on a plane and end in one. A shaft's steps are none. */
-export function bossesOf(regions: Regions, facing: Facing): readonly Boss[] {
-  const turned = boresOf(regions, false);
-  const ofRegion = new Map(turned.flatMap((bore) => bore.regions.map((region) => [region, bore])));
+/**
+ * Round cylinders that stand on a plane and end in one. A shaft's steps are none.
+ * @param shafts round walls with the material inside
+ */
+export function bossesOf(regions: Regions, shafts: BoreEnds): readonly Boss[] {
+  const { bores } = shafts;
+  const ofRegion = new Map(bores.flatMap((bore) => bore.regions.map((region) => [region, bore])));
   const shoulders = new Shoulders(regions);
-  return turned.flatMap((bore) => {
+  return bores.flatMap((bore) => {
     if (bore.surface.kind !== 'cylinder') return [];
-    const ends = [false, true].map((isHigh) => endOfBoss(regions, facing, bore, isHigh, ofRegion));
+    const ends = [false, true].map((isHigh) => endOfBoss(regions, shafts, bore, isHigh, ofRegion));
     const top = ends.find(({ end: { form, plane } }) => form === 'open' && plane);
     const foot = ends.find(({ end: { form, plane } }) => form === 'closed' && plane);
     if (!top?.end.plane || !foot?.end.plane || shoulders.isStep(foot.end.plane, bore)) return [];
@@ -30,21 +33,18 @@ interface BossEnd {
 
 function endOfBoss(
   regions: Regions,
-  facing: Facing,
+  shafts: BoreEnds,
   bore: Bore,
   isHigh: boolean,
   ofRegion: ReadonlyMap<Region, Bore>,
 ): BossEnd {
-  const end = beyondEnd(regions, facing, bore, endAt(bore, isHigh), outOf(bore, isHigh));
+  const end = shafts.of(bore, isHigh);
   const [beside, ...others] = end.beside;
   const cone = beside && others.length === 0 ? ofRegion.get(beside) : undefined;
   const isChamfer =
     cone?.surface.kind === 'cone' && isCoaxial(bore.surface, cone.surface, regions.sameness);
   if (!isChamfer) return { end, cone: null };
-  const isConeHigh = dot(end.outwards, cone.surface.axis) > 0;
-  const behind = endAt(cone, isConeHigh);
-  const next = beyondEnd(regions, facing, cone, behind, outOf(cone, isConeHigh));
-  return { end: next, cone };
+  return { end: shafts.of(cone, dot(end.outwards, cone.surface.axis) > 0), cone };
 }
 
 function bossBetween({ surface, regions }: Bore, top: BossEnd, foot: BossEnd): Boss | null {

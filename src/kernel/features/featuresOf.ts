@@ -1,5 +1,7 @@
 import type { Feature } from '../../model/features/features';
 import type { PartMesh } from '../base/scene';
+import { BoreEnds } from './boreEnds';
+import { boresOf } from './bores';
 import { bossesOf } from './bosses';
 import { chamfersOf } from './chamfers';
 import { Facing } from './facing';
@@ -17,10 +19,11 @@ export function featuresOf(part: PartMesh): readonly Feature[] {
   if (!shapes) return [];
   const regions = regionsOf({ ...part, shapes });
   const facing = new Facing({ ...part, shapes });
+  const shafts = new BoreEnds(regions, facing, boresOf(regions, false));
   const round = [
-    ...holesOf(regions, facing),
+    ...holesOf(regions, facing, shafts),
     ...slotsOf(regions, facing),
-    ...bossesOf(regions, facing),
+    ...bossesOf(regions, shafts),
   ];
   const taken = new Set(round.flatMap(({ faces }) => faces));
   const fillets = filletsOf(regions, facing, taken);

@@ -1,38 +1,30 @@
 import type { Hole, Mouth } from '../../model/features/features';
 import { along, dot, times } from '../base/vector';
 import { outOfRange } from '../../words/outOfRange';
-import {
-  beyondEnd,
-  bottomOf,
-  endAt,
-  firstOf,
-  outOf,
-  regionFaces,
-  type BeyondEnd,
-} from './beyondEnd';
+import { bottomOf, endAt, firstOf, regionFaces, type BeyondEnd } from './beyondEnd';
 import { alongAxis, axisKey, type Bore, boresOf, carrierKey, handOf } from './bores';
 import { isCoaxial } from '../../model/exact/carrier';
 import type { End } from './ends';
 import type { Facing } from './facing';
-import { coresOf, isGroove } from './grooves';
+import { Grooves } from './grooves';
+import { BoreEnds } from './boreEnds';
 import type { Region, Regions } from './regions';
 
-/** The round holes of a part: bores around one axis that go on in each other are one. */
-export function holesOf(regions: Regions, facing: Facing): readonly Hole[] {
+/**
+ * The round holes of a part: bores around one axis that go on in each other are one.
+ * @param shafts round walls with the material inside
+ */
+export function holesOf(regions: Regions, facing: Facing, shafts: BoreEnds): readonly Hole[] {
   const bores = boresOf(regions);
-  const ends = bores.flatMap((bore) =>
-    [false, true].map((isHigh) =>
-      beyondEnd(regions, facing, bore, endAt(bore, isHigh), outOf(bore, isHigh)),
-    ),
-  );
+  const ends = new BoreEnds(regions, facing, bores).all();
   const stacks = new Stacks(regions, bores);
   for (const end of ends) stacks.linkBeside(end);
   stacks.linkSteps(ends);
   stacks.linkAcross(ends);
-  const cores = coresOf(regions, facing);
+  const grooves = new Grooves(regions, shafts);
   return stacks
     .all(ends)
-    .filter((stack) => !isGroove(regions, stack, cores))
+    .filter((stack) => !grooves.isGroove(stack))
     .flatMap((stack) => holeOf(stack) ?? []);
 }
 

@@ -29,7 +29,9 @@ export function nearPoints(given: Float32Array | Float64Array, metres: number): 
   }
   // Before anything is reckoned with them: nothing is as far from the boundless as anything.
   refuseFarPoints(points);
-  return { points, matrix: shift && movedBy(times(shift, metres)) };
+  const matrix = shift && movedBy(times(shift, metres));
+  if (matrix) refuseFarPoints(matrix);
+  return { points, matrix };
 }
 
 /** Metres: seven times the way to the sun. Nothing can be reckoned with lengths much beyond. */

@@ -1,7 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import type { PackFacts } from '../../model/viewPack';
-import { refuseFarPoints } from './farPoints';
 import { defaultColor, toLinear } from '../base/color';
 import { weldPositions } from './weldPositions';
 import type { ViewGeometry, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
@@ -20,19 +19,11 @@ export interface LoosePart {
   readonly matrix: Float64Array | null;
 }
 
-/**
- * A scene of meshes that lie where their points say, one beside the other.
- * @throws Refusal
- */
+/** A scene of meshes that lie where their points say, one beside the other. */
 export function looseScene(
   facts: Omit<PackFacts, 'caliper'>,
   parts: readonly LoosePart[],
 ): ViewScene {
-  for (const { mesh, matrix } of parts) {
-    for (const { geometry } of mesh.faces) refuseFarPoints(geometry.positions);
-    for (const line of mesh.lines) refuseFarPoints(line);
-    if (matrix) refuseFarPoints(matrix);
-  }
   const roots = parts.map(({ name, mesh, matrix }, index): ViewNode => {
     return { name, index, matrix, mesh, children: [] };
   });

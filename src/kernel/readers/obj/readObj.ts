@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
 import { refuseTooMany } from '../../base/resultLimits';
-import { originOf } from '../../mesh/farPoints';
+import { originOf, refuseFarPoints } from '../../mesh/farPoints';
 import { movedBy } from '../../mesh/nearOrigin';
 import { customaryMetres, looseScene, meshOf, noUnit } from '../../mesh/looseMesh';
 import { NumberList } from '../../containers/numberList';
@@ -57,8 +57,11 @@ class ObjReader {
     for (const keyword of scanner.lines()) this.readLine(keyword);
     const origin = originOf(this.points.positions.taken());
     const matrix = origin && movedBy(origin);
+    if (matrix) refuseFarPoints(matrix);
     return this.parts.map((part) => {
       const { faces, lines } = part.finish(this.materials, origin ?? [0, 0, 0]);
+      for (const { geometry } of faces) refuseFarPoints(geometry.positions);
+      for (const line of lines) refuseFarPoints(line);
       const mesh = faces.length + lines.length > 0 ? meshOf(faces, lines) : null;
       return { name: part.name, mesh, matrix };
     });
