@@ -11,6 +11,7 @@ import { edgeLayer } from '../model/edgeMeshes';
 import type { Model } from '../model/model';
 import { bentMaterial, ruledMaterial } from './contourMaterials';
 import { bentRow, contourTables, ruledRow, type ContourTables } from './contourTables';
+import type { ShapesOf } from './shapesReader';
 
 /** A step may keep the page this long. */
 const sliceMs = 8;
@@ -45,11 +46,12 @@ const bentColumns: readonly Column[] = [
  */
 export async function contourMeshes(
   model: Model,
+  shapesOf: ShapesOf,
   screen: EdgeScreen,
   pause: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<readonly Mesh[] | null> {
-  const building = contourTables(model);
+  const building = contourTables(model, shapesOf);
   let tables: ContourTables | null = null;
   while (!tables) {
     await pause();

@@ -6,7 +6,7 @@ import { pieceTriangles } from '../model/pieceTriangles';
 import { placeShapes } from '../model/placeShapes';
 import { eachTriangle, type Corners } from './faceTriangles';
 import { ruledStrips } from './ruledStrips';
-import { shapesReader } from './shapesReader';
+import type { ShapesOf } from './shapesReader';
 
 /** Numbers of a row of `ContourTables.ruled`: one strip of a cylinder or cone. */
 export const ruledRow = 18;
@@ -31,10 +31,12 @@ export const mostBent = 40_000;
 const mostTriangles = 2_000_000;
 
 /** Finds what of a model may be a contour. Yields between parts: it takes long for a large model. */
-export function* contourTables(model: Model): Generator<undefined, ContourTables> {
+export function* contourTables(
+  model: Model,
+  shapesOf: ShapesOf,
+): Generator<undefined, ContourTables> {
   const bySlot = pieceTriangles(model);
   const tables: Tables = { ruled: [], bent: [], mostBent: mostBentOf(model) };
-  const shapesOf = shapesReader(model);
   let looked = 0;
   for (const part of bySize(model.parts)) {
     const count = part.pieces.reduce((sum, { slot }) => sum + (bySlot.get(slot)?.count ?? 0), 0);

@@ -1,6 +1,6 @@
 import { roundGroups, seamsWithin } from '../../model/exact/joinedFaces';
 import type { EdgePiece, LineBatch, Model, Part } from '../model/model';
-import { shapesReader } from './shapesReader';
+import type { ShapesOf } from './shapesReader';
 
 /** A step may keep the page this long. */
 const sliceMs = 8;
@@ -11,11 +11,12 @@ const sliceMs = 8;
  */
 export async function drawnLines(
   model: Model,
+  shapesOf: ShapesOf,
   pause: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<readonly LineBatch[] | null> {
   const lines = [...model.lines];
-  const seamsOf = seamFinder(model);
+  const seamsOf = seamFinder(shapesOf);
   let untilMs = performance.now() + sliceMs;
   for (const piece of model.edges) {
     if (performance.now() > untilMs) {
@@ -28,8 +29,7 @@ export async function drawnLines(
   return signal.aborted ? null : lines;
 }
 
-function seamFinder(model: Model): (part: Part) => readonly number[] {
-  const shapesOf = shapesReader(model);
+function seamFinder(shapesOf: ShapesOf): (part: Part) => readonly number[] {
   const byMesh = new Map<number, readonly number[]>();
   return (part) => {
     const known = byMesh.get(part.mesh);

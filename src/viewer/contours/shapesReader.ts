@@ -3,8 +3,11 @@ import type { PartShapes } from '../../model/shapes';
 import { isRecord } from '../../words/unknown';
 import type { Model, Part } from '../model/model';
 
-/** Reads exact shapes, in the coordinates of their parts; what parts share is read once. */
-export function shapesReader({ edges }: Model): (part: Part) => PartShapes | null {
+/** The exact shapes of a part, in its own coordinates; null where only triangles are known. */
+export type ShapesOf = (part: Part) => PartShapes | null;
+
+/** Reads exact shapes; what parts share is read once. */
+export function shapesReader({ edges }: Model): ShapesOf {
   const byMesh = new Map<number, PartShapes | null>();
   const edgeCounts = new Map(edges.map(({ part, starts }) => [part, starts?.length ?? 0]));
   const read = (part: Part): PartShapes | null => {

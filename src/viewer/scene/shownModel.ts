@@ -1,3 +1,4 @@
+import type { ShapesOf } from '../contours/shapesReader';
 import { Matrix3, Vector3, type Mesh, type Ray } from 'three';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Spot } from '../geometry/rectangle';
@@ -118,18 +119,21 @@ export class ShownModel {
   async furnish(): Promise<void> {
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    const { shapesReader } = await import('../contours/shapesReader');
     if (this.signal.aborted) return;
-    await this.addEdges(pause);
+    // Read once for edges and contours, and forgotten.
+    const shapesOf = shapesReader(this.model);
+    await this.addEdges(shapesOf, pause);
     await this.picker.prepare(pause, this.signal);
-    await this.addContours(pause);
+    await this.addContours(shapesOf, pause);
   }
 
   /** Of round faces, which are seen to end where no edge is. */
-  private async addContours(pause: () => Promise<void>): Promise<void> {
+  private async addContours(shapesOf: ShapesOf, pause: () => Promise<void>): Promise<void> {
     const { model, viewport, signal } = this;
     const { contourMeshes } = await import('../contours/contourMeshes');
     if (signal.aborted) return;
-    const meshes = await contourMeshes(model, viewport.edgeScreen, pause, signal);
+    const meshes = await contourMeshes(model, shapesOf, viewport.edgeScreen, pause, signal);
     if (!meshes || meshes.length === 0) return;
     model.root.add(...meshes);
     viewport.stand.updateMatrixWorld(true);
@@ -143,11 +147,11 @@ export class ShownModel {
     this.viewport.invalidate();
   }
 
-  private async addEdges(pause: () => Promise<void>): Promise<void> {
+  private async addEdges(shapesOf: ShapesOf, pause: () => Promise<void>): Promise<void> {
     const { edges, looks, root } = this.model;
     if (this.model.lines.length === 0) return;
     const { drawnLines } = await import('../contours/drawnLines');
-    const lines = await drawnLines(this.model, pause, this.signal);
+    const lines = await drawnLines(this.model, shapesOf, pause, this.signal);
     if (!lines || this.signal.aborted) return;
     for (const piece of edges) looks.setEdgeDensity(piece.slot, edgeDensity(piece));
     const material = edgeMaterial(this.viewport.edgeScreen, looks);

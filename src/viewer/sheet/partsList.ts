@@ -1,3 +1,4 @@
+import { sheetButton } from './sheetButton';
 import type {
   PartsListMessage,
   PartsListRequest,
@@ -30,7 +31,7 @@ export class PartsList {
     this.filter.addEventListener('input', () => {
       this.fill();
     });
-    const save = button(say('Save as {label}…', { label: 'CSV' }), () => {
+    const save = sheetButton(say('Save as {label}…', { label: 'CSV' }), () => {
       ask({ kind: 'saveCsv' });
     });
     const bar = document.createElement('header');
@@ -62,7 +63,7 @@ export class PartsList {
         isSorted ? (order.isDown ? 'descending' : 'ascending') : 'none',
       );
       cell.append(
-        button(title, () => {
+        sheetButton(title, () => {
           this.sortBy(column);
         }),
       );
@@ -92,7 +93,7 @@ export class PartsList {
   private lineOf(row: ProductRow): HTMLTableRowElement {
     const line = document.createElement('tr');
     const name = document.createElement('td');
-    const show = button(row.name, () => {
+    const show = sheetButton(row.name, () => {
       this.ask({ kind: 'show', row: this.rows.indexOf(row) });
     });
     show.className = 'name';
@@ -142,12 +143,4 @@ function cellOf(text: string): HTMLTableCellElement {
   cell.className = 'number';
   cell.textContent = text;
   return cell;
-}
-
-function button(label: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = label;
-  made.addEventListener('click', press);
-  return made;
 }

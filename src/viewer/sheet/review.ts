@@ -1,3 +1,4 @@
+import { sheetButton } from './sheetButton';
 import type { ReviewMessage, ReviewRequest, ReviewRow } from '../../model/page/reviewMessages';
 import { say } from '../../words/say';
 
@@ -17,10 +18,10 @@ export class Review {
   ) {
     this.summary.setAttribute('role', 'status');
     this.list.setAttribute('aria-label', say('CAD files'));
-    this.goOn = button(say('Look Into Them'), () => {
+    this.goOn = sheetButton(say('Look Into Them'), () => {
       ask({ kind: 'goOn' });
     });
-    const save = button(say('Save as a Page'), () => {
+    const save = sheetButton(say('Save as a Page'), () => {
       ask({ kind: 'save' });
     });
     const bar = document.createElement('header');
@@ -52,7 +53,7 @@ export class Review {
     const compare = (): void => {
       this.ask({ kind: 'compare', row: at });
     };
-    const name = row.canCompare ? button(row.path, compare) : document.createElement('span');
+    const name = row.canCompare ? sheetButton(row.path, compare) : document.createElement('span');
     name.className = 'name';
     name.textContent = row.path;
     if (row.canCompare) name.title = say('Compare in 3D');
@@ -88,7 +89,7 @@ function pictureOf({ picture, canCompare }: ReviewRow, compare: () => void): rea
   image.alt = say('Before on the left, after on the right');
   image.src = picture;
   if (!canCompare) return [image];
-  const frame = button('', compare);
+  const frame = sheetButton('', compare);
   frame.className = 'picture-button';
   frame.title = say('Compare in 3D');
   frame.append(image);
@@ -108,12 +109,4 @@ function legend(): HTMLElement {
     line.append(swatch, ` ${words} `);
   }
   return line;
-}
-
-function button(label: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = label;
-  made.addEventListener('click', press);
-  return made;
 }

@@ -1,3 +1,4 @@
+import { sheetButton } from './sheetButton';
 import { say } from '../../words/say';
 import type { SheetMessage, SheetRequest, SheetRow } from '../../model/page/sheetMessages';
 import { cardOfRow } from './sheetCard';
@@ -101,13 +102,9 @@ export class Sheet {
   }
 
   private saveButton(label: string, format: 'html' | 'csv'): HTMLButtonElement {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = say('Save as {label}…', { label });
-    button.addEventListener('click', () => {
+    return sheetButton(say('Save as {label}…', { label }), () => {
       this.ask({ kind: 'save', format });
     });
-    return button;
   }
 }
 

@@ -1,14 +1,12 @@
+import { sheetButton } from './sheetButton';
 import type { SheetRow } from '../../model/page/sheetMessages';
 
 /** One file: its picture, its name as the button that opens it, how it stands, and what is known of it. */
 export function cardOfRow(row: SheetRow, open: () => void): HTMLLIElement {
   const card = document.createElement('li');
   card.dataset['state'] = row.state;
-  const name = document.createElement('button');
-  name.type = 'button';
+  const name = sheetButton(row.path, open);
   name.className = 'name';
-  name.textContent = row.path;
-  name.addEventListener('click', open);
   card.append(pictureOf(row), name, lineOf('words', row.words));
   card.append(...row.facts.map((fact) => lineOf('fact', fact)));
   return card;

@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { shapesReader } from '../../../src/viewer/contours/shapesReader';
 import { drawnLines } from '../../../src/viewer/contours/drawnLines';
 import type { Model } from '../../../src/viewer/model/model';
 import type { ModelKnowledge } from '../../../src/viewer/tools/measure/things/modelKnowledge';
@@ -17,7 +18,7 @@ describe('the lines that are drawn', function () {
   });
 
   it('are not those between halves of a rod or of a hole, in every place of a part', async () => {
-    const lines = await drawnLines(model, pause, going());
+    const lines = await drawnLines(model, shapesReader(model), pause, going());
     ok(lines);
     for (const product of ['rod', 'plate', 'nut', 'bolt', 'l-bracket']) {
       const places = model.edges.filter(({ part }) => part.product === product);
@@ -46,7 +47,7 @@ describe('the lines that are drawn', function () {
 
   it('leave what measures and looks go by as it was', async () => {
     const before = model.lines.map(({ segments }) => segments.slice());
-    const lines = await drawnLines(model, pause, going());
+    const lines = await drawnLines(model, shapesReader(model), pause, going());
     deepEqual(
       model.lines.map(({ segments }) => segments),
       before,
@@ -59,7 +60,7 @@ describe('the lines that are drawn', function () {
   it('are none of a model that is gone', async () => {
     const gone = new AbortController();
     gone.abort();
-    equal(await drawnLines(model, pause, gone.signal), null);
+    equal(await drawnLines(model, shapesReader(model), pause, gone.signal), null);
   });
 });
 

@@ -104,7 +104,7 @@ class Around {
   private readonly sums = { first: 0, second: 0, fourth: 0 };
   private readonly spread = [0, 0, 0, 0, 0, 0];
   private readonly lean: [number, number, number] = [0, 0, 0];
-  private readonly third = triples.map(() => 0);
+  private readonly third = new Float64Array(triples.length);
 
   constructor(private readonly centre: Vector) {}
 
@@ -133,7 +133,7 @@ class Around {
     ] as const;
     const skew = principalSkew(
       spread,
-      this.third.map((sum) => sum * per),
+      Array.from(this.third, (sum) => sum * per),
     );
     const handedness = handednessOf(lean, spread);
     return { volume: this.volume, radii, spread, lean, handedness, skew };
@@ -149,9 +149,11 @@ class Around {
       this.spread[i] = (this.spread[i] ?? outOfRange()) + weight * product;
     });
     for (const axis of axes) this.lean[axis] += weight * square * point[axis];
-    triples.forEach(([i, j, k], n) => {
-      this.third[n] = (this.third[n] ?? outOfRange()) + weight * point[i] * point[j] * point[k];
-    });
+    const { third } = this;
+    for (let n = 0; n < third.length; n++) {
+      const [i, j, k] = triples[n] ?? outOfRange();
+      third[n] = (third[n] ?? outOfRange()) + weight * point[i] * point[j] * point[k];
+    }
   }
 }
 

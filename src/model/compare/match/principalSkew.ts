@@ -44,9 +44,16 @@ export function skewDistances(
 
 /** Which coordinates are multiplied. */
 export const triples = [
-  ...([[0, 0, 0] as const, [0, 0, 1] as const, [0, 0, 2] as const, [0, 1, 1] as const] as const),
-  ...([[0, 1, 2] as const, [0, 2, 2] as const, [1, 1, 1] as const] as const),
-  ...([[1, 1, 2] as const, [1, 2, 2] as const, [2, 2, 2] as const] as const),
+  [0, 0, 0],
+  [0, 0, 1],
+  [0, 0, 2],
+  [0, 1, 1],
+  [0, 1, 2],
+  [0, 2, 2],
+  [1, 1, 1],
+  [1, 1, 2],
+  [1, 2, 2],
+  [2, 2, 2],
 ] as const;
 
 /** Where the moment of three coordinates stands, in any order. */
