@@ -9,14 +9,16 @@ const rooms = layered({
   interface: ['model', 'words'],
   // What every writer of files needs, on Node: it knows nothing of CAD.
   files: ['words'],
-  client: ['interface', 'words'],
+  // Which addresses lead out of this machine and its network, on Node.
+  addresses: ['words'],
+  client: ['addresses', 'interface', 'words'],
   tracking: ['client', 'interface', 'model', 'words', 'files'],
   viewer: ['model', 'words'],
   kernel: ['model', 'words', 'files'],
-  service: ['kernel', 'interface', 'model', 'words', 'files'],
+  service: ['kernel', 'addresses', 'interface', 'model', 'words', 'files'],
   agentTools: ['model', 'interface', 'words'],
   cli: ['agentTools', 'service', 'kernel', 'model', 'interface', 'words', 'files'],
-  ui: ['agentTools', 'tracking', 'client', 'model', 'interface', 'words', 'files'],
+  ui: ['agentTools', 'tracking', 'client', 'addresses', 'model', 'interface', 'words', 'files'],
   // Builds the objects and hands them to each other.
   wiring: ['ui', 'service', 'tracking', 'client', 'words'],
 });

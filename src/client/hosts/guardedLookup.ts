@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { isLocalName } from './privateHosts';
+import { isLocalName } from '../../addresses/privateHosts';
 import { reachFault, reachOf, type Reach } from './reach';
 
 /**

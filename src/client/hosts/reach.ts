@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { isPrivateHost, leadsToLoopback } from './privateHosts';
+import { isPrivateHost, leadsToLoopback } from '../../addresses/privateHosts';
 
 /** From how far an address can be reached: the lower, the farther. */
 export type Reach = 0 | 1 | 2;

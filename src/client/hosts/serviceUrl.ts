@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { isLoopbackHost } from './privateHosts';
+import { isLoopbackHost } from '../../addresses/privateHosts';
 import { urlOf } from '../../words/urlOf';
 
 export type ServiceUrl =

@@ -2,7 +2,7 @@ import { shortLine } from '../../words/shortLine';
 import { type FetchedName, assetWord } from '../../interface/asset';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { isLoopbackHost } from '../hosts/privateHosts';
+import { isLoopbackHost } from '../../addresses/privateHosts';
 import { send, type HttpAnswer } from '../http/httpRequest';
 import { sendGuarded } from '../http/guardedRequest';
 import type { Limits } from '../http/limits';

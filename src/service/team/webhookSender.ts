@@ -4,6 +4,7 @@ import { lookup } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { isPrivateHost } from '../../addresses/privateHosts';
 import type { ServiceLog } from '../core/serviceLog';
 import type { Database } from './postgres/database';
 
@@ -127,38 +128,18 @@ async function pinnedLookup(host: string, isPrivateAllowed: boolean): Promise<Lo
   };
 }
 
-/** Whether an address belongs to this machine, a closed network, or nobody. */
+/** Whether an address belongs to this machine, a closed network, or nobody, or leaves the translation to others. */
 export function isPrivate(address: string): boolean {
-  return closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return isPrivateHost(address) || translated.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-const closed = new BlockList();
+// Where a translator or a tunnel sends such a packet, its own network decides.
+const translated = new BlockList();
 for (const [network, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-] as const) {
-  closed.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
-  ['::', 127],
   ['64:ff9b::', 96],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ] as const) {
-  closed.addSubnet(network, bits, 'ipv6');
+  translated.addSubnet(network, bits, 'ipv6');
 }
 
 function wordFor(error: unknown): string {

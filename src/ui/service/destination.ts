@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../client/hosts/privateHosts';
+import { isLoopbackHost } from '../../addresses/privateHosts';
 import { say } from '../../words/say';
 import type { Service } from './services';
 import { urlOf } from '../../words/urlOf';

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { isLoopbackHost } from '../../client/hosts/privateHosts';
+import { isLoopbackHost } from '../../addresses/privateHosts';
 import { embeddedServiceId, type ServiceId } from '../../tracking/model/trackedModel';
 import { urlOf } from '../../words/urlOf';
 

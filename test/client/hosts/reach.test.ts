@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { isLoopbackHost } from '../../../src/client/hosts/privateHosts';
+import { isLoopbackHost } from '../../../src/addresses/privateHosts';
 import { reachFault, reachOf } from '../../../src/client/hosts/reach';
 
 describe('reach', () => {

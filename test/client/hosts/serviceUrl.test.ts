@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isLoopbackHost, isPrivateHost } from '../../../src/client/hosts/privateHosts';
+import { isLoopbackHost, isPrivateHost } from '../../../src/addresses/privateHosts';
 import { readServiceUrl } from '../../../src/client/hosts/serviceUrl';
 
 describe('readServiceUrl', () => {

@@ -11,7 +11,9 @@ describe('the webhooks of the team service', () => {
   for (const address of [
     ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0'],
     ...['100.64.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', 'ff02::1'],
-    ...['::ffff:127.0.0.1', '::ffff:a00:1', '64:ff9b::7f00:1'],
+    ...['::ffff:127.0.0.1', '::ffff:a00:1', '64:ff9b::7f00:1', '64:ff9b:1::1', '2001:2::1'],
+    // Teredo around an address of a closed network.
+    '2001:0:4136:e378:8000:63bf:f5fe:fdfc',
   ]) {
     it(`do not go to ${address}`, () => {
       equal(isPrivate(address), true);

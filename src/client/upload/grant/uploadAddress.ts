@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../words/errors';
 import { say } from '../../../words/say';
-import { isLoopbackHost } from '../../hosts/privateHosts';
+import { isLoopbackHost } from '../../../addresses/privateHosts';
 import { reachFault, reachOf } from '../../hosts/reach';
 import { urlOf } from '../../../words/urlOf';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { urlOf } from '../../words/urlOf';
+import { urlOf } from '../words/urlOf';
 
 /** The four or sixteen bytes of an address, however it is written; null for a name. */
 export function addressBytes(hostname: string): Uint8Array | null {
