@@ -1,3 +1,4 @@
+import { say } from '../../words/say';
 import { isRecord, isText } from '../../words/unknown';
 import type { ChangeInWords } from './changes';
 
@@ -6,7 +7,9 @@ export function readToldChanges(json: string): ChangeInWords & { readonly change
   const value: unknown = JSON.parse(json);
   const lines: readonly unknown[] | null =
     isRecord(value) && Array.isArray(value['lines']) ? value['lines'] : null;
-  if (!isRecord(value) || !lines) throw new Error('The kernel wrote changes that make no sense.');
+  if (!isRecord(value) || !lines) {
+    throw new Error(say('The kernel wrote changes that make no sense.'));
+  }
   const warnings: readonly unknown[] = Array.isArray(value['warnings']) ? value['warnings'] : [];
   return {
     isSame: value['isSame'] === true,
