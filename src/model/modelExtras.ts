@@ -78,6 +78,8 @@ export interface ModelCounts {
   readonly parts: number;
   readonly instances: number;
   readonly faces: number;
+  /** Faces of the file that are not shown, as far as they are counted; absent for none. */
+  readonly missingFaces?: number;
   readonly triangles: number;
 }
 

@@ -11,6 +11,7 @@ export function readModelExtras(value: unknown): ModelExtras | null {
   const quality = qualities.find((name) => name === value['quality']);
   if (!geometry || !sourceFormat || !quality) return null;
   const counts = isRecord(value['counts']) ? value['counts'] : {};
+  const missingFaces = numberOrNull(counts['missingFaces']) ?? 0;
   const warnings: unknown[] = Array.isArray(value['warnings']) ? value['warnings'] : [];
   return {
     geometry,
@@ -26,6 +27,7 @@ export function readModelExtras(value: unknown): ModelExtras | null {
       parts: numberOrNull(counts['parts']) ?? 0,
       instances: numberOrNull(counts['instances']) ?? 0,
       faces: numberOrNull(counts['faces']) ?? 0,
+      ...(missingFaces > 0 && { missingFaces }),
       triangles: numberOrNull(counts['triangles']) ?? 0,
     },
     warnings: cutSentences(warnings.filter(isText)),

@@ -49,6 +49,8 @@ export interface PartMesh {
   readonly indices: Uint32Array;
   /** The B-rep faces, in the order of their triangles and without gaps. */
   readonly faces: readonly FaceRange[];
+  /** How many more the file has, which could not be read, trimmed or meshed; absent for none. */
+  readonly missingFaces?: number;
   /** The B-rep edges, each a polyline of x y z in metres. Seams inside a closed surface are left out. */
   readonly edges: readonly Float32Array[];
   /** Colour of faces that have none of their own; null where the file names none. */

@@ -1,4 +1,5 @@
-import { outOfRange } from '../../words/outOfRange';
+import { column } from './matrix';
+import { dot } from './vector';
 
 /**
  * By how much a placement stretches all lengths; null when it stretches them differently or shears them,
@@ -6,17 +7,13 @@ import { outOfRange } from '../../words/outOfRange';
  * @param matrix 4 × 4, column by column
  */
 export function uniformScale(matrix: Float64Array): number | null {
-  const columns = [0, 4, 8].map((start) => matrix.subarray(start, start + 3));
-  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = columns.map((column) =>
-    Math.hypot(...column),
-  );
+  const [a, b, c] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
+  const [x, y, z] = [Math.hypot(...a), Math.hypot(...b), Math.hypot(...c)];
   const longest = Math.max(x, y, z);
   const isUniform = longest - Math.min(x, y, z) <= uneven * longest;
-  const isUpright = columns.every((column, i) => {
-    const next = columns[(i + 1) % 3] ?? column;
-    const cosine = column.reduce((sum, value, k) => sum + value * (next[k] ?? outOfRange()), 0);
-    return Math.abs(cosine) <= uneven * longest * longest;
-  });
+  const isUpright = [dot(a, b), dot(b, c), dot(c, a)].every(
+    (cosine) => Math.abs(cosine) <= uneven * longest * longest,
+  );
   return isUniform && isUpright && x ** 3 > 0 && Number.isFinite(x ** 3) ? x : null;
 }
 

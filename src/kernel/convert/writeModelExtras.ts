@@ -37,10 +37,12 @@ function geometryOf(parts: readonly PartMesh[]): GeometryKind {
 }
 
 function countsOf({ parts, roots }: Scene): ModelCounts {
+  const missingFaces = parts.reduce((sum, part) => sum + (part.missingFaces ?? 0), 0);
   return {
     parts: new Set(parts.map(samePart())).size,
     instances: countPlacements(roots),
     faces: parts.reduce((sum, { faces }) => sum + faces.length, 0),
+    ...(missingFaces > 0 && { missingFaces }),
     triangles: parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
   };
 }

@@ -1,6 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { FaceShape, PartShapes } from '../../model/shapes';
 import { jointsOf, type Joints } from '../mesh/openSides';
+import { noFacts } from '../base/noFacts';
 import type { PartMesh, SolidFacts } from '../base/scene';
 import { type Border, bordersOf } from './borders';
 import { edgesVerdict } from './edgesVerdict';
@@ -67,9 +68,6 @@ export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): Believe
     doubts: [...new Set([doubt, ofShapes].filter((found) => found !== null))],
   };
 }
-
-/** Of a part of which no exact number is told. */
-export const noFacts: SolidFacts = { volume: null, area: null, centreOfMass: null };
 
 /** Of the sum of the faces' areas. */
 const sumRounding = 1e-6;

@@ -1,7 +1,8 @@
 import type { Quality } from '../../model/modelExtras';
+import { noFacts } from '../base/noFacts';
 import type { PartMesh, Scene } from '../base/scene';
 import { jointsOf } from '../mesh/openSides';
-import { believedFacts, noFacts, type Doubt } from './believedFacts';
+import { believedFacts, type Doubt } from './believedFacts';
 import { withCoarseness } from './coarseness';
 import { withCoincidence } from './coincidence';
 import { doubtSentences } from './doubtSentences';

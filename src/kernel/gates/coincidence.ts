@@ -10,6 +10,8 @@ import { listed } from '../parts/collectParts';
 interface Placed {
   readonly part: PartMesh;
   readonly matrix: Matrix;
+  /** What parts of the same shape have in common. */
+  readonly kind: string;
   /** Metres: the mean of its vertices, in the world. */
   readonly middle: readonly [number, number, number];
   /** Metres within which two of them are one. */
@@ -56,8 +58,9 @@ function coincidentNames(all: readonly Placed[]): string[] {
       found.add(placed.part.name);
       break;
     }
-    const own = places.get(placeOf(placed, 0, 0, 0)) ?? [];
-    if (own.length < mostInPlace) places.set(placeOf(placed, 0, 0, 0), [...own, placed]);
+    const place = placeOf(placed);
+    const own = places.get(place) ?? [];
+    if (own.length < mostInPlace) places.set(place, [...own, placed]);
   }
   return [...found];
 }
@@ -71,7 +74,8 @@ function placedOf({ roots, parts }: Scene): Placed[] {
     const shape = shapes[node.part ?? -1];
     if (part && shape && part.solid.area !== null) {
       const [x = NaN, y = NaN, z = NaN] = moved(shape.middle, matrix);
-      placed.push({ part, matrix, middle: [x, y, z], tolerance: shape.tolerance });
+      const { kind, tolerance } = shape;
+      placed.push({ part, matrix, kind, middle: [x, y, z], tolerance });
     }
     for (const child of node.children) visit(child, matrix);
   };
@@ -79,7 +83,7 @@ function placedOf({ roots, parts }: Scene): Placed[] {
   return placed;
 }
 
-function shapeOf({ positions }: PartMesh) {
+function shapeOf({ positions, faces, indices, solid }: PartMesh) {
   const sum = [0, 0, 0];
   const [low, high] = [
     [Infinity, Infinity, Infinity],
@@ -94,7 +98,11 @@ function shapeOf({ positions }: PartMesh) {
   const count = positions.length / 3;
   if (count === 0) return null;
   const size = Math.hypot(...high.map((value, axis) => value - (low[axis] ?? NaN)));
-  return { middle: Float32Array.from(sum, (value) => value / count), tolerance: sameShare * size };
+  return {
+    kind: [faces.length, indices.length, solid.area?.toPrecision(4)].join(),
+    middle: Float32Array.from(sum, (value) => value / count),
+    tolerance: sameShare * size,
+  };
 }
 
 function moved(points: Float32Array, matrix: Matrix): Float32Array {
@@ -103,18 +111,27 @@ function moved(points: Float32Array, matrix: Matrix): Float32Array {
   return to;
 }
 
-/** Of parts alike and as near as this, so that copies have the same or stand side by side. */
-function placeOf({ part, middle, tolerance }: Placed, ...beside: readonly number[]): string {
-  const { faces, indices, solid } = part;
-  const cells = middle.map(
-    (value, axis) => Math.round(value / tolerance) + (beside[axis] ?? outOfRange()),
-  );
-  return [faces.length, indices.length, solid.area?.toPrecision(4), ...cells].join();
+/** Keys of parts alike and as near as this, so that copies have the same or stand side by side. */
+function placesAround(placed: Placed): string[] {
+  const [xs, ys, zs] = [around(placed, 0), around(placed, 1), around(placed, 2)];
+  return xs.flatMap((x) => ys.flatMap((y) => zs.map((z) => keyOf(placed, x, y, z))));
 }
 
-function placesAround(placed: Placed): string[] {
-  const steps = [-1, 0, 1];
-  return steps.flatMap((x) => steps.flatMap((y) => steps.map((z) => placeOf(placed, x, y, z))));
+function placeOf(placed: Placed): string {
+  return keyOf(placed, cellOf(placed, 0), cellOf(placed, 1), cellOf(placed, 2));
+}
+
+function around(placed: Placed, axis: 0 | 1 | 2): readonly number[] {
+  const cell = cellOf(placed, axis);
+  return [cell - 1, cell, cell + 1];
+}
+
+function cellOf({ middle, tolerance }: Placed, axis: 0 | 1 | 2): number {
+  return Math.round(middle[axis] / tolerance);
+}
+
+function keyOf({ kind }: Placed, x: number, y: number, z: number): string {
+  return `${kind},${x},${y},${z}`;
 }
 
 function stepsOf({ part }: Placed): number {

@@ -4,10 +4,12 @@ import type { OpenCascade } from './engine';
 import { meshLimitsFor } from './meshLimits';
 import { shapeKey } from './meshFaces';
 import { meshShape, type ShapeMesh } from './mesh/meshShape';
+import { withoutUntrimmed } from './mesh/withoutUntrimmed';
 import type { StepModel } from './stepModel';
 import type { FaceRange, PartMesh, Rgba } from '../base/scene';
 import type { BuiltPart, ItemColors, PartItem } from '../bodies/builtPart';
 import type { StepFile } from '../part21/stepFile';
+import { canClose, isBordered } from '../part21/isBordered';
 import { isSolid, isTessellated, shellsOf } from '../part21/representations';
 
 /** A file as the engine has read it, and as we have. */
@@ -35,7 +37,8 @@ export function buildWithEngine(
   const shape = shapeOf(opened, item.id);
   const limits = shape && meshLimitsFor(engine, shape, quality);
   if (limits) report(say('Meshing {number} of {count}: {name}', item));
-  const mesh = limits && meshShape(engine, shape, limits);
+  const whole = limits && meshShape(engine, shape, limits);
+  const mesh = whole && withoutUntrimmed(whole, borderedFaces(opened, item.id));
   const colors = mesh && isDrawable(mesh) ? coloursOf(opened, item) : null;
   // The model keeps every shape it has built: its triangles would pile up with it.
   if (shape) engine.BRepTools.Clean(shape, true);
@@ -55,6 +58,20 @@ export function buildWithEngine(
         looseness: null,
         unmeshedFaces,
       };
+}
+
+/** Whether edges of the file end the face that the engine lists under a key. */
+function borderedFaces(opened: OpenedStep, item: number): (key: number) => boolean {
+  const { engine, file } = opened;
+  const bordered = new Set<number>();
+  for (const face of shellsOf(file, item).flatMap(({ faces }) => faces)) {
+    if (!canClose(file, face) || !isBordered(file, face)) continue;
+    const shape = shapeOf(opened, face);
+    if (!shape) continue;
+    bordered.add(shapeKey(engine, shape));
+    shape.delete();
+  }
+  return (key) => bordered.has(key);
 }
 
 /** Null for a number that no instance has. */
@@ -110,6 +127,7 @@ function exactPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh 
     normals,
     indices,
     faces,
+    ...(mesh.unmeshedFaces > 0 && { missingFaces: mesh.unmeshedFaces }),
     edges,
     color: colors.part,
     geometry: 'meshed from exact B-rep',

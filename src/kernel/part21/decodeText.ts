@@ -4,6 +4,7 @@
  * @param bytes what stands between the outer quotes
  */
 export function decodeText(bytes: Uint8Array): string {
+  if (isPlain(bytes)) return String.fromCharCode(...bytes).trim();
   let page = 'A';
   return decodeRaw(bytes.subarray(0, 8 * longestText))
     .replace(escapes, (escape: string, ...[wide, long, hex, letter, newPage]: Groups) => {
@@ -22,6 +23,18 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** In UTF-16 units. What Caliper reads are names, and nobody reads a longer one. */
 const longestText = 250;
+
+/** Most texts: short, and of printable signs that stand for themselves. */
+function isPlain(bytes: Uint8Array): boolean {
+  return bytes.length <= longestText && bytes.every(standsForItself);
+}
+
+function standsForItself(byte: number): boolean {
+  return byte >= 0x20 && byte < 0x7f && byte !== quote && byte !== backslash;
+}
+
+const quote = 0x27;
+const backslash = 0x5c;
 
 type Groups = (string | undefined)[];
 

@@ -71,9 +71,10 @@ class Parser {
     const text = this.bytes.toString('latin1', start, this.at);
     if (this.at === start) this.at++;
     if (next === byte.hash) return { kind: 'reference', id: Number(text.slice(1)) };
+    if (text === '$') return { kind: 'unset' };
     if (/^\.\w+\.$/.test(text)) return { kind: 'word', word: text.slice(1, -1).toUpperCase() };
     if (isNumber.test(text)) return { kind: 'number', value: Number(text) };
-    return { kind: text === '$' ? 'unset' : 'other' };
+    return { kind: 'other' };
   }
 
   private text(): string {

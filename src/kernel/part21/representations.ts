@@ -13,7 +13,20 @@ export interface Representation {
   readonly metres: number;
 }
 
+/** Each is read once: of the top of an assembly every placement asks, and it lists them all. */
 export function representationOf(file: StepFile, id: number): Representation | null {
+  const ofFile = known.get(file) ?? new Map<number, Representation | null>();
+  known.set(file, ofFile);
+  const before = ofFile.get(id);
+  if (before !== undefined) return before;
+  const representation = readRepresentation(file, id);
+  ofFile.set(id, representation);
+  return representation;
+}
+
+const known = new WeakMap<StepFile, Map<number, Representation | null>>();
+
+function readRepresentation(file: StepFile, id: number): Representation | null {
   const records = file.records(id);
   const whole = records.length === 1 ? records[0]?.parameters : null;
   const parameters = whole ?? file.parameters(id, 'REPRESENTATION');

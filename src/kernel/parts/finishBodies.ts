@@ -1,3 +1,4 @@
+import { noFacts } from '../base/noFacts';
 import type { PartMesh, Rgba } from '../base/scene';
 import type { BuiltPart, ItemColors, PartItem } from '../bodies/builtPart';
 import { buildLeft, leftToEngine } from './buildParts';
@@ -49,15 +50,23 @@ export async function finishBodies(
     all.map((solid) => solid.built),
   );
   return {
-    bodies: begun.bodies.map((body, i) => ({
-      body: body.body,
-      faces: faceCount(body),
-      missing: missingOf(body),
-      parts: (built[i] ?? []).flatMap((solid) => solid.built?.part ?? []),
-    })),
+    bodies: begun.bodies.map((body, i) => {
+      const missing = missingOf(body);
+      const parts = (built[i] ?? []).flatMap((solid) => solid.built?.part ?? []);
+      return {
+        ...{ body: body.body, faces: faceCount(body), missing },
+        parts: missing.length > 0 ? parts.map((part, k) => open(part, k, missing.length)) : parts,
+      };
+    }),
     linearDeflection: collected.linearDeflection,
     warnings: collected.warnings,
   };
+}
+
+/** What is left of a body encloses nothing, be it its cavities that close. The first of its parts tells what it lacks. */
+function open(part: PartMesh, place: number, missing: number): PartMesh {
+  const missingFaces = (part.missingFaces ?? 0) + (place === 0 ? missing : 0);
+  return { ...part, solid: noFacts, ...(missingFaces > 0 && { missingFaces }) };
 }
 
 /** A solid, by the name that it has or would have. */

@@ -22,6 +22,16 @@ function sentenceOf(extras: ModelExtras, style: NumberStyle): string {
 }
 
 function shapeText(extras: ModelExtras): string {
+  const { missingFaces = 0 } = extras.counts;
+  if (missingFaces === 0) return wholeText(extras);
+  const shape =
+    extras.geometry === 'meshed from exact B-rep' ? say('partly exact') : wholeText(extras);
+  return missingFaces === 1
+    ? say('{shape}, one face missing', { shape })
+    : say('{shape}, {count} faces missing', { shape, count: missingFaces });
+}
+
+function wholeText(extras: ModelExtras): string {
   switch (extras.geometry) {
     case 'meshed from exact B-rep':
       return say('exact');

@@ -137,6 +137,17 @@ describe('exact bodies', function () {
     ]);
   });
 
+  it('tell no number of a body where what is left of it closes, as its cavities do', async () => {
+    const { brep, ...model } = await withoutFirstFace();
+    const closed = xtBrep(readXtData(await readFile('samples/L_Solid_embedded.x_b'))).bodies;
+    const bodies = brep.bodies.map((body, i) => ({ ...body, lumps: closed[i]?.lumps ?? [] }));
+    const { parts } = await exactScene({ ...model, brep: { ...brep, bodies } }, options());
+    deepEqual(
+      parts.map(({ faces, missingFaces, solid }) => [faces.length, missingFaces, solid]),
+      [[8, 1, { volume: null, area: null, centreOfMass: null }]],
+    );
+  });
+
   it('are refused in a sentence when there are none, or only damage', async () => {
     const model = await withoutFirstFace();
     const none = { ...model, brep: { ...model.brep, bodies: [] } };

@@ -138,6 +138,7 @@ export function partFrom(mesh: TessellationMesh, name: string): PartMesh {
     normals: Float32Array.from(mesh.normals),
     indices: mesh.indices,
     faces: mesh.faces.map((face) => ({ ...face, color: face.color && srgbOf(face.color) })),
+    ...(mesh.emptyFaces > 0 && { missingFaces: mesh.emptyFaces }),
     edges: boundaryEdges({ positions, indices: mesh.indices, faces: mesh.faces }),
     color: mesh.color && srgbOf(mesh.color),
     // The engine reads no triangles that a file brings along.

@@ -20,6 +20,7 @@ export class FrameUses {
   private readonly occurrences: ReadonlyMap<number, readonly Occurrence[]>;
   private readonly byId: ReadonlyMap<number, Relationship>;
   private readonly loose: ReadonlyMap<number, readonly Relationship[]>;
+  private readonly held = new Map<Representation, ReadonlySet<number>>();
   private unreadable = 0;
 
   constructor(
@@ -127,7 +128,7 @@ export class FrameUses {
     if (!items) return placementOf(this.file, transformation, two?.metres ?? 0.001);
     const from = referenceIn(items[2]);
     const to = referenceIn(items[3]);
-    const isCrossed = holds(one, to) && holds(two, from) && !holds(one, from);
+    const isCrossed = this.holds(one, to) && this.holds(two, from) && !this.holds(one, from);
     const [inFirst, inSecond] = isCrossed ? [to, from] : [from, to];
     return between(
       placementOf(this.file, inFirst, one?.metres ?? 0.001),
@@ -135,15 +136,18 @@ export class FrameUses {
     );
   }
 
+  private holds(representation: Representation | null, item: number | null): boolean {
+    if (representation === null || item === null) return false;
+    const items = this.held.get(representation) ?? new Set(representation.items);
+    this.held.set(representation, items);
+    return items.has(item);
+  }
+
   private readable(matrix: Matrix | null): Matrix | null {
     if (matrix && hasFiniteValues(matrix)) return isIdentity(matrix) ? null : matrix;
     this.unreadable++;
     return null;
   }
-}
-
-function holds(representation: Representation | null, item: number | null): boolean {
-  return item !== null && representation !== null && representation.items.includes(item);
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number) {

@@ -55,7 +55,9 @@ function representationsByDefinition(file: StepFile): Map<number, number[]> {
     const definition = definitionOfShape(file, referenceIn(shape));
     const representation = referenceIn(used);
     if (definition === null || representation === null) continue;
-    found.set(definition, [...(found.get(definition) ?? []), representation]);
+    const listed = found.get(definition);
+    if (listed) listed.push(representation);
+    else found.set(definition, [representation]);
   }
   return found;
 }

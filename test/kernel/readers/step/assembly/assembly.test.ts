@@ -4,6 +4,7 @@ import {
   readAssembly,
   type ReferenceFrame,
 } from '../../../../../src/kernel/readers/step/assembly/assembly';
+import type { StepRecord } from '../../../../../src/kernel/part21/parameter';
 import { StepFile } from '../../../../../src/kernel/part21/stepFile';
 import { readStyles } from '../../../../../src/kernel/readers/step/styles';
 import { sourceUnitOf } from '../../../../../src/kernel/part21/stepUnits';
@@ -51,6 +52,15 @@ describe('readAssembly', () => {
     const inches = twoLevels({ assemblyUnit: '#72' });
     deepEqual(translationsOf(assemblyOf(inches).roots[0]), [[0.254, 0.508, 0.762]]);
     equal(sourceUnitOf(new StepFile(Buffer.from(inches))), null);
+  });
+
+  it('reads the list of an assembly once, however many placements ask for it', () => {
+    const asked = (count: number): number => {
+      const file = new CountingFile(Buffer.from(manyPlacements(count)));
+      equal(namesBelow(readAssembly(file, readStyles(file)).roots[0]).length, count);
+      return file.timesRead(50);
+    };
+    equal(asked(40), asked(4));
   });
 
   it('follows mapped items where no occurrence is placed', () => {
@@ -277,6 +287,32 @@ function twoLevels({
       cdsr +
       more,
   );
+}
+
+/** One product with more of the same placements beside the first. */
+function manyPlacements(count: number): string {
+  const more = Array.from({ length: count - 1 }, (_, i) => 1000 + 10 * i).map(
+    (id) =>
+      `#${id}=NEXT_ASSEMBLY_USAGE_OCCURRENCE('1','x','',#13,#23,$);` +
+      `#${id + 1}=PRODUCT_DEFINITION_SHAPE('','',#${id});` +
+      `#${id + 2}=(REPRESENTATION_RELATIONSHIP('','',#40,#50)REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(#81)SHAPE_REPRESENTATION_RELATIONSHIP());` +
+      `#${id + 3}=CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(#${id + 2},#${id + 1});`,
+  );
+  return twoLevels({ assemblyItems: '(#61)', more: more.join('') });
+}
+
+/** Counts how often each instance is asked for. */
+class CountingFile extends StepFile {
+  private readonly counts = new Map<number, number>();
+
+  override records(id: number): readonly StepRecord[] {
+    this.counts.set(id, this.timesRead(id) + 1);
+    return super.records(id);
+  }
+
+  timesRead(id: number): number {
+    return this.counts.get(id) ?? 0;
+  }
 }
 
 /** A chain of products, each of which uses the next one twice. */

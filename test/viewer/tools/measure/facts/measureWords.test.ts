@@ -56,6 +56,13 @@ describe('where the shape comes from', () => {
     assert.equal(sentence(null), 'GLB, no unit in the file');
   });
 
+  it('says how many faces are missing, and does not call the rest exact', () => {
+    const lacking = (missingFaces: number) =>
+      sentence({ ...extras, counts: { ...extras.counts, missingFaces } });
+    assert.equal(lacking(1), 'partly exact, one face missing, drawn within 0.05 mm');
+    assert.equal(lacking(36), 'partly exact, 36 faces missing, drawn within 0.05 mm');
+  });
+
   const saved = {
     ...extras,
     geometry: 'triangles saved in the file',

@@ -1,0 +1,4 @@
+import type { SolidFacts } from './scene';
+
+/** Of a part of which no exact number is told. */
+export const noFacts: SolidFacts = { volume: null, area: null, centreOfMass: null };
