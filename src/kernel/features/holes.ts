@@ -7,7 +7,7 @@ import type { Facing } from './facing';
 import { Grooves } from './grooves';
 import { BoreEnds } from './boreEnds';
 import { isSlender, mouthsOf, type Stage } from './mouths';
-import { greatestDepth, reachOf, type Reach } from './reach';
+import { greatestDepth, reachOf, type Reach } from './edgeReach';
 import type { Regions } from './regions';
 import { Stacks, type Stack } from './stacks';
 

@@ -1,6 +1,6 @@
 import type { Mouth } from '../../model/features/features';
 import type { Bore } from './bores';
-import { depthBetween, type Reach } from './reach';
+import { depthBetween, type Reach } from './edgeReach';
 
 /** Along a hole from its opening. */
 export interface Stage {

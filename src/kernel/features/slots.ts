@@ -6,7 +6,7 @@ import { handOf, type Bore } from './bores';
 import { isParallel } from '../../model/exact/carrier';
 import { endsOf } from './ends';
 import type { Facing } from './facing';
-import { greatestDepth } from './reach';
+import { greatestDepth } from './edgeReach';
 import type { Region, Regions } from './regions';
 
 /** Pairs of hollow half-cylinders between the same two planes. */
