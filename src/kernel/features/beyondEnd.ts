@@ -15,6 +15,8 @@ export interface BeyondEnd {
   readonly outwards: Vector;
   /** Roundings that were passed on the way. */
   readonly passed: readonly Region[];
+  /** Edges of the end, behind roundings. */
+  readonly edges: readonly number[];
   /** Regions that the end meets at last. */
   readonly beside: readonly Region[];
   /** The one plane square to the axis that the end meets; null where it meets something else. */
@@ -23,6 +25,8 @@ export interface BeyondEnd {
   readonly floor: Region | null;
   /** Closed by what faces into it, open otherwise; a tip is a cone's. */
   readonly form: 'open' | 'closed' | 'tip';
+  /** Whether faces say so: a wall that goes on straight says nothing. */
+  readonly isFaced: boolean;
   /** Along the axis from its origin; null where it cannot be told in closed form. */
   readonly at: number | null;
   /** Radius of the opening, behind roundings. */
@@ -58,18 +62,20 @@ export function beyondEnd(
   const plane = squarePlane(regions, surface, beside);
   const around = plane ?? mostAround(regions, surface, borders);
   const at = last.isSquare && !plane ? last.at : around && whereMet(surface, around, last.at);
-  const isClosed = facesInto(regions, facing, borders, outwards, surface);
+  const { isClosed, isFaced } = facesInto(regions, facing, borders, outwards, surface);
   const bottom = isClosed ? roundBottom(regions, bore, beside, hand) : null;
   return {
     bore,
     outwards,
     passed,
+    edges: last.edges,
     beside,
     plane,
     floor: plane ?? (around && isSquareTo(regions, surface, around) ? around : null),
     form: isClosed ? 'closed' : 'open',
+    isFaced,
     at: bottom ?? at,
-    radius: radiusAt(regions, last) ?? surface.radius,
+    radius: radiusAt(regions, last) ?? wallRadius(surface, end),
   };
 }
 
@@ -79,10 +85,12 @@ function tipOf(bore: Bore, outwards: Vector, surface: Bore['surface']): BeyondEn
     bore,
     outwards,
     passed: [],
+    edges: [],
     beside: [],
     plane: null,
     floor: null,
     form: 'tip',
+    isFaced: true,
     at,
     radius: 0,
   };
@@ -183,7 +191,7 @@ function facesInto(
   borders: readonly Border[],
   outwards: Vector,
   { origin, axis }: Bore['surface'],
-): boolean {
+): { readonly isClosed: boolean; readonly isFaced: boolean } {
   let [into, away] = [0, 0];
   for (const { edge, region } of borders) {
     const length = regions.part.shapes.edges[edge]?.length ?? 0;
@@ -192,14 +200,15 @@ function facesInto(
     if (slope > leastSlope) away += length;
     if (slope < -leastSlope) into += length;
   }
-  if (into + away > 0) return into > away;
+  if (into + away > 0) return { isClosed: into > away, isFaced: true };
   // A ball that goes on from the wall without a bend.
-  return borders.some(
+  const isBall = borders.some(
     ({ region: { surface } }) =>
       surface.kind === 'sphere' &&
       surface.isHollow &&
       isOnAxis(surface.origin, { origin, axis }, regions.sameness),
   );
+  return { isClosed: isBall, isFaced: isBall };
 }
 
 /** Where a ball around the axis ends a bore, beyond what a drill makes of its diameter. */
@@ -214,6 +223,12 @@ function roundBottom(
   }
   const { origin, radius } = region.surface;
   return dot(minus(origin, surface.origin), surface.axis) + hand * radius;
+}
+
+function wallRadius(surface: Bore['surface'], { at }: End): number {
+  return surface.kind === 'cone'
+    ? surface.radius + at * Math.tan(surface.halfAngle)
+    : surface.radius;
 }
 
 function radiusAt({ part: { shapes } }: Regions, { edges, isSquare }: End): number | null {

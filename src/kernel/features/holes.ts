@@ -1,14 +1,15 @@
-import type { Hole, Mouth } from '../../model/features/features';
-import { along, dot, times } from '../base/vector';
-import { outOfRange } from '../../words/outOfRange';
-import { bottomOf, endAt, firstOf, regionFaces, type BeyondEnd } from './beyondEnd';
-import { alongAxis, axisKey, type Bore, boresOf, carrierKey, handOf } from './bores';
-import { isCoaxial } from '../../model/exact/carrier';
+import type { Hole } from '../../model/features/features';
+import { along, dot, minus, times } from '../base/vector';
+import { endAt, type BeyondEnd } from './beyondEnd';
+import { alongAxis, type Bore, boresOf, handOf } from './bores';
 import type { End } from './ends';
 import type { Facing } from './facing';
 import { Grooves } from './grooves';
 import { BoreEnds } from './boreEnds';
-import type { Region, Regions } from './regions';
+import { isSlender, mouthsOf, type Stage } from './mouths';
+import { greatestDepth, reachOf, type Reach } from './edgeReach';
+import type { Regions } from './regions';
+import { Stacks, type Stack } from './stacks';
 
 /**
  * The round holes of a part: bores around one axis that go on in each other are one.
@@ -21,168 +22,17 @@ export function holesOf(regions: Regions, facing: Facing, shafts: BoreEnds): rea
   for (const end of ends) stacks.linkBeside(end);
   stacks.linkSteps(ends);
   stacks.linkAcross(ends);
+  stacks.linkGrooves(ends);
   const grooves = new Grooves(regions, shafts);
   return stacks
     .all(ends)
     .filter((stack) => !grooves.isGroove(stack))
-    .flatMap((stack) => holeOf(stack) ?? []);
+    .flatMap((stack) => holeOf(regions, stack) ?? []);
 }
 
-/** Bores that are one hole, with their ends that lead out of it. */
-interface Stack {
-  readonly bores: readonly Bore[];
-  /** All ends of its bores. */
-  readonly ends: readonly BeyondEnd[];
-  readonly outer: readonly BeyondEnd[];
-  readonly faces: readonly number[];
-}
-
-interface OpenStack {
-  readonly bores: Bore[];
-  readonly ends: BeyondEnd[];
-  readonly outer: BeyondEnd[];
-  readonly regions: Region[];
-}
-
-/** A recess so many times as wide as the hole in its floor is a place where the hole is. */
-const widestStep = 5;
-/** The same of a recess that is a cone. */
-const widestCone = 4;
-/** Of a radius: a wider cross hole is a room into which two holes lead. */
-const widestCrossing = 2;
-
-class Stacks {
-  private readonly leaders: Map<Bore, Bore>;
-  private readonly linked = new Set<BeyondEnd>();
-  private readonly between = new Map<Bore, Region[]>();
-  private readonly ofRegion = new Map<Region, Bore>();
-
-  constructor(
-    private readonly regions: Regions,
-    private readonly bores: readonly Bore[],
-  ) {
-    this.leaders = new Map(bores.map((bore) => [bore, bore]));
-    for (const bore of bores) for (const region of bore.regions) this.ofRegion.set(region, bore);
-  }
-
-  /** Cylinder and cone in one edge. */
-  linkBeside(end: BeyondEnd): void {
-    for (const region of end.beside) {
-      const other = this.ofRegion.get(region);
-      if (!other || !isCoaxial(end.bore.surface, other.surface, this.regions.sameness)) continue;
-      this.linked.add(end);
-      this.join(end.bore, other, end.passed);
-    }
-  }
-
-  /** Wide and narrow with a square floor between: the narrow one leads out through it, the wide one ends there. */
-  linkSteps(ends: readonly BeyondEnd[]): void {
-    const floors = new Map<string, BeyondEnd[]>();
-    for (const end of ends) {
-      if (!end.floor || this.linked.has(end)) continue;
-      const face = firstOf(end.floor.faces);
-      const key = `${face} ${axisKey(end.bore.surface, this.regions.sameness)}`;
-      const there = floors.get(key);
-      if (there) there.push(end);
-      else floors.set(key, [end]);
-    }
-    for (const group of floors.values()) this.linkFloor(group);
-  }
-
-  private linkFloor(group: readonly BeyondEnd[]): void {
-    const narrow = group.find(({ form }) => form === 'open');
-    const wide = group.find(({ form }) => form === 'closed');
-    if (!narrow?.floor || !wide) return;
-    const { surface } = wide.bore;
-    const widest = surface.kind === 'cone' ? widestCone : widestStep;
-    const isStep = narrow.radius < wide.radius && surface.radius <= widest * narrow.radius;
-    if (!isStep || !isCoaxial(narrow.bore.surface, wide.bore.surface, this.regions.sameness))
-      return;
-    this.linked.add(narrow).add(wide);
-    this.join(narrow.bore, wide.bore, [...narrow.passed, ...wide.passed, narrow.floor]);
-  }
-
-  /** A hole that a cross hole of about its size interrupts goes on behind it. */
-  linkAcross(ends: readonly BeyondEnd[]): void {
-    const { sameness } = this.regions;
-    const waiting = new Map<string, BeyondEnd>();
-    for (const end of ends) {
-      const room = this.crossing(end);
-      if (room === null) continue;
-      const key = `${room} ${carrierKey(end.bore.surface, sameness)}`;
-      const other = waiting.get(key);
-      if (!other) waiting.set(key, end);
-      else if (dot(other.outwards, end.outwards) < 0) {
-        this.linked.add(end).add(other);
-        this.join(end.bore, other.bore, []);
-      }
-    }
-  }
-
-  /** A number for the cross hole into which an end leads. */
-  private crossing(end: BeyondEnd): number | null {
-    const { bore, form, beside } = end;
-    if (form !== 'open' || this.linked.has(end) || beside.length === 0) return null;
-    const rooms = new Set(beside.map((region) => this.ofRegion.get(region)));
-    const [room] = rooms;
-    if (rooms.size !== 1 || room?.surface.kind !== 'cylinder') return null;
-    return room.surface.radius <= widestCrossing * bore.surface.radius
-      ? firstOf(firstOf(room.regions).faces)
-      : null;
-  }
-
-  all(ends: readonly BeyondEnd[]): readonly Stack[] {
-    const stacks = new Map<Bore, OpenStack>();
-    for (const bore of this.bores) {
-      const leader = this.leaderOf(bore);
-      const stack = stacks.get(leader) ?? { bores: [], ends: [], outer: [], regions: [] };
-      stacks.set(leader, stack);
-      stack.bores.push(bore);
-      stack.regions.push(...bore.regions, ...(this.between.get(bore) ?? []));
-    }
-    for (const end of ends) {
-      const stack = stacks.get(this.leaderOf(end.bore)) ?? outOfRange();
-      stack.ends.push(end);
-      if (this.linked.has(end)) continue;
-      stack.outer.push(end);
-      stack.regions.push(...end.passed, ...bottomOf(end));
-    }
-    return [...stacks.values()].map(({ bores, ends: all, outer, regions }) => ({
-      bores,
-      ends: all,
-      outer,
-      faces: regionFaces(regions),
-    }));
-  }
-
-  private join(one: Bore, other: Bore, between: readonly Region[]): void {
-    this.leaders.set(this.leaderOf(other), this.leaderOf(one));
-    this.between.set(one, [...(this.between.get(one) ?? []), ...between]);
-  }
-
-  private leaderOf(bore: Bore): Bore {
-    let at = bore;
-    for (let next = this.leaders.get(at) ?? at; next !== at; next = this.leaders.get(at) ?? at) {
-      this.leaders.set(at, this.leaders.get(next) ?? next);
-      at = next;
-    }
-    return at;
-  }
-}
-
-/** Along a hole from its opening. */
-interface Stage {
-  readonly bore: Bore;
-  readonly from: number;
-  readonly to: number;
-  /** Of its radius: at its beginning, and at its end. */
-  readonly fromRadius: number;
-  readonly toRadius: number;
-}
-
-function holeOf({ bores, ends, outer, faces }: Stack): Hole | null {
+function holeOf(regions: Regions, { bores, ends, outer, faces }: Stack): Hole | null {
   const [first, second, ...others] = outer;
-  const main = mainOf(bores);
+  const main = mainOf(bores) ?? taperIn(bores, outer);
   if (!main || !first || !second || others.length > 0) return null;
   const opening = openingOf(first, second);
   if (opening?.form !== 'open') return null;
@@ -191,23 +41,58 @@ function holeOf({ bores, ends, outer, faces }: Stack): Hole | null {
   const direction = times(opening.outwards, -1);
   const axis = { origin: main.surface.origin, axis: direction };
   const start = placeOf(opening, axis) ?? roughPlace(opening, axis);
-  const stages = bores.map((bore) => stageOf(bore, ends, axis)).sort((a, b) => a.from - b.from);
+  const stages = bores
+    .map((bore) => stageOf(regions, bore, ends, axis))
+    .sort((a, b) => a.from - b.from);
   const far = placeOf(other, axis);
-  const end = isThrough || other.bore.surface.kind === 'cylinder' ? far : endOfDiameter(stages);
-  const isExact = placeOf(opening, axis) !== null && end !== null;
-  const least = main.surface.radius;
-  const mouths = mouthsOf(stages, least, start, isThrough ? far : null);
+  const isWhole = isThrough || other.bore === main || other.bore.surface.kind === 'cylinder';
+  const end = isWhole ? far : endOfDiameter(stages);
+  const wall = isWhole ? other : endOfWall(stages, ends, other);
+  const isExact = placeOf(opening, axis) !== null && end !== null && end > start;
+  const mouths = mouthsOf(
+    stages,
+    main.surface,
+    outermost(regions, opening, axis) ?? { at: start, isExact: true },
+    isThrough ? outermost(regions, other, axis) : null,
+  );
   return {
     kind: 'hole',
     faces,
-    diameter: 2 * least,
-    depth: isExact && end > start ? end - start : null,
+    diameter: 2 * narrowest(main, stages),
+    ...(isExact ? { depth: end - start } : greatestDepth(regions, opening, wall)),
     isThrough,
     mouths,
     tipAngle: tipAngleOf(other),
     origin: along(axis.origin, direction, start),
     direction,
   };
+}
+
+/** Where a hole begins or ends: where nobody can tell on its axis, at the highest place of its edge. */
+function outermost(regions: Regions, end: BeyondEnd, axis: Along): Reach | null {
+  const at = placeOf(end, axis);
+  if (at !== null) return { at, isExact: true };
+  const reach = reachOf(regions, end);
+  if (!reach) return null;
+  const origin = dot(minus(end.bore.surface.origin, axis.origin), axis.axis);
+  return { at: origin + dot(end.outwards, axis.axis) * reach.at, isExact: reach.isExact };
+}
+
+function narrowest({ surface }: Bore, stages: readonly Stage[]): number {
+  const stage = stages.find(({ bore }) => bore.surface === surface);
+  return surface.kind === 'cone' && stage
+    ? Math.min(stage.fromRadius, stage.toRadius)
+    : surface.radius;
+}
+
+/** Where the last cylinder of a blind hole ends. */
+function endOfWall(
+  stages: readonly Stage[],
+  ends: readonly BeyondEnd[],
+  { outwards }: BeyondEnd,
+): BeyondEnd | null {
+  const last = stages.findLast(({ bore }) => bore.surface.kind === 'cylinder')?.bore;
+  return ends.find((end) => end.bore === last && dot(end.outwards, outwards) > 0) ?? null;
 }
 
 /** The narrowest cylinder; where several are, any of them says where the axis is. */
@@ -217,6 +102,14 @@ function mainOf(bores: readonly Bore[]): Bore | null {
     (least, bore) => (least && least.surface.radius <= bore.surface.radius ? least : bore),
     null,
   );
+}
+
+/** A cone that is no countersink, and ends where faces say so. */
+function taperIn(bores: readonly Bore[], outer: readonly BeyondEnd[]): Bore | null {
+  const [cone, ...others] = bores;
+  if (cone?.surface.kind !== 'cone' || others.length > 0) return null;
+  const isBounded = outer.every(({ form, isFaced }) => form !== 'tip' && isFaced);
+  return isBounded && isSlender(cone.surface.halfAngle) ? cone : null;
 }
 
 /** The end that is open; of two the wider one, and of equal ones that from which most people look. */
@@ -244,13 +137,17 @@ function roughPlace({ bore, outwards }: BeyondEnd, axis: Along): number {
   return end ? alongAxis(axis, bore.surface, end) : 0;
 }
 
-function stageOf(bore: Bore, beyond: readonly BeyondEnd[], axis: Along): Stage {
+function stageOf(regions: Regions, bore: Bore, beyond: readonly BeyondEnd[], axis: Along): Stage {
   const { surface, low, high } = bore;
   const hand = dot(surface.axis, axis.axis) > 0;
   const tip = surface.kind === 'cone' ? -surface.radius / Math.tan(surface.halfAngle) : 0;
   const known = (end: End | null, isHigh: boolean) => {
     if (!end || end.isSquare) return end?.at ?? tip;
     const met = beyond.find((one) => one.bore === bore && isOutOf(one, isHigh));
+    if (met && surface.kind === 'cone') {
+      const reach = reachOf(regions, met);
+      return reach ? (isHigh ? 1 : -1) * reach.at : end.at;
+    }
     return met?.floor ? (met.at ?? end.at) : end.at;
   };
   const ends = [known(low, false), known(high, true)].map((at) => ({
@@ -280,52 +177,4 @@ function endOfDiameter(stages: readonly Stage[]): number | null {
 
 function tipAngleOf({ bore: { surface }, form }: BeyondEnd): number | null {
   return form === 'tip' && surface.kind === 'cone' ? 2 * surface.halfAngle : null;
-}
-
-function mouthsOf(
-  stages: readonly Stage[],
-  least: number,
-  start: number,
-  far: number | null,
-): readonly Mouth[] {
-  const isMain = ({ bore: { surface } }: Stage) =>
-    surface.kind === 'cylinder' && surface.radius <= least * (1 + 1e-6);
-  const first = stages.findIndex(isMain);
-  const last = stages.findLastIndex(isMain);
-  const near = stages.slice(0, first).flatMap((stage, i) => {
-    const narrower = { from: stage.toRadius, wide: stage.fromRadius, depth: stage.to - start };
-    return mouthOf(stage, narrower, wideAt(stages[i - 1], 'toRadius'), least, false);
-  });
-  if (far === null) return near;
-  const behind = stages.slice(last + 1);
-  const others = behind.flatMap((stage, i) => {
-    const narrower = { from: stage.fromRadius, wide: stage.toRadius, depth: far - stage.from };
-    return mouthOf(stage, narrower, wideAt(behind[i + 1], 'fromRadius'), least, true);
-  });
-  return [...near, ...others.reverse()];
-}
-
-function wideAt(stage: Stage | undefined, side: 'toRadius' | 'fromRadius'): number | null {
-  return stage?.bore.surface.kind === 'cylinder' ? stage[side] : null;
-}
-
-/** Of the bore's radius: a cone that widens a hole by less breaks its edge. */
-const chamferShare = 0.4;
-
-/** @param outside radius of the cylinder further out; a cone as wide is its floor */
-function mouthOf(
-  { bore: { surface } }: Stage,
-  { from, wide, depth }: { readonly from: number; readonly wide: number; readonly depth: number },
-  outside: number | null,
-  least: number,
-  isFar: boolean,
-): Mouth[] {
-  if (surface.kind === 'cylinder') {
-    return [{ form: 'counterbore', diameter: 2 * wide, depth, angle: null, isFar }];
-  }
-  const isFloor = outside !== null && outside <= wide * (1 + 1e-6);
-  if (isFloor || !(wide > from)) return [];
-  const form = wide - from <= chamferShare * Math.max(from, least) ? 'chamfer' : 'countersink';
-  const angle = 2 * surface.halfAngle;
-  return [{ form, diameter: 2 * wide, depth: null, angle, isFar }];
 }

@@ -6,6 +6,7 @@ import { handOf, type Bore } from './bores';
 import { isParallel } from '../../model/exact/carrier';
 import { endsOf } from './ends';
 import type { Facing } from './facing';
+import { greatestDepth } from './edgeReach';
 import type { Region, Regions } from './regions';
 
 /** Pairs of hollow half-cylinders between the same two planes. */
@@ -89,7 +90,9 @@ function slotBetween(
     faces: regionFaces(faces),
     width: 2 * radius,
     length: 2 * radius + lengthOf(square),
-    depth: opening.at === null || inner.at === null ? null : Math.abs(inner.at - opening.at),
+    ...(opening.at === null || inner.at === null
+      ? greatestDepth(regions, opening, inner)
+      : { depth: Math.abs(inner.at - opening.at) }),
     isThrough: open.length === 2,
     origin: along(middle, axis, opening.at ?? rough),
     direction: times(opening.outwards, -1),

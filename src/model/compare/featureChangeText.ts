@@ -2,7 +2,8 @@ import { say } from '../../words/say';
 import { lengthInMm } from '../facts/factsText';
 import { degreesText } from '../features/holeText';
 import type { Mouth } from '../features/features';
-import { mouthWords } from '../features/mouthWords';
+import type { AnyHoleSize } from '../features/holeCounts';
+import { depthWords, mouthWords } from '../features/mouthWords';
 import type { FeatureChange, FeatureSize } from './features/featureSize';
 
 /** Empty where both read the same in words. `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
@@ -95,7 +96,7 @@ function partsOf(size: FeatureSize): readonly string[] {
       return [
         `∅${lengthInMm(size.diameter)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
-        ...(size.depth === null || size.isThrough ? [] : [deep(size.depth)]),
+        ...(size.isThrough ? [] : deep(size)),
         ...(size.tipAngle === null
           ? []
           : [say('tip {angle}', { angle: degreesText(size.tipAngle) })]),
@@ -105,7 +106,7 @@ function partsOf(size: FeatureSize): readonly string[] {
       return [
         `${lengthInMm(size.width)} × ${lengthInMm(size.length)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
-        ...(size.depth === null || size.isThrough ? [] : [deep(size.depth)]),
+        ...(size.isThrough ? [] : deep(size)),
       ];
     case 'boss':
       return [
@@ -128,8 +129,8 @@ function mouthText(mouth: Mouth): string {
   return mouth.isFar ? say('far {mouth}', { mouth: words }) : words;
 }
 
-function deep(depth: number): string {
-  return say('{depth} deep', { depth: lengthInMm(depth) });
+function deep({ depth, isDepthGreatest = false }: AnyHoleSize): readonly string[] {
+  return depth === null ? [] : [depthWords(lengthInMm(depth), isDepthGreatest)];
 }
 
 const inMillimetres = { length: lengthInMm, angle: degreesText };

@@ -18,11 +18,9 @@ export interface Hole extends HoleSize {
 export interface HoleSize {
   /** Where it is narrowest. */
   readonly diameter: number;
-  /**
-   * Along the axis from opening to opening, or to where the full diameter ends; null where an opening lies on
-   * faces that meet its axis in no closed form.
-   */
+  /** Along the axis from opening to opening, or to where the full diameter ends; null where nobody can tell. */
   readonly depth: number | null;
+  readonly isDepthGreatest?: GreatestDepth;
   readonly isThrough: boolean;
   /** What widens it at its openings, from the first opening inwards. */
   readonly mouths: readonly Mouth[];
@@ -30,11 +28,18 @@ export interface HoleSize {
   readonly tipAngle: number | null;
 }
 
+/**
+ * True where an opening or the end lies on faces that meet the axis in no closed form: the depth is then from the
+ * highest point of its edge to the lowest of the other one, told as "up to". Where a face is free-form, in
+ * hundredths of a millimetre and never less than it is.
+ */
+type GreatestDepth = boolean;
+
 export interface Mouth {
   readonly form: MouthForm;
   /** Where it is widest. */
   readonly diameter: number;
-  /** Of a counterbore, from the opening; else null. */
+  /** Of a counterbore, from the opening, of a greatest depth from its highest place; else null. */
   readonly depth: number | null;
   /** Of a cone, between its sides; else null. */
   readonly angle: number | null;
@@ -42,7 +47,7 @@ export interface Mouth {
   readonly isFar: boolean;
 }
 
-export const mouthForms = ['counterbore', 'countersink', 'chamfer'] as const;
+export const mouthForms = ['counterbore', 'countersink', 'chamfer', 'taper'] as const;
 export type MouthForm = (typeof mouthForms)[number];
 
 /** Two half-cylinders with planes between them. */
@@ -63,6 +68,7 @@ export interface SlotSize {
   /** From end to end. */
   readonly length: number;
   readonly depth: number | null;
+  readonly isDepthGreatest?: GreatestDepth;
   readonly isThrough: boolean;
 }
 

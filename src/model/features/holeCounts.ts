@@ -33,6 +33,7 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
   switch (feature.kind) {
     case 'hole': {
       const { kind, diameter, depth, isThrough, mouths, tipAngle } = feature;
+      const greatest = greatestOf(feature);
       const placed = mouths.map((mouth) => ({
         ...mouth,
         diameter: mouth.diameter * scale,
@@ -42,6 +43,7 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
         kind,
         diameter: diameter * scale,
         depth: scaled(depth),
+        ...greatest,
         isThrough,
         mouths: placed,
         tipAngle,
@@ -54,6 +56,7 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
         width: width * scale,
         length: length * scale,
         depth: scaled(depth),
+        ...greatestOf(feature),
         isThrough,
       };
     }
@@ -62,6 +65,10 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
     case 'chamfer':
       return null;
   }
+}
+
+function greatestOf({ isDepthGreatest }: HoleSize | SlotSize) {
+  return isDepthGreatest ? { isDepthGreatest } : {};
 }
 
 /** Holes of one kind and size, as they are counted. */
@@ -141,7 +148,8 @@ export function holeKey(size: AnyHoleSize): string {
             inDegrees(angle),
           ]),
         ];
-  return [size.kind, isThrough, ...sizes].join(' ');
+  const depth = size.isDepthGreatest ? ['up to'] : [];
+  return [size.kind, isThrough, ...sizes, ...depth].join(' ');
 }
 
 function inTenths(metres: number | null): string {
@@ -188,6 +196,7 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
   if (count === null || typeof isThrough !== 'boolean') return null;
   const depth = positive(value['depth']);
   const standing = {
+    ...(value['isDepthGreatest'] === true && { isDepthGreatest: true }),
     patterns: recordsIn(value['patterns']).flatMap((pattern) => readPattern(pattern) ?? []),
     places: recordsIn(value['places'])
       .slice(0, mostPlaces)

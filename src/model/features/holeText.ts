@@ -64,7 +64,8 @@ export function directionText(direction: Vector): string {
 }
 
 function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): string {
-  const depth = size.depth === null ? [] : [`${length(size.depth)} deep`];
+  const most = size.isDepthGreatest ? 'up to ' : '';
+  const depth = size.depth === null ? [] : [`${most}${length(size.depth)} deep`];
   const way = size.isThrough ? 'through' : 'blind';
   if (size.kind === 'slot') {
     return [`slot ${length(size.width)} × ${length(size.length)} ${way}`, ...depth].join(', ');
@@ -86,7 +87,8 @@ function mouthText(
     ...(depth === null ? [] : [length(depth)]),
     ...(angle === null ? [] : [degreesText(angle)]),
   ];
-  return `${isFar ? 'far ' : ''}${form} ${size.join(' × ')}`;
+  const name = form === 'taper' ? 'tapered to' : form;
+  return `${isFar ? 'far ' : ''}${name} ${size.join(' × ')}`;
 }
 
 export function degreesText(radians: number): string {

@@ -19,7 +19,14 @@ export function mouthWords({ form, diameter, depth, angle }: Mouth, write: SizeW
       });
     case 'countersink':
       return say('countersink ∅{diameter} × {angle}', size);
+    case 'taper':
+      return say('tapered to ∅{diameter} × {angle}', size);
     case 'chamfer':
       return say('chamfered ∅{diameter} × {angle}', size);
   }
+}
+
+/** @param depth in words @param isGreatest whether it is less deep in places */
+export function depthWords(depth: string, isGreatest: boolean): string {
+  return isGreatest ? say('up to {depth} deep', { depth }) : say('{depth} deep', { depth });
 }

@@ -42,12 +42,14 @@ function numbersOf(feature: Feature): readonly number[] {
   }
 }
 
+/** Whether it goes through, and twice as much for a depth that is the greatest. */
 function opened({
   isThrough,
+  isDepthGreatest = false,
   origin,
   direction: way,
 }: Extract<Feature, { kind: 'hole' | 'slot' }>): readonly number[] {
-  return [Number(isThrough), ...lengths(origin), ...direction(way)];
+  return [Number(isThrough) + 2 * Number(isDepthGreatest), ...lengths(origin), ...direction(way)];
 }
 
 function mouthNumbers({ form, isFar, diameter, depth, angle }: Mouth): readonly number[] {

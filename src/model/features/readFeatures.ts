@@ -92,8 +92,10 @@ function facesOf(numbers: Numbers, faceCount: number): readonly number[] {
 }
 
 function opened(numbers: Numbers) {
+  const flags = numbers.place(4);
   return {
-    isThrough: numbers.flag(),
+    isThrough: flags % 2 === 1,
+    ...(flags >= 2 && { isDepthGreatest: true }),
     origin: numbers.point(),
     direction: numbers.direction(),
   };

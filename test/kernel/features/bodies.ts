@@ -272,3 +272,32 @@ function wallOf([fromX, fromY]: Point, { to: [x, y], centre }: Piece): Surface {
   const axis = [(y - fromY) / length, -(x - fromX) / length, 0] as const;
   return { kind: 'plane', frame: frameAt([x, y, 0], axis, [0, 0, 1]) };
 }
+
+/** The walls of two equal round holes along x and y that cross. @param half of their length */
+export function crossedBoresBody(radius: number, half: number): Body {
+  const [top, bottom] = [vertexAt(0, 0, radius), vertexAt(0, 0, -radius)];
+  // Down from the top, where both walls meet: towards +x +y, −x +y, −x −y, +x −y.
+  const arcs = [1, 3, 5, 7].map((eighths) => {
+    const [x, y] = [Math.cos((eighths * Math.PI) / 4), Math.sin((eighths * Math.PI) / 4)];
+    const frame = frameAt([0, 0, 0], [-y, x, 0], [x, y, 0]);
+    const [majorRadius, minorRadius] = [radius * Math.SQRT2, radius];
+    return edgeOn({ kind: 'ellipse', frame, majorRadius, minorRadius }, top, bottom);
+  });
+  const ways = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [-1, 0, 0],
+    [0, -1, 0],
+  ] as const;
+  return bodyOf(
+    'sheet',
+    ...ways.map((way, i) => {
+      const [down, up] = [arcs[i], arcs[(i + 3) % 4]];
+      if (!down || !up) throw new Error('there are four arcs');
+      const ring = frameAt([half * way[0], half * way[1], 0], way, [0, 0, 1]);
+      const rim = edgeOn({ kind: 'circle', frame: ring, radius });
+      const wall: Surface = { kind: 'cylinder', frame: frameAt([0, 0, 0], way, [0, 0, 1]), radius };
+      return faceOn(wall, [loopOf(along(rim)), loopOf(along(down), against(up))], true);
+    }),
+  );
+}

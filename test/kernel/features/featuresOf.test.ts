@@ -2,7 +2,10 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Feature, Hole } from '../../../src/model/features/features';
 import { featuresOf } from '../../../src/kernel/features/featuresOf';
 import type { Body } from '../../../src/kernel/brep/brep';
+import type { FaceShape } from '../../../src/model/shapes';
+import { boreWithEnds } from './madePart';
 import {
+  crossedBoresBody,
   partOf,
   plateBody,
   splitFloorBody,
@@ -201,6 +204,149 @@ describe('the features of a part', () => {
     ]);
     const [hole] = holesIn(plateBody(5, square(40), outline));
     deepEqual(sizesOf(hole), { ...plain, diameter: 20, depth: 5, isThrough: true });
+  });
+
+  it('have a hole that a groove interrupts, of balls or of a ring', () => {
+    const ends = [
+      [40, 0],
+      [40, 20],
+      [20, 20],
+    ] as const;
+    const ring = turnedBody([...ends, [20, 12], [25, 12], [25, 8], [20, 8], [20, 0]]);
+    const keyed = turnedBody([...ends, [20, 12], [24, 10], [20, 8], [20, 0]]);
+    for (const body of [ring, keyed]) {
+      deepEqual(
+        holesIn(body).map((hole) => sizesOf(hole)),
+        [{ ...plain, diameter: 40, depth: 20, isThrough: true }],
+      );
+    }
+  });
+
+  it('take a groove in a counterbore, and one at its floor, for no counterbore', () => {
+    const [hole, ...others] = holesIn(
+      turnedBody([
+        ...([
+          [3, 0],
+          [20, 0],
+          [20, 20],
+          [8, 20],
+        ] as const),
+        ...([
+          [8, 18],
+          [9, 18],
+          [9, 17],
+          [8, 17],
+        ] as const),
+        ...([
+          [8, 12],
+          [9, 12],
+          [9, 11],
+          [3, 11],
+        ] as const),
+      ]),
+    );
+    deepEqual(others, []);
+    deepEqual(
+      sizesOf(hole)?.mouths.map(({ form, diameter, depth }) => [form, diameter, depth]),
+      [['counterbore', 16, 8]],
+    );
+  });
+
+  it('have tapered holes, through and blind, and no hole where only an edge is cut', () => {
+    const through = turnedBody([
+      [5, 0],
+      [20, 0],
+      [20, 20],
+      [6, 20],
+    ]);
+    const angle = rounded((2e-3 * Math.atan2(1, 20) * 180) / Math.PI);
+    const taper = { form: 'taper', diameter: 12, depth: null, angle, isFar: false };
+    deepEqual(
+      holesIn(through).map((hole) => sizesOf(hole)),
+      [{ ...plain, diameter: 10, depth: 20, isThrough: true, mouths: [taper] }],
+    );
+    const blind = turnedBody([
+      ...([
+        [0, 0],
+        [20, 0],
+        [20, 30],
+        [6, 30],
+      ] as const),
+      [5, 10],
+      [0, 10],
+    ]);
+    deepEqual(
+      holesIn(blind).map((hole) => sizesOf(hole)),
+      [{ ...plain, diameter: 10, depth: 20, mouths: [taper] }],
+    );
+    const funnel = turnedBody([
+      [5, 0],
+      [20, 0],
+      [20, 20],
+      [25, 20],
+    ]);
+    deepEqual(holesIn(funnel), []);
+  });
+
+  it('have a hole whose end is a long taper', () => {
+    const [hole] = holesIn(
+      turnedBody([
+        [5, 0],
+        [20, 0],
+        [20, 40],
+        [6, 40],
+        [5, 20],
+      ]),
+    );
+    deepEqual(
+      sizesOf(hole)?.mouths.map(({ form, diameter }) => [form, diameter]),
+      [['taper', 12]],
+    );
+  });
+
+  it('have two holes where two equal ones cross', () => {
+    deepEqual(
+      holesIn(crossedBoresBody(3, 20)).map((hole) => sizesOf(hole)),
+      [0, 1].map(() => ({ ...plain, diameter: 6, depth: 40, isThrough: true })),
+    );
+  });
+
+  it('tell the greatest depth of a hole that opens on a cone, as exactly as its faces', () => {
+    const [radius, wide, halfAngle] = [0.003, 0.02, 0.3];
+    const slope = Math.tan(halfAngle);
+    const cone: FaceShape = {
+      ...{ kind: 'cone', origin: [0, 0, 0], axis: [1, 0, 0], radius: wide, halfAngle },
+      ...{ isHollow: false, area: 1, boundary: [] },
+    };
+    const floor: FaceShape = {
+      ...{ kind: 'plane', origin: [0, 0, 0.01], normal: [0, 0, -1], area: 1, boundary: [] },
+    };
+    const part = boreWithEnds(
+      radius,
+      { kind: 'circle', heightAt: () => 0.01, face: floor },
+      {
+        ...{ kind: 'other', face: cone },
+        heightAt: (angle) => {
+          const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)];
+          return Math.sqrt((wide + x * slope) ** 2 - y ** 2);
+        },
+      },
+    );
+    const [hole] = featuresOf(part);
+    equal(hole?.kind, 'hole');
+    equal(hole.isDepthGreatest, true);
+    equal(rounded(hole.depth), rounded(wide + radius * slope - 0.01));
+    const free = boreWithEnds(
+      radius,
+      { kind: 'circle', heightAt: () => 0.01, face: floor },
+      {
+        ...{ kind: 'other', face: { kind: 'other', area: 1, boundary: [] } },
+        heightAt: (angle) => 0.020003 + 0.001 * Math.cos(angle),
+      },
+    );
+    const [rough] = featuresOf(free);
+    equal(rough?.kind === 'hole' && rough.isDepthGreatest, true);
+    equal(rough?.kind === 'hole' && rounded(rough.depth), 11.01);
   });
 
   it('are none where only triangles are known', () => {

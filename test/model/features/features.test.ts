@@ -24,7 +24,7 @@ describe('the features of a part', () => {
       packed.with(0, hole.with(3, 9)),
       packed.with(0, hole.with(1, 0)),
       packed.with(0, hole.with(1, 1e9)),
-      packed.with(0, hole.with(4, 2)),
+      packed.with(0, hole.with(4, 4)),
       packed.with(0, hole.slice(0, -1)),
       packed.with(0, [...hole, 3]),
       packed.with(1, slot.with(-1, -2)),
@@ -61,7 +61,7 @@ describe('the table of holes', () => {
         '2 × ∅6 through, 20 deep, tip 118°, counterbore ∅12 × 6, far countersink ∅10 × 90°',
         '2 × ∅6 blind, 20 deep, tip 118°, counterbore ∅12 × 6, far countersink ∅10 × 90°',
         '4 × ∅20 through, 20 deep, tip 118°, counterbore ∅12 × 6, far countersink ∅10 × 90°',
-        '2 × slot 6 × 24 through',
+        '2 × slot 6 × 24 through, up to 3 deep',
       ],
     );
   });
@@ -88,6 +88,22 @@ describe('the table of holes', () => {
       one && holeCountText(one, inWords),
       '1 × ∅60 through, 200 deep, tip 118°, counterbore ∅120 × 60, far countersink ∅100 × 90°',
     );
+  });
+
+  it('says up to where a depth is the greatest, and keeps such holes apart', () => {
+    const exact: AnyHoleSize = {
+      ...{ kind: 'hole', diameter: 0.006, depth: 0.02, isThrough: true, tipAngle: null },
+      mouths: [{ form: 'taper', diameter: 0.008, depth: null, angle: 0.1, isFar: false }],
+    };
+    const counts = countHoles([counted(exact, 1), counted({ ...exact, isDepthGreatest: true }, 2)]);
+    deepEqual(
+      counts.map((one) => holeCountText(one, inWords)),
+      [
+        '1 × ∅6 through, 20 deep, tapered to ∅8 × 5.72958°',
+        '2 × ∅6 through, up to 20 deep, tapered to ∅8 × 5.72958°',
+      ],
+    );
+    deepEqual(readHoleCounts(JSON.parse(JSON.stringify(counts))), counts);
   });
 
   it('says how holes stand, and where', () => {
@@ -148,7 +164,8 @@ const features: readonly Feature[] = [
     lengthwise: [1, 0, 0],
     width: 0.006,
     length: 0.024,
-    depth: null,
+    depth: 0.003,
+    isDepthGreatest: true,
   },
   {
     kind: 'boss',

@@ -3,14 +3,20 @@ import { drawLine, type Pen } from './drawLine';
 import type { FrameBuffer } from './frameBuffer';
 import { multiply } from '../../base/matrix';
 import type { Placement } from '../../parts/partPlacements';
+import type { SeenEdges } from './seenEdges';
 import { transformPoints } from '../../mesh/transformPoints';
 
 /** Dark, a little blue; packed as in Frame.color. */
 export const ink = 0xff241d1a | 0;
 
 /** Draws the B-rep edges of a placed part over its faces. */
-export function drawEdges(frame: FrameBuffer, placement: Placement, view: Float64Array): void {
-  const { edges } = placement.part;
+export function drawEdges(
+  frame: FrameBuffer,
+  placement: Placement,
+  view: Float64Array,
+  seen: SeenEdges,
+): void {
+  const edges = seen.of(placement.part);
   const matrix = multiply(view, placement.matrix);
   const points = joined(edges);
   transformPoints(points, matrix, points);

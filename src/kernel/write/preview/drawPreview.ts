@@ -10,6 +10,7 @@ import { blend, FrameMemory, newFrame } from './frameBuffer';
 import { depthOf, fitView } from './fitView';
 import { placementsOf } from '../../parts/partPlacements';
 import { resolve } from './resolve';
+import { SeenEdges } from './seenEdges';
 import { VertexTransform } from './screenPart';
 import { Refusal } from '../../base/refusal';
 import type { PlacedParts } from '../../base/scene';
@@ -76,16 +77,17 @@ function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {
   const view = fitted.matrix;
   const frame = newFrame(fitted.box, memory);
   const transform = new VertexTransform();
+  const seen = new SeenEdges();
   const clear = placements.filter(isTransparent);
   const opaque = placements.filter((placement) => !isTransparent(placement));
   for (const placement of placements) fillOpaque(frame, transform.apply(placement, view));
   const occlusion = ambientOcclusion(frame);
   drawOutlines(frame, ink, 0.6);
-  for (const placement of opaque) drawEdges(frame, placement, view);
+  for (const placement of opaque) drawEdges(frame, placement, view, seen);
 
   clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));
   for (const placement of clear) fillTransparent(frame, transform.apply(placement, view));
-  for (const placement of clear) drawEdges(frame, placement, view);
+  for (const placement of clear) drawEdges(frame, placement, view, seen);
   return resolve(frame, occlusion);
 }
 

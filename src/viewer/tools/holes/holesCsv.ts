@@ -24,6 +24,7 @@ export function holesCsv(kinds: readonly HoleKind[], wording: Wording, frame: st
       wording.unit,
       patterns.get(hole) ?? '',
       frame,
+      kind.size.isDepthGreatest ? 'greatest' : '',
     ]);
   });
   return csvText([columns, ...lines]);
@@ -47,6 +48,7 @@ const columns = [
   'Unit',
   'Pattern',
   'Coordinates',
+  'Depth is',
 ];
 
 function sizeFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, throws } from 'node:assert/strict';
+import { deepEqual, equal, notDeepEqual, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decode } from 'fast-png';
@@ -11,6 +11,7 @@ import { readIges } from '../../../../src/kernel/readers/iges/readIges';
 import { readStepWithOcctImport } from '../../../../src/kernel/opencascade/occtImport/readStepWithOcctImport';
 import { Refusal } from '../../../../src/kernel/base/refusal';
 import type { Rgba, Scene } from '../../../../src/kernel/base/scene';
+import { partOf, turnedBody } from '../../features/bodies';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../boxScene';
 
 const red: Rgba = [0.8, 0.1, 0.1, 1];
@@ -80,6 +81,28 @@ describe('drawPreview', () => {
     ok(darkestAround(picture, 512, 662) < face * 0.75, 'the edge that runs down from the middle');
     const topFace = brightness(picture.at(top));
     ok(darkestAround(picture, 512, 362) > topFace * 0.8, 'the edge behind the top');
+  });
+
+  it('draws no line where two halves of a round face meet', () => {
+    const part = partOf(
+      turnedBody(
+        [
+          [0, 0],
+          [20, 0],
+          [20, 50],
+          [0, 50],
+        ],
+        true,
+      ),
+    );
+    const { shapes: _, ...unknown } = part;
+    const isUpright = ([, , from = 0, , , to = 0]: Float32Array) => from !== to;
+    const bare = { ...unknown, edges: part.edges.filter((edge) => !isUpright(edge)) };
+    const [seen, without, all] = [part, bare, unknown].map((one) =>
+      drawPreview(sceneOf([nodeOf({ part: 0 })], one)),
+    );
+    deepEqual(seen, without);
+    notDeepEqual(seen, all);
   });
 
   it('makes a clean rim: the same colour at every alpha, and no fringe', () => {

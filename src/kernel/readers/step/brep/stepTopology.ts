@@ -10,6 +10,7 @@ import { expectType, pointOf } from './axisPlacements';
 import { polygonFace, Polygons } from './polygons';
 import type { Source } from './stepSource';
 import { surfaceOf } from './stepSurfaces';
+import { SwappedEnds } from '../../../brep/swappedEnds';
 import { throughEnds } from '../../../brep/throughEnds';
 
 /** The colour of a face or a shell; null where the file gives it none. */
@@ -23,6 +24,7 @@ export class TopologyReader {
   private readonly surfaces = new Map<number, OrientedSurface>();
   private readonly faces = new Set<number>();
   private readonly polygons = new Polygons();
+  private readonly swapped = new SwappedEnds();
 
   constructor(
     private readonly source: Source,
@@ -38,7 +40,7 @@ export class TopologyReader {
     if (shells.length < ids.length) {
       used.filter((id, i) => used.indexOf(id) !== i).forEach(this.tellRepeated);
     }
-    return shells.map((id) => this.shell(id));
+    return this.swapped.mended(shells.map((id) => this.shell(id)));
   }
 
   /** The one that an oriented shell is made of. */
@@ -133,7 +135,10 @@ export class TopologyReader {
     expectType(type, 'EDGE_LOOP', id);
     const coedges = records.references().map((edge) => this.coedge(edge, isReversed));
     if (coedges.length === 0) throw new Unexpected(`#${id} is a loop without edges`);
-    return { kind: 'edges', coedges: chained(isReversed ? coedges.reverse() : coedges) };
+    const given = isReversed ? coedges.reverse() : coedges;
+    const along = chained(given);
+    this.swapped.note(given, along);
+    return { kind: 'edges', coedges: along };
   }
 
   private polygon(id: number, isReversed: boolean): Loop {

@@ -1,6 +1,6 @@
 import { say } from '../../../../words/say';
 import type { Feature } from '../../../../model/features/features';
-import { mouthWords, type SizeWriter } from '../../../../model/features/mouthWords';
+import { depthWords, mouthWords, type SizeWriter } from '../../../../model/features/mouthWords';
 import {
   angleText,
   exactFigures,
@@ -54,11 +54,11 @@ function wordsOf(feature: Feature, write: SizeWriter): string[] {
 }
 
 function wayWords(
-  { isThrough, depth }: Extract<Feature, { kind: 'hole' | 'slot' }>,
+  { isThrough, depth, isDepthGreatest }: Extract<Feature, { kind: 'hole' | 'slot' }>,
   write: SizeWriter,
 ): string[] {
   return [
     isThrough ? say('through') : say('blind'),
-    ...(depth === null ? [] : [say('{depth} deep', { depth: write.length(depth) })]),
+    ...(depth === null ? [] : [depthWords(write.length(depth), isDepthGreatest === true)]),
   ];
 }

@@ -46,6 +46,27 @@ describe('stepBody', () => {
     });
   }
 
+  it('puts an arc right whose ends its file names the wrong way around', async () => {
+    const text = await readFile('samples/so100_base.step', 'latin1');
+    const body = bodiesOf(text);
+    const arc = facesOf(body)
+      .flatMap(coedgesOf)
+      .map(({ edge }) => edge)
+      .find(
+        ({ curve, start, end }) =>
+          curve.kind === 'circle' &&
+          start &&
+          end &&
+          start !== end &&
+          apart(start, end) < curve.radius,
+      );
+    ok(arc?.start && arc.end);
+    const ends = new RegExp(`(#${arc.id}\\s*=\\s*EDGE_CURVE\\s*\\('[^']*',)(#\\d+),(#\\d+)`);
+    const swapped = text.replace(ends, '$1$3,$2');
+    ok(swapped !== text);
+    deepEqual(bodiesOf(swapped), body);
+  });
+
   it('knows what is turned around: a cylinder of radius 10, and cones', async () => {
     const bodies = bodiesOf(await readFile('samples/mayo_332.stp', 'latin1'));
     const round = facesOf(bodies).flatMap(({ surface }) =>
@@ -323,4 +344,8 @@ function oneFace(
     "#7=VERTEX_LOOP('',#8);#8=VERTEX_POINT('',#13);#13=CARTESIAN_POINT('',(1.,2.,3.));" +
     `${instances}ENDSEC;END-ISO-10303-21;`;
   return facesOf(bodiesOf(text))[0];
+}
+
+function apart({ point: [x, y, z] }: Vertex, { point: [u, v, w] }: Vertex): number {
+  return Math.hypot(x - u, y - v, z - w);
 }

@@ -15,6 +15,15 @@ describe('a feature in words', () => {
     equal(featureWords({ ...hole, depth: null }, 1, inMm), 'Round hole ∅10, through');
   });
 
+  it('says up to where a depth is the greatest, and how far a hole tapers', () => {
+    const taper = { form: 'taper', diameter: 0.012, depth: null, angle: Math.PI / 18 } as const;
+    const mouths = [{ ...taper, isFar: false }];
+    equal(
+      featureWords({ ...hole, isDepthGreatest: true, mouths }, 1, inMm),
+      'Round hole ∅10, through, up to 10 deep, tapered to ∅12 × 10°',
+    );
+  });
+
   it('names what widens a hole, and its tip', () => {
     const sunk = { form: 'countersink', diameter: 0.02, depth: null, angle: Math.PI / 2 } as const;
     const bored = { form: 'counterbore', diameter: 0.018, depth: 0.01, angle: null } as const;

@@ -1,0 +1,79 @@
+import { lengthOf, minus } from '../base/vector';
+import { isCoaxial, isOnAxis, isParallel } from '../../model/exact/carrier';
+import type { BeyondEnd } from './beyondEnd';
+import type { Region, Regions } from './regions';
+
+interface Way {
+  readonly goal: BeyondEnd;
+  /** The faces of the groove. */
+  readonly regions: readonly Region[];
+}
+
+/**
+ * From an end of a bore over faces that are turned around its axis, or square to it, to where the bore goes on.
+ * @param goals the ends at which it may, by the regions of their bores
+ * @param widest what goes further out is a room, of the bore's radius
+ */
+export function wayThroughGroove(
+  regions: Regions,
+  { bore, beside }: BeyondEnd,
+  goals: ReadonlyMap<Region, BeyondEnd>,
+  widest: number,
+): Way | null {
+  const { surface } = bore;
+  const seen = new Set<Region>(bore.regions);
+  let front = beside.filter((region) => isOfGroove(regions, region, surface, widest));
+  while (front.length > 0) {
+    for (const region of front) seen.add(region);
+    const next = new Set(
+      front.flatMap((region) =>
+        region.loops.flat().flatMap((edge) => regions.beyond(edge, region)),
+      ),
+    );
+    for (const region of next) {
+      const goal = goals.get(region);
+      if (goal) return { goal, regions: [...seen].filter((one) => !bore.regions.includes(one)) };
+    }
+    front = [...next].filter(
+      (region) => !seen.has(region) && isOfGroove(regions, region, surface, widest),
+    );
+  }
+  return null;
+}
+
+function isOfGroove(
+  regions: Regions,
+  region: Region,
+  axis: BeyondEnd['bore']['surface'],
+  widest: number,
+): boolean {
+  const { sameness } = regions;
+  const { surface } = region;
+  if (surface.kind === 'other') return false;
+  const isTurned =
+    surface.kind === 'plane'
+      ? isParallel(surface.normal, axis.axis, sameness)
+      : surface.kind === 'sphere'
+        ? isOnAxis(surface.origin, axis, sameness)
+        : isCoaxial(axis, surface, sameness);
+  return isTurned && reachFrom(regions, region, axis) <= widest * axis.radius;
+}
+
+/** How far its corners are from an axis. */
+function reachFrom(
+  { part: { shapes } }: Regions,
+  { loops }: Region,
+  { origin, axis }: BeyondEnd['bore']['surface'],
+): number {
+  let most = 0;
+  for (const edge of loops.flat()) {
+    for (const corner of shapes.edges[edge]?.ends ?? []) {
+      const point = shapes.corners[corner];
+      if (!point) continue;
+      const arm = minus(point, origin);
+      const at = arm[0] * axis[0] + arm[1] * axis[1] + arm[2] * axis[2];
+      most = Math.max(most, Math.sqrt(Math.max(0, lengthOf(arm) ** 2 - at ** 2)));
+    }
+  }
+  return most;
+}

@@ -1,0 +1,137 @@
+import type { Mouth } from '../../model/features/features';
+import type { Bore } from './bores';
+import { depthBetween, type Reach } from './edgeReach';
+
+/** Along a hole from its opening. */
+export interface Stage {
+  readonly bore: Bore;
+  readonly from: number;
+  readonly to: number;
+  /** Of its radius: at its beginning, and at its end. */
+  readonly fromRadius: number;
+  readonly toRadius: number;
+}
+
+/**
+ * What widens a hole. @param main its narrowest bore @param start where it begins along its axis
+ * @param far where it goes out on the other side; null where it does not
+ */
+export function mouthsOf(
+  stages: readonly Stage[],
+  main: Bore['surface'],
+  start: Reach,
+  far: Reach | null,
+): readonly Mouth[] {
+  const least = Math.min(...stages.filter(isOf(main)).flatMap(radii));
+  const first = stages.findIndex(isOf(main));
+  const last = stages.findLastIndex(isOf(main));
+  const near = withoutGrooves(stages.slice(0, first)).flatMap((stage, i, all) => {
+    const narrower = {
+      from: stage.toRadius,
+      wide: stage.fromRadius,
+      depth: depthBetween(start, stage.to),
+    };
+    return mouthOf(stage, narrower, wideAt(all[i - 1], 'toRadius'), least, false);
+  });
+  const own = main.kind === 'cone' ? stages.filter(isOf(main)).flatMap(taperOf) : [];
+  if (far === null) return [...near, ...own];
+  const behind = withoutGrooves(stages.slice(last + 1).reverse()).toReversed();
+  const others = behind.flatMap((stage, i) => {
+    const narrower = {
+      from: stage.fromRadius,
+      wide: stage.toRadius,
+      depth: depthBetween(far, stage.from),
+    };
+    return mouthOf(stage, narrower, wideAt(behind[i + 1], 'fromRadius'), least, true);
+  });
+  return [...near, ...own, ...others.reverse()];
+}
+
+/** The main bore may be interrupted. */
+function isOf(main: Bore['surface']): (stage: Stage) => boolean {
+  return ({ bore: { surface } }) =>
+    surface === main ||
+    (main.kind === 'cylinder' &&
+      surface.kind === 'cylinder' &&
+      surface.radius <= main.radius * (1 + 1e-6));
+}
+
+function radii({ fromRadius, toRadius }: Stage): readonly number[] {
+  return [fromRadius, toRadius];
+}
+
+/**
+ * A drill that comes from the opening makes nothing wider than what it came through: that is a groove, and what is
+ * as wide as before behind it goes on. @param stages from an opening inwards
+ */
+function withoutGrooves(stages: readonly Stage[]): readonly Stage[] {
+  const left: Stage[] = [];
+  let least = Infinity;
+  for (const stage of stages) {
+    const narrow = Math.min(...radii(stage));
+    const isWider = narrow > least * (1 + 1e-6);
+    const isAsWide = !isWider && narrow >= least * (1 - 1e-6);
+    const before = left.findLastIndex(isCylinder);
+    const last = left[before];
+    if (!isCylinder(stage)) {
+      if (!isWider && !isAsWide) left.push(stage);
+    } else if (isAsWide && last) {
+      const [from, to] = [Math.min(last.from, stage.from), Math.max(last.to, stage.to)];
+      left[before] = { ...last, from, to };
+    } else if (!isWider) {
+      left.push(stage);
+      least = narrow;
+    }
+  }
+  return left;
+}
+
+function isCylinder({ bore: { surface } }: Stage): boolean {
+  return surface.kind === 'cylinder';
+}
+
+/** What a cone without a cylinder is: widest at its one end, narrowest at the other. */
+function taperOf({ bore: { surface }, fromRadius, toRadius }: Stage): Mouth[] {
+  if (surface.kind !== 'cone') return [];
+  return [
+    {
+      ...{ form: 'taper', diameter: 2 * Math.max(fromRadius, toRadius), depth: null },
+      ...{ angle: 2 * surface.halfAngle, isFar: toRadius > fromRadius },
+    },
+  ];
+}
+
+function wideAt(stage: Stage | undefined, side: 'toRadius' | 'fromRadius'): number | null {
+  return stage?.bore.surface.kind === 'cylinder' ? stage[side] : null;
+}
+
+/** Of the bore's radius: a cone that widens a hole by less breaks its edge. */
+const chamferShare = 0.4;
+
+/** @param outside radius of the cylinder further out; a cone as wide is its floor */
+function mouthOf(
+  { bore: { surface } }: Stage,
+  { from, wide, depth }: { readonly from: number; readonly wide: number; readonly depth: number },
+  outside: number | null,
+  least: number,
+  isFar: boolean,
+): Mouth[] {
+  if (surface.kind === 'cylinder') {
+    return [{ form: 'counterbore', diameter: 2 * wide, depth, angle: null, isFar }];
+  }
+  const isFloor = outside !== null && outside <= wide * (1 + 1e-6);
+  if (isFloor || !(wide > from)) return [];
+  const angle = 2 * surface.halfAngle;
+  const form = formOf(wide - from, Math.max(from, least), surface.halfAngle);
+  return [{ form, diameter: 2 * wide, depth: null, angle, isFar }];
+}
+
+function formOf(widening: number, narrow: number, halfAngle: number): Mouth['form'] {
+  if (isSlender(halfAngle) && widening > narrow * Math.tan(halfAngle)) return 'taper';
+  return widening <= chamferShare * narrow ? 'chamfer' : 'countersink';
+}
+
+/** No countersink is more pointed than 60°; a taper is at least as long as it is wide. */
+export function isSlender(halfAngle: number): boolean {
+  return halfAngle < Math.PI / 6 - 1e-6;
+}

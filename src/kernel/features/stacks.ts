@@ -1,0 +1,199 @@
+import { dot } from '../base/vector';
+import { outOfRange } from '../../words/outOfRange';
+import { bottomOf, endAt, firstOf, regionFaces, type BeyondEnd } from './beyondEnd';
+import { alongAxis, axisKey, type Bore, carrierKey } from './bores';
+import { isCoaxial } from '../../model/exact/carrier';
+import { wayThroughGroove } from './interrupted';
+import type { Region, Regions } from './regions';
+
+/** Bores that are one hole, with their ends that lead out of it. */
+export interface Stack {
+  readonly bores: readonly Bore[];
+  /** All ends of its bores. */
+  readonly ends: readonly BeyondEnd[];
+  readonly outer: readonly BeyondEnd[];
+  readonly faces: readonly number[];
+}
+
+interface OpenStack {
+  readonly bores: Bore[];
+  readonly ends: BeyondEnd[];
+  readonly outer: BeyondEnd[];
+  readonly regions: Region[];
+}
+
+/** A recess so many times as wide as the hole in its floor is a place where the hole is. */
+const widestStep = 5;
+/** The same of a recess that is a cone. */
+const widestCone = 4;
+/** Of a radius: a wider cross hole, or groove, is a room into which two holes lead. */
+const widestCrossing = 5;
+
+/** Puts bores that are one hole together. */
+export class Stacks {
+  private readonly leaders: Map<Bore, Bore>;
+  private readonly linked = new Set<BeyondEnd>();
+  private readonly between = new Map<Bore, Region[]>();
+  private readonly ofRegion = new Map<Region, Bore>();
+
+  constructor(
+    private readonly regions: Regions,
+    private readonly bores: readonly Bore[],
+  ) {
+    this.leaders = new Map(bores.map((bore) => [bore, bore]));
+    for (const bore of bores) for (const region of bore.regions) this.ofRegion.set(region, bore);
+  }
+
+  /** Cylinder and cone in one edge. */
+  linkBeside(end: BeyondEnd): void {
+    for (const region of end.beside) {
+      const other = this.ofRegion.get(region);
+      if (!other || !isCoaxial(end.bore.surface, other.surface, this.regions.sameness)) continue;
+      this.linked.add(end);
+      this.join(end.bore, other, end.passed);
+    }
+  }
+
+  /** Wide and narrow with a square floor between: the narrow one leads out through it, the wide one ends there. */
+  linkSteps(ends: readonly BeyondEnd[]): void {
+    const floors = new Map<string, BeyondEnd[]>();
+    for (const end of ends) {
+      if (!end.floor || this.linked.has(end)) continue;
+      const face = firstOf(end.floor.faces);
+      const key = `${face} ${axisKey(end.bore.surface, this.regions.sameness)}`;
+      const there = floors.get(key);
+      if (there) there.push(end);
+      else floors.set(key, [end]);
+    }
+    for (const group of floors.values()) this.linkFloor(group);
+  }
+
+  private linkFloor(group: readonly BeyondEnd[]): void {
+    const narrow = group.find(({ form }) => form === 'open');
+    const wide = group.find(({ form }) => form === 'closed');
+    if (!narrow?.floor || !wide) return;
+    const { surface } = wide.bore;
+    const widest = surface.kind === 'cone' ? widestCone : widestStep;
+    const isStep = narrow.radius < wide.radius && surface.radius <= widest * narrow.radius;
+    if (!isStep || !isCoaxial(narrow.bore.surface, wide.bore.surface, this.regions.sameness))
+      return;
+    this.linked.add(narrow).add(wide);
+    this.join(narrow.bore, wide.bore, [...narrow.passed, ...wide.passed, narrow.floor]);
+  }
+
+  /**
+   * A drill that crosses another bore goes on behind it, as it does through both walls of a tube: one hole. Where
+   * the bore is much wider than the drill, nobody drills across: there are two.
+   */
+  linkAcross(ends: readonly BeyondEnd[]): void {
+    const { sameness } = this.regions;
+    const waiting = new Map<string, BeyondEnd>();
+    for (const end of ends) {
+      const room = this.crossing(end);
+      if (room === null) continue;
+      const key = `${room} ${carrierKey(end.bore.surface, sameness)}`;
+      const other = waiting.get(key);
+      if (!other) waiting.set(key, end);
+      else if (isFacing(other, end)) this.joinEnds(end, other, []);
+    }
+  }
+
+  /** Names the cross hole into which an end leads: equal ones that cross are each two halves. */
+  private crossing(end: BeyondEnd): string | null {
+    const { bore, form, beside } = end;
+    if (form !== 'open' || this.linked.has(end) || beside.length === 0) return null;
+    const keys = new Set<string>();
+    for (const region of beside) {
+      const surface = this.ofRegion.get(region)?.surface;
+      if (surface?.kind !== 'cylinder') return null;
+      if (surface.radius > widestCrossing * bore.surface.radius) return null;
+      keys.add(carrierKey(surface, this.regions.sameness));
+    }
+    const [room = null] = keys;
+    return keys.size === 1 ? room : null;
+  }
+
+  /** A bore goes on behind a groove that is turned around its axis, as of balls or of a ring. */
+  linkGrooves(ends: readonly BeyondEnd[]): void {
+    const { sameness } = this.regions;
+    const waiting = new Map<string, BeyondEnd[]>();
+    for (const end of ends) {
+      if (end.form !== 'open' || this.linked.has(end)) continue;
+      if (end.bore.surface.kind !== 'cylinder') continue;
+      const key = carrierKey(end.bore.surface, sameness);
+      const there = waiting.get(key);
+      if (there) there.push(end);
+      else waiting.set(key, [end]);
+    }
+    for (const group of waiting.values()) {
+      for (const end of group) this.linkGroove(end, group);
+    }
+  }
+
+  private linkGroove(end: BeyondEnd, group: readonly BeyondEnd[]): void {
+    if (this.linked.has(end)) return;
+    const others = group.filter((one) => !this.linked.has(one) && isFacing(end, one));
+    if (others.length === 0) return;
+    const goals = new Map(others.flatMap((one) => one.bore.regions.map((region) => [region, one])));
+    const way = wayThroughGroove(this.regions, end, goals, widestCrossing);
+    if (way) this.joinEnds(end, way.goal, way.regions);
+  }
+
+  all(ends: readonly BeyondEnd[]): readonly Stack[] {
+    const stacks = new Map<Bore, OpenStack>();
+    for (const bore of this.bores) {
+      const leader = this.leaderOf(bore);
+      const stack = stacks.get(leader) ?? { bores: [], ends: [], outer: [], regions: [] };
+      stacks.set(leader, stack);
+      stack.bores.push(bore);
+      stack.regions.push(...bore.regions, ...(this.between.get(bore) ?? []));
+    }
+    for (const end of ends) {
+      const stack = stacks.get(this.leaderOf(end.bore)) ?? outOfRange();
+      stack.ends.push(end);
+      if (this.linked.has(end)) continue;
+      stack.outer.push(end);
+      stack.regions.push(...end.passed, ...bottomOf(end));
+    }
+    return [...stacks.values()].map(({ bores, ends: all, outer, regions }) => ({
+      bores,
+      ends: all,
+      outer,
+      faces: regionFaces(regions),
+    }));
+  }
+
+  private joinEnds(one: BeyondEnd, other: BeyondEnd, between: readonly Region[]): void {
+    this.linked.add(one).add(other);
+    this.join(one.bore, other.bore, between);
+  }
+
+  private join(one: Bore, other: Bore, between: readonly Region[]): void {
+    this.leaders.set(this.leaderOf(other), this.leaderOf(one));
+    this.between.set(one, [...(this.between.get(one) ?? []), ...between]);
+  }
+
+  private leaderOf(bore: Bore): Bore {
+    let at = bore;
+    for (let next = this.leaders.get(at) ?? at; next !== at; next = this.leaders.get(at) ?? at) {
+      this.leaders.set(at, this.leaders.get(next) ?? next);
+      at = next;
+    }
+    return at;
+  }
+}
+
+/** Whether two ends around one axis look at each other. */
+function isFacing(one: BeyondEnd, other: BeyondEnd): boolean {
+  if (dot(one.outwards, other.outwards) >= 0) return false;
+  const { surface } = one.bore;
+  const hand = Math.sign(dot(one.outwards, surface.axis));
+  const [from, to] = [middleOf(one), middleOf(other)].map(
+    (at, i) => hand * alongAxis(surface, i === 0 ? surface : other.bore.surface, { at }),
+  );
+  return from !== undefined && to !== undefined && to > from;
+}
+
+function middleOf({ bore, outwards }: BeyondEnd): number {
+  return endAt(bore, dot(outwards, bore.surface.axis) > 0)?.at ?? 0;
+}
