@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { lengthUnits, type NumberOptions } from '../model/page/viewerMessages';
 import {
   limitOptions,
   readLimits,
@@ -11,7 +12,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
-  | ({ readonly kind: 'facts' } & Common)
+  | ({ readonly kind: 'facts'; readonly numbers: NumberOptions } & Common)
   | Diff
   | GitDiff;
 
@@ -74,6 +75,7 @@ caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PAT
   --quality Q         draft, normal or fine (normal)
   --time-limit S      seconds the conversion may take (300)
   --memory-limit MB   memory the conversion may use (2048)
+  --unit U            of facts: mm, cm, m, in or ft; without it, the unit of the file
   --json              answer in JSON
   --version, --help
 Files that stand there are replaced, and so are links: they are not followed. Devices, pipes and
@@ -93,6 +95,7 @@ const options = {
   'compact-glb': { type: 'boolean', default: false },
   'plain-glb': { type: 'boolean', default: false },
   ...limitOptions,
+  unit: { type: 'string' },
   json: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -148,12 +151,24 @@ export function readArguments(given: readonly string[]): Command {
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
   if (command === 'facts') {
     if (wantsFiles) throw new WrongArguments('facts writes no files; convert does.');
-    return { kind: 'facts', ...common };
+    return { kind: 'facts', numbers: { units: readUnit(values.unit), decimals: null }, ...common };
   }
+  mustBeForFacts(values);
   if (!wantsFiles) {
     throw new WrongArguments('Nothing to write: give -o, --preview, --rendered or --facts.');
   }
   return { kind: 'convert', outputs, ...common };
+}
+
+function readUnit(given: string | undefined): NumberOptions['units'] {
+  if (given === undefined) return 'auto';
+  const unit = lengthUnits.find((known) => known === given);
+  if (!unit) throw new WrongArguments(`--unit is one of ${lengthUnits.join(', ')}.`);
+  return unit;
+}
+
+function mustBeForFacts({ unit }: Values): void {
+  if (unit !== undefined) throw new WrongArguments('--unit is about the lines of facts.');
 }
 
 function readDiff(values: Values, files: readonly string[]): Diff {
@@ -180,6 +195,7 @@ function readGitDiff(values: Values, tokens: Tokens): GitDiff {
 }
 
 function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
+  mustBeForFacts(values);
   if (forConvert.some((name) => values[name] !== undefined && values[name] !== false)) {
     throw new WrongArguments('diff writes no file but its --picture; convert does.');
   }

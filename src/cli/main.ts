@@ -74,7 +74,7 @@ async function answer(command: Command): Promise<Answer> {
       if (!facts) throw pictureOnly(message);
       return command.json
         ? { kind: 'json', value: facts }
-        : { kind: 'lines', lines: factsText(facts) };
+        : { kind: 'lines', lines: factsText(facts, command.numbers) };
     }
     case 'diff': {
       const { isSame, lines, warnings, changes } = await diffFiles(command, {
