@@ -100,7 +100,7 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
         material: {
           type: 'string',
           description:
-            'What all of it is made of: its mass is told then, from the exact volume and the density of the material.',
+            'What all of it is made of: its mass, centre of mass and moments of inertia are told then, from the exact shape and the density of the material.',
           enum: materialIds,
         },
       },
