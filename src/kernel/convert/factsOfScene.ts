@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import type { Vector } from '../base/vector';
 import { countHoles, type CountedHoles, type HoleCount } from '../../model/features/holeCounts';
 import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
@@ -134,7 +135,11 @@ function massOf(placements: readonly Placement[]): MassProperties | null {
 }
 
 function rowsOf(matrix: Matrix): readonly [Vector, Vector, Vector] {
-  const row = (i: number): Vector => [matrix[i] ?? 0, matrix[i + 4] ?? 0, matrix[i + 8] ?? 0];
+  const row = (i: number): Vector => [
+    matrix[i] ?? outOfRange(),
+    matrix[i + 4] ?? outOfRange(),
+    matrix[i + 8] ?? outOfRange(),
+  ];
   return [row(0), row(1), row(2)];
 }
 

@@ -121,8 +121,7 @@ describe('bodyFacts', () => {
       ok(moments);
       const axis = looped.faces[0]?.face.surface.kind === 'bspline' ? [0, 0, 1] : tilted.axis;
       pairs.forEach(([i, j], k) => {
-        const own =
-          (lengthwise - across) * (axis[i] ?? NaN) * (axis[j] ?? NaN) + (i === j ? across : 0);
+        const own = (lengthwise - across) * axis[i] * axis[j] + (i === j ? across : 0);
         const wanted = volume * own * 1e-15;
         ok(Math.abs((moments[k] ?? NaN) - wanted) < 1e-9 * volume * 1e-15 * (across + lengthwise));
       });
