@@ -28,6 +28,7 @@ describe('facts in words', () => {
       'area      1 in², exact',
       'parts     1, 12 triangles',
       'holes     4 × ∅0.25 through, 0.5 deep',
+      'at      and 4 more',
       'part      plate × 1: 1 × 2 × 0.5 in, volume 1 in³, area 1 in², 6 faces',
     ]);
     const inMm = linesOf(facts, { units: 'mm', decimals: 2 });
@@ -54,7 +55,7 @@ describe('facts in words', () => {
       { ...part, name: 'hall', volume: 1000, area: null },
     ];
     deepEqual(linesOf(resultFacts({ parts })).slice(-2), [
-      'part      screw × 1: 25.4 × 50.8 × 12.7 mm, volume 0.00000000123456 m³, area 645.16 mm², 6 faces',
+      'part      screw × 1: 25.4 × 50.8 × 12.7 mm, volume 0.000000001235 m³, area 645.16 mm², 6 faces',
       'part      hall × 1: 25.4 × 50.8 × 12.7 mm, volume 1000 m³, 6 faces',
     ]);
   });
