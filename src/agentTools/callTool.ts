@@ -1,6 +1,6 @@
 import type { ChangeInWords } from '../model/compare/changes';
 import { resultFactsText } from '../model/facts/factsText';
-import { massLine } from '../model/facts/massLine';
+import { resultMassLines } from '../model/facts/massLine';
 import type { MaterialId } from '../model/facts/materials';
 import type { ResultFacts } from '../model/facts/modelFacts';
 import { plainFacts } from './plainFacts';
@@ -116,7 +116,8 @@ function factsAnswer(
     );
   }
   const lines = resultFactsText(plainFacts(facts), mostListed);
-  const weight = material === null ? [] : [massLine(facts, material)];
+  const weight =
+    material === null ? [] : resultMassLines(facts, { kind: 'material', id: material });
   return [`file      ${plain(model.name)}`, ...lines, ...weight].join('\n');
 }
 

@@ -92,7 +92,7 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
     reference: 'cadFacts',
     icon: 'info',
     description:
-      'Tells the size, volume, surface area, unit of the source file, parts with their numbers of placements, holes by kind and size with their patterns, positions and directions, and how exact all this is, of a ready model. Lengths are in millimetres, Z is up. Volume and area are given only where they come from the exact shape.',
+      'Tells the size, volume, surface area, unit of the source file, parts with their numbers of placements, holes by kind and size with their patterns, positions and directions, and how exact all this is, of a ready model. Numbers are in millimetres, of a file in inches or feet in these, as the line `unit` says; Z is up. Volume and area are given only where they come from the exact shape.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -100,7 +100,7 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
         material: {
           type: 'string',
           description:
-            'What all of it is made of: its mass is told then, from the exact volume and the density of the material.',
+            'What all of it is made of: its mass, centre of mass and moments of inertia are told then, from the exact shape and the density of the material.',
           enum: materialIds,
         },
       },
@@ -135,7 +135,7 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
     reference: 'cadCompare',
     icon: 'git-compare',
     description:
-      'Tells in words what changed between two CAD files of the workspace, or between two revisions of one in git: parts added, removed, moved, changed and recoloured, holes and walls by size, lengths in millimetres. With a path alone it compares the last commit with the file as it is. Files are compared on this machine and sent nowhere.',
+      'Tells in words what changed between two CAD files of the workspace, or between two revisions of one in git: parts added, removed, moved, changed and recoloured, holes and walls by size, lengths in millimetres, of files in inches or feet in these. With a path alone it compares the last commit with the file as it is. Files are compared on this machine and sent nowhere.',
     inputSchema: {
       type: 'object',
       properties: {

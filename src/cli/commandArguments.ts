@@ -1,4 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { materialIds, readMaterial, type MaterialChoice } from '../model/facts/materials';
+import { lengthUnits, type NumberOptions } from '../model/page/viewerMessages';
 import {
   limitOptions,
   readLimits,
@@ -11,9 +13,15 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
-  | ({ readonly kind: 'facts' } & Common)
+  | ({ readonly kind: 'facts' } & WantedFacts & Common)
   | Diff
   | GitDiff;
+
+interface WantedFacts {
+  readonly numbers: NumberOptions;
+  /** What all of it is made of; null where nobody asks what it weighs. */
+  readonly material: MaterialChoice | null;
+}
 
 interface Common extends QualityAndLimits {
   readonly file: string;
@@ -74,6 +82,10 @@ caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PAT
   --quality Q         draft, normal or fine (normal)
   --time-limit S      seconds the conversion may take (300)
   --memory-limit MB   memory the conversion may use (2048)
+  --unit U            of facts: mm, cm, m, in or ft; without it, the unit of the file
+  --material NAME     of facts: mass, centre and moments of inertia of all in a material: steel,
+                      aluminium, abs … (src/model/facts/MATERIALS.md)
+  --density D         of facts: the same of a density in g/cm³
   --json              answer in JSON
   --version, --help
 Files that stand there are replaced, and so are links: they are not followed. Devices, pipes and
@@ -93,6 +105,9 @@ const options = {
   'compact-glb': { type: 'boolean', default: false },
   'plain-glb': { type: 'boolean', default: false },
   ...limitOptions,
+  unit: { type: 'string' },
+  material: { type: 'string' },
+  density: { type: 'string' },
   json: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -148,12 +163,43 @@ export function readArguments(given: readonly string[]): Command {
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
   if (command === 'facts') {
     if (wantsFiles) throw new WrongArguments('facts writes no files; convert does.');
-    return { kind: 'facts', ...common };
+    const numbers = { units: readUnit(values.unit), decimals: null };
+    return { kind: 'facts', numbers, material: readChoice(values), ...common };
   }
+  mustBeForFacts(values);
   if (!wantsFiles) {
     throw new WrongArguments('Nothing to write: give -o, --preview, --rendered or --facts.');
   }
   return { kind: 'convert', outputs, ...common };
+}
+
+function readUnit(given: string | undefined): NumberOptions['units'] {
+  if (given === undefined) return 'auto';
+  const unit = lengthUnits.find((known) => known === given);
+  if (!unit) throw new WrongArguments(`--unit is one of ${lengthUnits.join(', ')}.`);
+  return unit;
+}
+
+function readChoice({ material, density }: Values): MaterialChoice | null {
+  if (material === undefined && density === undefined) return null;
+  if (material !== undefined && density !== undefined) {
+    throw new WrongArguments('A material has a density: give one of --material and --density.');
+  }
+  if (material !== undefined) {
+    const id = materialIds.find((known) => known.toLowerCase() === material.toLowerCase());
+    if (id) return { kind: 'material', id };
+    throw new WrongArguments(`--material is one of ${materialIds.join(', ')}.`);
+  }
+  const choice = readMaterial({ kind: 'density', density: Number(density) * 1000 });
+  if (!choice) throw new WrongArguments('--density is between 0.001 and 30 g/cm³.');
+  return choice;
+}
+
+function mustBeForFacts(values: Values): void {
+  for (const name of ['unit', 'material', 'density'] as const) {
+    if (values[name] !== undefined)
+      throw new WrongArguments(`--${name} is about the lines of facts.`);
+  }
 }
 
 function readDiff(values: Values, files: readonly string[]): Diff {
@@ -180,6 +226,7 @@ function readGitDiff(values: Values, tokens: Tokens): GitDiff {
 }
 
 function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
+  mustBeForFacts(values);
   if (forConvert.some((name) => values[name] !== undefined && values[name] !== false)) {
     throw new WrongArguments('diff writes no file but its --picture; convert does.');
   }

@@ -2,6 +2,9 @@
 import path from 'node:path';
 import { version } from '../../package.json';
 import { factsText } from '../model/facts/factsText';
+import { massLines } from '../model/facts/massLine';
+import type { ModelFacts } from '../model/facts/modelFacts';
+import { styleOf } from '../model/quantities';
 import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
@@ -74,7 +77,10 @@ async function answer(command: Command): Promise<Answer> {
       if (!facts) throw pictureOnly(message);
       return command.json
         ? { kind: 'json', value: facts }
-        : { kind: 'lines', lines: factsText(facts) };
+        : {
+            kind: 'lines',
+            lines: [...factsText(facts, command.numbers), ...weighed(command, facts)],
+          };
     }
     case 'diff': {
       const { isSame, lines, warnings, changes } = await diffFiles(command, {
@@ -105,6 +111,13 @@ async function answer(command: Command): Promise<Answer> {
         : { kind: 'lines', lines: sentences(written, message) };
     }
   }
+}
+
+function weighed(
+  { material, numbers }: Extract<Command, { kind: 'facts' }>,
+  facts: ModelFacts,
+): readonly string[] {
+  return material ? massLines(facts, material, styleOf(numbers, facts.sourceUnit)) : [];
 }
 
 /** Trouble with one file is trouble: whoever asks must not take it for a change. */

@@ -101,7 +101,34 @@ export function largeText(
 ): string {
   const shown = largeUnit(metres, dimension, unit);
   const text = largeNumber(metres / metresPer[shown] ** dimension, figures, decimals);
-  return `${text} ${shown}${powerSigns[dimension]}`;
+  return `${text} ${powerText(shown, dimension)}`;
+}
+
+/** `mm³` */
+export function powerText(unit: LengthUnit, dimension: 2 | 3): string {
+  return `${unit}${powerSigns[dimension]}`;
+}
+
+/** The one unit in which all areas or volumes of a column are told: that of the largest. */
+export function columnUnit(
+  metres: readonly number[],
+  dimension: 2 | 3,
+  unit: LengthUnit,
+): LengthUnit {
+  return largeUnit(Math.max(0, ...metres.map(Math.abs)), dimension, unit);
+}
+
+/** `0.000785`: an area or a volume of a column; beside large ones, what is small keeps its figures. */
+export function columnNumber(
+  metres: number,
+  dimension: 2 | 3,
+  shown: LengthUnit,
+  figures: number,
+  decimals: number | null,
+): string {
+  const value = metres / metresPer[shown] ** dimension;
+  if (decimals !== null || Math.abs(value) >= 1) return largeNumber(value, figures, decimals);
+  return plainNumber(value, placesOf(value, figures), false);
 }
 
 /** The unit in which an area or a volume is told. */

@@ -16,6 +16,21 @@ export interface PartShapes {
 
 export type Vector = readonly [x: number, y: number, z: number];
 
+/** ∫ xx, yy, zz, xy, xz, yz over a volume, in the fifth power of a metre. */
+export type SecondMoments = readonly [
+  xx: number,
+  yy: number,
+  zz: number,
+  xy: number,
+  xz: number,
+  yz: number,
+];
+
+export function scaledMoments(moments: SecondMoments, by: number): SecondMoments {
+  const [xx, yy, zz, xy, xz, yz] = moments;
+  return [xx * by, yy * by, zz * by, xy * by, xz * by, yz * by];
+}
+
 export type FaceShape = Surface & {
   readonly area: number;
   /** The edges around the face, numbers into `PartShapes.edges`. A closed surface's seam is none. */
@@ -108,6 +123,8 @@ export interface PartExtras {
   readonly area: number | null;
   /** Of the enclosed volume, exact, metres in the coordinates of the part; null where there is no volume. */
   readonly centreOfMass: Vector | null;
+  /** Of the enclosed volume about that centre, exact, along the axes of the part; absent where nobody can tell. */
+  readonly moments?: SecondMoments;
   /** Each face's triangles, counted through the mesh's primitives. */
   readonly faces: readonly (readonly [firstTriangle: number, count: number])[];
   /** How many segments each edge has, in the order of the primitive of lines. */

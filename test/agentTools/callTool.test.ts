@@ -99,7 +99,7 @@ describe('the tools of agents', () => {
     deepEqual(text.split('\n'), [
       'file      bracket.step',
       'format    STL (binary), as the conversion service gave it',
-      'unit      not said; taken for millimetres',
+      'unit      not said, taken for millimetres; numbers are in mm',
       'geometry  triangles; nobody says how near they are to the exact shape',
       'size      ≈ 180 × 150 × 20 mm',
       'volume    not known: no exact body',

@@ -48,6 +48,13 @@ describe('the command line', function () {
     match(saved.stdout, /^volume {4}not known: no exact body$/m);
   });
 
+  it('tells facts in the unit of the file, or in one that is asked for', () => {
+    match(run('facts', sample('as1_pe_203.stp')).stdout, /^volume {4}[\d.]+ in³, exact$/m);
+    const asked = run('facts', sample('as1_pe_203.stp'), '--unit', 'mm').stdout;
+    match(asked, /^unit {6}inch; numbers are in mm$/m);
+    equal(run('facts', sample('as1_pe_203.stp'), '--unit', 'miles').status, 2);
+  });
+
   it('answers in JSON, troubles too', () => {
     const facts = readModelFacts(JSON.parse(run('facts', sample('mayo_332.stp'), '--json').stdout));
     equal(facts?.sourceFormat, 'STEP');

@@ -1,7 +1,7 @@
 import type { Feature } from '../../model/features/features';
 import type { GeometryKind } from '../../model/modelExtras';
 import type { Reach } from '../../model/exact/reaches';
-import type { PackedReaches, PartShapes, Vector } from '../../model/shapes';
+import type { PackedReaches, PartShapes, SecondMoments, Vector } from '../../model/shapes';
 
 /**
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
@@ -83,6 +83,8 @@ export interface SolidFacts {
   readonly area: number | null;
   /** Metres, in the coordinates of the part; absent or null where there is no volume. */
   readonly centreOfMass?: Vector | null;
+  /** About that centre; absent likewise, and where it was integrated by an engine. */
+  readonly moments?: SecondMoments;
 }
 
 /** Red, green, blue, alpha, each 0…1; sRGB. */

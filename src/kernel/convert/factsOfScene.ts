@@ -1,7 +1,9 @@
+import { outOfRange } from '../../words/outOfRange';
 import type { Vector } from '../base/vector';
 import { countHoles, type CountedHoles, type HoleCount } from '../../model/features/holeCounts';
 import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
 import type { ModelExtras } from '../../model/modelExtras';
+import { movedProperties, together, type MassProperties } from '../../model/facts/massProperties';
 import type {
   MeasuredFacts,
   ModelFacts,
@@ -35,6 +37,7 @@ export function measuredFacts(scene: PlacedParts, deflection: number | null = nu
     ...sizeOf(boxAroundAll(boxes)),
     volume: sumOf(placements, ({ volume }) => volume, 3),
     area: sumOf(placements, ({ area }) => area, 2),
+    massProperties: massOf(placements),
     holes: placedHoles(placements),
     parts: partFacts(placements, deflection),
   };
@@ -117,6 +120,27 @@ function sumOf(
     counted += 1;
   }
   return counted > 0 && Number.isFinite(value) ? { value, placements: counted } : null;
+}
+
+/** Null where the exact shape of one of them is not known, or encloses nothing. */
+function massOf(placements: readonly Placement[]): MassProperties | null {
+  const all = placements.map(({ part, matrix }) => {
+    const { volume, centreOfMass, moments } = part.solid;
+    if (volume === null || !centreOfMass || !moments || uniformScale(matrix) === null) return null;
+    const own = { volume, centre: centreOfMass, moments };
+    return movedProperties(own, rowsOf(matrix), movedPoint(matrix, centreOfMass));
+  });
+  const known = all.filter((one) => one !== null);
+  return known.length > 0 && known.length === all.length ? together(known) : null;
+}
+
+function rowsOf(matrix: Matrix): readonly [Vector, Vector, Vector] {
+  const row = (i: number): Vector => [
+    matrix[i] ?? outOfRange(),
+    matrix[i + 4] ?? outOfRange(),
+    matrix[i + 8] ?? outOfRange(),
+  ];
+  return [row(0), row(1), row(2)];
 }
 
 /** Null for a part without a point. */

@@ -2,12 +2,13 @@ import { outOfRange } from '../../words/outOfRange';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { readFeatures } from '../../model/features/readFeatures';
 import { geometryKinds } from '../../model/modelExtras';
+import { pointOrNull, readMoments } from '../../model/exact/readMoments';
 import { readReaches } from '../../model/exact/reaches';
 import { toSrgb } from '../base/color';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import { polylinesOf } from '../mesh/joinPolylines';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
-import type { FaceRange, PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
+import type { FaceRange, PartMesh, PlacedParts, Rgba, SceneNode, SolidFacts } from '../base/scene';
 
 /**
  * The 3D result of a service as the parts that pictures and facts are made of: Z up, each mesh one
@@ -58,8 +59,18 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
     edges: mesh.lines.flatMap(polylinesOf),
     color: null,
     geometry: geometry ?? 'triangles saved in the file',
-    solid: { volume: numberOrNull(extras['volume']), area: numberOrNull(extras['area']) },
+    solid: solidOf(extras),
     ...(reach && { reach }),
+  };
+}
+
+function solidOf(extras: Readonly<Record<string, unknown>>): SolidFacts {
+  const moments = readMoments(extras['moments']);
+  return {
+    volume: numberOrNull(extras['volume']),
+    area: numberOrNull(extras['area']),
+    centreOfMass: pointOrNull(extras['centreOfMass']),
+    ...(moments && { moments }),
   };
 }
 

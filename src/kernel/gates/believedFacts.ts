@@ -4,6 +4,7 @@ import { jointsOf, type Joints } from '../mesh/openSides';
 import { noFacts } from '../base/noFacts';
 import type { PartMesh, SolidFacts } from '../base/scene';
 import { type Border, bordersOf } from './borders';
+import { areMoments } from './areMoments';
 import { edgesVerdict } from './edgesVerdict';
 import { faceMeasures, type FaceMeasures } from './faceMeasures';
 import { meshTolerance, type MeshPromise, type MeshTolerance } from './meshTolerance';
@@ -63,7 +64,7 @@ export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): Believe
     joints && (volumeDoubt(mesh, joints, measures, tolerance) ?? shellsDoubt(mesh, tolerance));
   const ofShapes = shapes ? shapesDoubt(mesh, shapes, faces, tolerance) : null;
   return {
-    solid: doubt ? { ...solid, volume: null, centreOfMass: null } : solid,
+    solid: doubt ? { area: solid.area, volume: null, centreOfMass: null } : solid,
     ...(shapes && !ofShapes && { shapes }),
     doubts: [...new Set([doubt, ofShapes].filter((found) => found !== null))],
   };
@@ -221,11 +222,13 @@ function isOpen(
 }
 
 function volumeDoubt(
-  { solid: { volume, centreOfMass }, positions, shapes }: ClaimingMesh,
+  mesh: ClaimingMesh,
   joints: Joints,
   measures: readonly FaceMeasures[],
   tolerance: MeshTolerance,
 ): Doubt | null {
+  const { positions, shapes } = mesh;
+  const { volume, centreOfMass, moments } = mesh.solid;
   if (isOpen(joints, measures, tolerance)) return 'open';
   const { rounding, size } = tolerance;
   const told = volume ?? NaN;
@@ -249,7 +252,10 @@ function volumeDoubt(
   const share = (bend + Math.min(rounded, limits.rounding)) / told + integrationShare;
   const allowed = size * Math.min(share, farthestCentre) + Math.min(rounding, roundingShare * size);
   const away = Math.hypot(...centreOfMass.map((value, k) => value - (centre[k] ?? NaN)));
-  return away <= allowed ? null : 'volume';
+  if (!(away <= allowed)) return 'volume';
+  // Likewise of the squares of distances, twice for what the centre may be beside.
+  const squares = 2 * told * size ** 2 * Math.min(share, farthestCentre);
+  return moments && !areMoments(moments, mesh, centreOfMass, squares) ? 'volume' : null;
 }
 
 /** Of the size of a part: of thin foil, deflection leaves little to compare. */

@@ -1,7 +1,8 @@
 import { geometryKinds } from '../../model/modelExtras';
 import { readModelExtras } from '../../model/readModelExtras';
+import { pointOrNull, readMoments } from '../../model/exact/readMoments';
 import { readShapes } from '../../model/exact/readShapes';
-import type { PartShapes, Vector } from '../../model/shapes';
+import type { PartShapes } from '../../model/shapes';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import type { ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
@@ -58,25 +59,27 @@ type Checked = Pick<BelievedFacts, 'doubts'> & { readonly mesh: ViewMesh };
 function checkMesh(mesh: ViewMesh, promise: MeshPromise): Checked {
   const { extras } = mesh;
   if (!isRecord(extras) || !claims.some((name) => name in extras)) return { mesh, doubts: [] };
-  const { volume: _v, area: _a, centreOfMass: _c, shapes: _s, reaches, ...rest } = extras;
+  const { volume: _v, area: _a, centreOfMass: _c, moments: _m, ...own } = extras;
+  const { shapes: _s, reaches, ...rest } = own;
   const kind = geometryKinds.find((name) => name === extras['geometry']);
   // Triangles that a file brought along follow a shape that nobody knows.
   if (kind !== 'meshed from exact B-rep') return { mesh: { ...mesh, extras: rest }, doubts: [] };
   const claiming = claimingMesh(mesh, extras);
   const { solid, shapes, doubts } = believedFacts(claiming, promise);
   if (doubts.length === 0 && isWhole(extras, claiming)) return { mesh, doubts };
-  const { volume, area, centreOfMass = null } = solid;
+  const { volume, area, centreOfMass = null, moments } = solid;
   const believed = {
     ...rest,
     volume,
     area,
     centreOfMass,
+    ...(moments && { moments }),
     ...(shapes && { shapes: extras['shapes'], ...(reaches !== undefined && { reaches }) }),
   };
   return { mesh: { ...mesh, extras: believed }, doubts };
 }
 
-const claims = ['volume', 'area', 'centreOfMass', 'shapes', 'reaches'] as const;
+const claims = ['volume', 'area', 'centreOfMass', 'moments', 'shapes', 'reaches'] as const;
 
 type Extras = Readonly<Record<string, unknown>>;
 
@@ -86,6 +89,7 @@ function isWhole(extras: Extras, { solid, shapes }: ClaimingMesh): boolean {
     (solid.volume !== null || extras['volume'] === null) &&
     (solid.area !== null || extras['area'] === null) &&
     ((solid.centreOfMass ?? null) !== null || extras['centreOfMass'] === null) &&
+    (solid.moments !== undefined || !('moments' in extras)) &&
     (shapes !== undefined || !('shapes' in extras))
   );
 }
@@ -96,6 +100,7 @@ function claimingMesh(mesh: ViewMesh, extras: Extras): ClaimingMesh {
   const edges = edgesOf(mesh);
   const faces = facesOf(mesh, indices.length / 3);
   const shapes = shapesOf(mesh, extras, faces, edges);
+  const moments = readMoments(extras['moments']);
   return {
     positions,
     // None tell no bend: as much is allowed as the angle between triangles does.
@@ -106,7 +111,8 @@ function claimingMesh(mesh: ViewMesh, extras: Extras): ClaimingMesh {
     solid: {
       volume: numberOrNull(extras['volume']),
       area: numberOrNull(extras['area']),
-      centreOfMass: pointOf(extras['centreOfMass']),
+      centreOfMass: pointOrNull(extras['centreOfMass']),
+      ...(moments && { moments }),
     },
     ...(shapes && { shapes }),
   };
@@ -152,10 +158,4 @@ function polylineOf(segments: Float32Array): Float32Array {
   line.set(segments.subarray(0, 3));
   for (let i = 0; i < count; i++) line.set(segments.subarray(6 * i + 3, 6 * i + 6), 3 * i + 3);
   return line;
-}
-
-function pointOf(value: unknown): Vector | null {
-  if (!Array.isArray(value) || value.length !== 3) return null;
-  const [x = null, y = null, z = null] = value.map(numberOrNull);
-  return x === null || y === null || z === null ? null : [x, y, z];
 }

@@ -1,29 +1,43 @@
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
-import { largeInMm, lengthInMm } from '../facts/factsText';
-import { marked } from '../quantities';
+import { largeText, marked, sizeText, summedFigures, unitOfFile } from '../quantities';
+import type { NumberStyle } from '../quantities';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
-import { featureChangeText } from './featureChangeText';
+import { featureChangeText, stepsText } from './featureChangeText';
 import type { Shift } from './match/shiftBetween';
 import { unitChangeText } from './unitChangeText';
 
 /**
  * The change in words, a sentence a line; none where nothing that counts is another.
  * @param axes of a model that stands otherwise than its file
+ * @param style how numbers are written; in the unit of the files where nobody chose
  */
-export function changeLines(given: ModelChanges, axes: Axes = asTheyAre): readonly string[] {
+export function changeLines(
+  given: ModelChanges,
+  axes: Axes = asTheyAre,
+  style: NumberStyle = styleOfBoth(given),
+): readonly string[] {
   const changes = axes === asTheyAre ? given : turned(given, axes);
-  const ofWhole = wholeRules.flatMap((rule) => rule(changes));
+  const ofWhole = wholeRules.flatMap((rule) => rule(changes, style));
   const onlyPart = onlyPartOf(changes);
   const ofParts = changes.unitChange
     ? []
     : onlyPart
-      ? onlyPartLines(onlyPart, ofWhole.length > 0)
-      : partLines(changes.parts);
+      ? onlyPartLines(onlyPart, ofWhole.length > 0, style)
+      : partLines(changes.parts, style);
   // What a drawing says of a single part comes before its volume.
   const lines = onlyPart ? [...ofParts, ...ofWhole] : [...ofWhole, ...ofParts];
   return lines.map((line) => visibleText(line));
+}
+
+/** Inches where both files are in inches; a file that is not there has no say. */
+function styleOfBoth({ before, after }: ModelChanges): NumberStyle {
+  const units = [before, after]
+    .filter(({ placements }) => placements > 0)
+    .map(({ sourceUnit }) => unitOfFile(sourceUnit));
+  const [unit = 'mm'] = units;
+  return { unit: units.every((one) => one === unit) ? unit : 'mm', decimals: null };
 }
 
 /** Sizes and steps along the axes of the file. */
@@ -65,71 +79,104 @@ function onlyPartOf({ before, after, parts }: ModelChanges): PartChange | null {
 }
 
 /** Its size, volume and area are those of the whole. */
-function onlyPartLines(part: PartChange, isToldOfWhole: boolean): readonly string[] {
-  const phrases = featurePhrases(part);
+function onlyPartLines(
+  part: PartChange,
+  isToldOfWhole: boolean,
+  style: NumberStyle,
+): readonly string[] {
+  const phrases = featurePhrases(part, style);
   if (phrases.length > 0 || isToldOfWhole) return phrases;
-  return partLines([part]);
+  return partLines([part], style);
 }
 
 /** More features of a part are counted, not told. */
 const mostFeatures = 12;
 
-function featurePhrases({ features, changedShift }: PartChange): readonly string[] {
-  const texts = features.map(featureChangeText).filter((text) => text !== '');
+function featurePhrases(
+  { features, changedShift }: PartChange,
+  style: NumberStyle,
+): readonly string[] {
+  const texts = features.map((one) => featureChangeText(one, style)).filter((text) => text !== '');
   const told = texts.slice(0, mostFeatures);
   const more = texts.length - told.length;
   return [
     ...told,
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
-    ...(changedShift ? [movedText({ steps: changedShift, isAway: true, isTurned: false })] : []),
+    ...(changedShift
+      ? [movedText({ steps: changedShift, isAway: true, isTurned: false }, style)]
+      : []),
   ];
 }
 
 /** More lines about parts are counted, not told. */
 const mostLines = 500;
 
+type Write<T> = (value: T, style: NumberStyle) => string | null;
+
 /** What is said of the whole model, in this order. */
-const wholeRules: readonly ((changes: ModelChanges) => readonly string[])[] = [
+const wholeRules: readonly ((changes: ModelChanges, style: NumberStyle) => readonly string[])[] = [
   ({ unitChange }) => (unitChange ? [unitChangeText(unitChange)] : []),
-  ({ before, after }) => changed(say('parts'), before, after, partsText),
-  ({ before, after }) => changed(say('size'), before, after, sizeOf),
-  ({ before, after }) => changed(say('volume'), before, after, (one) => sumText(one, 'volume')),
-  ({ before, after }) => changed(say('area'), before, after, (one) => sumText(one, 'area')),
+  (changes, style) => changed(say('parts'), changes, style, partsText),
+  (changes, style) => changed(say('size'), changes, style, sizeOf),
+  (changes, style) => changed(say('volume'), changes, style, (one, as) => sumText(one, 3, as)),
+  (changes, style) => changed(say('area'), changes, style, (one, as) => sumText(one, 2, as)),
 ];
 
 /**
  * What is said of a part that is in both and another one, each a phrase behind its name; null where a rule has
  * nothing to say.
  */
-const partRules: readonly ((before: PartState, after: PartState) => string | null)[] = [
-  (before, after) => phrase(before, after, (one) => measuredSize(one.size)),
-  (before, after) => phrase(before, after, ({ volume }) => volume && measured('volume', volume)),
-  (before, after) => phrase(before, after, ({ area }) => measured('area', area)),
+const partRules: readonly Write<PartState>[] = [
+  ({ size }, style) => measuredSize(size, style),
+  ({ volume }, style) => volume && measured(3, volume, style),
+  ({ area }, style) => measured(2, area, style),
 ];
 
 function changed(
   word: string,
-  before: ModelState,
-  after: ModelState,
-  textOf: (state: ModelState) => string | null,
+  { before, after }: ModelChanges,
+  style: NumberStyle,
+  textOf: Write<ModelState>,
 ): readonly string[] {
-  const [old, current] = [textOf(before), textOf(after)];
-  if (old === null || current === null || old === current) return [];
-  return [say('{what}: {old} → {current}', { what: word, old, current })];
+  const texts = differing(before, after, style, textOf);
+  if (!texts) return [];
+  return [say('{what}: {old} → {current}', { what: word, old: texts[0], current: texts[1] })];
+}
+
+/** Null where both read the same in six figures, whatever is chosen, or one is not known. */
+function differing<T>(
+  before: T,
+  after: T,
+  style: NumberStyle,
+  textOf: Write<T>,
+): readonly [string, string] | null {
+  const compared: NumberStyle = { ...style, decimals: null };
+  const [old, current] = [textOf(before, compared), textOf(after, compared)];
+  if (old === null || current === null || sixFigures(old) === sixFigures(current)) return null;
+  const told = [textOf(before, style) ?? old, textOf(after, style) ?? current] as const;
+  // As few places as somebody chose may not show what differs.
+  return told[0] === told[1] ? [old, current] : told;
+}
+
+/** A text whose longer numbers are rounded: engines differ in their last figures. */
+function sixFigures(text: string): string {
+  return text.replace(/\d{7,}/g, (digits) => String(Number(Number(digits).toPrecision(6))));
 }
 
 function partsText({ products, placements }: ModelState): string {
-  return say('{products}, placed {placements} times', { products, placements });
+  return products === placements
+    ? String(products)
+    : say('{products}, placed {placements} times', { products, placements });
 }
 
-function sizeOf({ size }: ModelState): string | null {
-  return size && measuredSize(size);
+function sizeOf({ size }: ModelState, style: NumberStyle): string | null {
+  return size && measuredSize(size, style);
 }
 
-function sumText(state: ModelState, what: 'volume' | 'area'): string | null {
-  const sum = state[what];
+function sumText(state: ModelState, dimension: 2 | 3, style: NumberStyle): string | null {
+  const sum = dimension === 3 ? state.volume : state.area;
   if (!sum) return null;
-  const text = measured(what, sum);
+  const text = measured(dimension, sum, style);
   const { placements } = state;
   return sum.placements === placements
     ? text
@@ -138,8 +185,8 @@ function sumText(state: ModelState, what: 'volume' | 'area'): string | null {
       });
 }
 
-function partLines(parts: readonly PartChange[]): readonly string[] {
-  const groups = [...grouped(parts).values()];
+function partLines(parts: readonly PartChange[], style: NumberStyle): readonly string[] {
+  const groups = [...grouped(parts, style).values()];
   const lines = groups.slice(0, mostLines).map(groupLine);
   const more = groups.length - lines.length;
   return more > 0 ? [...lines, say('and {count} more', { count: more })] : lines;
@@ -153,10 +200,10 @@ interface Group {
   readonly places: Set<string | null>;
 }
 
-function grouped(parts: readonly PartChange[]): ReadonlyMap<string, Group> {
+function grouped(parts: readonly PartChange[], style: NumberStyle): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const part of parts) {
-    const [subject, text] = [subjectOf(part), textOf(part)];
+    const [subject, text] = [subjectOf(part), textOf(part, style)];
     const key = `${part.kind}\n${subject}\n${text}`;
     const known = groups.get(key) ?? { subject, text, count: 0, places: new Set() };
     known.count += 1;
@@ -180,26 +227,26 @@ function subjectOf({ before, after, isRenamed }: PartChange): string {
   return isRenamed ? `${nameOf(before)} → ${nameOf(after)}` : nameOf(after ?? before);
 }
 
-function textOf(change: PartChange): string {
+function textOf(change: PartChange, style: NumberStyle): string {
   const { kind, before, after, isRecoloured, shift } = change;
   const happened = [
-    ...(kind === 'unchanged' ? [say('is another name only')] : [kindText(change)]),
+    ...(kind === 'unchanged' ? [say('is another name only')] : [kindText(change, style)]),
     ...(isRecoloured && before && after ? [colourText(before, after)] : []),
   ];
-  return (shift && kind === 'moved' ? [movedText(shift), ...happened.slice(1)] : happened)
+  return (shift && kind === 'moved' ? [movedText(shift, style), ...happened.slice(1)] : happened)
     .filter((text) => text !== '')
     .join(', ');
 }
 
-function kindText(change: PartChange): string {
+function kindText(change: PartChange, style: NumberStyle): string {
   const { kind, before, after } = change;
   switch (kind) {
     case 'added':
-      return after ? say('added: {size}', { size: measuredSize(after.size) }) : '';
+      return after ? say('added: {size}', { size: measuredSize(after.size, style) }) : '';
     case 'removed':
-      return before ? say('removed: {size}', { size: measuredSize(before.size) }) : '';
+      return before ? say('removed: {size}', { size: measuredSize(before.size, style) }) : '';
     case 'changed':
-      return before && after ? changedText(change, before, after) : '';
+      return before && after ? changedText(change, before, after, style) : '';
     case 'moved':
     case 'recoloured':
     case 'unchanged':
@@ -207,24 +254,24 @@ function kindText(change: PartChange): string {
   }
 }
 
-function changedText(change: PartChange, before: PartState, after: PartState): string {
+function changedText(
+  change: PartChange,
+  before: PartState,
+  after: PartState,
+  style: NumberStyle,
+): string {
   const phrases = [
-    ...featurePhrases(change),
-    ...partRules.flatMap((rule) => rule(before, after) ?? []),
+    ...featurePhrases(change, style),
+    ...partRules.flatMap((rule) => differing(before, after, style, rule)?.join(' → ') ?? []),
   ];
   return phrases.length === 0
     ? say('changed in shape, with the same size')
     : say('changed: {list}', { list: phrases.join(', ') });
 }
 
-function movedText({ steps, isAway, isTurned }: Shift): string {
+function movedText({ steps, isAway, isTurned }: Shift, style: NumberStyle): string {
   if (!isAway) return say('turned');
-  const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
-  const texts = names.flatMap((name, i) => {
-    const step = Math.round((steps[i] ?? 0) * 1e9) / 1e9;
-    return step === 0 ? [] : [`${name} ${lengthInMm(step)}`];
-  });
-  const shift = `${texts.join(' ')} mm`;
+  const shift = stepsText(steps, style);
   return isTurned ? say('moved {shift}, turned', { shift }) : say('moved {shift}', { shift });
 }
 
@@ -234,25 +281,14 @@ function colourText({ colours: before }: PartState, { colours: after }: PartStat
   return say('colour {old} → {current}', { old: old ?? none, current: current ?? none });
 }
 
-/** `12 → 14 mm³`; null where both are the same, or one is not known. */
-function phrase(
-  before: PartState,
-  after: PartState,
-  textOf: (state: PartState) => string | null,
-): string | null {
-  const [old, current] = [textOf(before), textOf(after)];
-  return old === null || current === null || old === current ? null : `${old} → ${current}`;
+function measuredSize({ value, isExact }: Measured<Vector>, style: NumberStyle): string {
+  return marked(sizeText(value, style, summedFigures), isExact);
 }
 
-function measuredSize({ value, isExact }: Measured<Vector>): string {
-  const text = `${value.map((length) => lengthInMm(length)).join(' × ')} mm`;
-  return marked(text, isExact);
-}
-
-function measured(what: 'volume' | 'area', { value, isExact }: Measured<number>): string {
-  return marked(quantity(what, value), isExact);
-}
-
-function quantity(what: 'volume' | 'area', value: number): string {
-  return largeInMm(value, what === 'volume' ? 3 : 2);
+function measured(
+  dimension: 2 | 3,
+  { value, isExact }: Measured<number>,
+  style: NumberStyle,
+): string {
+  return marked(largeText(value, dimension, style, summedFigures), isExact);
 }

@@ -1,5 +1,6 @@
 import { say } from '../../words/say';
-import { lengthInMm } from '../facts/factsText';
+import { lengthIn } from '../facts/factsText';
+import type { NumberStyle } from '../quantities';
 import { degreesText } from '../features/holeText';
 import type { Mouth } from '../features/features';
 import type { AnyHoleSize } from '../features/holeCounts';
@@ -7,14 +8,27 @@ import { depthWords, mouthWords } from '../features/mouthWords';
 import type { FeatureChange, FeatureSize } from './features/featureSize';
 
 /** Empty where both read the same in words. `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
-export function featureChangeText({ count, before, after, shift, isExact }: FeatureChange): string {
+export function featureChangeText(
+  { count, before, after, shift, isExact }: FeatureChange,
+  style: NumberStyle,
+): string {
   const mark = isExact ? '' : '≈ ';
+  const unit = ` ${style.unit}`;
+  const partsOf = (size: FeatureSize) => sizeParts(size, lengthIn(style));
+  const unitOf = (size: FeatureSize) => (isBareLength(size) ? unit : '');
   if (before && after) {
-    if (shift) return movedText(before, count, shift);
-    const [old, current] = differing(partsOf(before), partsOf(after));
+    if (shift) {
+      const [size = ''] = partsOf(before);
+      return say('{features} {size} moved {steps}', {
+        ...{ features: noun(before, count), size },
+        steps: stepsText(shift, style),
+      });
+    }
+    const [oldParts, currentParts] = [partsOf(before), partsOf(after)];
+    const [old, current] = differing(oldParts, currentParts);
     if (old === current) return '';
     return say('{features} {old} → {current}', {
-      features: subject(before, after, count),
+      features: subject(noun(after, count), oldParts, currentParts),
       old: `${mark}${old}`,
       current: `${mark}${current}${unitOf(after)}`,
     });
@@ -28,33 +42,26 @@ export function featureChangeText({ count, before, after, shift, isExact }: Feat
   return after ? say('{features} {size} added', values) : say('{features} {size} removed', values);
 }
 
-/** ` mm` where the number stands for itself. */
-function unitOf({ kind }: FeatureSize): string {
-  return kind === 'wall' || kind === 'thickness' || kind === 'gap' ? ' mm' : '';
+/** Whether the number stands for itself, and wants its unit. */
+function isBareLength({ kind }: FeatureSize): boolean {
+  return kind === 'wall' || kind === 'thickness' || kind === 'gap';
 }
 
-function movedText(
-  size: FeatureSize,
-  count: number,
-  shift: readonly [number, number, number],
-): string {
+/** `ΔX 2 ΔZ -1 mm`; what is nothing but for rounding is left out. */
+export function stepsText(shift: readonly number[], style: NumberStyle): string {
   const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
   const steps = names.flatMap((name, i) => {
-    const text = lengthInMm(Math.round((shift[i] ?? 0) * 1e7) / 1e7);
-    return text === '0' || text === '-0' ? [] : [`${name} ${text}`];
+    const step = Math.round((shift[i] ?? 0) * 1e9) / 1e9;
+    const text = lengthIn(style)(step);
+    return Number(text) === 0 ? [] : [`${name} ${text}`];
   });
-  return say('{features} {size} moved {steps} mm', {
-    features: noun(size, count),
-    size: partsOf(size)[0] ?? '',
-    steps: steps.join(' '),
-  });
+  return `${steps.join(' ')} ${style.unit}`;
 }
 
 /** With what both have in common where that is the size: `2 holes ∅6: 5 deep → 8 deep`. */
-function subject(before: FeatureSize, after: FeatureSize, count: number): string {
-  const [old, current] = [partsOf(before)[0], partsOf(after)[0]];
-  const name = noun(after, count);
-  return old === current && partsOf(before).length + partsOf(after).length > 2
+function subject(name: string, before: readonly string[], after: readonly string[]): string {
+  const [old, current] = [before[0], after[0]];
+  return old === current && before.length + after.length > 2
     ? say('{features} {size}:', { features: name, size: old ?? '' })
     : name;
 }
@@ -90,47 +97,47 @@ function noun({ kind }: FeatureSize, count: number): string {
 }
 
 /** What a drawing says of it, the size first. */
-function partsOf(size: FeatureSize): readonly string[] {
+function sizeParts(size: FeatureSize, length: WriteLength): readonly string[] {
   switch (size.kind) {
     case 'hole':
       return [
-        `∅${lengthInMm(size.diameter)}`,
+        `∅${length(size.diameter)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
-        ...(size.isThrough ? [] : deep(size)),
+        ...(size.isThrough ? [] : deep(size, length)),
         ...(size.tipAngle === null
           ? []
           : [say('tip {angle}', { angle: degreesText(size.tipAngle) })]),
-        ...size.mouths.map(mouthText),
+        ...size.mouths.map((mouth) => mouthText(mouth, length)),
       ];
     case 'slot':
       return [
-        `${lengthInMm(size.width)} × ${lengthInMm(size.length)}`,
+        `${length(size.width)} × ${length(size.length)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
-        ...(size.isThrough ? [] : deep(size)),
+        ...(size.isThrough ? [] : deep(size, length)),
       ];
     case 'boss':
-      return [
-        `∅${lengthInMm(size.diameter)}`,
-        say('{height} high', { height: lengthInMm(size.height) }),
-      ];
+      return [`∅${length(size.diameter)}`, say('{height} high', { height: length(size.height) })];
     case 'fillet':
-      return [`R${lengthInMm(size.radius)}`];
+      return [`R${length(size.radius)}`];
     case 'chamfer':
-      return [`${lengthInMm(size.width)} × ${degreesText(size.angle)}`];
+      return [`${length(size.width)} × ${degreesText(size.angle)}`];
     case 'wall':
     case 'thickness':
     case 'gap':
-      return [lengthInMm(size.length)];
+      return [length(size.length)];
   }
 }
 
-function mouthText(mouth: Mouth): string {
-  const words = mouthWords(mouth, inMillimetres);
+type WriteLength = (metres: number) => string;
+
+function mouthText(mouth: Mouth, length: WriteLength): string {
+  const words = mouthWords(mouth, { length, angle: degreesText });
   return mouth.isFar ? say('far {mouth}', { mouth: words }) : words;
 }
 
-function deep({ depth, isDepthGreatest = false }: AnyHoleSize): readonly string[] {
-  return depth === null ? [] : [depthWords(lengthInMm(depth), isDepthGreatest)];
+function deep(
+  { depth, isDepthGreatest = false }: AnyHoleSize,
+  length: WriteLength,
+): readonly string[] {
+  return depth === null ? [] : [depthWords(length(depth), isDepthGreatest)];
 }
-
-const inMillimetres = { length: lengthInMm, angle: degreesText };

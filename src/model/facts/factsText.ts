@@ -1,28 +1,37 @@
 import type { HoleCount } from '../features/holeCounts';
 import { holeCountText, holePlacesText } from '../features/holeText';
 import { isNamedByFormat, type ModelExtras } from '../modelExtras';
+import type { NumberOptions } from '../page/viewerMessages';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
-import { largeText, lengthNumber, sizeText, summedFigures, unitOfFile } from '../quantities';
-import { marked, type NumberStyle } from '../quantities';
+import { columnNumber, columnUnit, exactFigures, largeText, powerText } from '../quantities';
+import { lengthNumber, marked, sizeText, styleOf, summedFigures } from '../quantities';
+import type { NumberStyle } from '../quantities';
 import { visibleText } from '../../words/visibleText';
 
+/** Numbers in the unit in which people think who made the file, each with as many places as are sure. */
+const asInTheFile: NumberOptions = { units: 'auto', decimals: null };
+
 /**
- * The facts as lines for people, and for `git diff`: one fact a line, in millimetres, nothing that
- * differs from run to run.
+ * The facts as lines for people, and for `git diff`: one fact a line, nothing that differs from run to run.
+ * @param numbers in the unit of the file where none is chosen
  */
-export function factsText(facts: ModelFacts): readonly string[] {
-  const { counts } = facts;
+export function factsText(
+  facts: ModelFacts,
+  numbers: NumberOptions = asInTheFile,
+): readonly string[] {
+  const { counts, sourceUnit } = facts;
   const placed = counts.instances;
+  const style = styleOf(numbers, sourceUnit);
   return [
-    ...originLines(facts),
-    `size      ${wholeSizeText(facts, facts.sourceUnit)}`,
-    `volume    ${sumText(facts.volume, 3, placed)}`,
-    `area      ${sumText(facts.area, 2, placed)}`,
-    `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
-    ...facts.holes.map(holeLine),
+    ...originLines(facts, style),
+    `size      ${wholeSizeText(facts, style)}`,
+    `volume    ${sumText(facts.volume, 3, placed, style)}`,
+    `area      ${sumText(facts.area, 2, placed, style)}`,
+    `parts     ${partsText(counts.parts, placed)}, ${counts.faces} faces, ${counts.triangles} triangles`,
+    ...facts.holes.map((hole) => holeLine(hole, style)),
     ...unknownHoles(facts),
     ...facts.warnings.map((warning) => `warning   ${warning}`),
-    ...facts.parts.map(partText),
+    ...partTexts(facts.parts, style),
   ].map((line) => visibleText(line));
 }
 
@@ -32,36 +41,63 @@ const unknown = 'not known: no exact body';
  * The same of a 3D result, whoever made it.
  * @param mostParts how many parts, and kinds of holes, are told one by one
  */
-export function resultFactsText(facts: ResultFacts, mostParts: number): readonly string[] {
+export function resultFactsText(
+  facts: ResultFacts,
+  mostParts: number,
+  numbers: NumberOptions = asInTheFile,
+): readonly string[] {
   const { origin, parts } = facts;
   const placed = parts.reduce((sum, { placements }) => sum + placements, 0);
   const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
   const told = [...(origin?.warnings ?? []), ...facts.notes];
+  const style = resultStyle(facts, numbers);
   return [
-    ...(origin ? originLines(origin) : foreignLines(facts)),
-    `size      ${wholeSizeText(facts, origin ? origin.sourceUnit : facts.unit)}`,
-    `volume    ${sumText(facts.volume, 3, placed)}`,
-    `area      ${sumText(facts.area, 2, placed)}`,
-    `parts     ${parts.length}, placed ${placed} times, ${triangles} triangles`,
-    ...facts.holes.slice(0, mostParts).flatMap((hole) => [holeLine(hole), ...placeLines(hole)]),
+    ...(origin ? originLines(origin, style) : foreignLines(facts, style)),
+    `size      ${wholeSizeText(facts, style)}`,
+    `volume    ${sumText(facts.volume, 3, placed, style)}`,
+    `area      ${sumText(facts.area, 2, placed, style)}`,
+    `parts     ${partsText(parts.length, placed)}, ${triangles} triangles`,
+    ...facts.holes
+      .slice(0, mostParts)
+      .flatMap((hole) => [holeLine(hole, style), ...placeLines(hole, style)]),
     ...(facts.holes.length > mostParts
       ? [`…         and ${facts.holes.length - mostParts} more kinds of holes`]
       : []),
     ...unknownHoles(facts),
     ...told.map((warning) => `warning   ${warning}`),
-    ...parts.slice(0, mostParts).map(partText),
+    ...partTexts(parts.slice(0, mostParts), style),
     ...(parts.length > mostParts ? [`…         and ${parts.length - mostParts} more parts`] : []),
   ].map((line) => visibleText(line));
 }
 
-function originLines(origin: ModelExtras): string[] {
-  const { linearDeflection: deflection } = origin;
+/** How the numbers of a result are written. */
+export function resultStyle(
+  { origin, unit }: Pick<ResultFacts, 'origin' | 'unit'>,
+  numbers: NumberOptions = asInTheFile,
+): NumberStyle {
+  return styleOf(numbers, origin ? origin.sourceUnit : unit);
+}
+
+function partsText(parts: number, placed: number): string {
+  return placed === parts ? `${parts}` : `${parts}, placed ${placed} times`;
+}
+
+function originLines(origin: ModelExtras, style: NumberStyle): string[] {
+  const { linearDeflection: deflection, sourceUnit } = origin;
+  const within = deflection === null ? null : lengthNumber(deflection, style, summedFigures);
   return [
     `format    ${formatText(origin)}`,
-    `unit      ${origin.sourceUnit ?? 'not said'}`,
+    `unit      ${unitLine(sourceUnit ?? 'not said', sourceUnit, style)}`,
     `geometry  ${geometryInEnglish(origin)}`,
-    ...(deflection === null ? [] : [`within    ${lengthInMm(deflection)} mm`]),
+    ...(within === null ? [] : [`within    ${within} ${style.unit}`]),
   ];
+}
+
+const unitWords = { mm: 'millimetre', cm: 'centimetre', m: 'metre', in: 'inch', ft: 'foot' };
+
+// Numbers of holes stand without a unit, as on a drawing.
+function unitLine(words: string, sourceUnit: string | null, { unit }: NumberStyle): string {
+  return sourceUnit === unitWords[unit] ? words : `${words}; numbers are in ${unit}`;
 }
 
 // Unlike `geometryText`: these lines are compared by git and read by programs.
@@ -71,10 +107,10 @@ function geometryInEnglish(origin: ModelExtras): string {
   return isNamedByFormat(origin) ? `mesh saved in the ${sourceFormat} file` : geometry;
 }
 
-function foreignLines({ format, unit }: ResultFacts): string[] {
+function foreignLines({ format, unit }: ResultFacts, style: NumberStyle): string[] {
   return [
     `format    ${format}, as the conversion service gave it`,
-    `unit      ${unit ?? 'not said; taken for millimetres'}`,
+    `unit      ${unitLine(unit ?? 'not said, taken for millimetres', unit, style)}`,
     'geometry  triangles; nobody says how near they are to the exact shape',
   ];
 }
@@ -84,8 +120,13 @@ function formatText({ sourceFormat, schema }: ModelExtras): string {
   return schema.startsWith(sourceFormat) ? schema : `${sourceFormat} ${schema}`;
 }
 
-function holeLine(hole: HoleCount): string {
-  return `holes     ${holeCountText(hole, lengthInMm)}`;
+function holeLine(hole: HoleCount, style: NumberStyle): string {
+  return `holes     ${holeCountText(hole, lengthIn(style))}`;
+}
+
+/** A length without its unit; engines differ in the last figures. */
+export function lengthIn(style: NumberStyle): (metres: number) => string {
+  return (metres) => lengthNumber(metres, style, summedFigures);
 }
 
 // No line would read as no holes.
@@ -96,59 +137,66 @@ function unknownHoles({ holes, volume }: Pick<ResultFacts, 'holes' | 'volume'>):
 /** Of each kind of holes. */
 const mostPlaces = 50;
 
-function placeLines(hole: HoleCount): readonly string[] {
-  const lines = holePlacesText(hole, lengthInMm, mostPlaces);
+function placeLines(hole: HoleCount, style: NumberStyle): readonly string[] {
+  const lines = holePlacesText(hole, lengthIn(style), mostPlaces);
   return lines.map((line) => `  at      ${line}`);
 }
 
-function partText(part: PartFacts): string {
-  const exact = [valueText('volume', part.volume, 3), valueText('area', part.area, 2)];
-  return [
-    `part      ${part.name} × ${part.placements}: ${sizeInMm(part)}`,
-    ...exact.filter((text) => text !== ''),
-    `${part.faces} faces`,
-  ].join(', ');
+/** A line a part; what stands below each other is in one unit. */
+function partTexts(parts: readonly PartFacts[], style: NumberStyle): readonly string[] {
+  const volumes = columnText(
+    parts.map(({ volume }) => volume),
+    3,
+    style,
+  );
+  const areas = columnText(
+    parts.map(({ area }) => area),
+    2,
+    style,
+  );
+  return parts.map((part) => {
+    const exact = [valueText('volume', part.volume, volumes), valueText('area', part.area, areas)];
+    return [
+      `part      ${part.name} × ${part.placements}: ${partSizeText(part, style)}`,
+      ...exact.filter((text) => text !== ''),
+      `${part.faces} faces`,
+    ].join(', ');
+  });
 }
 
-function valueText(word: string, value: number | null, dimension: 2 | 3): string {
-  return value === null ? '' : `${word} ${largeInMm(value, dimension)}`;
+function columnText(
+  values: readonly (number | null)[],
+  dimension: 2 | 3,
+  { unit, decimals }: NumberStyle,
+): (value: number) => string {
+  const known = values.filter((value) => value !== null);
+  const shown = columnUnit(known, dimension, unit);
+  return (value) =>
+    `${columnNumber(value, dimension, shown, summedFigures, decimals)} ${powerText(shown, dimension)}`;
 }
 
-function sumText(sum: PlacedSum | null, dimension: 2 | 3, placed: number): string {
+function valueText(word: string, value: number | null, text: (value: number) => string): string {
+  return value === null ? '' : `${word} ${text(value)}`;
+}
+
+function sumText(
+  sum: PlacedSum | null,
+  dimension: 2 | 3,
+  placed: number,
+  style: NumberStyle,
+): string {
   if (sum === null) return unknown;
-  const text = `${largeInMm(sum.value, dimension)}, exact`;
+  const text = `${largeText(sum.value, dimension, style, summedFigures)}, exact`;
   return sum.placements === placed ? text : `${text}, of ${sum.placements} of ${placed} placements`;
 }
 
-/** In millimetres, for programs; of a file in inches or feet in these as well, as its tab has it. */
-function wholeSizeText(size: Sized, sourceUnit: string | null): string {
-  const unit = unitOfFile(sourceUnit);
-  const own =
-    unit === 'mm' || size.sizeMetres === null
-      ? ''
-      : ` (${sizeText(size.sizeMetres.map(sixFigures), { unit, decimals: null }, summedFigures)})`;
-  return `${sizeInMm(size)}${own}${size.isSizeExact ? ', exact' : ''}`;
+function wholeSizeText(size: Sized, style: NumberStyle): string {
+  return `${partSizeText(size, style)}${size.isSizeExact ? ', exact' : ''}`;
 }
 
-function sizeInMm({ sizeMetres: size, isSizeExact }: Sized): string {
+function partSizeText({ sizeMetres: size, isSizeExact }: Sized, style: NumberStyle): string {
   if (size === null) return 'nothing to measure';
-  return marked(sizeText(size.map(sixFigures), millimetres, summedFigures), isSizeExact);
+  return marked(sizeText(size, style, isSizeExact ? exactFigures : summedFigures), isSizeExact);
 }
 
 type Sized = Pick<PartFacts, 'sizeMetres' | 'isSizeExact'>;
-
-// Whatever a person has chosen, these lines are the same for everybody. Six figures: engines differ in the last ones.
-const millimetres: NumberStyle = { unit: 'mm', decimals: null };
-
-export function lengthInMm(metres: number): string {
-  return lengthNumber(sixFigures(metres), millimetres, summedFigures);
-}
-
-/** An area or a volume, in a larger unit where the number would be long. */
-export function largeInMm(metres: number, dimension: 2 | 3): string {
-  return largeText(sixFigures(metres), dimension, millimetres, summedFigures);
-}
-
-function sixFigures(value: number): number {
-  return Number(value.toPrecision(summedFigures));
-}

@@ -1,16 +1,64 @@
-import { densityText, materials, type MaterialId } from './materials';
-import { massText } from './massText';
-import type { ResultFacts } from './modelFacts';
-import { summedFigures } from '../quantities';
+import { densityOf, densityText, materials, type MaterialChoice } from './materials';
+import { resultStyle } from './factsText';
+import { inertiaText, massText } from './massText';
+import type { MeasuredFacts, ResultFacts } from './modelFacts';
+import { principalAxes } from './principalAxes';
+import { directionText } from '../features/holeText';
+import { exactFigures, lengthText, summedFigures, type NumberStyle } from '../quantities';
+import type { SecondMoments } from '../shapes';
 
-/** In the facts, in English: `mass      1.23456 kg, exact: steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)`. */
-export function massLine({ volume, parts }: ResultFacts, material: MaterialId): string {
+/**
+ * In the facts, in English: `mass      1.23456 kg, exact: all of steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)`, where
+ * its centre is, and its moments of inertia about that.
+ */
+export function massLines(
+  facts: MeasuredFacts,
+  choice: MaterialChoice,
+  style: NumberStyle,
+): readonly string[] {
+  const { volume, parts, massProperties = null } = facts;
   const placed = parts.reduce((sum, part) => sum + part.placements, 0);
   if (volume === null || volume.placements < placed) {
     const known = volume?.placements ?? 0;
-    return `mass      not known: ${placed - known} of ${placed} placements have no exact volume`;
+    return [`mass      not known: ${placed - known} of ${placed} placements have no exact volume`];
   }
-  const { density, source } = materials[material];
-  const mass = massText(volume.value * density, { unit: 'mm', decimals: null }, summedFigures);
-  return `mass      ${mass}, exact: all of ${material}, ${densityText(density)} (${source})`;
+  const density = densityOf(choice);
+  const mass = massText(volume.value * density, style, summedFigures);
+  const first = `mass      ${mass}, exact: all of ${materialWords(choice)}`;
+  if (!massProperties) return [first, 'inertia   not known exactly'];
+  const { centre, moments } = massProperties;
+  const at = centre.map((value) => lengthText(value, style, exactFigures)).join(' ');
+  return [first, `centre    ${at}`, ...inertiaLines(moments, density, style)];
+}
+
+/** The same in the unit of a result. */
+export function resultMassLines(facts: ResultFacts, choice: MaterialChoice): readonly string[] {
+  return massLines(facts, choice, resultStyle(facts));
+}
+
+function inertiaLines(
+  moments: SecondMoments,
+  density: number,
+  style: NumberStyle,
+): readonly string[] {
+  const [xx, yy, zz, xy, xz, yz] = moments;
+  const text = (values: readonly number[]) =>
+    inertiaText(
+      values.map((value) => value * density),
+      style,
+      summedFigures,
+    );
+  const principal = principalAxes(moments);
+  const axes = principal.map(({ axis }) => directionText(axis)).join('; ');
+  return [
+    `inertia   xx · yy · zz ${text([yy + zz, xx + zz, xx + yy])}, about the centre, exact`,
+    `products  ∫xy · ∫xz · ∫yz ${text([xy, xz, yz])}`,
+    `principal ${text(principal.map(({ inertia }) => inertia))}, along ${axes}`,
+  ];
+}
+
+function materialWords(choice: MaterialChoice): string {
+  if (choice.kind === 'density') return densityText(choice.density);
+  const { density, source } = materials[choice.id];
+  return `${choice.id}, ${densityText(density)} (${source})`;
 }

@@ -1,16 +1,19 @@
 import { numberText, type NumberStyle } from '../quantities';
 
-const kilogramsPerPound = 0.45359237;
+export const kilogramsPer = { g: 1e-3, kg: 1, lb: 0.45359237 } as const;
+export type MassUnit = keyof typeof kilogramsPer;
+
+/** Pounds of what is measured in inches or feet. @param kilograms the largest of those that are told together */
+export function massUnit(kilograms: number, unit: NumberStyle['unit']): MassUnit {
+  if (isImperial(unit)) return 'lb';
+  return Math.abs(kilograms) < 1 ? 'g' : 'kg';
+}
 
 /** `1.2345 kg`, `12.34 g`; pounds of what is measured in inches or feet. @param kilograms the mass */
 export function massText(kilograms: number, style: NumberStyle, figures: number): string {
   const { unit, decimals } = style;
-  const [name, size] = isImperial(unit)
-    ? (['lb', kilogramsPerPound] as const)
-    : Math.abs(kilograms) < 1
-      ? (['g', 1e-3] as const)
-      : (['kg', 1] as const);
-  return `${numberText(kilograms / size, figures, decimals)} ${name}`;
+  const name = massUnit(kilograms, unit);
+  return `${numberText(kilograms / kilogramsPer[name], figures, decimals)} ${name}`;
 }
 
 /** `123.4 kg·mm²`; of what is large in kg·m². @param values kilograms times square metres */
@@ -21,7 +24,7 @@ export function inertiaText(
 ): string {
   const most = Math.max(...values.map(Math.abs));
   const [name, size] = isImperial(unit)
-    ? (['lb·in²', kilogramsPerPound * 0.0254 ** 2] as const)
+    ? (['lb·in²', kilogramsPer.lb * 0.0254 ** 2] as const)
     : most < 1
       ? (['kg·mm²', 1e-6] as const)
       : (['kg·m²', 1] as const);

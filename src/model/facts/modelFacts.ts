@@ -1,4 +1,6 @@
 import { readHoleCounts, type HoleCount } from '../features/holeCounts';
+import { readMoments } from '../exact/readMoments';
+import type { MassProperties } from './massProperties';
 import type { ModelExtras } from '../modelExtras';
 import { readModelExtras } from '../readModelExtras';
 import { cutSentences, shownName } from '../partNames';
@@ -30,6 +32,8 @@ export interface MeasuredFacts {
   /** Of all placements that have an exact one; null when none has. */
   readonly volume: PlacedSum | null;
   readonly area: PlacedSum | null;
+  /** Of all that is placed, at a density of one; null where something is not known exactly. Absent in older facts. */
+  readonly massProperties?: MassProperties | null;
   /** Of all placements, by kind and size; none where only triangles are known. */
   readonly holes: readonly HoleCount[];
   /** The unique parts, in the order of the assembly tree. */
@@ -89,9 +93,20 @@ function readMeasured(value: Record<string, unknown>): MeasuredFacts {
     isSizeExact: value['isSizeExact'] === true,
     volume: readSum(value['volume']),
     area: readSum(value['area']),
+    ...(value['massProperties'] !== undefined && {
+      massProperties: readMassProperties(value['massProperties']),
+    }),
     holes: readHoleCounts(value['holes']),
     parts: parts.filter(isRecord).map(readPart),
   };
+}
+
+function readMassProperties(value: unknown): MassProperties | null {
+  if (!isRecord(value)) return null;
+  const volume = numberOrNull(value['volume']);
+  const centre = readSize(value['centre']);
+  const moments = readMoments(value['moments']);
+  return volume !== null && volume > 0 && centre && moments ? { volume, centre, moments } : null;
 }
 
 function readPart(value: Record<string, unknown>): PartFacts {

@@ -360,6 +360,8 @@ export interface ShownScene {
 
 export type LengthUnit = Exclude<ViewerOptions['units'], 'auto'>;
 
+export const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in', 'ft'];
+
 export interface ShownNode {
   readonly name: string;
   /** Of what it is an instance, where that is called otherwise: `nut` for `nut_3`. */

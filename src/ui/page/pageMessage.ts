@@ -10,7 +10,7 @@ import {
   type ChangeCounts,
   type ChangeKind,
   type PageMessage,
-  type LengthUnit,
+  lengthUnits,
   type ShownBody,
   type ShownNode,
   type ShownScene,
@@ -20,7 +20,6 @@ import { isStep, maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 
 /** Lines that are told of a part, and characters of one. */
 const [mostFacts, longestFact] = [20, 300];
-const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
 
 /** Reads what the page said. It draws bytes of strangers, so nothing it says is taken on trust. */
 export function readPageMessage(value: unknown): PageMessage | null {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { NumberStyle } from '../../model/quantities';
 import type { ShownScene } from '../../model/page/viewerMessages';
 import { readPartsListRequest, type PartsListMessage } from '../../model/page/partsListMessages';
 import { say } from '../../words/say';
@@ -17,6 +18,7 @@ import {
   productColumns,
   productLines,
   productRow,
+  productUnits,
   productsOf,
   totalMass,
   type Product,
@@ -115,7 +117,7 @@ class PartsListPanel {
     else if (request) {
       const dialog = { filters: { CSV: ['csv'] }, title: say('Save Parts List') };
       this.deps.run('savePartsList', () =>
-        saveText(dialog, () => csvTable(productLines(this.products))),
+        saveText(dialog, () => csvTable(productLines(this.products, this.style))),
       );
     }
   }
@@ -141,14 +143,18 @@ class PartsListPanel {
     }
   }
 
+  private get style(): NumberStyle {
+    return styleOfScene(this.shown?.scene ?? {});
+  }
+
   private tell(): void {
-    const { shown, products } = this;
-    const style = shown ? styleOfScene(shown.scene) : null;
+    const { shown, products, style } = this;
+    const units = productUnits(products, style);
     const message: PartsListMessage = {
       kind: 'partsList',
-      columns: style ? productColumns(style) : [],
-      rows: style ? products.map((product) => productRow(product, style)) : [],
-      total: style ? totalMass(products, style) : '',
+      columns: shown ? productColumns(style, units) : [],
+      rows: shown ? products.map((product) => productRow(product, style, units)) : [],
+      total: shown ? totalMass(products, style) : '',
       note: shown ? '' : say('The parts are listed as soon as the tab of their model is shown.'),
     };
     void this.tab.webview.postMessage(message);

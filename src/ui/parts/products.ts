@@ -1,15 +1,19 @@
 import {
+  columnNumber,
+  columnUnit,
   exactFigures,
-  largeText,
   lengthNumber,
   marked,
   meshFigures,
+  metresPer,
+  numberText,
+  powerText,
   summedFigures,
   type NumberStyle,
 } from '../../model/quantities';
-import type { PartFigures } from '../../model/page/viewerMessages';
+import type { LengthUnit, PartFigures } from '../../model/page/viewerMessages';
 import type { ProductCell, ProductRow } from '../../model/page/partsListMessages';
-import { massText } from '../../model/facts/massText';
+import { kilogramsPer, massText, massUnit, type MassUnit } from '../../model/facts/massText';
 import { say } from '../../words/say';
 import type { CsvField } from '../sinks/csvTable';
 import { productNameOf } from './rowNames';
@@ -40,51 +44,100 @@ export function productsOf({ all, kindOf }: Pick<PartRows, 'all' | 'kindOf'>): r
   });
 }
 
-/** Titles of what is measured. */
-export function productColumns({ unit }: NumberStyle): readonly string[] {
-  return [say('Box ({unit})', { unit }), say('Volume'), say('Area'), say('Material'), say('Mass')];
+/** The units of a table of products: a column has one. */
+export interface ProductUnits {
+  readonly volume: LengthUnit;
+  readonly area: LengthUnit;
+  readonly mass: MassUnit;
 }
 
-export function productRow({ name, instances, figures }: Product, style: NumberStyle): ProductRow {
+/** @param products all of the table */
+export function productUnits(products: readonly Product[], { unit }: NumberStyle): ProductUnits {
+  const known = (pick: (figures: PartFigures) => number | undefined): readonly number[] =>
+    products.flatMap(({ figures }) => pick(figures) ?? []);
+  const masses = products.map(({ figures, instances }) =>
+    figures.mass ? figures.mass.value * instances.length : 0,
+  );
+  return {
+    volume: columnUnit(
+      known(({ volume }) => volume?.value),
+      3,
+      unit,
+    ),
+    area: columnUnit(
+      known(({ area }) => area?.value),
+      2,
+      unit,
+    ),
+    mass: massUnit(Math.max(0, ...masses), unit),
+  };
+}
+
+/** Titles of what is measured. */
+export function productColumns({ unit }: NumberStyle, units: ProductUnits): readonly string[] {
+  return [
+    say('Box ({unit})', { unit }),
+    say('Volume ({unit})', { unit: powerText(units.volume, 3) }),
+    say('Area ({unit})', { unit: powerText(units.area, 2) }),
+    say('Material'),
+    say('Mass ({unit})', { unit: units.mass }),
+  ];
+}
+
+export function productRow(
+  { name, instances, figures }: Product,
+  style: NumberStyle,
+  units: ProductUnits,
+): ProductRow {
   const { size, volume, area } = figures;
   return {
     name,
     quantity: instances.length,
     cells: [
       sizeCell(size, style),
-      amountCell(volume, 3, style),
-      amountCell(area, 2, style),
+      amountCell(volume, 3, units.volume, style),
+      amountCell(area, 2, units.area, style),
       { text: figures.material ?? '', value: null },
-      massCell(figures.mass, instances.length, style),
+      massCell(figures.mass, instances.length, units.mass, style),
     ],
   };
 }
 
-// English in every language: programs know the columns by these names.
-const csvColumns = [
-  ...['Part', 'Quantity', 'Box X (mm)', 'Box Y (mm)', 'Box Z (mm)', 'Box is exact'],
-  ...['Volume (mm³)', 'Volume is exact', 'Area (mm²)', 'Area is exact'],
-  ...['Material', 'Mass of one (kg)', 'Mass of all (kg)', 'Mass is exact'],
-];
-
 /** The lines of a table for a spreadsheet; an empty field for what is not known. */
-export function productLines(products: readonly Product[]): readonly (readonly CsvField[])[] {
+export function productLines(
+  products: readonly Product[],
+  { unit }: NumberStyle,
+): readonly (readonly CsvField[])[] {
+  const metres = metresPer[unit];
+  const massName = massUnit(Infinity, unit);
+  const kilograms = kilogramsPer[massName];
   const lines = products.map(
     ({ name, instances, figures: { size, volume, area, material, mass } }) => [
       ...[name, instances.length],
-      ...(size?.value.map((length) => sixFigures(length * 1e3)) ?? ['', '', '']),
+      ...(size?.value.map((length) => nineFigures(length / metres)) ?? ['', '', '']),
       said(size?.isExact),
-      volume ? sixFigures(volume.value * 1e9) : '',
+      volume ? nineFigures(volume.value / metres ** 3) : '',
       said(volume?.isExact),
-      area ? sixFigures(area.value * 1e6) : '',
+      area ? nineFigures(area.value / metres ** 2) : '',
       said(area?.isExact),
       material ?? '',
-      mass ? sixFigures(mass.value) : '',
-      mass ? sixFigures(mass.value * instances.length) : '',
+      mass ? nineFigures(mass.value / kilograms) : '',
+      mass ? nineFigures((mass.value * instances.length) / kilograms) : '',
       said(mass?.isExact),
     ],
   );
-  return [csvColumns, ...lines];
+  return [csvColumns(unit, massName), ...lines];
+}
+
+// English in every language: programs know the columns by these names.
+function csvColumns(unit: LengthUnit, mass: MassUnit): readonly string[] {
+  return [
+    ...['Part', 'Quantity'],
+    ...['X', 'Y', 'Z'].map((axis) => `Box ${axis} (${unit})`),
+    ...['Box is exact', `Volume (${powerText(unit, 3)})`, 'Volume is exact'],
+    ...[`Area (${powerText(unit, 2)})`, 'Area is exact', 'Material'],
+    ...[`Mass of one (${mass})`, `Mass of all (${mass})`, 'Mass is exact'],
+  ];
 }
 
 function said(isExact: boolean | undefined): string {
@@ -99,11 +152,18 @@ function sizeCell(size: PartFigures['size'], style: NumberStyle): ProductCell {
 }
 
 /** Of one, and of all where there are several. */
-function massCell(mass: PartFigures['mass'], count: number, style: NumberStyle): ProductCell {
+function massCell(
+  mass: PartFigures['mass'],
+  count: number,
+  shown: MassUnit,
+  { decimals }: NumberStyle,
+): ProductCell {
   if (!mass) return nothing;
   const figures = mass.isExact ? summedFigures : meshFigures;
-  const one = massText(mass.value, style, figures);
-  const all = massText(mass.value * count, style, figures);
+  const write = (kilograms: number): string =>
+    numberText(kilograms / kilogramsPer[shown], figures, decimals);
+  const one = write(mass.value);
+  const all = write(mass.value * count);
   const text = count === 1 ? one : say('{one}, all {all}', { one, all });
   return { text: marked(text, mass.isExact), value: mass.value * count };
 }
@@ -133,16 +193,18 @@ export function totalMass(products: readonly Product[], style: NumberStyle): str
 function amountCell(
   amount: PartFigures['volume'],
   dimension: 2 | 3,
-  style: NumberStyle,
+  shown: LengthUnit,
+  { decimals }: NumberStyle,
 ): ProductCell {
   if (!amount) return nothing;
   const figures = amount.isExact ? summedFigures : meshFigures;
-  const text = largeText(amount.value, dimension, style, figures);
+  const text = columnNumber(amount.value, dimension, shown, figures, decimals);
   return { text: marked(text, amount.isExact), value: amount.value };
 }
 
 const nothing: ProductCell = { text: '', value: null };
 
-function sixFigures(value: number): number {
-  return Number(value.toPrecision(6));
+/** As exact numbers are summed up; what is near says so in the column beside it. */
+function nineFigures(value: number): number {
+  return Number(value.toPrecision(9));
 }

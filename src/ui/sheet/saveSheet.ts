@@ -28,7 +28,7 @@ export async function saveSheet(
     title: say('Save Contact Sheet'),
   };
   await saveText(dialog, () =>
-    format === 'csv' ? sheetCsv(entries, Date.now()) : htmlOf(title, entries, numbers),
+    format === 'csv' ? sheetCsv(entries, Date.now(), numbers) : htmlOf(title, entries, numbers),
   );
 }
 

@@ -1,24 +1,43 @@
 import { geometryText } from '../../model/modelExtras';
+import { resultStyle } from '../../model/facts/factsText';
 import type { ResultFacts } from '../../model/facts/modelFacts';
+import type { LengthUnit, NumberOptions } from '../../model/page/viewerMessages';
+import { metresPer, powerText } from '../../model/quantities';
 import { csvTable, type CsvField as Field } from '../sinks/csvTable';
 import type { SheetEntry } from './sheetEntry';
 import { standingOf } from './sheetRow';
 
-/** The sheet as a table for a spreadsheet: lengths in millimetres, an empty field for what is not known. */
-export function sheetCsv(entries: readonly SheetEntry[], now: number): string {
-  return csvTable([columns, ...entries.map((entry) => fieldsOf(entry, now))]);
+/**
+ * The sheet as a table for a spreadsheet, an empty field for what is not known. A column has one unit: the chosen one,
+ * that of the files where all have the same, else millimetres.
+ */
+export function sheetCsv(
+  entries: readonly SheetEntry[],
+  now: number,
+  numbers: NumberOptions,
+): string {
+  const unit = unitOfAll(entries, numbers);
+  return csvTable([columnsIn(unit), ...entries.map((entry) => fieldsOf(entry, now, unit))]);
+}
+
+function unitOfAll(entries: readonly SheetEntry[], numbers: NumberOptions): LengthUnit {
+  const units = entries.flatMap(({ facts }) =>
+    facts.kind === 'told' ? [resultStyle(facts.facts, numbers).unit] : [],
+  );
+  const [first = 'mm'] = units;
+  return units.every((unit) => unit === first) ? first : 'mm';
 }
 
 // English in every language: programs know the columns by these names.
-const columns = [
+const columnsIn = (unit: LengthUnit): readonly string[] => [
   'File',
   'State',
-  'Size X (mm)',
-  'Size Y (mm)',
-  'Size Z (mm)',
+  `Size X (${unit})`,
+  `Size Y (${unit})`,
+  `Size Z (${unit})`,
   'Size is',
-  'Exact volume (mm³)',
-  'Exact area (mm²)',
+  `Exact volume (${powerText(unit, 3)})`,
+  `Exact area (${powerText(unit, 2)})`,
   'Placements with exact values',
   'Parts',
   'Placements',
@@ -29,19 +48,23 @@ const columns = [
   'Notes',
 ];
 
-function fieldsOf(entry: SheetEntry, now: number): readonly Field[] {
+function fieldsOf(entry: SheetEntry, now: number, unit: LengthUnit): readonly Field[] {
   const { path, facts } = entry;
   const known =
     facts.kind === 'told'
-      ? measuredFields(facts.facts)
+      ? measuredFields(facts.facts, unit)
       : [...nothing, facts.kind === 'none' ? facts.reason : ''];
   return [path, standingOf(entry, now), ...known];
 }
 
 /** As many as `measuredFields` gives before its notes. */
-const nothing: readonly Field[] = new Array<Field>(columns.length - 3).fill('');
+const nothing: readonly Field[] = new Array<Field>(columnsIn('mm').length - 3).fill('');
 
-function measuredFields(facts: ResultFacts): readonly Field[] {
+function measuredFields(facts: ResultFacts, unit: LengthUnit): readonly Field[] {
+  const scaled = (value: Field, dimension: 1 | 2 | 3): Field =>
+    typeof value === 'number'
+      ? Number((value / metresPer[unit] ** dimension).toPrecision(9))
+      : value;
   const { sizeMetres, isSizeExact, volume, area, parts, origin } = facts;
   const sum = (of: (part: ResultFacts['parts'][number]) => number): number =>
     parts.reduce((total, part) => total + of(part), 0);
@@ -59,8 +82,4 @@ function measuredFields(facts: ResultFacts): readonly Field[] {
     origin ? geometryText(origin) : 'triangles',
     [...(origin?.warnings ?? []), ...facts.notes].join(' '),
   ];
-}
-
-function scaled(metres: Field, dimension: 1 | 2 | 3): Field {
-  return typeof metres === 'number' ? Number((metres * 1000 ** dimension).toPrecision(9)) : metres;
 }

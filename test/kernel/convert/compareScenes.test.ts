@@ -10,6 +10,8 @@ import type { PartMesh, Rgba, Scene } from '../../../src/kernel/base/scene';
 import { partOf, plateBody, turnedBody, type Piece } from '../features/bodies';
 import { sceneOf } from '../boxScene';
 
+const inMm = { unit: 'mm', decimals: null } as const;
+
 describe('the change of a model in words', () => {
   it('names the holes that became wider', () => {
     deepEqual(featureLines(plate(5, 3), plate(5, 4)), ['4 holes ∅6 → ∅8']);
@@ -119,10 +121,22 @@ describe('the change of a model in words', () => {
     });
     const rest = { count: 1, shift: null, isExact: true };
     equal(
-      featureChangeText({ ...rest, before: hole(true), after: hole(false) }),
+      featureChangeText({ ...rest, before: hole(true), after: hole(false) }, inMm),
       'hole ∅6: far chamfered ∅8 × 90° → chamfered ∅8 × 90°',
     );
-    equal(featureChangeText({ ...rest, before: hole(true), after: hole(true) }), '');
+    equal(featureChangeText({ ...rest, before: hole(true), after: hole(true) }, inMm), '');
+  });
+
+  it('tells files in inches in inches', () => {
+    const [old, current] = [plate(25.4, 3.175), plate(50.8, 6.35)].map((body) =>
+      inInches(sceneWith(partOf(body))),
+    );
+    deepEqual(old && current && linesOf(old, current), [
+      '4 holes ∅0.25 → ∅0.5',
+      'size: 1.5748 × 1.5748 × 1 in → 1.5748 × 1.5748 × 2 in',
+      'volume: 2.28366 in³ → 3.38921 in³',
+      'area: 14.0081 in² → 28.554 in²',
+    ]);
   });
 
   it('says of triangles what it can, and that it is not exact', () => {
@@ -176,6 +190,10 @@ function featureLines(before: Body, after: Body, shift?: readonly [number, numbe
 
 function allLines(before: Body, after: Body, shift?: readonly [number, number, number]) {
   return linesOf(sceneWith(partOf(before)), sceneWith(partOf(after), shift));
+}
+
+function inInches(scene: Scene): Scene {
+  return { ...scene, facts: { ...scene.facts, sourceUnit: 'inch' } };
 }
 
 function linesOf(before: Scene, after: Scene): readonly string[] {

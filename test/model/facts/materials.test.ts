@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { massLine } from '../../../src/model/facts/massLine';
+import { resultMassLines } from '../../../src/model/facts/massLine';
+import { readMoments } from '../../../src/model/exact/readMoments';
 import { inertiaText, massText } from '../../../src/model/facts/massText';
 import {
   densityOf,
@@ -70,17 +71,40 @@ describe('masses in words', () => {
 
   it('are a line of the facts, and absent where a placement has no exact volume', () => {
     const facts = resultFacts({ volume: { value: 1e-3, placements: 2 } });
-    equal(
-      massLine(facts, 'steel'),
+    const steel = { kind: 'material', id: 'steel' } as const;
+    deepEqual(resultMassLines(facts, steel), [
       'mass      7.85 kg, exact: all of steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)',
-    );
-    equal(
-      massLine(resultFacts({ volume: { value: 1e-3, placements: 1 } }), 'steel'),
+      'inertia   not known exactly',
+    ]);
+    deepEqual(resultMassLines(resultFacts({ volume: { value: 1e-3, placements: 1 } }), steel), [
       'mass      not known: 1 of 2 placements have no exact volume',
-    );
-    equal(
-      massLine(resultFacts({ volume: null }), 'steel'),
+    ]);
+    deepEqual(resultMassLines(resultFacts({ volume: null }), steel), [
       'mass      not known: 2 of 2 placements have no exact volume',
-    );
+    ]);
+  });
+
+  it('are told with the centre and the moments of inertia where these are exact', () => {
+    // A plate of 60 × 40 × 10 mm, turned by 30° about Z.
+    const [a, b, c] = [0.06, 0.04, 0.01].map((side) => side ** 2 / 12);
+    const [volume, turn] = [2.4e-5, Math.PI / 6];
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const moments = [
+      ...[(a ?? 0) * cos ** 2 + (b ?? 0) * sin ** 2, (a ?? 0) * sin ** 2 + (b ?? 0) * cos ** 2],
+      ...[c ?? 0, ((a ?? 0) - (b ?? 0)) * sin * cos, 0, 0],
+    ].map((value) => value * volume);
+    const facts = resultFacts({
+      volume: { value: volume, placements: 2 },
+      massProperties: { volume, centre: [0.01, 0, -0.02], moments: readMoments(moments) ?? none },
+    });
+    deepEqual(resultMassLines(facts, { kind: 'density', density: 1000 }), [
+      'mass      24 g, exact: all of 1 g/cm³',
+      'centre    10 mm 0 mm -20 mm',
+      'inertia   xx · yy · zz 4.4 · 6.4 · 10.4 kg·mm², about the centre, exact',
+      'products  ∫xy · ∫xz · ∫yz 1.73205 · 0 · 0 kg·mm²',
+      'principal 3.4 · 7.4 · 10.4 kg·mm², along 0.866 0.5 0; -0.5 0.866 0; Z',
+    ]);
   });
 });
+
+const none = [0, 0, 0, 0, 0, 0] as const;

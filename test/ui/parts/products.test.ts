@@ -1,6 +1,15 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { partRowsOf } from '../../../src/ui/parts/partRows';
-import { productLines, productRow, productsOf, totalMass } from '../../../src/ui/parts/products';
+import type { NumberStyle } from '../../../src/model/quantities';
+import {
+  productColumns,
+  productLines,
+  productRow,
+  productsOf,
+  productUnits,
+  totalMass,
+  type Product,
+} from '../../../src/ui/parts/products';
 
 const body = { shape: 0, triangles: 12, sizeMetres: [1, 1, 1], isSizeExact: false } as const;
 const nut = (name: string, index: number) => ({
@@ -34,17 +43,38 @@ describe('the products of an assembly', () => {
 
   it('are listed with what is measured of them, and whether that is exact', () => {
     const [first] = productsOf(rows);
-    deepEqual(first && productRow({ ...first, figures }, { unit: 'mm', decimals: null }).cells, [
+    const cellsIn = (style: NumberStyle) =>
+      first ? cellsOf([{ ...first, figures }], style)[0] : undefined;
+    deepEqual(cellsIn({ unit: 'mm', decimals: null }), [
       { text: '20 × 10 × 5', value: 0.02 },
-      { text: '≈ 150 mm³', value: 1.5e-7 },
+      { text: '≈ 150', value: 1.5e-7 },
       { text: '', value: null },
       { text: '', value: null },
       { text: '', value: null },
     ]);
-    deepEqual(
-      first && productRow({ ...first, figures }, { unit: 'cm', decimals: 1 }).cells[1]?.text,
-      '≈ 0.1500 cm³',
-    );
+    equal(cellsIn({ unit: 'cm', decimals: 1 })?.[1]?.text, '≈ 0.1500');
+    equal(cellsIn({ unit: 'in', decimals: null })?.[1]?.text, '≈ 0.009154');
+  });
+
+  it('have one unit a column, in which the smallest keeps its figures', () => {
+    const [first, second] = productsOf(rows);
+    ok(first && second);
+    const volume = (value: number) => ({ volume: { value, isExact: true } });
+    const products = [
+      { ...first, figures: { ...volume(1.234567e-6), mass: { value: 0.01, isExact: true } } },
+      { ...second, figures: { ...volume(0.3), mass: { value: 2500, isExact: true } } },
+    ];
+    const style = { unit: 'mm', decimals: null } as const;
+    deepEqual(productColumns(style, productUnits(products, style)), [
+      ...['Box (mm)', 'Volume (cm³)', 'Area (mm²)', 'Material', 'Mass (kg)'],
+    ]);
+    const texts = cellsOf(products, style).map((cells) => [cells[1]?.text, cells[4]?.text]);
+    deepEqual(texts, [
+      ['1.23457', '0.01, all 0.02'],
+      ['300000', '2500'],
+    ]);
+    const inches = { unit: 'in', decimals: null } as const;
+    equal(productColumns(inches, productUnits(products, inches))[4], 'Mass (lb)');
   });
 
   it('weigh what their instances do together, once each has a material', () => {
@@ -52,9 +82,9 @@ describe('the products of an assembly', () => {
     const [first, second] = productsOf(rows);
     ok(first && second);
     const nuts = { ...first, figures: weight };
-    deepEqual(productRow(nuts, style).cells.slice(3), [
+    deepEqual(cellsOf([nuts], style)[0]?.slice(3), [
       { text: 'Steel', value: null },
-      { text: '≈ 1.178 g, all 2.355 g', value: 2.355e-3 },
+      { text: '≈ 1.178, all 2.355', value: 2.355e-3 },
     ]);
     equal(totalMass([first, second], style), '');
     equal(
@@ -68,13 +98,25 @@ describe('the products of an assembly', () => {
 
   it('are lines of a spreadsheet, with empty fields for what is not known', () => {
     const [first, second] = productsOf(rows);
-    const lines = productLines([
+    const products = [
       ...(first ? [{ ...first, figures: { ...figures, ...weight } }] : []),
       ...(second ? [second] : []),
-    ]);
+    ];
+    const lines = productLines(products, { unit: 'mm', decimals: null });
     deepEqual(lines.slice(1), [
       ['nut', 2, 20, 10, 5, 'yes', 150, 'no', '', '', 'Steel', 0.0011775, 0.002355, 'no'],
       ['plate', 1, '', '', '', '', '', '', '', '', '', '', '', ''],
     ]);
+    const [head, nut] = productLines(products, { unit: 'in', decimals: null });
+    deepEqual(
+      [head?.[2], head?.[6], head?.[11]],
+      ['Box X (in)', 'Volume (in³)', 'Mass of one (lb)'],
+    );
+    deepEqual([nut?.[2], nut?.[6], nut?.[11]], [0.787401575, 0.00915356161, 0.00259594314]);
   });
 });
+
+function cellsOf(products: readonly Product[], style: NumberStyle) {
+  const units = productUnits(products, style);
+  return products.map((product) => productRow(product, style, units).cells);
+}

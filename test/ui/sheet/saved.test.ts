@@ -2,7 +2,7 @@ import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { sheetCsv } from '../../../src/ui/sheet/sheetCsv';
 import { sheetHtml } from '../../../src/ui/sheet/sheetHtml';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { usualViewerOptions, type NumberOptions } from '../../../src/model/page/viewerMessages';
 import { sheetRowOf } from '../../../src/ui/sheet/sheetRow';
 import { entryWith } from './facts';
 
@@ -21,6 +21,12 @@ describe('a contact sheet as a table', () => {
     const fields = head.split(',').length;
     equal(cube.split(',').length, fields);
     equal(none.replace(/".*"/, '').split(',').length, fields);
+  });
+
+  it('has one unit: the chosen one, else millimetres for files in different ones', () => {
+    const [head = '', line = ''] = linesOf([entryWith({})], { units: 'in', decimals: null });
+    match(head, /,Size X \(in\),.*Exact volume \(in³\),Exact area \(in²\),/);
+    match(line, /,1\.18110236,0\.393700787,/);
   });
 
   it('keeps a name that looks like a formula a name', () => {
@@ -116,6 +122,9 @@ function cellsOf(line: string, separator: string): readonly string[] {
   return [...cells, cell];
 }
 
-function linesOf(entries: Parameters<typeof sheetCsv>[0]): readonly string[] {
-  return sheetCsv(entries, 0).trimEnd().split('\r\n');
+function linesOf(
+  entries: Parameters<typeof sheetCsv>[0],
+  numbers: NumberOptions = usualViewerOptions,
+): readonly string[] {
+  return sheetCsv(entries, 0, numbers).trimEnd().split('\r\n');
 }

@@ -1,4 +1,9 @@
-import type { EdgeShape, FaceShape, PartShapes } from '../../../model/shapes';
+import {
+  scaledMoments,
+  type EdgeShape,
+  type FaceShape,
+  type PartShapes,
+} from '../../../model/shapes';
 import type { Body, Edge } from '../../brep/brep';
 import { times } from '../../base/vector';
 import type { SolidFacts } from '../../base/scene';
@@ -40,12 +45,13 @@ export function bodyFacts(
     area: (sums.areas[i] ?? NaN) * scale ** 2,
     boundary: boundaryOf(looped, numbers),
   }));
-  const { volume, centre } = sums;
+  const { volume, centre, moments } = sums;
   return {
     solid: {
       volume: volume > 0 ? volume * scale ** 3 : null,
       area: faceShapes.reduce((sum, { area }) => sum + area, 0),
       centreOfMass: centre && times(centre, scale),
+      ...(moments && { moments: scaledMoments(moments, scale ** 5) }),
     },
     shapes: { faces: faceShapes, ...edgeShapes },
   };

@@ -1,9 +1,10 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Body, Shell } from '../../brep/brep';
-import { plus, times, type Vector } from '../../base/vector';
+import type { Vector } from '../../base/vector';
 import { edgeSpan } from '../edgeSpan';
 import { exactSurface } from '../exactSurface';
 import type { FaceSums } from '../integrals/faceIntegral';
+import { enclosedBy, type Enclosed } from '../integrals/enclosedBy';
 import { faceSums } from '../integrals/faceSums';
 import { joinEnds } from './joinEnds';
 import type { LoopedFace, LoopSide } from './factLoops';
@@ -12,12 +13,9 @@ import { sideCurves } from './sideCurve';
 import { summedSurface } from './summedSurface';
 
 /** Exact properties of a body, in the unit of the model. */
-export interface BodySums {
+export interface BodySums extends Enclosed {
   /** Of each face, in the order given. */
   readonly areas: readonly number[];
-  /** Enclosed by closed shells, positive; zero where there are none. */
-  readonly volume: number;
-  readonly centre: Vector | null;
 }
 
 /**
@@ -98,20 +96,12 @@ function enclosed(
   { lumps }: Body,
   known: ReadonlyMap<number, FaceSums>,
   reference: Vector,
-): Pick<BodySums, 'volume' | 'centre'> {
+): Enclosed {
   const closed = lumps.flatMap(({ shells }) => shells.filter(isClosed));
-  const faces = closed.flatMap((shell) => shell.faces);
-  const total = (k: number) =>
-    faces.reduce((sum, { id }) => sum + ((known.get(id) ?? ofNoArea)[k] ?? outOfRange()), 0);
-  // A pyramid over each bit of the surface, its tip at the reference: a third of ∫ w, and its centre at three quarters.
-  const volume = total(1) / 3;
-  if (!(Math.abs(volume) > 0)) return { volume: 0, centre: null };
-  const arm = times([total(2), total(3), total(4)], 1 / (4 * volume));
-  return { volume: Math.abs(volume), centre: plus(reference, arm) };
+  // Faces that are not among those given have no area.
+  const faces = closed.flatMap((shell) => shell.faces.flatMap(({ id }) => known.get(id) ?? []));
+  return enclosedBy(faces, reference);
 }
-
-// Those that are not among the faces given.
-const ofNoArea: FaceSums = new Float64Array(5);
 
 /** Whether each edge has a face on both of its sides. */
 function isClosed({ faces }: Shell): boolean {

@@ -36,9 +36,20 @@ export function planeSums(
   // Moments about the reference: of the place from which they are counted, and about that place.
   const arm = minus(origin, reference);
   const height = dot(arm, axis);
-  const moment = (k: 0 | 1 | 2) =>
-    height * (area * arm[k] + first * flat.x[k] + second * flat.y[k]);
-  return Float64Array.of(area, height * area, moment(0), moment(1), moment(2));
+  const { x, y } = flat;
+  const moment = (k: 0 | 1 | 2) => height * (area * arm[k] + first * x[k] + second * y[k]);
+  const square = (k: 0 | 1 | 2, l: 0 | 1 | 2) =>
+    height *
+    (area * arm[k] * arm[l] +
+      first * (arm[k] * x[l] + arm[l] * x[k]) +
+      second * (arm[k] * y[l] + arm[l] * y[k]) +
+      flat.squareU * x[k] * x[l] +
+      flat.product * (x[k] * y[l] + x[l] * y[k]) +
+      flat.squareV * y[k] * y[l]);
+  return Float64Array.of(
+    ...[area, height * area, moment(0), moment(1), moment(2)],
+    ...[square(0, 0), square(1, 1), square(2, 2), square(0, 1), square(0, 2), square(1, 2)],
+  );
 }
 
 class FlatSums {
@@ -46,6 +57,10 @@ class FlatSums {
   /** ∫ of the coordinates along x and y. */
   first = 0;
   second = 0;
+  /** ∫ of their squares and of their product. */
+  squareU = 0;
+  squareV = 0;
+  product = 0;
   readonly origin: Vector;
   readonly axis: Vector;
   readonly x: Vector;
@@ -56,7 +71,7 @@ class FlatSums {
   private du = 0;
   private dv = 0;
   private readonly reach: number;
-  private readonly part = new Float64Array(3);
+  private readonly part = new Float64Array(6);
   private readonly axes: FrameCoordinates;
   /** The directions of x and y. */
   private readonly sides = new Float64Array(6);
@@ -154,6 +169,10 @@ class FlatSums {
     this.area += (u * toV - toU * v) / 2;
     this.first += ((toV - v) * (u * u + u * toU + toU * toU)) / 6;
     this.second -= ((toU - u) * (v * v + v * toV + toV * toV)) / 6;
+    this.squareU += ((toV - v) * (u + toU) * (u * u + toU * toU)) / 12;
+    this.squareV -= ((toU - u) * (v + toV) * (v * v + toV * toV)) / 12;
+    const crossed = u * u * (3 * v + toV) + 2 * u * toU * (v + toV) + toU * toU * (v + 3 * toV);
+    this.product += ((toV - v) * crossed) / 24;
   }
 
   private addCurve(curve: ExactCurve, from: number, to: number): void {
@@ -171,15 +190,16 @@ class FlatSums {
   }
 
   private addPiece(curve: ExactCurve, from: number, to: number, halvings: Halvings): void {
-    const [area = outOfRange(), first = outOfRange(), second = outOfRange()] = this.sum(
-      curve,
-      from,
-      to,
-      fewStations,
-    );
+    const few = this.sum(curve, from, to, fewStations).slice();
+    const [area = outOfRange(), first = outOfRange(), second = outOfRange()] = few;
     const more = this.sum(curve, from, to, moreStations);
     const bound = tolerance * this.reach ** 2;
+    const squares = [3, 4, 5].every(
+      (k) =>
+        Math.abs((few[k] ?? outOfRange()) - (more[k] ?? outOfRange())) <= bound * this.reach ** 2,
+    );
     const isSure =
+      squares &&
       Math.abs(area - (more[0] ?? outOfRange())) <= bound &&
       Math.abs(first - (more[1] ?? outOfRange())) <= bound * this.reach &&
       Math.abs(second - (more[2] ?? outOfRange())) <= bound * this.reach;
@@ -197,6 +217,9 @@ class FlatSums {
     this.area += part[0] ?? outOfRange();
     this.first += part[1] ?? outOfRange();
     this.second += part[2] ?? outOfRange();
+    this.squareU += part[3] ?? outOfRange();
+    this.squareV += part[4] ?? outOfRange();
+    this.product += part[5] ?? outOfRange();
   }
 
   private sum(curve: ExactCurve, from: number, to: number, count: number): Float64Array {
@@ -205,6 +228,9 @@ class FlatSums {
     let area = 0;
     let first = 0;
     let second = 0;
+    let squareU = 0;
+    let squareV = 0;
+    let product = 0;
     for (let i = 0; i < count; i++) {
       this.locate(curve, from + half * (1 + (nodes[i] ?? outOfRange())));
       const weight = weights[i] ?? outOfRange();
@@ -212,11 +238,17 @@ class FlatSums {
       area += weight * (u * dv - v * du);
       first += weight * u * u * dv;
       second -= weight * v * v * du;
+      squareU += weight * u * u * u * dv;
+      squareV -= weight * v * v * v * du;
+      product += weight * u * u * v * dv;
     }
     const { part } = this;
     part[0] = (area * half) / 2;
     part[1] = (first * half) / 2;
     part[2] = (second * half) / 2;
+    part[3] = (squareU * half) / 3;
+    part[4] = (squareV * half) / 3;
+    part[5] = (product * half) / 2;
     return part;
   }
 }

@@ -6,12 +6,13 @@ import type { BoundaryPiece } from './faceBoundary';
 import { gaussRule } from './gauss';
 
 /**
- * Integrals over a face: its area; `∫ w` with w = place · normal; and `∫ w x`, `∫ w y`, `∫ w z`. The places
- * are counted from a point of reference, the normal is the surface's own, millimetres.
+ * Integrals over a face: its area; `∫ w` with w = place · normal; `∫ w x`, `∫ w y`, `∫ w z`; and `∫ w xx`, `∫ w yy`,
+ * `∫ w zz`, `∫ w xy`, `∫ w xz`, `∫ w yz`. The places are counted from a point of reference, the normal is the surface's
+ * own, millimetres.
  */
 export type FaceSums = Float64Array;
 
-const sumCount = 5;
+export const sumCount = 11;
 /** Stations along a piece of the boundary and along each sweep from it, more where two sums do not agree. */
 const orders = [
   { along: 2, sweep: 5 },
@@ -22,8 +23,8 @@ const orders = [
   { along: 18, sweep: 18 },
 ] as const;
 type Order = (typeof orders)[number];
-/** Exact for polynomials of the third degree. */
-const straightOrder = 2;
+/** Exact for polynomials of the fifth degree. */
+const straightOrder = 3;
 /** Beyond this a sum differs by rounding alone. */
 const rounding = 1e-13;
 const mostHalvings = 7;
@@ -160,6 +161,12 @@ export class FaceIntegral {
       inner[2] = (inner[2] ?? outOfRange()) + w * x;
       inner[3] = (inner[3] ?? outOfRange()) + w * y;
       inner[4] = (inner[4] ?? outOfRange()) + w * z;
+      inner[5] = (inner[5] ?? outOfRange()) + w * x * x;
+      inner[6] = (inner[6] ?? outOfRange()) + w * y * y;
+      inner[7] = (inner[7] ?? outOfRange()) + w * z * z;
+      inner[8] = (inner[8] ?? outOfRange()) + w * x * y;
+      inner[9] = (inner[9] ?? outOfRange()) + w * x * z;
+      inner[10] = (inner[10] ?? outOfRange()) + w * y * z;
     }
   }
 }

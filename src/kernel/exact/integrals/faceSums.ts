@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import type { SummedSurface } from './summed';
 import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './faceBoundary';
-import { FaceIntegral, type FaceSums } from './faceIntegral';
+import { FaceIntegral, sumCount, type FaceSums } from './faceIntegral';
 
 /** Of a face, relative: how much less and more stations may differ; what the latter are off by is less by far. */
 const tolerance = 1e-7;
@@ -29,9 +29,7 @@ export function faceSums(
   const area = Math.abs(coarse.reduce((sum, [own = outOfRange()]) => sum + own, 0));
   const share = Math.max(tolerance * area, sureEnough) / pieces.length;
   const reach = Math.max(size, Math.sqrt(area));
-  const bounds = Float64Array.of(1, reach, reach ** 2, reach ** 2, reach ** 2).map(
-    (by) => by * share,
-  );
+  const bounds = new Float64Array(sumCount).map((_, k) => share * reach ** powerOf(k));
   const total = bounds.map(() => 0);
   for (const [i, piece] of pieces.entries()) {
     const sums = integral.closely(piece, bounds, coarse[i] ?? null);
@@ -40,6 +38,12 @@ export function faceSums(
       total[k] = (total[k] ?? outOfRange()) + (sums[k] ?? outOfRange());
   }
   return total.every(Number.isFinite) ? total : null;
+}
+
+/** Of a length, in each of the sums beside the area. */
+function powerOf(sum: number): number {
+  if (sum < 2) return sum;
+  return sum < 5 ? 2 : 3;
 }
 
 const rounding = 1e-9;

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
-import type { PartShapes } from '../../../model/shapes';
+import { scaledMoments, type PartShapes } from '../../../model/shapes';
 import type { SolidFacts } from '../../base/scene';
 import type { OpenCascade } from '../engine';
 import { extractEdges } from '../topology/extractEdges';
@@ -105,14 +105,18 @@ function areaOf({ faces }: Topology): number | null {
   return Number.isFinite(area) && area > 0 ? area : null;
 }
 
-type Enclosed = Pick<SolidFacts, 'volume' | 'centreOfMass'>;
+type Enclosed = Pick<SolidFacts, 'volume' | 'centreOfMass' | 'moments'>;
 
 function enclosedBy(engine: OpenCascade, shape: TopoDS_Shape, sums: ShapeSums | null): Enclosed {
   if (!sums || sums.volume === null) return integrated(engine, shape);
   const volume = sums.volume * metresPerMillimetre ** 3;
   const hasVolume = Number.isFinite(volume) && volume > 0;
   const centreOfMass = hasVolume && sums.centre ? times(sums.centre, metresPerMillimetre) : null;
-  return { volume: hasVolume ? volume : null, centreOfMass };
+  const moments = hasVolume && sums.moments;
+  return {
+    ...{ volume: hasVolume ? volume : null, centreOfMass },
+    ...(moments && { moments: scaledMoments(moments, metresPerMillimetre ** 5) }),
+  };
 }
 
 /** By the engine, for shapes that hold what is not known here. */

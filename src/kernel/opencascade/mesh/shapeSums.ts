@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type { Vector } from '../../../model/shapes';
+import type { SecondMoments, Vector } from '../../../model/shapes';
 import type { Orientation, Placed, ShapeDump } from '../binary/readDump';
-import { plus, times } from '../../base/vector';
+import { enclosedBy } from '../../exact/integrals/enclosedBy';
 import { inPlane, type BoundaryCurve } from '../../exact/integrals/faceBoundary';
 import type { FaceSums } from '../../exact/integrals/faceIntegral';
 import { faceSums } from '../../exact/integrals/faceSums';
@@ -13,6 +13,8 @@ export interface ShapeSums {
   /** Enclosed by closed shells, positive; zero where there are none; null where it is not known. */
   readonly volume: number | null;
   readonly centre: Vector | null;
+  /** About the centre. */
+  readonly moments: SecondMoments | null;
 }
 
 export function shapeSums(dump: ShapeDump): ShapeSums {
@@ -111,7 +113,7 @@ function volumeOf(
   dump: ShapeDump,
   known: ReadonlyMap<number, FaceSums | null>,
   reference: Vector,
-): Pick<ShapeSums, 'volume' | 'centre'> {
+): Omit<ShapeSums, 'areas'> {
   const faces: (FaceSums | null)[] = [];
   walk(dump, dump.root, 'shell', (shell) => {
     if (!isClosed(dump, shell)) return;
@@ -121,13 +123,9 @@ function volumeOf(
       faces.push(sums && (orientation === 'reversed' ? sums.map((sum) => -sum) : sums));
     });
   });
-  if (faces.includes(null)) return { volume: null, centre: null };
-  const total = (k: number) => faces.reduce((sum, sums) => sum + (sums?.[k] ?? outOfRange()), 0);
-  // A pyramid over each bit of the surface, its tip at the reference: a third of ∫ w, and its centre at three quarters.
-  const volume = total(1) / 3;
-  if (volume === 0) return { volume, centre: null };
-  const arm = times([total(2), total(3), total(4)], 1 / (4 * volume));
-  return { volume: Math.abs(volume), centre: plus(reference, arm) };
+  const sums = faces.filter((face) => face !== null);
+  if (sums.length < faces.length) return { volume: null, centre: null, moments: null };
+  return enclosedBy(sums, reference);
 }
 
 /** Whether each edge of a shell has a face on both of its sides. */

@@ -1,9 +1,13 @@
 import type { PackMesh } from '../../../model/viewPack';
 import { numberOrNull, isRecord } from '../../../words/unknown';
-import { shapeKey } from '../../mesh/shapeKey';
+import { outOfRange } from '../../../words/outOfRange';
+import type { VisitTriangle } from '../../../model/compare/match/comparedShape';
+import { readMoments } from '../../../model/exact/readMoments';
+import { SameShapes, type LookedAtShape } from '../../mesh/same/sameShapes';
+import type { Vector } from '../../base/vector';
 import type { PlacedPart } from './packedParts';
 import type { PackData } from './packData';
-import { triangleCount, type ViewMesh } from '../../base/viewScene';
+import { triangleCount, type ViewGeometry, type ViewMesh } from '../../base/viewScene';
 
 export interface PackedMeshes {
   readonly meshes: readonly PackMesh[];
@@ -14,28 +18,48 @@ export interface PackedMeshes {
 export function packMeshes(parts: readonly PlacedPart[], data: PackData): PackedMeshes {
   const meshes: PackMesh[] = [];
   const numbers = new Map<ViewMesh, number>();
-  const firsts = new Map<string, number>();
+  const shapes = new SameShapes<ViewMesh>();
   for (const { mesh } of parts) {
     if (numbers.has(mesh)) continue;
-    const key = keyOf(mesh);
-    const first = firsts.get(key);
-    const number = meshes.push(writeMesh(mesh, first, data)) - 1;
-    numbers.set(mesh, number);
-    if (first === undefined) firsts.set(key, number);
+    const first = shapes.firstOf(lookedAt(mesh));
+    const sameAs = first === mesh ? undefined : numbers.get(first);
+    numbers.set(mesh, meshes.push(writeMesh(mesh, sameAs, data)) - 1);
   }
   return { meshes, numbers };
 }
 
-function keyOf({ faces, lines, faceStarts, extras }: ViewMesh): string {
+function lookedAt(mesh: ViewMesh): LookedAtShape<ViewMesh> {
+  const { faces, lines, faceStarts, extras } = mesh;
   const known = isRecord(extras) ? extras : {};
-  return shapeKey({
+  return {
+    of: mesh,
     // Faces of several colours share their points.
     points: [...new Set(faces.map(({ geometry }) => geometry.positions)), ...lines],
     triangles: faces.reduce((sum, { geometry }) => sum + triangleCount(geometry), 0),
     faces: faceStarts?.length ?? 0,
     volume: numberOrNull(known['volume']),
     area: numberOrNull(known['area']),
-  });
+    moments: readMoments(known['moments']),
+    forEachTriangle: (visit) => {
+      for (const { geometry } of faces) forEachTriangle(geometry, visit);
+    },
+  };
+}
+
+function forEachTriangle(geometry: ViewGeometry, visit: VisitTriangle): void {
+  const count = 3 * triangleCount(geometry);
+  for (let i = 0; i < count; i += 3) {
+    visit(corner(geometry, i), corner(geometry, i + 1), corner(geometry, i + 2));
+  }
+}
+
+function corner({ positions, indices }: ViewGeometry, i: number): Vector {
+  const at = 3 * (indices ? (indices[i] ?? outOfRange()) : i);
+  return [
+    positions[at] ?? outOfRange(),
+    positions[at + 1] ?? outOfRange(),
+    positions[at + 2] ?? outOfRange(),
+  ];
 }
 
 function writeMesh(

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Feature } from '../../../model/features/features';
 import { packFeatures } from '../../../model/features/packFeatures';
 import { packShapes } from '../../../model/exact/packShapes';
-import type { PackedShapes, PartExtras, Vector } from '../../../model/shapes';
+import type { PackedShapes, PartExtras, SecondMoments, Vector } from '../../../model/shapes';
 import type { PartMesh } from '../../base/scene';
 import { isClosed } from '../../mesh/isClosed';
 import { type EdgeLines, edgeLines } from './edgeLines';
@@ -48,7 +48,7 @@ function drawnPart(part: PartMesh): DrawnPart {
 }
 
 function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {
-  const { volume, area, centreOfMass } = part.solid;
+  const { volume, area, centreOfMass, moments } = part.solid;
   const shapes = packedShapes(part, grouped.order);
   const { geometry } = part;
   const { faces } = grouped;
@@ -57,6 +57,7 @@ function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[
     volume: twelveFigures(volume),
     area: twelveFigures(area),
     centreOfMass: centreOfMass ? toPicometre(centreOfMass) : null,
+    ...(moments && { moments: roundedMoments(moments) }),
     faces,
     edges,
     ...(shapes && { shapes }),
@@ -67,6 +68,14 @@ function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[
 /** What is beyond is rounding of the integrals. */
 function twelveFigures(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(12));
+}
+
+/** Of the largest: what is beyond is rounding. */
+function roundedMoments(moments: SecondMoments): SecondMoments {
+  const step = 10 ** (Math.ceil(Math.log10(Math.max(...moments.slice(0, 3)))) - 12);
+  const rounded = (value: number) => Number((Math.round(value / step) * step).toPrecision(12)) + 0;
+  const [xx, yy, zz, xy, xz, yz] = moments;
+  return [rounded(xx), rounded(yy), rounded(zz), rounded(xy), rounded(xz), rounded(yz)];
 }
 
 function toPicometre([x, y, z]: Vector): Vector {

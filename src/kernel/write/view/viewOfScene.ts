@@ -92,7 +92,8 @@ interface BareFaces {
 /** Triangles that a file brought along follow a shape that nobody knows: of these nothing exact is told. */
 function believable(extras: PartExtras): Partial<PartExtras> {
   if (extras.geometry === 'meshed from exact B-rep') return extras;
-  const { volume: _v, area: _a, centreOfMass: _c, shapes: _s, reaches: _r, ...rest } = extras;
+  const { volume: _v, area: _a, centreOfMass: _c, moments: _m, ...own } = extras;
+  const { shapes: _s, reaches: _r, ...rest } = own;
   return rest;
 }
 

@@ -75,7 +75,8 @@ function isSameFigure(a: number | null, b: number | null): boolean {
   return Math.abs(a - b) <= exactPart * Math.max(Math.abs(a), Math.abs(b));
 }
 
-function isMirrored(a: PartShape, b: PartShape): boolean {
+/** Whether one is a mirror image of the other, as far as that can be told. */
+export function isMirrored(a: PartShape, b: PartShape): boolean {
   const [left, right] = [a.handedness, b.handedness];
   const isClear = Math.min(Math.abs(left), Math.abs(right)) > leastHandedness;
   if (isClear) return Math.sign(left) !== Math.sign(right);

@@ -10,7 +10,7 @@ import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
 import { tintsOf, type Blend } from './blend';
 import { compareModel, type RevisionPart } from './compareModel';
 import { ComparePanel } from './comparePanel';
-import { deltaRow } from './deltas';
+import { deltaRow, inColumns } from './deltas';
 import type { RevisionNames } from './joinPacks';
 import { FacePaint, paintedMatches } from './facePaint';
 import { kindColours, kindWords } from './kindLegend';
@@ -70,7 +70,7 @@ class CompareTool implements Tool {
     for (const mesh of this.faces.meshes) context.add(mesh);
     // The warning about units stands above the table already.
     const warning = unitChange && unitChangeText(unitChange);
-    const all = revisionLines(context.model, this.matches, names);
+    const all = revisionLines(context.model, this.matches, names, this.wording());
     const lines = all.filter((line) => line !== warning);
     const words = { lines, hasFaces: painted.length > 0 };
     this.panel = new ComparePanel(context.panel, names, this.counts, words, {
@@ -188,7 +188,7 @@ class CompareTool implements Tool {
   }
 
   private showTable(): void {
-    const wording = this.wording();
+    const wording = inColumns(this.changes, this.wording());
     this.panel.table.show(this.changes.map((match) => deltaRow(match, wording)));
     this.panel.table.mark(this.at);
   }

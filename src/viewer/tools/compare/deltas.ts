@@ -5,7 +5,7 @@ import { exactly, type Badge, type Figure } from '../measure/facts/figure';
 import { minus } from '../../../model/vectors';
 import { figureText, type Wording } from '../measure/facts/measureWords';
 import { inSourceAxes } from '../../overlay/describe';
-import { meshFigures, sizeText } from '../../../model/quantities';
+import { columnUnit, meshFigures, sizeText } from '../../../model/quantities';
 import type { ComparedPart, Match } from '../../../model/compare/match/matchParts';
 import type { PartShape } from '../../../model/compare/match/comparedShape';
 import { shiftBetween } from '../../../model/compare/match/shiftBetween';
@@ -32,6 +32,20 @@ export function deltaRow(match: Match, wording: Wording): DeltaRow {
     area: change(before, after, (part) => areaOf(part.shape, wording)),
     shift: before && after ? shiftOf(before.shape, after.shape, kind, wording) : '',
     colour: change(before, after, ({ colours }) => colours.join(', ')),
+  };
+}
+
+/** With one unit for all volumes of a table, and one for all areas. */
+export function inColumns(matches: readonly Match[], wording: Wording): Wording {
+  const shapes = matches.flatMap(({ before, after }) =>
+    [before, after].flatMap((part) => part?.shape ?? []),
+  );
+  const { unit } = wording;
+  const volumes = shapes.map(({ exactVolume }) => exactVolume ?? 0);
+  const areas = shapes.map(({ exactArea, area }) => exactArea ?? area);
+  return {
+    ...wording,
+    columns: { volume: columnUnit(volumes, 3, unit), area: columnUnit(areas, 2, unit) },
   };
 }
 

@@ -3,6 +3,7 @@ import type { ModelState } from '../../../model/compare/changes';
 import type { Match } from '../../../model/compare/match/matchParts';
 import { modelChanges } from '../../../model/compare/modelChanges';
 import { modelState } from '../../../model/compare/modelState';
+import type { NumberStyle } from '../../../model/quantities';
 import type { Vector } from '../../../model/shapes';
 import { minus } from '../../../model/vectors';
 import type { Model } from '../../model/model';
@@ -14,6 +15,7 @@ export function revisionLines(
   { extras }: Model,
   matches: readonly Match<RevisionPart>[],
   names: RevisionNames,
+  { unit, decimals }: NumberStyle,
 ): readonly string[] {
   const [old, current] = [
     stateOf(
@@ -27,7 +29,7 @@ export function revisionLines(
   ];
   const changes = modelChanges(old, current, matches);
   // What Caliper's kernel wrote has Z up in the file, and Y up in the model.
-  return changeLines(changes, extras ? standing : undefined);
+  return changeLines(changes, extras ? standing : undefined, { unit, decimals });
 }
 
 const standing = {

@@ -14,6 +14,14 @@ import {
 import { splineCircle, splineCylinder, tilted } from '../shapes';
 
 const turn = 2 * Math.PI;
+const pairs = [
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [0, 1],
+  [0, 2],
+  [1, 2],
+] as const;
 
 describe('bodyFacts', () => {
   it('knows a cube', () => {
@@ -96,6 +104,35 @@ describe('bodyFacts', () => {
     ok(mantle?.kind === 'cone');
     near(1 + mantle.radius, 1);
     nearPoint(mantle.origin, times(tilted.origin, 0.001));
+  });
+
+  it('knows the second moments of what is turned about an axis, wherever that stands', () => {
+    const ring: Surface = { kind: 'torus', frame: tilted, majorRadius: 9, minorRadius: 2 };
+    const ball: Surface = { kind: 'sphere', frame: tilted, radius: 7 };
+    const known: readonly (readonly [Looped, volume: number, across: number, along: number])[] = [
+      [rod(4, 10), Math.PI * 160, 16 / 4, 100 / 12],
+      [splineRod(5, 12), Math.PI * 300, 25 / 4, 144 / 12],
+      [whole(ball, sphere), (4 / 3) * Math.PI * 343, 49 / 5, 49 / 5],
+      [cone(6, 8), Math.PI * 96, (3 / 20) * 36, (3 / 80) * 64],
+      [whole(ring, [-Math.PI, Math.PI]), 72 * Math.PI ** 2, (81 + 3) / 2, 1],
+    ];
+    for (const [looped, volume, across, lengthwise] of known) {
+      const { moments } = factsOf(looped).solid;
+      ok(moments);
+      const axis = looped.faces[0]?.face.surface.kind === 'bspline' ? [0, 0, 1] : tilted.axis;
+      pairs.forEach(([i, j], k) => {
+        const own = (lengthwise - across) * axis[i] * axis[j] + (i === j ? across : 0);
+        const wanted = volume * own * 1e-15;
+        ok(Math.abs((moments[k] ?? NaN) - wanted) < 1e-9 * volume * 1e-15 * (across + lengthwise));
+      });
+    }
+  });
+
+  it('knows the second moments of a cube', () => {
+    const { moments } = factsOf(cube(10)).solid;
+    [1, 1, 1, 0, 0, 0].forEach((wanted, k) => {
+      ok(Math.abs((moments?.[k] ?? NaN) - (wanted * 1e-10) / 12) < 1e-21);
+    });
   });
 
   it('does not mind in which direction loops run, nor in which unit lengths are', () => {

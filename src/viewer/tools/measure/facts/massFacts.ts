@@ -1,8 +1,10 @@
 import { inertiaText, massText } from '../../../../model/facts/massText';
+import { principalAxes, type PrincipalAxis } from '../../../../model/facts/principalAxes';
+import { directionText } from '../../../../model/features/holeText';
 import { marked, meshFigures, summedFigures } from '../../../../model/quantities';
 import { say } from '../../../../words/say';
 import { exactly, type Badge } from './figure';
-import { fileFrame } from '../things/coordinateSystem';
+import { directionIn, fileFrame } from '../things/coordinateSystem';
 import { inertiaIn, type Mass, type NoMass } from './massOf';
 import { figureText, type Wording } from './measureWords';
 import { pointFigure } from './thingFacts';
@@ -16,14 +18,26 @@ export function massRows(
   const badge: Badge = mass.isExact ? exactly : { kind: 'mesh', tolerance: null };
   const centre = { ...pointFigure('', mass.centre, badge), significant: figures };
   const inertia = inertiaIn(mass, fileFrame(wording));
-  const ofTriangles = (values: readonly number[]) =>
-    marked(inertiaText(values, wording, meshFigures), false);
+  const { areMomentsExact } = mass;
+  const inertiaFigures = areMomentsExact ? summedFigures : meshFigures;
+  const text = (values: readonly number[]) =>
+    marked(inertiaText(values, wording, inertiaFigures), areMomentsExact);
+  const principal = principalAxes(mass.moments);
   return [
     [say('Mass'), marked(massText(mass.mass, wording, figures), mass.isExact)],
     [say('Centre of mass'), marked(figureText(centre, wording), mass.isExact)],
-    [say('Moments of inertia {axes}', { axes: 'xx · yy · zz' }), ofTriangles(inertia.slice(0, 3))],
-    [say('Products of inertia {axes}', { axes: '∫xy · ∫xz · ∫yz' }), ofTriangles(inertia.slice(3))],
+    [say('Moments of inertia {axes}', { axes: 'xx · yy · zz' }), text(inertia.slice(0, 3))],
+    [say('Products of inertia {axes}', { axes: '∫xy · ∫xz · ∫yz' }), text(inertia.slice(3))],
+    [say('Principal moments'), text(principal.map((one) => one.inertia))],
+    [say('Principal axes'), axesText(principal, wording, areMomentsExact)],
   ];
+}
+
+/** `Z; X; Y`; askew, as unit vectors along the axes of the file. */
+function axesText(principal: readonly PrincipalAxis[], wording: Wording, isExact: boolean): string {
+  const { axes } = fileFrame(wording);
+  const texts = principal.map(({ axis }) => directionText(directionIn(axis, axes)));
+  return marked(texts.join('; '), isExact);
 }
 
 const mostNamed = 3;

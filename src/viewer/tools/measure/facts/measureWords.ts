@@ -3,13 +3,14 @@ import type { EdgeShape, FaceShape, Vector } from '../../../../model/shapes';
 import type { ModelExtras } from '../../../../model/modelExtras';
 import {
   angleText,
+  columnNumber,
   exactFigures,
   largeNumber,
   largeUnit,
   lengthNumber,
   meshFigures,
   metresPer,
-  powerSigns,
+  powerText,
   type NumberStyle,
 } from '../../../../model/quantities';
 import { isFigure, type Badge, type Fact, type Figure } from './figure';
@@ -23,6 +24,8 @@ export interface Wording extends NumberStyle {
   readonly origin: Vector;
   /** Positions and steps are in this one; in that of the file where none is picked. */
   readonly frame?: CoordinateSystem;
+  /** Of all areas and volumes that stand below each other. */
+  readonly columns?: { readonly area: Unit; readonly volume: Unit };
 }
 
 /** `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`; large areas and volumes in a larger unit. */
@@ -30,12 +33,13 @@ export function figureText(figure: Figure, wording: Wording): string {
   const { style } = figure;
   const values = inAxes(figure, wording);
   const texts = values.map((value) => valueText(value, figure, wording));
-  const suffix = suffixOf(figure, values, wording.unit);
+  const suffix = suffixOf(figure, values, wording);
   if (style === undefined || style === 'size') return `${texts.join(' × ')}${suffix}`;
   return `${axisTexts(style === 'steps' ? 'Δ' : '', texts)}${suffix}`;
 }
 
-function valueText(value: number, figure: Figure, { unit, decimals }: Wording): string {
+function valueText(value: number, figure: Figure, wording: Wording): string {
+  const { unit, decimals, columns } = wording;
   const figures = significantOf(figure);
   switch (figure.quantity) {
     case 'angle':
@@ -45,13 +49,18 @@ function valueText(value: number, figure: Figure, { unit, decimals }: Wording): 
     case 'area':
     case 'volume': {
       const power = powers[figure.quantity];
+      if (columns) return columnNumber(value, power, columns[figure.quantity], figures, decimals);
       const shown = largeUnit(value, power, unit);
       return largeNumber(value / metresPer[shown] ** power, figures, decimals);
     }
   }
 }
 
-function suffixOf({ quantity }: Figure, [value = 0]: readonly number[], unit: Unit): string {
+function suffixOf(
+  { quantity }: Figure,
+  [value = 0]: readonly number[],
+  { unit, columns }: Wording,
+): string {
   switch (quantity) {
     case 'angle':
       return '';
@@ -60,7 +69,7 @@ function suffixOf({ quantity }: Figure, [value = 0]: readonly number[], unit: Un
     case 'area':
     case 'volume': {
       const power = powers[quantity];
-      return ` ${largeUnit(value, power, unit)}${powerSigns[power]}`;
+      return ` ${powerText(columns?.[quantity] ?? largeUnit(value, power, unit), power)}`;
     }
   }
 }

@@ -3,7 +3,9 @@ import type { Feature } from '../../../../model/features/features';
 import { roundGroups, seamsWithin } from '../../../../model/exact/joinedFaces';
 import { readFeatures } from '../../../../model/features/readFeatures';
 import { readShapes } from '../../../../model/exact/readShapes';
-import type { PartShapes } from '../../../../model/shapes';
+import { movedProperties } from '../../../../model/facts/massProperties';
+import { readMoments } from '../../../../model/exact/readMoments';
+import type { PartShapes, SecondMoments } from '../../../../model/shapes';
 import { entryOf, isRecord, numberOrNull } from '../../../../words/unknown';
 import { isBelow, type Model, type Part } from '../../../model/model';
 import type { PartPath } from '../../../../model/page/viewerMessages';
@@ -29,6 +31,8 @@ export interface PartKnowledge {
   /** Exact, square metres. */
   readonly area: number | null;
   readonly centreOfMass: Vector | null;
+  /** Exact, about that centre, along the axes of the model. */
+  readonly moments: SecondMoments | null;
   /** How far its triangles may be from the true shape, metres; null when nobody tells. */
   readonly tolerance: number | null;
 }
@@ -118,6 +122,7 @@ export class ModelKnowledge {
       volume: exact('volume', 3),
       area: shapes ? exact('area', 2) : null,
       centreOfMass: isExact ? centreIn(part, extras['centreOfMass']) : null,
+      moments: isExact ? momentsIn(part, extras['moments']) : null,
       tolerance: this.toleranceOf(kind),
     };
   }
@@ -159,6 +164,14 @@ function joiningOf(shapes: PartShapes | null): Joining {
     byFace: new Map(groups.flatMap((group) => group.map((face) => [face, group] as const))),
     seams: new Set(shapes ? seamsWithin(shapes, groups) : []),
   };
+}
+
+function momentsIn(part: Part, value: unknown): SecondMoments | null {
+  const moments = readMoments(value);
+  if (!moments) return null;
+  const [a, b, c, , d, e, f, , g, h, i] = part.place.elements;
+  const rows = [[a, d, g] as const, [b, e, h] as const, [c, f, i] as const] as const;
+  return movedProperties({ volume: 1, centre: [0, 0, 0], moments }, rows, [0, 0, 0]).moments;
 }
 
 function centreIn(part: Part, value: unknown): Vector | null {

@@ -1,4 +1,4 @@
-import { outOfRange } from '../../words/outOfRange';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** What tells one shape from another, whatever its colours. */
 export interface ShapeTraits {

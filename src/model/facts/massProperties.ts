@@ -1,0 +1,72 @@
+import { outOfRange } from '../../words/outOfRange';
+import type { SecondMoments, Vector } from '../shapes';
+import { minus, plus, times } from '../vectors';
+
+/** What something weighs at a density of one, and how that lies. Metres. */
+export interface MassProperties {
+  readonly volume: number;
+  readonly centre: Vector;
+  /** About the centre. */
+  readonly moments: SecondMoments;
+}
+
+/** Of several together; they must be more than nothing. */
+export function together(all: readonly MassProperties[]): MassProperties {
+  const volume = all.reduce((sum, one) => sum + one.volume, 0);
+  const weight = all.reduce<Vector>((sum, one) => plus(sum, times(one.centre, one.volume)), zero);
+  const centre = times(weight, 1 / volume);
+  const moments = axisPairs.map(([i, j], k) =>
+    all.reduce((sum, one) => {
+      const arm = minus(one.centre, centre);
+      return sum + (one.moments[k] ?? outOfRange()) + one.volume * arm[i] * arm[j];
+    }, 0),
+  );
+  return { volume, centre, moments: sixOf(moments) };
+}
+
+/** Where a movement brings it. @param rows of the matrix, without its translation */
+export function movedProperties(
+  { volume, moments }: MassProperties,
+  rows: readonly [Vector, Vector, Vector],
+  centre: Vector,
+): MassProperties {
+  const [a, b, c] = rows;
+  const scale = Math.abs(
+    a[0] * (b[1] * c[2] - b[2] * c[1]) -
+      a[1] * (b[0] * c[2] - b[2] * c[0]) +
+      a[2] * (b[0] * c[1] - b[1] * c[0]),
+  );
+  const turned = axisPairs.map(([i, j]) => scale * alongBoth(moments, rows[i], rows[j]));
+  return { volume: volume * scale, centre, moments: sixOf(turned) };
+}
+
+/** ∫ (u · x)(v · x). */
+export function alongBoth([xx, yy, zz, xy, xz, yz]: SecondMoments, u: Vector, v: Vector): number {
+  return (
+    xx * u[0] * v[0] +
+    yy * u[1] * v[1] +
+    zz * u[2] * v[2] +
+    xy * (u[0] * v[1] + u[1] * v[0]) +
+    xz * (u[0] * v[2] + u[2] * v[0]) +
+    yz * (u[1] * v[2] + u[2] * v[1])
+  );
+}
+
+function sixOf(values: readonly number[]): SecondMoments {
+  const [xx, yy, zz, xy, xz, yz] = values;
+  if (xx === undefined || yy === undefined || zz === undefined) return outOfRange();
+  if (xy === undefined || xz === undefined || yz === undefined) return outOfRange();
+  return [xx, yy, zz, xy, xz, yz];
+}
+
+const zero: Vector = [0, 0, 0];
+
+/** Of which coordinates second moments are, one after the other. */
+export const axisPairs = [
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [0, 1],
+  [0, 2],
+  [1, 2],
+] as const;
