@@ -5,7 +5,10 @@ import { marked } from '../quantities';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
 import { featureChangeText } from './featureChangeText';
+import type { Region } from './features/changedRegion';
+import { isInventedName } from './match/givenNames';
 import type { Shift } from './match/shiftBetween';
+import type { Turn } from './match/turns';
 import { unitChangeText } from './unitChangeText';
 
 /**
@@ -15,16 +18,17 @@ import { unitChangeText } from './unitChangeText';
 export function changeLines(given: ModelChanges, axes: Axes = asTheyAre): readonly string[] {
   const changes = axes === asTheyAre ? given : turned(given, axes);
   const ofWhole = wholeRules.flatMap((rule) => rule(changes));
-  const onlyPart = onlyPartOf(changes);
-  const ofParts = changes.unitChange
-    ? []
-    : onlyPart
-      ? onlyPartLines(onlyPart, ofWhole.length > 0)
-      : partLines(changes.parts);
-  // What a drawing says of a single part comes before its volume.
-  const lines = onlyPart ? [...ofParts, ...ofWhole] : [...ofWhole, ...ofParts];
-  return lines.map((line) => visibleText(line));
+  const onlyPart = changes.unitChange ? null : onlyPartOf(changes);
+  const ofParts = changes.unitChange ? [] : partLines(changes.parts);
+  const lines = onlyPart ? onlyPartLines(onlyPart, ofWhole) : [...ofWhole, ...ofParts];
+  return lines.map((line) => {
+    const start = line.startsWith(indent) ? indent : '';
+    return `${start}${visibleText(line)}`;
+  });
 }
+
+/** Of what stands under a heading. */
+const indent = '  ';
 
 /** Sizes and steps along the axes of the file. */
 interface Axes {
@@ -49,41 +53,60 @@ function turned(changes: ModelChanges, { size, step }: Axes): ModelChanges {
       ...part,
       before: ofPart(part.before),
       after: ofPart(part.after),
-      shift: part.shift && { ...part.shift, steps: step(part.shift.steps) },
-      changedShift: part.changedShift && step(part.changedShift),
+      shift: part.shift && {
+        ...part.shift,
+        steps: step(part.shift.steps),
+        turn: part.shift.turn && { ...part.shift.turn, axis: step(part.shift.turn.axis) },
+      },
+      region: part.region && { size: size(part.region.size), at: step(part.region.at) },
       features: part.features.map((one) => ({ ...one, shift: one.shift && step(one.shift) })),
     })),
   };
 }
 
-/** The part of which both files are; null where one of them has more or less than one. */
+/** The changed part of which both files are; null where one of them has more or less than one. */
 function onlyPartOf({ before, after, parts }: ModelChanges): PartChange | null {
-  const isOne = ({ placements }: ModelState) => placements === 1;
   const [part] = parts;
-  const isChanged = part?.kind === 'changed' && !part.isRenamed && !part.isRecoloured;
-  return isOne(before) && isOne(after) && isChanged ? part : null;
+  const isOne = before.placements === 1 && after.placements === 1;
+  return isOne && part?.kind === 'changed' ? part : null;
 }
 
-/** Its size, volume and area are those of the whole. */
-function onlyPartLines(part: PartChange, isToldOfWhole: boolean): readonly string[] {
-  const phrases = featurePhrases(part);
-  if (phrases.length > 0 || isToldOfWhole) return phrases;
-  return partLines([part]);
+/** What a drawing says of it comes before its size, volume and area, which are those of the whole. */
+function onlyPartLines(part: PartChange, ofWhole: readonly string[]): readonly string[] {
+  const { before, after, isRecoloured, isRenamed } = part;
+  const ofShape = [...featurePhrases(part), ...ofWhole];
+  return [
+    ...(ofShape.length > 0 ? ofShape : [say('changed in shape, with the same size')]),
+    ...(isRenamed ? [say('renamed: {names}', { names: subjectOf(part) })] : []),
+    ...(isRecoloured && before && after ? [colourText(before, after)] : []),
+  ];
 }
 
 /** More features of a part are counted, not told. */
 const mostFeatures = 12;
 
-function featurePhrases({ features, changedShift }: PartChange): readonly string[] {
+function featurePhrases({ features, shift, region }: PartChange): readonly string[] {
   const texts = features.map(featureChangeText).filter((text) => text !== '');
   const told = texts.slice(0, mostFeatures);
   const more = texts.length - told.length;
   return [
     ...told,
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
-    ...(changedShift ? [movedText({ steps: changedShift, isAway: true, isTurned: false })] : []),
+    ...(shift ? [movedText(shift)] : []),
+    ...(texts.length === 0 && region ? [regionText(region)] : []),
   ];
 }
+
+function regionText({ size, at }: Region): string {
+  const tenths = (metres: number) => lengthInMm(Math.round(metres * 1e4) / 1e4);
+  const upwards = (metres: number) => lengthInMm(Math.ceil(metres * 1e4 - 0.01) / 1e4);
+  return say('all changes lie within {size} mm around {at} mm', {
+    size: size.map(upwards).join(' × '),
+    at: at.map((value, i) => `${axisNames[i] ?? ''} ${tenths(value)}`).join(' '),
+  });
+}
+
+const axisNames = ['X', 'Y', 'Z'] as const;
 
 /** More lines about parts are counted, not told. */
 const mostLines = 500;
@@ -92,9 +115,16 @@ const mostLines = 500;
 const wholeRules: readonly ((changes: ModelChanges) => readonly string[])[] = [
   ({ unitChange }) => (unitChange ? [unitChangeText(unitChange)] : []),
   ({ before, after }) => changed(say('parts'), before, after, partsText),
-  ({ before, after }) => changed(say('size'), before, after, sizeOf),
-  ({ before, after }) => changed(say('volume'), before, after, (one) => sumText(one, 'volume')),
-  ({ before, after }) => changed(say('area'), before, after, (one) => sumText(one, 'area')),
+  ({ before, after }) =>
+    isOtherSize(before.size, after.size) ? changed(say('size'), before, after, sizeOf) : [],
+  ({ before, after }) =>
+    isOtherSum(before.volume, after.volume)
+      ? changed(say('volume'), before, after, (one) => sumText(one, 'volume'))
+      : [],
+  ({ before, after }) =>
+    isOtherSum(before.area, after.area)
+      ? changed(say('area'), before, after, (one) => sumText(one, 'area'))
+      : [],
 ];
 
 /**
@@ -102,10 +132,48 @@ const wholeRules: readonly ((changes: ModelChanges) => readonly string[])[] = [
  * nothing to say.
  */
 const partRules: readonly ((before: PartState, after: PartState) => string | null)[] = [
-  (before, after) => phrase(before, after, (one) => measuredSize(one.size)),
-  (before, after) => phrase(before, after, ({ volume }) => volume && measured('volume', volume)),
-  (before, after) => phrase(before, after, ({ area }) => measured('area', area)),
+  (before, after) =>
+    isOtherSize(before.size, after.size)
+      ? phrase(say('size'), before, after, (one) => measuredSize(one.size))
+      : null,
+  (before, after) =>
+    isOtherSum(before.volume, after.volume)
+      ? phrase(say('volume'), before, after, ({ volume }) => volume && measured('volume', volume))
+      : null,
+  (before, after) =>
+    isOtherSum(before.area, after.area)
+      ? phrase(say('area'), before, after, ({ area }) => measured('area', area))
+      : null,
 ];
+
+/** Whether two sizes differ by more than the way in which they became known. */
+function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | null): boolean {
+  if (!before || !after) return true;
+  const longest = Math.max(...before.value, ...after.value);
+  const least = slackOf(before, after, [1e-6, 1e-5, 2e-3 * longest]);
+  return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? 0)) > least);
+}
+
+/** The same of volumes and areas. */
+function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
+  if (!before || !after || before.placements !== after.placements) return true;
+  const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);
+  return Math.abs(before.value - after.value) > part * Math.max(before.value, after.value);
+}
+
+interface SumLike extends Measured<number> {
+  readonly placements?: number;
+}
+
+/** Of two exact values, of two that follow from triangles, and of one of each. */
+function slackOf(
+  before: Pick<Measured<unknown>, 'isExact'>,
+  after: Pick<Measured<unknown>, 'isExact'>,
+  [exact, meshed, mixed]: readonly [number, number, number],
+): number {
+  if (before.isExact !== after.isExact) return mixed;
+  return before.isExact ? exact : meshed;
+}
 
 function changed(
   word: string,
@@ -140,25 +208,29 @@ function sumText(state: ModelState, what: 'volume' | 'area'): string | null {
 
 function partLines(parts: readonly PartChange[]): readonly string[] {
   const groups = [...grouped(parts).values()];
-  const lines = groups.slice(0, mostLines).map(groupLine);
-  const more = groups.length - lines.length;
+  const lines = groups.slice(0, mostLines).flatMap(groupLines);
+  const more = groups.length - mostLines;
   return more > 0 ? [...lines, say('and {count} more', { count: more })] : lines;
 }
 
 /** Parts of one name with which the same happened. */
 interface Group {
   readonly subject: string;
-  readonly text: string;
+  readonly told: Told;
   count: number;
   readonly places: Set<string | null>;
 }
 
+/** What happened in a sentence, or behind a heading, a line each. */
+type Told =
+  { readonly text: string } | { readonly heading: string; readonly list: readonly string[] };
+
 function grouped(parts: readonly PartChange[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const part of parts) {
-    const [subject, text] = [subjectOf(part), textOf(part)];
-    const key = `${part.kind}\n${subject}\n${text}`;
-    const known = groups.get(key) ?? { subject, text, count: 0, places: new Set() };
+    const [subject, told] = [subjectOf(part), toldOf(part)];
+    const key = JSON.stringify([part.kind, subject, told]);
+    const known = groups.get(key) ?? { subject, told, count: 0, places: new Set() };
     known.count += 1;
     known.places.add((part.after ?? part.before)?.under ?? null);
     groups.set(key, known);
@@ -167,65 +239,79 @@ function grouped(parts: readonly PartChange[]): ReadonlyMap<string, Group> {
 }
 
 /** `nut × 2 under l-bracket-assembly_1 moved ΔX 3 mm` */
-function groupLine({ subject, text, count, places }: Group): string {
+function groupLines({ subject, told, count, places }: Group): readonly string[] {
   const [under = null] = places.size === 1 ? [...places] : [];
   const name = count === 1 ? subject : `${subject} × ${count}`;
-  return under === null
-    ? say('{name} {happened}', { name, happened: text })
-    : say('{name} under {assembly} {happened}', { name, assembly: under, happened: text });
+  const line = (happened: string) =>
+    under === null
+      ? say('{name} {happened}', { name, happened })
+      : say('{name} under {assembly} {happened}', { name, assembly: under, happened });
+  return 'text' in told
+    ? [line(told.text)]
+    : [line(told.heading), ...told.list.map((item) => `${indent}${item}`)];
 }
 
 function subjectOf({ before, after, isRenamed }: PartChange): string {
   const nameOf = (one: PartState | null) => (one && one.name !== '' ? one.name : say('(no name)'));
-  return isRenamed ? `${nameOf(before)} → ${nameOf(after)}` : nameOf(after ?? before);
+  if (isRenamed) return `${nameOf(before)} → ${nameOf(after)}`;
+  return nameOf(after && before && isInventedName(after.name) ? before : (after ?? before));
 }
 
-function textOf(change: PartChange): string {
+function toldOf(change: PartChange): Told {
   const { kind, before, after, isRecoloured, shift } = change;
-  const happened = [
-    ...(kind === 'unchanged' ? [say('is another name only')] : [kindText(change)]),
-    ...(isRecoloured && before && after ? [colourText(before, after)] : []),
-  ];
-  return (shift && kind === 'moved' ? [movedText(shift), ...happened.slice(1)] : happened)
-    .filter((text) => text !== '')
-    .join(', ');
-}
-
-function kindText(change: PartChange): string {
-  const { kind, before, after } = change;
-  switch (kind) {
-    case 'added':
-      return after ? say('added: {size}', { size: measuredSize(after.size) }) : '';
-    case 'removed':
-      return before ? say('removed: {size}', { size: measuredSize(before.size) }) : '';
-    case 'changed':
-      return before && after ? changedText(change, before, after) : '';
-    case 'moved':
-    case 'recoloured':
-    case 'unchanged':
-      return '';
+  const colour = isRecoloured && before && after ? [colourText(before, after)] : [];
+  if (kind === 'changed' && before && after) {
+    const ofShape = [
+      ...featurePhrases(change),
+      ...partRules.flatMap((rule) => rule(before, after) ?? []),
+    ];
+    if (ofShape.length === 0) {
+      return { text: [say('changed in shape, with the same size'), ...colour].join(', ') };
+    }
+    const list = [...ofShape, ...colour];
+    const [only = ''] = list;
+    return list.length > 1
+      ? { heading: say('changed:'), list }
+      : { text: say('changed: {list}', { list: only }) };
   }
-}
-
-function changedText(change: PartChange, before: PartState, after: PartState): string {
-  const phrases = [
-    ...featurePhrases(change),
-    ...partRules.flatMap((rule) => rule(before, after) ?? []),
+  const happened = [
+    ...(kind === 'unchanged' ? [say('is another name only')] : []),
+    ...(kind === 'added' && after
+      ? [say('added: {size}', { size: measuredSize(after.size) })]
+      : []),
+    ...(kind === 'removed' && before
+      ? [say('removed: {size}', { size: measuredSize(before.size) })]
+      : []),
+    ...(kind === 'moved' && shift ? [movedText(shift)] : []),
+    ...colour,
   ];
-  return phrases.length === 0
-    ? say('changed in shape, with the same size')
-    : say('changed: {list}', { list: phrases.join(', ') });
+  return { text: happened.join(', ') };
 }
 
-function movedText({ steps, isAway, isTurned }: Shift): string {
-  if (!isAway) return say('turned');
-  const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
-  const texts = names.flatMap((name, i) => {
-    const step = Math.round((steps[i] ?? 0) * 1e9) / 1e9;
-    return step === 0 ? [] : [`${name} ${lengthInMm(step)}`];
+function movedText({ steps, isAway, isTurned, turn }: Shift): string {
+  const turnedText = turn
+    ? say('turned {angle}° about {axis}', { angle: degreesOf(turn), axis: axisText(turn) })
+    : say('turned');
+  if (!isAway) return turnedText;
+  const texts = axisNames.flatMap((name, i) => {
+    const step = Math.round((steps[i] ?? 0) * 1e6) / 1e6;
+    return step === 0 ? [] : [`Δ${name} ${lengthInMm(step)}`];
   });
   const shift = `${texts.join(' ')} mm`;
-  return isTurned ? say('moved {shift}, turned', { shift }) : say('moved {shift}', { shift });
+  return isTurned
+    ? say('moved {shift}, {turned}', { shift, turned: turnedText })
+    : say('moved {shift}', { shift });
+}
+
+function degreesOf({ degrees }: Turn): number {
+  return Math.round(degrees * 100) / 100;
+}
+
+/** `X`, `−Z`, or a direction of its own: `(0.5 0 0.866)`. */
+function axisText({ axis }: Turn): string {
+  const along = axis.findIndex((step) => Math.abs(step) > 1 - 1e-5);
+  if (along >= 0) return `${(axis[along] ?? 0) < 0 ? '-' : ''}${axisNames[along] ?? ''}`;
+  return `(${axis.map((step) => Math.round(step * 1000) / 1000 || 0).join(' ')})`;
 }
 
 function colourText({ colours: before }: PartState, { colours: after }: PartState): string {
@@ -236,12 +322,14 @@ function colourText({ colours: before }: PartState, { colours: after }: PartStat
 
 /** `12 → 14 mm³`; null where both are the same, or one is not known. */
 function phrase(
+  what: string,
   before: PartState,
   after: PartState,
   textOf: (state: PartState) => string | null,
 ): string | null {
   const [old, current] = [textOf(before), textOf(after)];
-  return old === null || current === null || old === current ? null : `${old} → ${current}`;
+  if (old === null || current === null || old === current) return null;
+  return say('{what}: {old} → {current}', { what, old, current });
 }
 
 function measuredSize({ value, isExact }: Measured<Vector>): string {

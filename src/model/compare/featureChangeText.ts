@@ -6,10 +6,13 @@ import { mouthWords } from '../features/mouthWords';
 import type { FeatureChange, FeatureSize } from './features/featureSize';
 
 /** Empty where both read the same in words. `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
-export function featureChangeText({ count, before, after, shift, isExact }: FeatureChange): string {
+export function featureChangeText(change: FeatureChange): string {
+  const { count, before, after, shift, reach, isExact } = change;
   const mark = isExact ? '' : '≈ ';
   if (before && after) {
     if (shift) return movedText(before, count, shift);
+    if (reach !== undefined) return spreadText(before, count, reach);
+    if (change.isElsewhere) return elsewhereText(after, count);
     const [old, current] = differing(partsOf(before), partsOf(after));
     if (old === current) return '';
     return say('{features} {old} → {current}', {
@@ -39,7 +42,7 @@ function movedText(
 ): string {
   const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
   const steps = names.flatMap((name, i) => {
-    const text = lengthInMm(Math.round((shift[i] ?? 0) * 1e7) / 1e7);
+    const text = toMicrometre(shift[i] ?? 0);
     return text === '0' || text === '-0' ? [] : [`${name} ${text}`];
   });
   return say('{features} {size} moved {steps} mm', {
@@ -47,6 +50,26 @@ function movedText(
     size: partsOf(size)[0] ?? '',
     steps: steps.join(' '),
   });
+}
+
+function spreadText(size: FeatureSize, count: number, reach: number): string {
+  return say('{features} {size} moved by up to {reach} mm', {
+    features: noun(size, count),
+    size: partsOf(size)[0] ?? '',
+    reach: toMicrometre(reach),
+  });
+}
+
+function elsewhereText(size: FeatureSize, count: number): string {
+  return say('{features} {size} elsewhere', {
+    features: noun(size, count),
+    size: partsOf(size).join(', '),
+  });
+}
+
+/** As precisely as programs agree. */
+function toMicrometre(metres: number): string {
+  return lengthInMm(Math.round(metres * 1e6) / 1e6);
 }
 
 /** With what both have in common where that is the size: `2 holes ∅6: 5 deep → 8 deep`. */
@@ -71,6 +94,8 @@ function noun({ kind }: FeatureSize, count: number): string {
   switch (kind) {
     case 'hole':
       return count === 1 ? say('hole') : say('{count} holes', { count });
+    case 'bore':
+      return count === 1 ? say('bore') : say('{count} bores', { count });
     case 'slot':
       return count === 1 ? say('slot') : say('{count} slots', { count });
     case 'boss':
@@ -93,33 +118,38 @@ function partsOf(size: FeatureSize): readonly string[] {
   switch (size.kind) {
     case 'hole':
       return [
-        `∅${lengthInMm(size.diameter)}`,
+        `∅${toMicrometre(size.diameter)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
         ...(size.depth === null || size.isThrough ? [] : [deep(size.depth)]),
         ...(size.tipAngle === null
           ? []
-          : [say('tip {angle}', { angle: degreesText(size.tipAngle) })]),
+          : [say('tip {angle}', { angle: toHundredth(size.tipAngle) })]),
         ...size.mouths.map(mouthText),
       ];
     case 'slot':
       return [
-        `${lengthInMm(size.width)} × ${lengthInMm(size.length)}`,
+        `${toMicrometre(size.width)} × ${toMicrometre(size.length)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
         ...(size.depth === null || size.isThrough ? [] : [deep(size.depth)]),
       ];
+    case 'bore':
+      return [
+        `∅${toMicrometre(size.diameter)}`,
+        say('{length} long', { length: toMicrometre(size.length) }),
+      ];
     case 'boss':
       return [
-        `∅${lengthInMm(size.diameter)}`,
-        say('{height} high', { height: lengthInMm(size.height) }),
+        `∅${toMicrometre(size.diameter)}`,
+        say('{height} high', { height: toMicrometre(size.height) }),
       ];
     case 'fillet':
-      return [`R${lengthInMm(size.radius)}`];
+      return [`R${toMicrometre(size.radius)}`];
     case 'chamfer':
-      return [`${lengthInMm(size.width)} × ${degreesText(size.angle)}`];
+      return [`${toMicrometre(size.width)} × ${toHundredth(size.angle)}`];
     case 'wall':
     case 'thickness':
     case 'gap':
-      return [lengthInMm(size.length)];
+      return [toMicrometre(size.length)];
   }
 }
 
@@ -129,7 +159,12 @@ function mouthText(mouth: Mouth): string {
 }
 
 function deep(depth: number): string {
-  return say('{depth} deep', { depth: lengthInMm(depth) });
+  return say('{depth} deep', { depth: toMicrometre(depth) });
 }
 
-const inMillimetres = { length: lengthInMm, angle: degreesText };
+const inMillimetres = { length: toMicrometre, angle: toHundredth };
+
+function toHundredth(angle: number): string {
+  const step = Math.PI / 18_000;
+  return degreesText(Math.round(angle / step) * step);
+}
