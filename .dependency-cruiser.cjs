@@ -90,7 +90,13 @@ const inside = {
     'featureChangeText.ts': ['features'],
     'unitChangeText.ts': ['match'],
     'readToldChanges.ts': ['changes.ts'],
-    'changeLines.ts': ['changes.ts', 'featureChangeText.ts', 'unitChangeText.ts', 'match'],
+    'changeLines.ts': [
+      'changes.ts',
+      'featureChangeText.ts',
+      'features',
+      'match',
+      'unitChangeText.ts',
+    ],
   }),
   viewer: layered({
     base: [],

@@ -24,6 +24,17 @@ export async function diffFiles(command: Diff, hooks: ComparerHooks): Promise<Di
   return FileComparer.use(command, hooks, (comparer) => comparer.compare(before, after, picture));
 }
 
+/** For people: which files are compared, and below that what became of them; nothing where nothing differs. */
+export function diffLines(
+  { before, after }: Pick<Diff, 'before' | 'after'>,
+  lines: readonly string[],
+): readonly string[] {
+  const [old, current] = [path.basename(before), path.basename(after)];
+  // As git's own tools give them: one name in two folders.
+  const names = old === current ? [before, after] : [old, current];
+  return lines.length === 0 ? [] : [names.join(' → '), ...lines];
+}
+
 /** Null for what git and others give in place of a file that is not there. */
 async function fileAt(given: string): Promise<ComparedFile | null> {
   if (given === '/dev/null' || given === os.devNull || /^nul$/i.test(given)) return null;

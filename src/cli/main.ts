@@ -8,7 +8,7 @@ import { styleOf } from '../model/quantities';
 import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
-import { diffFiles } from './diffFiles';
+import { diffFiles, diffLines } from './diffFiles';
 import { diffGit, gitDiffLines, type FileDifference } from './diffGit';
 import { convertFile } from './convertFile';
 import { tooOldNode } from '../service/local/nodeVersion';
@@ -91,7 +91,7 @@ async function answer(command: Command): Promise<Answer> {
       const exitCode = isSame ? diffCodes.same : diffCodes.different;
       return command.json
         ? { kind: 'json', exitCode, value: { isSame, lines, warnings, changes } }
-        : { kind: 'lines', exitCode, lines };
+        : { kind: 'lines', exitCode, lines: diffLines(command, lines) };
     }
     case 'gitDiff': {
       const files = await diffGit(command, { kernelEntry, ...hooks });

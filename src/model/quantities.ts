@@ -33,6 +33,12 @@ export function styleOf(
   return { unit: units === 'auto' ? unitOfFile(sourceUnit) : units, decimals };
 }
 
+/** @returns metres, without what is finer than a micrometre or the like of another unit */
+export function toLeastPlace(metres: number, unit: LengthUnit): number {
+  const perMetre = 10 ** leastPlaces[unit] / metresPer[unit];
+  return Math.round(metres * perMetre) / perMetre;
+}
+
 /** The unit in which people think who made a file: its own where that is inches or feet, else millimetres. */
 export function unitOfFile(sourceUnit: string | null): LengthUnit {
   if (/^inch/i.test(sourceUnit ?? '')) return 'in';

@@ -22,6 +22,7 @@ describe('the change of a CAD file in words', function () {
     const picture = path.join(temporaryFolder(), 'change.png');
     const { status, stdout } = diff(old, current, '--picture', picture);
     equal(status, 1);
+    match(stdout, /^\S+ → \S+\n/);
     match(stdout, /^nut under rod-assembly_1 moved Δ[XYZ] 3 mm$/m);
     ok(!/added|removed|changed/.test(stdout), stdout);
     const png = await readFile(picture);

@@ -1,6 +1,7 @@
 import { say } from '../../words/say';
 import type { ModelChanges, ModelState } from '../../model/compare/changes';
 import { matchParts, type Match } from '../../model/compare/match/matchParts';
+import { settledMatches } from '../../model/compare/faces/settledMatches';
 import { modelChanges } from '../../model/compare/modelChanges';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
@@ -24,7 +25,7 @@ export interface Compared {
 /** Compares two CAD files part by part. */
 export function compareScenes(before: NamedScene, after: NamedScene): Compared {
   const [old, current] = [comparedParts(before.scene), comparedParts(after.scene)];
-  const matches = matchParts(old, current);
+  const matches = settledMatches(matchParts(old, current));
   const changes = modelChanges(stateOf(before, old), stateOf(after, current), matches);
   return { changes, matches, warnings: compareWarnings(before, after, [old, current]) };
 }

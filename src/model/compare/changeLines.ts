@@ -1,11 +1,16 @@
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
-import { largeText, marked, sizeText, summedFigures, unitOfFile } from '../quantities';
+import { lengthIn } from '../facts/factsText';
+import { largeText, marked, metresPer, sizeText, summedFigures, unitOfFile } from '../quantities';
 import type { NumberStyle } from '../quantities';
+import type { LengthUnit } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
 import { featureChangeText, stepsText } from './featureChangeText';
+import type { Region } from './features/changedRegion';
+import { isInventedName } from './match/givenNames';
 import type { Shift } from './match/shiftBetween';
+import type { Turn } from './match/turns';
 import { unitChangeText } from './unitChangeText';
 
 /**
@@ -20,15 +25,13 @@ export function changeLines(
 ): readonly string[] {
   const changes = axes === asTheyAre ? given : turned(given, axes);
   const ofWhole = wholeRules.flatMap((rule) => rule(changes, style));
-  const onlyPart = onlyPartOf(changes);
-  const ofParts = changes.unitChange
-    ? []
-    : onlyPart
-      ? onlyPartLines(onlyPart, ofWhole.length > 0, style)
-      : partLines(changes.parts, style);
-  // What a drawing says of a single part comes before its volume.
-  const lines = onlyPart ? [...ofParts, ...ofWhole] : [...ofWhole, ...ofParts];
-  return lines.map((line) => visibleText(line));
+  const onlyPart = changes.unitChange ? null : onlyPartOf(changes);
+  const ofParts = changes.unitChange ? [] : partLines(changes.parts, style);
+  const lines = onlyPart ? onlyPartLines(onlyPart, ofWhole, style) : [...ofWhole, ...ofParts];
+  return lines.map((line) => {
+    const start = line.startsWith(indent) ? indent : '';
+    return `${start}${visibleText(line)}`;
+  });
 }
 
 /** Inches where both files are in inches; a file that is not there has no say. */
@@ -39,6 +42,9 @@ function styleOfBoth({ before, after }: ModelChanges): NumberStyle {
   const [unit = 'mm'] = units;
   return { unit: units.every((one) => one === unit) ? unit : 'mm', decimals: null };
 }
+
+/** Of what stands under a heading. */
+const indent = '  ';
 
 /** Sizes and steps along the axes of the file. */
 interface Axes {
@@ -63,37 +69,44 @@ function turned(changes: ModelChanges, { size, step }: Axes): ModelChanges {
       ...part,
       before: ofPart(part.before),
       after: ofPart(part.after),
-      shift: part.shift && { ...part.shift, steps: step(part.shift.steps) },
-      changedShift: part.changedShift && step(part.changedShift),
+      shift: part.shift && {
+        ...part.shift,
+        steps: step(part.shift.steps),
+        turn: part.shift.turn && { ...part.shift.turn, axis: step(part.shift.turn.axis) },
+      },
+      region: part.region && { size: size(part.region.size), at: step(part.region.at) },
       features: part.features.map((one) => ({ ...one, shift: one.shift && step(one.shift) })),
     })),
   };
 }
 
-/** The part of which both files are; null where one of them has more or less than one. */
+/** The changed part of which both files are; null where one of them has more or less than one. */
 function onlyPartOf({ before, after, parts }: ModelChanges): PartChange | null {
-  const isOne = ({ placements }: ModelState) => placements === 1;
   const [part] = parts;
-  const isChanged = part?.kind === 'changed' && !part.isRenamed && !part.isRecoloured;
-  return isOne(before) && isOne(after) && isChanged ? part : null;
+  const isOne = before.placements === 1 && after.placements === 1;
+  return isOne && part?.kind === 'changed' ? part : null;
 }
 
-/** Its size, volume and area are those of the whole. */
+/** What a drawing says of it comes before its size, volume and area, which are those of the whole. */
 function onlyPartLines(
   part: PartChange,
-  isToldOfWhole: boolean,
+  ofWhole: readonly string[],
   style: NumberStyle,
 ): readonly string[] {
-  const phrases = featurePhrases(part, style);
-  if (phrases.length > 0 || isToldOfWhole) return phrases;
-  return partLines([part], style);
+  const { before, after, isRecoloured, isRenamed } = part;
+  const ofShape = [...featurePhrases(part, style), ...ofWhole];
+  return [
+    ...(ofShape.length > 0 ? ofShape : [say('changed in shape, with the same size')]),
+    ...(isRenamed ? [say('renamed: {names}', { names: subjectOf(part) })] : []),
+    ...(isRecoloured && before && after ? [colourText(before, after)] : []),
+  ];
 }
 
 /** More features of a part are counted, not told. */
 const mostFeatures = 12;
 
 function featurePhrases(
-  { features, changedShift }: PartChange,
+  { features, shift, region }: PartChange,
   style: NumberStyle,
 ): readonly string[] {
   const texts = features.map((one) => featureChangeText(one, style)).filter((text) => text !== '');
@@ -102,11 +115,32 @@ function featurePhrases(
   return [
     ...told,
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
-    ...(changedShift
-      ? [movedText({ steps: changedShift, isAway: true, isTurned: false }, style)]
-      : []),
+    ...(shift ? [movedText(shift, style)] : []),
+    ...(texts.length === 0 && region ? [regionText(region, style)] : []),
   ];
 }
+
+function regionText({ size, at }: Region, style: NumberStyle): string {
+  const write = lengthIn(style);
+  const step = regionSteps[style.unit] * metresPer[style.unit];
+  const nearest = (metres: number) => write(Math.round(metres / step) * step);
+  const upwards = (metres: number) => write(Math.ceil(metres / step - 0.01) * step);
+  return say('all changes lie within {size} around {at}', {
+    size: `${size.map(upwards).join(' × ')} ${style.unit}`,
+    at: `${at.map((value, i) => `${axisNames[i] ?? ''} ${nearest(value)}`).join(' ')} ${style.unit}`,
+  });
+}
+
+/** How finely it is told where changes lie. */
+const regionSteps: Readonly<Record<LengthUnit, number>> = {
+  mm: 0.1,
+  cm: 0.01,
+  m: 0.0001,
+  in: 0.005,
+  ft: 0.0005,
+};
+
+const axisNames = ['X', 'Y', 'Z'] as const;
 
 /** More lines about parts are counted, not told. */
 const mostLines = 500;
@@ -117,50 +151,101 @@ type Write<T> = (value: T, style: NumberStyle) => string | null;
 const wholeRules: readonly ((changes: ModelChanges, style: NumberStyle) => readonly string[])[] = [
   ({ unitChange }) => (unitChange ? [unitChangeText(unitChange)] : []),
   (changes, style) => changed(say('parts'), changes, style, partsText),
-  (changes, style) => changed(say('size'), changes, style, sizeOf),
-  (changes, style) => changed(say('volume'), changes, style, (one, as) => sumText(one, 3, as)),
-  (changes, style) => changed(say('area'), changes, style, (one, as) => sumText(one, 2, as)),
+  (changes, style) =>
+    isOtherSize(changes.before.size, changes.after.size)
+      ? changed(say('size'), changes, style, sizeOf)
+      : [],
+  (changes, style) =>
+    isOtherSum(changes.before.volume, changes.after.volume)
+      ? changed(say('volume'), changes, style, (one, as) => sumText(one, 3, as))
+      : [],
+  (changes, style) =>
+    isOtherSum(changes.before.area, changes.after.area)
+      ? changed(say('area'), changes, style, (one, as) => sumText(one, 2, as))
+      : [],
 ];
 
 /**
  * What is said of a part that is in both and another one, each a phrase behind its name; null where a rule has
  * nothing to say.
  */
-const partRules: readonly Write<PartState>[] = [
-  ({ size }, style) => measuredSize(size, style),
-  ({ volume }, style) => volume && measured(3, volume, style),
-  ({ area }, style) => measured(2, area, style),
+const partRules: readonly ((
+  before: PartState,
+  after: PartState,
+  style: NumberStyle,
+) => string | null)[] = [
+  (before, after, style) =>
+    isOtherSize(before.size, after.size)
+      ? phrase(say('size'), [before, after], style, (one, as) => measuredSize(one.size, as))
+      : null,
+  (before, after, style) =>
+    isOtherSum(before.volume, after.volume)
+      ? phrase(
+          say('volume'),
+          [before, after],
+          style,
+          ({ volume }, as) => volume && measured(3, volume, as),
+        )
+      : null,
+  (before, after, style) =>
+    isOtherSum(before.area, after.area)
+      ? phrase(say('area'), [before, after], style, ({ area }, as) => measured(2, area, as))
+      : null,
 ];
 
+/** Whether two sizes differ by more than the way in which they became known. */
+function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | null): boolean {
+  if (!before || !after) return true;
+  const longest = Math.max(...before.value, ...after.value);
+  const least = slackOf(before, after, [1e-6, 1e-5, 2e-3 * longest]);
+  return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? 0)) > least);
+}
+
+/** The same of volumes and areas. */
+function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
+  if (!before || !after || before.placements !== after.placements) return true;
+  const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);
+  return Math.abs(before.value - after.value) > part * Math.max(before.value, after.value);
+}
+
+interface SumLike extends Measured<number> {
+  readonly placements?: number;
+}
+
+/** Of two exact values, of two that follow from triangles, and of one of each. */
+function slackOf(
+  before: Pick<Measured<unknown>, 'isExact'>,
+  after: Pick<Measured<unknown>, 'isExact'>,
+  [exact, meshed, mixed]: readonly [number, number, number],
+): number {
+  if (before.isExact !== after.isExact) return mixed;
+  return before.isExact ? exact : meshed;
+}
+
 function changed(
-  word: string,
+  what: string,
   { before, after }: ModelChanges,
   style: NumberStyle,
   textOf: Write<ModelState>,
 ): readonly string[] {
-  const texts = differing(before, after, style, textOf);
-  if (!texts) return [];
-  return [say('{what}: {old} → {current}', { what: word, old: texts[0], current: texts[1] })];
+  const text = phrase(what, [before, after], style, textOf);
+  return text === null ? [] : [text];
 }
 
-/** Null where both read the same in six figures, whatever is chosen, or one is not known. */
-function differing<T>(
-  before: T,
-  after: T,
+/** `volume: 12 → 14 mm³`; null where both read the same whatever is chosen, or one is not known. */
+function phrase<T>(
+  what: string,
+  [before, after]: readonly [T, T],
   style: NumberStyle,
   textOf: Write<T>,
-): readonly [string, string] | null {
-  const compared: NumberStyle = { ...style, decimals: null };
-  const [old, current] = [textOf(before, compared), textOf(after, compared)];
-  if (old === null || current === null || sixFigures(old) === sixFigures(current)) return null;
-  const told = [textOf(before, style) ?? old, textOf(after, style) ?? current] as const;
+): string | null {
+  const [old, current] = [textOf(before, style), textOf(after, style)];
+  if (old === null || current === null) return null;
+  if (old !== current) return say('{what}: {old} → {current}', { what, old, current });
   // As few places as somebody chose may not show what differs.
-  return told[0] === told[1] ? [old, current] : told;
-}
-
-/** A text whose longer numbers are rounded: engines differ in their last figures. */
-function sixFigures(text: string): string {
-  return text.replace(/\d{7,}/g, (digits) => String(Number(Number(digits).toPrecision(6))));
+  return style.decimals === null
+    ? null
+    : phrase(what, [before, after], { ...style, decimals: null }, textOf);
 }
 
 function partsText({ products, placements }: ModelState): string {
@@ -187,25 +272,29 @@ function sumText(state: ModelState, dimension: 2 | 3, style: NumberStyle): strin
 
 function partLines(parts: readonly PartChange[], style: NumberStyle): readonly string[] {
   const groups = [...grouped(parts, style).values()];
-  const lines = groups.slice(0, mostLines).map(groupLine);
-  const more = groups.length - lines.length;
+  const lines = groups.slice(0, mostLines).flatMap(groupLines);
+  const more = groups.length - mostLines;
   return more > 0 ? [...lines, say('and {count} more', { count: more })] : lines;
 }
 
 /** Parts of one name with which the same happened. */
 interface Group {
   readonly subject: string;
-  readonly text: string;
+  readonly told: Told;
   count: number;
   readonly places: Set<string | null>;
 }
 
+/** What happened in a sentence, or behind a heading, a line each. */
+type Told =
+  { readonly text: string } | { readonly heading: string; readonly list: readonly string[] };
+
 function grouped(parts: readonly PartChange[], style: NumberStyle): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const part of parts) {
-    const [subject, text] = [subjectOf(part), textOf(part, style)];
-    const key = `${part.kind}\n${subject}\n${text}`;
-    const known = groups.get(key) ?? { subject, text, count: 0, places: new Set() };
+    const [subject, told] = [subjectOf(part), toldOf(part, style)];
+    const key = JSON.stringify([part.kind, subject, told]);
+    const known = groups.get(key) ?? { subject, told, count: 0, places: new Set() };
     known.count += 1;
     known.places.add((part.after ?? part.before)?.under ?? null);
     groups.set(key, known);
@@ -214,65 +303,75 @@ function grouped(parts: readonly PartChange[], style: NumberStyle): ReadonlyMap<
 }
 
 /** `nut × 2 under l-bracket-assembly_1 moved ΔX 3 mm` */
-function groupLine({ subject, text, count, places }: Group): string {
+function groupLines({ subject, told, count, places }: Group): readonly string[] {
   const [under = null] = places.size === 1 ? [...places] : [];
   const name = count === 1 ? subject : `${subject} × ${count}`;
-  return under === null
-    ? say('{name} {happened}', { name, happened: text })
-    : say('{name} under {assembly} {happened}', { name, assembly: under, happened: text });
+  const line = (happened: string) =>
+    under === null
+      ? say('{name} {happened}', { name, happened })
+      : say('{name} under {assembly} {happened}', { name, assembly: under, happened });
+  return 'text' in told
+    ? [line(told.text)]
+    : [line(told.heading), ...told.list.map((item) => `${indent}${item}`)];
 }
 
 function subjectOf({ before, after, isRenamed }: PartChange): string {
   const nameOf = (one: PartState | null) => (one && one.name !== '' ? one.name : say('(no name)'));
-  return isRenamed ? `${nameOf(before)} → ${nameOf(after)}` : nameOf(after ?? before);
+  if (isRenamed) return `${nameOf(before)} → ${nameOf(after)}`;
+  return nameOf(after && before && isInventedName(after.name) ? before : (after ?? before));
 }
 
-function textOf(change: PartChange, style: NumberStyle): string {
+function toldOf(change: PartChange, style: NumberStyle): Told {
   const { kind, before, after, isRecoloured, shift } = change;
-  const happened = [
-    ...(kind === 'unchanged' ? [say('is another name only')] : [kindText(change, style)]),
-    ...(isRecoloured && before && after ? [colourText(before, after)] : []),
-  ];
-  return (shift && kind === 'moved' ? [movedText(shift, style), ...happened.slice(1)] : happened)
-    .filter((text) => text !== '')
-    .join(', ');
-}
-
-function kindText(change: PartChange, style: NumberStyle): string {
-  const { kind, before, after } = change;
-  switch (kind) {
-    case 'added':
-      return after ? say('added: {size}', { size: measuredSize(after.size, style) }) : '';
-    case 'removed':
-      return before ? say('removed: {size}', { size: measuredSize(before.size, style) }) : '';
-    case 'changed':
-      return before && after ? changedText(change, before, after, style) : '';
-    case 'moved':
-    case 'recoloured':
-    case 'unchanged':
-      return '';
+  const colour = isRecoloured && before && after ? [colourText(before, after)] : [];
+  if (kind === 'changed' && before && after) {
+    const ofShape = [
+      ...featurePhrases(change, style),
+      ...partRules.flatMap((rule) => rule(before, after, style) ?? []),
+    ];
+    if (ofShape.length === 0) {
+      return { text: [say('changed in shape, with the same size'), ...colour].join(', ') };
+    }
+    const list = [...ofShape, ...colour];
+    const [only = ''] = list;
+    return list.length > 1
+      ? { heading: say('changed:'), list }
+      : { text: say('changed: {list}', { list: only }) };
   }
-}
-
-function changedText(
-  change: PartChange,
-  before: PartState,
-  after: PartState,
-  style: NumberStyle,
-): string {
-  const phrases = [
-    ...featurePhrases(change, style),
-    ...partRules.flatMap((rule) => differing(before, after, style, rule)?.join(' → ') ?? []),
+  const happened = [
+    ...(kind === 'unchanged' ? [say('is another name only')] : []),
+    ...(kind === 'added' && after
+      ? [say('added: {size}', { size: measuredSize(after.size, style) })]
+      : []),
+    ...(kind === 'removed' && before
+      ? [say('removed: {size}', { size: measuredSize(before.size, style) })]
+      : []),
+    ...(kind === 'moved' && shift ? [movedText(shift, style)] : []),
+    ...colour,
   ];
-  return phrases.length === 0
-    ? say('changed in shape, with the same size')
-    : say('changed: {list}', { list: phrases.join(', ') });
+  return { text: happened.join(', ') };
 }
 
-function movedText({ steps, isAway, isTurned }: Shift, style: NumberStyle): string {
-  if (!isAway) return say('turned');
+function movedText({ steps, isAway, isTurned, turn }: Shift, style: NumberStyle): string {
+  const turnedText = turn
+    ? say('turned {angle}° about {axis}', { angle: degreesOf(turn), axis: axisText(turn) })
+    : say('turned');
+  if (!isAway) return turnedText;
   const shift = stepsText(steps, style);
-  return isTurned ? say('moved {shift}, turned', { shift }) : say('moved {shift}', { shift });
+  return isTurned
+    ? say('moved {shift}, {turned}', { shift, turned: turnedText })
+    : say('moved {shift}', { shift });
+}
+
+function degreesOf({ degrees }: Turn): number {
+  return Math.round(degrees * 100) / 100;
+}
+
+/** `X`, `−Z`, or a direction of its own: `(0.5 0 0.866)`. */
+function axisText({ axis }: Turn): string {
+  const along = axis.findIndex((step) => Math.abs(step) > 1 - 1e-5);
+  if (along >= 0) return `${(axis[along] ?? 0) < 0 ? '-' : ''}${axisNames[along] ?? ''}`;
+  return `(${axis.map((step) => Math.round(step * 1000) / 1000 || 0).join(' ')})`;
 }
 
 function colourText({ colours: before }: PartState, { colours: after }: PartState): string {

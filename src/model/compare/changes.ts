@@ -1,6 +1,7 @@
 import type { PlacedSum } from '../facts/modelFacts';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
+import type { Region } from './features/changedRegion';
 import type { FeatureChange } from './features/featureSize';
 import type { Shift } from './match/shiftBetween';
 import type { UnitChange } from './match/unitChange';
@@ -42,12 +43,12 @@ export interface PartChange {
   /** Beside whatever else it is. */
   readonly isRecoloured: boolean;
   readonly isRenamed: boolean;
-  /** Where one shape went; null for what stands where it stood, or is of another shape. */
+  /** Where the part went, also one of another shape; null for what stands where it stood. */
   readonly shift: Shift | null;
   /** What became of holes, walls and the like of a part of another shape. */
   readonly features: readonly FeatureChange[];
-  /** How far such a part went besides, metres; null where it stands where it stood. */
-  readonly changedShift: Vector | null;
+  /** Where a part of another shape was changed; null where that is all over it. */
+  readonly region: Region | null;
 }
 
 /** One placement of a part. */

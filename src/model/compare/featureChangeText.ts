@@ -1,61 +1,106 @@
 import { say } from '../../words/say';
 import { lengthIn } from '../facts/factsText';
-import type { NumberStyle } from '../quantities';
 import { degreesText } from '../features/holeText';
 import type { Mouth } from '../features/features';
 import type { AnyHoleSize } from '../features/holeCounts';
 import { depthWords, mouthWords } from '../features/mouthWords';
+import { toLeastPlace } from '../quantities';
+import type { NumberStyle } from '../quantities';
 import type { FeatureChange, FeatureSize } from './features/featureSize';
 
 /** Empty where both read the same in words. `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
-export function featureChangeText(
-  { count, before, after, shift, isExact }: FeatureChange,
-  style: NumberStyle,
-): string {
-  const mark = isExact ? '' : '≈ ';
-  const unit = ` ${style.unit}`;
-  const partsOf = (size: FeatureSize) => sizeParts(size, lengthIn(style));
-  const unitOf = (size: FeatureSize) => (isBareLength(size) ? unit : '');
+export function featureChangeText(change: FeatureChange, style: NumberStyle): string {
+  const { count, before, after, shift, reach, isExact } = change;
+  const length = agreedLength(style);
   if (before && after) {
-    if (shift) {
-      const [size = ''] = partsOf(before);
-      return say('{features} {size} moved {steps}', {
-        ...{ features: noun(before, count), size },
-        steps: stepsText(shift, style),
-      });
+    if (shift) return movedText(before, count, stepsText(shift, style), length);
+    if (reach !== undefined) {
+      return spreadText(before, count, `${length(reach)} ${style.unit}`, length);
     }
-    const [oldParts, currentParts] = [partsOf(before), partsOf(after)];
-    const [old, current] = differing(oldParts, currentParts);
-    if (old === current) return '';
-    return say('{features} {old} → {current}', {
-      features: subject(noun(after, count), oldParts, currentParts),
-      old: `${mark}${old}`,
-      current: `${mark}${current}${unitOf(after)}`,
-    });
+    if (change.isElsewhere) return elsewhereText(after, count, length);
+    return resizedText(before, after, change, style);
   }
   const there = after ?? before;
   if (!there) return '';
   const values = {
     features: noun(there, count),
-    size: `${mark}${partsOf(there).join(', ')}${unitOf(there)}`,
+    size: `${markOf(isExact)}${partsOf(there, length).join(', ')}${unitOf(there, style)}`,
   };
   return after ? say('{features} {size} added', values) : say('{features} {size} removed', values);
 }
 
-/** Whether the number stands for itself, and wants its unit. */
-function isBareLength({ kind }: FeatureSize): boolean {
-  return kind === 'wall' || kind === 'thickness' || kind === 'gap';
+function resizedText(
+  before: FeatureSize,
+  after: FeatureSize,
+  change: FeatureChange,
+  style: NumberStyle,
+): string {
+  const length = agreedLength(style);
+  const [oldParts, currentParts] = [partsOf(before, length), partsOf(after, length)];
+  const [old, current] = differing(oldParts, currentParts);
+  if (old === current) {
+    // As few places as somebody chose may not show what differs.
+    return style.decimals === null
+      ? ''
+      : resizedText(before, after, change, { ...style, decimals: null });
+  }
+  const mark = markOf(change.isExact);
+  return say('{features} {old} → {current}', {
+    features: subject(noun(after, change.count), oldParts, currentParts),
+    old: `${mark}${old}`,
+    current: `${mark}${current}${unitOf(after, style)}`,
+  });
+}
+
+function markOf(isExact: boolean): string {
+  return isExact ? '' : '≈ ';
+}
+
+/** Where the number stands for itself, it wants its unit. */
+function unitOf({ kind }: FeatureSize, { unit }: NumberStyle): string {
+  return kind === 'wall' || kind === 'thickness' || kind === 'gap' ? ` ${unit}` : '';
 }
 
 /** `ΔX 2 ΔZ -1 mm`; what is nothing but for rounding is left out. */
 export function stepsText(shift: readonly number[], style: NumberStyle): string {
   const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
+  const length = agreedLength(style);
   const steps = names.flatMap((name, i) => {
-    const step = Math.round((shift[i] ?? 0) * 1e9) / 1e9;
-    const text = lengthIn(style)(step);
+    const text = length(shift[i] ?? 0);
     return Number(text) === 0 ? [] : [`${name} ${text}`];
   });
   return `${steps.join(' ')} ${style.unit}`;
+}
+
+function movedText(size: FeatureSize, count: number, steps: string, length: WriteLength): string {
+  return say('{features} {size} moved {steps}', {
+    features: noun(size, count),
+    size: partsOf(size, length)[0] ?? '',
+    steps,
+  });
+}
+
+function spreadText(size: FeatureSize, count: number, reach: string, length: WriteLength): string {
+  return say('{features} {size} moved by up to {reach}', {
+    features: noun(size, count),
+    size: partsOf(size, length)[0] ?? '',
+    reach,
+  });
+}
+
+function elsewhereText(size: FeatureSize, count: number, length: WriteLength): string {
+  return say('{features} {size} elsewhere', {
+    features: noun(size, count),
+    size: partsOf(size, length).join(', '),
+  });
+}
+
+type WriteLength = (metres: number) => string;
+
+/** As precisely as programs agree. */
+function agreedLength(style: NumberStyle): WriteLength {
+  const write = lengthIn(style);
+  return (metres) => write(toLeastPlace(metres, style.unit));
 }
 
 /** With what both have in common where that is the size: `2 holes ∅6: 5 deep → 8 deep`. */
@@ -79,6 +124,8 @@ function noun({ kind }: FeatureSize, count: number): string {
   switch (kind) {
     case 'hole':
       return count === 1 ? say('hole') : say('{count} holes', { count });
+    case 'bore':
+      return count === 1 ? say('bore') : say('{count} bores', { count });
     case 'slot':
       return count === 1 ? say('slot') : say('{count} slots', { count });
     case 'boss':
@@ -97,7 +144,7 @@ function noun({ kind }: FeatureSize, count: number): string {
 }
 
 /** What a drawing says of it, the size first. */
-function sizeParts(size: FeatureSize, length: WriteLength): readonly string[] {
+function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
   switch (size.kind) {
     case 'hole':
       return [
@@ -106,7 +153,7 @@ function sizeParts(size: FeatureSize, length: WriteLength): readonly string[] {
         ...(size.isThrough ? [] : deep(size, length)),
         ...(size.tipAngle === null
           ? []
-          : [say('tip {angle}', { angle: degreesText(size.tipAngle) })]),
+          : [say('tip {angle}', { angle: toHundredth(size.tipAngle) })]),
         ...size.mouths.map((mouth) => mouthText(mouth, length)),
       ];
     case 'slot':
@@ -115,12 +162,14 @@ function sizeParts(size: FeatureSize, length: WriteLength): readonly string[] {
         ...(size.isThrough ? [say('through')] : [say('blind')]),
         ...(size.isThrough ? [] : deep(size, length)),
       ];
+    case 'bore':
+      return [`∅${length(size.diameter)}`, say('{length} long', { length: length(size.length) })];
     case 'boss':
       return [`∅${length(size.diameter)}`, say('{height} high', { height: length(size.height) })];
     case 'fillet':
       return [`R${length(size.radius)}`];
     case 'chamfer':
-      return [`${length(size.width)} × ${degreesText(size.angle)}`];
+      return [`${length(size.width)} × ${toHundredth(size.angle)}`];
     case 'wall':
     case 'thickness':
     case 'gap':
@@ -128,10 +177,8 @@ function sizeParts(size: FeatureSize, length: WriteLength): readonly string[] {
   }
 }
 
-type WriteLength = (metres: number) => string;
-
 function mouthText(mouth: Mouth, length: WriteLength): string {
-  const words = mouthWords(mouth, { length, angle: degreesText });
+  const words = mouthWords(mouth, { length, angle: toHundredth });
   return mouth.isFar ? say('far {mouth}', { mouth: words }) : words;
 }
 
@@ -140,4 +187,9 @@ function deep(
   length: WriteLength,
 ): readonly string[] {
   return depth === null ? [] : [depthWords(length(depth), isDepthGreatest)];
+}
+
+function toHundredth(angle: number): string {
+  const step = Math.PI / 18_000;
+  return degreesText(Math.round(angle / step) * step);
 }

@@ -1,10 +1,12 @@
-import { minus } from '../vectors';
+import { lengthOf, middle, minus, plus } from '../vectors';
 import type { ChangeKind } from '../page/viewerMessages';
 import type { ModelChanges, ModelState, PartChange, PartState } from './changes';
-import { differingFaces, type DetailedPart } from './faces/differingFaces';
+import { differingFaces, type DetailedPart, type PartMove } from './faces/differingFaces';
 import { unitChangeBetween, type Match } from './match/matchParts';
+import { changedRegion } from './features/changedRegion';
 import { partFeatureChanges } from './features/partFeatureChanges';
-import { shiftBetween } from './match/shiftBetween';
+import { shiftBetween, type Shift } from './match/shiftBetween';
+import { rotated, turnOf } from './match/turns';
 
 /** What became of a model, told of its matched parts. */
 export function modelChanges<P extends DetailedPart>(
@@ -44,11 +46,31 @@ function changeOf(
     after: after && partState(after),
     isRecoloured,
     isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
-    shift: isMoved ? shiftBetween(before.shape, after.shape) : null,
+    shift: isMoved
+      ? shiftBetween(before.shape, after.shape)
+      : shiftOf(match, difference?.move ?? null),
     features: difference ? partFeatureChanges(match, difference) : [],
-    changedShift: difference?.shift ?? null,
+    region: difference && changedRegion(match, difference),
   };
 }
+
+/** Where a part went that is another one as well. */
+function shiftOf({ before, after }: Match<DetailedPart>, move: PartMove | null): Shift | null {
+  if (!move || !before || !after) return null;
+  const { rotation, step } = move;
+  const from = middle(...before.shape.box);
+  const to = plus(rotation ? rotated(rotation, from) : from, step);
+  const steps = rotation ? minus(to, from) : step;
+  return {
+    steps,
+    isAway: lengthOf(steps) > leastStep,
+    isTurned: rotation !== null,
+    turn: rotation && turnOf(rotation),
+  };
+}
+
+/** Metres. */
+const leastStep = 1e-6;
 
 /** Where a format has no names, a part is called as its file is. */
 function isNamedByFile(part: DetailedPart | null, { fileName }: ModelState): boolean {

@@ -115,14 +115,18 @@ export function placedFeature(feature: Feature, { scale, point, direction }: Eve
   }
 }
 
-/** A surface that was moved and not turned. */
-export function movedSurface(surface: Surface, moved: (at: Vector) => Vector): Surface {
-  return surface.kind === 'other' ? surface : { ...surface, origin: moved(surface.origin) };
-}
-
-/** A feature that was moved and not turned. */
-export function movedFeature(feature: Feature, [x, y, z]: Vector): Feature {
-  if (feature.kind === 'fillet' || feature.kind === 'chamfer') return feature;
-  const { origin } = feature;
-  return { ...feature, origin: [origin[0] + x, origin[1] + y, origin[2] + z] };
+/** A surface that was moved or turned, at the scale that it has. */
+export function movedSurface(surface: Surface, { point, direction }: EvenMove): Surface {
+  switch (surface.kind) {
+    case 'plane':
+      return { ...surface, origin: point(surface.origin), normal: direction(surface.normal) };
+    case 'cylinder':
+    case 'cone':
+    case 'torus':
+      return { ...surface, origin: point(surface.origin), axis: direction(surface.axis) };
+    case 'sphere':
+      return { ...surface, origin: point(surface.origin) };
+    case 'other':
+      return surface;
+  }
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import { ServiceError } from '../../words/errors';
+import { showInformation } from '../sinks/messages';
 import { choose, type Choice } from '../sinks/questions';
 import { isFileAt } from '../source/gitHistory';
 import {
@@ -48,18 +50,49 @@ function changedRow(row: unknown): AskPair | null {
   // Of a renamed file: `original` is what it was called.
   const { original } = row;
   const wasCalled = original instanceof vscode.Uri && isCompared(original) ? original : file;
-  const name = nameOf(file);
   return group === groups.index
-    ? pairOf(
-        name,
-        () => atCommit(wasCalled, 'HEAD'),
+    ? pairOrOne(
+        file,
+        () => atLastCommit(wasCalled),
         () => atStage(file, 'staged'),
       )
-    : pairOf(
-        name,
-        () => atStage(file, 'staged').catch(() => atCommit(file, 'HEAD')),
+    : pairOrOne(
+        file,
+        () => atStage(file, 'staged').catch(() => atLastCommit(file)),
         () => onDisk(file),
       );
+}
+
+async function atLastCommit(file: vscode.Uri): Promise<Revision> {
+  if (await isFileAt(file, 'HEAD')) return atCommit(file, 'HEAD');
+  const text = say('{name} is not in the last commit.', { name: nameOf(file) });
+  throw new ServiceError('fileMissing', text);
+}
+
+/** Of a file that is new or was deleted there is one state: that is shown, and said. */
+function pairOrOne(
+  file: vscode.Uri,
+  before: () => Promise<Revision>,
+  after: () => Promise<Revision>,
+): AskPair {
+  return async () => {
+    const name = nameOf(file);
+    const [old, current] = await Promise.allSettled([before(), after()]);
+    if (old.status === 'fulfilled' && current.status === 'fulfilled') {
+      return { name, before: old.value, after: current.value };
+    }
+    if (current.status === 'fulfilled') {
+      void showInformation(say('{name} is new: there is no earlier state of it.', { name }));
+      await vscode.commands.executeCommand('vscode.open', current.value.source);
+      return null;
+    }
+    if (old.status === 'fulfilled') {
+      void showInformation(say('{name} was deleted: this is what it was.', { name }));
+      await vscode.commands.executeCommand('vscode.open', old.value.source);
+      return null;
+    }
+    throw old.reason;
+  };
 }
 
 type Sides = readonly [before: 'base' | 'ours', after: 'ours' | 'theirs'];

@@ -30,12 +30,14 @@ export async function lookInto(
     const sides = [side(before, base.hash), side(after, head?.hash ?? null)] as const;
     const outcome = await compareSides(comparer, ...sides, picturePath, signal);
     if (outcome.kind !== 'packed') return { lines: [outcome.message], hasPicture: false };
-    const { lines } = outcome.told;
+    const { lines, warnings } = outcome.told;
     const hasPicture = await stat(picturePath).then(
       () => true,
       () => false,
     );
-    return { lines: lines.length > 0 ? lines : [say('The model is the same.')], hasPicture };
+    // What is wrong with a side: a comparison may miss something there.
+    const told = lines.length > 0 ? lines : [say('The model is the same.')];
+    return { lines: [...told, ...warnings], hasPicture };
   } catch (error) {
     const reason = error instanceof ServiceError ? error.message : say('The file cannot be read.');
     return { lines: [reason], hasPicture: false };

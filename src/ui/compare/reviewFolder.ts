@@ -5,7 +5,7 @@ import { say } from '../../words/say';
 import { isText } from '../../words/unknown';
 import { displayText } from '../base/displayText';
 import { showInformation } from '../sinks/messages';
-import { choose, type Choice } from '../sinks/questions';
+import { askText, choose, type Choice } from '../sinks/questions';
 import { changesBelow, commitAt, refsOf } from '../source/gitHistory';
 import { mustBeTrusted } from '../upload/upload';
 import { changedCadFiles } from '../../interface/changedCadFiles';
@@ -86,9 +86,34 @@ async function askStates(folder: vscode.Uri): Promise<States | null> {
     label: 'HEAD~1',
     description: say('the commit before'),
   };
-  const base = await choose([last, before, ...refs], { title: say('Changes since') });
+  const other: Choice<string> = {
+    value: anyCommit,
+    icon: 'edit',
+    label: say('Another Commit…'),
+    description: say('its hash, or any name that git knows'),
+  };
+  const base = await named(
+    await choose([last, before, ...refs, other], { title: say('Changes since') }),
+  );
   if (base === undefined) return null;
   const working: Choice<string> = { value: '', icon: 'file', label: say('The Working Tree') };
-  const head = await choose([working, last, ...refs], { title: say('Changes up to') });
+  const head = await named(
+    await choose([working, last, ...refs, other], { title: say('Changes up to') }),
+  );
   return head === undefined ? null : { base, head: head === '' ? null : head };
+}
+
+/** No name of git has a space. */
+const anyCommit = 'another commit';
+
+/** What was chosen, or typed where another commit was. */
+async function named(chosen: string | undefined): Promise<string | undefined> {
+  if (chosen !== anyCommit) return chosen;
+  const text = await askText({
+    title: say('Another Commit…'),
+    prompt: say('its hash, or any name that git knows'),
+    trouble: () => null,
+  });
+  const name = text?.trim() ?? '';
+  return name === '' ? undefined : name;
 }

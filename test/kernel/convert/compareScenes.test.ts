@@ -60,6 +60,60 @@ describe('the change of a model in words', () => {
     ]);
   });
 
+  it('tells of a changed part that it was turned as well, and about what', () => {
+    const turned = sceneWith(partOf(plate(5, 4, three)), [0, 0, 0], [1, 0, 0, 0, 0, 1, 0, -1, 0]);
+    const lines = linesOf(sceneWith(partOf(plate(5, 3, three))), turned);
+    ok(lines.includes('3 holes ∅6 → ∅8'), lines.join('; '));
+    ok(
+      lines.some((line) => line.endsWith('turned 90° about X')),
+      lines.join('; '),
+    );
+  });
+
+  it('tells of a part that was only turned about what it was, and by how much', () => {
+    const turned = sceneWith(
+      partOf(plate(5, 3, three)),
+      [0.01, 0, 0],
+      [0, 1, 0, -1, 0, 0, 0, 0, 1],
+    );
+    const [line = ''] = linesOf(sceneWith(partOf(plate(5, 3, three))), turned);
+    ok(/^part moved ΔX [^,]*, turned 90° about Z$/.test(line), line);
+  });
+
+  it('tells each number of a single part once, and its new name behind them', () => {
+    const body = (radius: number, name: string) => {
+      const part = { ...partOf(plate(5, radius)), name };
+      return sceneWith(part);
+    };
+    const lines = linesOf(body(3, 'plate'), body(4, 'cover'));
+    deepEqual(
+      lines.map((line) => line.replace(/: .*/, '')),
+      ['4 holes ∅6 → ∅8', 'volume', 'area', 'renamed'],
+    );
+    equal(lines.at(-1), 'renamed: plate → cover');
+  });
+
+  it('takes no name that a program made up for a new one', () => {
+    const body = (radius: number, name: string) => sceneWith({ ...partOf(plate(5, radius)), name });
+    const lines = linesOf(body(3, 'plate'), body(4, 'Open CASCADE STEP translator 7.5 1'));
+    ok(!lines.some((line) => line.startsWith('renamed')), lines.join('; '));
+  });
+
+  it('says where a part was changed of which no feature tells it', () => {
+    const block = (corner: number) =>
+      partOf(
+        plateBody(5, [
+          { to: [20, -20] },
+          { to: [20, 20 - corner] },
+          { to: [20 - corner / 2, 20] },
+          { to: [-20, 20] },
+          { to: [-20, -20] },
+        ]),
+      );
+    const lines = linesOf(sceneWith(block(2)), sceneWith(block(4)));
+    equal(lines[0], 'all changes lie within 2 × 4 × 5 mm around X 19 Y 18 Z 2.5 mm');
+  });
+
   it('says sizes of round things exactly', () => {
     const rod = (length: number) =>
       turnedBody([
@@ -157,6 +211,9 @@ const corners = [
   [10, 10],
 ] as const;
 
+/** No turn brings a plate with these onto itself. */
+const three = [corners[0], corners[1], [-5, 10]] as const;
+
 function plate(
   height: number,
   radius: number,
@@ -208,8 +265,16 @@ function named(body: Body) {
   return { scene: sceneWith(partOf(body)), fileName: 'part.step' };
 }
 
-function sceneWith(part: PartMesh, shift?: readonly [number, number, number]): Scene {
-  const matrix = shift ? Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...shift, 1) : null;
+/** @param columns of the turn of its placement */
+function sceneWith(
+  part: PartMesh,
+  shift?: readonly [number, number, number],
+  columns: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1],
+): Scene {
+  const column = (at: number) => [...columns.slice(3 * at, 3 * at + 3), 0];
+  const matrix = shift
+    ? Float64Array.of(...column(0), ...column(1), ...column(2), ...shift, 1)
+    : null;
   const scene = sceneOf([{ name: 'part', matrix, part: 0, color: null, children: [] }], part);
   return withFeatures({ ...scene, facts: { ...scene.facts, linearDeflection: 1e-4 } });
 }

@@ -1,8 +1,10 @@
 import type { Vector } from '../../shapes';
-import { lengthOf, minus } from '../../vectors';
-import { movedSurface } from '../../features/evenMove';
+import { cross, lengthOf, middle, minus, plus } from '../../vectors';
+import type { Feature } from '../../features/features';
+import { movedSurface, placedFeature, type EvenMove } from '../../features/evenMove';
+import { axisTurns, rotated, type Rotation } from '../match/turns';
 import type { PartDetail } from './comparedFaces';
-import { faceDifference, type FaceSpot } from './faceDifference';
+import { faceDifference, type FaceDifference, type FaceSpot } from './faceDifference';
 import type { ComparedPart, Match } from '../match/matchParts';
 
 /** A part into whose faces one can look. */
@@ -19,8 +21,14 @@ export type Differing = ReadonlySet<number> | 'all' | 'none';
 export interface Difference {
   readonly before: Differing;
   readonly after: Differing;
-  /** How far the part went beside what became of its faces, metres; null where it stands where it stood. */
-  readonly shift: Vector | null;
+  /** What the part went through beside what became of its faces; null where it stands where it stood. */
+  readonly move: PartMove | null;
+}
+
+/** First the turn about the origin, then the step, metres. */
+export interface PartMove {
+  readonly rotation: Rotation | null;
+  readonly step: Vector;
 }
 
 /** What differs of both sides of a match. Faces of a changed part are compared where it stands now. */
@@ -28,54 +36,187 @@ export function differingFaces({ kind, before, after }: Match<DetailedPart>): Di
   if (kind === 'unchanged' || kind === 'recoloured') return all('none');
   if (kind !== 'changed' || !before || !after) return all('all');
   const [old, current] = [before.detail(), after.detail()];
-  const found = candidatesOf(before, after).map((shift) => differenceWith(old, current, shift));
-  const [inPlace, ...moved] = found;
-  if (!inPlace) return all('all');
-  const best = moved.reduce((a, b) => (b.common > a.common ? b : a), inPlace);
-  const isBetter = best.common > 2 * inPlace.common + leastGain * areaOf(old.faces);
-  const { difference, shift } = isBetter ? best : inPlace;
-  return { ...difference, shift };
+  const inPlace = differenceWith(old, current, null);
+  const whole = areaOf(old.faces);
+  const tried = (rotation: Rotation | null) =>
+    bestOf(candidatesOf(before, after, rotation).map((move) => differenceWith(old, current, move)));
+  const moved = tried(null);
+  const isMoved = moved.common > 2 * inPlace.common + leastGain * whole;
+  const straight = isMoved ? moved : inPlace;
+  const isExact = old.isExact && current.isExact;
+  const least = (isExact ? leastTurned : leastMeshTurned) * whole;
+  const axesOf = ({ move }: Tried) =>
+    move ? sharedAxes(old, current, move, old.slack + current.slack) : 0;
+  const best = turnedFrom(straight, tried, { whole, least, axesOf }) ?? straight;
+  return { ...best.difference, move: best.move };
 }
 
 /** Share of the area that has to be found again only where the part was moved, before that is believed. */
 const leastGain = 0.05;
+/** Share of the area that both have in one place where nobody asks whether the part was turned. */
+const leastCommon = 0.4;
+/** Share of the area that has to be found again where a part was turned: of exact faces, and of triangles. */
+const [leastTurned, leastMeshTurned] = [0.15, 0.5];
+/** Of what the best turn finds again: a simpler turn that finds as much is meant. */
+const asMuch = 0.9;
+
+interface Tried {
+  readonly difference: FaceDifference;
+  readonly common: number;
+  readonly move: PartMove | null;
+}
+
+/** The first of them are about X, Y and Z; of what the best turn finds again these need find no more than this. */
+const [simpleTurns, asSimple] = [9, 0.6];
+
+interface TurnLimits {
+  /** Area of all faces, and of those that a turn has to find again. */
+  readonly whole: number;
+  readonly least: number;
+  readonly axesOf: (tried: Tried) => number;
+}
+
+/** Turns cost time, and a part may look alike from two sides: they are looked for where little is found without. */
+function turnedFrom(
+  straight: Tried,
+  tried: (rotation: Rotation) => Tried,
+  { whole, least, axesOf }: TurnLimits,
+): Tried | null {
+  if (straight.common > leastCommon * whole) return null;
+  const all = axisTurns.map(tried);
+  const simple = all.slice(0, simpleTurns);
+  const turned = mostOf(simple) >= Math.max(least, asSimple * mostOf(all)) ? simple : all;
+  const most = mostOf(turned);
+  if (most < least || most < 2 * straight.common) return null;
+  const best = turned.filter(({ common }) => common >= asMuch * most);
+  // A part whose faces are alike from two sides is told by where its holes are.
+  return best.reduce((a, b) => (axesOf(b) > axesOf(a) ? b : a));
+}
+
+function mostOf(all: readonly Tried[]): number {
+  return Math.max(...all.map(({ common }) => common));
+}
+
+/** How many holes, slots and bosses stand on an axis of such a one, of whatever size. */
+function sharedAxes(before: PartDetail, after: PartDetail, move: PartMove, slack: number): number {
+  const even = evenMoveOf(move);
+  const axes = (features: readonly Feature[]) =>
+    features.flatMap((one) => (one.kind === 'fillet' || one.kind === 'chamfer' ? [] : [one]));
+  const current = axes(after.features);
+  return axes(before.features.map((one) => placedFeature(one, even))).filter((one) =>
+    current.some(
+      ({ origin, direction }) =>
+        lengthOf(cross(one.direction, direction)) <= 1e-5 &&
+        lengthOf(cross(minus(one.origin, origin), direction)) <= slack,
+    ),
+  ).length;
+}
+
+function bestOf(all: readonly Tried[]): Tried {
+  return all.reduce((a, b) => (b.common > a.common ? b : a));
+}
 
 function all(differing: 'all' | 'none'): Difference {
-  return { before: differing, after: differing, shift: null };
+  return { before: differing, after: differing, move: null };
 }
 
-/** Nowhere, and by what would bring the boxes to each other: corner on corner, or middle on middle. */
+/** By what would bring the boxes to each other: corner on corner, or middle on middle. */
 function candidatesOf(
-  { shape: { box: before } }: ComparedPart,
+  { shape: { box } }: ComparedPart,
   { shape: { box: after } }: ComparedPart,
-): readonly (Vector | null)[] {
+  rotation: Rotation | null,
+): readonly PartMove[] {
+  const before = rotation ? rotatedBox(rotation, box) : box;
   const low = minus(after[0], before[0]);
   const high = minus(after[1], before[1]);
-  const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
-  return [null, low, high, middle];
+  return [low, high, middle(low, high)].map((step) => ({ rotation, step }));
 }
 
-function differenceWith(before: PartDetail, after: PartDetail, shift: Vector | null) {
+function differenceWith(before: PartDetail, after: PartDetail, move: PartMove | null): Tried {
   const slack = before.slack + after.slack;
   const exactSlack = before.exactSlack + after.exactSlack;
+  const known = move && { ...move, step: settledStep(before, after, move, slack) };
   // A step that is no more than what measures may differ by is none.
-  const isNone = shift === null || lengthOf(shift) <= slack;
-  const faces = isNone ? before.faces : before.faces.map((face) => movedFace(face, shift));
+  const isNone = known === null || (!known.rotation && lengthOf(known.step) <= slack);
+  const faces = isNone ? before.faces : movedFaces(before.faces, known);
   const difference = faceDifference(faces, after.faces, slack, exactSlack);
   const common = areaOf(before.faces.filter((_, number) => !difference.before.has(number)));
-  return { difference, common, shift: isNone ? null : shift };
+  return { difference, common, move: isNone ? null : known };
 }
 
-/** The face where its part went. */
-export function movedFace(face: FaceSpot, shift: Vector): FaceSpot {
-  const moved = (at: Vector): Vector => [at[0] + shift[0], at[1] + shift[1], at[2] + shift[2]];
-  const { centre, box, surface } = face;
-  return {
-    ...face,
-    centre: moved(centre),
-    box: [moved(box[0]), moved(box[1])],
-    surface: surface && movedSurface(surface, moved),
-  };
+/**
+ * The step as exactly as flat faces tell it: the corners of a part are known as well as its triangles only. What is
+ * less than anybody tells is nothing.
+ */
+function settledStep(
+  before: PartDetail,
+  after: PartDetail,
+  { rotation, step }: PartMove,
+  slack: number,
+): Vector {
+  const turned = rotation ? movedFaces(before.faces, { rotation, step: [0, 0, 0] }) : before.faces;
+  const settled = ([0, 1, 2] as const).map((axis) => {
+    const [old, current] = [offsetsAlong(turned, axis), offsetsAlong(after.faces, axis)];
+    const steps = old.flatMap((from) =>
+      current.flatMap((to) => (Math.abs(to - from - step[axis]) <= slack ? [to - from] : [])),
+    );
+    const found = steps.sort((a, b) => a - b)[steps.length >> 1];
+    const least = found === undefined ? slack : leastStep;
+    const known = found ?? step[axis];
+    return Math.abs(known) <= least ? 0 : known;
+  });
+  const [x = 0, y = 0, z = 0] = settled;
+  return [x, y, z];
+}
+
+/** Metres that nobody tells of where a part went. */
+const leastStep = 1e-6;
+/** Of one side: enough to settle a step. */
+const mostOffsets = 300;
+
+/** Of exact planes that are square to an axis, those of the largest faces. */
+function offsetsAlong(faces: readonly FaceSpot[], axis: 0 | 1 | 2): readonly number[] {
+  const square = faces.flatMap(({ surface, area }) =>
+    surface?.kind === 'plane' && Math.abs(surface.normal[axis]) > 1 - 1e-9
+      ? [{ offset: surface.origin[axis], area }]
+      : [],
+  );
+  square.sort((a, b) => b.area - a.area);
+  return square.slice(0, mostOffsets).map(({ offset }) => offset);
+}
+
+/** Faces where their part went. */
+export function movedFaces(faces: readonly FaceSpot[], move: PartMove): readonly FaceSpot[] {
+  const even = evenMoveOf(move);
+  return faces.map((face) => {
+    const { centre, box, surface } = face;
+    const corners = move.rotation ? rotatedBox(move.rotation, box) : box;
+    return {
+      ...face,
+      centre: even.point(centre),
+      box: [plus(corners[0], move.step), plus(corners[1], move.step)],
+      surface: surface && movedSurface(surface, even),
+    };
+  });
+}
+
+export function evenMoveOf({ rotation, step }: PartMove): EvenMove {
+  const direction = (of: Vector) => (rotation ? rotated(rotation, of) : of);
+  return { scale: 1, hand: 1, direction, point: (at) => plus(direction(at), step) };
+}
+
+/** Exactly around what is in the box only where its sides fall on axes. */
+function rotatedBox(
+  rotation: Rotation,
+  [low, high]: readonly [Vector, Vector],
+): readonly [Vector, Vector] {
+  const [a, b] = [rotated(rotation, low), rotated(rotation, high)];
+  const ends = (pick: (x: number, y: number) => number): Vector => [
+    pick(a[0], b[0]),
+    pick(a[1], b[1]),
+    pick(a[2], b[2]),
+  ];
+  return [ends(Math.min), ends(Math.max)];
 }
 
 function areaOf(faces: readonly FaceSpot[]): number {

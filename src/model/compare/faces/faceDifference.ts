@@ -43,7 +43,58 @@ export function faceDifference(
     left.delete(same.number);
     return [];
   });
-  return { before: new Set(gone), after: left };
+  return withoutDivided(before, after, { before: new Set(gone), after: left }, slack, exactSlack);
+}
+
+/** More pairs of faces than these are not looked at. */
+const mostPairs = 1_000_000;
+
+/** Without faces that one program writes as one and another one as several, such as halves of a cylinder. */
+function withoutDivided(
+  before: readonly FaceSpot[],
+  after: readonly FaceSpot[],
+  found: FaceDifference,
+  slack: number,
+  exactSlack: number,
+): FaceDifference {
+  if (found.before.size * found.after.size > mostPairs) return found;
+  const pick = (faces: readonly FaceSpot[], numbers: ReadonlySet<number>) =>
+    faces.flatMap((spot, number): Numbered[] => (numbers.has(number) ? [{ spot, number }] : []));
+  const [gone, come] = [pick(before, found.before), pick(after, found.after)];
+  const [leftBefore, leftAfter] = [new Set(found.before), new Set(found.after)];
+  for (const one of gone) {
+    if (!leftBefore.has(one.number)) continue;
+    const isMate = ({ spot }: Numbered) => isOneExactSurface(one.spot, spot, exactSlack);
+    const [here, there] = [gone.filter(isMate), come.filter(isMate)];
+    if (there.length === 0 || !isSamePatch(here, there, slack)) continue;
+    for (const { number } of here) leftBefore.delete(number);
+    for (const { number } of there) leftAfter.delete(number);
+  }
+  return { before: leftBefore, after: leftAfter };
+}
+
+function isOneExactSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
+  if (!a.isExact || !b.isExact || !a.surface || !b.surface) return false;
+  if (a.surface.kind === 'other' || b.surface.kind === 'other') return false;
+  return isSameSurface(a.surface, b.surface, slack);
+}
+
+/** Of areas of faces that two programs divide otherwise. */
+const dividedPart = 1e-5;
+
+function isSamePatch(a: readonly Numbered[], b: readonly Numbered[], slack: number): boolean {
+  const [one, other] = [a, b].map((faces) => ({
+    area: faces.reduce((sum, { spot }) => sum + spot.area, 0),
+    ends: [0, 1, 2].flatMap((axis) => [
+      Math.min(...faces.map(({ spot }) => spot.box[0][axis] ?? 0)),
+      Math.max(...faces.map(({ spot }) => spot.box[1][axis] ?? 0)),
+    ]),
+  }));
+  if (!one || !other) return false;
+  return (
+    Math.abs(one.area - other.area) <= dividedPart * Math.max(one.area, other.area) &&
+    one.ends.every((end, i) => Math.abs(end - (other.ends[i] ?? NaN)) <= 2 * slack)
+  );
 }
 
 interface Numbered {

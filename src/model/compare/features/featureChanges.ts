@@ -1,35 +1,75 @@
-import type { Feature } from '../../features/features';
+import type { Feature, Hole } from '../../features/features';
 import type { Vector } from '../../shapes';
 import { cross, dot, lengthOf, minus } from '../../vectors';
+import { boreChanges, stacksOf, type HoleStack } from './boreStacks';
 import { featureKey, featureSizeOf, type FeatureChange, type FeatureSize } from './featureSize';
 
 /**
  * What became of the features of a part: those that stand on one axis are the same ones.
  * @param before where the part stands now, if it went elsewhere
  * @param slack metres by which places may differ
+ * @param extent metres from end to end of the part
  */
 export function featureChanges(
   before: readonly Feature[],
   after: readonly Feature[],
   slack: number,
+  extent: number,
 ): readonly FeatureChange[] {
   const [old, current] = [spotsOf(before), spotsOf(after)];
-  const inPlace = pairs(old, current, (a, b) => costInPlace(a, b, slack));
-  const [leftOld, leftCurrent] = without(old, current, inPlace);
-  const moved = pairs(leftOld, leftCurrent, (a, b) =>
-    a.key === b.key ? lengthOf(minus(b.at, a.at)) : null,
-  );
+  const alike = pairs(old, current, (a, b) => (a.key === b.key ? costInPlace(a, b, slack) : null));
+  const stacked = ofStacks(...without(old, current, alike), slack);
+  const [restOld, restCurrent] = [stacked.before, stacked.after];
+  const inPlace = pairs(restOld, restCurrent, (a, b) => costInPlace(a, b, slack));
+  const [leftOld, leftCurrent] = without(restOld, restCurrent, inPlace);
+  const moved = pairs(leftOld, leftCurrent, (a, b) => costOfMove(a, b, extent));
   const [gone, come] = without(leftOld, leftCurrent, moved);
   return [
-    ...inPlace.flatMap(([a, b]) => (a.key === b.key ? [] : [changed(a.size, b.size, null)])),
+    ...stacked.changes,
+    ...inPlace.map(([a, b]) => changed(a.size, b.size, null)),
     ...moved.map(([a, b]) => changed(a.size, b.size, minus(b.at, a.at))),
-    ...leftover(gone, come),
+    ...elsewhere(gone, come),
     ...ofSurface(before, after),
   ];
 }
 
+/** Holes on one axis that both revisions divide otherwise, told bore by bore; and what is left. */
+function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number) {
+  const spotOf = new Map([...before, ...after].map((spot) => [spot.feature, spot]));
+  const told = new Set<Spot>();
+  const holesOf = (spots: readonly Spot[]) =>
+    spots.flatMap(({ feature }) => (feature.kind === 'hole' ? [feature] : []));
+  const changes = stacksOf(holesOf(before), holesOf(after), slack).flatMap((stack) => {
+    const found = isDividedOtherwise(stack) ? boreChanges(stack) : null;
+    if (!found) return [];
+    for (const hole of [...stack.before, ...stack.after]) {
+      const spot = spotOf.get(hole);
+      if (spot) told.add(spot);
+    }
+    return found;
+  });
+  const left = (spots: readonly Spot[]) => spots.filter((spot) => !told.has(spot));
+  return { changes, before: left(before), after: left(after) };
+}
+
+/** Whether holes of one revision are not simply holes of the other one. */
+function isDividedOtherwise({ before, after }: HoleStack): boolean {
+  if (before.length === 0 || after.length === 0) return false;
+  if (before.length !== after.length) return true;
+  // Where what was the counterbore is the hole now, or the other way about.
+  const isMouth = (one: Hole, other: Hole) =>
+    one.mouths.some(
+      ({ form, diameter }) =>
+        form === 'counterbore' && Math.abs(diameter - other.diameter) <= sameDiameter,
+    );
+  return before.some((one) => after.some((other) => isMouth(one, other) || isMouth(other, one)));
+}
+
+const sameDiameter = 1e-6;
+
 /** A feature with an axis, and where it is. */
 interface Spot {
+  readonly feature: Feature;
   readonly size: FeatureSize;
   readonly key: string;
   /** The middle of what of the axis is known. */
@@ -53,7 +93,7 @@ function spotsOf(features: readonly Feature[]): readonly Spot[] {
       origin[1] + direction[1] * (half ?? 0),
       origin[2] + direction[2] * (half ?? 0),
     ];
-    return [{ size, key: featureKey(size), at, direction, half }];
+    return [{ feature, size, key: featureKey(size), at, direction, half }];
   });
 }
 
@@ -70,6 +110,15 @@ function costInPlace(a: Spot, b: Spot, slack: number): number | null {
 }
 
 const parallel = 1e-5;
+
+/** What went farther than this share of its part is told as gone, and as come. */
+const mostMove = 0.25;
+
+function costOfMove(a: Spot, b: Spot, extent: number): number | null {
+  const isAlike = a.key === b.key && lengthOf(cross(a.direction, b.direction)) <= parallel;
+  const away = lengthOf(minus(b.at, a.at));
+  return isAlike && away <= mostMove * extent ? away : null;
+}
 
 function pairs(
   before: readonly Spot[],
@@ -107,6 +156,18 @@ function changed(
   shift: Vector | null,
 ): FeatureChange {
   return { count: 1, before, after, shift, isExact: true };
+}
+
+/** What went too far to be called moved, or here and there; then what is another. */
+function elsewhere(gone: readonly Spot[], come: readonly Spot[]): readonly FeatureChange[] {
+  const same = pairs(gone, come, (a, b) => (a.key === b.key ? 0 : null));
+  return [
+    ...same.map(([a, b]): FeatureChange => ({
+      ...changed(a.size, b.size, null),
+      isElsewhere: true,
+    })),
+    ...leftover(...without(gone, come, same)),
+  ];
 }
 
 /** Of each kind: if all that went were alike, and as many alike ones came, they are the same in another size. */

@@ -1,9 +1,11 @@
 import type { Feature } from '../../features/features';
-import { holeKey, holeSizeOf, type AnyHoleSize } from '../../features/holeCounts';
+import { holeSizeOf, type AnyHoleSize } from '../../features/holeCounts';
 
 /** What a drawing says of a feature or of a wall, without its place. Lengths in metres. */
 export type FeatureSize =
   | AnyHoleSize
+  /** A round piece of a stack of holes that both revisions divide otherwise. */
+  | { readonly kind: 'bore'; readonly diameter: number; readonly length: number }
   | { readonly kind: 'boss'; readonly diameter: number; readonly height: number }
   | { readonly kind: 'fillet'; readonly radius: number }
   | { readonly kind: 'chamfer'; readonly width: number; readonly angle: number }
@@ -21,6 +23,10 @@ export interface FeatureChange {
   readonly after: FeatureSize | null;
   /** How far they all went, metres; null where they stand where they stood, or went here and there. */
   readonly shift: readonly [number, number, number] | null;
+  /** Where features of one size went here and there, how far the one that went farthest did, metres. */
+  readonly reach?: number;
+  /** Whether as many of one size stand elsewhere as were there, too far away to say which is which. */
+  readonly isElsewhere?: true;
   /** Whether it is told by exact faces, and not by triangles. */
   readonly isExact: boolean;
 }
@@ -39,26 +45,50 @@ export function featureSizeOf(feature: Feature): FeatureSize | null {
   }
 }
 
-/** Equal for what nobody would call another size. A through hole is as deep as its wall is thick: that is told of the wall. */
+/**
+ * Equal for what nobody would call another size: to a micrometre, and to a hundredth of a degree, which is what
+ * programs agree on. A through hole is as deep as its wall is thick: that is told of the wall.
+ */
 export function featureKey(size: FeatureSize): string {
   switch (size.kind) {
     case 'hole':
+      return [
+        ...[size.kind, size.isThrough, micrometres(size.diameter)],
+        size.isThrough ? '' : fiveMicrometres(size.depth),
+        hundredths(size.tipAngle),
+        ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle }) => [
+          ...[form, isFar, micrometres(diameter), fiveMicrometres(depth), hundredths(angle)],
+        ]),
+      ].join(' ');
     case 'slot':
-      return holeKey(size.isThrough ? { ...size, depth: null } : size);
+      return [
+        ...[size.kind, size.isThrough, micrometres(size.width), micrometres(size.length)],
+        size.isThrough ? '' : fiveMicrometres(size.depth),
+      ].join(' ');
     case 'boss':
-      return [size.kind, tenths(size.diameter), tenths(size.height)].join(' ');
+      return [size.kind, micrometres(size.diameter), fiveMicrometres(size.height)].join(' ');
     case 'fillet':
-      return [size.kind, tenths(size.radius)].join(' ');
+      return [size.kind, micrometres(size.radius)].join(' ');
     case 'chamfer':
-      return [size.kind, tenths(size.width), size.angle.toFixed(4)].join(' ');
+      return [size.kind, micrometres(size.width), hundredths(size.angle)].join(' ');
+    case 'bore':
+      return [size.kind, micrometres(size.diameter), fiveMicrometres(size.length)].join(' ');
     case 'wall':
     case 'thickness':
     case 'gap':
-      return [size.kind, tenths(size.length)].join(' ');
+      return [size.kind, micrometres(size.length)].join(' ');
   }
 }
 
-/** Of a micrometre. */
-function tenths(metres: number): number {
-  return Math.round(metres * 1e7);
+function micrometres(metres: number): number {
+  return Math.round(metres * 1e6);
+}
+
+/** Depths end on faces that are found by a search. */
+function fiveMicrometres(metres: number | null): number | null {
+  return metres === null ? null : Math.round(metres * 2e5);
+}
+
+function hundredths(angle: number | null): number | null {
+  return angle === null ? null : Math.round((angle * 18000) / Math.PI);
 }

@@ -1,8 +1,14 @@
 import type { Feature } from '../../features/features';
-import { movedFeature } from '../../features/evenMove';
-import type { Vector } from '../../shapes';
+import { placedFeature } from '../../features/evenMove';
+import { lengthOf } from '../../vectors';
 import type { PartDetail } from '../faces/comparedFaces';
-import { movedFace, type DetailedPart, type Difference } from '../faces/differingFaces';
+import {
+  evenMoveOf,
+  movedFaces,
+  type DetailedPart,
+  type Difference,
+  type PartMove,
+} from '../faces/differingFaces';
 import { featureChanges } from './featureChanges';
 import { featureKey, type FeatureChange } from './featureSize';
 import type { Match } from '../match/matchParts';
@@ -11,16 +17,22 @@ import { wallChanges, type WalledSide } from './wallChanges';
 /** What became of holes, walls and other features of a part, equal ones counted together. */
 export function partFeatureChanges(
   { before, after }: Match<DetailedPart>,
-  { before: onlyOld, after: onlyNew, shift }: Difference,
+  { before: onlyOld, after: onlyNew, move }: Difference,
 ): readonly FeatureChange[] {
   if (!before || !after || typeof onlyOld === 'string' || typeof onlyNew === 'string') return [];
   const [old, current] = [before.detail(), after.detail()];
   const exactSlack = old.exactSlack + current.exactSlack;
-  const features = shift ? old.features.map((one) => movedFeature(one, shift)) : old.features;
-  const ofFeatures = featureChanges(features, current.features, exactSlack);
+  const even = move && evenMoveOf(move);
+  const features = even ? old.features.map((one) => placedFeature(one, even)) : old.features;
+  const ofFeatures = featureChanges(
+    features,
+    current.features,
+    exactSlack,
+    2 * after.shape.radii[3],
+  );
   const isExact = old.isExact && current.isExact;
   const ofWalls = wallChanges(
-    sideOf(old, onlyOld, shift),
+    sideOf(old, onlyOld, move),
     sideOf(current, onlyNew, null),
     isExact ? exactSlack : old.slack + current.slack,
   );
@@ -38,10 +50,10 @@ function isClosedAlike({ shape: a }: DetailedPart, { shape: b }: DetailedPart): 
 function sideOf(
   { faces, features }: PartDetail,
   differing: ReadonlySet<number>,
-  shift: Vector | null,
+  move: PartMove | null,
 ): WalledSide {
   const told = new Set(features.filter(isToldByItself).flatMap((feature) => feature.faces));
-  return { faces: shift ? faces.map((face) => movedFace(face, shift)) : faces, differing, told };
+  return { faces: move ? movedFaces(faces, move) : faces, differing, told };
 }
 
 /** The top of a boss is a face like any other; the floor of a hole is not. */
@@ -51,12 +63,14 @@ function isToldByItself({ kind }: Feature): boolean {
 
 function counted(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   const groups = new Map<string, FeatureChange>();
-  for (const change of changes) {
-    const { before, after, shift, isExact } = change;
+  for (const change of withReach(changes)) {
+    const { before, after, shift, reach, isElsewhere, isExact } = change;
     const key = [
       before ? featureKey(before) : '',
       after ? featureKey(after) : '',
       shift ? shift.map((step) => Math.round(step * 1e6)).join() : '',
+      reach === undefined ? '' : 'here and there',
+      isElsewhere === true,
       isExact,
     ].join('\n');
     const known = groups.get(key);
@@ -65,8 +79,29 @@ function counted(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   return [...groups.values()].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
+/** More ways of equal features than these are told as one. */
+const mostWays = 2;
+
+/** Equal features of which each went another way are told together, by how far they went. */
+function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] {
+  const ways = new Map<string, { readonly steps: Set<string>; reach: number }>();
+  const keyOf = ({ before, shift }: FeatureChange) => (before && shift ? featureKey(before) : null);
+  for (const change of changes) {
+    const key = keyOf(change);
+    if (key === null || !change.shift) continue;
+    const known = ways.get(key) ?? { steps: new Set(), reach: 0 };
+    ways.set(key, known);
+    known.steps.add(change.shift.map((step) => Math.round(step * 1e6)).join());
+    known.reach = Math.max(known.reach, lengthOf(change.shift));
+  }
+  return changes.map((change) => {
+    const way = ways.get(keyOf(change) ?? '');
+    return way && way.steps.size > mostWays ? { ...change, shift: null, reach: way.reach } : change;
+  });
+}
+
 /** Changed sizes first, then what moved, then what came and went. */
-function orderOf({ before, after, shift }: FeatureChange): number {
+function orderOf({ before, after, shift, reach, isElsewhere }: FeatureChange): number {
   if (!before || !after) return 2;
-  return shift ? 1 : 0;
+  return shift || reach !== undefined || isElsewhere ? 1 : 0;
 }

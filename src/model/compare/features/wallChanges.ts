@@ -13,7 +13,9 @@ export interface WalledSide {
 }
 
 /**
- * Distances of parallel flat faces that became others: of walls, and of gaps.
+ * Distances of large parallel faces that became others: of walls, and of gaps. A pair of faces is told only where both
+ * revisions have it, with the same outline, and one of the two faces or their middle stayed where it was; of one face
+ * that went elsewhere a single distance is told. A sentence too few is better than one that is not so.
  * @param slack metres by which places may differ
  */
 export function wallChanges(
@@ -22,43 +24,41 @@ export function wallChanges(
   slack: number,
 ): readonly FeatureChange[] {
   const [old, current] = [wallsOf(before, slack), wallsOf(after, slack)];
-  const left = new Set(current);
-  const paired = new Set<Wall>();
   const offers = old.flatMap((one) =>
     current.flatMap((other) => {
-      const price = costOf(one, other, slack);
-      return price === null ? [] : [{ one, other, price }];
+      const shared = sharedAreaOf(one, other, slack);
+      return shared === null ? [] : [{ one, other, shared }];
     }),
   );
-  offers.sort((a, b) => a.price - b.price);
+  offers.sort((a, b) => b.shared - a.shared);
+  const told = new Set<Plate>();
   return offers.flatMap(({ one, other }): FeatureChange[] => {
-    if (paired.has(one) || !left.has(other)) return [];
-    paired.add(one);
-    left.delete(other);
-    const [a, b] = [one.high - one.low, other.high - other.low];
-    const isExact = one.isExact && other.isExact;
-    if (Math.abs(a - b) <= (isExact ? 2 * slack : Math.max(2 * slack, leastMeshStep))) return [];
-    const kind = other.isThin && one.isThin ? 'wall' : 'thickness';
+    const plates = [one.lower, one.upper, other.lower, other.upper];
+    const gone = [
+      ...(isHeld(one.lower, other.lower, slack) ? [] : [one.lower, other.lower]),
+      ...(isHeld(one.upper, other.upper, slack) ? [] : [one.upper, other.upper]),
+    ];
+    if (gone.some((plate) => told.has(plate))) return [];
+    for (const plate of gone) told.add(plate);
+    const [a, b] = [lengthOfWall(one), lengthOfWall(other)];
+    const isExact = plates.every((plate) => plate.isExact);
+    if (Math.abs(a - b) <= Math.max(2 * slack, isExact ? leastStep : leastMeshStep)) return [];
+    const kind = isThin(one) && isThin(other) ? 'wall' : 'thickness';
     const sized = (length: number): FeatureSize => ({ kind: one.isSolid ? kind : 'gap', length });
     return [{ count: 1, before: sized(a), after: sized(b), shift: null, isExact }];
   });
 }
 
-/** Metres by which distances between triangles are others for the way in which they were written. */
-const leastMeshStep = 1e-5;
+/** Metres by which distances are others for the way in which they were written: of faces, and of triangles. */
+const [leastStep, leastMeshStep] = [1e-6, 1e-5];
 
 /** Two parallel faces that are next to each other. */
 interface Wall {
   /** From the lower face to the upper one; its first step that is not 0 is positive. */
   readonly direction: Vector;
-  /** Offsets of both along the direction. */
-  readonly low: number;
-  readonly high: number;
-  /** What both cover, along two directions across. */
-  readonly cover: Rectangle;
+  readonly lower: Plate;
+  readonly upper: Plate;
   readonly isSolid: boolean;
-  readonly isThin: boolean;
-  readonly isExact: boolean;
 }
 
 type Plane = Extract<Surface, { kind: 'plane' }>;
@@ -72,6 +72,8 @@ interface Plate {
   /** 1 where the material is below. */
   readonly side: 1 | -1;
   readonly cover: Rectangle;
+  /** How much of that it fills. */
+  readonly fill: number;
   readonly isExact: boolean;
 }
 
@@ -79,6 +81,12 @@ interface Plate {
 const mostPlates = 1500;
 /** Of the smaller one, along each of both directions. */
 const leastCover = 0.5;
+/** Of all faces of the part, that two of a wall have in common: engraved letters and threads have less. */
+const leastShare = 0.003;
+/** Of its outline, that a face fills: what lies over a corner that is cut out is not opposite to it. */
+const leastFill = 0.5;
+/** Of both outlines together, that two faces have in common which are the same one. */
+const leastLikeness = 0.75;
 
 function wallsOf({ faces, differing, told }: WalledSide, slack: number): readonly Wall[] {
   const groups = new Map<string, { direction: Vector; plates: Plate[] }>();
@@ -91,8 +99,15 @@ function wallsOf({ faces, differing, told }: WalledSide, slack: number): readonl
     group.plates.push(plateOf(face, surface, number, group.direction));
     groups.set(key, group);
   });
+  const whole = faces.reduce((sum, { area }) => sum + area, 0);
   return [...groups.values()].flatMap(({ direction, plates }) =>
-    plates.length > mostPlates ? [] : wallsAlong(direction, plates, { differing, told }, slack),
+    plates.length > mostPlates
+      ? []
+      : wallsAlong(direction, plates, { differing, told }, slack).filter(
+          ({ lower, upper }) =>
+            areaOf(common(lower.cover, upper.cover)) >= leastShare * whole &&
+            Math.min(lower.fill, upper.fill) >= leastFill,
+        ),
   );
 }
 
@@ -105,47 +120,67 @@ function wallsAlong(
   const sorted = [...plates].sort((a, b) => a.offset - b.offset);
   const lowest = sorted[0]?.offset ?? 0;
   const highest = sorted.at(-1)?.offset ?? 0;
-  const walls = new Map<string, Wall>();
-  sorted.forEach((plate, i) => {
-    const next = sorted
+  return sorted.flatMap((lower, i): Wall[] => {
+    const upper = sorted
       .slice(i + 1)
       .find(
-        (other) => other.offset - plate.offset > 2 * slack && isCovered(plate.cover, other.cover),
+        (other) => other.offset - lower.offset > 2 * slack && isCovered(lower.cover, other.cover),
       );
-    if (!next || next.side === plate.side) return;
-    if (!differing.has(plate.number) && !differing.has(next.number)) return;
-    const [low, high] = [plate.offset, next.offset];
+    if (!upper || upper.side === lower.side) return [];
+    if (!differing.has(lower.number) && !differing.has(upper.number)) return [];
     // What reaches through all of the part is its size.
-    if (low - lowest <= 2 * slack && highest - high <= 2 * slack) return;
-    const cover = common(plate.cover, next.cover);
-    const extent = Math.min(cover[1] - cover[0], cover[3] - cover[2]);
-    const [isSolid, isThin] = [plate.side === -1, high - low < extent / 2];
-    const isToldOtherwise = told.has(plate.number) || told.has(next.number);
+    if (lower.offset - lowest <= 2 * slack && highest - upper.offset <= 2 * slack) return [];
+    const wall = { direction, lower, upper, isSolid: lower.side === -1 };
+    const isToldOtherwise = told.has(lower.number) || told.has(upper.number);
     // The floor of a hole is also the side of a wall.
-    if (isToldOtherwise && !(isSolid && isThin)) return;
-    const key = `${Math.round(low / (4 * slack))} ${Math.round(high / (4 * slack))}`;
-    if (walls.has(key)) return;
-    walls.set(key, {
-      ...{ direction, low, high, cover },
-      ...{ isSolid, isThin },
-      isExact: plate.isExact && next.isExact,
-    });
+    return isToldOtherwise && !(wall.isSolid && isThin(wall)) ? [] : [wall];
   });
-  return [...walls.values()];
 }
 
-/** Null for walls that are not the same: of other directions, or beside each other. */
-function costOf(one: Wall, other: Wall, slack: number): number | null {
+/** What two pairs of faces have in common, if they are the same pair; else null. */
+function sharedAreaOf(one: Wall, other: Wall, slack: number): number | null {
   if (one.isSolid !== other.isSolid || dot(one.direction, other.direction) < parallel) return null;
-  if (Math.min(one.high, other.high) <= Math.max(one.low, other.low)) return null;
-  const isHeld =
-    Math.min(Math.abs(one.low - other.low), Math.abs(one.high - other.high)) <= 2 * slack;
-  if (!isCovered(one.cover, other.cover)) return null;
-  const away = Math.abs(one.low - other.low) + Math.abs(one.high - other.high);
-  // Faces that both went elsewhere are the same wall only if it is much where it was.
-  const shared = Math.min(one.high, other.high) - Math.max(one.low, other.low);
-  const longer = Math.max(one.high - one.low, other.high - other.low);
-  return isHeld || shared >= 0.5 * longer ? away : null;
+  const steps = [
+    other.lower.offset - one.lower.offset,
+    other.upper.offset - one.upper.offset,
+  ] as const;
+  const isInPlace =
+    Math.min(Math.abs(steps[0]), Math.abs(steps[1]), Math.abs(steps[0] + steps[1]) / 2) <=
+    2 * slack;
+  if (!isInPlace || Math.max(Math.abs(steps[0]), Math.abs(steps[1])) <= 2 * slack) return null;
+  const isAlike =
+    likenessOf(one.lower.cover, other.lower.cover) >= leastLikeness &&
+    likenessOf(one.upper.cover, other.upper.cover) >= leastLikeness;
+  return isAlike ? areaOf(common(coverOfWall(one), coverOfWall(other))) : null;
+}
+
+function isHeld(a: Plate, b: Plate, slack: number): boolean {
+  return Math.abs(a.offset - b.offset) <= 2 * slack;
+}
+
+function lengthOfWall({ lower, upper }: Wall): number {
+  return upper.offset - lower.offset;
+}
+
+function coverOfWall({ lower, upper }: Wall): Rectangle {
+  return common(lower.cover, upper.cover);
+}
+
+/** A wall is thin for its extent. */
+function isThin(wall: Wall): boolean {
+  const [fromU, toU, fromV, toV] = coverOfWall(wall);
+  return lengthOfWall(wall) < Math.min(toU - fromU, toV - fromV) / 2;
+}
+
+function areaOf([fromU, toU, fromV, toV]: Rectangle): number {
+  return Math.max(0, toU - fromU) * Math.max(0, toV - fromV);
+}
+
+/** 1 for one rectangle, 0 for two that lie beside each other. */
+function likenessOf(a: Rectangle, b: Rectangle): number {
+  const shared = areaOf(common(a, b));
+  const whole = areaOf(a) + areaOf(b) - shared;
+  return whole > 0 ? shared / whole : 0;
 }
 
 const parallel = 1 - 1e-8;
@@ -156,11 +191,13 @@ function upwards({ normal }: Plane): Vector {
 }
 
 function plateOf(face: FaceSpot, plane: Plane, number: number, direction: Vector): Plate {
+  const cover = coverOf(face, direction);
   return {
     number,
     offset: dot(plane.origin, direction),
     side: dot(plane.normal, direction) > 0 ? 1 : -1,
-    cover: coverOf(face, direction),
+    cover,
+    fill: areaOf(cover) > 0 ? face.area / areaOf(cover) : 0,
     isExact: face.isExact,
   };
 }

@@ -1,9 +1,10 @@
 import type { ChangeKind } from '../../page/viewerMessages';
 import { outOfRange } from '../../../words/outOfRange';
 import { distance } from '../../vectors';
+import { isInventedName, withoutNumber, withoutVersion } from './givenNames';
 import { Pairing, type Cost } from './pairing';
 import type { PartShape } from './comparedShape';
-import { isSamePlace, isSameShape, overlapOf } from './sameShape';
+import { isSamePlace, isSameShape, likenessOf, overlapOf } from './sameShape';
 import { scaledShape, unitChangeOf, type UnitChange } from './unitChange';
 
 /** A part as the matcher sees it. */
@@ -80,6 +81,11 @@ function pairUp<P extends ComparedPart>(
   const nearby: Cost<P> = (a, b) =>
     overlapOf(a.shape, b.shape) >= leastOverlap ? nearest(a, b) : null;
 
+  const roomOf: Cost<P> = (a, b) => {
+    const likeness = likenessOf(a.shape, b.shape);
+    return likeness >= leastLikeness ? 1 - likeness : null;
+  };
+
   const pairing = new Pairing(before, after);
   pairing.pairInPlace(both);
   pairing.pairInPlace(shapeKey);
@@ -91,6 +97,8 @@ function pairUp<P extends ComparedPart>(
   pairing.pair(bareKey, nearest);
   // As many of a name as there were: they are the same ones, under assemblies that are called otherwise.
   pairing.pairAsMany(nameKey, nearest);
+  // Under another name and of another shape: what takes up the same room is the same part.
+  pairing.pair(() => '', roomOf);
   // A file with one part is about that part, whatever it is called.
   if (before.length === 1 && after.length === 1) pairing.pair(() => '', nearest);
   return pairing;
@@ -151,13 +159,9 @@ function bareName(name: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** `nut_3`, `nut:3`, `nut.3`, `nut <3>` and `nut (3)` are numbered by the program that wrote the file. */
-export function withoutNumber(name: string): string {
-  const bare = name.replace(/[\s_:.\-#]\d+$|<\d+>$|\(\d+\)$|\[\d+\]$/, '').trimEnd();
-  return bare === '' ? name : bare;
-}
-
 const leastOverlap = 0.5;
+/** Of the room of both together. */
+const leastLikeness = 0.6;
 /** Of the whole, of which some may have changed beside its unit. */
 const wholePart = 0.02;
 
@@ -189,8 +193,9 @@ function classLike(part: ComparedPart, samples: readonly ComparedPart[]): number
 function matchOf<P extends ComparedPart>(before: P, after: P, isOneShape: boolean): Match<P> {
   const isRecoloured = before.colours.join() !== after.colours.join();
   // One shape that was only numbered otherwise is no other part.
-  const nameOf = ({ name }: P) => (isOneShape ? withoutNumber(name) : name);
-  const isRenamed = nameOf(before) !== nameOf(after);
+  const nameOf = ({ name }: P) => (isOneShape ? withoutNumber(name) : withoutVersion(name));
+  const isNamed = !isInventedName(before.name) && !isInventedName(after.name);
+  const isRenamed = isNamed && nameOf(before) !== nameOf(after);
   const kind = kindOf(before, after, isOneShape, isRecoloured);
   return { kind, before, after, isRecoloured, isRenamed };
 }

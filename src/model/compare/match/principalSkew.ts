@@ -78,7 +78,7 @@ function along(moments: ThirdMoments, u: Vector, v: Vector, w: Vector): number {
 }
 
 /** Eigenvectors of the second moments by their eigenvalues, the least first, by the roots of the cubic. */
-function principalAxes([xx = 0, yy = 0, zz = 0, xy = 0, yz = 0, zx = 0]: readonly number[]):
+export function principalAxes([xx = 0, yy = 0, zz = 0, xy = 0, yz = 0, zx = 0]: readonly number[]):
   readonly [Vector, Vector, Vector] | null {
   const mean = (xx + yy + zz) / 3;
   const [a, b, c] = [xx - mean, yy - mean, zz - mean];

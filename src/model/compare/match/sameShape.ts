@@ -60,6 +60,16 @@ export function overlapOf({ box: a }: PartShape, { box: b }: PartShape): number 
   return smaller > 0 ? shared / smaller : 0;
 }
 
+/** How much of the room of both boxes together they share, 0…1; 0 for volumes of which one is twice the other. */
+export function likenessOf(a: PartShape, b: PartShape): number {
+  const [one, other] = [Math.abs(a.volume), Math.abs(b.volume)];
+  if (2 * Math.min(one, other) < Math.max(one, other)) return 0;
+  const smaller = Math.min(contentOf(a.box), contentOf(b.box));
+  const shared = overlapOf(a, b) * smaller;
+  const whole = contentOf(a.box) + contentOf(b.box) - shared;
+  return whole > 0 ? shared / whole : 0;
+}
+
 /** Metres by which two measures of one thing may differ. */
 function slackOf(a: PartShape, b: PartShape): number {
   const size = Math.max(sizeOf(a), sizeOf(b));

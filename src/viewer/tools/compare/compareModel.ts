@@ -4,6 +4,7 @@ import { exactFacesOf as measuredFacesOf } from '../measure/things/thing';
 import { ModelKnowledge, type PartKnowledge } from '../measure/things/modelKnowledge';
 import type { PartDetail } from '../../../model/compare/faces/comparedFaces';
 import type { DetailedPart } from '../../../model/compare/faces/differingFaces';
+import { settledMatches } from '../../../model/compare/faces/settledMatches';
 import { partDetail } from '../../../model/compare/faces/partDetail';
 import { evenMove, placedFeature } from '../../../model/features/evenMove';
 import { placedBox, readReaches, type ExactBox } from '../../../model/exact/reaches';
@@ -56,7 +57,7 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
       };
     });
   };
-  return matchParts(partsOf(revisionSteps.before), partsOf(revisionSteps.after));
+  return settledMatches(matchParts(partsOf(revisionSteps.before), partsOf(revisionSteps.after)));
 }
 
 /** Steps and characters of a step that tell where a part belongs: each part has its own trail. */

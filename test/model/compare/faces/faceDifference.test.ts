@@ -52,6 +52,20 @@ describe('the faces that only one of two shapes has', () => {
     deepEqual(difference([before], [after]), [[], []]);
   });
 
+  it('are not those that one program writes as halves of a face', () => {
+    const surface = cylinder(0.003);
+    const half = (from: number) => ({
+      ...faceAt([0, from + 0.0025, 0], { area: 5e-5, surface }),
+      box: [
+        [-0.005, from, 0],
+        [0.005, from + 0.005, 0],
+      ] satisfies FaceSpot['box'],
+    });
+    const halves = [half(-0.005), half(0)];
+    deepEqual(difference([faceAt([0, 0, 0], { surface })], halves), [[], []]);
+    deepEqual(difference([faceAt([0, 0, 0], { surface })], halves.slice(1)), [[0], [0]]);
+  });
+
   it('take each face for one only', () => {
     const face = faceAt([0, 0, 0]);
     deepEqual(difference([face, face], [face]), [[1], []]);

@@ -3,9 +3,9 @@ import { Matrix4 } from 'three';
 import {
   matchParts,
   unitChangeBetween,
-  withoutNumber,
   type ComparedPart,
 } from '../../../../src/model/compare/match/matchParts';
+import { withoutNumber } from '../../../../src/model/compare/match/givenNames';
 import { angled, at, box, hook, partOf, plate } from '../shapes';
 
 /** `name kind`, in alphabetical order. */
@@ -93,6 +93,13 @@ describe('the parts of two revisions', () => {
       'solid 1 → solid 2 unchanged',
       'solid 2 → solid 1 unchanged',
     ]);
+  });
+
+  it('are found by the room that they take up, under another name and of another shape', () => {
+    const before = [partOf('R2', plate(0.005)), partOf('nut', box(), { place: at(0.3) })];
+    const after = [partOf('holder', plate(0.006)), partOf('nut', box(), { place: at(0.3) })];
+    const kinds = matchParts(before, after).map(({ kind }) => kind);
+    deepEqual(kinds.sort(), ['changed', 'unchanged']);
   });
 
   it('are added and removed when nothing fits', () => {

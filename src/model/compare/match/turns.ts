@@ -1,0 +1,85 @@
+import type { Vector } from '../../shapes';
+import { dot, lengthOf, minus, unit } from '../../vectors';
+
+/** Three rows: what a direction becomes along x, y and z. */
+export type Rotation = readonly [Vector, Vector, Vector];
+
+/** How something was turned, as a person says it. */
+export interface Turn {
+  /** Unit. */
+  readonly axis: Vector;
+  /** 0…180, right-handed about the axis. */
+  readonly degrees: number;
+}
+
+export function rotated([x, y, z]: Rotation, of: Vector): Vector {
+  return [dot(x, of), dot(y, of), dot(z, of)];
+}
+
+/** Second moments (xx, yy, zz, xy, yz, zx) of what was turned. */
+export function rotatedMoments(rows: Rotation, moments: readonly number[]): readonly number[] {
+  const [xx = 0, yy = 0, zz = 0, xy = 0, yz = 0, zx = 0] = moments;
+  const times = ([a, b, c]: Vector): Vector => [
+    xx * a + xy * b + zx * c,
+    xy * a + yy * b + yz * c,
+    zx * a + yz * b + zz * c,
+  ];
+  const [u, v, w] = rows;
+  const [p, q, r] = [times(u), times(v), times(w)];
+  return [dot(u, p), dot(v, q), dot(w, r), dot(u, q), dot(v, r), dot(w, p)];
+}
+
+/** The axis points to where its first step that is not 0 is positive. */
+export function turnOf([x, y, z]: Rotation): Turn {
+  const cosine = Math.max(-1, Math.min(1, (x[0] + y[1] + z[2] - 1) / 2));
+  const twist: Vector = [z[1] - y[2], x[2] - z[0], y[0] - x[1]];
+  const degrees = (Math.acos(cosine) * 180) / Math.PI;
+  const axis = lengthOf(twist) > 1e-6 ? unit(twist) : halfTurnAxis([x, y, z]);
+  const first = axis.find((step) => Math.abs(step) > 1e-6) ?? 1;
+  // Half a turn is the same either way.
+  return first < 0 && degrees > 180 - 1e-6
+    ? { axis: [-axis[0], -axis[1], -axis[2]], degrees }
+    : { axis, degrees };
+}
+
+/** Of half a turn R about n, R + 1 is 2 n nᵀ. */
+function halfTurnAxis([x, y, z]: Rotation): Vector {
+  const columns: readonly Vector[] = [
+    [x[0] + 1, y[0], z[0]],
+    [x[1], y[1] + 1, z[1]],
+    [x[2], y[2], z[2] + 1],
+  ];
+  return unit(columns.reduce((best, one) => (lengthOf(one) > lengthOf(best) ? one : best)));
+}
+
+/** The 23 turns that put the axes on each other, quarter turns about one axis first. */
+export const axisTurns: readonly Rotation[] = allAxisTurns();
+
+function allAxisTurns(): readonly Rotation[] {
+  const units: readonly Vector[] = [
+    [1, 0, 0],
+    [-1, 0, 0],
+    [0, 1, 0],
+    [0, -1, 0],
+    [0, 0, 1],
+    [0, 0, -1],
+  ];
+  const all = units.flatMap((x) =>
+    units.flatMap((y): Rotation[] => {
+      if (dot(x, y) !== 0) return [];
+      const z: Vector = [
+        x[1] * y[2] - x[2] * y[1],
+        x[2] * y[0] - x[0] * y[2],
+        x[0] * y[1] - x[1] * y[0],
+      ];
+      return [[x, y, z]];
+    }),
+  );
+  const isTurn = (rows: Rotation) => lengthOf(minus(rows[0], [1, 0, 0])) > 0 || rows[1][1] !== 1;
+  const rank = (rows: Rotation) => {
+    const { axis, degrees } = turnOf(rows);
+    const isAboutAxis = Math.max(...axis.map(Math.abs)) > 1 - 1e-6;
+    return (isAboutAxis ? 0 : 1000) + degrees;
+  };
+  return all.filter(isTurn).sort((a, b) => rank(a) - rank(b));
+}
