@@ -68,6 +68,8 @@ const inside = {
     // What page and extension say to each other.
     page: [],
     'quantities.ts': ['page'],
+    // What is said of dimensions, tolerances and datums.
+    pmi: ['shapes.ts', 'vectors.ts'],
     // What is known of exact faces, edges and corners.
     exact: ['vectors.ts', 'shapes.ts'],
     features: ['exact', 'quantities.ts', 'vectors.ts', 'shapes.ts'],

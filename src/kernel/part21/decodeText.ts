@@ -4,8 +4,16 @@
  * @param bytes what stands between the outer quotes
  */
 export function decodeText(bytes: Uint8Array): string {
+  return decodeLine(bytes, longestName).trim();
+}
+
+/**
+ * The same with the blanks around it.
+ * @param longest of the text, in UTF-16 units
+ */
+export function decodeLine(bytes: Uint8Array, longest: number): string {
   let page = 'A';
-  return decodeRaw(bytes.subarray(0, 8 * longestText))
+  return decodeRaw(bytes.subarray(0, 8 * longest))
     .replace(escapes, (escape: string, ...[wide, long, hex, letter, newPage]: Groups) => {
       if (wide !== undefined) return fromHex(wide, 4);
       if (long !== undefined) return fromHex(long, 8);
@@ -15,13 +23,12 @@ export function decodeText(bytes: Uint8Array): string {
       return escape === "''" ? "'" : escape === '\\\\' ? '\\' : '';
     })
     .replace(unprintable, ' ')
-    .slice(0, longestText)
-    .replace(/\p{Surrogate}/gu, '\uFFFD')
-    .trim();
+    .slice(0, longest)
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** In UTF-16 units. What Caliper reads are names, and nobody reads a longer one. */
-const longestText = 250;
+/** Most of what Caliper reads are names, and nobody reads a longer one. */
+const longestName = 250;
 
 type Groups = (string | undefined)[];
 
