@@ -74,7 +74,8 @@ const inside = {
     exact: ['vectors.ts', 'shapes.ts'],
     features: ['exact', 'quantities.ts', 'vectors.ts', 'shapes.ts'],
     facts: [
-      ...['features', 'quantities.ts', 'readModelExtras.ts', 'modelExtras.ts', 'partNames.ts'],
+      ...['features', 'pmi', 'quantities.ts', 'readModelExtras.ts', 'modelExtras.ts'],
+      'partNames.ts',
     ],
     compare: [
       ...['facts', 'features', 'exact', 'quantities.ts', 'page', 'vectors.ts', 'shapes.ts'],

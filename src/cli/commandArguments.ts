@@ -12,6 +12,7 @@ export type Command =
   | { readonly kind: 'version' }
   | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
   | ({ readonly kind: 'facts' } & Common)
+  | ({ readonly kind: 'pmi'; readonly csv: boolean } & Common)
   | Diff
   | GitDiff;
 
@@ -58,6 +59,7 @@ export interface Outputs {
 
 export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [--rendered drawn.png] [--facts part.json] [options]
 caliper facts FILE [options]
+caliper pmi FILE [--csv] [options]
 caliper diff OLD NEW [--picture change.png] [options]
 caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PATH]...
   -o, --output F      the 3D model, glTF binary
@@ -74,6 +76,7 @@ caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PAT
   --quality Q         draft, normal or fine (normal)
   --time-limit S      seconds the conversion may take (300)
   --memory-limit MB   memory the conversion may use (2048)
+  --csv               of pmi: dimensions, tolerances and datums as a table for spreadsheets
   --json              answer in JSON
   --version, --help
 Files that stand there are replaced, and so are links: they are not followed. Devices, pipes and
@@ -93,6 +96,7 @@ const options = {
   'compact-glb': { type: 'boolean', default: false },
   'plain-glb': { type: 'boolean', default: false },
   ...limitOptions,
+  csv: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -110,8 +114,8 @@ export function readArguments(given: readonly string[]): Command {
   if (command === 'diff') {
     return values.git ? readGitDiff(values, tokens) : readDiff(values, positionals.slice(1));
   }
-  if (command !== 'convert' && command !== 'facts') {
-    const message = `${command ?? 'Nothing'} is no command; there are convert, facts and diff.`;
+  if (command !== 'convert' && command !== 'facts' && command !== 'pmi') {
+    const message = `${command ?? 'Nothing'} is no command; there are convert, facts, pmi and diff.`;
     throw new WrongArguments(message);
   }
   if (values.picture !== undefined) {
@@ -146,14 +150,24 @@ export function readArguments(given: readonly string[]): Command {
     throw new WrongArguments('A result is written to a file, not to standard output: name one.');
   }
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
-  if (command === 'facts') {
-    if (wantsFiles) throw new WrongArguments('facts writes no files; convert does.');
-    return { kind: 'facts', ...common };
+  if (command !== 'pmi' && values.csv) {
+    throw new WrongArguments('--csv is about dimensions and tolerances: give it to pmi.');
+  }
+  if (command !== 'convert') {
+    if (wantsFiles) throw new WrongArguments(`${command} writes no files; convert does.`);
+    return command === 'facts'
+      ? { kind: 'facts', ...common }
+      : { kind: 'pmi', csv: readCsv(values), ...common };
   }
   if (!wantsFiles) {
     throw new WrongArguments('Nothing to write: give -o, --preview, --rendered or --facts.');
   }
   return { kind: 'convert', outputs, ...common };
+}
+
+function readCsv({ csv, json }: Values): boolean {
+  if (csv && json) throw new WrongArguments('A table or JSON: give one of --csv and --json.');
+  return csv;
 }
 
 function readDiff(values: Values, files: readonly string[]): Diff {
@@ -190,7 +204,10 @@ function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
   return { picture, json };
 }
 
-const forConvert = ['output', 'preview', 'rendered', 'facts', 'compact-glb', 'plain-glb'] as const;
+const forConvert = [
+  ...(['output', 'preview', 'rendered', 'facts', 'compact-glb', 'plain-glb'] as const),
+  'csv',
+] as const;
 
 type Values = ReturnType<typeof parse>['values'];
 type Tokens = ReturnType<typeof parse>['tokens'];

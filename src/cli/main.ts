@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { version } from '../../package.json';
 import { factsText } from '../model/facts/factsText';
+import type { PmiRow } from '../model/pmi/pmiRows';
+import { pmiCsv, pmiLines } from '../model/pmi/pmiText';
 import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
@@ -76,6 +78,13 @@ async function answer(command: Command): Promise<Answer> {
         ? { kind: 'json', value: facts }
         : { kind: 'lines', lines: factsText(facts) };
     }
+    case 'pmi': {
+      const { facts, message } = await convert(command);
+      if (!facts) throw pictureOnly(message);
+      const rows = facts.pmi ?? [];
+      if (command.json) return { kind: 'json', value: rows };
+      return { kind: 'lines', lines: command.csv ? pmiCsv(rows) : shownPmi(rows) };
+    }
     case 'diff': {
       const { isSame, lines, warnings, changes } = await diffFiles(command, {
         kernelEntry,
@@ -117,6 +126,12 @@ function gitDiffCode(files: readonly FileDifference[]): ExitCode {
 function warningsOf(file: FileDifference): readonly string[] {
   return 'warnings' in file ? file.warnings : [];
 }
+
+function shownPmi(rows: readonly PmiRow[]): readonly string[] {
+  return rows.length > 0 ? pmiLines(rows) : [noPmi];
+}
+
+const noPmi = 'Caliper reads no dimensions and tolerances as data in this file.';
 
 function convert(command: Extract<Command, { file: string }>): Promise<Conversion> {
   return convertFile(command.file, {

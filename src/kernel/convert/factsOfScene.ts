@@ -2,6 +2,7 @@ import type { Vector } from '../base/vector';
 import { countHoles, type CountedHoles, type HoleCount } from '../../model/features/holeCounts';
 import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
 import type { ModelExtras } from '../../model/modelExtras';
+import { pmiRows } from '../../model/pmi/pmiRows';
 import type {
   MeasuredFacts,
   ModelFacts,
@@ -21,7 +22,13 @@ import { times } from '../base/vector';
 
 /** The facts of a scene: its own, and those of each part that the tree places. */
 export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
-  return { fileName, ...extras, ...measuredFacts(scene, extras.linearDeflection) };
+  const pmi = scene.pmi ? pmiRows(scene.pmi) : [];
+  return {
+    fileName,
+    ...extras,
+    ...measuredFacts(scene, extras.linearDeflection),
+    ...(pmi.length > 0 && { pmi }),
+  };
 }
 
 /**

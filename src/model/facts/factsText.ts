@@ -1,5 +1,6 @@
 import type { HoleCount } from '../features/holeCounts';
 import { holeCountText, holePlacesText } from '../features/holeText';
+import { pmiLines } from '../pmi/pmiText';
 import { isNamedByFormat, type ModelExtras } from '../modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
 import { largeText, lengthNumber, sizeText, summedFigures, unitOfFile } from '../quantities';
@@ -21,6 +22,7 @@ export function factsText(facts: ModelFacts): readonly string[] {
     `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
     ...facts.holes.map(holeLine),
     ...unknownHoles(facts),
+    ...pmiLines(facts.pmi ?? []),
     ...facts.warnings.map((warning) => `warning   ${warning}`),
     ...facts.parts.map(partText),
   ].map((line) => visibleText(line));
