@@ -68,11 +68,13 @@ const inside = {
     // What page and extension say to each other.
     page: [],
     'quantities.ts': ['page'],
+    // What is said of dimensions, tolerances and datums.
+    pmi: ['shapes.ts', 'vectors.ts'],
     // What is known of exact faces, edges and corners.
     exact: ['vectors.ts', 'shapes.ts'],
     features: ['exact', 'quantities.ts', 'vectors.ts', 'shapes.ts'],
     facts: [
-      ...['features', 'exact', 'quantities.ts', 'page', 'vectors.ts', 'shapes.ts'],
+      ...['features', 'exact', 'pmi', 'quantities.ts', 'page', 'vectors.ts', 'shapes.ts'],
       ...['readModelExtras.ts', 'modelExtras.ts', 'partNames.ts'],
     ],
     compare: [

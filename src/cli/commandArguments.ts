@@ -14,6 +14,7 @@ export type Command =
   | { readonly kind: 'version' }
   | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
   | ({ readonly kind: 'facts' } & WantedFacts & Common)
+  | ({ readonly kind: 'pmi'; readonly csv: boolean } & Common)
   | Diff
   | GitDiff;
 
@@ -66,6 +67,7 @@ export interface Outputs {
 
 export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [--rendered drawn.png] [--facts part.json] [options]
 caliper facts FILE [options]
+caliper pmi FILE [--csv] [options]
 caliper diff OLD NEW [--picture change.png] [options]
 caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PATH]...
   -o, --output F      the 3D model, glTF binary
@@ -86,6 +88,7 @@ caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PAT
   --material NAME     of facts: mass, centre and moments of inertia of all in a material: steel,
                       aluminium, abs … (src/model/facts/MATERIALS.md)
   --density D         of facts: the same of a density in g/cm³
+  --csv               of pmi: dimensions, tolerances and datums as a table for spreadsheets
   --json              answer in JSON
   --version, --help
 Files that stand there are replaced, and so are links: they are not followed. Devices, pipes and
@@ -108,6 +111,7 @@ const options = {
   unit: { type: 'string' },
   material: { type: 'string' },
   density: { type: 'string' },
+  csv: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -122,11 +126,15 @@ export function readArguments(given: readonly string[]): Command {
   if (values.help || given.length === 0) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
   const [command, file, ...others] = positionals;
+  if (command !== 'facts') mustBeForFacts(values);
+  if (command !== 'pmi' && values.csv) {
+    throw new WrongArguments('--csv is about dimensions and tolerances: give it to pmi.');
+  }
   if (command === 'diff') {
     return values.git ? readGitDiff(values, tokens) : readDiff(values, positionals.slice(1));
   }
-  if (command !== 'convert' && command !== 'facts') {
-    const message = `${command ?? 'Nothing'} is no command; there are convert, facts and diff.`;
+  if (command !== 'convert' && command !== 'facts' && command !== 'pmi') {
+    const message = `${command ?? 'Nothing'} is no command; there are convert, facts, pmi and diff.`;
     throw new WrongArguments(message);
   }
   if (values.picture !== undefined) {
@@ -161,12 +169,12 @@ export function readArguments(given: readonly string[]): Command {
     throw new WrongArguments('A result is written to a file, not to standard output: name one.');
   }
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
-  if (command === 'facts') {
-    if (wantsFiles) throw new WrongArguments('facts writes no files; convert does.');
+  if (command !== 'convert') {
+    if (wantsFiles) throw new WrongArguments(`${command} writes no files; convert does.`);
+    if (command === 'pmi') return { kind: 'pmi', csv: readCsv(values), ...common };
     const numbers = { units: readUnit(values.unit), decimals: null };
     return { kind: 'facts', numbers, material: readChoice(values), ...common };
   }
-  mustBeForFacts(values);
   if (!wantsFiles) {
     throw new WrongArguments('Nothing to write: give -o, --preview, --rendered or --facts.');
   }
@@ -202,6 +210,11 @@ function mustBeForFacts(values: Values): void {
   }
 }
 
+function readCsv({ csv, json }: Values): boolean {
+  if (csv && json) throw new WrongArguments('A table or JSON: give one of --csv and --json.');
+  return csv;
+}
+
 function readDiff(values: Values, files: readonly string[]): Diff {
   const [before, after, ...others] = files;
   if (values.staged)
@@ -226,7 +239,6 @@ function readGitDiff(values: Values, tokens: Tokens): GitDiff {
 }
 
 function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
-  mustBeForFacts(values);
   if (forConvert.some((name) => values[name] !== undefined && values[name] !== false)) {
     throw new WrongArguments('diff writes no file but its --picture; convert does.');
   }
@@ -237,7 +249,10 @@ function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
   return { picture, json };
 }
 
-const forConvert = ['output', 'preview', 'rendered', 'facts', 'compact-glb', 'plain-glb'] as const;
+const forConvert = [
+  ...(['output', 'preview', 'rendered', 'facts', 'compact-glb', 'plain-glb'] as const),
+  'csv',
+] as const;
 
 type Values = ReturnType<typeof parse>['values'];
 type Tokens = ReturnType<typeof parse>['tokens'];

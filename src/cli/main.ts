@@ -5,6 +5,8 @@ import { factsText } from '../model/facts/factsText';
 import { massLines } from '../model/facts/massLine';
 import type { ModelFacts } from '../model/facts/modelFacts';
 import { styleOf } from '../model/quantities';
+import type { PmiRow } from '../model/pmi/pmiRows';
+import { pmiCsv, pmiLines } from '../model/pmi/pmiText';
 import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
@@ -82,6 +84,13 @@ async function answer(command: Command): Promise<Answer> {
             lines: [...factsText(facts, command.numbers), ...weighed(command, facts)],
           };
     }
+    case 'pmi': {
+      const { facts, message } = await convert(command);
+      if (!facts) throw pictureOnly(message);
+      const rows = facts.pmi ?? [];
+      if (command.json) return { kind: 'json', value: rows };
+      return { kind: 'lines', lines: command.csv ? pmiCsv(rows) : shownPmi(rows) };
+    }
     case 'diff': {
       const { isSame, lines, warnings, changes } = await diffFiles(command, {
         kernelEntry,
@@ -130,6 +139,12 @@ function gitDiffCode(files: readonly FileDifference[]): ExitCode {
 function warningsOf(file: FileDifference): readonly string[] {
   return 'warnings' in file ? file.warnings : [];
 }
+
+function shownPmi(rows: readonly PmiRow[]): readonly string[] {
+  return rows.length > 0 ? pmiLines(rows) : [noPmi];
+}
+
+const noPmi = 'Caliper reads no dimensions and tolerances as data in this file.';
 
 function convert(command: Extract<Command, { file: string }>): Promise<Conversion> {
   return convertFile(command.file, {

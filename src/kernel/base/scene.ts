@@ -1,6 +1,7 @@
 import type { Feature } from '../../model/features/features';
 import type { GeometryKind } from '../../model/modelExtras';
 import type { Reach } from '../../model/exact/reaches';
+import type { Pmi } from '../../model/pmi/pmi';
 import type { PackedReaches, PartShapes, SecondMoments, Vector } from '../../model/shapes';
 
 /**
@@ -11,6 +12,8 @@ export interface Scene extends PlacedParts {
   readonly facts: SceneFacts;
   /** The picture that the CAD program saved in the file; absent when there is none. */
   readonly savedPicture?: SavedPicture;
+  /** Dimensions, tolerances and datums, their faces by the numbers of the file; absent where there are none. */
+  readonly pmi?: Pmi<number>;
 }
 
 /** What is seen of a scene: enough to draw it and to measure it. */

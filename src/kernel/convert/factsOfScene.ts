@@ -4,6 +4,7 @@ import { countHoles, type CountedHoles, type HoleCount } from '../../model/featu
 import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
 import type { ModelExtras } from '../../model/modelExtras';
 import { movedProperties, together, type MassProperties } from '../../model/facts/massProperties';
+import { pmiRows } from '../../model/pmi/pmiRows';
 import type {
   MeasuredFacts,
   ModelFacts,
@@ -23,7 +24,13 @@ import { times } from '../base/vector';
 
 /** The facts of a scene: its own, and those of each part that the tree places. */
 export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
-  return { fileName, ...extras, ...measuredFacts(scene, extras.linearDeflection) };
+  const pmi = scene.pmi ? pmiRows(scene.pmi) : [];
+  return {
+    fileName,
+    ...extras,
+    ...measuredFacts(scene, extras.linearDeflection),
+    ...(pmi.length > 0 && { pmi }),
+  };
 }
 
 /**

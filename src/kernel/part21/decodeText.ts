@@ -5,8 +5,16 @@
  */
 export function decodeText(bytes: Uint8Array): string {
   if (isPlain(bytes)) return String.fromCharCode(...bytes).trim();
+  return decodeLine(bytes, longestName).trim();
+}
+
+/**
+ * The same with the blanks around it.
+ * @param longest of the text, in UTF-16 units
+ */
+export function decodeLine(bytes: Uint8Array, longest: number): string {
   let page = 'A';
-  return decodeRaw(bytes.subarray(0, 8 * longestText))
+  return decodeRaw(bytes.subarray(0, 8 * longest))
     .replace(escapes, (escape: string, ...[wide, long, hex, letter, newPage]: Groups) => {
       if (wide !== undefined) return fromHex(wide, 4);
       if (long !== undefined) return fromHex(long, 8);
@@ -16,17 +24,16 @@ export function decodeText(bytes: Uint8Array): string {
       return escape === "''" ? "'" : escape === '\\\\' ? '\\' : '';
     })
     .replace(unprintable, ' ')
-    .slice(0, longestText)
-    .replace(/\p{Surrogate}/gu, '\uFFFD')
-    .trim();
+    .slice(0, longest)
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** In UTF-16 units. What Caliper reads are names, and nobody reads a longer one. */
-const longestText = 250;
+/** Most of what Caliper reads are names, and nobody reads a longer one. */
+const longestName = 250;
 
 /** Most texts: short, and of printable signs that stand for themselves. */
 function isPlain(bytes: Uint8Array): boolean {
-  return bytes.length <= longestText && bytes.every(standsForItself);
+  return bytes.length <= longestName && bytes.every(standsForItself);
 }
 
 function standsForItself(byte: number): boolean {

@@ -7,14 +7,24 @@ import * as byte from './scanStatements';
  * Parses one instance between the given bytes: a single record, or the records of a complex one,
  * `(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.))`. Lists nest on a stack of its own.
  * Empty when the text is not a record.
+ * @param decode makes a text of what stands between quotes; that of names when left out
  */
-export function parseRecords(bytes: Bytes, start: number, end: number): StepRecord[] {
-  const top = new Parser(bytes, start, end).run();
+export function parseRecords(
+  bytes: Bytes,
+  start: number,
+  end: number,
+  decode: (bytes: Uint8Array) => string = decodeName,
+): StepRecord[] {
+  const top = new Parser(bytes, start, end, decode).run();
   const first = top[0];
   const records = first?.kind === 'list' ? first.items : top;
   return records.flatMap((record) =>
     record.kind === 'typed' ? { type: record.type, parameters: record.items } : [],
   );
+}
+
+function decodeName(bytes: Uint8Array): string {
+  return decodeText(bytes);
 }
 
 interface OpenList {
@@ -27,7 +37,12 @@ class Parser {
   private readonly end: number;
   private at: number;
 
-  constructor(bytes: Bytes, start: number, end: number) {
+  constructor(
+    bytes: Bytes,
+    start: number,
+    end: number,
+    private readonly decode: (bytes: Uint8Array) => string,
+  ) {
     this.bytes = bytes;
     this.at = start;
     this.end = end;
@@ -86,7 +101,7 @@ class Parser {
       end++;
     }
     this.at = end + 1;
-    return decodeText(this.bytes.subarray(start, end));
+    return this.decode(this.bytes.subarray(start, end));
   }
 }
 

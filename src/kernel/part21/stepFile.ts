@@ -1,5 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { asBytes, type Bytes } from '../platform';
+import { decodeLongText } from './decodeLongText';
 import { itemsIn, textIn, type Parameter, type StepRecord } from './parameter';
 import { parseRecords } from './parseRecords';
 import { RecordReader } from './recordReader';
@@ -42,6 +43,17 @@ export class StepFile {
       .flatMap((type) => this.index.byType.get(type) ?? [])
       .sort((one, other) => one - other)
       .flatMap((position) => this.index.ids[position] ?? []);
+  }
+
+  /** All that occur, each once. */
+  types(): Iterable<string> {
+    return this.index.byType.keys();
+  }
+
+  /** As `records`, with texts for people whole and with their line breaks. They are not kept. */
+  longRecords(id: number): readonly StepRecord[] {
+    const position = this.positions(id);
+    return position === undefined ? [] : this.parse(position, decodeLongText);
   }
 
   /** Empty for a number that no instance has. */
@@ -103,12 +115,13 @@ export class StepFile {
     );
   }
 
-  private parse(position: number): StepRecord[] {
+  private parse(position: number, decode?: (bytes: Uint8Array) => string): StepRecord[] {
     const { starts, ends } = this.index;
     return parseRecords(
       this.bytes,
       starts[position] ?? outOfRange(),
       ends[position] ?? outOfRange(),
+      decode,
     );
   }
 }

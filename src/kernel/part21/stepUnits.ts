@@ -62,6 +62,23 @@ export function unitsOf(file: StepFile, context: number | null, quantity: Quanti
     .map((id) => ({ id, ...readUnit(file, id, base) }));
 }
 
+/** The unit that a measure names for itself; null for one that is neither of a length nor of an angle. */
+export function unitOfMeasure(file: StepFile, id: number | null): MeasureUnit | null {
+  if (id === null) return null;
+  const quantity = quantities.find((one) => file.parameters(id, typesOf[one].type) !== null);
+  if (quantity === undefined) return null;
+  const unit = { id, ...readUnit(file, id, typesOf[quantity].base) };
+  if (unit.kind === 'unknown') return null;
+  return { quantity, factor: unit.factor, word: wordOf(unit, quantity) };
+}
+
+export interface MeasureUnit {
+  readonly quantity: Quantity;
+  /** Metres or radians that it has. */
+  readonly factor: number;
+  readonly word: string;
+}
+
 /** The one that counts; null for none. */
 export function takenOf(units: readonly Unit[]): Unit | null {
   return units.find((unit) => unit.kind === 'known') ?? units[0] ?? null;

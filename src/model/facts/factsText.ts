@@ -1,5 +1,6 @@
 import type { HoleCount } from '../features/holeCounts';
 import { holeCountText, holePlacesText } from '../features/holeText';
+import { pmiLines } from '../pmi/pmiText';
 import { isNamedByFormat, type ModelExtras } from '../modelExtras';
 import type { NumberOptions } from '../page/viewerMessages';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
@@ -30,6 +31,7 @@ export function factsText(
     `parts     ${partsText(counts.parts, placed)}, ${counts.faces} faces, ${counts.triangles} triangles`,
     ...facts.holes.map((hole) => holeLine(hole, style)),
     ...unknownHoles(facts),
+    ...pmiLines(facts.pmi ?? []),
     ...facts.warnings.map((warning) => `warning   ${warning}`),
     ...partTexts(facts.parts, style),
   ].map((line) => visibleText(line));

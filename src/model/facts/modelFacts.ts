@@ -2,6 +2,7 @@ import { readHoleCounts, type HoleCount } from '../features/holeCounts';
 import { readMoments } from '../exact/readMoments';
 import type { MassProperties } from './massProperties';
 import type { ModelExtras } from '../modelExtras';
+import { readPmiRows, type PmiRow } from '../pmi/pmiRows';
 import { readModelExtras } from '../readModelExtras';
 import { cutSentences, shownName } from '../partNames';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
@@ -9,6 +10,8 @@ import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown'
 /** What can be said of a converted model without looking at it. Lengths in metres, Z up. */
 export interface ModelFacts extends ModelExtras, MeasuredFacts {
   readonly fileName: string;
+  /** Dimensions, tolerances, datums and notes; absent where the file has none. */
+  readonly pmi?: readonly PmiRow[];
 }
 
 /** What can be said of a 3D result, whoever made it. Lengths in metres, Z up. */
@@ -70,7 +73,13 @@ export interface PartFacts {
 export function readModelFacts(value: unknown): ModelFacts | null {
   const extras = readModelExtras(value);
   if (!extras || !isRecord(value) || !isText(value['fileName'])) return null;
-  return { fileName: value['fileName'], ...extras, ...readMeasured(value) };
+  const pmi = readPmiRows(value['pmi']);
+  return {
+    fileName: value['fileName'],
+    ...extras,
+    ...readMeasured(value),
+    ...(pmi.length > 0 && { pmi }),
+  };
 }
 
 /** Reads what the kernel wrote of a 3D result; null for anything else. */

@@ -7,6 +7,7 @@ import { stepBody } from './brep/stepBody';
 import { buildParts, type BuildOptions, type KnownBody } from '../../parts/buildParts';
 import { collectParts } from '../../parts/collectParts';
 import { exchangeStructure } from '../../part21/exchangeStructure';
+import { readPmi } from './pmi/readPmi';
 import { noGeometry } from './noGeometry';
 import { schemaOf } from './schema';
 import { sceneNodes } from './assembly/sceneNodes';
@@ -37,7 +38,9 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const built = collectParts(assembly.geometry, parts);
   const contexts = contextsOf(file, assembly.geometry);
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
+  const pmi = readPmi(file);
   return {
+    ...(pmi && { pmi }),
     roots: sceneNodes(assembly.roots, built.indexOf),
     parts: built.parts,
     facts: {
@@ -54,6 +57,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
         ...assembly.warnings,
         ...namedTwice(repeated.size),
         ...built.warnings,
+        ...notUnderstood(pmi?.dropped ?? 0),
       ],
     },
   };
@@ -84,6 +88,17 @@ function namedTwice(count: number): string[] {
           'The STEP file names {count} shells, faces or borders of faces twice; each was taken once.',
           { count },
         ),
+  ];
+}
+
+function notUnderstood(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say('One element of the dimensions and tolerances in the file could not be read.')
+      : say('{count} elements of the dimensions and tolerances in the file could not be read.', {
+          count,
+        }),
   ];
 }
 

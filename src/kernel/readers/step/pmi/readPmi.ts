@@ -1,0 +1,41 @@
+import type { Pmi } from '../../../../model/pmi/pmi';
+import type { StepFile } from '../../../part21/stepFile';
+import { PmiFile } from './pmiFile';
+import { readDatums } from './semantic/datums';
+import { readDeclared } from './semantic/declared';
+import { readDimensions } from './semantic/dimensions';
+import { readProperties } from './semantic/properties';
+import { ShapeAspects } from './semantic/shapeAspects';
+import { readTolerances } from './semantic/tolerances';
+
+/**
+ * Reads the product and manufacturing information of a STEP file; null where it has none. Never throws: what is
+ * not understood is dropped and counted. Faces and edges are instance numbers of the file.
+ */
+export function readPmi(file: StepFile): Pmi<number> | null {
+  if (!hasPmi(file)) return null;
+  const pmi = new PmiFile(file);
+  const aspects = new ShapeAspects(pmi);
+  const datums = pmi.tried(() => readDatums(pmi, aspects));
+  const properties = pmi.tried(() => readProperties(pmi, aspects));
+  return {
+    dimensions: pmi.tried(() => readDimensions(pmi, aspects)) ?? [],
+    tolerances: pmi.tried(() => readTolerances(pmi, aspects)) ?? [],
+    datums: datums?.datums ?? [],
+    targets: datums?.targets ?? [],
+    datumSystems: datums?.datumSystems ?? [],
+    notes: properties?.notes ?? [],
+    properties: properties?.properties ?? [],
+    declared: pmi.tried(() => readDeclared(pmi)) ?? {},
+    dropped: pmi.dropped,
+  };
+}
+
+/** By what is in it, not by what it calls its schema. */
+function hasPmi(file: StepFile): boolean {
+  for (const type of file.types()) if (tellsPmi.test(type)) return true;
+  return false;
+}
+
+const tellsPmi =
+  /^(ANNOTATION_PLANE|DRAUGHTING_CALLOUT|GEOMETRIC_TOLERANCE|DIMENSIONAL_SIZE|DIMENSIONAL_LOCATION|DATUM)$|ANNOTATION.*_OCCURRENCE|_TOLERANCE$/;

@@ -1,0 +1,75 @@
+import {
+  itemsIn,
+  numberIn,
+  referenceIn,
+  textIn,
+  wordIn,
+  type Parameter,
+} from '../../../../part21/parameter';
+import type { PmiFile } from '../pmiFile';
+import { numberText } from './numberText';
+
+/** The compartments of the datum systems and references in a list, in order of precedence: `A`, `B-C`, `DⓂ`. */
+export function compartmentsOf(pmi: PmiFile, parameter: Parameter | undefined): string[] {
+  const named = pmi.listed(parameter);
+  const systems = named.flatMap((id) => pmi.listed(pmi.own(id, 'DATUM_SYSTEM', 1)?.[0]));
+  if (systems.length > 0) return systems.map((id) => elementText(pmi, id, 0));
+  return named
+    .flatMap((id) => oldReference(pmi, id) ?? [])
+    .sort((one, other) => one.precedence - other.precedence)
+    .map(({ text }) => text);
+}
+
+/** A compartment, or an element of a common datum, with its modifiers. */
+function elementText(pmi: PmiFile, id: number, depth: number): string {
+  const [base, modifiers] =
+    pmi.own(id, 'DATUM_REFERENCE_COMPARTMENT', 2) ??
+    pmi.own(id, 'DATUM_REFERENCE_ELEMENT', 2) ??
+    pmi.own(id, 'GENERAL_DATUM_REFERENCE', 2) ??
+    [];
+  const marks = itemsIn(modifiers)
+    .map((one) => modifierText(pmi, one))
+    .join('');
+  const single = referenceIn(base);
+  if (single !== null) return `${letterOf(pmi, single)}${marks}`;
+  const elements = depth > 0 ? [] : pmi.listed(base).map((one) => elementText(pmi, one, depth + 1));
+  const common = elements.join('-');
+  return marks === '' ? common : `(${common})${marks}`;
+}
+
+/** The way of AP203 and AP214. */
+function oldReference(pmi: PmiFile, id: number) {
+  const modified = pmi.file.parameters(id, 'REFERENCED_MODIFIED_DATUM');
+  const plain = pmi.file.parameters(id, 'DATUM_REFERENCE') ?? modified;
+  if (!plain) return null;
+  const datum = referenceIn(plain[1]);
+  const mark = modified ? (simpleMarks.get(wordIn(modified.at(-1)) ?? '') ?? '') : '';
+  return {
+    precedence: numberIn(plain[0]) ?? 0,
+    text: datum === null ? '?' : `${letterOf(pmi, datum)}${mark}`,
+  };
+}
+
+function letterOf(pmi: PmiFile, datum: number): string {
+  return textIn(pmi.own(datum, 'DATUM', 1)?.[0] ?? pmi.own(datum, 'COMMON_DATUM', 1)?.[0]) || '?';
+}
+
+function modifierText(pmi: PmiFile, parameter: Parameter): string {
+  const valued = pmi.file.parameters(referenceIn(parameter), 'DATUM_REFERENCE_MODIFIER_WITH_VALUE');
+  if (valued) {
+    const measure = pmi.measureIn(valued[1]);
+    return ` ${(wordIn(valued[0]) ?? '').toLowerCase()}=${measure ? numberText(measure.value) : '?'}`;
+  }
+  const word = wordIn(parameter.kind === 'typed' ? parameter.items[0] : parameter) ?? '';
+  return simpleMarks.get(word) ?? (word === '' ? '' : ` ${word.toLowerCase()}`);
+}
+
+/** One sign each; the others are said in words. */
+const simpleMarks: ReadonlyMap<string, string> = new Map([
+  ['MAXIMUM_MATERIAL_REQUIREMENT', 'Ⓜ'],
+  ['MAXIMUM_MATERIAL_CONDITION', 'Ⓜ'],
+  ['LEAST_MATERIAL_REQUIREMENT', 'Ⓛ'],
+  ['LEAST_MATERIAL_CONDITION', 'Ⓛ'],
+  ['REGARDLESS_OF_FEATURE_SIZE', 'Ⓢ'],
+  ['FREE_STATE', 'Ⓕ'],
+]);

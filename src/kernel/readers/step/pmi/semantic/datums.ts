@@ -1,0 +1,113 @@
+import { referenceIn, textIn, vectorIn } from '../../../../part21/parameter';
+import { representationOf } from '../../../../part21/representations';
+import { column } from '../../../../base/matrix';
+import type { PmiDatum, PmiTarget } from '../../../../../model/pmi/pmi';
+import { placementOf } from '../../assembly/stepPlacement';
+import type { PmiFile } from '../pmiFile';
+import { compartmentsOf } from './datumReferences';
+import type { ShapeAspects } from './shapeAspects';
+
+export interface Datums {
+  readonly datums: PmiDatum<number>[];
+  readonly targets: PmiTarget<number>[];
+  readonly datumSystems: string[];
+}
+
+export function readDatums(pmi: PmiFile, aspects: ShapeAspects): Datums {
+  const targets = pmi.each(pmi.idsOf(...targetTypes), (id) => readTarget(pmi, aspects, id));
+  const labels = new Map(targets.map(({ id, label }) => [id, label]));
+  const datums = pmi.each(pmi.idsOf('DATUM', 'COMMON_DATUM'), (id) => {
+    const label = textIn(pmi.own(id, 'DATUM', 1)?.[0] ?? pmi.own(id, 'COMMON_DATUM', 1)?.[0]);
+    const related = relatedTo(pmi, id);
+    const features = related.filter((one) => !labels.has(one));
+    return {
+      id,
+      label,
+      text: `[${label}]`,
+      product: aspects.productOf(id),
+      features,
+      targets: related.flatMap((one) => labels.get(one) ?? []).sort(byLength),
+      ...aspects.meantBy(id, ...features),
+    };
+  });
+  const systems = pmi.each(pmi.idsOf('DATUM_SYSTEM'), (id) =>
+    compartmentsOf(pmi, { kind: 'list', items: [{ kind: 'reference', id }] }).join('|'),
+  );
+  return { datums, targets, datumSystems: [...new Set(systems)].sort() };
+}
+
+const targetTypes = ['DATUM_TARGET', 'PLACED_DATUM_TARGET_FEATURE'] as const;
+
+/** `A2` before `A10`. */
+function byLength(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : 1);
+}
+
+/** Features and targets of a datum. */
+function relatedTo(pmi: PmiFile, datum: number): number[] {
+  const relation = 'SHAPE_ASPECT_RELATIONSHIP';
+  const users = pmi.users(datum, relation, 3, 4);
+  return users.flatMap((user) => referenceIn(pmi.own(user, relation, 4)?.[2]) ?? []);
+}
+
+function readTarget(pmi: PmiFile, aspects: ShapeAspects, id: number): PmiTarget<number> {
+  const [, description] = pmi.general(id, 'SHAPE_ASPECT');
+  const number = textIn(
+    (pmi.own(id, 'PLACED_DATUM_TARGET_FEATURE', 1) ?? pmi.own(id, 'DATUM_TARGET', 1))?.[0],
+  );
+  const label = `${letterOf(pmi, id)}${number}`;
+  const type = textIn(description).toLowerCase();
+  return {
+    id,
+    label,
+    type,
+    text: label,
+    product: aspects.productOf(id),
+    ...placeOf(pmi, id),
+    ...aspects.meantBy(id),
+  };
+}
+
+function letterOf(pmi: PmiFile, target: number): string {
+  const relation = 'SHAPE_ASPECT_RELATIONSHIP';
+  for (const user of pmi.users(target, relation, 2, 4)) {
+    const datum = referenceIn(pmi.own(user, relation, 4)?.[3]);
+    const letter = textIn(pmi.own(datum, 'DATUM', 1)?.[0]);
+    if (letter !== '') return letter;
+  }
+  return '';
+}
+
+type Place = Pick<
+  PmiTarget,
+  'origin' | 'axis' | 'direction' | 'length' | 'width' | 'diameter' | 'movable'
+>;
+
+function placeOf(pmi: PmiFile, id: number): Place {
+  return pmi
+    .users(id, 'PROPERTY_DEFINITION', 2, 3)
+    .flatMap((property) => pmi.users(property, 'SHAPE_DEFINITION_REPRESENTATION', 0, 2))
+    .map((user) => referenceIn(pmi.own(user, 'SHAPE_DEFINITION_REPRESENTATION', 2)?.[1]))
+    .reduce<Place>((place, shape) => ({ ...place, ...parametersOf(pmi, shape) }), {});
+}
+
+function parametersOf(pmi: PmiFile, shape: number | null): Place {
+  const found = shape === null ? null : representationOf(pmi.file, shape);
+  return (found?.items ?? []).reduce<Place>((place, item) => {
+    const measure = pmi.measure(item);
+    if (measure) return { ...place, ...sized(pmi.itemName(item).toLowerCase(), measure) };
+    const frame = placementOf(pmi.file, item, found?.metres ?? 0.001);
+    if (frame) {
+      const [direction, , axis, origin] = [0, 1, 2, 3].map((at) => column(frame, at));
+      return origin && axis && direction ? { ...place, origin, axis, direction } : place;
+    }
+    const movable = vectorIn(pmi.file.parameters(item, 'DIRECTION')?.at(-1));
+    return movable ? { ...place, movable } : place;
+  }, {});
+}
+
+function sized(name: string, measure: NonNullable<PmiTarget['length']>): Place {
+  if (name.includes('length')) return { length: measure };
+  if (name.includes('width')) return { width: measure };
+  return name.includes('diameter') ? { diameter: measure } : {};
+}

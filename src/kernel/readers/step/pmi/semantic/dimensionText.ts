@@ -1,0 +1,68 @@
+import type { Measure, PmiDimension } from '../../../../../model/pmi/pmi';
+import { degreesOf, isAngle, measureText, numberText } from './numberText';
+
+type Dimension = Omit<PmiDimension, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
+
+/** A dimension in one line: `⌀20 +0.05/-0.1`, `[10]`, `(12.5)`, `⌀8–8.015`, `⌀8 H7`; `?` for no value. */
+export function dimensionText(dimension: Dimension): string {
+  const { modifiers = [], qualifiers = [], note } = dimension;
+  const prefix = prefixOf(dimension.name.toLowerCase(), modifiers);
+  const size = `${prefix}${valueText(dimension)}`;
+  const framed = note === 'theoretical' ? `[${size}]` : note === 'auxiliary' ? `(${size})` : size;
+  return [
+    framed,
+    rangeText(dimension),
+    ...qualifiers.map((type) => words.get(type) ?? type),
+    ...modifiers.filter((one) => !prefixes.has(one)).map((one) => `[${one}]`),
+  ]
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+function valueText({ nominal, lower, upper, format }: Dimension): string {
+  if (lower && upper) return `${measureText(lower, format)}–${measureText(upper, format)}`;
+  const value = nominal ?? upper ?? lower;
+  return value ? measureText(value, format) : '?';
+}
+
+function rangeText({ minus, plus, fit }: Dimension): string {
+  if (fit) return `${fit[0]}${fit[2]}`;
+  if (!minus || !plus) return '';
+  const [down, up] = [shownValue(minus), shownValue(plus)];
+  const mark = isAngle(plus) ? '°' : '';
+  if (Math.abs(up + down) <= 1e-9 * Math.max(1, Math.abs(up))) return `±${numberText(up)}${mark}`;
+  return `${signed(up, '+')}${mark}/${signed(down, '-')}${mark}`;
+}
+
+/** Rounded first: deviations are written with noise. */
+function shownValue(measure: Measure): number {
+  const value = isAngle(measure) ? degreesOf(measure) : measure.value;
+  return Number(value.toPrecision(10));
+}
+
+/** The sign of the value, or for nought that of its side. */
+function signed(value: number, side: '+' | '-'): string {
+  const sign = value > 0 ? '+' : value < 0 ? '-' : side;
+  return `${sign}${numberText(Math.abs(value))}`;
+}
+
+function prefixOf(name: string, modifiers: readonly string[]): string {
+  const [given] = modifiers.flatMap((one) => prefixes.get(one) ?? []);
+  if (given === 'CR') return given;
+  if (name.includes('spherical')) return name.includes('radius') ? 'SR' : 'S⌀';
+  if (name.includes('diameter')) return `${given ?? ''}⌀`;
+  if (name.includes('radius')) return `${given ?? ''}R`;
+  return given ?? '';
+}
+
+/** Modifiers that stand in front. */
+const prefixes: ReadonlyMap<string, string> = new Map([
+  ['controlled radius', 'CR'],
+  ['square', '□'],
+]);
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['maximum', 'MAX'],
+  ['minimum', 'MIN'],
+  ['average', 'AVG'],
+]);

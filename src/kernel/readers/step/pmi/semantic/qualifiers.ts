@@ -1,0 +1,30 @@
+import { referenceIn, referencesIn, textIn } from '../../../../part21/parameter';
+import type { PmiFile } from '../pmiFile';
+
+export interface Qualifiers {
+  /** `NR2 1.3`; null where nothing says how many places are shown. */
+  readonly format: string | null;
+  /** `maximum`, `minimum`, `average`, … */
+  readonly types: readonly string[];
+}
+
+/** What hangs at a value, in its own record or in a `MEASURE_QUALIFICATION` that names it. */
+export function qualifiersOf(pmi: PmiFile, measure: number): Qualifiers {
+  const own = pmi.own(measure, 'QUALIFIED_REPRESENTATION_ITEM', 1)?.[0];
+  const named = pmi
+    .users(measure, 'MEASURE_QUALIFICATION', 2, 4)
+    .flatMap((user) => referencesIn(pmi.own(user, 'MEASURE_QUALIFICATION', 4)?.[3]));
+  const all = [...referencesIn(own), ...named];
+  const texts = (type: string) =>
+    all.flatMap((id) => textIn(pmi.file.parameters(id, type)?.[0]).trim() || []);
+  return {
+    format: texts('VALUE_FORMAT_TYPE_QUALIFIER')[0] ?? null,
+    types: texts('TYPE_QUALIFIER').map((type) => type.toLowerCase()),
+  };
+}
+
+/** The format of the value that a parameter names. */
+export function formatOf(pmi: PmiFile, parameter: Parameters<typeof referenceIn>[0]) {
+  const id = referenceIn(parameter);
+  return id === null ? null : qualifiersOf(pmi, id).format;
+}

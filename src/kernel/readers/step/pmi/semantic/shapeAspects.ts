@@ -1,0 +1,147 @@
+import { referenceIn, textIn, type Parameter } from '../../../../part21/parameter';
+import type { PmiFile } from '../pmiFile';
+
+/** What of the shape is meant, by its numbers in the file. */
+export interface Meant {
+  readonly faces: readonly number[];
+  readonly edges: readonly number[];
+}
+
+/** Faces and edges that shape aspects mean, directly and through their members. */
+export class ShapeAspects {
+  constructor(private readonly pmi: PmiFile) {}
+
+  meantBy(...ids: readonly number[]): Meant {
+    const items = new Set<number>();
+    const visited = new Set<number>();
+    for (const id of ids) this.walk(id, 0, visited, items);
+    const all = [...items];
+    return {
+      faces: all.filter((item) => this.pmi.is(item, ...faceTypes)).sort(byNumber),
+      edges: all.filter((item) => this.pmi.is(item, 'EDGE_CURVE')).sort(byNumber),
+    };
+  }
+
+  /** The name of the product whose shape an aspect, or what is said of one, belongs to. */
+  productOf(id: number): string {
+    const definition = this.definitionOf(id);
+    const formation = referenceIn(this.pmi.general(definition, 'PRODUCT_DEFINITION')[2]);
+    const product = referenceIn(this.pmi.general(formation, 'PRODUCT_DEFINITION_FORMATION')[2]);
+    const [identifier, name] = this.pmi.file.parameters(product, 'PRODUCT') ?? [];
+    return textIn(name) || textIn(identifier);
+  }
+
+  /** The product definition whose shape an aspect is on; null for none. */
+  definitionOf(id: number): number | null {
+    const shape = this.shapeOf(id);
+    const definition = referenceIn(this.pmi.file.parameters(shape, productShape)?.[2]);
+    if (!this.pmi.is(definition, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE')) return definition;
+    // What is said of one placement is said in the assembly.
+    return referenceIn(this.pmi.general(definition, 'PRODUCT_DEFINITION_RELATIONSHIP')[3]);
+  }
+
+  /** The two ends of a location, the subject of a size; else the aspect itself. */
+  endsOf(id: number): number[] {
+    const { pmi } = this;
+    for (const type of locationTypes) {
+      if (!pmi.is(id, type)) continue;
+      const ends = pmi.general(id, 'SHAPE_ASPECT_RELATIONSHIP').slice(2, 4);
+      return ends.flatMap((end) => referenceIn(end) ?? []);
+    }
+    const subject = sizeSubject(pmi, id);
+    return subject === null || subject === id ? [id] : [subject];
+  }
+
+  private shapeOf(id: number): number | null {
+    let [at] = this.endsOf(id);
+    for (let steps = 0; at !== undefined && steps < deepest; steps++) {
+      if (this.pmi.is(at, productShape)) return at;
+      const shape = referenceIn(this.pmi.general(at, 'SHAPE_ASPECT')[2]);
+      if (shape === null) return null;
+      [at] = this.endsOf(shape);
+    }
+    return null;
+  }
+
+  private walk(id: number, depth: number, visited: Set<number>, items: Set<number>): void {
+    if (depth > deepest || visited.has(id)) return;
+    visited.add(id);
+    const ends = this.endsOf(id);
+    for (const end of ends) if (end !== id) this.walk(end, depth + 1, visited, items);
+    for (const item of this.direct(id)) items.add(item);
+    for (const member of this.membersOf(id)) this.walk(member, depth + 1, visited, items);
+  }
+
+  private direct(id: number): number[] {
+    return usages.flatMap((type) =>
+      this.pmi.users(id, type, 2, 5).flatMap((usage) => this.itemsOf(usage, type)),
+    );
+  }
+
+  private itemsOf(usage: number, type: string): number[] {
+    const item = this.pmi.own(usage, type, 5)?.[4];
+    return itemsNamed(this.pmi, item);
+  }
+
+  private membersOf(id: number): number[] {
+    const { pmi } = this;
+    const related = memberships.flatMap((type) =>
+      pmi.users(id, type, 2, 4).flatMap((user) => referenceIn(pmi.own(user, type, 4)?.[3]) ?? []),
+    );
+    const features = pmi
+      .users(id, forTarget, 3, 4)
+      .flatMap((user) => referenceIn(pmi.own(user, forTarget, 4)?.[2]) ?? []);
+    return [...related.filter((member) => !pmi.is(member, 'DATUM')), ...features];
+  }
+}
+
+/** A reference, or the references of a set or of an item that is one. */
+function itemsNamed(pmi: PmiFile, item: Parameter | undefined): number[] {
+  const single = referenceIn(item);
+  if (single === null) return pmi.listed(item);
+  const held = pmi.file.parameters(single, 'COMPOUND_REPRESENTATION_ITEM')?.at(-1);
+  return held ? pmi.listed(held) : [single];
+}
+
+/** The aspect that a size is of; null for what is no size. */
+export function sizeSubject(pmi: PmiFile, id: number): number | null {
+  // `applies_to` and the name are its own; what stands behind them belongs to subtypes.
+  const datumSize = pmi.file.parameters(id, 'DIMENSIONAL_SIZE_WITH_DATUM_FEATURE');
+  const plain = pmi.file.parameters(id, 'DIMENSIONAL_SIZE');
+  if (plain) return referenceIn(plain[0]);
+  if (datumSize) return referenceIn(datumSize[4]);
+  return referenceIn(pmi.file.parameters(id, 'ANGULAR_SIZE', 'DIMENSIONAL_SIZE_WITH_PATH')?.[0]);
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other;
+}
+
+const deepest = 8;
+
+const productShape = 'PRODUCT_DEFINITION_SHAPE';
+
+export const locationTypes = [
+  'DIMENSIONAL_LOCATION',
+  'DIRECTED_DIMENSIONAL_LOCATION',
+  'ANGULAR_LOCATION',
+  'DIMENSIONAL_LOCATION_WITH_PATH',
+] as const;
+
+const usages = [
+  'GEOMETRIC_ITEM_SPECIFIC_USAGE',
+  'ITEM_IDENTIFIED_REPRESENTATION_USAGE',
+  'CHAIN_BASED_GEOMETRIC_ITEM_SPECIFIC_USAGE',
+  'CHAIN_BASED_ITEM_IDENTIFIED_REPRESENTATION_USAGE',
+] as const;
+
+const memberships = ['SHAPE_ASPECT_RELATIONSHIP', 'SHAPE_ASPECT_DERIVING_RELATIONSHIP'] as const;
+
+const forTarget = 'FEATURE_FOR_DATUM_TARGET_RELATIONSHIP';
+
+const faceTypes = [
+  'ADVANCED_FACE',
+  'FACE_SURFACE',
+  'COMPLEX_TRIANGULATED_FACE',
+  'TRIANGULATED_FACE',
+] as const;

@@ -1,0 +1,80 @@
+import type { Measure, PmiTolerance } from '../../../../../model/pmi/pmi';
+import { measureText } from './numberText';
+import { signOf } from './toleranceTypes';
+
+type About = Omit<PmiTolerance, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
+
+/**
+ * A tolerance as the cells of its frame: `⌖|⌀0.4ⓂⓅ15|A|B-C`; `?` for no value.
+ * @param name how the file calls it, for one of no known type
+ */
+export function toleranceText(tolerance: About, name: string): string {
+  const { type, isAllAround, isAllOver, maximum, datums = [] } = tolerance;
+  const prefix = zonePrefix(tolerance.zone);
+  return [
+    ...(isAllOver ? ['⌮⌮'] : isAllAround ? ['⌮'] : []),
+    signOf(type) ?? (name || '?'),
+    `${prefix}${valueCell(tolerance)}`,
+    ...(maximum ? [`${prefix}${measureText(maximum)} MAX`] : []),
+    ...datums,
+  ].join('|');
+}
+
+function valueCell(tolerance: About): string {
+  const { magnitude, modifiers = [], projected, displacement } = tolerance;
+  return [
+    magnitude ? measureText(magnitude) : '?',
+    basisText(tolerance),
+    ...modifiers.map((one) => marks.get(one) ?? ` ${one.toLowerCase()}`),
+    marked('Ⓟ', projected),
+    marked('Ⓤ', displacement),
+  ].join('');
+}
+
+/** Nought means something: a zone that lies on one side. */
+function marked(sign: string, measure: Measure | undefined): string {
+  return measure ? `${sign}${measureText(measure)}` : '';
+}
+
+/** The length or the area that the value counts for. */
+function basisText({ unitSize, unitSize2, areaType }: About): string {
+  if (!unitSize) return '';
+  const size = measureText(unitSize);
+  if (areaType === 'SQUARE') return `/□${size}`;
+  if (areaType === 'CIRCULAR') return `/⌀${size}`;
+  return unitSize2 ? `/${size}×${measureText(unitSize2)}` : `/${size}`;
+}
+
+/** Of the zone alone comes the sign of a diameter. */
+function zonePrefix(zone = ''): string {
+  return zonePrefixes.get(zone.toLowerCase()) ?? '';
+}
+
+const zonePrefixes: ReadonlyMap<string, string> = new Map([
+  ['cylindrical or circular', '⌀'],
+  ['within a cylinder', '⌀'],
+  ['within a circle', '⌀'],
+  ['spherical', 'S⌀'],
+  ['within a sphere', 'S⌀'],
+]);
+
+const marks: ReadonlyMap<string, string> = new Map([
+  ['MAXIMUM_MATERIAL_REQUIREMENT', 'Ⓜ'],
+  ['MAXIMUM_MATERIAL_CONDITION', 'Ⓜ'],
+  ['LEAST_MATERIAL_REQUIREMENT', 'Ⓛ'],
+  ['LEAST_MATERIAL_CONDITION', 'Ⓛ'],
+  ['REGARDLESS_OF_FEATURE_SIZE', 'Ⓢ'],
+  ['RECIPROCITY_REQUIREMENT', 'Ⓡ'],
+  ['FREE_STATE', 'Ⓕ'],
+  ['TANGENT_PLANE', 'Ⓣ'],
+  ['STATISTICAL_TOLERANCE', '⟨ST⟩'],
+  ['SEPARATE_REQUIREMENT', ' SEP REQT'],
+  ['COMMON_ZONE', ' CZ'],
+  ['LINE_ELEMENT', ' LE'],
+  ['EACH_RADIAL_ELEMENT', ' EACH RADIAL ELEMENT'],
+  ['ANY_CROSS_SECTION', ' ACS'],
+  ['MAJOR_DIAMETER', ' MD'],
+  ['MINOR_DIAMETER', ' LD'],
+  ['PITCH_DIAMETER', ' PD'],
+  ['NOT_CONVEX', ' NC'],
+]);

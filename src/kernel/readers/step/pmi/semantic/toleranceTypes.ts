@@ -1,0 +1,44 @@
+/** The types of geometric tolerances by their names in files, each with its sign. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['angularity', '∠'],
+  ['circular_runout', '↗'],
+  ['coaxiality', '◎'],
+  ['concentricity', '◎'],
+  ['cylindricity', '⌭'],
+  ['flatness', '⏥'],
+  ['line_profile', '⌒'],
+  ['parallelism', '∥'],
+  ['perpendicularity', '⟂'],
+  ['position', '⌖'],
+  ['roundness', '○'],
+  ['straightness', '⏤'],
+  ['surface_profile', '⌓'],
+  ['symmetry', '⌯'],
+  ['total_runout', '⌰'],
+]);
+
+/** Whether an instance of this type is a geometric tolerance: relationships and zones are none. */
+export function isToleranceType(type: string): boolean {
+  return type.startsWith('GEOMETRIC_TOLERANCE')
+    ? !type.endsWith('RELATIONSHIP')
+    : typeIn(type) !== null || otherTypes.has(type);
+}
+
+/** `surface_profile`; empty for a tolerance of no known type. */
+export function typeOfTolerance(types: readonly string[]): string {
+  return types.flatMap((type) => typeIn(type) ?? [])[0] ?? '';
+}
+
+export function signOf(type: string): string | null {
+  return signs.get(type) ?? null;
+}
+
+function typeIn(type: string): string | null {
+  const name = /^(.+)_TOLERANCE$/.exec(type)?.[1]?.toLowerCase() ?? '';
+  return signs.has(name) ? name : null;
+}
+
+const otherTypes: ReadonlySet<string> = new Set([
+  'MODIFIED_GEOMETRIC_TOLERANCE',
+  'UNEQUALLY_DISPOSED_GEOMETRIC_TOLERANCE',
+]);

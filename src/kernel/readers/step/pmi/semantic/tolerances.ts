@@ -1,0 +1,105 @@
+import { itemsIn, referenceIn, textIn, wordIn } from '../../../../part21/parameter';
+import type { Measure, PmiTolerance } from '../../../../../model/pmi/pmi';
+import type { PmiFile } from '../pmiFile';
+import { compartmentsOf } from './datumReferences';
+import { dimensionTypes } from './dimensions';
+import { formatOf } from './qualifiers';
+import type { ShapeAspects } from './shapeAspects';
+import { toleranceText } from './toleranceText';
+import { isToleranceType, typeOfTolerance } from './toleranceTypes';
+
+export function readTolerances(pmi: PmiFile, aspects: ShapeAspects): PmiTolerance<number>[] {
+  const types = [...pmi.file.types()].filter(isToleranceType);
+  return pmi.each(pmi.idsOf(...types), (id) => {
+    const [name, , magnitude, target] = pmi.general(id, 'GEOMETRIC_TOLERANCE');
+    const about = {
+      type: typeOfTolerance(pmi.file.records(id).map(({ type }) => type)),
+      ...present({ magnitude: pmi.measureIn(magnitude), format: formatOf(pmi, magnitude) }),
+      ...zoneOf(pmi, id),
+      ...modifiersOf(pmi, id),
+      ...basisOf(pmi, id),
+      ...targetOf(pmi, referenceIn(target)),
+      ...relationsOf(pmi, id),
+    };
+    const subject = referenceIn(target);
+    const meant = subject === null ? { faces: [], edges: [] } : aspects.meantBy(subject);
+    const product = subject === null ? '' : aspects.productOf(subject);
+    return { id, text: toleranceText(about, textIn(name)), product, ...about, ...meant };
+  });
+}
+
+type About = Omit<PmiTolerance, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
+
+function modifiersOf(pmi: PmiFile, id: number): Partial<About> {
+  const list = pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_MODIFIERS', 1)?.[0];
+  const old = pmi.own(id, 'MODIFIED_GEOMETRIC_TOLERANCE', 1)?.[0];
+  const words = [...itemsIn(list), ...(old ? [old] : [])].flatMap((one) => wordIn(one) ?? []);
+  const datums = compartmentsOf(pmi, datumsOf(pmi, id));
+  return {
+    ...(words.length > 0 && { modifiers: words }),
+    ...(datums.length > 0 && { datums }),
+  };
+}
+
+/** In a complex instance they have a record of their own; in a simple one they stand fifth. */
+function datumsOf(pmi: PmiFile, id: number) {
+  const records = pmi.file.records(id);
+  const [only] = records;
+  if (records.length === 1) return only?.parameters[4];
+  return pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_DATUM_REFERENCE', 1)?.[0];
+}
+
+function basisOf(pmi: PmiFile, id: number): Partial<About> {
+  const measured = (type: string, place = -1) =>
+    pmi.measureIn(pmi.file.parameters(id, type)?.at(place));
+  const area = pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_DEFINED_AREA_UNIT', 2);
+  return present({
+    displacement: measured('UNEQUALLY_DISPOSED_GEOMETRIC_TOLERANCE'),
+    maximum: measured('GEOMETRIC_TOLERANCE_WITH_MAXIMUM_TOLERANCE'),
+    unitSize: measured('GEOMETRIC_TOLERANCE_WITH_DEFINED_UNIT'),
+    unitSize2: pmi.measureIn(area?.[1]),
+    areaType: wordIn(area?.[0]),
+  });
+}
+
+function zoneOf(pmi: PmiFile, id: number): Partial<About> {
+  const [zone] = pmi.users(id, 'TOLERANCE_ZONE', 4, 6);
+  if (zone === undefined) return {};
+  const form = referenceIn(pmi.own(zone, 'TOLERANCE_ZONE', 6)?.[5]);
+  const [projected] = pmi.users(zone, 'PROJECTED_ZONE_DEFINITION', 0, 4);
+  const [runout] = pmi.users(zone, 'RUNOUT_ZONE_DEFINITION', 0, 3);
+  const turned = referenceIn(pmi.own(runout ?? null, 'RUNOUT_ZONE_DEFINITION', 3)?.[2]);
+  const name = textIn(pmi.own(form, 'TOLERANCE_ZONE_FORM', 1)?.[0]);
+  return present({
+    zone: name === '' ? null : name,
+    projected: pmi.measureIn(pmi.own(projected ?? null, 'PROJECTED_ZONE_DEFINITION', 4)?.[3]),
+    runoutAngle: pmi.measureIn(pmi.file.parameters(turned, 'RUNOUT_ZONE_ORIENTATION')?.at(-1)),
+    isNonUniform: pmi.users(zone, 'NON_UNIFORM_ZONE_DEFINITION', 0, 2).length > 0 || null,
+  });
+}
+
+function targetOf(pmi: PmiFile, target: number | null): Partial<About> {
+  return present({
+    isAllAround: pmi.is(target, 'ALL_AROUND_SHAPE_ASPECT') || null,
+    isAllOver: pmi.is(target, 'PRODUCT_DEFINITION_SHAPE') || null,
+    isBetween: pmi.is(target, 'BETWEEN_SHAPE_ASPECT') || null,
+    dimension: pmi.is(target, ...dimensionTypes) ? target : null,
+  });
+}
+
+function relationsOf(pmi: PmiFile, id: number): Partial<About> {
+  const relation = 'GEOMETRIC_TOLERANCE_RELATIONSHIP';
+  const relatesTo = pmi.users(id, relation, 2, 4).flatMap((user) => {
+    const [name, , , related] = pmi.own(user, relation, 4) ?? [];
+    const lower = referenceIn(related);
+    return lower === null ? [] : [[textIn(name), lower] as const];
+  });
+  return relatesTo.length > 0 ? { relatesTo } : {};
+}
+
+/** Without what is null. */
+function present(
+  values: Readonly<Record<string, Measure | string | number | boolean | null>>,
+): Partial<About> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,130 @@
+import type { Vector } from '../shapes';
+
+/**
+ * Product and manufacturing information: what a file says of dimensions, tolerances, datums and notes. Elements
+ * are numbered as in their file; faces and edges are places in the shown parts, or while a file is being read its
+ * own numbers.
+ */
+export interface Pmi<Place = PartPlace> {
+  readonly dimensions: readonly PmiDimension<Place>[];
+  readonly tolerances: readonly PmiTolerance<Place>[];
+  readonly datums: readonly PmiDatum<Place>[];
+  readonly targets: readonly PmiTarget<Place>[];
+  readonly notes: readonly PmiNote<Place>[];
+  readonly properties: readonly PmiProperty<Place>[];
+  /** Texts of all datum systems, each once, in the order of code units. */
+  readonly datumSystems: readonly string[];
+  /** What the file says that it has: `number of annotations`, … */
+  readonly declared: Readonly<Record<string, number>>;
+  /** Elements that could not be read. */
+  readonly dropped: number;
+}
+
+/** A face or an edge: the number of its part, and its own in that part. */
+export type PartPlace = readonly [part: number, number: number];
+
+/** A value as the file writes it: it is compared and exported so. */
+export interface Measure {
+  readonly value: number;
+  /** `millimetre`, `inch`, `degree`, `radian`, … */
+  readonly unit: string;
+  /** The same in metres or radians; the value itself where the unit is neither. */
+  readonly si: number;
+}
+
+/** What all elements have. */
+export interface PmiElement<Place = PartPlace> {
+  readonly id: number;
+  /** One line, the same whichever program wrote the file: `⌖|⌀0.05Ⓜ|A|B-C`. */
+  readonly text: string;
+  /** The name of the product that it is said of; empty where the file tells none. */
+  readonly product: string;
+  readonly faces: readonly Place[];
+  readonly edges: readonly Place[];
+}
+
+export interface PmiDimension<Place = PartPlace> extends PmiElement<Place> {
+  readonly kind: DimensionKind;
+  /** `diameter`, `linear distance`, … */
+  readonly name: string;
+  /** Absent where the file gives no value. */
+  readonly nominal?: Measure;
+  /** Deviations with their sign. */
+  readonly minus?: Measure;
+  readonly plus?: Measure;
+  readonly lower?: Measure;
+  readonly upper?: Measure;
+  readonly fit?: Fit;
+  readonly note?: 'theoretical' | 'auxiliary';
+  /** `maximum`, `minimum`, `average`. */
+  readonly qualifiers?: readonly string[];
+  readonly modifiers?: readonly string[];
+  /** How many places are shown: `NR2 1.3`. */
+  readonly format?: string;
+}
+
+export type DimensionKind =
+  'size' | 'angular size' | 'location' | 'directed location' | 'angular location';
+
+export type Fit = readonly [form: string, zone: string, grade: string, source: string];
+
+export interface PmiTolerance<Place = PartPlace> extends PmiElement<Place> {
+  /** `flatness`, `surface_profile`, …; empty where the file names no known type. */
+  readonly type: string;
+  /** Absent where the file gives none. */
+  readonly magnitude?: Measure;
+  /** The form of the zone in the words of the file. */
+  readonly zone?: string;
+  readonly modifiers?: readonly string[];
+  /** Compartments in their order: `A`, `B-C`, `DⓂ`. */
+  readonly datums?: readonly string[];
+  readonly displacement?: Measure;
+  readonly projected?: Measure;
+  readonly maximum?: Measure;
+  readonly unitSize?: Measure;
+  readonly unitSize2?: Measure;
+  readonly areaType?: string;
+  readonly runoutAngle?: Measure;
+  readonly isNonUniform?: boolean;
+  readonly isAllAround?: boolean;
+  readonly isAllOver?: boolean;
+  readonly isBetween?: boolean;
+  /** The dimension that it is a tolerance of. */
+  readonly dimension?: number;
+  /** Tolerances under it: `composite`, and their numbers. */
+  readonly relatesTo?: readonly (readonly [relation: string, tolerance: number])[];
+  readonly format?: string;
+}
+
+export interface PmiDatum<Place = PartPlace> extends PmiElement<Place> {
+  readonly label: string;
+  /** Numbers of its features. */
+  readonly features: readonly number[];
+  /** Labels of its targets. */
+  readonly targets: readonly string[];
+}
+
+export interface PmiTarget<Place = PartPlace> extends PmiElement<Place> {
+  readonly label: string;
+  /** `point`, `line`, `rectangle`, `circle`, `circular curve`, `area`. */
+  readonly type: string;
+  /** Metres, in the coordinates of its part. */
+  readonly origin?: Vector;
+  readonly axis?: Vector;
+  readonly direction?: Vector;
+  readonly length?: Measure;
+  readonly width?: Measure;
+  readonly diameter?: Measure;
+  /** Along which it may move. */
+  readonly movable?: Vector;
+}
+
+/** Its text is the whole note, with its line breaks. */
+export type PmiNote<Place = PartPlace> = PmiElement<Place>;
+
+/** Surface texture, general tolerances. */
+export interface PmiProperty<Place = PartPlace> extends PmiElement<Place> {
+  /** `surface texture`, `default tolerances`, … */
+  readonly property: string;
+  readonly items: readonly (readonly [name: string, value: string | Measure])[];
+}

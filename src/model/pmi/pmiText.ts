@@ -1,0 +1,70 @@
+import type { PmiRow } from './pmiRows';
+
+/**
+ * Elements of PMI as lines that git compares: sorted, each said once with how often it stands there, without
+ * anything that changes from one export to the next. In English for everybody.
+ */
+export function pmiLines(rows: readonly PmiRow[]): string[] {
+  const unit = usualUnit(rows);
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const line = `${row.kind.padEnd(width)}${lineOf(row, unit)}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].map(([line, count]) => (count === 1 ? line : `${line}, ${count} times`));
+}
+
+/** The lines of a table for spreadsheets, one for each element; `balloon` counts them in the order of the table. */
+export function pmiCsv(rows: readonly PmiRow[]): string[] {
+  const header = ['balloon', 'kind', 'type', 'text', 'value', 'unit', 'faces', 'edges', 'product'];
+  const lines = rows.map((row, i) =>
+    [
+      ...[i + 1, row.kind, row.type, onOneLine(row.text), row.value ?? '', row.unit],
+      ...[row.faces, row.edges, row.product],
+    ].map(cell),
+  );
+  return [header.join(), ...lines.map((line) => line.join())];
+}
+
+/** As wide as the words of the facts are. */
+const width = 10;
+
+function lineOf({ kind, text, value, unit, faces, edges }: PmiRow, usual: string): string {
+  const shown = onOneLine(text);
+  const label = kind === 'datum' ? shown.replace(/^\[(.*)\]$/, '$1') : shown;
+  const inUnit = value !== null && isLength(unit) && unit !== usual ? ` ${unit}` : '';
+  const on = [counted(faces, 'face'), counted(edges, 'edge')].filter((word) => word !== '');
+  return `${label}${inUnit}${on.length > 0 ? ` on ${on.join(' and ')}` : ''}`;
+}
+
+function onOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' / ');
+}
+
+function counted(count: number, word: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
+}
+
+/** The unit of most lengths: it is not said. */
+function usualUnit(rows: readonly PmiRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { value, unit } of rows) {
+    if (value !== null && isLength(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}
+
+function isLength(unit: string): boolean {
+  return unit !== '' && unit !== 'degree' && unit !== 'radian';
+}
+
+/** What a spreadsheet would take for a formula is made a text. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,38 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { factsText } from '../../../src/model/facts/factsText';
+import { readModelFacts } from '../../../src/model/facts/modelFacts';
+import { convertModel } from '../../../src/kernel/convert/convertModel';
+
+describe('facts of a model with PMI', () => {
+  it('have a line for each dimension, tolerance and datum, in JSON and back', async () => {
+    const facts = await factsOf('test/fixtures/pmi/made_pmi_assembly.stp');
+    deepEqual(linesOf(facts), ['tolerance ∥|0.1|A on 1 face', 'datum     A on 1 face']);
+    deepEqual(readModelFacts(JSON.parse(JSON.stringify(facts)))?.pmi, facts.pmi);
+  });
+
+  it('have all rows of a file of a CAD program, without a warning', async () => {
+    const whole = await factsOf('test/fixtures/pmi/nist_ctc_01_asme1_ap242-e1.stp');
+    equal(whole.pmi?.length, 21);
+    equal(whole.warnings.length, 0);
+  });
+
+  it('have none of a file without', async () => {
+    const facts = await factsOf('samples/mayo_332.stp');
+    ok(!('pmi' in facts));
+  });
+});
+
+async function factsOf(name: string) {
+  const options = {
+    enginesDir: '',
+    quality: 'draft',
+    report: () => {},
+    logTrouble: () => {},
+  } as const;
+  return (await convertModel(await readFile(name), name, options)).facts;
+}
+
+function linesOf(facts: Awaited<ReturnType<typeof factsOf>>): readonly string[] {
+  return factsText(facts).filter((line) => /^(dimension|tolerance|datum|target|note)\b/.test(line));
+}
