@@ -237,9 +237,12 @@ const inside = {
     postgres: [],
     // Bytes in an S3 store.
     store: ['postgres'],
-    'teamSettings.ts': ['store'],
+    // Who somebody is by what an identity provider says of them.
+    identity: ['postgres'],
+    'teamSettings.ts': ['identity', 'store'],
     'roles.ts': [],
-    'tokenRows.ts': ['postgres'],
+    'tokenRows.ts': ['identity', 'postgres'],
+    'teamAccess.ts': [],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
     'arrivals.ts': ['store', 'postgres'],
@@ -248,8 +251,8 @@ const inside = {
     'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
     'worker.ts': ['teamConnections.ts', 'roles.ts', 'teamSettings.ts', 'store', 'postgres'],
     'front.ts': [
-      ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'roles.ts', 'teamSettings.ts'],
-      ...['store', 'postgres'],
+      ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
+      ...['teamSettings.ts', 'identity', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],
@@ -332,6 +335,8 @@ const owners = {
   pg: 'service/team/',
   'pg-boss': 'service/team/',
   aws4fetch: 'service/team/',
+  jose: 'service/team/identity/',
+  'openid-client': 'service/team/',
   '@modelcontextprotocol/sdk': 'cli/mcp/',
 };
 

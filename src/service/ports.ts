@@ -13,15 +13,22 @@ import type { StorageLimits } from './record/survey';
  */
 export type Asset = 'visual' | 'preview' | 'pack';
 
+/** What somebody may do in a project; who comes later may do what those before may, and more. */
+export const roles = ['reader', 'member', 'admin'] as const;
+
+/** A reader sees, a member also sends, an admin also removes models and ends the tokens of others. */
+export type Role = (typeof roles)[number];
+
 /** Who asks, and for which project: what belongs to another one is not there for them. */
 export interface KnownCaller {
   readonly kind: 'known';
   readonly project: string;
   readonly subject: string;
+  readonly role: Role;
 }
 
 export type Caller =
-  KnownCaller | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' };
+  KnownCaller | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' | 'noProject' };
 
 /** Tells who asks. A host asks it before it hands a request on. */
 export interface Access {

@@ -11,6 +11,13 @@ import { hashOf } from './secrets';
 /** `POST …/upload-token`: a new model and the one-time right to upload its file. */
 export function grantUpload({ projects, blobs, intake, limits, clock }: CoreDeps): RouteHandler {
   return async (request, caller) => {
+    if (caller.role === 'reader') {
+      throw new HttpRefusal(
+        403,
+        'readOnly',
+        say('This access token may see models and send none.'),
+      );
+    }
     const { name, description, webhook } = readGrantRequest(await readJson(request));
     const modelId = crypto.randomUUID();
     const model = { id: modelId, name, description: description ?? null, webhook };

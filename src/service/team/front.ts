@@ -9,13 +9,15 @@ import { refuse } from '../local/http/refuse';
 import { sendResponse, webRequest } from '../local/http/webRequest';
 import type { Access } from '../ports';
 import { Arrivals } from './arrivals';
+import { JwtCallers } from './identity/jwtCallers';
 import { whyNotReady } from './postgres/migrate';
 import { pgProjects } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
-import { personalTokens } from './tokenRows';
+import { teamAccess } from './teamAccess';
+import { PersonalTokens, revokedChannel } from './tokenRows';
 
 export const frontSettings: readonly SettingName[] = [...connectionSettings, 'PUBLIC_URL'];
 
@@ -45,7 +47,11 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
     refusalOf: () => null,
   });
   const isReady = async () => (await whyNotReady(database).catch(() => 'no database')) === null;
-  const server = frontServer({ access: personalTokens(database, clock), handle, isReady, log });
+  const tokens = new PersonalTokens(database, clock);
+  await database.listen(revokedChannel, () => tokens.forget());
+  const jwt = settings.identity?.jwt;
+  const ofIssuer = jwt ? new JwtCallers(jwt, { statements: database, clock, log }) : null;
+  const server = frontServer({ access: teamAccess(tokens, ofIssuer), handle, isReady, log });
   const port = await listen(server, settings.port, settings.host);
   return {
     ready: { role: 'front', port },

@@ -2,6 +2,7 @@ import { qualities, type Quality } from '../../model/modelExtras';
 import { entryOf } from '../../words/unknown';
 import { urlOf } from '../../words/urlOf';
 import { WrongArguments } from '../local/limitArguments';
+import { oidcSettings, readIdentity, type Identity } from './identity/identitySettings';
 import type { StoreOptions } from './store/objectStore';
 
 /** What a team service is told: by its environment, and by a file of lines `NAME=value`. */
@@ -21,6 +22,8 @@ export interface Settings {
   readonly memoryLimitMB: number;
   readonly webhookSecret: string;
   readonly webhookPrivate: boolean;
+  /** What is known of the identity provider; null where there is none. */
+  readonly identity: Identity | null;
 }
 
 /** A setting as it is told. */
@@ -63,6 +66,7 @@ export const settingTable = {
     fallback: '',
   },
   WEBHOOK_PRIVATE: { about: 'yes: webhooks may go to private addresses', fallback: 'no' },
+  ...oidcSettings,
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof settingTable;
@@ -119,6 +123,7 @@ export function readSettings(
     memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
     webhookPrivate: yesOrNo('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE')),
+    identity: readIdentity(text, (name) => `${prefix}${name}`),
   };
 }
 

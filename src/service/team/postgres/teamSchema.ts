@@ -61,4 +61,8 @@ CREATE TABLE caliper.owed (
 );
 CREATE INDEX owed_due ON caliper.owed (due_at);
 `,
+  `
+ALTER TABLE caliper.access_token ADD COLUMN role text NOT NULL DEFAULT 'member'
+  CHECK (role IN ('reader', 'member', 'admin'));
+`,
 ];
