@@ -270,7 +270,9 @@ const inside = {
     'modelRows.ts': ['database.ts'],
     'boss.ts': ['database.ts'],
     'migrate.ts': ['boss.ts', 'database.ts', 'teamSchema.ts'],
-    'pgQueue.ts': ['boss.ts', 'database.ts', 'modelRows.ts'],
+    'fairOrder.ts': ['database.ts'],
+    'projectUse.ts': ['database.ts'],
+    'pgQueue.ts': ['boss.ts', 'database.ts', 'modelRows.ts', 'fairOrder.ts', 'projectUse.ts'],
     'pgRecords.ts': ['batched.ts', 'database.ts', 'modelRows.ts'],
   }),
   kernel: layered({

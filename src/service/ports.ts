@@ -69,7 +69,10 @@ export interface Projects {
 export type NoRoom =
   | { readonly kind: 'tooManyModels'; readonly waiting: number }
   | { readonly kind: 'overQuota' }
-  /** Nothing may be made for this project any more. */
+  /** What the project may have computed in a day is used up. */
+  | { readonly kind: 'overCompute'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'noProject' }
+  /** Nothing may be made for this project now. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'tooFast'; readonly retryAfterSeconds: number };
 

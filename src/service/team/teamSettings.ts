@@ -19,6 +19,7 @@ export interface Settings {
   readonly workFolder: string;
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
+  readonly computeLimitSeconds: number;
   readonly memoryLimitMB: number;
   readonly webhookSecret: string;
   readonly webhookPrivate: boolean;
@@ -60,6 +61,10 @@ export const settingTable = {
   WORK_FOLDER: { about: 'where workers keep files while they convert them', fallback: '/tmp' },
   QUALITY: { about: 'draft, normal or fine', fallback: 'normal' },
   TIME_LIMIT: { about: 'seconds one conversion may take', fallback: '300' },
+  COMPUTE_LIMIT: {
+    about: 'seconds all attempts at one model together may take: none begins after them',
+    fallback: '900',
+  },
   MEMORY_LIMIT: { about: 'megabytes one conversion may use', fallback: '2048' },
   WEBHOOK_SECRET: {
     about: 'key of the signatures of webhooks, whsec_ and base 64; without it none are sent',
@@ -120,6 +125,7 @@ export function readSettings(
     workFolder: text('WORK_FOLDER'),
     quality: qualityOf(text('QUALITY')),
     timeLimitSeconds: number('TIME_LIMIT', 0.1, 86_400),
+    computeLimitSeconds: number('COMPUTE_LIMIT', 1, 864_000),
     memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
     webhookPrivate: yesOrNo('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE')),
