@@ -249,7 +249,10 @@ const inside = {
     'doctor.ts': ['teamSettings.ts', 'store', 'postgres'],
     'tokenCommand.ts': ['tokenRows.ts', 'postgres'],
     'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
-    'worker.ts': ['teamConnections.ts', 'roles.ts', 'teamSettings.ts', 'store', 'postgres'],
+    'twins.ts': ['postgres'],
+    'worker.ts': [
+      ...['teamConnections.ts', 'twins.ts', 'roles.ts', 'teamSettings.ts', 'store', 'postgres'],
+    ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
       ...['teamSettings.ts', 'identity', 'store', 'postgres'],
@@ -272,7 +275,11 @@ const inside = {
     'migrate.ts': ['boss.ts', 'database.ts', 'teamSchema.ts'],
     'fairOrder.ts': ['database.ts'],
     'projectUse.ts': ['database.ts'],
-    'pgQueue.ts': ['boss.ts', 'database.ts', 'modelRows.ts', 'fairOrder.ts', 'projectUse.ts'],
+    'twinRows.ts': ['database.ts'],
+    'pgQueue.ts': [
+      ...['boss.ts', 'database.ts', 'modelRows.ts', 'fairOrder.ts', 'projectUse.ts'],
+      'twinRows.ts',
+    ],
     'pgRecords.ts': ['batched.ts', 'database.ts', 'modelRows.ts'],
   }),
   kernel: layered({

@@ -173,6 +173,22 @@ export interface Queue {
   depth(): Promise<number>;
 }
 
+/** Models of one project with the same content, of which one is converted for all. */
+export interface Twins {
+  /**
+   * Called when the content of a model is known, before a kernel is asked.
+   * - `none`: nobody has converted it: it is to be converted now, and others wait for that.
+   * - `converted`: the results of another one stand under this model as well.
+   * - `awaited`: another one is in work; this model is queued again when that has ended, and nobody's until then.
+   */
+  twinOf(record: ModelRecord, sha256: string): Promise<Twin>;
+}
+
+export type Twin =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'converted'; readonly message: string | null }
+  | { readonly kind: 'awaited' };
+
 /** One turn of one model. */
 export interface Job {
   readonly id: string;

@@ -40,6 +40,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     startRounds(what, pauseMs, round, { log, keepsAlive: true });
   const rounds = [
     inRounds('looking for files', arrivalsMs, () => arrivals.sweep()),
+    inRounds('waking twins', arrivalsMs, () => queue.wakeLeft()),
     inRounds('removing what is old', retentionMs, () =>
       removeOverdue(retention, { keepMs, storageBytes: Infinity }, clock()),
     ),

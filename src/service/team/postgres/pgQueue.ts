@@ -11,6 +11,15 @@ import type { Database, Statements } from './database';
 import { busyProjects, hasFreeTurn, newPlace } from './fairOrder';
 import { lockedModel, writeRow } from './modelRows';
 import { countTime, hasRoomFor } from './projectUse';
+import {
+  findTwin,
+  waitFor,
+  wakeLeft,
+  wakeTwins,
+  writeContent,
+  type FoundTwin,
+  type Woken,
+} from './twinRows';
 import { isRecord, textOrNull } from '../../../words/unknown';
 
 /** Somebody who waits for work hears on this channel that there is some. */
@@ -22,7 +31,11 @@ export const readyChannel = 'caliper_ready';
  */
 export const mostVanished = 5;
 
+/** null: nobody has converted it, and nobody is at it. */
+type Claim = FoundTwin | null;
+
 interface Held {
+  readonly jobId: string;
   readonly fence: number;
   readonly retryCount: number;
 }
@@ -55,12 +68,10 @@ export class PgQueue implements Queue {
         return false;
       }
       await writeRow(statements, queued(record, source), fence);
-      const place = await newPlace(statements, project);
-      await statements.query(
-        'UPDATE caliper.model SET source_bytes = $2, place = $3 WHERE id = $1',
-        [modelId, source.sizeBytes, place],
-      );
-      await this.send(statements, modelId, project, place);
+      await statements.query('UPDATE caliper.model SET source_bytes = $2 WHERE id = $1', [
+        ...[modelId, source.sizeBytes],
+      ]);
+      await this.send(statements, { id: modelId, project });
       return true;
     });
   }
@@ -94,7 +105,7 @@ export class PgQueue implements Queue {
         record.id,
       ]);
       await writeRow(statements, processing(record, say('Starting the conversion')), fence);
-      this.held.set(record.id, { fence, retryCount: job.retryCount });
+      this.held.set(record.id, { jobId: job.id, fence, retryCount: job.retryCount });
       return { id: job.id, record };
     });
   }
@@ -134,6 +145,37 @@ export class PgQueue implements Queue {
     });
   }
 
+  /**
+   * What there is of the content of a model in work. While another one is converted, this one's turn is over, and it is
+   * queued again when that has ended; where there is none, this one is the one that others wait for.
+   */
+  async claim(record: ModelRecord, content: string, usesResults: boolean): Promise<Claim> {
+    const { id, source } = record;
+    const held = this.held.get(id);
+    if (!held || !source) return { kind: 'leader', id };
+    const claim = await this.database.transaction(async (statements) => {
+      const twin = await findTwin(statements, { id, content, usesResults });
+      if (twin?.kind !== 'leader') {
+        await writeContent(statements, id, content, twin === null);
+        return twin;
+      }
+      await countTime(statements, id, held.fence);
+      if (!(await writeRow(statements, queued(record, source), held.fence))) return twin;
+      await waitFor(statements, id, twin.id, content);
+      await this.complete(statements, { id: held.jobId, retryCount: held.retryCount });
+      return twin;
+    });
+    if (claim?.kind === 'leader') this.held.delete(id);
+    return claim;
+  }
+
+  /** Queues those again that wait for a model that is no longer in work. */
+  async wakeLeft(): Promise<void> {
+    await this.database.transaction(async (statements) => {
+      for (const woken of await wakeLeft(statements)) await this.send(statements, woken);
+    });
+  }
+
   async depth(): Promise<number> {
     const rows = await this.database.query<{ depth: number }>(
       "SELECT count(*)::int AS depth FROM caliper.model WHERE finished_at IS NULL AND state = 'queued'",
@@ -170,6 +212,7 @@ export class PgQueue implements Queue {
     const { webhook } = before;
     // The address to call may hold a credential of its own: it is not kept longer than it is needed.
     if (!(await writeRow(statements, { ...record, webhook: null }, fence))) return false;
+    for (const woken of await wakeTwins(statements, record.id)) await this.send(statements, woken);
     if (webhook === null) return true;
     await statements.query(
       'INSERT INTO caliper.owed (id, model, address, body) VALUES ($1, $2, $3, $4)',
@@ -184,17 +227,11 @@ export class PgQueue implements Queue {
     return computeMs >= this.budgetMs ? budgetSpent(this.budgetMs / 1000) : null;
   }
 
-  private async send(
-    statements: Statements,
-    modelId: string,
-    project: string,
-    place: number,
-  ): Promise<void> {
-    await this.boss.send(
-      convertQueue,
-      { model: modelId },
-      { priority: -place, group: { id: project }, db: bossStatements(statements) },
-    );
+  private async send(statements: Statements, { id, project }: Woken): Promise<void> {
+    const place = await newPlace(statements, project);
+    await statements.query('UPDATE caliper.model SET place = $2 WHERE id = $1', [id, place]);
+    const options = { priority: -place, group: { id: project }, db: bossStatements(statements) };
+    await this.boss.send(convertQueue, { model: id }, options);
     await statements.query('SELECT pg_notify($1, $2)', [readyChannel, '']);
   }
 

@@ -155,4 +155,15 @@ BEGIN
   RETURN NEXT;
 END $$;
 `,
+  `
+ALTER TABLE caliper.model
+  -- What its results depend on, in one text: the bytes of its file, its name, quality and kernel.
+  ADD COLUMN content text,
+  -- Whether it is the one that is converted for all of this content.
+  ADD COLUMN leads boolean NOT NULL DEFAULT false,
+  -- The one that is converted for this one too.
+  ADD COLUMN waits_for uuid;
+CREATE INDEX model_content ON caliper.model (project, content) WHERE content IS NOT NULL;
+CREATE INDEX model_waits ON caliper.model (waits_for) WHERE waits_for IS NOT NULL;
+`,
 ];
