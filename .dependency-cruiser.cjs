@@ -243,6 +243,8 @@ const inside = {
     'roles.ts': [],
     'tokenRows.ts': ['identity', 'postgres'],
     'teamAccess.ts': [],
+    // What people see in a browser.
+    page: ['tokenRows.ts', 'identity', 'postgres'],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
     'arrivals.ts': ['store', 'postgres'],
@@ -255,7 +257,7 @@ const inside = {
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
-      ...['teamSettings.ts', 'identity', 'store', 'postgres'],
+      ...['teamSettings.ts', 'page', 'identity', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],
@@ -344,7 +346,7 @@ const owners = {
   pg: 'service/team/',
   'pg-boss': 'service/team/',
   aws4fetch: 'service/team/',
-  jose: 'service/team/identity/',
+  jose: 'service/team/',
   'openid-client': 'service/team/',
   '@modelcontextprotocol/sdk': 'cli/mcp/',
 };

@@ -25,6 +25,9 @@ export interface Settings {
   readonly webhookPrivate: boolean;
   /** What is known of the identity provider; null where there is none. */
   readonly identity: Identity | null;
+  readonly sessionSeconds: number;
+  /** Longest life of a token that a person makes in the page. */
+  readonly tokenDays: number;
 }
 
 /** A setting as it is told. */
@@ -72,6 +75,8 @@ export const settingTable = {
   },
   WEBHOOK_PRIVATE: { about: 'yes: webhooks may go to private addresses', fallback: 'no' },
   ...oidcSettings,
+  SESSION_HOURS: { about: 'hours after which people log in to the page again', fallback: '8' },
+  TOKEN_DAYS: { about: 'longest life of a token that people make in the page', fallback: '90' },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof settingTable;
@@ -130,6 +135,8 @@ export function readSettings(
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
     webhookPrivate: yesOrNo('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE')),
     identity: readIdentity(text, (name) => `${prefix}${name}`),
+    sessionSeconds: Math.floor(number('SESSION_HOURS', 0.01, 168) * 3600),
+    tokenDays: Math.floor(number('TOKEN_DAYS', 1, 3650)),
   };
 }
 

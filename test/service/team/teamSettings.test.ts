@@ -65,6 +65,13 @@ describe('the settings of the team service', () => {
       { CALIPER_OIDC_ISSUER: 'http://id.example.test', CALIPER_OIDC_AUDIENCE: 'x' },
       /CALIPER_OIDC_ISSUER must be an address with https/,
     ],
+    [
+      'a login without a secret for its sessions',
+      { CALIPER_OIDC_ISSUER: 'https://id.example.test', CALIPER_OIDC_CLIENT_ID: 'x' },
+      /CALIPER_OIDC_CLIENT_ID needs CALIPER_SESSION_SECRET/,
+    ],
+    ['a short secret for sessions', { CALIPER_SESSION_SECRET: 'x' }, /32 characters/],
+    ['scopes that log nobody in', { CALIPER_OIDC_SCOPES: 'email' }, /must name openid/],
     ['a role that there is none of', { CALIPER_OIDC_ROLES: 'leads=emperor' }, /knows the roles/],
     ['a project without a value', { CALIPER_OIDC_PROJECTS: '=acme' }, /must be value=name/],
     ['a usual role that is none', { CALIPER_OIDC_DEFAULT_ROLE: 'x' }, /must be one of reader/],

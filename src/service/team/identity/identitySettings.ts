@@ -10,6 +10,16 @@ export interface Identity {
   readonly claims: ClaimRules;
   /** Whose access tokens are taken; null: nobody's. */
   readonly jwt: JwtOptions | null;
+  /** How people log in to the page; null: there is none. */
+  readonly login: LoginIdentity | null;
+}
+
+export interface LoginIdentity {
+  readonly clientId: string;
+  /** null: a client without a secret of its own. */
+  readonly clientSecret: string | null;
+  readonly scopes: string;
+  readonly sessionSecret: string;
 }
 
 /** Names without their prefix. */
@@ -43,6 +53,16 @@ export const oidcSettings = {
     about: 'role of who has none by that claim: reader, member, admin, or none to refuse them',
     fallback: 'member',
   },
+  OIDC_CLIENT_ID: {
+    about: 'client as which people log in to the page of the fronts; without it there is no page',
+    fallback: '',
+  },
+  OIDC_CLIENT_SECRET: { about: 'its secret, where it has one', fallback: '' },
+  OIDC_SCOPES: { about: 'scopes that are asked for at a login', fallback: 'openid profile' },
+  SESSION_SECRET: {
+    about: 'text of 32 characters or more that seals sessions of the page; the same for all fronts',
+    fallback: '',
+  },
 } as const;
 
 type Name = keyof typeof oidcSettings;
@@ -55,23 +75,45 @@ export function readIdentity(
   const issuer = text('OIDC_ISSUER');
   const audience = text('OIDC_AUDIENCE');
   const claims = claimRules(text, fullName);
+  const login = readLogin(text, fullName);
   if (issuer === '') {
-    if (audience === '') return null;
-    throw new WrongArguments(
-      `${fullName('OIDC_AUDIENCE')} says nothing without ${fullName('OIDC_ISSUER')}.`,
-    );
+    const alone = (['OIDC_AUDIENCE', 'OIDC_CLIENT_ID'] as const).find((name) => text(name) !== '');
+    if (alone === undefined) return null;
+    throw new WrongArguments(`${fullName(alone)} says nothing without ${fullName('OIDC_ISSUER')}.`);
   }
   if (!isIssuerAddress(issuer)) {
     throw new WrongArguments(
       `${fullName('OIDC_ISSUER')} must be an address with https://, or one of this machine.`,
     );
   }
-  if (audience === '') {
+  if (audience === '' && login === null) {
     throw new WrongArguments(
-      `${fullName('OIDC_ISSUER')} says nothing without ${fullName('OIDC_AUDIENCE')}.`,
+      `${fullName('OIDC_ISSUER')} says nothing without ${fullName('OIDC_AUDIENCE')} or ${fullName('OIDC_CLIENT_ID')}.`,
     );
   }
-  return { issuer, claims, jwt: { issuer, audience, claims } };
+  return { issuer, claims, login, jwt: audience === '' ? null : { issuer, audience, claims } };
+}
+
+function readLogin(
+  text: (name: Name) => string,
+  fullName: (name: Name) => string,
+): LoginIdentity | null {
+  const clientId = text('OIDC_CLIENT_ID');
+  const sessionSecret = text('SESSION_SECRET');
+  const scopes = text('OIDC_SCOPES');
+  if (sessionSecret !== '' && sessionSecret.length < 32) {
+    throw new WrongArguments(`${fullName('SESSION_SECRET')} must have 32 characters or more.`);
+  }
+  if (!scopes.split(' ').includes('openid')) {
+    throw new WrongArguments(`${fullName('OIDC_SCOPES')} must name openid.`);
+  }
+  if (clientId === '') return null;
+  if (sessionSecret === '') {
+    throw new WrongArguments(
+      `${fullName('OIDC_CLIENT_ID')} needs ${fullName('SESSION_SECRET')} to be set.`,
+    );
+  }
+  return { clientId, clientSecret: text('OIDC_CLIENT_SECRET') || null, scopes, sessionSecret };
 }
 
 function claimRules(text: (name: Name) => string, fullName: (name: Name) => string): ClaimRules {

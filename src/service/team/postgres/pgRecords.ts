@@ -1,4 +1,4 @@
-import type { NoRoom, Projects, Records } from '../../ports';
+import type { Blobs, NoRoom, Projects, Records } from '../../ports';
 import { writeModelRecord } from '../../record/modelRecord';
 import type { StorageLimits } from '../../record/survey';
 import { batched } from './batched';
@@ -97,10 +97,22 @@ export function pgCrashes(
   };
 }
 
+/** Removes a model and its bytes. The bytes first: a row that is left says that there may be some. */
+export function modelRemoval(
+  database: Database,
+  blobs: Pick<Blobs, 'dropSource' | 'dropResults'>,
+): Records['remove'] {
+  return async (id) => {
+    await blobs.dropSource(id);
+    await blobs.dropResults(id);
+    await database.query('DELETE FROM caliper.model WHERE id = $1', [id]);
+  };
+}
+
 /** What the keeper sweeps. */
 export function pgRetention(
   database: Database,
-  dropBytes: (modelId: string) => Promise<void>,
+  blobs: Pick<Blobs, 'dropSource' | 'dropResults'>,
 ): Pick<Records, 'overdue' | 'remove' | 'forgetCrashesOlderThan'> {
   return {
     async overdue({ keepMs }: StorageLimits, now) {
@@ -112,11 +124,7 @@ export function pgRetention(
       );
       return rows.map(({ id }) => id);
     },
-    // The bytes first: a row that is left says that there may be some.
-    async remove(id) {
-      await dropBytes(id);
-      await database.query('DELETE FROM caliper.model WHERE id = $1', [id]);
-    },
+    remove: modelRemoval(database, blobs),
     async forgetCrashesOlderThan(ageMs) {
       await database.query('DELETE FROM caliper.crash WHERE last_at < $1', [
         new Date(Date.now() - ageMs),

@@ -166,4 +166,8 @@ ALTER TABLE caliper.model
 CREATE INDEX model_content ON caliper.model (project, content) WHERE content IS NOT NULL;
 CREATE INDEX model_waits ON caliper.model (waits_for) WHERE waits_for IS NOT NULL;
 `,
+  `
+-- The newest models of a project, as its page shows them.
+CREATE INDEX model_newest ON caliper.model (project, created_at);
+`,
 ];
