@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { html, type Html } from './html';
-import { formKeyField, timeText } from './pageFrame';
+import { formKeyField, timeText } from './peoplePage';
 import type { ListedModel, Use } from './pageRows';
 import type { Session } from './sealed';
 

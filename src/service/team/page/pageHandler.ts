@@ -11,7 +11,7 @@ import { Cookie } from './cookie';
 import { html, type Html } from './html';
 import { Login, type LoginOptions } from './login';
 import { modelsPage } from './modelsPage';
-import { pageFrame, pageStyle } from './pageFrame';
+import { peoplePage, pageStyle } from './peoplePage';
 import { modelsOf, useOf } from './pageRows';
 import { readForm } from './readForm';
 import { Seal, type Session } from './sealed';
@@ -188,12 +188,12 @@ export class PageHandler {
   /** A sentence, for who is not logged in or has asked for what is not theirs. */
   private message(status: number, text: string, cookie: string | null = null): Response {
     const again = html`<p><a href="${this.base}/login">${say('Log in')}</a></p>`;
-    const page = pageFrame({ base: this.base, session: null }, text, again);
+    const page = peoplePage({ base: this.base, session: null }, text, again);
     return this.respond(status, page, 'text/html', cookie);
   }
 
   private page(session: Session, title: string, content: Html): Response {
-    const text = pageFrame({ base: this.base, session }, title, content);
+    const text = peoplePage({ base: this.base, session }, title, content);
     return this.respond(200, text, 'text/html');
   }
 

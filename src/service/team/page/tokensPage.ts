@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { roles, type Role } from '../../ports';
 import type { ListedToken, NewToken } from '../tokenRows';
 import { html, type Html } from './html';
-import { formKeyField, timeText } from './pageFrame';
+import { formKeyField, timeText } from './peoplePage';
 import type { Session } from './sealed';
 
 export interface TokensPage {

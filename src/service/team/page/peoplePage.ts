@@ -11,7 +11,7 @@ export interface Frame {
 }
 
 /** A whole page. No script is part of it, and none would run. */
-export function pageFrame({ base, session }: Frame, title: string, content: Html): string {
+export function peoplePage({ base, session }: Frame, title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
