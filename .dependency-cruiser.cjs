@@ -246,19 +246,27 @@ const inside = {
     postgres: [],
     // Bytes in an S3 store.
     store: ['postgres'],
-    'teamSettings.ts': ['store'],
+    // Who somebody is by what an identity provider says of them.
+    identity: ['postgres'],
+    'teamSettings.ts': ['identity', 'store'],
     'roles.ts': [],
-    'tokenRows.ts': ['postgres'],
+    'tokenRows.ts': ['identity', 'postgres'],
+    'teamAccess.ts': [],
+    // What people see in a browser.
+    page: ['tokenRows.ts', 'identity', 'postgres'],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
     'arrivals.ts': ['store', 'postgres'],
     'doctor.ts': ['teamSettings.ts', 'store', 'postgres'],
     'tokenCommand.ts': ['tokenRows.ts', 'postgres'],
     'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
-    'worker.ts': ['teamConnections.ts', 'roles.ts', 'teamSettings.ts', 'store', 'postgres'],
+    'twins.ts': ['postgres'],
+    'worker.ts': [
+      ...['teamConnections.ts', 'twins.ts', 'roles.ts', 'teamSettings.ts', 'store', 'postgres'],
+    ],
     'front.ts': [
-      ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'roles.ts', 'teamSettings.ts'],
-      ...['store', 'postgres'],
+      ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
+      ...['teamSettings.ts', 'page', 'identity', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],
@@ -276,7 +284,13 @@ const inside = {
     'modelRows.ts': ['database.ts'],
     'boss.ts': ['database.ts'],
     'migrate.ts': ['boss.ts', 'database.ts', 'teamSchema.ts'],
-    'pgQueue.ts': ['boss.ts', 'database.ts', 'modelRows.ts'],
+    'fairOrder.ts': ['database.ts'],
+    'projectUse.ts': ['database.ts'],
+    'twinRows.ts': ['database.ts'],
+    'pgQueue.ts': [
+      ...['boss.ts', 'database.ts', 'modelRows.ts', 'fairOrder.ts', 'projectUse.ts'],
+      'twinRows.ts',
+    ],
     'pgRecords.ts': ['batched.ts', 'database.ts', 'modelRows.ts'],
   }),
   kernel: layered({
@@ -341,6 +355,8 @@ const owners = {
   pg: 'service/team/',
   'pg-boss': 'service/team/',
   aws4fetch: 'service/team/',
+  jose: 'service/team/',
+  'openid-client': 'service/team/',
   '@modelcontextprotocol/sdk': 'cli/mcp/',
 };
 

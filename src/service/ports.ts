@@ -13,15 +13,22 @@ import type { StorageLimits } from './record/survey';
  */
 export type Asset = 'visual' | 'preview' | 'pack';
 
+/** What somebody may do in a project; who comes later may do what those before may, and more. */
+export const roles = ['reader', 'member', 'admin'] as const;
+
+/** A reader sees, a member also sends, an admin also removes models and ends the tokens of others. */
+export type Role = (typeof roles)[number];
+
 /** Who asks, and for which project: what belongs to another one is not there for them. */
 export interface KnownCaller {
   readonly kind: 'known';
   readonly project: string;
   readonly subject: string;
+  readonly role: Role;
 }
 
 export type Caller =
-  KnownCaller | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' };
+  KnownCaller | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' | 'noProject' };
 
 /** Tells who asks. A host asks it before it hands a request on. */
 export interface Access {
@@ -62,7 +69,10 @@ export interface Projects {
 export type NoRoom =
   | { readonly kind: 'tooManyModels'; readonly waiting: number }
   | { readonly kind: 'overQuota' }
-  /** Nothing may be made for this project any more. */
+  /** What the project may have computed in a day is used up. */
+  | { readonly kind: 'overCompute'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'noProject' }
+  /** Nothing may be made for this project now. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'tooFast'; readonly retryAfterSeconds: number };
 
@@ -162,6 +172,22 @@ export interface Queue {
   /** How many wait. */
   depth(): Promise<number>;
 }
+
+/** Models of one project with the same content, of which one is converted for all. */
+export interface Twins {
+  /**
+   * Called when the content of a model is known, before a kernel is asked.
+   * - `none`: nobody has converted it: it is to be converted now, and others wait for that.
+   * - `converted`: the results of another one stand under this model as well.
+   * - `awaited`: another one is in work; this model is queued again when that has ended, and nobody's until then.
+   */
+  twinOf(record: ModelRecord, sha256: string): Promise<Twin>;
+}
+
+export type Twin =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'converted'; readonly message: string | null }
+  | { readonly kind: 'awaited' };
 
 /** One turn of one model. */
 export interface Job {

@@ -60,6 +60,7 @@ export const stages = [
         console.log('The team service needs PostgreSQL and, as root, the packages of Ceph.');
         return { passed: 0, failed: 0, skipped: 1, reasons: [] };
       }
+      ensureChromium();
       return mocha(testsIn('service/team/live'));
     },
   },

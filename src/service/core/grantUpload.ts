@@ -11,6 +11,13 @@ import { hashOf } from './secrets';
 /** `POST …/upload-token`: a new model and the one-time right to upload its file. */
 export function grantUpload({ projects, blobs, intake, limits, clock }: CoreDeps): RouteHandler {
   return async (request, caller) => {
+    if (caller.role === 'reader') {
+      throw new HttpRefusal(
+        403,
+        'readOnly',
+        say('This access token may see models and send none.'),
+      );
+    }
     const { name, description, webhook } = readGrantRequest(await readJson(request));
     const modelId = crypto.randomUUID();
     const model = { id: modelId, name, description: description ?? null, webhook };
@@ -37,8 +44,14 @@ function refusalFor(noRoom: NoRoom): HttpRefusal {
     }
     case 'overQuota':
       return new HttpRefusal(413, 'overQuota', say('The storage of this service is full.'));
+    case 'overCompute': {
+      const text = say('This project has used the computing time of a day. Try again tomorrow.');
+      return new HttpRefusal(413, 'overCompute', text, null, noRoom.retryAfterSeconds);
+    }
+    case 'noProject':
+      return new HttpRefusal(403, 'noProject', say('This service has no such project.'));
     case 'closed':
-      return new HttpRefusal(403, 'noProject', say('This project takes no models.'));
+      return new HttpRefusal(409, 'projectClosed', say('This project takes no models.'));
     case 'tooFast': {
       const text = say('Too many models were asked for in a short time. Try again later.');
       const { retryAfterSeconds } = noRoom;

@@ -74,6 +74,10 @@ async function routed(
 /** The access token comes in the Authorization header, once, and nowhere else. */
 function mustBeKnown(caller: Caller): KnownCaller {
   if (caller.kind === 'known') return caller;
+  if (caller.why === 'noProject') {
+    const text = say('This access token belongs to no project of this service.');
+    throw new HttpRefusal(403, 'noProject', text);
+  }
   const text =
     caller.why === 'noToken'
       ? say('This request needs an access token.')

@@ -25,7 +25,11 @@ interface Piece {
   readonly value?: unknown;
 }
 
-async function readText({ body }: Request): Promise<string> {
+/**
+ * The body of a small request as text.
+ * @throws HttpRefusal for one that is too large or too slow
+ */
+export async function readText({ body }: Request): Promise<string> {
   const reader = body?.getReader();
   if (!reader) return '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import type { ServiceLog } from '../core/serviceLog';
-import type { Blobs, Converter, Outbox, Records, Workspace } from '../ports';
+import type { Blobs, Converter, Outbox, Records, Twins, Workspace } from '../ports';
 import type { ConversionOutcome } from '../record/conversionOutcome';
 import {
   brokeTheKernel,
@@ -18,6 +18,8 @@ export interface AttemptDeps {
   readonly records: Pick<Records, 'move' | 'crashesOf' | 'countCrash'>;
   readonly blobs: Blobs;
   readonly outbox: Outbox;
+  /** For hosts that convert the same content once. */
+  readonly twins?: Twins;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly log: ServiceLog;
@@ -71,6 +73,11 @@ async function attemptIn(
   const { record, lost } = task;
   if ((await records.crashesOf(workspace.sha256)) >= crashesToRefuse) {
     return { kind: 'finished', record: failed(record, brokeTheKernel(), clock()) };
+  }
+  const twin = await deps.twins?.twinOf(record, workspace.sha256);
+  if (twin?.kind === 'awaited') return { kind: 'lost' };
+  if (twin?.kind === 'converted') {
+    return { kind: 'finished', record: succeeded(record, twin.message, clock()) };
   }
   const isLost = () => lost.aborted;
   // Written before a kernel is asked: who finds it so knows that the attempt was begun.

@@ -87,6 +87,21 @@ export const interruptedTooOften = (times = mostInterruptions): Failure => ({
   retryable: true,
 });
 
+export const budgetSpent = (seconds: number): Failure => ({
+  code: 'computeLimit',
+  message: say(
+    'All attempts at this file together have taken the {seconds} seconds that one model may take.',
+    { seconds },
+  ),
+  retryable: true,
+});
+
+export const storageFull = (): Failure => ({
+  code: 'overQuota',
+  message: say('The storage of this project is full: there was no room for the file.'),
+  retryable: true,
+});
+
 export const lostOnArrival = (): Failure => ({
   code: 'uploadLost',
   message: say('The service ended in the moment in which the file arrived. Try again.'),

@@ -59,7 +59,12 @@ export class Arrivals {
     if (!object) return false;
     if (object.sizeBytes > maxUploadBytes) return this.refuse(id);
     const { sizeBytes, version } = object;
-    return queue.enqueue(id, { sizeBytes, sha256: null, version });
+    if (await queue.enqueue(id, { sizeBytes, sha256: null, version })) return true;
+    const found = (await modelsAt(this.deps.database, [id])).get(id)?.found;
+    // There was no room for it in its project.
+    const isFailed = found?.kind === 'model' && found.record.state === 'failed';
+    if (isFailed) await store.remove(sourceKey(id));
+    return isFailed;
   }
 
   private async refuse(id: string): Promise<boolean> {

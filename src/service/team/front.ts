@@ -7,15 +7,18 @@ import { rawValues } from '../local/http/guard';
 import { listen } from '../local/http/listen';
 import { refuse } from '../local/http/refuse';
 import { sendResponse, webRequest } from '../local/http/webRequest';
-import type { Access } from '../ports';
+import type { Access, Blobs } from '../ports';
 import { Arrivals } from './arrivals';
+import { JwtCallers } from './identity/jwtCallers';
 import { whyNotReady } from './postgres/migrate';
-import { pgProjects } from './postgres/pgRecords';
+import { PageHandler, type PageDeps } from './page/pageHandler';
+import { modelRemoval, pgProjects } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
-import { personalTokens } from './tokenRows';
+import { teamAccess } from './teamAccess';
+import { PersonalTokens, revokedChannel } from './tokenRows';
 
 export const frontSettings: readonly SettingName[] = [...connectionSettings, 'PUBLIC_URL'];
 
@@ -33,9 +36,13 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const { assetSeconds, workFolder, maxUploadBytes, publicUrl } = settings;
   const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock });
   const projects = pgProjects(database);
+  const blobs = storeBlobs({
+    ...{ store, database, assetSeconds, workFolder, clock },
+    fenceOf: () => null,
+  });
   const handle = serviceHandler({
     ...{ baseUrl: publicUrl, records: projects, projects, clock, log },
-    blobs: storeBlobs({ store, database, assetSeconds, workFolder, fenceOf: () => null, clock }),
+    blobs,
     served: null,
     intake: { prepare: () => undefined, arrived: (record) => arrivals.arrived(record) },
     limits: {
@@ -45,7 +52,13 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
     refusalOf: () => null,
   });
   const isReady = async () => (await whyNotReady(database).catch(() => 'no database')) === null;
-  const server = frontServer({ access: personalTokens(database, clock), handle, isReady, log });
+  const tokens = new PersonalTokens(database, clock);
+  await database.listen(revokedChannel, () => tokens.forget());
+  const jwt = settings.identity?.jwt;
+  const ofIssuer = jwt ? new JwtCallers(jwt, { statements: database, clock, log }) : null;
+  const access = teamAccess(tokens, ofIssuer);
+  const page = pageFor(settings, { database, blobs, log });
+  const server = frontServer({ access, handle, page, isReady, log });
   const port = await listen(server, settings.port, settings.host);
   return {
     ready: { role: 'front', port },
@@ -61,6 +74,8 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
 interface FrontDeps {
   readonly access: Access;
   readonly handle: Handle;
+  /** What people see in a browser; null where nobody can log in. */
+  readonly page: PageHandler | null;
   readonly isReady: () => Promise<boolean>;
   readonly log: ServiceLog;
 }
@@ -82,18 +97,43 @@ function frontServer(deps: FrontDeps): Server {
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { access, handle, isReady }: FrontDeps,
+  { access, handle, page, isReady }: FrontDeps,
 ): Promise<void> {
   if (incoming.url === '/healthz' || incoming.url === '/readyz') {
     answerHealth(outgoing, incoming.url === '/healthz' || (await isReady()));
     return;
   }
+  const shown = page && isOfPage(incoming.url ?? '') ? webRequest(incoming, 'http://front') : null;
+  const seen = shown && (await page?.answer(shown.request));
+  if (seen) return sendResponse(seen, incoming, outgoing, shown.dropBody);
   if (!/^(\/[A-Za-z0-9._~-]+)+$/.test(incoming.url ?? '')) {
     throw new HttpRefusal(404, 'notFound', say('There is nothing at this address.'));
   }
   const { request, dropBody } = webRequest(incoming, 'http://front');
   const caller = await access.callerOf(rawValues(incoming, 'authorization'));
   await sendResponse(await handle(request, caller), incoming, outgoing, dropBody);
+}
+
+function isOfPage(url: string): boolean {
+  return /^\/(?:$|page\.css$|login(?:$|\/)|logout$|tokens(?:$|\/)|models\/)/.test(url);
+}
+
+function pageFor(
+  { identity, publicUrl, store, sessionSeconds, tokenDays }: Settings,
+  { database, blobs, log }: Pick<PageDeps, 'database' | 'log'> & { readonly blobs: Blobs },
+): PageHandler | null {
+  if (!identity?.login) return null;
+  const { issuer, claims, login } = identity;
+  const { sessionSecret, ...client } = login;
+  const returnUrl = `${publicUrl}/login/back`;
+  return new PageHandler(
+    { login: { issuer, claims, returnUrl, ...client }, sessionSecret, sessionSeconds, tokenDays },
+    {
+      ...{ database, blobs, publicUrl, log },
+      storeOrigin: new URL(store.publicEndpoint).origin,
+      removeModel: (id) => modelRemoval(database, blobs)(id),
+    },
+  );
 }
 
 function answerHealth(outgoing: ServerResponse, isWell: boolean): void {

@@ -31,15 +31,13 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     ...{ store, database, assetSeconds, workFolder, clock },
     fenceOf: () => null,
   });
-  const retention = pgRetention(database, async (modelId) => {
-    await blobs.dropSource(modelId);
-    await blobs.dropResults(modelId);
-  });
+  const retention = pgRetention(database, blobs);
   const { webhookSecret: secret, webhookPrivate: isPrivateAllowed } = settings;
   const inRounds = (what: string, pauseMs: number, round: () => Promise<void>) =>
     startRounds(what, pauseMs, round, { log, keepsAlive: true });
   const rounds = [
     inRounds('looking for files', arrivalsMs, () => arrivals.sweep()),
+    inRounds('waking twins', arrivalsMs, () => queue.wakeLeft()),
     inRounds('removing what is old', retentionMs, () =>
       removeOverdue(retention, { keepMs, storageBytes: Infinity }, clock()),
     ),

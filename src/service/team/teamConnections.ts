@@ -43,7 +43,7 @@ export async function openTeam(
   const clock = Date.now;
   return {
     ...{ database, boss, clock },
-    queue: new PgQueue(database, boss, clock),
+    queue: new PgQueue(database, boss, clock, settings.computeLimitSeconds * 1000),
     store: new ObjectStore(settings.store),
     async close() {
       await boss.stop({ graceful: false });

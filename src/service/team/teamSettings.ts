@@ -2,6 +2,7 @@ import { qualities, type Quality } from '../../model/modelExtras';
 import { entryOf } from '../../words/unknown';
 import { urlOf } from '../../words/urlOf';
 import { WrongArguments } from '../local/limitArguments';
+import { oidcSettings, readIdentity, type Identity } from './identity/identitySettings';
 import type { StoreOptions } from './store/objectStore';
 
 /** What a team service is told: by its environment, and by a file of lines `NAME=value`. */
@@ -18,9 +19,15 @@ export interface Settings {
   readonly workFolder: string;
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
+  readonly computeLimitSeconds: number;
   readonly memoryLimitMB: number;
   readonly webhookSecret: string;
   readonly webhookPrivate: boolean;
+  /** What is known of the identity provider; null where there is none. */
+  readonly identity: Identity | null;
+  readonly sessionSeconds: number;
+  /** Longest life of a token that a person makes in the page. */
+  readonly tokenDays: number;
 }
 
 /** A setting as it is told. */
@@ -57,12 +64,19 @@ export const settingTable = {
   WORK_FOLDER: { about: 'where workers keep files while they convert them', fallback: '/tmp' },
   QUALITY: { about: 'draft, normal or fine', fallback: 'normal' },
   TIME_LIMIT: { about: 'seconds one conversion may take', fallback: '300' },
+  COMPUTE_LIMIT: {
+    about: 'seconds all attempts at one model together may take: none begins after them',
+    fallback: '900',
+  },
   MEMORY_LIMIT: { about: 'megabytes one conversion may use', fallback: '2048' },
   WEBHOOK_SECRET: {
     about: 'key of the signatures of webhooks, whsec_ and base 64; without it none are sent',
     fallback: '',
   },
   WEBHOOK_PRIVATE: { about: 'yes: webhooks may go to private addresses', fallback: 'no' },
+  ...oidcSettings,
+  SESSION_HOURS: { about: 'hours after which people log in to the page again', fallback: '8' },
+  TOKEN_DAYS: { about: 'longest life of a token that people make in the page', fallback: '90' },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof settingTable;
@@ -116,9 +130,13 @@ export function readSettings(
     workFolder: text('WORK_FOLDER'),
     quality: qualityOf(text('QUALITY')),
     timeLimitSeconds: number('TIME_LIMIT', 0.1, 86_400),
+    computeLimitSeconds: number('COMPUTE_LIMIT', 1, 864_000),
     memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
     webhookPrivate: yesOrNo('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE')),
+    identity: readIdentity(text, (name) => `${prefix}${name}`),
+    sessionSeconds: Math.floor(number('SESSION_HOURS', 0.01, 168) * 3600),
+    tokenDays: Math.floor(number('TOKEN_DAYS', 1, 3650)),
   };
 }
 

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { ServiceLog } from '../core/serviceLog';
 import { WrongArguments } from '../local/limitArguments';
+import { roles, type Role } from '../ports';
 import { openDatabase, type Database } from './postgres/database';
 import { createToken, listTokens, revokeToken } from './tokenRows';
 
 export const tokenUsage = [
-  '  token create --project P --subject S [--days N]   makes a personal token and prints it once (90)',
-  '  token list --project P                            who has tokens for a project',
-  '  token revoke ID                                   a front forgets it within a minute',
+  '  token create --project P --subject S [--role R] [--days N]   makes a personal token and prints it once',
+  '               (R: reader, member or admin, member when left out; N: 90 when left out)',
+  '  token list --project P                                       who has tokens for a project',
+  '  token revoke ID                                              fronts forget it within a minute',
 ];
 
 /** @returns what is printed, as JSON */
@@ -30,6 +32,7 @@ type TokenCommand =
       readonly kind: 'create';
       readonly project: string;
       readonly subject: string;
+      readonly role: Role;
       readonly days: number;
     }
   | { readonly kind: 'list'; readonly project: string }
@@ -60,7 +63,8 @@ function readCommand(given: readonly string[]): TokenCommand {
     const days = Number(values.days);
     if (!(days > 0 && days <= 3650)) throw new WrongArguments('--days must be from 1 to 3650.');
     const project = nameOf('project', values.project);
-    return { kind, project, subject: nameOf('subject', values.subject), days };
+    const subject = nameOf('subject', values.subject);
+    return { kind, project, subject, role: roleOf(values.role), days };
   }
   throw new WrongArguments('token needs one of create, list, revoke.');
 }
@@ -74,6 +78,7 @@ function parsed(given: readonly string[]) {
       options: {
         project: { type: 'string' },
         subject: { type: 'string' },
+        role: { type: 'string', default: 'member' },
         days: { type: 'string', default: '90' },
       },
     });
@@ -85,4 +90,10 @@ function parsed(given: readonly string[]) {
 function nameOf(option: string, value: string | undefined): string {
   if (value !== undefined && /^[\p{L}\p{N}._@+-]{1,100}$/u.test(value)) return value;
   throw new WrongArguments(`--${option} must be a name of up to 100 letters, digits and . _ @ + -`);
+}
+
+function roleOf(text: string): Role {
+  const role = roles.find((known) => known === text);
+  if (role) return role;
+  throw new WrongArguments(`--role must be one of ${roles.join(', ')}.`);
 }

@@ -12,7 +12,8 @@ import { pgCrashes } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
-import { storeBlobs } from './store/storeBlobs';
+import { copyResults, storeBlobs } from './store/storeBlobs';
+import { teamTwins } from './twins';
 
 export const workerSettings: readonly SettingName[] = connectionSettings;
 
@@ -34,11 +35,12 @@ export async function startWorker(
   const team = await openTeam(settings, options, log);
   const { database, queue, store, clock } = team;
   const folder = await mkdtemp(path.join(settings.workFolder, 'caliper-worker-'));
-  const blobs = storeBlobs({
+  const bytes = {
     ...{ store, database, clock },
     ...{ assetSeconds: settings.assetSeconds, workFolder: folder },
-    fenceOf: (modelId) => queue.fenceOf(modelId),
-  });
+    fenceOf: (modelId: string) => queue.fenceOf(modelId),
+  };
+  const blobs = storeBlobs(bytes);
   const limits = {
     memoryMB: settings.memoryLimitMB,
     deadlineMs: settings.timeLimitSeconds * 1000,
@@ -53,10 +55,16 @@ export async function startWorker(
   const stopped = new AbortController();
   const bell = new Bell(stopped.signal);
   await database.listen(readyChannel, () => bell.ring());
-  const crashes = pgCrashes(database, await versionOf(kernelEntry));
+  const version = await versionOf(kernelEntry);
+  const crashes = pgCrashes(database, version);
+  const twins = teamTwins({
+    queue,
+    copyResults: (from, toModelId) => copyResults(bytes, from, toModelId),
+    kernel: `${version} ${settings.quality}`,
+  });
   const working = work(
     {
-      ...{ queue, converter, blobs, clock, log, beatMs },
+      ...{ queue, converter, blobs, twins, clock, log, beatMs },
       records: { ...crashes, move: (from, to) => queue.move(from, to) },
       // What is owed stands in the database since the moment in which the model ended.
       outbox: { ended: () => undefined },

@@ -13,6 +13,7 @@ describe('the access of a service on this machine', () => {
         kind: 'known',
         project: 'own',
         subject: 'owner',
+        role: 'admin',
       });
     }
   });

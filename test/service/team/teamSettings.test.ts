@@ -50,6 +50,31 @@ describe('the settings of the team service', () => {
     ['an unknown quality', { CALIPER_QUALITY: 'best' }, /CALIPER_QUALITY must be one of/],
     ['a short secret', { CALIPER_WEBHOOK_SECRET: 'whsec_abc' }, /CALIPER_WEBHOOK_SECRET must be/],
     ['neither yes nor no', { CALIPER_WEBHOOK_PRIVATE: 'maybe' }, /must be yes or no/],
+    [
+      'an audience without an issuer',
+      { CALIPER_OIDC_AUDIENCE: 'x' },
+      /without CALIPER_OIDC_ISSUER/,
+    ],
+    [
+      'an issuer for nothing',
+      { CALIPER_OIDC_ISSUER: 'https://id.example.test' },
+      /CALIPER_OIDC_ISSUER says nothing without/,
+    ],
+    [
+      'an issuer whose line others write on',
+      { CALIPER_OIDC_ISSUER: 'http://id.example.test', CALIPER_OIDC_AUDIENCE: 'x' },
+      /CALIPER_OIDC_ISSUER must be an address with https/,
+    ],
+    [
+      'a login without a secret for its sessions',
+      { CALIPER_OIDC_ISSUER: 'https://id.example.test', CALIPER_OIDC_CLIENT_ID: 'x' },
+      /CALIPER_OIDC_CLIENT_ID needs CALIPER_SESSION_SECRET/,
+    ],
+    ['a short secret for sessions', { CALIPER_SESSION_SECRET: 'x' }, /32 characters/],
+    ['scopes that log nobody in', { CALIPER_OIDC_SCOPES: 'email' }, /must name openid/],
+    ['a role that there is none of', { CALIPER_OIDC_ROLES: 'leads=emperor' }, /knows the roles/],
+    ['a project without a value', { CALIPER_OIDC_PROJECTS: '=acme' }, /must be value=name/],
+    ['a usual role that is none', { CALIPER_OIDC_DEFAULT_ROLE: 'x' }, /must be one of reader/],
     ['what every object has', { CALIPER_constructor: 'x' }, /which is no setting/],
   ] as const) {
     it(`are refused with ${what}`, () => {

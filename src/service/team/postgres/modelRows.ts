@@ -10,18 +10,28 @@ export interface LockedModel {
   readonly record: ModelRecord;
   readonly project: string;
   readonly fence: number;
+  /** What workers have spent on it so far. */
+  readonly computeMs: number;
 }
 
 /** A model that nobody else changes until the transaction ends; null when there is none that can be read. */
 export async function lockedModel(statements: Statements, id: string): Promise<LockedModel | null> {
-  const rows = await statements.query<{ record: string; project: string; fence: number }>(
-    'SELECT record::text, project, fence FROM caliper.model WHERE id = $1 FOR UPDATE',
+  const rows = await statements.query<LockedRow>(
+    'SELECT record::text, project, fence, compute_ms::float8 FROM caliper.model WHERE id = $1 FOR UPDATE',
     [id],
   );
   const [row] = rows;
   const found = row ? readModelRecord(row.record, id) : null;
   if (!row || found?.kind !== 'model') return null;
-  return { record: found.record, project: row.project, fence: row.fence };
+  const { project, fence, compute_ms: computeMs } = row;
+  return { record: found.record, project, fence, computeMs };
+}
+
+interface LockedRow {
+  readonly record: string;
+  readonly project: string;
+  readonly fence: number;
+  readonly compute_ms: number;
 }
 
 /**

@@ -3,12 +3,23 @@ import type { PgBoss } from 'pg-boss';
 import { say } from '../../../words/say';
 import { eventOf } from '../../local/webhook';
 import type { Job, Queue } from '../../ports';
-import { interruptedTooOften } from '../../record/failures';
+import { budgetSpent, interruptedTooOften, storageFull } from '../../record/failures';
 import { isFinished, type ModelRecord, type StoredSource } from '../../record/modelRecord';
-import { failed, interrupted, processing, queued } from '../../record/modelSteps';
+import { failed, interrupted, processing, queued, type Failure } from '../../record/modelSteps';
 import { bossStatements, convertQueue } from './boss';
 import type { Database, Statements } from './database';
+import { busyProjects, hasFreeTurn, newPlace } from './fairOrder';
 import { lockedModel, writeRow } from './modelRows';
+import { countTime, hasRoomFor } from './projectUse';
+import {
+  findTwin,
+  waitFor,
+  wakeLeft,
+  wakeTwins,
+  writeContent,
+  type FoundTwin,
+  type Woken,
+} from './twinRows';
 import { isRecord, textOrNull } from '../../../words/unknown';
 
 /** Somebody who waits for work hears on this channel that there is some. */
@@ -20,7 +31,11 @@ export const readyChannel = 'caliper_ready';
  */
 export const mostVanished = 5;
 
+/** null: nobody has converted it, and nobody is at it. */
+type Claim = FoundTwin | null;
+
 interface Held {
+  readonly jobId: string;
   readonly fence: number;
   readonly retryCount: number;
 }
@@ -37,23 +52,33 @@ export class PgQueue implements Queue {
     private readonly database: Database,
     private readonly boss: PgBoss,
     private readonly clock: () => number,
+    /** What all attempts at one model together may take, in milliseconds. */
+    private readonly budgetMs: number,
   ) {}
 
+  /** A model for whose file its project has no room fails. */
   enqueue(modelId: string, source: StoredSource): Promise<boolean> {
     return this.database.transaction(async (statements) => {
       const found = await lockedModel(statements, modelId);
       if (found?.record.state !== 'waiting_upload') return false;
-      await writeRow(statements, queued(found.record, source), found.fence);
+      const { record, project, fence } = found;
+      if (!(await hasRoomFor(statements, project, source.sizeBytes))) {
+        const end = failed(record, storageFull(), this.clock());
+        await this.finish(statements, record, end, fence);
+        return false;
+      }
+      await writeRow(statements, queued(record, source), fence);
       await statements.query('UPDATE caliper.model SET source_bytes = $2 WHERE id = $1', [
         ...[modelId, source.sizeBytes],
       ]);
-      await this.send(statements, modelId, found.project);
+      await this.send(statements, { id: modelId, project });
       return true;
     });
   }
 
   async take(): Promise<Job | null> {
-    const [job] = await this.boss.fetch<unknown>(convertQueue);
+    const ignoreGroups = await busyProjects(this.database);
+    const [job] = await this.boss.fetch<unknown>(convertQueue, { ignoreGroups });
     if (!job) return null;
     const turn = { id: job.id, retryCount: job.retryCount };
     const modelId = modelIdIn(job.data);
@@ -63,16 +88,24 @@ export class PgQueue implements Queue {
         await this.complete(statements, turn);
         return null;
       }
+      if (!(await hasFreeTurn(statements, found.project, found.record.id))) {
+        await this.boss.fail(convertQueue, turn, null, { db: bossStatements(statements) });
+        return null;
+      }
       const record = interrupted(found.record);
       const fence = found.fence + 1;
-      if ((record.task?.interruptions ?? 0) >= mostVanished) {
-        const end = failed(record, interruptedTooOften(mostVanished), this.clock());
+      const failure = this.whyNot(record, found.computeMs);
+      if (failure) {
+        const end = failed(record, failure, this.clock());
         await this.finish(statements, record, end, found.fence);
         await this.complete(statements, turn);
         return null;
       }
+      await statements.query('UPDATE caliper.model SET marked_at = now() WHERE id = $1', [
+        record.id,
+      ]);
       await writeRow(statements, processing(record, say('Starting the conversion')), fence);
-      this.held.set(record.id, { fence, retryCount: job.retryCount });
+      this.held.set(record.id, { jobId: job.id, fence, retryCount: job.retryCount });
       return { id: job.id, record };
     });
   }
@@ -81,11 +114,7 @@ export class PgQueue implements Queue {
     const held = this.held.get(job.record.id);
     if (!held) return false;
     await this.boss.touch(convertQueue, turnOf(job, held));
-    const rows = await this.database.query(
-      'SELECT 1 FROM caliper.model WHERE id = $1 AND fence = $2 AND finished_at IS NULL',
-      [job.record.id, held.fence],
-    );
-    return rows.length === 1;
+    return countTime(this.database, job.record.id, held.fence);
   }
 
   /** What a conversion has come to, while its turn lasts. */
@@ -116,6 +145,37 @@ export class PgQueue implements Queue {
     });
   }
 
+  /**
+   * What there is of the content of a model in work. While another one is converted, this one's turn is over, and it is
+   * queued again when that has ended; where there is none, this one is the one that others wait for.
+   */
+  async claim(record: ModelRecord, content: string, usesResults: boolean): Promise<Claim> {
+    const { id, source } = record;
+    const held = this.held.get(id);
+    if (!held || !source) return { kind: 'leader', id };
+    const claim = await this.database.transaction(async (statements) => {
+      const twin = await findTwin(statements, { id, content, usesResults });
+      if (twin?.kind !== 'leader') {
+        await writeContent(statements, id, content, twin === null);
+        return twin;
+      }
+      await countTime(statements, id, held.fence);
+      if (!(await writeRow(statements, queued(record, source), held.fence))) return twin;
+      await waitFor(statements, id, twin.id, content);
+      await this.complete(statements, { id: held.jobId, retryCount: held.retryCount });
+      return twin;
+    });
+    if (claim?.kind === 'leader') this.held.delete(id);
+    return claim;
+  }
+
+  /** Queues those again that wait for a model that is no longer in work. */
+  async wakeLeft(): Promise<void> {
+    await this.database.transaction(async (statements) => {
+      for (const woken of await wakeLeft(statements)) await this.send(statements, woken);
+    });
+  }
+
   async depth(): Promise<number> {
     const rows = await this.database.query<{ depth: number }>(
       "SELECT count(*)::int AS depth FROM caliper.model WHERE finished_at IS NULL AND state = 'queued'",
@@ -134,7 +194,10 @@ export class PgQueue implements Queue {
   ): Promise<boolean> {
     const held = this.held.get(job.record.id);
     if (!held) return false;
-    const isDone = await this.database.transaction((statements) => work(statements, held));
+    const isDone = await this.database.transaction(async (statements) => {
+      await countTime(statements, job.record.id, held.fence);
+      return work(statements, held);
+    });
     this.held.delete(job.record.id);
     return isDone;
   }
@@ -149,6 +212,7 @@ export class PgQueue implements Queue {
     const { webhook } = before;
     // The address to call may hold a credential of its own: it is not kept longer than it is needed.
     if (!(await writeRow(statements, { ...record, webhook: null }, fence))) return false;
+    for (const woken of await wakeTwins(statements, record.id)) await this.send(statements, woken);
     if (webhook === null) return true;
     await statements.query(
       'INSERT INTO caliper.owed (id, model, address, body) VALUES ($1, $2, $3, $4)',
@@ -157,15 +221,17 @@ export class PgQueue implements Queue {
     return true;
   }
 
-  /** A model's place is the one in its project's own line: a few of one project do not wait behind many of another. */
-  private async send(statements: Statements, modelId: string, project: string): Promise<void> {
-    const rows = await statements.query<{ waiting: number }>(
-      "SELECT count(*)::int AS waiting FROM caliper.model WHERE project = $1 AND finished_at IS NULL AND state = 'queued'",
-      [project],
-    );
-    const priority = -(rows[0]?.waiting ?? 0);
-    const options = { priority, db: bossStatements(statements) };
-    await this.boss.send(convertQueue, { model: modelId }, options);
+  /** Why a model is given up whose turn has come; null when it is not. */
+  private whyNot({ task }: ModelRecord, computeMs: number): Failure | null {
+    if ((task?.interruptions ?? 0) >= mostVanished) return interruptedTooOften(mostVanished);
+    return computeMs >= this.budgetMs ? budgetSpent(this.budgetMs / 1000) : null;
+  }
+
+  private async send(statements: Statements, { id, project }: Woken): Promise<void> {
+    const place = await newPlace(statements, project);
+    await statements.query('UPDATE caliper.model SET place = $2 WHERE id = $1', [id, place]);
+    const options = { priority: -place, group: { id: project }, db: bossStatements(statements) };
+    await this.boss.send(convertQueue, { model: id }, options);
     await statements.query('SELECT pg_notify($1, $2)', [readyChannel, '']);
   }
 

@@ -1,4 +1,4 @@
-import type { NoRoom, Projects, Records } from '../../ports';
+import type { Blobs, NoRoom, Projects, Records } from '../../ports';
 import { writeModelRecord } from '../../record/modelRecord';
 import type { StorageLimits } from '../../record/survey';
 import { batched } from './batched';
@@ -31,53 +31,42 @@ export function pgProjects(database: Database): Projects & LookedUp {
       );
       return rows[0]?.at.getTime() ?? null;
     },
-    add: (record, { project, subject }) =>
-      database.transaction(async (statements) => {
-        // A statement counts what stood when it began: it must not begin before the others have ended.
-        await statements.query('SELECT 1 FROM caliper.project WHERE id = $1 FOR UPDATE', [project]);
-        const rows = await statements.query<RoomRow>(addStatement, [
+    async add(record, { project, subject }) {
+      const rows = await database.query<Verdict>(
+        'SELECT verdict, waiting, retry_seconds FROM caliper.add_model($1, $2, $3, $4, $5, $6)',
+        [
           ...[record.id, project, subject, writeModelRecord(record), record.createdAt],
           record.grant?.expiresAt ?? record.createdAt,
-        ]);
-        return noRoomIn(rows[0]);
-      }),
+        ],
+      );
+      return noRoomIn(rows[0]);
+    },
   };
 }
 
-interface RoomRow {
-  readonly is_added: boolean;
+/** What the database says to a new model: one statement counts and writes, so that no two pass a limit together. */
+interface Verdict {
+  readonly verdict: 'added' | NoRoom['kind'];
   readonly waiting: number;
-  readonly max_unfinished: number;
-  readonly is_full: boolean;
-  readonly granted: number;
-  readonly grants_per_minute: number;
+  readonly retry_seconds: number;
 }
 
-const addStatement = `
-WITH room AS (
-  SELECT p.*,
-    (SELECT count(*)::int FROM caliper.model m WHERE m.project = p.id AND m.finished_at IS NULL
-      AND (m.state <> 'waiting_upload' OR m.grant_expires_at > now())) AS waiting,
-    (SELECT coalesce(sum(m.result_bytes + CASE WHEN m.finished_at IS NULL THEN m.source_bytes ELSE 0 END), 0)
-      FROM caliper.model m WHERE m.project = p.id) AS bytes,
-    (SELECT count(*)::int FROM caliper.model m WHERE m.project = p.id AND m.subject = $3
-      AND m.created_at > now() - interval '1 minute') AS granted
-  FROM caliper.project p WHERE p.id = $2 AND p.is_open
-), added AS (
-  INSERT INTO caliper.model (id, project, subject, record, state, created_at, grant_expires_at)
-  SELECT $1, $2, $3, $4, 'waiting_upload', $5, $6 FROM room
-  WHERE waiting < max_unfinished AND bytes < max_bytes AND granted < grants_per_minute
-  RETURNING id
-)
-SELECT EXISTS (SELECT 1 FROM added) AS is_added, waiting, max_unfinished, bytes >= max_bytes AS is_full,
-  granted, grants_per_minute FROM room`;
-
-function noRoomIn(room: RoomRow | undefined): NoRoom | null {
-  if (!room) return { kind: 'closed' };
-  if (room.is_added) return null;
-  if (room.granted >= room.grants_per_minute) return { kind: 'tooFast', retryAfterSeconds: 60 };
-  if (room.is_full) return { kind: 'overQuota' };
-  return { kind: 'tooManyModels', waiting: room.waiting };
+function noRoomIn(row: Verdict | undefined): NoRoom | null {
+  if (!row) throw new Error('The database says nothing to a new model.');
+  const { verdict, waiting, retry_seconds: retryAfterSeconds } = row;
+  switch (verdict) {
+    case 'added':
+      return null;
+    case 'tooManyModels':
+      return { kind: verdict, waiting };
+    case 'tooFast':
+    case 'overCompute':
+      return { kind: verdict, retryAfterSeconds };
+    case 'overQuota':
+    case 'noProject':
+    case 'closed':
+      return { kind: verdict };
+  }
 }
 
 /**
@@ -108,10 +97,22 @@ export function pgCrashes(
   };
 }
 
+/** Removes a model and its bytes. The bytes first: a row that is left says that there may be some. */
+export function modelRemoval(
+  database: Database,
+  blobs: Pick<Blobs, 'dropSource' | 'dropResults'>,
+): Records['remove'] {
+  return async (id) => {
+    await blobs.dropSource(id);
+    await blobs.dropResults(id);
+    await database.query('DELETE FROM caliper.model WHERE id = $1', [id]);
+  };
+}
+
 /** What the keeper sweeps. */
 export function pgRetention(
   database: Database,
-  dropBytes: (modelId: string) => Promise<void>,
+  blobs: Pick<Blobs, 'dropSource' | 'dropResults'>,
 ): Pick<Records, 'overdue' | 'remove' | 'forgetCrashesOlderThan'> {
   return {
     async overdue({ keepMs }: StorageLimits, now) {
@@ -123,11 +124,7 @@ export function pgRetention(
       );
       return rows.map(({ id }) => id);
     },
-    // The bytes first: a row that is left says that there may be some.
-    async remove(id) {
-      await dropBytes(id);
-      await database.query('DELETE FROM caliper.model WHERE id = $1', [id]);
-    },
+    remove: modelRemoval(database, blobs),
     async forgetCrashesOlderThan(ageMs) {
       await database.query('DELETE FROM caliper.crash WHERE last_at < $1', [
         new Date(Date.now() - ageMs),

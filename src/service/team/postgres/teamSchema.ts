@@ -61,4 +61,113 @@ CREATE TABLE caliper.owed (
 );
 CREATE INDEX owed_due ON caliper.owed (due_at);
 `,
+  `
+ALTER TABLE caliper.access_token ADD COLUMN role text NOT NULL DEFAULT 'member'
+  CHECK (role IN ('reader', 'member', 'admin'));
+`,
+  `
+ALTER TABLE caliper.project
+  ADD COLUMN max_compute_seconds_per_day int NOT NULL DEFAULT 360000,
+  -- Models in work at one time; null: as many as there are workers.
+  ADD COLUMN max_parallel int;
+ALTER TABLE caliper.model
+  -- What workers have spent on it, and until when that is counted while one is at it.
+  ADD COLUMN compute_ms bigint NOT NULL DEFAULT 0,
+  ADD COLUMN marked_at timestamptz,
+  -- In the line of all: projects take turns by it.
+  ADD COLUMN place int;
+CREATE INDEX model_place ON caliper.model (place) WHERE state = 'queued';
+CREATE INDEX model_place_in_project ON caliper.model (project, place) WHERE state = 'queued';
+CREATE TABLE caliper.stored (
+  project text PRIMARY KEY REFERENCES caliper.project,
+  bytes bigint NOT NULL
+);
+CREATE TABLE caliper.computed (
+  project text NOT NULL REFERENCES caliper.project,
+  day date NOT NULL,
+  ms bigint NOT NULL,
+  PRIMARY KEY (project, day)
+);
+CREATE FUNCTION caliper.bytes_of(model caliper.model) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT model.result_bytes + CASE WHEN model.finished_at IS NULL THEN model.source_bytes ELSE 0 END
+$$;
+-- Programs of any version write models; what a project uses follows by itself.
+CREATE FUNCTION caliper.count_use() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  of_project text := coalesce(NEW.project, OLD.project);
+  more_bytes bigint := coalesce(caliper.bytes_of(NEW), 0) - coalesce(caliper.bytes_of(OLD), 0);
+  more_ms bigint := CASE WHEN TG_OP = 'UPDATE' THEN NEW.compute_ms - OLD.compute_ms ELSE 0 END;
+BEGIN
+  IF more_bytes <> 0 THEN
+    INSERT INTO caliper.stored AS s (project, bytes) VALUES (of_project, more_bytes)
+      ON CONFLICT (project) DO UPDATE SET bytes = s.bytes + more_bytes;
+  END IF;
+  IF more_ms > 0 THEN
+    INSERT INTO caliper.computed AS c (project, day, ms)
+      VALUES (of_project, (now() AT TIME ZONE 'UTC')::date, more_ms)
+      ON CONFLICT (project, day) DO UPDATE SET ms = c.ms + more_ms;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER count_use AFTER INSERT OR UPDATE OR DELETE ON caliper.model
+  FOR EACH ROW EXECUTE FUNCTION caliper.count_use();
+INSERT INTO caliper.stored (project, bytes)
+  SELECT m.project, sum(caliper.bytes_of(m)) FROM caliper.model m GROUP BY m.project;
+-- One statement for who calls it; inside, each one sees what stood when it began, and they begin when the lock is had.
+CREATE FUNCTION caliper.add_model(
+  new_id uuid, of_project text, of_subject text, new_record json, made_at timestamptz, expires_at timestamptz
+) RETURNS TABLE (verdict text, waiting int, retry_seconds int) LANGUAGE plpgsql AS $$
+DECLARE
+  p caliper.project;
+  at timestamptz;
+  granted int;
+BEGIN
+  retry_seconds := 0;
+  SELECT * INTO p FROM caliper.project WHERE id = of_project FOR NO KEY UPDATE;
+  at := clock_timestamp();
+  SELECT count(*) INTO granted FROM caliper.model m
+    WHERE m.project = p.id AND m.subject = of_subject AND m.created_at > at - interval '1 minute';
+  SELECT count(*) INTO waiting FROM caliper.model m WHERE m.project = p.id AND m.finished_at IS NULL
+    AND (m.state <> 'waiting_upload' OR m.grant_expires_at > at);
+  IF p.id IS NULL THEN verdict := 'noProject';
+  ELSIF NOT p.is_open THEN verdict := 'closed';
+  ELSIF granted >= p.grants_per_minute THEN
+    verdict := 'tooFast';
+    SELECT ceil(extract(epoch FROM m.created_at + interval '1 minute' - at)) INTO retry_seconds
+      FROM caliper.model m WHERE m.project = p.id AND m.subject = of_subject
+        AND m.created_at > at - interval '1 minute'
+      ORDER BY m.created_at OFFSET granted - p.grants_per_minute LIMIT 1;
+    retry_seconds := least(greatest(coalesce(retry_seconds, 60), 1), 60);
+  ELSIF coalesce((SELECT s.bytes FROM caliper.stored s WHERE s.project = p.id), 0) >= p.max_bytes THEN
+    verdict := 'overQuota';
+  ELSIF coalesce((SELECT c.ms FROM caliper.computed c
+      WHERE c.project = p.id AND c.day = (at AT TIME ZONE 'UTC')::date), 0)
+      >= p.max_compute_seconds_per_day * 1000::bigint THEN
+    verdict := 'overCompute';
+    retry_seconds := ceil(extract(epoch FROM date_trunc('day', at AT TIME ZONE 'UTC')
+      + interval '1 day' - (at AT TIME ZONE 'UTC')));
+  ELSIF waiting >= p.max_unfinished THEN verdict := 'tooManyModels';
+  ELSE
+    verdict := 'added';
+    INSERT INTO caliper.model (id, project, subject, record, state, created_at, grant_expires_at)
+      VALUES (new_id, of_project, of_subject, new_record, 'waiting_upload', made_at, expires_at);
+  END IF;
+  RETURN NEXT;
+END $$;
+`,
+  `
+ALTER TABLE caliper.model
+  -- What its results depend on, in one text: the bytes of its file, its name, quality and kernel.
+  ADD COLUMN content text,
+  -- Whether it is the one that is converted for all of this content.
+  ADD COLUMN leads boolean NOT NULL DEFAULT false,
+  -- The one that is converted for this one too.
+  ADD COLUMN waits_for uuid;
+CREATE INDEX model_content ON caliper.model (project, content) WHERE content IS NOT NULL;
+CREATE INDEX model_waits ON caliper.model (waits_for) WHERE waits_for IS NOT NULL;
+`,
+  `
+-- The newest models of a project, as its page shows them.
+CREATE INDEX model_newest ON caliper.model (project, created_at);
+`,
 ];

@@ -27,6 +27,9 @@ export interface StoredObject {
 /** Longest wait for an answer without a body, in milliseconds. */
 const answerMs = 15_000;
 
+/** The same for a copy, for which some stores answer at its end only. */
+const copyMs = 300_000;
+
 const triesOfOurOwn = 3;
 
 /** One bucket of an S3 store. */
@@ -98,6 +101,18 @@ export class ObjectStore {
     const status = await sendFile(address, file, size, mediaType);
     if (status !== 200) throw new Error(`The store answered ${status} to PUT.`);
     return size;
+  }
+
+  /** Copies within the store; false when there is nothing to copy. */
+  async copy(from: string, to: string): Promise<boolean> {
+    const source = `/${this.options.bucket}/${from}`;
+    const response = await this.call('PUT', to, { 'x-amz-copy-source': source }, copyMs);
+    const told = await response.text();
+    if (response.status === 404) return false;
+    mustBe(response, 200, 'a copy');
+    // A store that begins to answer before it has copied says so in the body.
+    if (told.includes('<Error>')) throw new Error('The store could not copy.');
+    return true;
   }
 
   async remove(key: string): Promise<void> {

@@ -4,6 +4,7 @@ import { outputFiles } from '../../../kernel';
 import { mediaTypeOf } from '../../local/storage/mediaTypeOf';
 import type { Asset, Blobs } from '../../ports';
 import type { Database } from '../postgres/database';
+import type { TwinResults } from '../postgres/twinRows';
 import type { ObjectStore } from './objectStore';
 
 export interface StoreBlobsDeps {
@@ -63,10 +64,7 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
         const mediaType = await mediaTypeOf(asset, file);
         bytes += await store.upload(resultKey(modelId, fence, asset), file, mediaType);
       }
-      await deps.database.query(
-        'UPDATE caliper.model SET result_bytes = $2 WHERE id = $1 AND fence = $3',
-        [modelId, bytes, fence],
-      );
+      await writeResultBytes(deps.database, modelId, fence, bytes);
     },
     async dropResults(modelId) {
       const fence = await lastFence(deps, modelId);
@@ -76,6 +74,39 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
     },
     dropSource: (modelId) => store.remove(sourceKey(modelId)),
   };
+}
+
+/**
+ * Gives a model that this process works on the results of another one, as its own.
+ * @returns false when they are no longer there
+ */
+export async function copyResults(
+  { store, database, fenceOf }: StoreBlobsDeps,
+  from: TwinResults,
+  toModelId: string,
+): Promise<boolean> {
+  const fence = fenceOf(toModelId);
+  if (fence === null) return false;
+  for (const asset of assets) {
+    const [source, target] = [
+      resultKey(from.id, from.fence, asset),
+      resultKey(toModelId, fence, asset),
+    ];
+    if (!(await store.copy(source, target)) && asset !== 'pack') return false;
+  }
+  await writeResultBytes(database, toModelId, fence, from.bytes);
+  return true;
+}
+
+async function writeResultBytes(
+  database: Database,
+  modelId: string,
+  fence: number,
+  bytes: number,
+): Promise<void> {
+  await database.query('UPDATE caliper.model SET result_bytes = $2 WHERE id = $1 AND fence = $3', [
+    ...[modelId, bytes, fence],
+  ]);
 }
 
 export function sourceKey(modelId: string): string {

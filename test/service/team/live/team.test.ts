@@ -147,7 +147,7 @@ describe('the service of a team', function () {
     await limit('grants_per_minute = 100, max_bytes = 0');
     deepEqual(await answers(1), [413]);
     await limit('is_open = false');
-    deepEqual(await answers(1), [403]);
+    deepEqual(await answers(1), [409]);
   });
 
   it('tells an address that a model has ended, again when it does not listen, under one id', async () => {

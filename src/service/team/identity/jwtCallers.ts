@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { say } from '../../../words/say';
+import { HttpRefusal } from '../../core/serviceRefusal';
+import type { ServiceLog } from '../../core/serviceLog';
+import type { Caller } from '../../ports';
+import type { Statements } from '../postgres/database';
+import { ensureProject } from './ensureProject';
+import { IssuerKeys } from './issuerKeys';
+import { membershipOf, type ClaimRules } from './membership';
+import { RememberedCallers } from './rememberedCallers';
+
+export interface JwtOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly claims: ClaimRules;
+  readonly cooldownMs?: number;
+}
+
+export interface JwtDeps {
+  readonly statements: Statements;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  readonly log: ServiceLog;
+}
+
+/** No others: `none` is no signature, and one with a shared secret takes a public key for it. */
+const algorithms = ['RS256', 'ES256', 'EdDSA'];
+
+/** Clocks of issuer and fronts are not the same. */
+const toleranceSeconds = 10;
+
+const keepKeysMs = 600_000;
+
+/** Knows whoever brings an access token of the identity provider. */
+export class JwtCallers {
+  private readonly keys: IssuerKeys;
+  private readonly remembered: RememberedCallers;
+
+  constructor(
+    private readonly options: JwtOptions,
+    private readonly deps: JwtDeps,
+  ) {
+    const { issuer, cooldownMs = 10_000 } = options;
+    this.keys = new IssuerKeys({ issuer, cooldownMs, keepMs: keepKeysMs });
+    this.remembered = new RememberedCallers(deps.clock);
+  }
+
+  /** @throws HttpRefusal where nobody can tell now, because the identity provider does not answer */
+  async callerOf(token: string): Promise<Caller> {
+    const key = createHash('sha256').update(token).digest('base64');
+    const remembered = this.remembered.find(key);
+    if (remembered) return remembered;
+    const claims = await this.verified(token);
+    if (!claims) return { kind: 'unknown', why: 'wrongToken' };
+    const membership = membershipOf(claims, this.options.claims);
+    if (!membership) return { kind: 'unknown', why: 'noProject' };
+    await ensureProject(this.deps.statements, membership.project);
+    const caller = { kind: 'known', ...membership } as const;
+    this.remembered.remember(key, caller, (claims.exp ?? 0) * 1000);
+    return caller;
+  }
+
+  private async verified(token: string): Promise<JWTPayload | null> {
+    const { issuer, audience } = this.options;
+    try {
+      const { payload } = await jwtVerify(token, this.keys.keyFor, {
+        ...{ issuer, audience, algorithms, clockTolerance: toleranceSeconds },
+        requiredClaims: ['exp', 'sub'],
+        currentDate: new Date(this.deps.clock()),
+      });
+      return payload;
+    } catch (error) {
+      if (isOfToken(error)) return null;
+      const why = error instanceof Error ? error.message : String(error);
+      this.deps.log(`the identity provider cannot be asked: ${why}`, 'warning');
+      const text = say('The identity provider cannot be asked at this moment.');
+      throw new HttpRefusal(503, 'identityUnavailable', text, null, 10);
+    }
+  }
+}
+
+/** Whether the token itself is at fault, and not the way to its issuer. */
+function isOfToken(error: unknown): boolean {
+  return [
+    ...[errors.JWTExpired, errors.JWTClaimValidationFailed, errors.JWTInvalid, errors.JWSInvalid],
+    ...[errors.JWSSignatureVerificationFailed, errors.JOSEAlgNotAllowed],
+    ...[errors.JOSENotSupported, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys],
+  ].some((kind) => error instanceof kind);
+}

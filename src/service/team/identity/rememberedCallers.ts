@@ -1,0 +1,31 @@
+import type { KnownCaller } from '../../ports';
+
+/** What is remembered of a token is taken for true for as long. */
+const rememberedMs = 60_000;
+
+const mostRemembered = 50_000;
+
+/** Who brought which token a moment ago. Only those that were good: made-up ones would fill the memory. */
+export class RememberedCallers {
+  private readonly known = new Map<
+    string,
+    { readonly caller: KnownCaller; readonly until: number }
+  >();
+
+  constructor(private readonly clock: () => number) {}
+
+  find(key: string): KnownCaller | null {
+    const found = this.known.get(key);
+    return found && this.clock() < found.until ? found.caller : null;
+  }
+
+  /** @param expiresAt milliseconds since the epoch */
+  remember(key: string, caller: KnownCaller, expiresAt: number): void {
+    if (this.known.size >= mostRemembered) this.known.clear();
+    this.known.set(key, { caller, until: Math.min(this.clock() + rememberedMs, expiresAt) });
+  }
+
+  forget(): void {
+    this.known.clear();
+  }
+}

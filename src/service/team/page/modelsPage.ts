@@ -1,0 +1,86 @@
+import { say } from '../../../words/say';
+import { html, type Html } from './html';
+import { formKeyField, timeText } from './peoplePage';
+import type { ListedModel, Use } from './pageRows';
+import type { Session } from './sealed';
+
+/** The models of a project, its queue and what it uses. */
+export function modelsPage(
+  base: string,
+  session: Session,
+  models: readonly ListedModel[],
+  use: Use | null,
+): Html {
+  return html`${use && useList(use)}
+    <table>
+      <thead>
+        <tr>
+          <th>${say('Picture')}</th>
+          <th>${say('Model')}</th>
+          <th>${say('State')}</th>
+          <th>${say('From')}</th>
+          <th>${say('Sent')}</th>
+          ${session.role === 'admin' ? html`<th></th>` : null}
+        </tr>
+      </thead>
+      <tbody>
+        ${models.map((model) => modelRow(base, session, model))}
+      </tbody>
+    </table>
+    ${models.length === 0 ? html`<p>${say('There are no models yet.')}</p>` : null}`;
+}
+
+function useList(use: Use): Html {
+  const rows: readonly (readonly [string, string])[] = [
+    [
+      say('Queue'),
+      say('{working} in work, {waiting} waiting, {all} waiting in all projects', {
+        ...{ working: use.working, waiting: use.waiting, all: use.waiting_of_all },
+      }),
+    ],
+    [say('Storage'), say('{used} of {most} MB', { used: mb(use.bytes), most: mb(use.max_bytes) })],
+    [
+      say('Computing today'),
+      say('{used} of {most} seconds', { used: Math.round(use.seconds), most: use.max_seconds }),
+    ],
+  ];
+  return html`<dl>
+    ${rows.map(
+      ([what, text]) =>
+        html`<dt>${what}</dt>
+          <dd>${text}</dd>`,
+    )}
+  </dl>`;
+}
+
+function mb(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1);
+}
+
+function modelRow(base: string, session: Session, model: ListedModel): Html {
+  const { id, subject, createdAt, record } = model;
+  const isReady = record?.state === 'succeeded';
+  const picture = html`<img loading="lazy" alt="" src="${base}/models/${id}/picture" />`;
+  return html`<tr data-model="${id}">
+    <td>${isReady ? picture : null}</td>
+    <td>${record?.name ?? id}</td>
+    <td>${stateOf(model)}</td>
+    <td>${subject}</td>
+    <td>${timeText(createdAt)}</td>
+    ${session.role === 'admin' ? removeCell(base, session, id) : null}
+  </tr>`;
+}
+
+function stateOf({ record }: ListedModel): Html {
+  if (!record) return html`${say('Its record cannot be read.')}`;
+  if (record.state !== 'failed') return html`${record.phase}`;
+  return html`<span class="failed">${record.phase}: ${record.message}</span>`;
+}
+
+function removeCell(base: string, session: Session, id: string): Html {
+  return html`<td>
+    <form method="post" action="${base}/models/${id}/remove">
+      ${formKeyField(session)}<button>${say('Remove')}</button>
+    </form>
+  </td>`;
+}

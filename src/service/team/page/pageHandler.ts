@@ -1,0 +1,248 @@
+import { say } from '../../../words/say';
+import { commonHeaders } from '../../core/responses';
+import { newSecret } from '../../core/secrets';
+import { HttpRefusal, notFound } from '../../core/serviceRefusal';
+import type { ServiceLog } from '../../core/serviceLog';
+import type { Blobs } from '../../ports';
+import type { Database } from '../postgres/database';
+import { isModelId, modelsAt } from '../postgres/modelRows';
+import { createToken, listTokens, revokeToken, type NewToken } from '../tokenRows';
+import { Cookie } from './cookie';
+import { html, type Html } from './html';
+import { Login, type LoginOptions } from './login';
+import { modelsPage } from './modelsPage';
+import { peoplePage, pageStyle } from './peoplePage';
+import { modelsOf, useOf } from './pageRows';
+import { readForm } from './readForm';
+import { Seal, type Session } from './sealed';
+import { rolesUpTo, tokensPage } from './tokensPage';
+
+export interface PageOptions {
+  readonly login: LoginOptions;
+  readonly sessionSecret: string;
+  readonly sessionSeconds: number;
+  /** Longest life of a token that a person makes here. */
+  readonly tokenDays: number;
+}
+
+export interface PageDeps {
+  readonly database: Database;
+  readonly blobs: Pick<Blobs, 'addressOf'>;
+  readonly removeModel: (modelId: string) => Promise<void>;
+  readonly publicUrl: string;
+  /** Where pictures come from. */
+  readonly storeOrigin: string;
+  readonly log: ServiceLog;
+}
+
+/** What people see of the service in a browser, after a login at their identity provider. */
+export class PageHandler {
+  private readonly login: Login;
+  private readonly seal: Seal;
+  private readonly cookie: Cookie;
+  private readonly origin: string;
+  private readonly base: string;
+
+  constructor(
+    private readonly options: PageOptions,
+    private readonly deps: PageDeps,
+  ) {
+    this.login = new Login(options.login);
+    this.seal = new Seal(options.sessionSecret);
+    this.cookie = new Cookie(deps.publicUrl);
+    const { origin, pathname } = new URL(deps.publicUrl);
+    this.origin = origin;
+    this.base = pathname.replace(/\/$/, '');
+  }
+
+  /** null for an address that is none of the page. */
+  async answer(request: Request): Promise<Response | null> {
+    try {
+      return await this.routed(request);
+    } catch (error) {
+      if (!(error instanceof HttpRefusal)) throw error;
+      return this.message(error.status, error.message);
+    }
+  }
+
+  private async routed(request: Request): Promise<Response | null> {
+    const { pathname, search } = new URL(request.url);
+    const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathname}`;
+    if (asked === 'GET /page.css') return this.respond(200, pageStyle, 'text/css');
+    if (asked === 'GET /login') return this.beginLogin();
+    const kept = await this.seal.opened(this.cookie.in(request.headers.get('cookie')) ?? '');
+    if (asked === 'GET /login/back') {
+      return this.endLogin(search, kept?.kind === 'login' ? kept : null);
+    }
+    const own = /^(GET|POST) (\/|\/tokens|\/logout|\/(?:tokens|models)\/[^/]+\/[a-z]+)$/.test(
+      asked,
+    );
+    if (!own) return null;
+    if (kept?.kind !== 'session') return this.goTo('/login');
+    const [, kind = '', id = '', what = ''] = pathname.split('/');
+    if (request.method !== 'POST') return this.show(kept, kind, id, what);
+    return this.obey(await readForm(request, kept, this.origin), kept, [kind, id, what].join(' '));
+  }
+
+  private async show(session: Session, kind: string, id: string, what: string): Promise<Response> {
+    const { database } = this.deps;
+    const { project } = session;
+    if (kind === '') {
+      const [models, use] = [
+        await modelsOf(database, project, 200),
+        await useOf(database, project),
+      ];
+      return this.page(session, say('Models'), modelsPage(this.base, session, models, use));
+    }
+    if (kind === 'tokens' && id === '') return this.tokens(session, null);
+    if (kind === 'models' && what === 'picture' && (await this.isOwn(session, id))) {
+      const address = await this.deps.blobs.addressOf(id, 'preview');
+      if (address !== null) return this.redirect(302, address);
+    }
+    throw notFound(say('There is nothing at this address.'));
+  }
+
+  private async obey(fields: URLSearchParams, session: Session, what: string): Promise<Response> {
+    const { database, removeModel } = this.deps;
+    const isAdmin = session.role === 'admin';
+    const [kind = '', id = '', verb = ''] = what.split(' ');
+    if (kind === 'logout') {
+      return this.message(200, say('You are logged out.'), this.cookie.header('', 0));
+    }
+    if (kind === 'tokens' && id === '') {
+      return this.tokens(session, await this.makeToken(fields, session));
+    }
+    if (kind === 'tokens' && verb === 'revoke') {
+      const { project, subject } = session;
+      await revokeToken(database, id, { project, subject: isAdmin ? null : subject });
+      return this.goTo('/tokens');
+    }
+    if (kind === 'models' && verb === 'remove' && (await this.isOwn(session, id))) {
+      if (!isAdmin) {
+        throw new HttpRefusal(403, 'notAdmin', say('Only an admin of the project removes models.'));
+      }
+      await removeModel(id);
+      return this.goTo('/');
+    }
+    throw notFound(say('There is nothing at this address.'));
+  }
+
+  private async makeToken(fields: URLSearchParams, session: Session): Promise<NewToken> {
+    const { project, subject } = session;
+    const days = Number(fields.get('days'));
+    const role = rolesUpTo(session.role).find((known) => known === fields.get('role'));
+    if (!role || !(days >= 1 && days <= this.options.tokenDays)) {
+      throw new HttpRefusal(422, 'invalidRequest', say('There is no such token to be made.'));
+    }
+    return createToken(this.deps.database, { project, subject, role, days });
+  }
+
+  private async tokens(session: Session, made: NewToken | null): Promise<Response> {
+    const { project, subject, role } = session;
+    const all = await listTokens(this.deps.database, project);
+    const tokens = all.filter((token) => role === 'admin' || token.subject === subject);
+    const { base, options } = this;
+    const content = tokensPage({ base, session, tokens, made, mostDays: options.tokenDays });
+    return this.page(session, say('Access tokens'), content);
+  }
+
+  private async isOwn({ project }: Session, id: string): Promise<boolean> {
+    if (!isModelId(id)) return false;
+    return (await modelsAt(this.deps.database, [id])).get(id)?.project === project;
+  }
+
+  private async beginLogin(): Promise<Response> {
+    try {
+      const { address, begun } = await this.login.begin();
+      const seconds = 600;
+      const kept = this.cookie.header(await this.seal.sealed(begun, seconds), seconds);
+      return this.redirect(302, address, kept);
+    } catch (error) {
+      return this.failedLogin(error);
+    }
+  }
+
+  private async endLogin(
+    query: string,
+    begun: Parameters<Login['end']>[1] | null,
+  ): Promise<Response> {
+    if (!begun) return this.failedLogin(new Error('no login was begun'));
+    try {
+      const member = await this.login.end(query, begun);
+      if (!member) return this.message(403, say('You are in no project of this service.'));
+      const seconds = this.options.sessionSeconds;
+      const session: Session = { kind: 'session', ...member, formKey: newSecret() };
+      const sealed = await this.seal.sealed(session, seconds);
+      return this.goTo('/', this.cookie.header(sealed, seconds));
+    } catch (error) {
+      return this.failedLogin(error);
+    }
+  }
+
+  private failedLogin(error: unknown): Response {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+    this.deps.log(`a login did not work: ${why}`, 'warning');
+    return this.message(400, say('The login did not work.'));
+  }
+
+  /** A sentence, for who is not logged in or has asked for what is not theirs. */
+  private message(status: number, text: string, cookie: string | null = null): Response {
+    const again = html`<p><a href="${this.base}/login">${say('Log in')}</a></p>`;
+    const page = peoplePage({ base: this.base, session: null }, text, again);
+    return this.respond(status, page, 'text/html', cookie);
+  }
+
+  private page(session: Session, title: string, content: Html): Response {
+    const text = peoplePage({ base: this.base, session }, title, content);
+    return this.respond(200, text, 'text/html');
+  }
+
+  private respond(
+    status: number,
+    text: string,
+    mediaType: string,
+    cookie: string | null = null,
+  ): Response {
+    const bytes = new TextEncoder().encode(text);
+    return new Response(bytes, {
+      status,
+      headers: {
+        ...this.headers(),
+        'Content-Type': `${mediaType}; charset=utf-8`,
+        'Content-Length': String(bytes.length),
+        ...(cookie !== null && { 'Set-Cookie': cookie }),
+      },
+    });
+  }
+
+  private goTo(path: string, cookie: string | null = null): Response {
+    return this.redirect(303, `${this.base}${path}`, cookie);
+  }
+
+  private redirect(status: number, location: string, cookie: string | null = null): Response {
+    return new Response(null, {
+      status,
+      headers: {
+        ...this.headers(),
+        ...{ Location: location, 'Content-Length': '0' },
+        ...(cookie !== null && { 'Set-Cookie': cookie }),
+      },
+    });
+  }
+
+  private headers(): Readonly<Record<string, string>> {
+    const policy = [
+      "default-src 'none'",
+      `img-src 'self' ${this.deps.storeOrigin}`,
+      "style-src 'self'",
+      ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+    ];
+    return {
+      ...commonHeaders,
+      'Content-Security-Policy': policy.join('; '),
+      // Not less: without an origin our own forms could not be told from those of others.
+      'Referrer-Policy': 'same-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    };
+  }
+}

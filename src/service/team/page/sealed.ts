@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { isRecord, isText } from '../../../words/unknown';
+import { roles, type Role } from '../../ports';
+
+/** What a browser keeps for us, and can neither read nor change. */
+export type Kept =
+  | {
+      readonly kind: 'session';
+      readonly project: string;
+      readonly subject: string;
+      readonly role: Role;
+      /** Forms bring it: another site cannot know it. */
+      readonly formKey: string;
+    }
+  /** A login that has been begun. */
+  | {
+      readonly kind: 'login';
+      readonly state: string;
+      readonly nonce: string;
+      readonly verifier: string;
+    };
+
+export type Session = Extract<Kept, { kind: 'session' }>;
+export type BegunLogin = Extract<Kept, { kind: 'login' }>;
+
+/** Seals and opens; all fronts do it with the same secret. */
+export class Seal {
+  private readonly key: Uint8Array;
+
+  constructor(secret: string) {
+    this.key = createHash('sha256').update(`caliper session ${secret}`).digest();
+  }
+
+  sealed(kept: Kept, seconds: number): Promise<string> {
+    return new EncryptJWT({ kept })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .encrypt(this.key);
+  }
+
+  /** null for what is out of date, changed, or not ours. */
+  async opened(text: string): Promise<Kept | null> {
+    try {
+      const { payload } = await jwtDecrypt(text, this.key, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+        requiredClaims: ['exp'],
+      });
+      return readKept(payload['kept']);
+    } catch {
+      return null;
+    }
+  }
+}
+
+function readKept(value: unknown): Kept | null {
+  if (!isRecord(value)) return null;
+  const { kind, state, nonce, verifier, project, subject, formKey } = value;
+  if (kind === 'login' && isText(state) && isText(nonce) && isText(verifier)) {
+    return { kind, state, nonce, verifier };
+  }
+  const role = roles.find((known) => known === value['role']);
+  if (kind !== 'session' || !role || !isText(project) || !isText(subject) || !isText(formKey)) {
+    return null;
+  }
+  return { kind, project, subject, role, formKey };
+}
