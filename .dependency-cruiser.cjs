@@ -242,18 +242,22 @@ const inside = {
     'tokenRows.ts': ['postgres'],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
+    // Metrics and traces for those who run the service.
+    watch: ['teamSettings.ts', 'postgres'],
     'arrivals.ts': ['store', 'postgres'],
     'doctor.ts': ['teamSettings.ts', 'store', 'postgres'],
     'tokenCommand.ts': ['tokenRows.ts', 'postgres'],
     'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
-    'worker.ts': ['teamConnections.ts', 'roles.ts', 'teamSettings.ts', 'store', 'postgres'],
+    'worker.ts': [
+      ...['teamConnections.ts', 'roles.ts', 'teamSettings.ts', 'watch', 'store', 'postgres'],
+    ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'roles.ts', 'teamSettings.ts'],
-      ...['store', 'postgres'],
+      ...['watch', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],
-      ...['store', 'postgres'],
+      ...['watch', 'store', 'postgres'],
     ],
     'main.ts': [
       ...['worker.ts', 'front.ts', 'keeper.ts', 'doctor.ts', 'tokenCommand.ts'],
@@ -269,6 +273,7 @@ const inside = {
     'migrate.ts': ['boss.ts', 'database.ts', 'teamSchema.ts'],
     'pgQueue.ts': ['boss.ts', 'database.ts', 'modelRows.ts'],
     'pgRecords.ts': ['batched.ts', 'database.ts', 'modelRows.ts'],
+    'workWaiting.ts': ['database.ts'],
   }),
   kernel: layered({
     base: [],
@@ -332,6 +337,8 @@ const owners = {
   pg: 'service/team/',
   'pg-boss': 'service/team/',
   aws4fetch: 'service/team/',
+  'prom-client': 'service/team/watch/',
+  '@opentelemetry/api': 'service/team/watch/',
   '@modelcontextprotocol/sdk': 'cli/mcp/',
 };
 

@@ -16,6 +16,8 @@ import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
 import { personalTokens } from './tokenRows';
+import { startWatch } from './watch/watch';
+import { watchedHandle, watchedProjects } from './watch/watched';
 
 export const frontSettings: readonly SettingName[] = [...connectionSettings, 'PUBLIC_URL'];
 
@@ -32,8 +34,9 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const { database, queue, store, clock } = team;
   const { assetSeconds, workFolder, maxUploadBytes, publicUrl } = settings;
   const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock });
-  const projects = pgProjects(database);
-  const handle = serviceHandler({
+  const watch = await startWatch(settings, 'front');
+  const projects = watchedProjects(pgProjects(database), database, watch);
+  const core = serviceHandler({
     ...{ baseUrl: publicUrl, records: projects, projects, clock, log },
     blobs: storeBlobs({ store, database, assetSeconds, workFolder, fenceOf: () => null, clock }),
     served: null,
@@ -44,15 +47,17 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
     },
     refusalOf: () => null,
   });
+  const handle = watchedHandle(core, watch);
   const isReady = async () => (await whyNotReady(database).catch(() => 'no database')) === null;
   const server = frontServer({ access: personalTokens(database, clock), handle, isReady, log });
   const port = await listen(server, settings.port, settings.host);
   return {
-    ready: { role: 'front', port },
+    ready: { role: 'front', port, ...(watch.metrics && { metricsPort: watch.metrics.port }) },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await closed;
+      await watch.stop();
       await team.close();
     },
   };

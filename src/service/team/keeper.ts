@@ -3,10 +3,12 @@ import type { ServiceLog } from '../core/serviceLog';
 import { startRounds } from '../local/startRounds';
 import { Arrivals } from './arrivals';
 import { pgRetention } from './postgres/pgRecords';
+import { workWaiting } from './postgres/workWaiting';
 import type { RunningRole } from './roles';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
+import { startWatch } from './watch/watch';
 import { sendDueWebhooks } from './webhookSender';
 
 export const keeperSettings: readonly SettingName[] = connectionSettings;
@@ -35,6 +37,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     await blobs.dropSource(modelId);
     await blobs.dropResults(modelId);
   });
+  const watch = await startWatch(settings, 'keeper', () => workWaiting(database));
   const { webhookSecret: secret, webhookPrivate: isPrivateAllowed } = settings;
   const inRounds = (what: string, pauseMs: number, round: () => Promise<void>) =>
     startRounds(what, pauseMs, round, { log, keepsAlive: true });
@@ -49,9 +52,10 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     rounds.push(inRounds('sending webhooks', webhooksMs, sending));
   }
   return {
-    ready: { role: 'keeper' },
+    ready: { role: 'keeper', ...(watch.metrics && { metricsPort: watch.metrics.port }) },
     async stop() {
       await Promise.all(rounds.map((round) => round.stop()));
+      await watch.stop();
       await team.close();
     },
   };

@@ -21,6 +21,9 @@ export interface Settings {
   readonly memoryLimitMB: number;
   readonly webhookSecret: string;
   readonly webhookPrivate: boolean;
+  /** null: no metrics are served. */
+  readonly metricsPort: number | null;
+  readonly tracesUrl: string;
 }
 
 /** A setting as it is told. */
@@ -63,6 +66,11 @@ export const settingTable = {
     fallback: '',
   },
   WEBHOOK_PRIVATE: { about: 'yes: webhooks may go to private addresses', fallback: 'no' },
+  METRICS_PORT: {
+    about: 'port of metrics and health for those who run the service; without it there is none',
+    fallback: '',
+  },
+  TRACES_URL: { about: 'where a collector takes traces, OTLP over HTTP', fallback: '' },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof settingTable;
@@ -118,6 +126,8 @@ export function readSettings(
     timeLimitSeconds: number('TIME_LIMIT', 0.1, 86_400),
     memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
+    metricsPort: text('METRICS_PORT') === '' ? null : Math.floor(number('METRICS_PORT', 0, 65_535)),
+    tracesUrl: address('TRACES_URL', ['http:', 'https:']),
     webhookPrivate: yesOrNo('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE')),
   };
 }

@@ -23,6 +23,7 @@ export const mostVanished = 5;
 interface Held {
   readonly fence: number;
   readonly retryCount: number;
+  readonly trace: string | null;
 }
 
 /**
@@ -44,10 +45,12 @@ export class PgQueue implements Queue {
       const found = await lockedModel(statements, modelId);
       if (found?.record.state !== 'waiting_upload') return false;
       await writeRow(statements, queued(found.record, source), found.fence);
-      await statements.query('UPDATE caliper.model SET source_bytes = $2 WHERE id = $1', [
-        ...[modelId, source.sizeBytes],
-      ]);
-      await this.send(statements, modelId, found.project);
+      const rows = await statements.query<{ trace: string | null }>(
+        'UPDATE caliper.model SET source_bytes = $2 WHERE id = $1 RETURNING trace',
+        [modelId, source.sizeBytes],
+      );
+      const data = { model: modelId, trace: rows[0]?.trace ?? null };
+      await this.send(statements, data, found.project);
       return true;
     });
   }
@@ -56,7 +59,7 @@ export class PgQueue implements Queue {
     const [job] = await this.boss.fetch<unknown>(convertQueue);
     if (!job) return null;
     const turn = { id: job.id, retryCount: job.retryCount };
-    const modelId = modelIdIn(job.data);
+    const modelId = textIn(job.data, 'model');
     return this.database.transaction(async (statements) => {
       const found = modelId === null ? null : await lockedModel(statements, modelId);
       if (!found || isFinished(found.record)) {
@@ -72,7 +75,12 @@ export class PgQueue implements Queue {
         return null;
       }
       await writeRow(statements, processing(record, say('Starting the conversion')), fence);
-      this.held.set(record.id, { fence, retryCount: job.retryCount });
+      await statements.query(
+        'UPDATE caliper.model SET started_at = clock_timestamp() WHERE id = $1',
+        [record.id],
+      );
+      const trace = textIn(job.data, 'trace');
+      this.held.set(record.id, { fence, retryCount: job.retryCount, trace });
       return { id: job.id, record };
     });
   }
@@ -128,6 +136,11 @@ export class PgQueue implements Queue {
     return this.held.get(modelId)?.fence ?? null;
   }
 
+  /** In which trace a model in work was asked for. */
+  traceOf(modelId: string): string | null {
+    return this.held.get(modelId)?.trace ?? null;
+  }
+
   private async ending(
     job: Job,
     work: (statements: Statements, held: Held) => Promise<boolean>,
@@ -158,14 +171,18 @@ export class PgQueue implements Queue {
   }
 
   /** A model's place is the one in its project's own line: a few of one project do not wait behind many of another. */
-  private async send(statements: Statements, modelId: string, project: string): Promise<void> {
+  private async send(
+    statements: Statements,
+    data: { readonly model: string; readonly trace: string | null },
+    project: string,
+  ): Promise<void> {
     const rows = await statements.query<{ waiting: number }>(
       "SELECT count(*)::int AS waiting FROM caliper.model WHERE project = $1 AND finished_at IS NULL AND state = 'queued'",
       [project],
     );
     const priority = -(rows[0]?.waiting ?? 0);
     const options = { priority, db: bossStatements(statements) };
-    await this.boss.send(convertQueue, { model: modelId }, options);
+    await this.boss.send(convertQueue, data, options);
     await statements.query('SELECT pg_notify($1, $2)', [readyChannel, '']);
   }
 
@@ -181,6 +198,6 @@ function turnOf({ id }: Job, { retryCount }: Held) {
   return { id, retryCount };
 }
 
-function modelIdIn(data: unknown): string | null {
-  return isRecord(data) ? textOrNull(data['model']) : null;
+function textIn(data: unknown, name: 'model' | 'trace'): string | null {
+  return isRecord(data) ? textOrNull(data[name]) : null;
 }
