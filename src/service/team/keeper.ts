@@ -9,6 +9,7 @@ import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
 import { startWatch } from './watch/watch';
+import { sweepOrphans } from './store/orphans';
 import { sendDueWebhooks } from './webhookSender';
 
 export const keeperSettings: readonly SettingName[] = connectionSettings;
@@ -18,6 +19,7 @@ const connections = 4;
 const arrivalsMs = 5000;
 const webhooksMs = 1000;
 const retentionMs = 60_000;
+const orphansMs = 3_600_000;
 
 /**
  * Does what nobody waits for: finds files whose clients do not ask, gives the jobs of vanished workers to others, sends
@@ -45,6 +47,9 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     inRounds('looking for files', arrivalsMs, () => arrivals.sweep()),
     inRounds('removing what is old', retentionMs, () =>
       removeOverdue(retention, { keepMs, storageBytes: Infinity }, clock()),
+    ),
+    inRounds('removing files without models', orphansMs, () =>
+      sweepOrphans({ store, database, clock, log }),
     ),
   ];
   if (secret !== '') {
