@@ -256,21 +256,24 @@ const inside = {
     page: ['tokenRows.ts', 'identity', 'postgres'],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
+    // Metrics and traces for those who run the service.
+    watch: ['teamSettings.ts', 'postgres'],
     'arrivals.ts': ['store', 'postgres'],
     'doctor.ts': ['teamSettings.ts', 'store', 'postgres'],
     'tokenCommand.ts': ['tokenRows.ts', 'postgres'],
     'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
     'twins.ts': ['postgres'],
     'worker.ts': [
-      ...['teamConnections.ts', 'twins.ts', 'roles.ts', 'teamSettings.ts', 'store', 'postgres'],
+      ...['teamConnections.ts', 'twins.ts', 'roles.ts', 'teamSettings.ts', 'watch', 'store'],
+      'postgres',
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
-      ...['teamSettings.ts', 'page', 'identity', 'store', 'postgres'],
+      ...['teamSettings.ts', 'page', 'identity', 'watch', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],
-      ...['store', 'postgres'],
+      ...['watch', 'store', 'postgres'],
     ],
     'main.ts': [
       ...['worker.ts', 'front.ts', 'keeper.ts', 'doctor.ts', 'tokenCommand.ts'],
@@ -292,6 +295,7 @@ const inside = {
       'twinRows.ts',
     ],
     'pgRecords.ts': ['batched.ts', 'database.ts', 'modelRows.ts'],
+    'workWaiting.ts': ['database.ts'],
   }),
   kernel: layered({
     base: [],
@@ -357,6 +361,8 @@ const owners = {
   aws4fetch: 'service/team/',
   jose: 'service/team/',
   'openid-client': 'service/team/',
+  'prom-client': 'service/team/watch/',
+  '@opentelemetry/api': 'service/team/watch/',
   '@modelcontextprotocol/sdk': 'cli/mcp/',
 };
 

@@ -54,6 +54,7 @@ const testBundles = [
       'test/bench/toolsInWindow.ts',
       'test/scoreboard/main.ts',
       'test/scoreboard/editor/vscode.ts',
+      'test/service/team/try/teamTry.ts',
     ],
     outbase: 'test',
     outdir: 'out',

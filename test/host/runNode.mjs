@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /** No part of `npm test` takes half of it, even on a slow machine. */
@@ -81,4 +81,21 @@ function gaveUp(what) {
 /** @param {Error} error */
 function hangs(error) {
   return 'code' in error && error.code === 'ETIMEDOUT';
+}
+
+/**
+ * Runs a Node program until somebody ends it. A Ctrl+C of the terminal reaches it by itself; it is waited for.
+ * @param {readonly string[]} args the program and its arguments
+ * @returns {Promise<number>} its exit code
+ */
+export function runUntilEnded(args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  process.on('SIGINT', () => undefined);
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
 }

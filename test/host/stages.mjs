@@ -9,7 +9,7 @@ import { windowTests } from './vscode/windowTests.mjs';
 
 /** Below `out`: test files of stages of their own. */
 const elsewhere =
-  /^(laws|viewer|window|e2e|kernel\/worker|service\/memory|service\/team\/live)\/|^packaging[^/]*$/;
+  /^(laws|viewer|window|e2e|kernel\/worker|service\/memory|service\/team\/(live|see))\/|^packaging[^/]*$/;
 const testsIn = (/** @type {string} */ folder) =>
   testFiles((file) => file.startsWith(`${folder}/`));
 

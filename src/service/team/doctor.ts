@@ -49,6 +49,7 @@ async function storeFindings(
   if (reached.trouble !== null) return [reached];
   return [
     reached,
+    await tried('the clock of the store', async () => skewSentence(await store.skewMs())),
     await tried('a put that may happen once', () => onceTrouble(store, key)),
     await tried('an expired address', () => expiryTrouble(store, key)),
     await tried('a read of one version', () => versionTrouble(store, key, folder)),
@@ -82,6 +83,10 @@ const mostSkewMs = 60_000;
 async function clockTrouble(database: Database): Promise<string | null> {
   const rows = await database.query<{ at: Date }>('SELECT clock_timestamp() AS at');
   const skewMs = Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now());
+  return skewSentence(skewMs);
+}
+
+function skewSentence(skewMs: number): string | null {
   if (skewMs <= mostSkewMs) return null;
   return `It is ${Math.round(skewMs / 1000)} seconds away from the clock of this machine.`;
 }

@@ -19,6 +19,8 @@ import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
 import { teamAccess } from './teamAccess';
 import { PersonalTokens, revokedChannel } from './tokenRows';
+import { startWatch } from './watch/watch';
+import { watchedHandle, watchedProjects } from './watch/watched';
 
 export const frontSettings: readonly SettingName[] = [...connectionSettings, 'PUBLIC_URL'];
 
@@ -35,12 +37,13 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const { database, queue, store, clock } = team;
   const { assetSeconds, workFolder, maxUploadBytes, publicUrl } = settings;
   const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock });
-  const projects = pgProjects(database);
+  const watch = await startWatch(settings, 'front');
+  const projects = watchedProjects(pgProjects(database), database, watch);
   const blobs = storeBlobs({
     ...{ store, database, assetSeconds, workFolder, clock },
     fenceOf: () => null,
   });
-  const handle = serviceHandler({
+  const core = serviceHandler({
     ...{ baseUrl: publicUrl, records: projects, projects, clock, log },
     blobs,
     served: null,
@@ -51,6 +54,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
     },
     refusalOf: () => null,
   });
+  const handle = watchedHandle(core, watch);
   const isReady = async () => (await whyNotReady(database).catch(() => 'no database')) === null;
   const tokens = new PersonalTokens(database, clock);
   await database.listen(revokedChannel, () => tokens.forget());
@@ -61,11 +65,12 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const server = frontServer({ access, handle, page, isReady, log });
   const port = await listen(server, settings.port, settings.host);
   return {
-    ready: { role: 'front', port },
+    ready: { role: 'front', port, ...(watch.metrics && { metricsPort: watch.metrics.port }) },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await closed;
+      await watch.stop();
       await team.close();
     },
   };

@@ -3,10 +3,13 @@ import type { ServiceLog } from '../core/serviceLog';
 import { startRounds } from '../local/startRounds';
 import { Arrivals } from './arrivals';
 import { pgRetention } from './postgres/pgRecords';
+import { workWaiting } from './postgres/workWaiting';
 import type { RunningRole } from './roles';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
+import { startWatch } from './watch/watch';
+import { sweepOrphans } from './store/orphans';
 import { sendDueWebhooks } from './webhookSender';
 
 export const keeperSettings: readonly SettingName[] = connectionSettings;
@@ -16,6 +19,7 @@ const connections = 4;
 const arrivalsMs = 5000;
 const webhooksMs = 1000;
 const retentionMs = 60_000;
+const orphansMs = 3_600_000;
 
 /**
  * Does what nobody waits for: finds files whose clients do not ask, gives the jobs of vanished workers to others, sends
@@ -32,6 +36,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     fenceOf: () => null,
   });
   const retention = pgRetention(database, blobs);
+  const watch = await startWatch(settings, 'keeper', () => workWaiting(database));
   const { webhookSecret: secret, webhookPrivate: isPrivateAllowed } = settings;
   const inRounds = (what: string, pauseMs: number, round: () => Promise<void>) =>
     startRounds(what, pauseMs, round, { log, keepsAlive: true });
@@ -41,15 +46,19 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     inRounds('removing what is old', retentionMs, () =>
       removeOverdue(retention, { keepMs, storageBytes: Infinity }, clock()),
     ),
+    inRounds('removing files without models', orphansMs, () =>
+      sweepOrphans({ store, database, clock, log }),
+    ),
   ];
   if (secret !== '') {
     const sending = () => sendDueWebhooks(database, { secret, isPrivateAllowed }, log);
     rounds.push(inRounds('sending webhooks', webhooksMs, sending));
   }
   return {
-    ready: { role: 'keeper' },
+    ready: { role: 'keeper', ...(watch.metrics && { metricsPort: watch.metrics.port }) },
     async stop() {
       await Promise.all(rounds.map((round) => round.stop()));
+      await watch.stop();
       await team.close();
     },
   };

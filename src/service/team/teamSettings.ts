@@ -28,6 +28,9 @@ export interface Settings {
   readonly sessionSeconds: number;
   /** Longest life of a token that a person makes in the page. */
   readonly tokenDays: number;
+  /** null: no metrics are served. */
+  readonly metricsPort: number | null;
+  readonly tracesUrl: string;
 }
 
 /** A setting as it is told. */
@@ -77,6 +80,11 @@ export const settingTable = {
   ...oidcSettings,
   SESSION_HOURS: { about: 'hours after which people log in to the page again', fallback: '8' },
   TOKEN_DAYS: { about: 'longest life of a token that people make in the page', fallback: '90' },
+  METRICS_PORT: {
+    about: 'port of metrics and health for those who run the service; without it there is none',
+    fallback: '',
+  },
+  TRACES_URL: { about: 'where a collector takes traces, OTLP over HTTP', fallback: '' },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof settingTable;
@@ -133,6 +141,8 @@ export function readSettings(
     computeLimitSeconds: number('COMPUTE_LIMIT', 1, 864_000),
     memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
+    metricsPort: text('METRICS_PORT') === '' ? null : Math.floor(number('METRICS_PORT', 0, 65_535)),
+    tracesUrl: address('TRACES_URL', ['http:', 'https:']),
     webhookPrivate: yesOrNo('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE')),
     identity: readIdentity(text, (name) => `${prefix}${name}`),
     sessionSeconds: Math.floor(number('SESSION_HOURS', 0.01, 168) * 3600),

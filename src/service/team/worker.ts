@@ -14,6 +14,8 @@ import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { copyResults, storeBlobs } from './store/storeBlobs';
 import { teamTwins } from './twins';
+import { startWatch } from './watch/watch';
+import { watchedConverter } from './watch/watched';
 
 export const workerSettings: readonly SettingName[] = connectionSettings;
 
@@ -47,10 +49,10 @@ export async function startWorker(
     ...{ idleMs: 60_000, conversions: 25 },
   };
   const kernel = new KernelProcess(kernelEntry, folder, limits);
-  const converter = new KernelConverter(
-    kernel,
-    { quality: settings.quality, compactGlb: false },
-    limits,
+  const watch = await startWatch(settings, 'worker');
+  const plain = { quality: settings.quality, compactGlb: false };
+  const converter = watchedConverter(new KernelConverter(kernel, plain, limits), watch, (modelId) =>
+    queue.traceOf(modelId),
   );
   const stopped = new AbortController();
   const bell = new Bell(stopped.signal);
@@ -73,11 +75,12 @@ export async function startWorker(
     stopped.signal,
   );
   return {
-    ready: { role: 'worker' },
+    ready: { role: 'worker', ...(watch.metrics && { metricsPort: watch.metrics.port }) },
     async stop() {
       stopped.abort();
       await working;
       await converter.stop();
+      await watch.stop();
       await team.close();
       await rm(folder, { recursive: true, force: true });
     },

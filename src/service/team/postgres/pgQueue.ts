@@ -38,6 +38,7 @@ interface Held {
   readonly jobId: string;
   readonly fence: number;
   readonly retryCount: number;
+  readonly trace: string | null;
 }
 
 /**
@@ -81,7 +82,7 @@ export class PgQueue implements Queue {
     const [job] = await this.boss.fetch<unknown>(convertQueue, { ignoreGroups });
     if (!job) return null;
     const turn = { id: job.id, retryCount: job.retryCount };
-    const modelId = modelIdIn(job.data);
+    const modelId = textIn(job.data, 'model');
     return this.database.transaction(async (statements) => {
       const found = modelId === null ? null : await lockedModel(statements, modelId);
       if (!found || isFinished(found.record)) {
@@ -105,7 +106,12 @@ export class PgQueue implements Queue {
         record.id,
       ]);
       await writeRow(statements, processing(record, say('Starting the conversion')), fence);
-      this.held.set(record.id, { jobId: job.id, fence, retryCount: job.retryCount });
+      await statements.query(
+        'UPDATE caliper.model SET started_at = clock_timestamp() WHERE id = $1',
+        [record.id],
+      );
+      const trace = textIn(job.data, 'trace');
+      this.held.set(record.id, { jobId: job.id, fence, retryCount: job.retryCount, trace });
       return { id: job.id, record };
     });
   }
@@ -188,6 +194,11 @@ export class PgQueue implements Queue {
     return this.held.get(modelId)?.fence ?? null;
   }
 
+  /** In which trace a model in work was asked for. */
+  traceOf(modelId: string): string | null {
+    return this.held.get(modelId)?.trace ?? null;
+  }
+
   private async ending(
     job: Job,
     work: (statements: Statements, held: Held) => Promise<boolean>,
@@ -229,9 +240,12 @@ export class PgQueue implements Queue {
 
   private async send(statements: Statements, { id, project }: Woken): Promise<void> {
     const place = await newPlace(statements, project);
-    await statements.query('UPDATE caliper.model SET place = $2 WHERE id = $1', [id, place]);
+    const rows = await statements.query<{ trace: string | null }>(
+      'UPDATE caliper.model SET place = $2 WHERE id = $1 RETURNING trace',
+      [id, place],
+    );
     const options = { priority: -place, group: { id: project }, db: bossStatements(statements) };
-    await this.boss.send(convertQueue, { model: id }, options);
+    await this.boss.send(convertQueue, { model: id, trace: rows[0]?.trace ?? null }, options);
     await statements.query('SELECT pg_notify($1, $2)', [readyChannel, '']);
   }
 
@@ -247,6 +261,6 @@ function turnOf({ id }: Job, { retryCount }: Held) {
   return { id, retryCount };
 }
 
-function modelIdIn(data: unknown): string | null {
-  return isRecord(data) ? textOrNull(data['model']) : null;
+function textIn(data: unknown, name: 'model' | 'trace'): string | null {
+  return isRecord(data) ? textOrNull(data[name]) : null;
 }

@@ -170,4 +170,26 @@ CREATE INDEX model_waits ON caliper.model (waits_for) WHERE waits_for IS NOT NUL
 -- The newest models of a project, as its page shows them.
 CREATE INDEX model_newest ON caliper.model (project, created_at);
 `,
+  `
+-- When its present turn began, and the trace in which it was asked for.
+ALTER TABLE caliper.model ADD COLUMN started_at timestamptz(3), ADD COLUMN trace text;
+-- What waits, and what one worker would need for it: as long as the last conversions of the same format took.
+CREATE VIEW caliper.work_waiting AS
+WITH recent AS (
+  SELECT lower(substring(record->>'name' FROM '[.][^.]+$')) AS format,
+    greatest(extract(epoch FROM finished_at - started_at), 0)::float8 AS seconds
+  -- Copies of what another one came to take no time.
+  FROM caliper.model WHERE finished_at IS NOT NULL AND started_at IS NOT NULL AND leads
+  ORDER BY finished_at DESC LIMIT 1000
+), by_format AS (
+  SELECT format, avg(seconds) AS seconds FROM recent GROUP BY format
+), waiting AS (
+  SELECT lower(substring(record->>'name' FROM '[.][^.]+$')) AS format, changed_at
+  FROM caliper.model WHERE finished_at IS NULL AND state = 'queued' AND waits_for IS NULL
+)
+SELECT count(*) AS models,
+  coalesce(sum(coalesce(by_format.seconds, (SELECT avg(seconds) FROM recent), 10)), 0) AS seconds,
+  coalesce(extract(epoch FROM now() - min(waiting.changed_at)), 0) AS oldest_seconds
+FROM waiting LEFT JOIN by_format USING (format);
+`,
 ];

@@ -24,6 +24,12 @@ export interface StoredObject {
   readonly sizeBytes: number;
 }
 
+export interface ListedObject {
+  readonly key: string;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number;
+}
+
 /** Longest wait for an answer without a body, in milliseconds. */
 const answerMs = 15_000;
 
@@ -121,6 +127,26 @@ export class ObjectStore {
     if (response.status !== 404) mustBe(response, 204, 'DELETE');
   }
 
+  /** A page of what lies below a prefix, after the key that the page before it ended with. */
+  async list(prefix: string, after: string): Promise<readonly ListedObject[]> {
+    const address = this.addressOf(this.options.endpoint, '');
+    const query = { 'list-type': '2', prefix, 'start-after': after };
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    const signal = AbortSignal.timeout(answerMs);
+    const response = await this.client.fetch(address, { signal });
+    const text = await response.text();
+    mustBe(response, 200, 'GET of the bucket');
+    return listedIn(text);
+  }
+
+  /** How far the clock of the store is from ours, in milliseconds; it tells whole seconds. */
+  async skewMs(): Promise<number> {
+    const response = await this.call('HEAD', '');
+    const at = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isNaN(at)) throw new Error('The store does not tell what time it has.');
+    return Math.abs(at - Date.now());
+  }
+
   /** Makes the bucket, if it is not there. */
   async ensureBucket(): Promise<void> {
     const response = await this.call('PUT', '');
@@ -169,6 +195,15 @@ export class ObjectStore {
     const { bucket } = this.options;
     return new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`);
   }
+}
+
+/** Our own keys are letters, digits, dashes and slashes: nothing in them is written in another way in XML. */
+function listedIn(text: string): readonly ListedObject[] {
+  return [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, one = '']) => {
+    const key = /<Key>([\w/-]+)<\/Key>/.exec(one)?.[1];
+    const at = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(one)?.[1] ?? '');
+    return key === undefined || Number.isNaN(at) ? [] : [{ key, changedAt: at }];
+  });
 }
 
 function mustBe({ status }: Response, expected: number, what: string): void {

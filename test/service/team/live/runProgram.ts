@@ -23,6 +23,8 @@ export function runProgram(
     const child = spawn(program, args, {
       stdio: ['ignore', log, log],
       timeout: 60_000,
+      // What it leaves in the background ends when it is told to, not by a Ctrl+C in our terminal.
+      detached: true,
       ...(user !== undefined && { uid: user, gid: user }),
     });
     closeSync(log);

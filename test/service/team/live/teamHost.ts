@@ -10,11 +10,15 @@ import { startStore, type Store } from './startStore';
 
 export interface TeamProcess {
   readonly pid: number;
+  /** What it told when it was at work. */
+  readonly ready: Readonly<Record<string, unknown>>;
   /** What it has written to its log so far. */
   readonly log: () => string;
   /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
   readonly end: (signal?: NodeJS.Signals) => Promise<number | string>;
 }
+
+type Environment = Readonly<Record<string, string>>;
 
 const teamEntry = path.resolve('dist', 'team.js');
 
@@ -26,17 +30,24 @@ export class TeamHost {
     private readonly postgres: Postgres,
     private readonly store: Store,
     private readonly port: number,
-    private readonly extra: Readonly<Record<string, string>>,
+    private readonly extra: Environment,
+    private readonly deployed: (args: readonly string[]) => Environment,
   ) {}
 
-  /** @param extra settings beside those that say where things are */
-  static async start(extra: Readonly<Record<string, string>> = {}): Promise<TeamHost> {
+  /**
+   * @param extra settings beside those that say where things are
+   * @param deployed what a file of deployment tells a role; where things are it cannot know
+   */
+  static async start(
+    extra: Environment = {},
+    deployed: (args: readonly string[]) => Environment = () => ({}),
+  ): Promise<TeamHost> {
     const store = await startStore();
     const postgres = await startPostgres().catch(async (error: unknown) => {
       await store.stop();
       throw error;
     });
-    const host = new TeamHost(postgres, store, await freePort(), extra);
+    const host = new TeamHost(postgres, store, await freePort(), extra, deployed);
     try {
       await host.run(['migrate']);
       await host.run(['doctor']);
@@ -78,8 +89,8 @@ export class TeamHost {
   }
 
   /** Runs a role that ends; gives what it printed. */
-  async run(args: readonly string[]): Promise<string> {
-    const child = this.spawn(args);
+  async run(args: readonly string[], extra: Environment = {}): Promise<string> {
+    const child = this.spawn(args, extra);
     const written = { out: '', log: '' };
     child.stdout?.on('data', (piece: Buffer) => (written.out += piece.toString()));
     child.stderr?.on('data', (piece: Buffer) => (written.log += piece.toString()));
@@ -99,14 +110,16 @@ export class TeamHost {
       return typeof code === 'number' ? code : String(signal);
     });
     if (!child.stdout) throw new Error('no output');
-    await Promise.race([
+    const told = await Promise.race([
       once(createInterface({ input: child.stdout }), 'line'),
-      ended.then((how) => {
+      ended.then((how): unknown[] => {
         throw new Error(`${name} ended with ${how}: ${log}`);
       }),
     ]);
+    const ready: unknown = JSON.parse(String(told[0]));
     return {
       pid: child.pid ?? 0,
+      ready: isRecord(ready) ? ready : {},
       log: () => log,
       end: (signal = 'SIGTERM') => {
         child.kill(signal);
@@ -123,10 +136,19 @@ export class TeamHost {
     await Promise.all([this.postgres.stop(), this.store.stop()]);
   }
 
-  private spawn(args: readonly string[]): ChildProcess {
+  /** Addresses and ports of this machine in place of those of a cluster. */
+  private placed(deployed: Environment): Environment {
+    if (Object.keys(deployed).length === 0) return deployed;
+    return {
+      ...deployed,
+      ...{ CALIPER_STORE_PUBLIC_ENDPOINT: this.store.endpoint, CALIPER_METRICS_PORT: '0' },
+    };
+  }
+
+  private spawn(args: readonly string[], extra: Environment = {}): ChildProcess {
     const { PATH = '' } = process.env;
     return spawn(process.execPath, [teamEntry, ...args], {
-      env: { PATH, ...this.environment },
+      env: { PATH, ...this.placed(this.deployed(args)), ...this.environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   }

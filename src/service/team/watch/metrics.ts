@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { listen } from '../../local/http/listen';
+import type { WorkWaiting } from '../postgres/workWaiting';
+
+/** Counts what a role does. Labels hold words of our own alone: no names, no ids, no addresses. */
+export interface Metrics {
+  request(route: string, status: number, seconds: number): void;
+  conversion(format: string, outcome: string, seconds: number): void;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+export interface MetricsPlace {
+  readonly role: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** From a small part to an assembly that takes all the time it may. */
+const conversionSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
+
+/**
+ * Serves metrics in the text form of Prometheus, on a port of their own that no client reaches, and the health of a
+ * role that has no other.
+ * @param look what waits in the database, where this role tells it
+ */
+export async function serveMetrics(
+  { role, host, port }: MetricsPlace,
+  look: (() => Promise<WorkWaiting>) | null,
+): Promise<Metrics> {
+  const registry = new Registry();
+  registry.setDefaultLabels({ role });
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    ...{ registers, name: 'caliper_request_seconds', help: 'Requests of clients' },
+    labelNames: ['route', 'status'],
+  });
+  const conversions = new Histogram({
+    ...{ registers, name: 'caliper_conversion_seconds', help: 'Conversions by outcome' },
+    ...{ labelNames: ['format', 'outcome'], buckets: conversionSeconds },
+  });
+  const tellWaiting = look && waitingGauges(registry);
+  const text = async () => {
+    if (look) tellWaiting?.(await look());
+    return registry.metrics();
+  };
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') response.writeHead(200).end();
+    else if (request.url !== '/metrics') response.writeHead(404).end();
+    else {
+      const headers = { 'Content-Type': registry.contentType };
+      text().then(
+        (all) => response.writeHead(200, headers).end(all),
+        () => response.writeHead(503).end(),
+      );
+    }
+  });
+  return {
+    request: (route, status, seconds) => requests.observe({ route, status }, seconds),
+    conversion: (format, outcome, seconds) => conversions.observe({ format, outcome }, seconds),
+    port: await listen(server, port, host),
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function waitingGauges(registry: Registry): (found: WorkWaiting) => void {
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ registers, name, help });
+  const waiting = gauge('caliper_waiting_models', 'Models that wait for a worker');
+  const seconds = gauge(
+    'caliper_waiting_work_seconds',
+    'Seconds that one worker would need for what waits, told from recent conversions',
+  );
+  const oldest = gauge('caliper_waiting_oldest_seconds', 'Seconds for which the first one waits');
+  const inWork = gauge('caliper_converting_models', 'Models that workers convert');
+  const owed = gauge('caliper_webhooks_owed', 'Webhooks that are not delivered yet');
+  const late = gauge('caliper_webhook_oldest_seconds', 'Seconds for which the first one is owed');
+  return (found) => {
+    waiting.set(found.models);
+    seconds.set(found.seconds);
+    oldest.set(found.oldestSeconds);
+    inWork.set(found.converting);
+    owed.set(found.owed);
+    late.set(found.oldestOwedSeconds);
+  };
+}

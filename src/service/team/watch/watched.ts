@@ -1,0 +1,78 @@
+import { sourceExtensionOf } from '../../../interface/sourceExtension';
+import type { Handle } from '../../core/handle';
+import type { Converter, Projects } from '../../ports';
+import type { Statements } from '../postgres/database';
+import type { Watch } from './watch';
+
+/** The same requests, each counted and a span. */
+export function watchedHandle(handle: Handle, { traces, metrics }: Watch): Handle {
+  return (request, caller) => {
+    const route = routeOf(new URL(request.url).pathname);
+    const start = performance.now();
+    return traces.span({ name: `${request.method} ${route}` }, async (tag) => {
+      const response = await handle(request, caller);
+      tag({ 'http.response.status_code': response.status });
+      metrics?.request(route, response.status, (performance.now() - start) / 1000);
+      return response;
+    });
+  };
+}
+
+/** Addresses without ids: what a client may make up is told nowhere. */
+function routeOf(pathname: string): string {
+  const [, rest = ''] = /^\/api\/v1\/models\/(.+)$/.exec(pathname) ?? [];
+  if (rest === 'upload-token') return rest;
+  const [, what = ''] = /^[^/]+\/(result|assets\/(?:visual|preview|pack))$/.exec(rest) ?? [];
+  return what === '' ? 'other' : what;
+}
+
+/** The same projects; a new model remembers in which trace it was asked for. */
+export function watchedProjects<P extends Projects>(
+  projects: P,
+  statements: Statements,
+  { traces }: Watch,
+): P {
+  return {
+    ...projects,
+    async add(record, owner) {
+      const noRoom = await projects.add(record, owner);
+      const trace = traces.current();
+      if (noRoom === null && trace !== null) {
+        await statements.query('UPDATE caliper.model SET trace = $2 WHERE id = $1', [
+          ...[record.id, trace],
+        ]);
+      }
+      return noRoom;
+    },
+  };
+}
+
+/**
+ * The same conversions, each counted and a span.
+ * @param traceOf in which trace the model in work was asked for
+ */
+export function watchedConverter(
+  converter: Converter,
+  { traces, metrics }: Watch,
+  traceOf: (modelId: string) => string | null,
+): Converter {
+  return {
+    limits: converter.limits,
+    warm: () => converter.warm(),
+    stop: () => converter.stop(),
+    convert(model, workspace, hooks) {
+      const format = sourceExtensionOf(model.name) ?? 'other';
+      const start = performance.now();
+      const span = { name: 'convert', parent: traceOf(model.id) };
+      return traces.span(
+        { ...span, tags: { 'caliper.model': model.id, 'caliper.format': format } },
+        async (tag) => {
+          const outcome = await converter.convert(model, workspace, hooks);
+          tag({ 'caliper.outcome': outcome.kind });
+          metrics?.conversion(format, outcome.kind, (performance.now() - start) / 1000);
+          return outcome;
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSettings } from '../../src/service/team/teamSettings';
+import {
+  at,
+  clusterFiles,
+  clusterRoles,
+  composedRoles,
+  documentsIn,
+  listAt,
+  secretNames,
+  textAt,
+  treeOf,
+  type DeployedRole,
+} from './manifests';
+
+const kinds = [
+  ...['apps/v1 Deployment', 'batch/v1 Job', 'keda.sh/v1alpha1 ScaledObject'],
+  ...['kustomize.config.k8s.io/v1beta1 Kustomization', 'networking.k8s.io/v1 NetworkPolicy'],
+  ...['policy/v1 PodDisruptionBudget', 'v1 ConfigMap', 'v1 Service', 'v1 ServiceAccount'],
+];
+const documents = clusterFiles().flatMap(documentsIn);
+const named = (kind: string, name: string) =>
+  documents.find((one) => one['kind'] === kind && at(one, 'metadata', 'name') === name);
+const workloads = documents.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+const nameOf = (document: unknown) => textAt(document, 'metadata', 'name');
+
+function checkRoles(roles: readonly DeployedRole[], expected: readonly string[]): void {
+  deepEqual(roles.map(({ args }) => args.join(' ')).sort(), [...expected].sort());
+  for (const { environment } of roles) {
+    // Refuses a setting that there is none of, and a value that makes no sense.
+    const secret = Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        name === 'CALIPER_DATABASE_URL' ? 'postgres://caliper@database/caliper' : value,
+      ]),
+    );
+    readSettings(secret, null, ['DATABASE_URL', 'STORE_ENDPOINT', 'PUBLIC_URL']);
+  }
+}
+
+describe('compose.yaml', () => {
+  const services = treeOf(at(documentsIn('compose.yaml')[0], 'services'));
+
+  it('starts every role with settings that there are', () => {
+    checkRoles(composedRoles(), ['migrate', 'doctor', 'front', 'worker', 'keeper']);
+  });
+
+  it('waits for what is there, and names volumes that it has', () => {
+    const volumes = Object.keys(treeOf(at(documentsIn('compose.yaml')[0], 'volumes')));
+    for (const [name, service] of Object.entries(services)) {
+      for (const other of Object.keys(treeOf(at(service, 'depends_on') ?? {}))) {
+        ok(other in services && other !== name, other);
+      }
+      for (const volume of listAt(service, 'volumes')) {
+        ok(volumes.includes(String(volume).split(':')[0] ?? ''), String(volume));
+      }
+    }
+  });
+
+  it('gives our roles a file system that cannot be written, and no rights', () => {
+    for (const service of Object.values(services)) {
+      if (at(service, 'image') !== 'caliper-team') continue;
+      equal(at(service, 'read_only'), true);
+      deepEqual(listAt(service, 'cap_drop'), ['ALL']);
+    }
+  });
+
+  it('shows nothing to other machines', () => {
+    for (const service of Object.values(services)) {
+      for (const port of listAt(service, 'ports')) match(String(port), /^127\.0\.0\.1:\d+:\d+$/);
+    }
+  });
+});
+
+describe('the files for Kubernetes', () => {
+  it('are of kinds that there are, and all of them are applied', () => {
+    for (const one of documents) {
+      ok(kinds.includes(`${textAt(one, 'apiVersion')} ${textAt(one, 'kind')}`), nameOf(one));
+    }
+    const [list] = documentsIn('k8s/kustomization.yaml');
+    deepEqual(
+      listAt(list, 'resources').map(String).sort(),
+      clusterFiles()
+        .map((file) => path.basename(file))
+        .filter((name) => name !== 'kustomization.yaml')
+        .sort(),
+    );
+  });
+
+  it('start every role with settings that there are', () => {
+    checkRoles(clusterRoles(), ['migrate', 'front', 'worker', 'keeper']);
+  });
+
+  it('hold no secret', () => {
+    const config = treeOf(at(named('ConfigMap', 'caliper'), 'data'));
+    deepEqual(
+      Object.keys(config).filter((name) => secretNames.includes(name)),
+      [],
+    );
+  });
+
+  for (const workload of workloads) {
+    const pod = at(workload, 'spec', 'template', 'spec');
+    it(`run ${nameOf(workload)} without root, rights, or a place to write but its own`, () => {
+      equal(at(pod, 'securityContext', 'runAsNonRoot'), true);
+      equal(at(pod, 'securityContext', 'seccompProfile', 'type'), 'RuntimeDefault');
+      equal(at(pod, 'automountServiceAccountToken'), false);
+      ok(named('ServiceAccount', textAt(pod, 'serviceAccountName')));
+      const volumes = listAt(pod, 'volumes').map((volume) => at(volume, 'name'));
+      const containers = listAt(pod, 'containers');
+      equal(containers.length, 1);
+      for (const container of containers) {
+        equal(at(container, 'image'), 'caliper-team');
+        const context = at(container, 'securityContext');
+        equal(at(context, 'readOnlyRootFilesystem'), true);
+        equal(at(context, 'allowPrivilegeEscalation'), false);
+        deepEqual(listAt(context, 'capabilities', 'drop'), ['ALL']);
+        ok(textAt(container, 'resources', 'limits', 'memory'));
+        for (const mount of listAt(container, 'volumeMounts')) {
+          ok(volumes.includes(at(mount, 'name')));
+        }
+      }
+    });
+
+    it(`know whether ${nameOf(workload)} is well`, () => {
+      if (workload['kind'] !== 'Deployment') return;
+      const container = at(pod, 'containers', 0);
+      const config = treeOf(at(named('ConfigMap', 'caliper'), 'data'));
+      const ports = new Map(
+        listAt(container, 'ports').map((port) => [at(port, 'name'), at(port, 'containerPort')]),
+      );
+      equal(String(ports.get('metrics')), config['CALIPER_METRICS_PORT']);
+      for (const probe of ['livenessProbe', 'readinessProbe']) {
+        const port = at(container, probe, 'httpGet', 'port');
+        if (port !== null) ok(ports.has(port), probe);
+      }
+      ok(at(container, 'livenessProbe'));
+      const labels = at(workload, 'spec', 'template', 'metadata', 'labels');
+      deepEqual(at(workload, 'spec', 'selector', 'matchLabels'), labels);
+    });
+  }
+
+  it('scale workers by the seconds of work that wait', () => {
+    const scaled = named('ScaledObject', 'caliper-worker');
+    ok(named('Deployment', textAt(scaled, 'spec', 'scaleTargetRef', 'name')));
+    const [trigger] = listAt(scaled, 'spec', 'triggers');
+    equal(at(trigger, 'type'), 'postgresql');
+    match(textAt(trigger, 'metadata', 'query'), /caliper\.work_waiting$/);
+    ok(secretNames.includes(textAt(trigger, 'metadata', 'connectionFromEnv')));
+  });
+
+  it('let clients reach the fronts alone', () => {
+    const service = named('Service', 'caliper-front');
+    const labels = at(named('Deployment', 'caliper-front'), 'spec', 'selector', 'matchLabels');
+    deepEqual(at(service, 'spec', 'selector'), labels);
+    deepEqual(
+      at(named('NetworkPolicy', 'caliper-clients'), 'spec', 'podSelector', 'matchLabels'),
+      labels,
+    );
+    ok(named('NetworkPolicy', 'caliper-worker'));
+  });
+});
+
+describe('the image of the team service', () => {
+  const text = readFileSync(path.resolve('deploy/Dockerfile'), 'utf8');
+  it('is of Node 24, runs as nobody of importance, and starts the program', () => {
+    const lines = text.split('\n');
+    const from = lines.filter((line) => line.startsWith('FROM '));
+    ok(from.every((line) => line.startsWith('FROM node:24-')));
+    ok(lines.includes('USER 1000:1000'));
+    ok(lines.includes('ENTRYPOINT ["node", "dist/team.js"]'));
+  });
+});
