@@ -33,9 +33,19 @@ export function readPmi(file: StepFile): Pmi<number> | null {
 
 /** By what is in it, not by what it calls its schema. */
 function hasPmi(file: StepFile): boolean {
-  for (const type of file.types()) if (tellsPmi.test(type)) return true;
+  for (const type of file.types()) if (tellsPmi(type)) return true;
   return false;
 }
 
-const tellsPmi =
-  /^(ANNOTATION_PLANE|DRAUGHTING_CALLOUT|GEOMETRIC_TOLERANCE|DIMENSIONAL_SIZE|DIMENSIONAL_LOCATION|DATUM)$|ANNOTATION.*_OCCURRENCE|_TOLERANCE$/;
+function tellsPmi(type: string): boolean {
+  return (
+    telling.has(type) ||
+    type.endsWith('_TOLERANCE') ||
+    (type.includes('ANNOTATION') && type.includes('_OCCURRENCE'))
+  );
+}
+
+const telling: ReadonlySet<string> = new Set([
+  ...['ANNOTATION_PLANE', 'DRAUGHTING_CALLOUT', 'GEOMETRIC_TOLERANCE'],
+  ...['DIMENSIONAL_SIZE', 'DIMENSIONAL_LOCATION', 'DATUM'],
+]);
