@@ -181,6 +181,23 @@ describe('the change of a model in words', () => {
     equal(featureChangeText({ ...rest, before: hole(true), after: hole(true) }, inMm), '');
   });
 
+  it('shows what differs though fewer decimals were chosen', () => {
+    const hole = (diameter: number): FeatureSize => ({
+      ...{ kind: 'hole', diameter, depth: null, isThrough: true, tipAngle: null },
+      mouths: [],
+    });
+    const change = { count: 1, shift: null, isExact: true };
+    const whole = { unit: 'mm', decimals: 0 } as const;
+    equal(
+      featureChangeText({ ...change, before: hole(0.0062), after: hole(0.0064) }, whole),
+      'hole ∅6.2 → ∅6.4',
+    );
+    equal(
+      featureChangeText({ ...change, before: hole(0.006), after: hole(0.008) }, whole),
+      'hole ∅6 → ∅8',
+    );
+  });
+
   it('tells files in inches in inches', () => {
     const [old, current] = [plate(25.4, 3.175), plate(50.8, 6.35)].map((body) =>
       inInches(sceneWith(partOf(body))),
