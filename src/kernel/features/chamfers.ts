@@ -27,8 +27,9 @@ export function chamfersOf(
 /** Radians: what is cut off less or more is a face of its own. */
 const leastAngle = Math.PI / 9;
 const mostAngle = Math.PI / 2 - leastAngle;
+/** Angles that a drawing would write alike, with room for what translators round. */
 const sameAngle = 1e-4;
-/** Of the area of either face beside it. */
+/** Of the area of either face beside it: as large as they are, it is a face of the design and no broken edge. */
 const mostArea = 0.5;
 /** A loop of more edges is no strip. */
 const mostEdges = 12;
@@ -80,7 +81,7 @@ function longSides(
   return isStrip ? { edges: [first.edge, second.edge], apart } : null;
 }
 
-/** Of a radius. */
+/** Of a radius: what takes more of it is a cone of its own. */
 const mostCut = 0.4;
 
 function coneChamfer(regions: Regions, region: Region): Chamfer | null {

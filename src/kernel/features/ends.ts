@@ -25,7 +25,7 @@ export interface Ends {
   readonly sides: readonly number[];
 }
 
-/** An edge turns by less along its way from end to end of a region. */
+/** Radians. An edge that turns by less runs along its region, one that turns by more goes all around; seams lie within. */
 const noTurn = 1e-3;
 const nearlyTurn = 2 * Math.PI - 1e-2;
 

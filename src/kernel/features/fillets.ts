@@ -51,7 +51,7 @@ function bendOf(regions: Regions, facing: Facing, region: Region): Bend | null {
     : null;
 }
 
-/** Cosine: meshes of free faces tell their normals so exactly. */
+/** Cosine of 1.1°: meshes of free faces tell their normals so exactly. */
 const smooth = 0.9998;
 
 function isSmooth(

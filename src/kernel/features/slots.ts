@@ -34,7 +34,7 @@ interface HalfCylinder {
   readonly others: number;
 }
 
-/** How far from half a turn, radians. */
+/** How far from half a turn, radians: 0.6°, more than edges of slots miss it by, and less than any arc that is meant. */
 const notHalf = 0.01;
 
 function halfCylinder(regions: Regions, region: Region): HalfCylinder | null {

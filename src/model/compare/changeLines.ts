@@ -193,7 +193,10 @@ const partRules: readonly ((
       : null,
 ];
 
-/** Whether two sizes differ by more than the way in which they became known. */
+/**
+ * Whether two sizes differ by more than the way in which they became known: a micrometre of exact ones, single precision
+ * of meshes of some metres, and beside an exact one what a mesh of usual deflection cuts off.
+ */
 function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | null): boolean {
   if (!before || !after) return true;
   const longest = Math.max(...before.value, ...after.value);
@@ -201,7 +204,7 @@ function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | 
   return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? 0)) > least);
 }
 
-/** The same of volumes and areas. */
+/** The same of volumes and areas, as shares: six figures are told of exact ones. */
 function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
   if (!before || !after || before.placements !== after.placements) return true;
   const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);

@@ -54,7 +54,7 @@ export function facesAtEdges({ faces, edges }: PartShapes): readonly (readonly n
   return at;
 }
 
-/** Of the size of a part, and at most so many metres. */
+/** Of the size of a part, and at most so many metres: as far as files let the two halves of a round face lie apart. */
 const sameShare = 1e-5;
 const sameMost = 1e-5;
 

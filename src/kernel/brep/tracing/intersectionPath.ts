@@ -157,6 +157,7 @@ function piecesOf(
 function slopeAt(first: Implicit, second: Implicit, point: Vector, chord: Vector): Vector | null {
   const tangent = cross(first(point).gradient, second(point).gradient);
   const share = dot(tangent, chord);
+  // Steeper than that against the chord, or with normals nearer to each other, rounding decides where it leads.
   const isClear = Math.abs(share) > 0.2 * lengthOf(tangent) && lengthOf(tangent) > 1e-5;
   return isClear ? times(tangent, 1 / share) : null;
 }

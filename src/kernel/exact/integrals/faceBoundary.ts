@@ -14,8 +14,9 @@ export interface BoundaryPiece {
 export type BoundaryCurve = BoundaryPiece;
 
 const searchSteps = 60;
+/** Of a parameter's range: halving it further changes nothing that sums of doubles would show. */
 const closeEnough = 1e-12;
-/** Shares of the way around. */
+/** Shares of the way around: below, ends meet; above, a piece of the boundary is missing and no line may stand for it. */
 const smallestGap = 1e-10;
 const largestGap = 1e-2;
 

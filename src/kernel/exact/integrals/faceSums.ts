@@ -46,6 +46,7 @@ function powerOf(sum: number): number {
   return sum < 5 ? 2 : 3;
 }
 
+/** Of the parameter's range: ends that are the same differ by what numbers written with ten digits leave. */
 const rounding = 1e-9;
 
 /** Whether the pieces lead back to where they began; a missing seam would not. */

@@ -29,6 +29,7 @@ function turnsOf(value: number, { period }: Direction, loops: Loops, axis: 0 | 1
       high = Math.max(high, points[i] ?? high);
     }
   }
+  // A value on the border of a period counts on both sides: which one rounding took does not matter then.
   const first = Math.ceil((low - value) / period - 1e-9);
   const last = Math.floor((high - value) / period + 1e-9);
   return Array.from(

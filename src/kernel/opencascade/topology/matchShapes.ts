@@ -82,7 +82,10 @@ function grouped<T extends { readonly key: number }>(list: readonly T[]): Map<nu
   return byKey;
 }
 
-/** Whether a polyline ends where an edge does, as exactly as its vertices are trimmed. */
+/**
+ * Whether a polyline ends where an edge does, as exactly as its vertices are trimmed: in single precision, of lengths
+ * and of places.
+ */
 function isAlong(polyline: Float32Array, { from, to, length }: ReadCurve): boolean {
   const start = pointOf(polyline, 0);
   const end = pointOf(polyline, polyline.length - 3);

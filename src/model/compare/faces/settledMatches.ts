@@ -47,6 +47,7 @@ function isSquarelyTurned(
 ): boolean {
   const { isTurned, turn } = shiftBetween(before, after);
   if (!isTurned || !turn) return !isTurned;
+  // Turns are rounded to hundredths of a degree for people, and come from places in single precision.
   const isQuarter = Math.abs(turn.degrees / 90 - Math.round(turn.degrees / 90)) < 1e-4;
   return isQuarter && Math.max(...turn.axis.map(Math.abs)) > 1 - 1e-6;
 }

@@ -159,6 +159,7 @@ function bareName(name: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
+/** Of the room of the smaller one: what lies mostly elsewhere is another part. */
 const leastOverlap = 0.5;
 /** Of the room of both together. */
 const leastLikeness = 0.6;

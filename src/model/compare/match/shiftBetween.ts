@@ -32,6 +32,7 @@ export function shiftBetween(before: PartShape, after: PartShape): Shift {
   };
 }
 
+/** Of the distance from the origin: places in single precision are known no better. */
 const leastPart = 1e-6;
 
 /** Metres of which nobody can tell whether a part went so far: a power of ten, so that steps have no more digits. */

@@ -34,6 +34,7 @@ export function turnOf([x, y, z]: Rotation): Turn {
   const cosine = Math.max(-1, Math.min(1, (x[0] + y[1] + z[2] - 1) / 2));
   const twist: Vector = [z[1] - y[2], x[2] - z[0], y[0] - x[1]];
   const degrees = (Math.acos(cosine) * 180) / Math.PI;
+  // Below, sine of half a turn or of none at all, single precision has no axis in it.
   const axis = lengthOf(twist) > 1e-6 ? unit(twist) : halfTurnAxis([x, y, z]);
   const first = axis.find((step) => Math.abs(step) > 1e-6) ?? 1;
   // Half a turn is the same either way.

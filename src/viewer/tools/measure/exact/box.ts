@@ -2,6 +2,7 @@ import { outOfRange } from '../../../../words/outOfRange';
 import { along, lengthOf, type Vector } from '../../../../model/vectors';
 import { curvePoint, isWithinArc, type ExactCurve } from './measuredCurve';
 import { isInsideFace, type ExactFace } from './measuredSurface';
+import { isWholeSurface } from './wholeSurfaces';
 
 export interface Box {
   readonly min: Vector;
@@ -39,7 +40,7 @@ export function boxAround(points: readonly Vector[]): Box {
 
 /** Planes, cylinders and cones reach their ends on their edges, or at a tip. */
 function faceExtremes(face: ExactFace): readonly Vector[] | null {
-  const { surface, boundary, area } = face;
+  const { surface, boundary } = face;
   const onEdges = boundary.flatMap(curveExtremes);
   switch (surface.kind) {
     case 'plane':
@@ -53,15 +54,13 @@ function faceExtremes(face: ExactFace): readonly Vector[] | null {
       return hasTip ? [...onEdges, tip] : onEdges;
     }
     case 'sphere': {
-      const whole = 4 * Math.PI * surface.radius ** 2;
-      if (boundary.length > 0 || Math.abs(area - whole) > 1e-6 * whole) return null;
+      if (!isWholeSurface(surface, face)) return null;
       const { radius } = surface;
       return corners(surface.origin, [radius, radius, radius]);
     }
     case 'torus': {
       const { majorRadius, minorRadius, axis, origin } = surface;
-      const whole = 4 * Math.PI ** 2 * majorRadius * minorRadius;
-      if (boundary.length > 0 || Math.abs(area - whole) > 1e-6 * whole) return null;
+      if (!isWholeSurface(surface, face)) return null;
       const reach = (along0: number) =>
         majorRadius * Math.sqrt(Math.max(0, 1 - along0 ** 2)) + minorRadius;
       return corners(origin, [reach(axis[0]), reach(axis[1]), reach(axis[2])]);

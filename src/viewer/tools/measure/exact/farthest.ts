@@ -4,6 +4,7 @@ import type { Exact } from './exactForm';
 import { angleOn, curvePoint, type ExactArc, type ExactCurve } from './measuredCurve';
 import { directionOr, isInsideFace, tipOf, type ExactFace } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
+import { isWholeSurface } from './wholeSurfaces';
 
 /** Larger pairs are left to the triangles. */
 const mostPairs = 2500;
@@ -42,7 +43,7 @@ function limitsOf(thing: Exact): readonly Limit[] | null {
 }
 
 function limitsOfFace(face: ExactFace): readonly Limit[] | null {
-  const { surface, boundary, isOpenEnded, area } = face;
+  const { surface, boundary, isOpenEnded } = face;
   if (isOpenEnded) return null;
   switch (surface.kind) {
     case 'plane':
@@ -56,9 +57,7 @@ function limitsOfFace(face: ExactFace): readonly Limit[] | null {
     }
     case 'sphere': {
       const { origin, radius } = surface;
-      const whole = 4 * Math.PI * radius ** 2;
-      const isWhole = boundary.length === 0 && Math.abs(area - whole) < 1e-6 * whole;
-      return isWhole ? [{ kind: 'ball', at: origin, radius }] : null;
+      return isWholeSurface(surface, face) ? [{ kind: 'ball', at: origin, radius }] : null;
     }
     case 'torus':
       return null;

@@ -22,6 +22,7 @@ import {
   type ExactArc,
   type ExactCurve,
 } from './measuredCurve';
+import { isSameArea, isWholeSurface, wholeArea } from './wholeSurfaces';
 
 /** A surface in closed form. */
 export type Formed = Exclude<Surface, { kind: 'other' }>;
@@ -40,6 +41,9 @@ export interface ExactFace {
 
 /** Metres beside which something still counts as on an edge. */
 const slack = 1e-9;
+
+/** Sines, and metres off an axis, below which numbers of a file, written with some digits, are meant to be one. */
+const digits = 1e-7;
 
 /** The nearest point of a whole surface. */
 export function footOn(surface: Formed, point: Vector): Vector {
@@ -171,10 +175,8 @@ function isInsideEdges(face: ExactFace, point: Vector): boolean | null {
       return isInsideTurned(surface, boundary, point);
     case 'sphere':
       return isInsideSphere(face, surface, point);
-    case 'torus': {
-      const whole = 4 * Math.PI ** 2 * surface.majorRadius * surface.minorRadius;
-      return boundary.length === 0 && Math.abs(face.area - whole) < 1e-6 * whole ? true : null;
-    }
+    case 'torus':
+      return isWholeSurface(surface, face) ? true : null;
   }
 }
 
@@ -255,19 +257,20 @@ function isInsideTurned(
 
 /** A whole sphere, or one side of a single circle: which one, its area says. */
 function isInsideSphere(
-  { area, boundary }: ExactFace,
-  { origin, radius }: Extract<Surface, { kind: 'sphere' }>,
+  face: ExactFace,
+  sphere: Extract<Surface, { kind: 'sphere' }>,
   point: Vector,
 ): boolean | null {
-  const whole = 4 * Math.PI * radius ** 2;
-  if (boundary.length === 0) return Math.abs(area - whole) < 1e-6 * whole ? true : null;
+  const { area, boundary } = face;
+  const { origin, radius } = sphere;
+  if (boundary.length === 0) return isWholeSurface(sphere, face) ? true : null;
   const [circle, ...others] = boundary;
   if (circle?.kind !== 'arc' || others.length > 0 || !isFullCircle(circle)) return null;
   const height = dot(minus(circle.origin, origin), circle.axis);
   const above = 2 * Math.PI * radius * (radius - height);
   const isAbove = dot(minus(point, circle.origin), circle.axis) > 0;
-  if (Math.abs(above - area) < 1e-6 * whole) return isAbove;
-  return Math.abs(whole - above - area) < 1e-6 * whole ? !isAbove : null;
+  if (isSameArea(area, above, sphere)) return isAbove;
+  return isSameArea(area, wholeArea(sphere) - above, sphere) ? !isAbove : null;
 }
 
 function isCoaxial(
@@ -275,7 +278,7 @@ function isCoaxial(
   surface: { readonly origin: Vector; readonly axis: Vector },
 ): boolean {
   const { away } = aroundAxis(surface, arc.origin);
-  return away < 1e-7 && lengthOf(cross(arc.axis, surface.axis)) < 1e-7;
+  return away < digits && lengthOf(cross(arc.axis, surface.axis)) < digits;
 }
 
 function isRuling(
@@ -284,5 +287,5 @@ function isRuling(
   surface: { readonly origin: Vector; readonly axis: Vector },
 ): boolean {
   const normal = cross(minus(from, surface.origin), surface.axis);
-  return Math.abs(dot(unit(minus(to, from)), unit(normal))) < 1e-7;
+  return Math.abs(dot(unit(minus(to, from)), unit(normal))) < digits;
 }
