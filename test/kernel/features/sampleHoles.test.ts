@@ -26,10 +26,11 @@ describe('the holes of sample files', function () {
       '1 × ∅279.4 blind, 762 deep',
     ],
     'ansys_bracket.iges': [
-      '5 × ∅5.9944 through, 6 deep, 3 in a row 14.986 apart',
-      '1 × ∅16 through, 6 deep',
-      '1 × ∅16.002 through, 6 deep',
-      '1 × slot 3.39852 × 50.8102 through, 0.176 deep',
+      // Its unit is the inch.
+      '5 × ∅0.236 through, 0.23622 deep, 3 in a row 0.59 apart',
+      '1 × ∅0.629921 through, 0.23622 deep',
+      '1 × ∅0.63 through, 0.23622 deep',
+      '1 × slot 0.1338 × 2.0004 through, 0.006929 deep',
     ],
   };
 

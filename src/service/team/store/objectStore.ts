@@ -199,7 +199,9 @@ export class ObjectStore {
 
 /** Our own keys are letters, digits, dashes and slashes: nothing in them is written in another way in XML. */
 function listedIn(text: string): readonly ListedObject[] {
-  return [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, one = '']) => {
+  const [, ...entries] = text.split('<Contents>');
+  return entries.flatMap((entry) => {
+    const [one = ''] = entry.split('</Contents>', 1);
     const key = /<Key>([\w/-]+)<\/Key>/.exec(one)?.[1];
     const at = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(one)?.[1] ?? '');
     return key === undefined || Number.isNaN(at) ? [] : [{ key, changedAt: at }];
