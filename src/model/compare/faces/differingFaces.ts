@@ -4,7 +4,12 @@ import type { Feature } from '../../features/features';
 import { movedSurface, placedFeature, type EvenMove } from '../../features/evenMove';
 import { axisTurns, rotated, type Rotation } from '../match/turns';
 import type { PartDetail } from './comparedFaces';
-import { faceDifference, type FaceDifference, type FaceSpot } from './faceDifference';
+import {
+  faceDifference,
+  undividedDifference,
+  type FaceDifference,
+  type FaceSpot,
+} from './faceDifference';
 import type { ComparedPart, Match } from '../match/matchParts';
 
 /** A part into whose faces one can look. */
@@ -35,19 +40,36 @@ export interface PartMove {
 export function differingFaces({ kind, before, after }: Match<DetailedPart>): Difference {
   if (kind === 'unchanged' || kind === 'recoloured') return all('none');
   if (kind !== 'changed' || !before || !after) return all('all');
+  const ofBefore = differences.get(before) ?? new WeakMap<DetailedPart, Difference>();
+  differences.set(before, ofBefore);
+  const difference = ofBefore.get(after) ?? differenceOf(before, after);
+  ofBefore.set(after, difference);
+  return difference;
+}
+
+/** Of a part before and after: words and pictures of a change ask for it as well. */
+const differences = new WeakMap<DetailedPart, WeakMap<DetailedPart, Difference>>();
+
+function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   const [old, current] = [before.detail(), after.detail()];
   const inPlace = differenceWith(old, current, null);
   const whole = areaOf(old.faces);
-  const tried = (rotation: Rotation | null) =>
-    bestOf(candidatesOf(before, after, rotation).map((move) => differenceWith(old, current, move)));
-  const moved = tried(null);
+  const tried = (rotation: Rotation | null, difference: typeof faceDifference) =>
+    bestOf(
+      candidatesOf(before, after, rotation).map((move) =>
+        differenceWith(old, current, move, difference),
+      ),
+    );
+  const moved = tried(null, faceDifference);
   const isMoved = moved.common > 2 * inPlace.common + leastGain * whole;
   const straight = isMoved ? moved : inPlace;
   const isExact = old.isExact && current.isExact;
   const least = (isExact ? leastTurned : leastMeshTurned) * whole;
   const axesOf = ({ move }: Tried) =>
     move ? sharedAxes(old, current, move, old.slack + current.slack) : 0;
-  const best = turnedFrom(straight, tried, { whole, least, axesOf }) ?? straight;
+  const turn = (rotation: Rotation) => tried(rotation, undividedDifference);
+  const turned = turnedFrom(straight, turn, { whole, least, axesOf });
+  const best = turned ? differenceWith(old, current, turned.move) : straight;
   return { ...best.difference, move: best.move };
 }
 
@@ -132,14 +154,19 @@ function candidatesOf(
   return [low, high, middle(low, high)].map((step) => ({ rotation, step }));
 }
 
-function differenceWith(before: PartDetail, after: PartDetail, move: PartMove | null): Tried {
+function differenceWith(
+  before: PartDetail,
+  after: PartDetail,
+  move: PartMove | null,
+  differenceOfFaces = faceDifference,
+): Tried {
   const slack = before.slack + after.slack;
   const exactSlack = before.exactSlack + after.exactSlack;
   const known = move && { ...move, step: settledStep(before, after, move, slack) };
   // A step that is no more than what measures may differ by is none.
   const isNone = known === null || (!known.rotation && lengthOf(known.step) <= slack);
   const faces = isNone ? before.faces : movedFaces(before.faces, known);
-  const difference = faceDifference(faces, after.faces, slack, exactSlack);
+  const difference = differenceOfFaces(faces, after.faces, slack, exactSlack);
   const common = areaOf(before.faces.filter((_, number) => !difference.before.has(number)));
   return { difference, common, move: isNone ? null : known };
 }

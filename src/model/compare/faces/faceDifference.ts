@@ -32,6 +32,17 @@ export function faceDifference(
   slack: number,
   exactSlack: number,
 ): FaceDifference {
+  const found = undividedDifference(before, after, slack, exactSlack);
+  return withoutDivided(before, after, found, slack, exactSlack);
+}
+
+/** The same at less cost, with faces of one surface that both shapes divide otherwise among those that differ. */
+export function undividedDifference(
+  before: readonly FaceSpot[],
+  after: readonly FaceSpot[],
+  slack: number,
+  exactSlack: number,
+): FaceDifference {
   const sorted = after.map((spot, number) => ({ spot, number }));
   sorted.sort((a, b) => a.spot.centre[0] - b.spot.centre[0]);
   const left = new Set(after.keys());
@@ -43,7 +54,7 @@ export function faceDifference(
     left.delete(same.number);
     return [];
   });
-  return withoutDivided(before, after, { before: new Set(gone), after: left }, slack, exactSlack);
+  return { before: new Set(gone), after: left };
 }
 
 /** More pairs of faces than these are not looked at. */
@@ -65,8 +76,9 @@ function withoutDivided(
   for (const one of gone) {
     if (!leftBefore.has(one.number)) continue;
     const isMate = ({ spot }: Numbered) => isOneExactSurface(one.spot, spot, exactSlack);
-    const [here, there] = [gone.filter(isMate), come.filter(isMate)];
-    if (there.length === 0 || !isSamePatch(here, there, slack)) continue;
+    const there = come.filter(isMate);
+    const here = there.length > 0 ? gone.filter(isMate) : [];
+    if (here.length === 0 || !isSamePatch(here, there, slack)) continue;
     for (const { number } of here) leftBefore.delete(number);
     for (const { number } of there) leftAfter.delete(number);
   }
