@@ -52,6 +52,25 @@ export function alongBoth([xx, yy, zz, xy, xz, yz]: SecondMoments, u: Vector, v:
   );
 }
 
+/**
+ * Adds ∫ xᵢ xⱼ dV of the tetrahedron between a triangle and the origin, 120 times, and gives six times its volume.
+ * Both are negative of a triangle that looks towards the origin.
+ * @param corners x, y, z of each @param sums in the order of second moments
+ */
+export function addTetrahedron(corners: Float64Array, sums: Float64Array): number {
+  const at = (corner: number, axis: number) => corners[3 * corner + axis] ?? outOfRange();
+  const sixfold =
+    at(0, 0) * (at(1, 1) * at(2, 2) - at(1, 2) * at(2, 1)) +
+    at(0, 1) * (at(1, 2) * at(2, 0) - at(1, 0) * at(2, 2)) +
+    at(0, 2) * (at(1, 0) * at(2, 1) - at(1, 1) * at(2, 0));
+  for (const [sum, [k, l]] of axisPairs.entries()) {
+    const each = at(0, k) * at(0, l) + at(1, k) * at(1, l) + at(2, k) * at(2, l);
+    const all = (at(0, k) + at(1, k) + at(2, k)) * (at(0, l) + at(1, l) + at(2, l));
+    sums[sum] = (sums[sum] ?? outOfRange()) + sixfold * (each + all);
+  }
+  return sixfold;
+}
+
 function sixOf(values: readonly number[]): SecondMoments {
   const [xx, yy, zz, xy, xz, yz] = values;
   if (xx === undefined || yy === undefined || zz === undefined) return outOfRange();
