@@ -2,8 +2,8 @@ import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { isRecord } from '../../../words/unknown';
 import type { Fact } from './facts/figure';
 import type { ModelKnowledge } from './things/modelKnowledge';
-import { angleFacts, skewFacts, wayFacts } from './pairs/pairFacts';
-import { chosenWay, pairWays, type PairWay } from './pairs/pairWays';
+import { angleFacts, skewFacts, distanceFacts } from './pairs/pairFacts';
+import { chosenDistance, pairDistances, type PairDistance } from './pairs/pairDistances';
 import { pickFilters, type PickFilter } from './things/findThing';
 import { readThingRef, thingAt, type Thing, type ThingRef } from './things/thing';
 import { thingFacts } from './facts/thingFacts';
@@ -13,7 +13,7 @@ import type { Vector } from '../../../model/vectors';
 export interface Measure {
   readonly things: readonly Thing[];
   /** Between two things. */
-  readonly ways: readonly PairWay[];
+  readonly distances: readonly PairDistance[];
   /** What else is known: of one thing everything. */
   readonly others: readonly Fact[];
 }
@@ -23,25 +23,25 @@ export function measureOf(knowledge: ModelKnowledge, refs: readonly ThingRef[]):
   const things = refs.flatMap((ref) => thingAt(knowledge, ref) ?? []);
   const [one, other] = things;
   if (!one || things.length !== refs.length) return null;
-  if (!other) return { things, ways: [], others: thingFacts(one) };
+  if (!other) return { things, distances: [], others: thingFacts(one) };
   return {
     things,
-    ways: pairWays(one, other),
+    distances: pairDistances(one, other),
     others: [...angleFacts(one, other), ...skewFacts(one, other)],
   };
 }
 
-/** What a measure says, the wanted way first. */
-export function factsOf({ ways, others }: Measure, wanted: DistanceKind): readonly Fact[] {
-  return [...wayFacts(ways, wanted), ...others];
+/** What a measure says, the wanted distance first. */
+export function factsOf({ distances, others }: Measure, wanted: DistanceKind): readonly Fact[] {
+  return [...distanceFacts(distances, wanted), ...others];
 }
 
-/** The way to which the first fact belongs. */
-export function shownWay(
-  { ways }: Measure,
+/** The span to which the first fact belongs. */
+export function shownDistance(
+  { distances }: Measure,
   wanted: DistanceKind,
 ): readonly [Vector, Vector] | null {
-  const chosen = chosenWay(ways, wanted);
+  const chosen = chosenDistance(distances, wanted);
   return chosen && [chosen.span.from, chosen.span.to];
 }
 

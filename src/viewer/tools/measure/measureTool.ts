@@ -6,7 +6,7 @@ import type { StartTool } from '../../toolkit/tool';
 import type { Fact, Figure } from './facts/figure';
 import { mainFigure } from './facts/mainFigure';
 import { findThing, type PickFilter } from './things/findThing';
-import { factsOf, measureOf, readMeasureState, shownWay, type Measure } from './measureList';
+import { factsOf, measureOf, readMeasureState, shownDistance, type Measure } from './measureList';
 import { filterWords, MeasurePanel, titleOf } from './measurePanel';
 import { knowledgeOf } from './things/modelKnowledge';
 import { SceneMarks, type Mark } from './marks/sceneMarks';
@@ -134,7 +134,7 @@ export const startMeasure: StartTool = (context) => {
 
   function distance(wanted: DistanceKind): void {
     context.setDistance(wanted);
-    if (current && current.ways.length > 0) context.speak(sentenceOf(current));
+    if (current && current.distances.length > 0) context.speak(sentenceOf(current));
   }
 
   function keep(): void {
@@ -257,9 +257,9 @@ export const startMeasure: StartTool = (context) => {
 
   function markOf(measure: Measure, name = ''): Mark {
     const shown = mainFigure(factsShown(measure));
-    const way = shownWay(measure, context.options.distance);
+    const span = shownDistance(measure, context.options.distance);
     const label = shown && labelOf(shown);
-    return { things: measure.things, way, label: name === '' ? label : `${name}: ${label ?? ''}` };
+    return { things: measure.things, span, label: name === '' ? label : `${name}: ${label ?? ''}` };
   }
 
   function factsShown(measure: Measure): readonly Fact[] {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { pairWays } from '../../../../src/viewer/tools/measure/pairs/pairWays';
+import { pairDistances } from '../../../../src/viewer/tools/measure/pairs/pairDistances';
 import { thingAt, type Thing } from '../../../../src/viewer/tools/measure/things/thing';
 import { thingFacts } from '../../../../src/viewer/tools/measure/facts/thingFacts';
 import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
@@ -29,7 +29,9 @@ describe('a hole whose file divides its wall', function () {
     const sides = things(hole).filter(
       ({ face }) => face?.kind === 'plane' && Math.abs(face.normal[1]) < 0.5,
     );
-    const ways = sides.map((side) => pairWays(hole, side).find(({ kind }) => kind === 'minimum'));
+    const ways = sides.map((side) =>
+      pairDistances(hole, side).find(({ kind }) => kind === 'minimum'),
+    );
     ok(ways.every((way) => way?.badge.kind === 'exact'));
     const lengths = ways.map((way) => Math.round((way?.span.distance ?? 0) * 1e6) / 1e3);
     // Its axis is 5 mm further inside each; half of its wall would be further from some.
@@ -44,7 +46,7 @@ describe('a hole whose file divides its wall', function () {
     const openings = mouths.filter(({ face }) => face?.kind === 'plane');
     equal(openings.length, 2);
     for (const opening of openings) {
-      const way = pairWays(hole, opening).find(({ kind }) => kind === 'minimum');
+      const way = pairDistances(hole, opening).find(({ kind }) => kind === 'minimum');
       equal(way?.span.distance, 0);
       equal(way.badge.kind, 'exact');
       // The point is on the edge: 5 mm from the axis, in the plane.

@@ -14,7 +14,7 @@ export function areParallel(a: Vector, b: Vector): boolean {
   return lengthOf(cross(a, b)) < parallelSine;
 }
 
-/** The shortest way between two endless axes. Of parallel ones it is the one that begins at the first's origin. */
+/** The shortest span between two endless axes. Of parallel ones it is the one that begins at the first's origin. */
 export function betweenAxes(a: Axis, b: Axis): Span & { readonly isParallel: boolean } {
   if (areParallel(a.axis, b.axis)) {
     return { ...spanOf(a.origin, aroundAxis(b, a.origin).onAxis), isParallel: true };

@@ -5,8 +5,8 @@ import { curvePoint, nearestOnCurve, type ExactCurve } from './measuredCurve';
 import { footOn, isInsideFace, tipOf, type ExactFace } from './measuredSurface';
 import { reversed, shortest, spanOf, type Span } from './nearest';
 import { segmentDistance } from './segments';
-import { leastBetween, levelWays } from './spines';
-import { squareWays } from './squareWays';
+import { leastBetween, levelSpans } from './spines';
+import { perpendicularSpans } from './perpendicularSpans';
 
 /** More pairs of edges than these are left to the triangles. */
 const mostPairs = 1024;
@@ -14,10 +14,10 @@ const mostPairs = 1024;
 const slack = 1e-12;
 
 /**
- * The shortest way between two things, by closed forms of their edges and surfaces. Null where these do
- * not suffice, or where there may be a shorter way that nobody can rule out.
+ * The shortest span between two things, by closed forms of their edges and surfaces. Null where these do
+ * not suffice, or where there may be a shorter span that nobody can rule out.
  * @param least nothing beside these forms is nearer than this
- * @param beside points of the things: ways that have the same length everywhere are looked for there too
+ * @param beside points of the things: spans that have the same length everywhere are looked for there too
  */
 export function exactDistance(
   a: Exact,
@@ -25,14 +25,14 @@ export function exactDistance(
   least = Infinity,
   beside: readonly Vector[] = [],
 ): Span | null {
-  const level = levelWays(a, b, beside).flatMap((span) => insideBoth(a, b, span));
+  const level = levelSpans(a, b, beside).flatMap((span) => insideBoth(a, b, span));
   const others = waysBetween(a, b);
-  const ways = [...level, ...(others ?? [])];
-  const best = shortest(ways.filter(({ isSure }) => isSure).map(({ span }) => span));
+  const spans = [...level, ...(others ?? [])];
+  const best = shortest(spans.filter(({ isSure }) => isSure).map(({ span }) => span));
   if (!best) return null;
   // Nothing can be nearer than surfaces without their edges.
   if (best.distance <= leastBetween(a, b) + slack) return best;
-  const doubtful = ways.filter(({ isSure }) => !isSure).map(({ span }) => span.distance);
+  const doubtful = spans.filter(({ isSure }) => !isSure).map(({ span }) => span.distance);
   return others && best.distance <= Math.min(least, ...doubtful) + slack ? best : null;
 }
 
@@ -113,7 +113,7 @@ function betweenFaces(a: Face, b: Face): readonly Candidate[] | null {
   const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
   if (edgesA.length * edgesB.length > mostPairs) return null;
   if (Math.max(edgesA.length, edgesB.length) > mostPairs) return null;
-  const square = squareWays(a.face.surface, b.face.surface);
+  const square = perpendicularSpans(a.face.surface, b.face.surface);
   if (!square) return null;
   return [
     ...square.flatMap((span) => insideBoth(a, b, span)),
@@ -179,6 +179,6 @@ function sure(span: Span): Candidate {
   return { span, isSure: true };
 }
 
-function backwards(ways: readonly Candidate[] | null): readonly Candidate[] | null {
-  return ways?.map(({ span, isSure }) => ({ span: reversed(span), isSure })) ?? null;
+function backwards(spans: readonly Candidate[] | null): readonly Candidate[] | null {
+  return spans?.map(({ span, isSure }) => ({ span: reversed(span), isSure })) ?? null;
 }

@@ -9,6 +9,6 @@ export type Exact =
   | {
       readonly kind: 'face';
       readonly face: ExactFace;
-      /** Edges that may have an end of the shortest way; all, where nobody has chosen. */
+      /** Edges that may have an end of the shortest span; all, where nobody has chosen. */
       readonly near?: readonly ExactCurve[];
     };

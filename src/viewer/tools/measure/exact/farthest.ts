@@ -10,10 +10,10 @@ import { isWholeSurface } from './wholeSurfaces';
 const mostPairs = 2500;
 
 /**
- * The longest way between two things, in closed form; null where that is not known. A way along a
+ * The longest span between two things, in closed form; null where that is not known. A span along a
  * straight line only grows towards its ends: it is enough to look at corners, arcs and balls.
  */
-export function farthestWay(a: Exact, b: Exact): Span | null {
+export function farthestSpan(a: Exact, b: Exact): Span | null {
   const [one, other] = [limitsOf(a), limitsOf(b)];
   if (!one || !other || one.length * other.length > mostPairs) return null;
   let best: Span | null = null;

@@ -1,7 +1,7 @@
 import { dot, minus, plus, times, type Vector } from '../../../../model/vectors';
 import { spanOf, type Span } from './nearest';
 
-/** The shortest way between two segments; either may be a point. */
+/** The shortest span between two segments; either may be a point. */
 export function segmentDistance(a: Vector, b: Vector, c: Vector, d: Vector): Span {
   const u = minus(b, a);
   const v = minus(d, c);

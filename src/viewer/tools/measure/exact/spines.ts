@@ -21,8 +21,8 @@ export function leastBetween(a: Exact, b: Exact): number {
   return Math.max(0, beside, within);
 }
 
-/** Ways of that length, if there are any, beside some points. */
-export function levelWays(a: Exact, b: Exact, beside: readonly Vector[]): readonly Span[] {
+/** Spans of that length, if there are any, beside some points. */
+export function levelSpans(a: Exact, b: Exact, beside: readonly Vector[]): readonly Span[] {
   const [one, other] = [spineOf(a), spineOf(b)];
   if (!one || !other) return [];
   return beside.flatMap((seed) => {

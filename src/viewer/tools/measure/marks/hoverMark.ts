@@ -47,6 +47,6 @@ export class HoverMark {
     const key = JSON.stringify(things.map(({ ref }) => ref));
     if (key === this.marked) return;
     this.marked = key;
-    this.marks.show(things.length > 0 ? [{ things, way: null, label: null }] : []);
+    this.marks.show(things.length > 0 ? [{ things, span: null, label: null }] : []);
   }
 }

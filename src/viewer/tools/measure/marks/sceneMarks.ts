@@ -9,10 +9,10 @@ import type { Thing } from '../things/thing';
 import type { CoordinateSystem } from '../things/coordinateSystem';
 import { along, middle, type Vector } from '../../../../model/vectors';
 
-/** What is marked in the view: things, each perhaps with the way between two, and a label. */
+/** What is marked in the view: things, each perhaps with the distance between two, and a label. */
 export interface Mark {
   readonly things: readonly Thing[];
-  readonly way: readonly [Vector, Vector] | null;
+  readonly span: readonly [Vector, Vector] | null;
   /** Null marks without words, as under the pointer. */
   readonly label: string | null;
 }
@@ -33,7 +33,7 @@ export type MarkedView = Pick<
 /** Faces larger than this are marked by their label alone. */
 const mostTriangles = 100_000;
 
-/** Draws marks: faces in the scene, edges, points, ways and labels in a layer over it. */
+/** Draws marks: faces in the scene, edges, points, distances and labels in a layer over it. */
 export class SceneMarks {
   private readonly lines = svgElement('svg', {
     ...{ class: 'measure-lines', 'aria-hidden': 'true' },
@@ -119,11 +119,11 @@ export class SceneMarks {
     this.labels.replaceChildren(...this.marks.flatMap((mark) => this.labelOf(mark)));
   }
 
-  private drawingOf({ things, way }: Mark): readonly SVGElement[] {
+  private drawingOf({ things, span }: Mark): readonly SVGElement[] {
     const drawn = things.flatMap((thing) => this.drawingOfThing(thing));
     const [one, other = one] = things;
-    if (!way || !one || !other) return drawn;
-    const ends = [this.pixel(one, way[0]), this.pixel(other, way[1])];
+    if (!span || !one || !other) return drawn;
+    const ends = [this.pixel(one, span[0]), this.pixel(other, span[1])];
     return [...drawn, ...polyline(ends, 'way'), ...ends.flatMap((end) => dot(end, 'way-end'))];
   }
 
@@ -150,15 +150,15 @@ export class SceneMarks {
     );
   }
 
-  private labelOf({ things, way, label }: Mark): readonly HTMLElement[] {
+  private labelOf({ things, span, label }: Mark): readonly HTMLElement[] {
     const [one] = things;
     if (label === null || !one) return [];
-    const at = this.pixel(one, way ? middle(...way) : one.anchor());
+    const at = this.pixel(one, span ? middle(...span) : one.anchor());
     if (!at) return [];
     const made = element('div', { class: 'measure-label' }, label);
     made.style.transform = `translate(${at[0] + 14}px, ${at[1] - 30}px)`;
     const leader = polyline([at, [at[0] + 14, at[1] - 18]], 'leader');
-    this.lines.append(...leader, ...(way ? [] : dot(at, 'way-end')));
+    this.lines.append(...leader, ...(span ? [] : dot(at, 'way-end')));
     return [made];
   }
 

@@ -3,7 +3,7 @@ import type { Span } from '../exact/nearest';
 import { triangleDistance, type Triangle } from './triangleDistance';
 import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
 
-/** The shortest way between two sets of triangles, by pairs of boxes, nearest first; null for an empty set. */
+/** The shortest span between two sets of triangles, by pairs of boxes, nearest first; null for an empty set. */
 export function meshDistance(a: TriangleSet, b: TriangleSet): Span | null {
   const [rootA, rootB] = [a.root(), b.root()];
   if (!rootA || !rootB) return null;

@@ -3,7 +3,7 @@ import type { Vector } from '../../../../model/vectors';
 import { spanOf, type Span } from '../exact/nearest';
 import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
 
-/** The longest way between two sets of triangles: it ends on corners. Null for an empty set. */
+/** The longest span between two sets of triangles: it ends on corners. Null for an empty set. */
 export function meshFarthest(a: TriangleSet, b: TriangleSet): Span | null {
   const [rootA, rootB] = [a.root(), b.root()];
   if (!rootA || !rootB) return null;

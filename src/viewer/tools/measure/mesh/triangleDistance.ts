@@ -11,7 +11,7 @@ const corners = [
   [2, 0],
 ] as const;
 
-/** The shortest way between two triangles: zero where they cross. */
+/** The shortest span between two triangles: zero where they cross. */
 export function triangleDistance(one: Triangle, other: Triangle): Span {
   const crossing = crossingOf(one, other) ?? crossingOf(other, one);
   if (crossing) return spanOf(crossing, crossing);

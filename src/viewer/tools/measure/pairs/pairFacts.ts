@@ -1,17 +1,20 @@
 import { say } from '../../../../words/say';
-import { carrierOf } from './centreWay';
+import { carrierOf } from './centreDistance';
 import { areParallel, betweenAxes } from '../exact/axes';
 import { exactly, worse, type Badge, type Fact } from '../facts/figure';
 import { meshPlane } from '../mesh/meshFacts';
-import { chosenWay, type PairWay } from './pairWays';
+import { chosenDistance, type PairDistance } from './pairDistances';
 import { angle, length, meshBadge, pointFigure } from '../facts/thingFacts';
 import type { Thing } from '../things/thing';
 import { cross, dot, lengthOf, minus, type Vector } from '../../../../model/vectors';
 import type { DistanceKind } from '../../../../model/page/viewerMessages';
 
-/** What ways between two things say, the wanted one first, with its steps along the axes. */
-export function wayFacts(ways: readonly PairWay[], wanted: DistanceKind): readonly Fact[] {
-  const chosen = chosenWay(ways, wanted);
+/** What distances of two things say, the wanted one first, with its steps along the axes. */
+export function distanceFacts(
+  distances: readonly PairDistance[],
+  wanted: DistanceKind,
+): readonly Fact[] {
+  const chosen = chosenDistance(distances, wanted);
   if (!chosen) return [];
   const { span, badge } = chosen;
   const values = minus(span.to, span.from);
@@ -22,11 +25,11 @@ export function wayFacts(ways: readonly PairWay[], wanted: DistanceKind): readon
     style: 'steps',
     badge,
   };
-  const others = ways.filter((way) => way !== chosen);
+  const others = distances.filter((one) => one !== chosen);
   return [factOf(chosen), steps, ...others.map(factOf)];
 }
 
-function factOf({ label, span, badge }: PairWay): Fact {
+function factOf({ label, span, badge }: PairDistance): Fact {
   return length(label, span.distance, badge);
 }
 

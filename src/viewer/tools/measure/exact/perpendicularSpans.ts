@@ -25,17 +25,17 @@ import { reversed, spanOf, type Span } from './nearest';
 type Of<Kind extends Formed['kind']> = Extract<Formed, { kind: Kind }>;
 
 /**
- * Ways that stand square on two whole surfaces. None where such a way can be moved along both until it
+ * Spans that are perpendicular to two whole surfaces. None where such a span can be moved along both until it
  * meets an edge of a face, or a tip. Null where they are not known in closed form.
  */
-export function squareWays(a: Formed, b: Formed): readonly Span[] | null {
+export function perpendicularSpans(a: Formed, b: Formed): readonly Span[] | null {
   if (a.kind === 'sphere') return fromSphere(a, b);
   if (b.kind === 'sphere') return fromSphere(b, a).map(reversed);
   if (a.kind === 'cone') return fromCone(a, b);
   if (b.kind === 'cone') return fromCone(b, a)?.map(reversed) ?? null;
   if (a.kind === 'torus') return fromTorus(a, b);
   if (b.kind === 'torus') return fromTorus(b, a).map(reversed);
-  // Along its rulings a way from a cylinder to a plane moves to an edge.
+  // Along its rulings a span from a cylinder to a plane moves to an edge.
   return a.kind === 'cylinder' && b.kind === 'cylinder' ? skewCylinders(a, b) : [];
 }
 
@@ -105,7 +105,7 @@ function spineDirection(other: Of<'torus' | 'cylinder' | 'plane'>, at: Vector): 
   }
 }
 
-/** The four ways between what is around two points, on the line through these. */
+/** The four spans between what is around two points, on the line through these. */
 function aroundSpines(
   a: Vector,
   radiusA: number,
@@ -144,7 +144,7 @@ function coneToCoaxialTorus(cone: Of<'cone'>, torus: Of<'torus'>): readonly Span
   );
 }
 
-/** Every ruling comes nearest to the axis somewhere: where these ways are shortest or longest. */
+/** Every ruling comes nearest to the axis somewhere: where these spans are shortest or longest. */
 function coneToCylinder(cone: Of<'cone'>, cylinder: Of<'cylinder'>): readonly Span[] {
   const { axis, halfAngle } = cone;
   const tip = tipOf(cone);

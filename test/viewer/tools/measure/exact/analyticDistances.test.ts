@@ -2,7 +2,7 @@ import { equal, ok } from 'node:assert/strict';
 import { exactDistance } from '../../../../../src/viewer/tools/measure/exact/distance';
 import type { Exact } from '../../../../../src/viewer/tools/measure/exact/exactForm';
 import { betweenAxes } from '../../../../../src/viewer/tools/measure/exact/axes';
-import { farthestWay } from '../../../../../src/viewer/tools/measure/exact/farthest';
+import { farthestSpan } from '../../../../../src/viewer/tools/measure/exact/farthest';
 import {
   curvePoint,
   type ExactArc,
@@ -170,8 +170,8 @@ describe('the longest way between forms', () => {
   });
 
   it('is not known of a face of which some edges are not', () => {
-    equal(farthestWay(faceOf({ ...square(1), isOpenEnded: true }), faceOf(square(1))), null);
-    equal(farthestWay(faceOf(torus([0, 0, 0], up, 3, 1)), faceOf(square(1))), null);
+    equal(farthestSpan(faceOf({ ...square(1), isOpenEnded: true }), faceOf(square(1))), null);
+    equal(farthestSpan(faceOf(torus([0, 0, 0], up, 3, 1)), faceOf(square(1))), null);
   });
 });
 
@@ -184,7 +184,7 @@ function shortest(a: ExactFace | ExactArc, b: ExactFace | ExactArc): number {
 }
 
 function longest(a: Exact, b: Exact): number {
-  const [there, back] = [farthestWay(a, b), farthestWay(b, a)];
+  const [there, back] = [farthestSpan(a, b), farthestSpan(b, a)];
   ok(there && back);
   near(back.distance, there.distance);
   return there.distance;

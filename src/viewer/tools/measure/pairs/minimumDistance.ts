@@ -17,10 +17,10 @@ export interface BadgedSpan {
 }
 
 /**
- * The shortest way: none where things meet in an edge or corner of their part; by closed forms where these
+ * The shortest span: none where things meet in an edge or corner of their part; by closed forms where these
  * suffice; else between triangles, and then it says why.
  */
-export function minimumWay(a: Thing, b: Thing): BadgedSpan | null {
+export function minimumDistance(a: Thing, b: Thing): BadgedSpan | null {
   const shared = sharedPoint(a, b);
   if (shared) return { span: spanOf(shared, shared), badge: exactly };
   const mesh = meshDistance(a.triangles(), b.triangles());
@@ -66,7 +66,7 @@ interface NearEdges {
   readonly least: number;
 }
 
-/** Leaves out the edges of a face that are too far off for an end of the shortest way. */
+/** Leaves out the edges of a face that are too far off for an end of the shortest span. */
 function nearEdges(thing: Thing, exact: Exact, other: TriangleSet, reach: number): NearEdges {
   if (exact.kind !== 'face') return { exact, least: Infinity };
   const near: ExactCurve[] = [];

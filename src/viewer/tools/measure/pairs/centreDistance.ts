@@ -16,8 +16,8 @@ export interface LabelledSpan {
   readonly span: Span;
 }
 
-/** The way between centres, axes or planes, which a drawing has; null where there is none such. */
-export function centreWay(a: Thing, b: Thing): LabelledSpan | null {
+/** The distance between centres, axes or planes, which a drawing has; null where there is none such. */
+export function centreDistance(a: Thing, b: Thing): LabelledSpan | null {
   const [one, other] = [carrierOf(a), carrierOf(b)];
   if (!one || !other || (a.point && b.point)) return null;
   return between(one, a.anchor(), other);
@@ -62,8 +62,8 @@ function between(a: Carrier, start: Vector, b: Carrier): LabelledSpan | null {
   }
 }
 
-function flipped(way: LabelledSpan | null): LabelledSpan | null {
-  return way && { ...way, span: spanOf(way.span.to, way.span.from) };
+function flipped(measured: LabelledSpan | null): LabelledSpan | null {
+  return measured && { ...measured, span: spanOf(measured.span.to, measured.span.from) };
 }
 
 function fromPoint(a: Of<'point'>, b: Carrier): LabelledSpan | null {
