@@ -11,11 +11,11 @@ import { withFacts } from '../../brepFacts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Without what version 0.1 did not tell yet: how far the shape reaches, and its features. */
+/** Without what version 0.1 did not tell yet: how far the shape reaches, its features and its moments of inertia. */
 function asIn01(extras: unknown): Json {
   ok(isRecord(extras));
-  const { reaches, shapes, ...rest } = extras;
-  ok(reaches && isRecord(shapes));
+  const { reaches, moments, shapes, ...rest } = extras;
+  ok(reaches && moments && isRecord(shapes));
   const { features, ...kept } = shapes;
   ok(Array.isArray(features) && features.length > 0);
   return { ...rest, shapes: kept };
