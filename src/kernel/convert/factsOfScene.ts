@@ -3,7 +3,12 @@ import type { Vector } from '../base/vector';
 import { countHoles, type CountedHoles, type HoleCount } from '../../model/features/holeCounts';
 import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
 import type { ModelExtras } from '../../model/modelExtras';
-import { movedProperties, together, type MassProperties } from '../../model/facts/massProperties';
+import {
+  movedProperties,
+  together,
+  withoutRounding,
+  type MassProperties,
+} from '../../model/facts/massProperties';
 import { pmiRows } from '../../model/pmi/pmiRows';
 import type {
   MeasuredFacts,
@@ -138,7 +143,7 @@ function massOf(placements: readonly Placement[]): MassProperties | null {
     return movedProperties(own, rowsOf(matrix), movedPoint(matrix, centreOfMass));
   });
   const known = all.filter((one) => one !== null);
-  return known.length > 0 && known.length === all.length ? together(known) : null;
+  return known.length > 0 && known.length === all.length ? withoutRounding(together(known)) : null;
 }
 
 function rowsOf(matrix: Matrix): readonly [Vector, Vector, Vector] {

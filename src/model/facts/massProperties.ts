@@ -24,6 +24,24 @@ export function together(all: readonly MassProperties[]): MassProperties {
   return { volume, centre, moments: sixOf(moments) };
 }
 
+/** Without what rounding leaves where nothing is, beside figures that are ten orders larger. */
+export function withoutRounding({ volume, centre, moments }: MassProperties): MassProperties {
+  const [xx, yy, zz, ...products] = moments;
+  const spread = xx + yy + zz;
+  const [x, y, z] = centre;
+  const inSteps = (value: number, of: number) => {
+    const step = 10 ** (Math.floor(Math.log10(of)) - 10);
+    // Adding nothing makes a minus zero one of the other kind, which JSON knows.
+    return Number.isFinite(step) && step > 0 ? Math.round(value / step) * step + 0 : value;
+  };
+  const length = Math.sqrt(spread / volume);
+  return {
+    volume,
+    centre: [inSteps(x, length), inSteps(y, length), inSteps(z, length)],
+    moments: sixOf([xx, yy, zz, ...products.map((value) => inSteps(value, spread))]),
+  };
+}
+
 /** Where a movement brings it. @param rows of the matrix, without its translation */
 export function movedProperties(
   { volume, moments }: MassProperties,
