@@ -194,6 +194,55 @@ describe('the features of a part', () => {
     equal(chamfer?.kind === 'chamfer' && rounded(chamfer.width), 2);
   });
 
+  for (const [offset, degrees, count] of [
+    [3, 254, 1],
+    [2, 227, 1],
+    [1.8, 222, 0],
+    [0, 180, 0],
+    [-3, 106, 0],
+  ] as const) {
+    it(`have ${count === 1 ? 'a hole' : 'no hole'} where the edge of a plate leaves ${degrees}° of one`, () => {
+      const holes = holesIn(plateBody(5, atEdge(offset)));
+      const expected = { ...plain, diameter: 10, depth: 5, isThrough: true };
+      deepEqual(
+        holes.map((hole) => sizesOf(hole)),
+        count === 1 ? [expected] : [],
+      );
+    });
+  }
+
+  it('have no hole in a slot that is open at the edge of a plate, nor in the round corners of a pocket', () => {
+    const slot: Piece[] = [
+      { to: [20, -5] },
+      { to: [0, -5] },
+      { to: [0, 5], centre: [0, 0], turns: 'right' },
+      { to: [20, 5] },
+      ...[20, -20].map((x): Piece => ({ to: [x, 20] })),
+      ...[-20, 20].map((x): Piece => ({ to: [x, -20] })),
+    ];
+    const corners = [
+      [1, 1],
+      [1, -1],
+      [-1, -1],
+      [-1, 1],
+    ] as const;
+    const pocket = corners.flatMap(([x, y]): Piece[] => {
+      const [from, to]: Piece['to'][] =
+        x === y
+          ? [
+              [8 * x, 10 * y],
+              [10 * x, 8 * y],
+            ]
+          : [
+              [10 * x, 8 * y],
+              [8 * x, 10 * y],
+            ];
+      return from && to ? [{ to: from }, { to, centre: [8 * x, 8 * y], turns: 'right' }] : [];
+    });
+    deepEqual(holesIn(plateBody(5, slot)), []);
+    deepEqual(holesIn(plateBody(5, square(40), pocket)), []);
+  });
+
   it('have a hole that a keyway breaks', () => {
     const edge = Math.sqrt(10 ** 2 - 2 ** 2);
     const outline = reversed([
@@ -374,6 +423,19 @@ function obround(half: number, radius: number): Piece[] {
     { to: [half, -radius], centre: [half, 0], turns: 'right' },
     { to: [-half, -radius] },
     { to: [-half, radius], centre: [-half, 0], turns: 'right' },
+  ];
+}
+
+/** A plate whose edge cuts off a hole of ∅10. @param offset so far within the edge its middle is */
+function atEdge(offset: number): Piece[] {
+  const half = Math.sqrt(25 - offset ** 2);
+  return [
+    { to: [20, -20] },
+    { to: [20, -half] },
+    { to: [20, half], centre: [20 - offset, 0], turns: 'right' },
+    { to: [20, 20] },
+    { to: [-20, 20] },
+    { to: [-20, -20] },
   ];
 }
 
