@@ -64,6 +64,35 @@ describe('the features of a part', () => {
       deepEqual([sizesOf(hole)?.diameter, sizesOf(hole)?.depth], [6, 20]);
     });
 
+    for (const flat of [0, 0.25]) {
+      const turns = Array.from({ length: 12 }, (_, i) => thread(18 - i, flat));
+
+      it(`have one hole where a thread is modelled as rings with crests of ${flat}, ${way}`, () => {
+        const [hole, ...others] = holesIn(
+          turned(
+            [0, 0],
+            [20, 0],
+            [20, 20],
+            [4, 20],
+            [2.5, 18.5],
+            ...turns.flat(),
+            [2.5, 3],
+            [0, 3],
+          ),
+        );
+        deepEqual(others, []);
+        const mouth = { form: 'countersink', diameter: 8, depth: null, angle: 90, isFar: false };
+        deepEqual(sizesOf(hole), { ...plain, diameter: 5, depth: 17, mouths: [mouth] });
+      });
+
+      it(`have one hole where such a thread goes through, with crests of ${flat}, ${way}`, () => {
+        const [hole, ...others] = holesIn(turned([2.5, 6], [20, 6], [20, 18], ...turns.flat()));
+        deepEqual(others, []);
+        deepEqual(sizesOf(hole), { ...plain, diameter: 5, depth: 12, isThrough: true });
+        equal(hole?.faces.length, (flat > 0 ? 48 : 24) * (inHalves ? 2 : 1));
+      });
+    }
+
     it(`take a step of a shaft for no boss, ${way}`, () => {
       deepEqual(kindsIn(turned([0, 0], [20, 0], [20, 5], [8, 5], [8, 30], [0, 30])), []);
     });
@@ -405,6 +434,14 @@ describe('the features of a part', () => {
 });
 
 const plain = { diameter: 0, depth: 0, isThrough: false, mouths: [], tipAngle: null };
+
+/** A turn of a thread M6 × 1 in a wall, downwards from a height. @param flat how wide crest and root are */
+function thread(top: number, flat: number): (readonly [number, number])[] {
+  const crest = [2.5, top] as const;
+  if (flat === 0) return [crest, [3, top - 0.5]];
+  const slope = 0.5 - flat;
+  return [crest, [2.5, top - flat], [3, top - flat - slope], [3, top - 2 * flat - slope]];
+}
 
 function square(side: number): Piece[] {
   const half = side / 2;
