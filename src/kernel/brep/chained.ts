@@ -12,7 +12,8 @@ export function chained(coedges: readonly Coedge[]): readonly Coedge[] {
   return chainedFrom(first, others) ?? chainedFrom(flipped(first), others) ?? coedges;
 }
 
-function isChained(coedges: readonly Coedge[]): boolean {
+/** Whether each edge begins where the one before ends. */
+export function isChained(coedges: readonly Coedge[]): boolean {
   return coedges.every((coedge, i) => {
     const next = coedges[i + 1] ?? coedges[0];
     return next !== undefined && endOf(coedge) === startOf(next);

@@ -1,49 +1,80 @@
+import { outOfRange } from '../../words/outOfRange';
 import { dot, minus, type Vector } from '../base/vector';
 import type { Coedge, Edge, Loop, Shell } from './brep';
+import { chained, isChained } from './chained';
 import { yOf, type Frame } from './geometry';
+import { namedBackwards, type GivenLoop } from './namedBackwards';
 
 /**
- * Finds edges whose file names their ends the wrong way around: each loop that uses one goes on only if it is
- * followed against its flag. Of a circle that is another arc, the rest of it, which no flag tells.
+ * Finds edges whose file names their ends the wrong way around: the loops that use one go on only if it is followed
+ * against its flag. Of a circle that is another arc, the rest of it, which no flag tells.
  */
 export class SwappedEnds {
-  private readonly uses = new Map<Edge, { all: number; turned: number }>();
+  /** Loops as the file has them, by those that go on. */
+  private readonly given = new Map<readonly Coedge[], readonly Coedge[]>();
+  private readonly loops: GivenLoop[] = [];
+  private isAnyTurned = false;
 
-  /** @param given the coedges of a loop as the file has them @param chained the same so that each goes on */
-  note(given: readonly Coedge[], chained: readonly Coedge[]): void {
-    given.forEach((coedge, i) => {
-      const use = this.uses.get(coedge.edge) ?? { all: 0, turned: 0 };
-      use.all += 1;
-      if (chained[i]?.isReversed !== coedge.isReversed) use.turned += 1;
-      this.uses.set(coedge.edge, use);
-    });
+  /** @param given the coedges of a loop as the file has them @param along the same so that each goes on */
+  note(given: readonly Coedge[], along: readonly Coedge[]): void {
+    if (!isChained(along)) return;
+    const turned = given.map(({ isReversed }, i) => along[i]?.isReversed !== isReversed);
+    this.given.set(along, given);
+    this.loops.push({ coedges: given, turned });
+    if (turned.includes(true)) this.isAnyTurned = true;
   }
 
   /** The shells with such edges put right; the same ones where there are none. */
   mended(shells: Shell[]): Shell[] {
-    const right = new Map<Edge, Edge>();
-    for (const [edge, { all, turned }] of this.uses) {
-      if (all > 1 && turned === all && isMostOfATurn(edge)) {
-        right.set(edge, { ...edge, start: edge.end, end: edge.start });
-      }
-    }
-    if (right.size === 0) return shells;
+    const right = this.isAnyTurned ? this.rightEdges() : null;
+    if (!right || right.size === 0) return shells;
     return shells.map(({ faces }) => ({
-      faces: faces.map((face) => ({ ...face, loops: face.loops.map((one) => mended(one, right)) })),
+      faces: faces.map((face) => ({
+        ...face,
+        loops: face.loops.map((one) => this.mendedLoop(one, right)),
+      })),
     }));
+  }
+
+  private rightEdges(): ReadonlyMap<Edge, Edge> {
+    const told = namedBackwards(this.loops);
+    const right = new Map<Edge, Edge>();
+    for (const [edge, isAlwaysTurned] of this.uses()) {
+      const isBackwards = told?.get(edge) ?? (isAlwaysTurned && isMostOfATurn(edge));
+      if (isBackwards) right.set(edge, { ...edge, start: edge.end, end: edge.start });
+    }
+    return right;
+  }
+
+  /** Edges that several coedges follow, and whether all of them must turn around. */
+  private uses(): ReadonlyMap<Edge, boolean> {
+    const once = new Set<Edge>();
+    const uses = new Map<Edge, boolean>();
+    const isTurned = new Map<Edge, boolean>();
+    for (const { coedges, turned } of this.loops) {
+      coedges.forEach(({ edge }, i) => {
+        const isAlways = (isTurned.get(edge) ?? true) && (turned[i] ?? outOfRange());
+        isTurned.set(edge, isAlways);
+        if (once.has(edge)) uses.set(edge, isAlways);
+        once.add(edge);
+      });
+    }
+    return uses;
+  }
+
+  private mendedLoop(loop: Loop, right: ReadonlyMap<Edge, Edge>): Loop {
+    if (loop.kind === 'vertex') return loop;
+    const given = this.given.get(loop.coedges);
+    if (!given?.some(({ edge }) => right.has(edge))) return loop;
+    const coedges = given.map((coedge) => ({
+      ...coedge,
+      edge: right.get(coedge.edge) ?? coedge.edge,
+    }));
+    return { ...loop, coedges: chained(coedges) };
   }
 }
 
-function mended(loop: Loop, right: ReadonlyMap<Edge, Edge>): Loop {
-  if (loop.kind === 'vertex') return loop;
-  const coedges = loop.coedges.map((coedge) => {
-    const edge = right.get(coedge.edge);
-    return edge ? { edge, isReversed: !coedge.isReversed } : coedge;
-  });
-  return { ...loop, coedges };
-}
-
-/** Some programs write the flags of a loop by chance: an arc that is the lesser part of its circle is meant. */
+/** Where the flags of a file count for nothing, an arc that is the lesser part of its circle is meant. */
 function isMostOfATurn({ curve, start, end, isReversed }: Edge): boolean {
   if (!start || !end || start === end) return false;
   if (curve.kind !== 'circle' && curve.kind !== 'ellipse') return false;

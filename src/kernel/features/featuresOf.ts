@@ -8,6 +8,7 @@ import { Facing } from './facing';
 import { filletsOf } from './fillets';
 import { holesOf } from './holes';
 import { regionsOf } from './regions';
+import { withRingThreads } from './ringThreads';
 import { slotsOf } from './slots';
 
 /**
@@ -17,7 +18,7 @@ import { slotsOf } from './slots';
 export function featuresOf(part: PartMesh): readonly Feature[] {
   const { shapes } = part;
   if (!shapes) return [];
-  const regions = regionsOf({ ...part, shapes });
+  const regions = withRingThreads(regionsOf({ ...part, shapes }));
   const facing = new Facing({ ...part, shapes });
   const shafts = new BoreEnds(regions, facing, boresOf(regions, false));
   const round = [

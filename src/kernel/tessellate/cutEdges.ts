@@ -25,6 +25,8 @@ export class EdgeCuts {
     private readonly limits: Limits,
     /** How far a vertex may be from the curve, in the unit of the model. */
     private readonly tolerance: number,
+    /** Edges that are cut closer, and how many times so. */
+    private readonly closer: ReadonlyMap<Edge, number> = new Map(),
   ) {}
 
   /** Null where the curve is of no known kind or a vertex is not on it. */
@@ -40,7 +42,7 @@ export class EdgeCuts {
     const span = edgeSpan(edge);
     if (!span || span.gap > this.tolerance) return null;
     const { curve, from, to } = span;
-    const stations = stationsAlong(curve, from, to, this.limits);
+    const stations = stationsAlong(curve, from, to, this.limitsOf(edge));
     const last = stations.length - 1;
     const ids = new Int32Array(last + 1);
     const place = new Float64Array(6);
@@ -65,6 +67,15 @@ export class EdgeCuts {
     ids[0] = start;
     ids[last] = edge.end ? this.cornerOf(edge.end) : start;
     return { curve, stations, ids };
+  }
+
+  private limitsOf(edge: Edge): Limits {
+    const times = this.closer.get(edge);
+    if (times === undefined) return this.limits;
+    return {
+      deflection: this.limits.deflection / times,
+      angle: this.limits.angle / Math.sqrt(times),
+    };
   }
 
   /** In some files every face has vertices of its own: those at the very same place are one. */

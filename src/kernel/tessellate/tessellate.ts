@@ -35,50 +35,98 @@ const mostOfBody = 3_000_000;
  */
 export function tessellate(
   body: Body,
-  { linearDeflection, angularDeflection }: MeshLimits,
+  limits: MeshLimits,
   unitMillimetres: number,
   tell?: (obstacle: Obstacle) => void,
   mostTriangles = mostOfBody,
 ): Tessellation | null {
-  const fail = (face: number | null, why: Obstacle['why']) => {
-    tell?.({ face, why });
-    return null;
-  };
   const unknown = unknownIn(body);
-  if (unknown) return fail(unknown.face, unknown.why);
-  const limits: Limits = {
-    deflection: linearDeflection / unitMillimetres,
-    angle: angularDeflection,
-  };
-  const tolerance = toleranceOf(limits, unitMillimetres);
-  const points = new Points();
-  const cuts = new EdgeCuts(points, halved(limits), tolerance);
-  const tools = workshop(points, cuts, limits, tolerance);
-  const metres = unitMillimetres / 1000;
-  const buffer = new MeshBuffer(metres);
-  const faces: TessellatedFace[] = [];
-  for (const face of facesOf(body)) {
-    const surface = exactSurface(face.surface);
-    if (!surface) return fail(face.id, 'surface');
-    const meshed = meshFace(face, surface, tools);
-    // Rounded until nothing was left between its edges, which are the same places: nobody misses it.
-    if (meshed === 'no area') continue;
-    if (typeof meshed === 'string') return fail(face.id, meshed);
-    const firstTriangle = buffer.indexCount / 3;
-    const triangleCount = buffer.add(meshed);
-    if (triangleCount === 0) return fail(face.id, 'no triangles');
-    if (firstTriangle + triangleCount > mostTriangles) return fail(face.id, 'too fine');
-    const { loops, isReversed, looseArea } = meshed;
-    const own = isReversed === face.isReversed ? face : { ...face, isReversed };
-    faces.push({ face: own, firstTriangle, triangleCount, loops, looseArea });
+  const attempt = new Attempt(limits, unitMillimetres, mostTriangles);
+  const made = unknown ?? attempt.mesh(facesOf(body));
+  if (!('why' in made)) return made;
+  tell?.(made);
+  return null;
+}
+
+/** Times closer than before the edges of a face are cut whose chords cross … */
+const closerBy = 4;
+/** … up to so many times in all … */
+const closest = 64;
+/** … and so often in a body, which begins anew each time. */
+const mostRounds = 8;
+
+class Attempt {
+  private readonly limits: Limits;
+  private readonly tolerance: number;
+  private readonly metres: number;
+
+  constructor(
+    { linearDeflection, angularDeflection }: MeshLimits,
+    unitMillimetres: number,
+    private readonly mostTriangles: number,
+  ) {
+    this.limits = { deflection: linearDeflection / unitMillimetres, angle: angularDeflection };
+    this.tolerance = toleranceOf(this.limits, unitMillimetres);
+    this.metres = unitMillimetres / 1000;
   }
-  return {
-    positions: buffer.positions.slice(0, 3 * buffer.vertexCount),
-    normals: buffer.normals.slice(0, 3 * buffer.vertexCount),
-    indices: buffer.indices.slice(0, buffer.indexCount),
-    faces,
-    edges: drawnEdges(faces, cuts, points, metres),
-  };
+
+  /** Boundaries that nearly touch cross as chords: then once more with closer ones. */
+  mesh(faces: readonly Face[]): Tessellation | Obstacle {
+    const closer = new Map<Edge, number>();
+    for (let round = 0; ; round++) {
+      const made = this.meshOnce(faces, closer);
+      if (!('why' in made) || made.why !== 'crossing boundaries' || round === mostRounds)
+        return made;
+      const crossing = faces.find(({ id }) => id === made.face);
+      if (!crossing || !cutCloser(crossing, closer)) return made;
+    }
+  }
+
+  private meshOnce(
+    all: readonly Face[],
+    closer: ReadonlyMap<Edge, number>,
+  ): Tessellation | Obstacle {
+    const { limits, tolerance, metres } = this;
+    const points = new Points();
+    const cuts = new EdgeCuts(points, halved(limits), tolerance, closer);
+    const tools = workshop(points, cuts, limits, tolerance);
+    const buffer = new MeshBuffer(metres);
+    const faces: TessellatedFace[] = [];
+    for (const face of all) {
+      const surface = exactSurface(face.surface);
+      if (!surface) return { face: face.id, why: 'surface' };
+      const meshed = meshFace(face, surface, tools);
+      // Rounded until nothing was left between its edges, which are the same places: nobody misses it.
+      if (meshed === 'no area') continue;
+      if (typeof meshed === 'string') return { face: face.id, why: meshed };
+      const firstTriangle = buffer.indexCount / 3;
+      const triangleCount = buffer.add(meshed);
+      if (triangleCount === 0) return { face: face.id, why: 'no triangles' };
+      if (firstTriangle + triangleCount > this.mostTriangles)
+        return { face: face.id, why: 'too fine' };
+      const { loops, isReversed, looseArea } = meshed;
+      const own = isReversed === face.isReversed ? face : { ...face, isReversed };
+      faces.push({ face: own, firstTriangle, triangleCount, loops, looseArea });
+    }
+    return {
+      positions: buffer.positions.slice(0, 3 * buffer.vertexCount),
+      normals: buffer.normals.slice(0, 3 * buffer.vertexCount),
+      indices: buffer.indices.slice(0, buffer.indexCount),
+      faces,
+      edges: drawnEdges(faces, cuts, points, metres),
+    };
+  }
+}
+
+/** False where the edges of a face are cut as closely as any. */
+function cutCloser({ loops }: Face, closer: Map<Edge, number>): boolean {
+  const edges = loops.flatMap((loop) =>
+    loop.kind === 'vertex' ? [] : loop.coedges.map(({ edge }) => edge),
+  );
+  const times = closerBy * Math.max(...edges.map((edge) => closer.get(edge) ?? 1));
+  if (times > closest) return false;
+  for (const edge of edges) closer.set(edge, times);
+  return true;
 }
 
 /** How far vertices may be from edges, and edges from surfaces, in the unit of the model. */

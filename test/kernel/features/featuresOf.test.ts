@@ -64,6 +64,35 @@ describe('the features of a part', () => {
       deepEqual([sizesOf(hole)?.diameter, sizesOf(hole)?.depth], [6, 20]);
     });
 
+    for (const flat of [0, 0.25]) {
+      const turns = Array.from({ length: 12 }, (_, i) => thread(18 - i, flat));
+
+      it(`have one hole where a thread is modelled as rings with crests of ${flat}, ${way}`, () => {
+        const [hole, ...others] = holesIn(
+          turned(
+            [0, 0],
+            [20, 0],
+            [20, 20],
+            [4, 20],
+            [2.5, 18.5],
+            ...turns.flat(),
+            [2.5, 3],
+            [0, 3],
+          ),
+        );
+        deepEqual(others, []);
+        const mouth = { form: 'countersink', diameter: 8, depth: null, angle: 90, isFar: false };
+        deepEqual(sizesOf(hole), { ...plain, diameter: 5, depth: 17, mouths: [mouth] });
+      });
+
+      it(`have one hole where such a thread goes through, with crests of ${flat}, ${way}`, () => {
+        const [hole, ...others] = holesIn(turned([2.5, 6], [20, 6], [20, 18], ...turns.flat()));
+        deepEqual(others, []);
+        deepEqual(sizesOf(hole), { ...plain, diameter: 5, depth: 12, isThrough: true });
+        equal(hole?.faces.length, (flat > 0 ? 48 : 24) * (inHalves ? 2 : 1));
+      });
+    }
+
     it(`take a step of a shaft for no boss, ${way}`, () => {
       deepEqual(kindsIn(turned([0, 0], [20, 0], [20, 5], [8, 5], [8, 30], [0, 30])), []);
     });
@@ -192,6 +221,55 @@ describe('the features of a part', () => {
     equal(fillet?.kind === 'fillet' && rounded(fillet.radius), 5);
     equal(fillet?.kind === 'fillet' && fillet.isHollow, false);
     equal(chamfer?.kind === 'chamfer' && rounded(chamfer.width), 2);
+  });
+
+  for (const [offset, degrees, count] of [
+    [3, 254, 1],
+    [2, 227, 1],
+    [1.8, 222, 0],
+    [0, 180, 0],
+    [-3, 106, 0],
+  ] as const) {
+    it(`have ${count === 1 ? 'a hole' : 'no hole'} where the edge of a plate leaves ${degrees}° of one`, () => {
+      const holes = holesIn(plateBody(5, atEdge(offset)));
+      const expected = { ...plain, diameter: 10, depth: 5, isThrough: true };
+      deepEqual(
+        holes.map((hole) => sizesOf(hole)),
+        count === 1 ? [expected] : [],
+      );
+    });
+  }
+
+  it('have no hole in a slot that is open at the edge of a plate, nor in the round corners of a pocket', () => {
+    const slot: Piece[] = [
+      { to: [20, -5] },
+      { to: [0, -5] },
+      { to: [0, 5], centre: [0, 0], turns: 'right' },
+      { to: [20, 5] },
+      ...[20, -20].map((x): Piece => ({ to: [x, 20] })),
+      ...[-20, 20].map((x): Piece => ({ to: [x, -20] })),
+    ];
+    const corners = [
+      [1, 1],
+      [1, -1],
+      [-1, -1],
+      [-1, 1],
+    ] as const;
+    const pocket = corners.flatMap(([x, y]): Piece[] => {
+      const [from, to]: Piece['to'][] =
+        x === y
+          ? [
+              [8 * x, 10 * y],
+              [10 * x, 8 * y],
+            ]
+          : [
+              [10 * x, 8 * y],
+              [8 * x, 10 * y],
+            ];
+      return from && to ? [{ to: from }, { to, centre: [8 * x, 8 * y], turns: 'right' }] : [];
+    });
+    deepEqual(holesIn(plateBody(5, slot)), []);
+    deepEqual(holesIn(plateBody(5, square(40), pocket)), []);
   });
 
   it('have a hole that a keyway breaks', () => {
@@ -357,6 +435,14 @@ describe('the features of a part', () => {
 
 const plain = { diameter: 0, depth: 0, isThrough: false, mouths: [], tipAngle: null };
 
+/** A turn of a thread M6 × 1 in a wall, downwards from a height. @param flat how wide crest and root are */
+function thread(top: number, flat: number): (readonly [number, number])[] {
+  const crest = [2.5, top] as const;
+  if (flat === 0) return [crest, [3, top - 0.5]];
+  const slope = 0.5 - flat;
+  return [crest, [2.5, top - flat], [3, top - flat - slope], [3, top - 2 * flat - slope]];
+}
+
 function square(side: number): Piece[] {
   const half = side / 2;
   return [
@@ -374,6 +460,19 @@ function obround(half: number, radius: number): Piece[] {
     { to: [half, -radius], centre: [half, 0], turns: 'right' },
     { to: [-half, -radius] },
     { to: [-half, radius], centre: [-half, 0], turns: 'right' },
+  ];
+}
+
+/** A plate whose edge cuts off a hole of ∅10. @param offset so far within the edge its middle is */
+function atEdge(offset: number): Piece[] {
+  const half = Math.sqrt(25 - offset ** 2);
+  return [
+    { to: [20, -20] },
+    { to: [20, -half] },
+    { to: [20, half], centre: [20 - offset, 0], turns: 'right' },
+    { to: [20, 20] },
+    { to: [-20, 20] },
+    { to: [-20, -20] },
   ];
 }
 

@@ -8,9 +8,22 @@ import { FaceVertices } from '../../../src/kernel/tessellate/faceVertices';
 import { Triangulation } from '../../../src/kernel/tessellate/plane/triangulation';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
 import { isTurnedOver } from '../../../src/kernel/tessellate/turnedOver';
-import { along, bodyOf, faceOn, frameAt, lineBetween, loopOf, planeAt, vertexAt } from './bodies';
+import type { Tessellation } from '../../../src/kernel/tessellate/tessellation';
+import {
+  against,
+  along,
+  bodyOf,
+  circleAt,
+  faceOn,
+  frameAt,
+  lineBetween,
+  loopOf,
+  planeAt,
+  vertexAt,
+} from './bodies';
 
 const limits = { linearDeflection: 0.02, angularDeflection: 0.5 };
+const coarse = { linearDeflection: 0.5, angularDeflection: 0.5 };
 
 describe('a face whose triangles are in doubt', () => {
   it('is refused where triangles stay too far from its surface, however many there are', () => {
@@ -36,6 +49,19 @@ describe('a face whose triangles are in doubt', () => {
     deepEqual(toldOf(body, triangles - 1), ['too fine']);
   });
 
+  for (const gap of [1, 0.05, 0.01]) {
+    it(`is taken where a hole of it comes as near to its rim as ${gap}`, () => {
+      const { made, told } = disc(6 - gap);
+      deepEqual(told, []);
+      const area = made?.faces.length === 1 ? areaOf(made) : 0;
+      ok(Math.abs(area - 84 * Math.PI) < 0.02 * 84 * Math.PI, String(area));
+    });
+  }
+
+  it('is refused where a hole of it crosses its rim', () => {
+    deepEqual(disc(6.5).told, ['crossing boundaries']);
+  });
+
   it('has turned over where a triangle shows its back', () => {
     const { mesh, corner } = triangleOn(planeAt([0, 0, 0]));
     equal(isTurnedOver(mesh, 0.1), false);
@@ -51,6 +77,30 @@ describe('a face whose triangles are in doubt', () => {
     equal(isTurnedOver(mesh, 0.01), true);
   });
 });
+
+/** Of radius 10, with a hole of radius 4 so far from its middle, in a direction in which it has no corner. */
+function disc(offset: number) {
+  const [x, y] = [offset * Math.cos(0.13), offset * Math.sin(0.13)];
+  const loops = [loopOf(along(circleAt([0, 0, 0], 10))), loopOf(against(circleAt([x, y, 0], 4)))];
+  const told: Obstacle['why'][] = [];
+  const body = bodyOf('sheet', faceOn(planeAt([0, 0, 0]), loops));
+  const made = tessellate(body, coarse, 1, ({ why }) => told.push(why));
+  return { made, told };
+}
+
+/** Square millimetres of flat triangles. */
+function areaOf({ positions, indices }: Tessellation): number {
+  let area = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => {
+      const at = 3 * (indices[i + k] ?? 0);
+      return [1e3 * (positions[at] ?? NaN), 1e3 * (positions[at + 1] ?? NaN)] as const;
+    });
+    if (!a || !b || !c) return NaN;
+    area += ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) / 2;
+  }
+  return area;
+}
 
 function obstaclesOf(surface: Surface): Obstacle['why'][] {
   const corners = [vertexAt(0, 0, 0), vertexAt(10, 0, 0), vertexAt(10, 10, 0), vertexAt(0, 10, 0)];

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Body, Coedge, Edge, Face, Vertex } from '../../../../../src/kernel/brep/brep';
+import { edgeSpan } from '../../../../../src/kernel/exact/edgeSpan';
 import { readAssembly } from '../../../../../src/kernel/readers/step/assembly/assembly';
 import { stepBody } from '../../../../../src/kernel/readers/step/brep/stepBody';
 import { exchangeStructure } from '../../../../../src/kernel/part21/exchangeStructure';
@@ -46,25 +47,44 @@ describe('stepBody', () => {
     });
   }
 
-  it('puts an arc right whose ends its file names the wrong way around', async () => {
-    const text = await readFile('samples/so100_base.step', 'latin1');
-    const body = bodiesOf(text);
-    const arc = facesOf(body)
+  const arcs: readonly (readonly [which: string, isMeant: (turn: number) => boolean])[] = [
+    ['the lesser part of its circle', (turn) => turn < 3],
+    ['half of its circle', (turn) => Math.abs(turn - Math.PI) < 1e-6],
+    ['the greater part of its circle', (turn) => turn > 3.3],
+  ];
+  for (const [which, isMeant] of arcs) {
+    it(`puts an arc right that is ${which}, whose ends its file names the wrong way around`, async () => {
+      const { text, body } = await so100();
+      const arc = arcsOf(body).find((edge) => isMeant(turnOf(edge)));
+      ok(arc);
+      const swapped = withEndsSwapped(text, arc);
+      ok(swapped !== text);
+      deepEqual(bodiesOf(swapped), body);
+    });
+  }
+
+  for (const sample of ['so100_base.step', 'as1_pe_203.stp', 'nist_ctc_02_asme1_ap242-e1.stp']) {
+    it(`puts all arcs of ${sample} right whose ends it names the wrong way around`, async () => {
+      const text = await readFile(`samples/${sample}`, 'latin1');
+      const bodies = bodiesOf(text);
+      const swapped = arcsOf(bodies).reduce(withEndsSwapped, text);
+      ok(swapped !== text);
+      deepEqual(bodiesOf(swapped), bodies);
+    });
+  }
+
+  it('takes the lesser part of a circle where the flags of the file are written by chance', async () => {
+    const { text, body } = await so100();
+    const arc = arcsOf(body).find((edge) => turnOf(edge) < 3);
+    const line = facesOf(body)
       .flatMap(coedgesOf)
-      .map(({ edge }) => edge)
-      .find(
-        ({ curve, start, end }) =>
-          curve.kind === 'circle' &&
-          start &&
-          end &&
-          start !== end &&
-          apart(start, end) < curve.radius,
-      );
-    ok(arc?.start && arc.end);
-    const ends = new RegExp(`(#${arc.id}\\s*=\\s*EDGE_CURVE\\s*\\('[^']*',)(#\\d+),(#\\d+)`);
-    const swapped = text.replace(ends, '$1$3,$2');
-    ok(swapped !== text);
-    deepEqual(bodiesOf(swapped), body);
+      .find(({ edge }) => edge.curve.kind === 'line')?.edge;
+    ok(arc && line);
+    const flag = new RegExp(`(ORIENTED_EDGE\\s*\\('[^']*',\\*,\\*,#${line.id},\\.)([TF])`);
+    const other = (_: string, before: string, is: string) => before + (is === 'T' ? 'F' : 'T');
+    const damaged = withEndsSwapped(text.replace(flag, other), arc);
+    const read = arcsOf(bodiesOf(damaged)).find(({ id }) => id === arc.id);
+    deepEqual(read, arc);
   });
 
   it('knows what is turned around: a cylinder of radius 10, and cones', async () => {
@@ -346,6 +366,26 @@ function oneFace(
   return facesOf(bodiesOf(text))[0];
 }
 
-function apart({ point: [x, y, z] }: Vertex, { point: [u, v, w] }: Vertex): number {
-  return Math.hypot(x - u, y - v, z - w);
+async function so100() {
+  const text = await readFile('samples/so100_base.step', 'latin1');
+  return { text, body: bodiesOf(text) };
+}
+
+function arcsOf(bodies: readonly Body[]): Edge[] {
+  const edges = new Set(
+    facesOf(bodies)
+      .flatMap(coedgesOf)
+      .map(({ edge }) => edge),
+  );
+  return [...edges].filter(({ curve, start, end }) => curve.kind === 'circle' && start !== end);
+}
+
+function turnOf(edge: Edge): number {
+  const span = edgeSpan(edge);
+  return Math.abs((span?.to ?? NaN) - (span?.from ?? NaN));
+}
+
+function withEndsSwapped(text: string, { id }: Edge): string {
+  const ends = new RegExp(`(#${id}\\s*=\\s*EDGE_CURVE\\s*\\('[^']*',)(#\\d+),\\s*(#\\d+)`);
+  return text.replace(ends, '$1$3,$2');
 }
