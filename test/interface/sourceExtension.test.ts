@@ -13,6 +13,12 @@ describe('sourceExtensionOf', () => {
     'bolt.PRT.12': '.prt.x',
     'x.x_t': '.x_t',
     'v1.2.sldprt': '.sldprt',
+    'x.X_B': '.x_b',
+    'x.xmt_txt': '.xmt_txt',
+    'a.p21': '.p21',
+    'a.STPZ': '.stpz',
+    'a.step.gz': '.step.gz',
+    'a.step.zip': '.step.zip',
   };
   for (const [name, extension] of Object.entries(names))
     it(`finds ${extension} in ${name}`, () => equal(sourceExtensionOf(name), extension));
@@ -22,7 +28,8 @@ describe('sourceExtensionOf', () => {
     'step',
     '.step',
     '.prt.1',
-    'a.step.zip',
+    'a.zip',
+    'a.igs.gz',
     'a.prt.',
     'a.prt.1a',
     '',

@@ -15,6 +15,7 @@ import type { Scene } from '../base/scene';
 import { settledParts } from '../parts/settledParts';
 import { withShortNames } from '../parts/shortNames';
 import { sniffSource } from './sniffSource';
+import { unpackedSource } from './unpackedSource';
 import { withReaches } from './withReaches';
 import { writeGlb } from '../write/glb/writeGlb';
 import { DrawnParts } from '../write/view/drawnPart';
@@ -85,9 +86,10 @@ export async function readCad(
   options: ConversionOptions,
   formats?: readonly CadFormat[],
 ): Promise<Scene> {
-  const { format, warnings } = sniffSource(bytes, fileName, formats);
+  const source = unpackedSource(bytes, fileName, formats);
+  const { format, warnings } = sniffSource(source, fileName, formats);
   const read = await format.loadReader?.();
   if (!read) throw new Error(`${format.name} has no reader`);
-  const scene = checkScene(settledParts(await read(bytes, options, fileName)), options.quality);
+  const scene = checkScene(settledParts(await read(source, options, fileName)), options.quality);
   return withReaches(withShortNames(withWarnings(withFeatures(scene), warnings)));
 }

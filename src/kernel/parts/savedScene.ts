@@ -14,9 +14,9 @@ export interface SavedModel {
   readonly warnings: readonly string[];
 }
 
-/** `bracket` of `bracket.prt`: how parts are called whose files do not name them. */
+/** `bracket` of `bracket.prt` and of `bracket.stp.gz`: how parts are called whose files do not name them. */
 export function partNameOf(fileName: string): string {
-  return fileName.replace(/(?<=.)\.[^.]*$/, '');
+  return fileName.replace(/(?<=.)\.(?:(?:step|stp)\.(?:gz|zip)|[^.]*)$/i, '');
 }
 
 /** The scene of a part whose bodies lie where their mesh says. Such files are named by their file name. */

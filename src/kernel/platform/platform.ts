@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes';
 
-/** How a stream is deflated: with header and checksum (RFC 1950), or without (RFC 1951). */
-export type DeflateFormat = 'zlib' | 'raw';
+/** How a stream is deflated: with header and checksum (RFC 1950), without (RFC 1951), or as a file of gzip (RFC 1952). */
+export type DeflateFormat = 'zlib' | 'raw' | 'gzip';
 
 /** All that the kernel needs of the machine that it runs on, besides the language itself. */
 export interface Platform {
@@ -11,7 +11,7 @@ export interface Platform {
   readonly bytesFrom: (text: string, encoding: 'hex' | 'base64' | 'latin1') => Bytes;
   readonly concatBytes: (pieces: readonly Uint8Array[]) => Bytes;
   /**
-   * Inflates a stream; what stands behind its end is left alone.
+   * Inflates a stream; what stands behind its end is left alone, but for further members of gzip, which belong to it.
    * @throws RangeError when it becomes longer than `mostBytes`; any other error when it is damaged or cut off
    */
   readonly inflateStream: (packed: Uint8Array, format: DeflateFormat, mostBytes: number) => Bytes;

@@ -2,12 +2,16 @@ import { Inflate } from 'pako';
 import type { DeflateFormat } from '../platform';
 import { adler32 } from './adler32';
 import { ByteArray } from './byteArray';
+import { crc32 } from './crc32';
 
 /** Bytes that are taken and given at a time. */
 const pieceBytes = 64 * 1024;
 
 const headerBytes = 2;
 const checksumBytes = 4;
+const fixedHeaderBytes = 10;
+/** Checksum and length behind a member of gzip. */
+const trailerBytes = 8;
 
 /** As `Platform.inflateStream`. */
 export function inflateStream(
@@ -16,6 +20,7 @@ export function inflateStream(
   mostBytes: number,
 ): ByteArray {
   if (format === 'raw') return inflateRaw(packed, mostBytes).whole;
+  if (format === 'gzip') return inflateMembers(packed, mostBytes);
   // The library would take what stands behind a stream for the next one, so header and checksum are read here.
   if (!hasHeader(packed)) throw new Error('incorrect header');
   const { whole, packedBytes } = inflateRaw(packed.subarray(headerBytes), mostBytes);
@@ -33,6 +38,42 @@ function hasHeader(packed: Uint8Array): boolean {
   return (
     (method & 15) === 8 && method >> 4 <= 7 && (method * 256 + flags) % 31 === 0 && !needsDictionary
   );
+}
+
+/** One member of gzip behind the other; together they are one file (RFC 1952, 2.2). */
+function inflateMembers(packed: Uint8Array, mostBytes: number): ByteArray {
+  const wholes: Uint8Array[] = [];
+  let [at, length] = [0, 0];
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  do {
+    const start = at + gzipHeaderBytes(packed.subarray(at));
+    const { whole, packedBytes } = inflateRaw(packed.subarray(start), mostBytes - length);
+    const end = start + packedBytes;
+    if (end + trailerBytes > packed.length) throw new Error('unexpected end of file');
+    if (view.getUint32(end, true) !== crc32(whole)) throw new Error('incorrect data check');
+    wholes.push(whole);
+    length += whole.length;
+    at = end + trailerBytes;
+  } while (packed[at] === 0x1f && packed[at + 1] === 0x8b);
+  return joined(wholes, length);
+}
+
+/** Length of the header: ten bytes, and the fields that its flags name. */
+function gzipHeaderBytes(member: Uint8Array): number {
+  const [one, two, method, flags = NaN] = member;
+  if (one !== 0x1f || two !== 0x8b || method !== 8) throw new Error('incorrect header check');
+  if (member.length < fixedHeaderBytes + 2) throw new Error('unexpected end of file');
+  const view = new DataView(member.buffer, member.byteOffset, member.byteLength);
+  let at = fixedHeaderBytes;
+  if (flags & 4) at += 2 + view.getUint16(fixedHeaderBytes, true);
+  // The name of the file, and a comment, each with a zero behind it.
+  for (const field of [8, 16]) {
+    if (!(flags & field)) continue;
+    const end = member.indexOf(0, at);
+    if (end < 0) throw new Error('unexpected end of file');
+    at = end + 1;
+  }
+  return flags & 2 ? at + 2 : at;
 }
 
 function inflateRaw(packed: Uint8Array, mostBytes: number) {

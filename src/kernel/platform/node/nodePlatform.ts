@@ -8,6 +8,7 @@ import {
   crc32,
   deflateRawSync,
   deflateSync,
+  gunzipSync,
   inflateRawSync,
   inflateSync,
 } from 'node:zlib';
@@ -33,7 +34,7 @@ function asBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Bytes {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-const inflaters = { zlib: inflateSync, raw: inflateRawSync } as const;
+const inflaters = { zlib: inflateSync, raw: inflateRawSync, gzip: gunzipSync } as const;
 
 function inflateStream(packed: Uint8Array, format: DeflateFormat, mostBytes: number): Bytes {
   return inflaters[format](packed, { maxOutputLength: mostBytes });

@@ -1,6 +1,7 @@
 import { say } from '../../../words/say';
 import { orPicture } from '../../base/refusal';
 import type { PartMesh, Scene } from '../../base/scene';
+import { withWarnings } from '../../base/withWarnings';
 import { facesOf } from '../../brep/facesOf';
 import type { ExactModel } from '../../parts/exactScene';
 import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
@@ -9,6 +10,7 @@ import { whyTooLong } from '../../gates/saved/whyNotExact';
 import { type NxBody, readNxBodies } from './nxBodies';
 import { nxPicture } from './nxPicture';
 import { type NxStreams, openNx } from './nxStreams';
+import { notShownOfOthers } from './otherFiles';
 import { pairBodies } from './pairBodies';
 import { readNxMeshes } from './readNxMeshes';
 
@@ -27,8 +29,14 @@ export async function readNx(
   const streams = openNx(bytes);
   return orPicture(
     () => nxPicture(streams),
-    () => shownPart(streams, options, fileName),
+    async () => withOthersTold(await shownPart(streams, options, fileName), streams),
   );
+}
+
+/** Whatever stands for the bodies of the file: mesh, exact body or picture. */
+function withOthersTold(scene: Scene, streams: NxStreams): Scene {
+  const others = notShownOfOthers(streams);
+  return others === null ? scene : withWarnings(scene, [others]);
 }
 
 async function shownPart(

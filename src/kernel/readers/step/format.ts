@@ -1,18 +1,22 @@
 import type { CadFormat } from '../cadFormat';
 
+const plain = ['.step', '.stp', '.p21'];
+/** As STEP is sent: one file in a ZIP archive, or by gzip, whatever the name says. */
+const packed = ['.stpz', '.stp.gz', '.step.gz', '.stp.zip', '.step.zip'];
+
 export const step: CadFormat = {
   name: 'STEP',
   inWords: () => 'STEP',
-  extensions: ['.step', '.stp'],
+  extensions: [...plain, ...packed],
   otherExtensions: [],
-  textExtensions: ['.step', '.stp'],
+  textExtensions: plain,
   upAxis: 'z',
   isOfExactShapes: true,
   recognise: ({ head }) => start.test(head),
   loadReader: async () => (await import('./readWithFallback')).readStepWithFallback,
   savedPicture: null,
   offers: {
-    files: '`.step` `.stp`',
+    files: '`.step` `.stp` `.p21`; packed: `.stpz` `.stp.gz` `.step.gz` `.stp.zip` `.step.zip`',
     versions: 'AP203, AP209, AP214, AP242',
     picture: 'drawn',
     model: 'meshed; names, colours, assembly structure',

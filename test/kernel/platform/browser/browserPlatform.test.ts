@@ -1,4 +1,5 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { platform as browser } from '../../../../src/kernel/platform/browser/browserPlatform';
 import { platform as node } from '../../../../src/kernel/platform/node/nodePlatform';
@@ -77,6 +78,28 @@ describe('the platform of a browser', () => {
     );
   });
 
+  it('takes members of gzip with names, comments and further fields as Node does', () => {
+    const name = Buffer.from('part.stp\0');
+    const packed = gzipSync('first ', { level: 9 });
+    const [head, body] = [Buffer.from(packed.subarray(0, 10)), packed.subarray(10)];
+    for (const [flags, fields] of [
+      [0, []],
+      [8, [name]],
+      [4 | 8 | 16, [Buffer.from([3, 0, 1, 2, 3]), name, name]],
+    ] as const) {
+      head.writeUInt8(flags, 3);
+      const member = Buffer.concat([head, ...fields, body]);
+      const both = Buffer.concat([member, gzipSync('second')]);
+      for (const { inflateStream } of [node, browser]) {
+        equal(Buffer.from(inflateStream(both, 'gzip', 12)).toString(), 'first second');
+        throws(() => inflateStream(both, 'gzip', 11), RangeError);
+        for (let length = 0; length < member.length; length++) {
+          throws(() => inflateStream(member.subarray(0, length), 'gzip', 99), isDamage);
+        }
+      }
+    }
+  });
+
   it('leaves alone what stands behind a stream, and inflates no more than it may', () => {
     const packed = node.deflateRuns(new Uint8Array(200_000));
     const followed = Buffer.concat([packed, Buffer.from('behind')]);
@@ -147,4 +170,8 @@ function orThrown<T>(work: () => T): T | 'thrown' {
   } catch {
     return 'thrown';
   }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof RangeError);
 }

@@ -12,6 +12,7 @@ import { pairBodies } from '../../../../src/kernel/readers/nx/pairBodies';
 import type { Scene } from '../../../../src/kernel/base/scene';
 import { installEngines } from '../../engines';
 import { measureMesh } from '../measureMesh';
+import { otherFiles } from '../../../../src/kernel/readers/nx/otherFiles';
 import { splmsstr } from './splmsstr';
 
 const parts = [
@@ -121,6 +122,52 @@ describe('readNx', () => {
       message(`${itself}D:/a/wheel.prt\0x\0D:/a/axle.prt\0D:/a/wheel.prt\0`),
       /a drawing of 2 other files, “wheel\.prt” among them\./,
     );
+  });
+
+  it('tells a part that is shown of the other files that it names, in any script', async () => {
+    const warningOf = async (names: readonly string[]) => {
+      const jt = openNx(await readFile('samples/disk1.prt'))('FastLoad/JT');
+      const bytes = splmsstr({
+        'FastLoad/JT': jt ?? new Uint8Array(0),
+        'UG_PART/ExternalReferences': references(names.map((name) => Buffer.from(name))),
+      });
+      const draft = {
+        ...options,
+        quality: 'draft',
+        enginesDir: '',
+        logTrouble: options.report,
+      } as const;
+      const { facts, parts: meshes } = await readNx(bytes, draft, 'disk1.prt');
+      equal(meshes.length, 1);
+      return facts.warnings.filter((warning) => warning.startsWith('The file names'));
+    };
+    deepEqual(await warningOf(['disk1.prt', 'R', 'C:\\work']), []);
+    deepEqual(await warningOf(['disk1.prt', 'R', 'мачта ветряка.prt', 'RM']), [
+      'The file names another part file, “мачта ветряка.prt”. Only the bodies of this file itself are shown: of an assembly, export STEP or JT from NX.',
+    ]);
+    deepEqual(await warningOf(['disk1.prt', '轴.prt', 'R', 'pilot.PRT', '轴.prt']), [
+      'The file names 2 other part files, “轴.prt” among them. Only the bodies of this file itself are shown: of an assembly, export STEP or JT from NX.',
+    ]);
+  });
+
+  it('reads names of files as Windows wrote them before UTF-8, and in a stream of an unknown form', () => {
+    const found = (stream: Buffer) =>
+      otherFiles((path) => (path === 'UG_PART/ExternalReferences' ? stream : null));
+    const named = (...names: readonly number[][]) => [
+      Buffer.from('a.prt'),
+      ...names.map((name) => Buffer.from([...name, ...Buffer.from('.prt')])),
+    ];
+    const cyrillic = [0xcc, 0xe0, 0xf7, 0xf2, 0xe0, 0x20, 0xb9 - 0x88, 0x20, 0xc2, 0xc0, 0xcb];
+    const chinese = [0xb5, 0xd7, 0xb0, 0xe5];
+    const german = [...Buffer.from('Geh'), 0xe4, ...Buffer.from('use')];
+    const told = ['Мачта 1 ВАЛ.prt', '底板.prt', 'Gehäuse.prt'];
+    deepEqual(found(references(named(cyrillic, chinese, german))), told);
+    const unknown = Buffer.concat(
+      named(cyrillic, chinese, german).flatMap((name) => [Buffer.from('\x07\0D:\\x\\'), name]),
+    );
+    deepEqual(found(unknown), told);
+    const utf8 = Buffer.from('\0a.prt\0F:/корпус.prt\0');
+    deepEqual(found(utf8), ['корпус.prt']);
   });
 
   it('knows the release of parts of any age', () => {
@@ -305,4 +352,16 @@ const options = { report: () => undefined };
 
 async function read(file: string): Promise<Scene> {
   return readNxMeshes(openNx(await readFile(`samples/${file}`)), options, file);
+}
+
+/** The stream of references: a table of texts, which its head leads to. */
+function references(texts: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(20);
+  head.write('EXTREFSTREAM', 'latin1');
+  head.writeUInt32LE(3, 12);
+  head.writeUInt32LE(head.length, 16);
+  const count = Buffer.alloc(4);
+  count.writeUInt32LE(texts.length);
+  const lengthOf = (text: Buffer) => Buffer.from(Uint16Array.of(text.length).buffer);
+  return Buffer.concat([head, count, ...texts.flatMap((text) => [lengthOf(text), text])]);
 }

@@ -1,0 +1,94 @@
+import { say } from '../../words/say';
+import { Refusal } from '../base/refusal';
+import { throwWantOfMemory } from '../base/wantOfMemory';
+import { allowedSize } from '../containers/inflate';
+import { growsTooMuch, unpackEntry, zipDirectory, type ZipEntry } from '../containers/zipDirectory';
+import { inflateStream } from '../platform';
+import { isCalled, type CadFormat } from '../readers/cadFormat';
+import { cadFormats } from '../readers/registry';
+
+/**
+ * The CAD file in a packed one, as STEP is often sent: in a ZIP archive (`.stpz`) or by gzip (`.stp.gz`). Any other
+ * file as it is. What it is packed in, its bytes tell.
+ * @throws Refusal when it is damaged or empty, holds several CAD files or none, another archive, or too much
+ */
+export function unpackedSource(
+  bytes: Uint8Array,
+  fileName: string,
+  formats: readonly CadFormat[] = cadFormats,
+): Uint8Array {
+  const kind = packingOf(bytes);
+  if (kind === null) return bytes;
+  const unpacked = kind === 'zip' ? onlyFile(bytes, fileName, formats) : gunzipped(bytes);
+  if (unpacked.length === 0) throw empty(fileName);
+  if (packingOf(unpacked) !== null) throw nested(fileName);
+  return unpacked;
+}
+
+function packingOf([one, two, three, four]: Uint8Array): 'zip' | 'gzip' | null {
+  if (one === 0x1f && two === 0x8b) return 'gzip';
+  if (one !== 0x50 || two !== 0x4b) return null;
+  // The first file of an archive, or the end of an empty one.
+  return (three === 3 && four === 4) || (three === 5 && four === 6) ? 'zip' : null;
+}
+
+function gunzipped(bytes: Uint8Array): Uint8Array {
+  try {
+    return inflateStream(bytes, 'gzip', allowedSize(bytes.length));
+  } catch (cause) {
+    throwWantOfMemory(cause);
+    if (cause instanceof RangeError) throw growsTooMuch();
+    throw new Refusal('damagedFile', say('A compressed part of the file is damaged or cut off.'), {
+      cause,
+    });
+  }
+}
+
+function onlyFile(bytes: Uint8Array, fileName: string, formats: readonly CadFormat[]): Uint8Array {
+  const files = zipDirectory(bytes).filter(({ path }) => !litter.test(path));
+  const named = files.filter(({ path }) => formats.some((format) => isCalled(path, format)));
+  // A file that stands alone is what was meant, whatever it is called.
+  const [file, ...others] = named.length === 0 && files.length === 1 ? files : named;
+  if (files.length === 0) throw empty(fileName);
+  if (!file) throw noCadFile(fileName, files.length);
+  if (others.length > 0) throw several(fileName, named);
+  return unpackEntry(bytes, file);
+}
+
+/** What programs leave in archives beside the user's files. */
+const litter = /(^|\/)(__MACOSX\/|\.)/;
+
+const mostNames = 3;
+
+function several(fileName: string, files: readonly ZipEntry[]): Refusal {
+  const names = files.slice(0, mostNames).map(({ path }) => path.slice(0, 80));
+  const text = say(
+    '{fileName} holds {count} CAD files ({names}), and one is opened at a time. Unpack it, and open the one that you want.',
+    {
+      fileName,
+      count: files.length,
+      names: [...names, ...(files.length > mostNames ? ['…'] : [])].join(', '),
+    },
+  );
+  return new Refusal('unsupportedFormat', text);
+}
+
+function noCadFile(fileName: string, count: number): Refusal {
+  const text = say(
+    '{fileName} is a ZIP archive with {count} files, and none of them is called like a CAD file that Caliper reads.',
+    { fileName, count },
+  );
+  return new Refusal('notCad', text);
+}
+
+function nested(fileName: string): Refusal {
+  const text = say(
+    '{fileName} holds an archive in an archive. Unpack it, and open the CAD file itself.',
+    { fileName },
+  );
+  return new Refusal('unsupportedFormat', text);
+}
+
+function empty(fileName: string): Refusal {
+  return new Refusal('emptyFile', say('{fileName} is packed, and nothing is in it.', { fileName }));
+}
