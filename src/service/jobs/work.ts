@@ -8,21 +8,29 @@ export interface WorkDeps extends AttemptDeps {
   readonly beatMs: number;
   /** Resolves when it is worth looking again whether anything waits, and when the signal says so. */
   readonly idle: (stopped: ConversionHooks['signal']) => Promise<void>;
+  /**
+   * Waits after a trouble of this machine, the longer the more of them there were in a row: the job that was given
+   * back must not be taken up again at once. Resolves when the signal says so, too.
+   */
+  readonly rest: (troubles: number, stopped: ConversionHooks['signal']) => Promise<void>;
 }
 
 /** Takes one job after another until it is asked to end; what it is at work on then goes back as it was. */
 export async function work(deps: WorkDeps, stopped: AbortSignal): Promise<void> {
+  let troubles = 0;
   while (!stopped.aborted) {
     const job = await deps.queue.take().catch((error: unknown) => {
       deps.log(`taking a job: ${textOf(error)}`, 'warning');
       return null;
     });
-    if (job) await workOn(job, deps, stopped);
-    else await deps.idle(stopped);
+    if (!job) await deps.idle(stopped);
+    else if (await workOn(job, deps, stopped)) troubles = 0;
+    else await deps.rest(++troubles, stopped);
   }
 }
 
-async function workOn(job: Job, deps: WorkDeps, stopped: AbortSignal): Promise<void> {
+/** @returns false when this machine could not even try, and the job was given back */
+async function workOn(job: Job, deps: WorkDeps, stopped: AbortSignal): Promise<boolean> {
   const lost = new AbortController();
   const beat = setInterval(() => {
     deps.queue.beat(job).then(
@@ -36,11 +44,12 @@ async function workOn(job: Job, deps: WorkDeps, stopped: AbortSignal): Promise<v
   try {
     const task = { record: job.record, lost: lost.signal, stopped };
     await settle(job, await attempt(task, deps.converter, deps), deps);
+    return true;
   } catch (error) {
     deps.log(`model ${job.record.id}: ${textOf(error)}`, 'warning');
     // If that fails too, its silence gives it back.
     await deps.queue.giveBack(job, job.record).catch(() => undefined);
-    await deps.idle(stopped);
+    return false;
   } finally {
     clearInterval(beat);
   }

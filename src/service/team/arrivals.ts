@@ -1,8 +1,7 @@
-import { failed } from '../record/modelSteps';
 import { sourceTooLarge } from '../record/failures';
 import type { ModelRecord } from '../record/modelRecord';
 import type { Database } from './postgres/database';
-import { isModelId, lockedModel, modelsAt, writeRow } from './postgres/modelRows';
+import { isModelId, modelsAt } from './postgres/modelRows';
 import type { ObjectStore } from './store/objectStore';
 import type { PgQueue } from './postgres/pgQueue';
 import { sourceKey } from './store/storeBlobs';
@@ -68,13 +67,9 @@ export class Arrivals {
   }
 
   private async refuse(id: string): Promise<boolean> {
-    const { database, store, maxUploadBytes, clock } = this.deps;
-    const isWritten = await database.transaction(async (statements) => {
-      const found = await lockedModel(statements, id);
-      if (found?.record.state !== 'waiting_upload') return false;
-      const failure = sourceTooLarge(Math.floor(maxUploadBytes / 1024 / 1024));
-      return writeRow(statements, failed(found.record, failure, clock()), found.fence);
-    });
+    const { queue, store, maxUploadBytes } = this.deps;
+    const failure = sourceTooLarge(Math.floor(maxUploadBytes / 1024 / 1024));
+    const isWritten = await queue.refuse(id, failure);
     if (isWritten) await store.remove(sourceKey(id));
     return isWritten;
   }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLog } from '../core/serviceLog';
 import { work } from '../jobs/work';
 import { KernelConverter } from '../local/kernels/kernelConverter';
@@ -26,6 +27,9 @@ const beatMs = 3000;
 
 /** For what was not heard: a notification that was lost with its connection. */
 const lookAgainMs = 1000;
+
+/** A disk that is full, or a folder that is gone, is looked at again after this at the latest. */
+const longestRestMs = 60_000;
 
 /** Converts, one model at a time, in a kernel's process. Asked to end, it gives back what it works on. */
 export async function startWorker(
@@ -71,6 +75,7 @@ export async function startWorker(
       // What is owed stands in the database since the moment in which the model ended.
       outbox: { ended: () => undefined },
       idle: () => bell.wait(lookAgainMs),
+      rest,
     },
     stopped.signal,
   );
@@ -85,6 +90,12 @@ export async function startWorker(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Other workers have the job meanwhile. */
+async function rest(troubles: number, signal: AbortSignal): Promise<void> {
+  const ms = Math.min(longestRestMs, lookAgainMs * 2 ** (troubles - 1));
+  await pause(ms, undefined, { signal }).catch(() => undefined);
 }
 
 /** Wakes who waits. */

@@ -62,7 +62,17 @@ export async function memoryHost(
   const queue = new MemoryQueue(records);
   const converter = options.converter(files);
   const { signal } = new AbortController();
-  void work({ ...deps, queue, converter, beatMs: 1000, idle: () => queue.filled() }, signal);
+  void work(
+    {
+      ...deps,
+      queue,
+      converter,
+      beatMs: 1000,
+      idle: () => queue.filled(),
+      rest: () => queue.filled(),
+    },
+    signal,
+  );
   const access = await tokenAccess(options.token);
   const refusalOf = () => null;
   const handle = serviceHandler({

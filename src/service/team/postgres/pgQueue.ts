@@ -77,6 +77,16 @@ export class PgQueue implements Queue {
     });
   }
 
+  /** Ends a model that waits for its file. @returns false where it waits no longer */
+  refuse(modelId: string, failure: Failure): Promise<boolean> {
+    return this.database.transaction(async (statements) => {
+      const found = await lockedModel(statements, modelId);
+      if (found?.record.state !== 'waiting_upload') return false;
+      const { record, fence } = found;
+      return this.finish(statements, record, failed(record, failure, this.clock()), fence);
+    });
+  }
+
   async take(): Promise<Job | null> {
     const ignoreGroups = await busyProjects(this.database);
     const [job] = await this.boss.fetch<unknown>(convertQueue, { ignoreGroups });

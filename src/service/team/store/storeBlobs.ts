@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { outputFiles } from '../../../kernel';
 import { mediaTypeOf } from '../../local/storage/mediaTypeOf';
@@ -41,6 +41,8 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
     },
     async openWorkspace({ id, source }) {
       if (source?.version === undefined) return null;
+      // Programs that clean temporary folders take away what nobody has touched for days.
+      await mkdir(workFolder, { recursive: true });
       const results = await mkdtemp(path.join(workFolder, 'work-'));
       const file = path.join(results, 'source');
       try {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askForUpload, resultOf, type Callable } from '../../../fixtures/serviceCalls';
+import { sourceTooLarge } from '../../../../src/service/record/failures';
 import { putFile } from './putFile';
 import { QueueUser } from './queueUser';
 import { TeamHost } from './teamHost';
@@ -52,6 +53,27 @@ describe('the projects of a team', function () {
     );
     const soon = Number((await ask(fast)).headers.get('retry-after'));
     ok(soon >= 1 && soon <= 10, String(soon));
+  });
+
+  it('owe news of a model whose file was refused, and keep its address no longer', async () => {
+    const address = 'https://listener.example.test/news';
+    const id = await user.grant('refused', address);
+    ok(await user.queue.refuse(id, sourceTooLarge(1)));
+    equal(await user.queue.refuse(id, sourceTooLarge(1)), false);
+    const owed = await user.database.query<{ address: string; body: string }>(
+      'SELECT address, body FROM caliper.owed WHERE model = $1',
+      [id],
+    );
+    deepEqual(
+      owed.map((one) => one.address),
+      [address],
+    );
+    ok(owed[0]?.body.includes('tooLarge'), owed[0]?.body);
+    const [row] = await user.database.query<{ record: string }>(
+      'SELECT record::text FROM caliper.model WHERE id = $1',
+      [id],
+    );
+    equal(row?.record.includes(address), false);
   });
 
   it('have no more computing time in a day than they may, and have it again the next', async () => {

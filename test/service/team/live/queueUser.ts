@@ -26,15 +26,21 @@ export class QueueUser {
 
   /** A model whose file has come; gives its id. */
   async send(project: string, sizeBytes = 1): Promise<string> {
+    const id = await this.grant(project, null);
+    await this.queue.enqueue(id, { sizeBytes, sha256: null, version: '1' });
+    return id;
+  }
+
+  /** A model that waits for its file; gives its id. */
+  async grant(project: string, webhook: string | null): Promise<string> {
     const id = randomUUID();
-    const model = { id, name: 'a.stp', description: null, webhook: null };
+    const model = { id, name: 'a.stp', description: null, webhook };
     const grant = { tokenHash: 'none', expiresAt: timestamp(Date.now() + 600_000) };
     const record = granted(model, grant, Date.now());
     await ensureProject(this.database, project);
     const caller = { kind: 'known', project, subject: `s${id}`, role: 'member' } as const;
     const noRoom = await pgProjects(this.database).add(record, caller);
     if (noRoom) throw new Error(noRoom.kind);
-    await this.queue.enqueue(id, { sizeBytes, sha256: null, version: '1' });
     return id;
   }
 
