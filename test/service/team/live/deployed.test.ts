@@ -80,7 +80,7 @@ describe('what the files of deployment start', function () {
       ...{ STORE_PORT: String(port), STORE_MONITOR_PORT: String(await freePort()) },
     };
     const child = spawn('bash', ['deploy/store/start.sh'], {
-      ...{ env, stdio: ['ignore', 'pipe', 'ignore'] },
+      ...{ env, stdio: ['ignore', 'pipe', 'pipe'] },
     });
     const ended = once(child, 'exit');
     try {
@@ -99,7 +99,9 @@ describe('what the files of deployment start', function () {
 
 async function toldBy(child: ChildProcess): Promise<void> {
   let said = '';
-  child.stdout?.on('data', (piece: Buffer) => (said += piece.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (piece: Buffer) => (said += piece.toString()));
+  }
   while (!said.includes('The store listens')) {
     if (child.exitCode !== null) throw new Error(`The store ended: ${said}`);
     await pause(100);

@@ -68,7 +68,7 @@ describe('the projects of a team', function () {
       owed.map((one) => one.address),
       [address],
     );
-    ok(owed[0]?.body.includes('tooLarge'), owed[0]?.body);
+    ok(owed[0]?.body.includes('larger than the 1 MB'), owed[0]?.body);
     const [row] = await user.database.query<{ record: string }>(
       'SELECT record::text FROM caliper.model WHERE id = $1',
       [id],
