@@ -7,6 +7,7 @@ import type { ModelFacts } from '../model/facts/modelFacts';
 import { styleOf } from '../model/quantities';
 import type { PmiRow } from '../model/pmi/pmiRows';
 import { pmiCsv, pmiLines } from '../model/pmi/pmiText';
+import { visibleText } from '../words/visibleText';
 import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
@@ -89,7 +90,7 @@ async function answer(command: Command): Promise<Answer> {
       if (!facts) throw pictureOnly(message);
       const rows = facts.pmi ?? [];
       if (command.json) return { kind: 'json', value: rows };
-      return { kind: 'lines', lines: command.csv ? pmiCsv(rows) : shownPmi(rows) };
+      return { kind: 'lines', lines: command.csv ? pmiCsv(rows) : shownPmi(rows, facts) };
     }
     case 'diff': {
       const { isSame, lines, warnings, changes } = await diffFiles(command, {
@@ -140,8 +141,10 @@ function warningsOf(file: FileDifference): readonly string[] {
   return 'warnings' in file ? file.warnings : [];
 }
 
-function shownPmi(rows: readonly PmiRow[]): readonly string[] {
-  return rows.length > 0 ? pmiLines(rows) : [noPmi];
+/** A file may have more than is read of it: that is a warning then. */
+function shownPmi(rows: readonly PmiRow[], { warnings }: ModelFacts): readonly string[] {
+  if (rows.length > 0) return pmiLines(rows);
+  return [noPmi, ...warnings.map((warning) => `warning   ${visibleText(warning)}`)];
 }
 
 const noPmi = 'Caliper reads no dimensions and tolerances as data in this file.';

@@ -1,5 +1,6 @@
 import { isMeshFile } from '../../model/meshFiles';
-import { changeLines } from '../../model/compare/changeLines';
+import { changeLines, changeStyle } from '../../model/compare/changeLines';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { ToldChanges } from '../../model/compare/changes';
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
@@ -30,11 +31,11 @@ export async function compareFiles(
 }
 
 /** The change for whoever asked: in words, and whether there is any. */
-export function toldChanges({
-  changes,
-  warnings,
-}: Pick<Compared, 'changes' | 'warnings'>): ToldChanges {
-  const lines = changeLines(changes);
+export function toldChanges(
+  { changes, warnings }: Pick<Compared, 'changes' | 'warnings'>,
+  numbers?: NumberOptions,
+): ToldChanges {
+  const lines = changeLines(changes, undefined, changeStyle(changes, numbers));
   const isSame = changes.parts.length === 0 && changes.unitChange === null;
   return { isSame, lines, warnings: warnings.map((warning) => visibleText(warning)), changes };
 }

@@ -1,5 +1,11 @@
 import { qualities, type Quality } from '../../model/modelExtras';
 import { namedViews, type NamedView } from '../../model/namedView';
+import {
+  lengthUnits,
+  mostDecimals,
+  type LengthUnit,
+  type NumberOptions,
+} from '../../model/page/viewerMessages';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** What is asked of a kernel process, one thing at a time. */
@@ -45,6 +51,8 @@ export interface CompareRequest extends FileRequest {
   readonly changesPath: string;
   /** Where the PNG goes; null for none. */
   readonly picturePath: string | null;
+  /** How numbers are written; absent: in the unit of the files. */
+  readonly numbers?: NumberOptions;
 }
 
 export interface OtherFile {
@@ -177,7 +185,11 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
       const other = otherFileOf(value['other']);
       if (!changesPath || !quality || other === undefined) return null;
       const isOld = value['isOld'] === true;
-      return { kind, quality, isOld, other, changesPath, picturePath: textOrNull(picturePath) };
+      const numbers = readNumbers(value['numbers']);
+      return {
+        ...{ kind, quality, isOld, other, changesPath, picturePath: textOrNull(picturePath) },
+        ...(numbers && { numbers }),
+      };
     }
     case 'pack':
       return isText(packPath) ? { kind, packPath } : null;
@@ -192,6 +204,16 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
     default:
       return null;
   }
+}
+
+const allUnits: readonly (LengthUnit | 'auto')[] = ['auto', ...lengthUnits];
+
+function readNumbers(value: unknown): NumberOptions | null {
+  if (!isRecord(value)) return null;
+  const units = allUnits.find((known) => known === value['units']);
+  const decimals = numberOrNull(value['decimals']);
+  const isOdd = decimals !== null && !(decimals >= 0 && decimals <= mostDecimals);
+  return units === undefined || isOdd ? null : { units, decimals };
 }
 
 function otherFileOf(value: unknown): OtherFile | null | undefined {

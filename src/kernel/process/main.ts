@@ -137,7 +137,9 @@ async function compare(request: CompareRequest): Promise<null> {
   const { compareFiles, toldChanges } = await import('../convert/compareFiles');
   const compared = await compareFiles(before, after, options);
   const { matches } = compared;
-  await writeWhole(request.changesPath, [Buffer.from(JSON.stringify(toldChanges(compared)))]);
+  await writeWhole(request.changesPath, [
+    Buffer.from(JSON.stringify(toldChanges(compared, request.numbers))),
+  ]);
   if (request.picturePath !== null) {
     const { changesPicture } = await import('../convert/changesPicture');
     await writeWhole(request.picturePath, [changesPicture(matches)]);

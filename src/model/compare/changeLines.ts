@@ -3,7 +3,7 @@ import { visibleText } from '../../words/visibleText';
 import { lengthIn } from '../facts/factsText';
 import { largeText, marked, metresPer, sizeText, summedFigures, unitOfFile } from '../quantities';
 import type { NumberStyle } from '../quantities';
-import type { LengthUnit } from '../page/viewerMessages';
+import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
 import { featureChangeText, stepsText } from './featureChangeText';
@@ -21,7 +21,7 @@ import { unitChangeText } from './unitChangeText';
 export function changeLines(
   given: ModelChanges,
   axes: Axes = asTheyAre,
-  style: NumberStyle = styleOfBoth(given),
+  style: NumberStyle = changeStyle(given),
 ): readonly string[] {
   const changes = axes === asTheyAre ? given : turned(given, axes);
   const ofWhole = wholeRules.flatMap((rule) => rule(changes, style));
@@ -34,13 +34,17 @@ export function changeLines(
   });
 }
 
-/** Inches where both files are in inches; a file that is not there has no say. */
-function styleOfBoth({ before, after }: ModelChanges): NumberStyle {
-  const units = [before, after]
+/** As it was chosen; else in inches where both files are in inches. A file that is not there has no say. */
+export function changeStyle(
+  { before, after }: ModelChanges,
+  { units, decimals }: NumberOptions = { units: 'auto', decimals: null },
+): NumberStyle {
+  if (units !== 'auto') return { unit: units, decimals };
+  const ofFiles = [before, after]
     .filter(({ placements }) => placements > 0)
     .map(({ sourceUnit }) => unitOfFile(sourceUnit));
-  const [unit = 'mm'] = units;
-  return { unit: units.every((one) => one === unit) ? unit : 'mm', decimals: null };
+  const [unit = 'mm'] = ofFiles;
+  return { unit: ofFiles.every((one) => one === unit) ? unit : 'mm', decimals };
 }
 
 /** Of what stands under a heading. */

@@ -16,6 +16,8 @@ export interface Pmi<Place = PartPlace> {
   readonly datumSystems: readonly string[];
   /** What the file says that it has: `number of annotations`, … */
   readonly declared: Readonly<Record<string, number>>;
+  /** Annotations that the file draws, whether or not it keeps what they say as data. */
+  readonly drawn: number;
   /** Elements that could not be read. */
   readonly dropped: number;
 }

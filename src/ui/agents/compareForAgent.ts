@@ -25,7 +25,12 @@ export async function compareForAgent(
     return { fileName: source.name, bytes: () => bytesOfSource(source) };
   };
   const sides = [await side(old, from), await side(current, to)] as const;
-  const outcome = await compareSides(comparer, ...sides, null, signal);
+  const outcome = await compareSides(
+    comparer,
+    ...sides,
+    { picturePath: null, numbers: { units: 'auto', decimals: null } },
+    signal,
+  );
   mustBeDone(outcome);
   const { isSame, lines, warnings } = outcome.told;
   return { isSame, lines, warnings };

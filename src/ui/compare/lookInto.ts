@@ -6,6 +6,7 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { compareSides, type ComparedSide, type FileComparer } from '../source/compareSides';
 import { bytesAt } from '../source/gitHistory';
+import { viewerOptions } from '../service/settings';
 import type { KeptReview, SeenChange } from './keptReview';
 
 /**
@@ -26,9 +27,10 @@ export async function lookInto(
           fileName: path.posix.basename(name),
           bytes: () => bytesAt(vscode.Uri.parse(folder), name, state),
         };
+  const numbers = viewerOptions(folder);
   try {
     const sides = [side(before, base.hash), side(after, head?.hash ?? null)] as const;
-    const outcome = await compareSides(comparer, ...sides, picturePath, signal);
+    const outcome = await compareSides(comparer, ...sides, { picturePath, numbers }, signal);
     if (outcome.kind !== 'packed') return { lines: [outcome.message], hasPicture: false };
     const { lines, warnings } = outcome.told;
     const hasPicture = await stat(picturePath).then(

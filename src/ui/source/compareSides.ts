@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readToldChanges } from '../../model/compare/readToldChanges';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { PackOutcome } from '../../model/viewPack';
 
 interface GivenFile {
@@ -15,7 +16,11 @@ export interface FileComparer {
   compare(
     before: GivenFile | null,
     after: GivenFile | null,
-    into: { readonly changesPath: string; readonly picturePath: string },
+    into: {
+      readonly changesPath: string;
+      readonly picturePath: string;
+      readonly numbers: NumberOptions;
+    },
     signal: AbortSignal,
   ): Promise<PackOutcome>;
 }
@@ -33,13 +38,17 @@ export type ComparedSides =
 /**
  * Compares two states of a file in a folder that is gone afterwards.
  * @param picturePath where a picture of the change goes; null for none
+ * @param numbers how they are written in the words of the change
  * @throws whatever the sides throw
  */
 export async function compareSides(
   comparer: FileComparer,
   before: ComparedSide | null,
   after: ComparedSide | null,
-  picturePath: string | null,
+  {
+    picturePath,
+    numbers,
+  }: { readonly picturePath: string | null; readonly numbers: NumberOptions },
   signal: AbortSignal,
 ): Promise<ComparedSides> {
   const place = await mkdtemp(path.join(os.tmpdir(), 'caliper-'));
@@ -53,6 +62,7 @@ export async function compareSides(
     const into = {
       changesPath: path.join(place, 'changes.json'),
       picturePath: picturePath ?? path.join(place, 'changes.png'),
+      numbers,
     };
     const files = [await saved(before, 'before'), await saved(after, 'after')] as const;
     const outcome = await comparer.compare(...files, into, signal);

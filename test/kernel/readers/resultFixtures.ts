@@ -22,7 +22,8 @@ const triangles = cubeQuads.flatMap(([a, b, c, d]) => [
 
 const cornersOf = (triangle: readonly number[]) => triangle.map((i) => cubeCorners[i] ?? []);
 
-export function binaryStl(): Uint8Array {
+/** @param scale of its coordinates */
+export function binaryStl(scale = 1): Uint8Array {
   const bytes = new Uint8Array(84 + 50 * triangles.length);
   // Many programs begin a binary file with the word that marks a text.
   bytes.set(strToU8('solid cube'));
@@ -32,7 +33,7 @@ export function binaryStl(): Uint8Array {
     cornersOf(triangle)
       .flat()
       .forEach((value, k) => {
-        view.setFloat32(84 + 50 * t + 12 + 4 * k, value, true);
+        view.setFloat32(84 + 50 * t + 12 + 4 * k, scale * value, true);
       });
   });
   return bytes;

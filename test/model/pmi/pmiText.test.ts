@@ -74,6 +74,7 @@ const none: Pmi<number> = {
   properties: [],
   datumSystems: [],
   declared: {},
+  drawn: 0,
   dropped: 0,
 };
 

@@ -7,6 +7,7 @@ import { stepBody } from './brep/stepBody';
 import { buildParts, type BuildOptions, type KnownBody } from '../../parts/buildParts';
 import { collectParts } from '../../parts/collectParts';
 import { exchangeStructure } from '../../part21/exchangeStructure';
+import { pmiNotes } from './pmi/pmiNotes';
 import { readPmi } from './pmi/readPmi';
 import { noGeometry } from './noGeometry';
 import { schemaOf } from './schema';
@@ -57,7 +58,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
         ...assembly.warnings,
         ...namedTwice(repeated.size),
         ...built.warnings,
-        ...notUnderstood(pmi?.dropped ?? 0),
+        ...pmiNotes(pmi),
       ],
     },
   };
@@ -88,17 +89,6 @@ function namedTwice(count: number): string[] {
           'The STEP file names {count} shells, faces or borders of faces twice; each was taken once.',
           { count },
         ),
-  ];
-}
-
-function notUnderstood(count: number): string[] {
-  if (count === 0) return [];
-  return [
-    count === 1
-      ? say('One element of the dimensions and tolerances in the file could not be read.')
-      : say('{count} elements of the dimensions and tolerances in the file could not be read.', {
-          count,
-        }),
   ];
 }
 

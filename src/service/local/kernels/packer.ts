@@ -37,6 +37,11 @@ export interface FileToPack extends ResultFile {
   readonly packPath: string;
 }
 
+/** Where what became of a file goes, and how its numbers are written. */
+type ComparedInto = Pick<CompareRequest, 'changesPath' | 'numbers'> & {
+  readonly picturePath: string;
+};
+
 const idleMs = 120_000;
 const mostFiles = 50;
 const usualGraceMs = 1000;
@@ -90,7 +95,7 @@ export class Packer {
   async compare(
     before: ResultFile | null,
     after: ResultFile | null,
-    { changesPath, picturePath }: { readonly changesPath: string; readonly picturePath: string },
+    { changesPath, picturePath, numbers }: ComparedInto,
     signal: AbortSignal,
   ): Promise<PackOutcome> {
     const source = after ?? before;
@@ -99,7 +104,10 @@ export class Packer {
     const other = after && before && { sourcePath: before.path, fileName: before.fileName };
     const isOld = after === null;
     const given = { sourcePath, fileName, changesPath, picturePath, isOld, other };
-    return this.inTurn({ kind: 'compare', quality: 'normal', ...given }, signal);
+    return this.inTurn(
+      { kind: 'compare', quality: 'normal', ...given, ...(numbers && { numbers }) },
+      signal,
+    );
   }
 
   async stop(): Promise<void> {

@@ -9,6 +9,8 @@ import { binaryStl } from '../../../kernel/readers/resultFixtures';
 import { bufferOf } from '../../../kernel/packs';
 import { packGlb, twoCubes } from '../../../viewer/glbFixtures';
 import { readPack } from '../../../../src/viewer/pack/readPack';
+import { readToldChanges } from '../../../../src/model/compare/readToldChanges';
+import type { NumberOptions } from '../../../../src/model/page/viewerMessages';
 
 const forever = new AbortController().signal;
 
@@ -57,6 +59,22 @@ describe('the packer', function () {
       (await readdir(folder)).filter((name) => name.endsWith('.tmp')),
       [],
     );
+  });
+
+  it('tells what became of a file in the unit and with the places that were chosen', async () => {
+    const before = await fileOf('before.stl', binaryStl());
+    const after = await fileOf('after.stl', binaryStl(2));
+    const one = start();
+    const linesIn = async (numbers: NumberOptions) => {
+      const changesPath = path.join(folder, `${numbers.units}.json`);
+      const into = { changesPath, picturePath: path.join(folder, 'change.png'), numbers };
+      deepEqual(await one.compare(before, after, into, forever), { kind: 'packed' });
+      return readToldChanges(await readFile(changesPath, 'utf8')).lines.join('\n');
+    };
+    match(await linesIn({ units: 'auto', decimals: null }), / mm$/m);
+    const inInches = await linesIn({ units: 'in', decimals: 4 });
+    match(inInches, /^size: ≈ \d+\.\d{4} × .* in$/m);
+    ok(!inInches.includes('mm'), inInches);
   });
 
   it('writes packs, pictures and facts for this user alone', async function () {

@@ -1,5 +1,6 @@
 import type { Pmi } from '../../../../model/pmi/pmi';
 import type { StepFile } from '../../../part21/stepFile';
+import { countAnnotations } from './annotations';
 import { PmiFile } from './pmiFile';
 import { readDatums } from './semantic/datums';
 import { readDeclared } from './semantic/declared';
@@ -27,6 +28,7 @@ export function readPmi(file: StepFile): Pmi<number> | null {
     notes: properties?.notes ?? [],
     properties: properties?.properties ?? [],
     declared: pmi.tried(() => readDeclared(pmi)) ?? {},
+    drawn: pmi.tried(() => countAnnotations(pmi)) ?? 0,
     dropped: pmi.dropped,
   };
 }

@@ -10,6 +10,7 @@ interface PmiVectors {
   readonly datumTargets: readonly ElementVector[];
   readonly datumSystems: readonly string[];
   readonly notes: readonly ElementVector[];
+  readonly annotations: readonly ElementVector[];
   readonly declared?: Readonly<Record<string, number>>;
 }
 

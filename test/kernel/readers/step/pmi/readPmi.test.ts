@@ -86,6 +86,10 @@ describe('the PMI of a STEP file', () => {
         }
       });
 
+      it('counts what the file draws', () => {
+        equal(pmi.drawn, expected?.annotations.length ?? 0);
+      });
+
       it('knows what the file says of itself', () => {
         deepEqual(pmi.declared, expected?.declared ?? {});
       });
