@@ -60,7 +60,9 @@ stop() {
     while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
   done
 }
-trap 'stop; exit 0' TERM INT
+# However it ends, nothing of it stays behind that would be in the way of the next start.
+trap stop EXIT
+trap 'exit 0' TERM INT
 ceph-mon --conf "$conf" -i a --mon-data "$folder/mon"
 until timeout 10 ceph --conf "$conf" -s >/dev/null 2>&1; do sleep 1; done
 if [ ! -e "$folder/made" ]; then
@@ -82,5 +84,4 @@ while kill -0 "$(cat "$folder/client.rgw.pid")" 2>/dev/null; do
   sleep 2 &
   wait $!
 done
-stop
 exit 1
