@@ -62,7 +62,7 @@ const madeUpDefaults = forbidden(
 
 const madeUpItems = forbidden(
   madeUp,
-  'LogicalExpression[operator="??"][right.raw=/^[0-9.]/]:matches([left.computed=true], [left.expression.computed=true])',
+  'LogicalExpression[operator=/^(\\?\\?|\\|\\|)$/][right.raw=/^[0-9.]/]:matches([left.computed=true], [left.expression.computed=true])',
 );
 
 export default defineConfig(

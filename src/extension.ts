@@ -11,12 +11,12 @@ import type { Disposable } from './wiring/disposable';
 
 let closed: Promise<void> | null = null;
 
-/** VS Code disposes of the parts and waits for this, some seconds at most, before it ends the process. */
+/** VS Code disposes of the objects and waits for this, some seconds at most, before it ends the process. */
 export async function deactivate(): Promise<void> {
   await closed;
 }
 
-/** Builds the parts and registers them. Reads one folder; starts no service. */
+/** Builds the objects of the extension and registers them. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
   const wired = await wire(context);
   const { store, panels, comparisons, meshes, conversions } = wired;

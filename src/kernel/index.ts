@@ -1,6 +1,6 @@
 /**
  * The kernel's one door: bytes of a CAD file in; GLB, picture, facts and view pack out. Nothing in front of it
- * imports what stands behind it, and nothing behind it knows a disk, a process or a service.
+ * imports what stands behind it, and nothing behind it but `platform/node` and `process/` knows a disk or a process.
  */
 export { convertModel, type Conversion } from './convert/convertModel';
 export { packOfResult } from './convert/resultOf';

@@ -6,7 +6,7 @@ import { appears, comesTrue, Workbench } from './workbench/workbench';
 const bytes = readFileSync('samples/mayo_332.stp');
 const names = ['by-drop.stp', 'by-palette.stp', 'by-tab.stp', 'one.stp', 'two.stp'];
 
-describe('the other doors of the main job', function () {
+describe('the other ways to the main job', function () {
   this.timeout(600_000);
   let workbench: Workbench;
   before(async () => {

@@ -6,7 +6,7 @@ import { Workbench } from './workbench/workbench';
 
 const sample = readFileSync('samples/as1-oc-214.stp', 'latin1');
 
-describe('the doors of git', function () {
+describe('the entries of git', function () {
   this.timeout(900_000);
   let workbench: Workbench;
   before(async () => {

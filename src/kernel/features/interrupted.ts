@@ -3,7 +3,7 @@ import { isCoaxial, isOnAxis, isParallel } from '../../model/exact/carrier';
 import type { BeyondEnd } from './beyondEnd';
 import type { Region, Regions } from './regions';
 
-interface Way {
+interface GroovePath {
   readonly goal: BeyondEnd;
   /** The faces of the groove. */
   readonly regions: readonly Region[];
@@ -14,12 +14,12 @@ interface Way {
  * @param goals the ends at which it may, by the regions of their bores
  * @param widest what goes further out is a room, of the bore's radius
  */
-export function wayThroughGroove(
+export function pathThroughGroove(
   regions: Regions,
   { bore, beside }: BeyondEnd,
   goals: ReadonlyMap<Region, BeyondEnd>,
   widest: number,
-): Way | null {
+): GroovePath | null {
   const { surface } = bore;
   const seen = new Set<Region>(bore.regions);
   let front = beside.filter((region) => isOfGroove(regions, region, surface, widest));

@@ -3,7 +3,7 @@ import { outOfRange } from '../../words/outOfRange';
 import { bottomOf, endAt, firstOf, regionFaces, type BeyondEnd } from './beyondEnd';
 import { alongAxis, axisKey, type Bore, carrierKey } from './bores';
 import { isCoaxial } from '../../model/exact/carrier';
-import { wayThroughGroove } from './interrupted';
+import { pathThroughGroove } from './interrupted';
 import type { Region, Regions } from './regions';
 
 /** Bores that are one hole, with their ends that lead out of it. */
@@ -135,7 +135,7 @@ export class Stacks {
     const others = group.filter((one) => !this.linked.has(one) && isFacing(end, one));
     if (others.length === 0) return;
     const goals = new Map(others.flatMap((one) => one.bore.regions.map((region) => [region, one])));
-    const way = wayThroughGroove(this.regions, end, goals, widestCrossing);
+    const way = pathThroughGroove(this.regions, end, goals, widestCrossing);
     if (way) this.joinEnds(end, way.goal, way.regions);
   }
 

@@ -8,7 +8,7 @@ import { holdSentence, usualInWords } from './modelWords';
 import { markdownOf } from '../sinks/markdown';
 
 /** What a tooltip has beside the record of its model. */
-export interface TooltipParts {
+export interface TooltipDetails {
   readonly thumbnail?: vscode.Uri | null;
   /** What the model is: size, volume, parts; none while nobody knows. */
   readonly lines?: readonly string[];
@@ -23,7 +23,7 @@ export interface TooltipParts {
 /** The tooltip of a row: what the model is and how it stands. Names for machines are in Copy Details. */
 export function modelTooltip(
   model: TrackedModel,
-  { thumbnail = null, lines = [], usualMs = null, hold = null, isGone = false }: TooltipParts,
+  { thumbnail = null, lines = [], usualMs = null, hold = null, isGone = false }: TooltipDetails,
 ): vscode.MarkdownString {
   const held = hold ? [{ text: holdSentence(hold) }] : [];
   const gone = isGone ? [{ text: say('Its file was deleted, or moved away.') }] : [];

@@ -1,8 +1,13 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from '../paths.mjs';
 import { floorPlanFaults } from './floorPlan.mjs';
 import { slowPatternsIn } from './patterns.mjs';
+import { unplacedFaults } from './unplaced.mjs';
 import { runNode, runNodeBeside } from '../runNode.mjs';
+
+/** @type {{ tables: import('./unplaced.mjs').Tables }} */
+const { tables } = createRequire(path.join(root, 'package.json'))('./.dependency-cruiser.cjs');
 
 // The longest first: two run at a time, each on a core of its own.
 const atATime = 2;
@@ -41,6 +46,7 @@ export async function checks() {
   for (const { what, faults } of [
     { what: 'no slow patterns', faults: slowPatternsIn(path.join(root, 'src')) },
     { what: 'twenty files in a folder, a name for each', faults: floorPlanFaults(root) },
+    { what: 'a place for each file', faults: unplacedFaults(root, tables) },
   ]) {
     for (const line of faults) console.log(line);
     if (faults.length > 0) failed.push(what);

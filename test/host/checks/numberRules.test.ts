@@ -18,6 +18,7 @@ describe('a number that is not there', () => {
     [inKernel, `export function at([x = 0]: readonly number[]) { return x; }`],
     [inKernel, `places.map(([, y = 0]) => y);`],
     [inKernel, `use(places[3] ?? 0);`],
+    [inKernel, `use(places[3] || 0);`],
     [inKernel, `use(weights?.[i] ?? 1);`],
     [inKernel, `use(weights?.[u]?.[v] ?? 1);`],
     [inKernel, `use(net[0]?.[0] ?? 0);`],

@@ -143,7 +143,7 @@ describe('exactSurface', () => {
   });
 
   it('knows that a tip beside a dome is a point, and beside a spire is none', () => {
-    const spun = (rise: number): Surface => {
+    const revolved = (rise: number): Surface => {
       const profile: Curve = {
         ...{ kind: 'bspline', degree: 2, weights: null, knots: [0, 0, 0, 1, 1, 1] },
         poles: [
@@ -154,12 +154,12 @@ describe('exactSurface', () => {
       };
       return { kind: 'revolved', profile, origin: [0, 0, 0], axis: [0, 0, 1] };
     };
-    const dome = known({ kind: 'offset', basis: spun(0), distance: 0.7 });
+    const dome = known({ kind: 'offset', basis: revolved(0), distance: 0.7 });
     deepEqual(dome.tips, [{ held: 'u', at: 0 }]);
     const [x = 0, y = 0, z = 0] = pointAt(dome, 0, 1);
     near([x, y, Math.abs(z - 9)], [0, 0, 0.7], 1e-12);
     near(pointAt(dome, 0, 4).slice(0, 3), [x, y, z], 1e-12);
-    deepEqual(known({ kind: 'offset', basis: spun(2), distance: 0.7 }).tips, []);
+    deepEqual(known({ kind: 'offset', basis: revolved(2), distance: 0.7 }).tips, []);
   });
 
   it('covers what a whole ellipse makes about its own axis once, between two poles', () => {

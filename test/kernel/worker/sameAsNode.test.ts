@@ -73,7 +73,9 @@ describe('the kernel in a browser', function () {
   after(() => page.close());
 
   for (const name of samples) {
-    it(`gives the triangles and pictures of ${name} that it gives in Node`, async () => {
+    it(`gives the triangles and pictures of ${name} that it gives in Node`, async function () {
+      // A runtime with other sines may take another one of two triangulations that are as good.
+      if (!hasSameMath && sensitive.has(name)) this.skip();
       const bytes = readFileSync(`samples/${name}`);
       const request = { kind: 'convert', bytes, fileName: name, quality: 'normal' } as const;
       const pair = bothConverted(
@@ -82,15 +84,14 @@ describe('the kernel in a browser', function () {
       );
       if (!pair) return;
       const [there, here] = pair;
-      // A runtime with other sines may take another one of two triangulations that are as good.
-      if (!hasSameMath && sensitive.has(name)) return;
       deepEqual(rounded(there.facts), rounded(here.facts));
       ok((await geometryOf(there.glb)) === (await geometryOf(here.glb)), 'another geometry');
       equal(pixelsOf(there.preview), pixelsOf(here.preview));
       equal(pixelsOf(there.rendered), pixelsOf(here.rendered));
     });
 
-    it(`gives the plain GLB of ${name} that it gives in Node, bit by bit`, async () => {
+    it(`gives the plain GLB of ${name} that it gives in Node, but for the last digit of other sines`, async function () {
+      if (!hasSameMath && sensitive.has(name)) this.skip();
       const bytes = readFileSync(`samples/${name}`);
       const request = { kind: 'convert', bytes, fileName: name, quality: 'normal' } as const;
       const pair = bothConverted(await page.ask(request), await convertInNode(bytes, name, {}));
@@ -101,7 +102,6 @@ describe('the kernel in a browser', function () {
         ok(those.geometry.equals(these.geometry), 'another geometry');
         return;
       }
-      if (sensitive.has(name)) return;
       // Whole numbers, and where they stand, are the same all the same; of the others, the last digits of a few differ.
       ok(those.withoutFloats.equals(these.withoutFloats), 'other triangles');
       const apart = these.floats.map((value, i) => Math.abs(value - (those.floats[i] ?? NaN)));

@@ -3,7 +3,7 @@ import { Semaphore } from '../../../src/tracking/async/semaphore';
 import { KeyedMutex } from '../../../src/tracking/async/keyedMutex';
 import { settle } from '../virtualClock';
 
-describe('Turns', () => {
+describe('KeyedMutex', () => {
   it('takes steps of one name one after the other, in order', async () => {
     const { turns, log, step } = world();
     const first = step('a', 1);
@@ -69,7 +69,7 @@ describe('Turns', () => {
   });
 });
 
-describe('Slots', () => {
+describe('Semaphore', () => {
   it('lets nobody in who has given up already', async () => {
     const slots = new Semaphore(1);
     await rejects(slots.enter(AbortSignal.abort(new Error('gone'))), /gone/);

@@ -30,7 +30,7 @@ describe('latestOf', () => {
   });
 });
 
-describe('Slots', () => {
+describe('Semaphore', () => {
   it('lets two in at a time, in order, and skips who left the line', async () => {
     const slots = new Semaphore(2);
     const entered: number[] = [];

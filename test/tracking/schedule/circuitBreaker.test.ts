@@ -8,7 +8,7 @@ const key = 'm';
 /** Of a call whose token does not matter. */
 const pass: Pass = { edition: 0, number: 0 };
 
-describe('ServiceHealth', () => {
+describe('CircuitBreaker', () => {
   it('lets a service be asked at once', () => {
     const health = new CircuitBreaker();
     equal(health.openAt(now, false), now);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { RateLimiter } from '../../../src/tracking/schedule/rateLimiter';
 
-describe('RequestPace', () => {
+describe('RateLimiter', () => {
   it('gives all places of a second at once, and each again a second later', () => {
     const pace = new RateLimiter(3);
     assert.equal(pace.nextAt(0), 0);

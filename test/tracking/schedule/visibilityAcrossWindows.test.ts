@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { VisibilityAcrossWindows } from '../../../src/tracking/schedule/visibilityAcrossWindows';
 import { VirtualClock } from '../virtualClock';
 
-describe('SharedEyes', () => {
+describe('VisibilityAcrossWindows', () => {
   it('tells other windows at once and again while somebody looks, and then no more', async () => {
     const { clock, eyes, told } = make();
     eyes.setWatchedHere(true);

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { OfferAnswer } from '../../../src/model/page/viewerMessages';
 import { FileTransfers, type FileTransferTarget } from '../../../src/ui/transfer/fileTransfers';
 
-describe('Takings', () => {
+describe('FileTransfers', () => {
   const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
   const offer = (number: number) =>
     ({ kind: 'offer', offer: number, what: 'stl', note: '' }) as const;

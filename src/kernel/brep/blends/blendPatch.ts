@@ -70,7 +70,7 @@ function isNear(
   parameters: readonly number[],
   balls: readonly Station[],
 ): boolean {
-  const end = patch.vKnots.at(-1) ?? 1;
+  const end = patch.vKnots.at(-1) ?? outOfRange();
   return balls.every(({ centre, from, to }, i) => {
     const u = parameters[i] ?? outOfRange();
     const off = Math.max(

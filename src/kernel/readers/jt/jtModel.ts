@@ -5,7 +5,7 @@ import type { SceneGraph } from './graph/graph';
 import { readGraph } from './graph/readGraph';
 import { type JtFile, openJt } from './jtFile';
 import { nothingToShow, notShown } from './notShown';
-import { type ExactPart, Parts } from './jtParts';
+import { type ExactPart, JtPartReader } from './jtParts';
 import type { Placement } from './jtPlacement';
 import { placementsOf } from './jtPlacements';
 import { openSegment } from './segment';
@@ -45,7 +45,7 @@ export function readJtModel(bytes: Uint8Array, options: JtOptions): JtModel {
   const unit = statedUnit(graph);
   const placements = placementsOf(graph, unit ?? options.unit);
   if (!placements.root) throw nothingToShow(placements);
-  const parts = new Parts(file, options.report);
+  const parts = new JtPartReader(file, options.report);
   const root = new Tree(parts).node(placements.root, options.name);
   const { exact, meshes } = parts;
   if (meshes.length === 0 && exact.length === 0) {
@@ -67,7 +67,7 @@ function statedUnit({ properties }: SceneGraph): Unit | null {
 class Tree {
   private placed = 0;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: JtPartReader) {}
 
   /** @param above name of what it stands in, which it takes when it has none */
   node(placement: Placement, above: string): SceneNode {

@@ -44,7 +44,7 @@ export interface ExactPart {
 }
 
 /** Reads each part when it is first placed. */
-export class Parts {
+export class JtPartReader {
   readonly meshes: PartMesh[] = [];
   firstTrouble: Refusal | null = null;
   private readonly exactParts = new Map<string, ExactPart>();

@@ -23,7 +23,7 @@ export interface PlacedPiece {
   readonly firstTriangle: number;
 }
 
-export interface CollectedParts {
+export interface PackedTree {
   readonly roots: readonly PackNode[];
   readonly parts: readonly PlacedPart[];
   readonly slots: number;
@@ -34,7 +34,7 @@ export interface CollectedParts {
  * @param start puts the whole scene elsewhere
  * @throws Refusal when there are more than a page can show
  */
-export function collectParts(scene: ViewScene, start: Float64Array = identity): CollectedParts {
+export function collectParts(scene: ViewScene, start: Float64Array = identity): PackedTree {
   const parts: PlacedPart[] = [];
   let slots = 0;
   let triangles = 0;
