@@ -1,8 +1,7 @@
 /** How an address of version 6 carries one of version 4, to which its packets go in the end. */
 interface Carrier {
-  /** The first bytes of such an address, in bits; the bits themselves as hexadecimal digits. */
+  /** The first bytes of such an address as hexadecimal digits. */
   readonly prefix: string;
-  readonly bits: number;
   /** Where the four bytes may stand, by index. */
   readonly at: readonly (readonly [number, number, number, number])[];
   /** Whether every bit of them is turned round. */
@@ -15,20 +14,20 @@ const last = [12, 13, 14, 15] as const;
 
 const carriers: readonly Carrier[] = [
   // Mapped (RFC 4291), which sockets of both versions know.
-  { prefix: '00000000000000000000ffff', bits: 96, at: [last], isOfThisMachine: true },
+  { prefix: '00000000000000000000ffff', at: [last], isOfThisMachine: true },
   // Compatible (RFC 4291, given up), which begins as :: and ::1 do.
-  { prefix: '000000000000000000000000', bits: 96, at: [last] },
+  { prefix: '000000000000000000000000', at: [last] },
   // Translated (RFC 2765).
-  { prefix: '0000000000000000ffff0000', bits: 96, at: [last] },
+  { prefix: '0000000000000000ffff0000', at: [last] },
   // NAT64 (RFC 6052), the prefix that all may use.
-  { prefix: '0064ff9b0000000000000000', bits: 96, at: [last] },
+  { prefix: '0064ff9b0000000000000000', at: [last] },
   // NAT64 within one network (RFC 8215): how long its prefix is only that network knows.
-  { prefix: '0064ff9b0001', bits: 48, at: [[6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], last] },
+  { prefix: '0064ff9b0001', at: [[6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], last] },
   // 6to4 (RFC 3056).
-  { prefix: '2002', bits: 16, at: [[2, 3, 4, 5]] },
+  { prefix: '2002', at: [[2, 3, 4, 5]] },
   // Teredo (RFC 4380): its server, and behind it the client with all bits turned round.
-  { prefix: '20010000', bits: 32, at: [[4, 5, 6, 7]] },
-  { prefix: '20010000', bits: 32, at: [last], isInverted: true },
+  { prefix: '20010000', at: [[4, 5, 6, 7]] },
+  { prefix: '20010000', at: [last], isInverted: true },
 ];
 
 /** The addresses of version 4 that sixteen bytes carry. */
@@ -53,8 +52,8 @@ export function mappedAddress(bytes: Uint8Array): Uint8Array | null {
   return mapped ? pick(bytes, last, 0) : null;
 }
 
-function beginsWith(bytes: Uint8Array, { prefix, bits }: Carrier): boolean {
-  return Buffer.from(bytes.subarray(0, bits / 8)).toString('hex') === prefix;
+function beginsWith(bytes: Uint8Array, { prefix }: Carrier): boolean {
+  return Buffer.from(bytes).toString('hex').startsWith(prefix);
 }
 
 // RFC 5214: the second half begins so, whatever stands before it.

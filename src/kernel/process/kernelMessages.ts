@@ -1,11 +1,6 @@
 import { qualities, type Quality } from '../../model/modelExtras';
 import { namedViews, type NamedView } from '../../model/namedView';
-import {
-  lengthUnits,
-  mostDecimals,
-  type LengthUnit,
-  type NumberOptions,
-} from '../../model/page/viewerMessages';
+import { mostDecimals, type NumberOptions } from '../../model/page/viewerMessages';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** What is asked of a kernel process, one thing at a time. */
@@ -206,7 +201,7 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
   }
 }
 
-const allUnits: readonly (LengthUnit | 'auto')[] = ['auto', ...lengthUnits];
+const allUnits: readonly NumberOptions['units'][] = ['auto', 'mm', 'cm', 'm', 'in', 'ft'];
 
 function readNumbers(value: unknown): NumberOptions | null {
   if (!isRecord(value)) return null;
