@@ -64,6 +64,7 @@ export function compareDeps(wired: Wired): CompareDeps {
     seenFiles: () => opened.seen(),
     places: wired.page.places,
     reviewsFolder: wired.folder('reviews').fsPath,
+    numbersOf: settings.viewerOptions,
     run: (name, job) => void wired.commands.run(name, job),
   };
 }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { UploadRequest } from '../../tracking/window/conversions';
 import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
 import type { Models } from '../models/pickModels';
@@ -21,6 +22,8 @@ export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' |
   readonly places: PagePlaces;
   /** Where reviews are kept. */
   readonly reviewsFolder: string;
+  /** How numbers are written of a folder's files. */
+  numbersOf(folder: string): NumberOptions;
   /** Does a job of a page; its errors become messages. */
   readonly run: (name: string, job: () => unknown) => void;
   readonly comparer: FileComparer;

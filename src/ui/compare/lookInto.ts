@@ -2,22 +2,23 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ChangedCadFile } from '../../interface/changedCadFiles';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { compareSides, type ComparedSide, type FileComparer } from '../source/compareSides';
 import { bytesAt } from '../source/gitHistory';
-import { viewerOptions } from '../service/settings';
 import type { KeptReview, SeenChange } from './keptReview';
 
 /**
  * Compares both states of a file, on this machine.
  * @param picturePath where its picture goes, if there is anything to see
+ * @param numbers how they are written
  */
 export async function lookInto(
   comparer: FileComparer,
   { folder, base, head }: KeptReview,
   { before, after }: ChangedCadFile,
-  picturePath: string,
+  { picturePath, numbers }: { readonly picturePath: string; readonly numbers: NumberOptions },
   signal: AbortSignal,
 ): Promise<SeenChange> {
   const side = (name: string | null, state: string | null): ComparedSide | null =>
@@ -27,7 +28,6 @@ export async function lookInto(
           fileName: path.posix.basename(name),
           bytes: () => bytesAt(vscode.Uri.parse(folder), name, state),
         };
-  const numbers = viewerOptions(folder);
   try {
     const sides = [side(before, base.hash), side(after, head?.hash ?? null)] as const;
     const outcome = await compareSides(comparer, ...sides, { picturePath, numbers }, signal);

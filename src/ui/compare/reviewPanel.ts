@@ -100,7 +100,9 @@ export class ReviewPanel {
     const change = this.review.changes[at];
     if (!change) return;
     const picturePath = this.store.pictureOf(this.key, at);
-    const seen = await lookInto(this.deps.comparer, this.review, change, picturePath, signal);
+    const { comparer } = this.deps;
+    const into = { picturePath, numbers: this.deps.numbersOf(this.review.folder) };
+    const seen = await lookInto(comparer, this.review, change, into, signal);
     if (signal.aborted) return;
     this.review = { ...this.review, seen: [...this.review.seen, seen] };
     await this.store.keep(this.key, this.review);
