@@ -249,10 +249,7 @@ function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
   return { picture, json };
 }
 
-const forConvert = [
-  ...(['output', 'preview', 'rendered', 'facts', 'compact-glb', 'plain-glb'] as const),
-  'csv',
-] as const;
+const forConvert = ['output', 'preview', 'rendered', 'facts', 'compact-glb', 'plain-glb'] as const;
 
 type Values = ReturnType<typeof parse>['values'];
 type Tokens = ReturnType<typeof parse>['tokens'];

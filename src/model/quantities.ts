@@ -39,6 +39,15 @@ export function toLeastPlace(metres: number, unit: LengthUnit): number {
   return Math.round(metres * perMetre) / perMetre;
 }
 
+/** Where nobody chose: in the unit in which people think who made the file, with as many places as are sure. */
+export const asInTheFile: NumberOptions = { units: 'auto', decimals: null };
+
+/** The unit of all where they are the same, else millimetres. */
+export function commonUnit(units: readonly LengthUnit[]): LengthUnit {
+  const [first = 'mm'] = units;
+  return units.every((unit) => unit === first) ? first : 'mm';
+}
+
 /** The unit in which people think who made a file: its own where that is inches or feet, else millimetres. */
 export function unitOfFile(sourceUnit: string | null): LengthUnit {
   if (/^inch/i.test(sourceUnit ?? '')) return 'in';

@@ -15,15 +15,20 @@ export function allowedSize(length: number): number {
 }
 
 /**
- * Inflates a zlib member.
+ * Inflates a zlib member, or what gzip packed.
+ * @param growsTooMuch what is said of bytes that become too many
  * @throws Refusal when it is damaged, cut off, or grows out of all proportion
  */
-export function inflate(bytes: Uint8Array): Uint8Array {
+export function inflate(
+  bytes: Uint8Array,
+  form: 'zlib' | 'gzip' = 'zlib',
+  growsTooMuch = tooLarge,
+): Uint8Array {
   try {
-    return inflateStream(bytes, 'zlib', allowedSize(bytes.byteLength));
+    return inflateStream(bytes, form, allowedSize(bytes.byteLength));
   } catch (cause) {
     throwWantOfMemory(cause);
-    if (cause instanceof RangeError) throw tooLarge();
+    if (cause instanceof RangeError) throw growsTooMuch();
     throw new Refusal('damagedFile', say('A compressed part of the file is damaged or cut off.'), {
       cause,
     });

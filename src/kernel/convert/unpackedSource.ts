@@ -1,9 +1,7 @@
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
-import { throwWantOfMemory } from '../base/wantOfMemory';
-import { allowedSize } from '../containers/inflate';
+import { inflate } from '../containers/inflate';
 import { growsTooMuch, unpackEntry, zipDirectory, type ZipEntry } from '../containers/zipDirectory';
-import { inflateStream } from '../platform';
 import { isCalled, type CadFormat } from '../readers/cadFormat';
 import { cadFormats } from '../readers/registry';
 
@@ -19,7 +17,8 @@ export function unpackedSource(
 ): Uint8Array {
   const kind = packingOf(bytes);
   if (kind === null) return bytes;
-  const unpacked = kind === 'zip' ? onlyFile(bytes, fileName, formats) : gunzipped(bytes);
+  const unpacked =
+    kind === 'zip' ? onlyFile(bytes, fileName, formats) : inflate(bytes, 'gzip', growsTooMuch);
   if (unpacked.length === 0) throw empty(fileName);
   if (packingOf(unpacked) !== null) throw nested(fileName);
   return unpacked;
@@ -30,18 +29,6 @@ function packingOf([one, two, three, four]: Uint8Array): 'zip' | 'gzip' | null {
   if (one !== 0x50 || two !== 0x4b) return null;
   // The first file of an archive, or the end of an empty one.
   return (three === 3 && four === 4) || (three === 5 && four === 6) ? 'zip' : null;
-}
-
-function gunzipped(bytes: Uint8Array): Uint8Array {
-  try {
-    return inflateStream(bytes, 'gzip', allowedSize(bytes.length));
-  } catch (cause) {
-    throwWantOfMemory(cause);
-    if (cause instanceof RangeError) throw growsTooMuch();
-    throw new Refusal('damagedFile', say('A compressed part of the file is damaged or cut off.'), {
-      cause,
-    });
-  }
 }
 
 function onlyFile(bytes: Uint8Array, fileName: string, formats: readonly CadFormat[]): Uint8Array {

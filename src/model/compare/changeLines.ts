@@ -1,7 +1,8 @@
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
 import { lengthIn } from '../facts/factsText';
-import { largeText, marked, metresPer, sizeText, summedFigures, unitOfFile } from '../quantities';
+import { asInTheFile, commonUnit, largeText, marked, metresPer } from '../quantities';
+import { sizeText, summedFigures, unitOfFile } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
@@ -37,14 +38,13 @@ export function changeLines(
 /** As it was chosen; else in inches where both files are in inches. A file that is not there has no say. */
 export function changeStyle(
   { before, after }: ModelChanges,
-  { units, decimals }: NumberOptions = { units: 'auto', decimals: null },
+  { units, decimals }: NumberOptions = asInTheFile,
 ): NumberStyle {
   if (units !== 'auto') return { unit: units, decimals };
   const ofFiles = [before, after]
     .filter(({ placements }) => placements > 0)
     .map(({ sourceUnit }) => unitOfFile(sourceUnit));
-  const [unit = 'mm'] = ofFiles;
-  return { unit: ofFiles.every((one) => one === unit) ? unit : 'mm', decimals };
+  return { unit: commonUnit(ofFiles), decimals };
 }
 
 /** Of what stands under a heading. */

@@ -4,13 +4,17 @@ import { pmiLines } from '../pmi/pmiText';
 import { isNamedByFormat, type ModelExtras } from '../modelExtras';
 import type { NumberOptions } from '../page/viewerMessages';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
-import { columnNumber, columnUnit, exactFigures, largeText, powerText } from '../quantities';
+import {
+  asInTheFile,
+  columnNumber,
+  columnUnit,
+  exactFigures,
+  largeText,
+  powerText,
+} from '../quantities';
 import { lengthNumber, marked, sizeText, styleOf, summedFigures } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import { visibleText } from '../../words/visibleText';
-
-/** Numbers in the unit in which people think who made the file, each with as many places as are sure. */
-const asInTheFile: NumberOptions = { units: 'auto', decimals: null };
 
 /**
  * The facts as lines for people, and for `git diff`: one fact a line, nothing that differs from run to run.

@@ -1,4 +1,5 @@
 import type { ChangeInWords } from '../../model/compare/changes';
+import { asInTheFile } from '../../model/quantities';
 import * as vscode from 'vscode';
 import { bytesOfSource } from '../../client/source/bytesOfSource';
 import type { SourceFile } from '../../client/source/sourceFile';
@@ -28,7 +29,7 @@ export async function compareForAgent(
   const outcome = await compareSides(
     comparer,
     ...sides,
-    { picturePath: null, numbers: { units: 'auto', decimals: null } },
+    { picturePath: null, numbers: asInTheFile },
     signal,
   );
   mustBeDone(outcome);

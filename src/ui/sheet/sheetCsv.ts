@@ -2,7 +2,7 @@ import { geometryText } from '../../model/modelExtras';
 import { resultStyle } from '../../model/facts/factsText';
 import type { ResultFacts } from '../../model/facts/modelFacts';
 import type { LengthUnit, NumberOptions } from '../../model/page/viewerMessages';
-import { metresPer, powerText } from '../../model/quantities';
+import { commonUnit, metresPer, powerText } from '../../model/quantities';
 import { csvTable, type CsvField as Field } from '../sinks/csvTable';
 import type { SheetEntry } from './sheetEntry';
 import { standingOf } from './sheetRow';
@@ -24,8 +24,7 @@ function unitOfAll(entries: readonly SheetEntry[], numbers: NumberOptions): Leng
   const units = entries.flatMap(({ facts }) =>
     facts.kind === 'told' ? [resultStyle(facts.facts, numbers).unit] : [],
   );
-  const [first = 'mm'] = units;
-  return units.every((unit) => unit === first) ? first : 'mm';
+  return commonUnit(units);
 }
 
 // English in every language: programs know the columns by these names.

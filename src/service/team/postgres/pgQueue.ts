@@ -112,14 +112,11 @@ export class PgQueue implements Queue {
         await this.complete(statements, turn);
         return null;
       }
-      await statements.query('UPDATE caliper.model SET marked_at = now() WHERE id = $1', [
-        record.id,
-      ]);
-      await writeRow(statements, processing(record, say('Starting the conversion')), fence);
       await statements.query(
-        'UPDATE caliper.model SET started_at = clock_timestamp() WHERE id = $1',
+        'UPDATE caliper.model SET marked_at = now(), started_at = clock_timestamp() WHERE id = $1',
         [record.id],
       );
+      await writeRow(statements, processing(record, say('Starting the conversion')), fence);
       const trace = textIn(job.data, 'trace');
       this.held.set(record.id, { jobId: job.id, fence, retryCount: job.retryCount, trace });
       return { id: job.id, record };
