@@ -5,7 +5,7 @@ import {
   type MassProperties,
 } from '../../../../model/facts/massProperties';
 import { scaledMoments, type SecondMoments, type Vector } from '../../../../model/shapes';
-import { meshMoments, type Matrix3 } from '../mesh/meshMoments';
+import { meshMoments } from '../mesh/meshMoments';
 import { meshVolume } from '../mesh/meshFacts';
 import type { CoordinateSystem } from '../things/coordinateSystem';
 import type { ModelKnowledge } from '../things/modelKnowledge';
@@ -62,7 +62,7 @@ function solidOf(part: Part, knowledge: ModelKnowledge): Solid | null {
   const exact = volume !== null && centreOfMass !== null ? { volume, centre: centreOfMass } : null;
   const { volume: all, centre } = exact ?? mesh ?? { volume: 0, centre: [0, 0, 0] };
   if (!(all > 0)) return null;
-  const moments = sixOf(meshMoments(set, centre));
+  const moments = meshMoments(set, centre);
   // Triangles cut off what bulges, everywhere alike: brought to the exact volume they are nearer.
   const share = mesh ? (all / mesh.volume) ** (5 / 3) : 1;
   return {
@@ -73,10 +73,6 @@ function solidOf(part: Part, knowledge: ModelKnowledge): Solid | null {
 
 function weighed({ volume, moments, ...solid }: Solid, density: number): Mass {
   return { ...solid, mass: volume * density, moments: scaledMoments(moments, density) };
-}
-
-function sixOf([[xx, xy, xz], [, yy, yz], [, , zz]]: Matrix3): SecondMoments {
-  return [xx, yy, zz, xy, xz, yz];
 }
 
 function together(masses: readonly Mass[]): Mass {

@@ -1,12 +1,10 @@
 import { addTetrahedron } from '../../../../model/facts/massProperties';
-import type { Vector } from '../../../../model/vectors';
+import type { SecondMoments, Vector } from '../../../../model/shapes';
 import { outOfRange } from '../../../../words/outOfRange';
 import type { TriangleSet } from './triangleSet';
 
-export type Matrix3 = readonly [Vector, Vector, Vector];
-
-/** ∫ xᵢ xⱼ dV of what triangles enclose, counted from a point, in the fifth power of a metre. */
-export function meshMoments(set: TriangleSet, from: Vector): Matrix3 {
+/** Of what triangles enclose, counted from a point. */
+export function meshMoments(set: TriangleSet, from: Vector): SecondMoments {
   const sums = new Float64Array(6);
   const corners = new Float64Array(9);
   let six = 0;
@@ -19,9 +17,5 @@ export function meshMoments(set: TriangleSet, from: Vector): Matrix3 {
   // Triangles that are inside out enclose as much.
   const share = Math.sign(six) / 120;
   const [xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0] = sums.map((sum) => sum * share);
-  return [
-    [xx, xy, xz],
-    [xy, yy, yz],
-    [xz, yz, zz],
-  ];
+  return [xx, yy, zz, xy, xz, yz];
 }

@@ -87,7 +87,7 @@ describe('the mass of parts', function () {
     const apart = parts.reduce((total, part) => {
       const density = 7850 * ((as1.of(part).volume ?? NaN) / meshVolumeOf(as1, part));
       const own = meshMoments(as1.meshes.ofPart(part), whole.centre);
-      return total + density * (own[0][0] + own[1][1] + own[2][2]);
+      return total + density * (own[0] + own[1] + own[2]);
     }, 0);
     isNear(moment, apart, 0.01);
   });
