@@ -2,6 +2,7 @@ import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { CadSource, isCalled, type CadFormat } from '../readers/cadFormat';
 import { cadFormats } from '../readers/registry';
+import { protectedFile } from './protectedFile';
 
 /** What a CAD file is, told by its bytes. The name only breaks ties. */
 export interface SniffedSource {
@@ -12,8 +13,8 @@ export interface SniffedSource {
 
 /**
  * Tells of which format a file is.
- * @throws Refusal with a sentence of its own for an empty file, for a CAD format that this kernel
- * does not read, and for what is no CAD file at all
+ * @throws Refusal with a sentence of its own for an empty file, for one that document protection encrypted,
+ * for a CAD format that this kernel does not read, and for what is no CAD file at all
  */
 export function sniffSource(
   bytes: Uint8Array,
@@ -24,6 +25,8 @@ export function sniffSource(
     throw new Refusal('emptyFile', say('{fileName} is empty: it has no bytes.', { fileName }));
   }
   const source = new CadSource(bytes);
+  const encrypted = protectedFile(source.head, fileName);
+  if (encrypted) throw encrypted;
   const promised = formats.filter((format) => isCalled(fileName, format));
   const format = formats.find((known) => known.recognise(source));
   if (!format) throw unknownFile(source, fileName, promised, formats);

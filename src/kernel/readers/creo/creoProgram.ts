@@ -17,9 +17,11 @@ export function creoProgram(file: Uint8Array): string | null {
   return program === undefined || release === undefined ? 'Creo' : `${program} ${release}`;
 }
 
-/** Whether it is an assembly, whose parts are other files. */
-export function isCreoAssembly(file: Uint8Array): boolean {
-  return /^#UGC:\d ASSEM/.test(headOf(file));
+/** What a file of Creo holds. The parts of an assembly are other files. */
+export function creoObject(file: Uint8Array): 'part' | 'assembly' | 'other' {
+  const [, word] = /^#UGC:\d ([A-Z]+)/.exec(headOf(file)) ?? [];
+  if (word === 'PART') return 'part';
+  return word === 'ASSEM' ? 'assembly' : 'other';
 }
 
 function headOf(file: Uint8Array): string {

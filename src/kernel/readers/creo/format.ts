@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
-import type { CadFormat } from '../cadFormat';
+import type { CadFormat, NotRead } from '../cadFormat';
 import { creoPicture } from './creoPicture';
-import { creoProgram, isCreoAssembly } from './creoProgram';
+import { creoObject, creoProgram } from './creoProgram';
 
 export const creo: CadFormat = {
   name: 'Creo',
@@ -14,22 +14,46 @@ export const creo: CadFormat = {
   loadReader: null,
   notRead({ bytes }) {
     const program = creoProgram(bytes) ?? 'Creo';
-    return {
-      family: isCreoAssembly(bytes)
-        ? say('a {program} assembly', { program })
-        : say('a {program} part', { program }),
-      why: say(
-        'Creo keeps geometry in a form that is not published, so there is no 3D to show; export STEP from Creo.',
-      ),
-    };
+    return aboutCreo(program, creoObject(bytes), creoPicture(bytes) !== null);
   },
   savedPicture: creoPicture,
   offers: {
     files: '`.prt` `.prt.1` … of Creo',
-    versions: 'Creo 11.0',
+    versions: 'any: the release is read and told (tried: Creo 11.0)',
     picture: 'saved',
-    model: 'none: a card says why',
+    model: 'none: a card says why, and what to export',
     exactBody: 'no',
     gaps: 'its geometry is kept in a form that is not published',
   },
 };
+
+function aboutCreo(
+  program: string,
+  object: 'part' | 'assembly' | 'other',
+  hasPicture: boolean,
+): NotRead {
+  if (object === 'assembly') {
+    return {
+      family: say('a {program} assembly', { program }),
+      why: say(
+        'It places parts that are files of their own, and Creo keeps geometry in a form that is not published, so there is no 3D to show. Save a copy of the assembly as STEP in Creo: that holds all its parts.',
+      ),
+    };
+  }
+  if (object === 'other') {
+    return {
+      family: say('a {program} file that is neither part nor assembly', { program }),
+      why: say('Open the part or assembly that it belongs to in Creo, and save a copy as STEP.'),
+    };
+  }
+  return {
+    family: say('a {program} part', { program }),
+    why: hasPicture
+      ? say(
+          'Creo keeps geometry in a form that is not published, so there is no 3D to show, only the picture that Creo saved with it. Save a copy as STEP in Creo.',
+        )
+      : say(
+          'Creo keeps geometry in a form that is not published, so there is no 3D to show, and no picture was saved with it. Save a copy as STEP in Creo.',
+        ),
+  };
+}

@@ -82,7 +82,7 @@ function noBody(): Refusal {
   return new Refusal(
     'noGeometry',
     say(
-      'This Solid Edge part was saved without a body. Save it again in Solid Edge, or export STEP.',
+      'This Solid Edge part holds no body: it has sketches or curves only, or nothing yet. Where Solid Edge shows a body, export STEP.',
     ),
   );
 }
