@@ -1,7 +1,10 @@
 import { say } from '../../../words/say';
+import type { SavedPicture } from '../../base/scene';
+import { readJpeg } from '../../picture/readJpeg';
 import type { CadFormat } from '../cadFormat';
-import { creoPicture } from './creoPicture';
 import { creoProgram, isCreoAssembly } from './creoProgram';
+import { creoSection } from './creoSection';
+import { unpackCompressed } from './unpackCompressed';
 
 export const creo: CadFormat = {
   name: 'Creo',
@@ -33,3 +36,11 @@ export const creo: CadFormat = {
     gaps: 'its geometry is kept in a form that is not published',
   },
 };
+
+const mostPictureBytes = 2 ** 22;
+
+/** Packed where that makes it shorter. */
+function creoPicture(file: Uint8Array): SavedPicture | null {
+  const section = creoSection(file, 'THMB_IMG_MAIN');
+  return section && readJpeg(unpackCompressed(section, mostPictureBytes) ?? section);
+}
