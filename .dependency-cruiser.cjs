@@ -58,7 +58,8 @@ const inside = {
     'sourceFormats.ts': [],
     'partNames.ts': [],
     'assetKind.ts': [],
-    'meshFiles.ts': [],
+    'meshFormats.ts': ['assetKind.ts'],
+    'meshFiles.ts': ['meshFormats.ts', 'assetKind.ts'],
     'namedView.ts': [],
     'viewPack.ts': [],
     'modelExtras.ts': ['sourceFormats.ts'],
@@ -334,7 +335,6 @@ const readersOf = {
   iges: ['step'],
   jt: ['xt'],
   nx: ['jt', 'xt'],
-  obj: ['gltf'],
   sldprt: ['xt'],
   solidEdge: ['xt'],
   zip: ['threemf'],
@@ -436,7 +436,10 @@ module.exports = {
         path: '^src/kernel/readers/([^/]+)/',
         pathNot: `^src/kernel/readers/(${Object.keys(readersOf).join('|')})/`,
       },
-      to: { path: '^src/kernel/readers/', pathNot: '^src/kernel/readers/($1/|cadFormat\\.ts$)' },
+      to: {
+        path: '^src/kernel/readers/',
+        pathNot: '^src/kernel/readers/($1/|(cad|mesh)Format\\.ts$)',
+      },
     },
     ...Object.entries(readersOf).map(([reader, others]) => ({
       name: `${reader}-apart`,
@@ -444,7 +447,7 @@ module.exports = {
       from: { path: `^src/kernel/readers/${reader}/` },
       to: {
         path: '^src/kernel/readers/',
-        pathNot: `^src/kernel/readers/((${[reader, ...others].join('|')})/|cadFormat\\.ts$)`,
+        pathNot: `^src/kernel/readers/((${[reader, ...others].join('|')})/|(cad|mesh)Format\\.ts$)`,
       },
     })),
     ...Object.entries(rooms).map(([room, others]) => ({

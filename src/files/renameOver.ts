@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, lstat, rename, unlink } from 'node:fs/promises';
+import { access, lstat, rename, stat, unlink } from 'node:fs/promises';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { hasCode } from '../words/errorCode';
 
@@ -49,6 +49,29 @@ export async function renameOver(
   );
 }
 
+/**
+ * Renames a file that is called after its content. Where another program holds what stands in the place (Windows: it is
+ * on the screen), and that is as long, it is the same: it stays, and the new one goes.
+ */
+export async function renameContent(
+  from: string,
+  to: string,
+  deps: Partial<RenameDeps> = {},
+): Promise<void> {
+  const isThere = async () => (await haveSameSize(from, to)) || isInVain(to);
+  try {
+    await renameOver(from, to, { isInVain: isThere, ...deps });
+  } catch (error) {
+    if (!isHeld(error) || !(await haveSameSize(from, to))) throw error;
+    await removeFile(from);
+  }
+}
+
+async function haveSameSize(one: string, other: string): Promise<boolean> {
+  const sizes = await Promise.all([one, other].map((file) => stat(file).catch(() => null)));
+  return sizes[0] !== null && sizes[0]?.size === sizes[1]?.size;
+}
+
 /** Removes a file, and tries again for as long as another program holds it. No error when it is gone already. */
 export async function removeFile(file: string): Promise<void> {
   await whileHeld(
@@ -71,17 +94,16 @@ async function whileHeld(
       await work();
       return;
     } catch (error) {
-      if (
-        !hasCode(error, 'EPERM', 'EBUSY', 'EACCES') ||
-        deps.now() - startedAt >= deps.patienceMs
-      ) {
-        throw error;
-      }
+      if (!isHeld(error) || deps.now() - startedAt >= deps.patienceMs) throw error;
       if (await isInVain()) throw error;
       // Two that wait for each other are not to try at the same moments.
       await deps.pause(pauseMs * (0.5 + Math.random()));
     }
   }
+}
+
+function isHeld(error: unknown): boolean {
+  return hasCode(error, 'EPERM', 'EBUSY', 'EACCES');
 }
 
 // A folder, or a file that is marked as read-only, is not going to be replaced however long one waits.

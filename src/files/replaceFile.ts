@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { replaceWhole } from './replaceWhole';
 import { syncFolder } from './syncFile';
@@ -20,7 +20,27 @@ export async function writeNewFile(
   content: string | Uint8Array,
   mode = 0o600,
 ): Promise<void> {
-  const target = await open(file, 'wx', mode);
+  await writeSynced(file, content, 'wx', mode);
+}
+
+/** Writes a file in its place, which nobody reads yet; it is on the disk when this resolves. */
+export async function writeDraft(file: string, content: string): Promise<void> {
+  await writeSynced(file, content, 'w', 0o600);
+}
+
+/** Renames a file, replacing what is there; the name is on the disk when this resolves. Tries once. */
+export async function renameSynced(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(path.dirname(to));
+}
+
+async function writeSynced(
+  file: string,
+  content: string | Uint8Array,
+  flags: 'w' | 'wx',
+  mode: number,
+): Promise<void> {
+  const target = await open(file, flags, mode);
   try {
     await target.writeFile(content);
     await target.sync();

@@ -1,16 +1,22 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../src/kernel';
+import { readResult } from '../../src/kernel/convert/readResult';
 import type { CadFormat } from '../../src/kernel/readers/cadFormat';
-import { cadFormats } from '../../src/kernel/readers/registry';
+import type { MeshFormat } from '../../src/kernel/readers/meshFormat';
+import { cadFormats, meshFormats } from '../../src/kernel/readers/registry';
 import { step } from '../../src/kernel/readers/step/format';
-import { generatedFiles } from './generated';
+import { stl } from '../../src/kernel/readers/stl/format';
+import { assetExtensions } from '../../src/model/assetKind';
+import { generatedFiles, type Registry } from './generated';
+
+const registry: Registry = { cad: cadFormats, mesh: meshFormats };
 
 describe('what the registry of formats is carried to', () => {
   for (const { path, from } of generatedFiles) {
     it(`is as the registry wants it: ${path} (else: npm run generate)`, async () => {
       const text = await readFile(path, 'utf8');
-      equal(from(text, cadFormats), text);
+      equal(from(text, registry), text);
     });
   }
 });
@@ -56,25 +62,21 @@ describe('the tools of agents in the manifest', () => {
     for (const [from, to] of changes) {
       const changed = text.replace(from, to);
       ok(changed !== text, to);
-      equal(manifest?.from(changed, cadFormats), text);
+      equal(manifest?.from(changed, registry), text);
     }
   });
 });
 
 describe('a format that is added to the registry', () => {
   const formats = [...cadFormats, pretend];
+  const added = { cad: formats, mesh: meshFormats };
+  const carriers = generatedFiles.filter(({ path }) => path !== 'src/model/meshFormats.ts');
 
   it('is read without another edit', async () => {
     const bytes = Buffer.concat([
       Buffer.from('PRETEND\n'),
       await readFile('samples/as1-oc-214.stp'),
     ]);
-    const options = {
-      quality: 'draft',
-      enginesDir: '',
-      report: () => undefined,
-      logTrouble: () => undefined,
-    } as const;
     const { extras } = await convertModel(bytes, 'a.pretend', options, formats);
     deepEqual([extras.sourceFormat, extras.warnings], ['Pretend', []]);
     const { extras: misnamed } = await convertModel(bytes, 'a.igs', options, formats);
@@ -82,21 +84,83 @@ describe('a format that is added to the registry', () => {
   });
 
   it('comes into menus, editors, agent tools, tables and lists by the generator alone', async () => {
-    for (const { path, from } of generatedFiles) {
-      const before = await readFile(path, 'utf8');
-      const after = from(before, formats);
-      const added = linesOf(after).filter((line) => !linesOf(before).includes(line));
-      ok(added.length > 0 && added.every((line) => !/^\s*$/.test(line)), path);
-      equal(from(after, cadFormats), before, path);
-    }
+    for (const file of carriers) await isCarriedTo(file, added);
     const manifest = generatedFiles.find(({ path }) => path === 'package.json');
-    const text = manifest?.from(await readFile('package.json', 'utf8'), formats) ?? '';
+    const text = manifest?.from(await readFile('package.json', 'utf8'), added) ?? '';
     const whens = [...text.matchAll(/resourceFilename =~ \/[^/]*\|sab[^/]*\/i/g)];
-    ok(whens.length >= 8 && whens.every(([when]) => /\|pretend(?:\|stl[^)]*)?\)\$/.test(when)));
+    ok(whens.length >= 8 && whens.every(([when]) => /\|pretend(?:\|glb[^)]*)?\)\$/.test(when)));
     match(text, /"filenamePattern": "\*\.pretend"/);
     match(text, /Accepts \.prt, [^"]*, \.pretend\. /);
   });
 });
+
+/** A format of this test alone: an STL file by another name, which begins like nothing that is known. */
+const pretendMesh: MeshFormat = {
+  ...stl,
+  name: 'Pretend',
+  kind: null,
+  extensions: ['.pretendmesh'],
+  isText: true,
+  loadReader: async () => {
+    const read = await stl.loadReader?.();
+    return (file) => {
+      if (!read) throw new Error('STL has no reader');
+      return read({ ...file, bytes: file.bytes.subarray('PRETEND\n'.length) });
+    };
+  },
+  offers: { files: '`.pretendmesh`', unit: 'none', read: 'all', gaps: 'none' },
+};
+
+describe('a format of saved triangles that is added to the registry', () => {
+  const added = { cad: cadFormats, mesh: [...meshFormats, pretendMesh] };
+  const carriers = generatedFiles.filter(({ path }) => path !== 'src/model/sourceFormats.ts');
+
+  it('is read without another edit', async () => {
+    const text = 'PRETEND\nsolid s\nfacet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendsolid s\n';
+    const { facts, roots } = await readResult(
+      Buffer.from(text),
+      'a.pretendmesh',
+      options,
+      added.mesh,
+    );
+    deepEqual([facts.format, roots.map(({ name }) => name)], ['STL (text)', ['s']]);
+  });
+
+  it('comes into menus, editors, tables and lists by the generator alone', async () => {
+    for (const file of carriers) await isCarriedTo(file, added);
+    const manifest = generatedFiles.find(({ path }) => path === 'package.json');
+    const text = manifest?.from(await readFile('package.json', 'utf8'), added) ?? '';
+    equal([...text.matchAll(/\|obj\|pretendmesh\)\$/g)].length, 5);
+    match(text, /"caliper\.meshText",[^[]*\[[^\]]*"\*\.obj"[^\]]*"\*\.pretendmesh"/);
+  });
+});
+
+describe('the formats of saved triangles', () => {
+  it('are saved under the name by which they are opened', () => {
+    for (const { kind, extensions } of meshFormats) {
+      if (kind !== null && extensions.length > 0) deepEqual(extensions, [assetExtensions[kind]]);
+    }
+  });
+});
+
+const options = {
+  quality: 'draft',
+  enginesDir: '',
+  report: () => undefined,
+  logTrouble: () => undefined,
+} as const;
+
+/** Whether a file has more lines, and no empty ones, with this registry; and is as before without what was added. */
+async function isCarriedTo(
+  { path, from }: (typeof generatedFiles)[number],
+  added: Registry,
+): Promise<void> {
+  const before = await readFile(path, 'utf8');
+  const after = from(before, added);
+  const lines = linesOf(after).filter((line) => !linesOf(before).includes(line));
+  ok(lines.length > 0 && lines.every((line) => !/^\s*$/.test(line)), path);
+  equal(from(after, registry), before, path);
+}
 
 function linesOf(text: string): readonly string[] {
   return text.split('\n');

@@ -2,18 +2,25 @@ import { foreignEndings } from '../../src/interface/exportAdvice';
 import { toolNames } from '../../src/agentTools/toolNames';
 import { toolTable } from '../../src/agentTools/toolTable';
 import type { CadFormat } from '../../src/kernel/readers/cadFormat';
-import { meshExtensions } from '../../src/model/meshFiles';
+import type { MeshFormat } from '../../src/kernel/readers/meshFormat';
+
+/** The rows of `src/kernel/readers/registry.ts`. */
+export interface Registry {
+  readonly cad: readonly CadFormat[];
+  readonly mesh: readonly MeshFormat[];
+}
 
 /** A file that names formats, and what of it comes from their registry. */
 export interface GeneratedFile {
   readonly path: string;
   /** @param text the file as it is @returns the file as the registry wants it */
-  readonly from: (text: string, formats: readonly CadFormat[]) => string;
+  readonly from: (text: string, registry: Registry) => string;
 }
 
 /** Every place outside the folders of formats that names them. */
 export const generatedFiles: readonly GeneratedFile[] = [
-  { path: 'src/model/sourceFormats.ts', from: (_text, formats) => sourceFormatsOf(formats) },
+  { path: 'src/model/sourceFormats.ts', from: (_text, { cad }) => sourceFormatsOf(cad) },
+  { path: 'src/model/meshFormats.ts', from: (_text, { mesh }) => meshFormatsOf(mesh) },
   { path: 'package.json', from: manifestOf },
   { path: 'README.md', from: readmeOf },
 ];
@@ -70,21 +77,73 @@ export function sourceFormatOf(name: string): SourceFormat | null {
 export const sourceFormats: readonly SourceFormat[] = [
 `;
 
+function meshFormatsOf(formats: readonly MeshFormat[]): string {
+  const rows = formats.map(({ kind, extensions, isKnownByName, isText, namesOthers }) =>
+    [
+      '  {',
+      `    kind: ${kind === null ? 'null' : quoted(kind)},`,
+      `    extensions: ${listOf(extensions)},`,
+      `    isKnownByName: ${isKnownByName},`,
+      `    isText: ${isText},`,
+      `    namesOthers: ${namesOthers},`,
+      '  },',
+    ].join('\n'),
+  );
+  return `${meshFormatsHead}${rows.join('\n')}\n];\n`;
+}
+
+const meshFormatsHead = `// Made by \`npm run generate\` from src/kernel/readers/registry.ts: change it there.
+import type { AssetKind } from './assetKind';
+
+/** What everybody may know of a format of triangles that another program saved, without its reader. */
+export interface MeshFileFormat {
+  /** What its first bytes are told to be; null where those of another format stand there. */
+  readonly kind: AssetKind | null;
+  /** Of files that are opened and compared, in lower case, with the dot. */
+  readonly extensions: readonly string[];
+  /** Whether its name is believed where the bytes tell nothing: of a damaged file, or one that begins oddly. */
+  readonly isKnownByName: boolean;
+  /** Whether people write it: then it is opened as text first. */
+  readonly isText: boolean;
+  /** Whether it names files beside it: buffers, materials, pictures. */
+  readonly namesOthers: boolean;
+}
+
+export const meshFormats: readonly MeshFileFormat[] = [
+`;
+
 /** The menus of CAD files, the editor that opens them, and the tools of agents. */
-function manifestOf(text: string, formats: readonly CadFormat[]): string {
-  const extensions = acceptedBy(formats);
+function manifestOf(text: string, { cad, mesh }: Registry): string {
+  const extensions = acceptedBy(cad);
   const patterns = extensions.filter((one) => one !== '.prt.x').map(patternOf);
   const names = `(${patterns.join('|')})$/i`;
   // What is compared is also what other programs saved as triangles.
-  const comparedNames = `(${[...patterns, ...meshExtensions.map(patternOf)].join('|')})$/i`;
+  const meshPatterns = mesh.flatMap((format) => format.extensions.map(patternOf));
+  const comparedNames = `(${[...patterns, ...meshPatterns].join('|')})$/i`;
+  const isOfMeshes = (known: string) =>
+    known.split(/[|)]/).some((one) => meshPatterns.includes(one));
   const manifest = withTools(text)
     .replace(/\((?:prt\(\\\\\.\(\\\\d\+\|x\)\)\?|prt)\|[^)"]*\)\$\/i/g, (known) =>
-      JSON.stringify(known.includes('|stl') ? comparedNames : names).slice(1, -1),
+      JSON.stringify(isOfMeshes(known) ? comparedNames : names).slice(1, -1),
     )
     .replace(/\(sldasm\|[^)"]*\)/g, `(${foreignEndings.join('|')})`)
     .replace(/(?<=Accepts )\.\w+(?:\.\w+)*(?:, \.\w+(?:\.\w+)*)*/g, extensions.join(', '));
-  return manifest.replace(
-    /("viewType": "caliper\.viewer",[^[]*"selector": \[)[^\]]*(?:\[[^\]]*\][^\]]*)*(\n {8}\],\n {8}"priority")/,
+  const opened = (isText: boolean) =>
+    mesh.filter((format) => format.isText === isText).flatMap((format) => format.extensions);
+  return [
+    ['caliper.viewer', extensions] as const,
+    ['caliper.mesh', opened(false)] as const,
+    ['caliper.meshText', opened(true)] as const,
+  ].reduce((before, [editor, ends]) => withSelectors(before, editor, ends), manifest);
+}
+
+/** The files that an editor opens. */
+function withSelectors(text: string, editor: string, extensions: readonly string[]): string {
+  const place = new RegExp(
+    `("viewType": "${editor}",[^[]*"selector": \\[)[^\\]]*(?:\\[[^\\]]*\\][^\\]]*)*?(\\n {8}\\],\\n {8}"priority")`,
+  );
+  return text.replace(
+    place,
     (_whole, before: string, after: string) => `${before}${selectorsFor(extensions)}${after}`,
   );
 }
@@ -127,16 +186,24 @@ function selectorsFor(extensions: readonly string[]): string {
     .join(',');
 }
 
-/** The table of formats, without its head. */
-function readmeOf(text: string, formats: readonly CadFormat[]): string {
-  const rows = formats.map(({ offers }) => {
+/** The tables of formats, without their heads. */
+function readmeOf(text: string, { cad, mesh }: Registry): string {
+  const cadRows = cad.map(({ offers }) => {
     const { files, versions, picture, model, exactBody, gaps } = offers;
-    return `| ${[files, versions, picture, model, exactBody, gaps].join(' | ')} |\n`;
+    return [files, versions, picture, model, exactBody, gaps];
   });
-  return text.replace(
-    /(\| files \| versions seen [^\n]*\n\|[-| ]+\|\n)(?:\|[^\n]*\n)*/,
-    (_whole, head: string) => `${head}${rows.join('')}`,
+  const meshRows = mesh.map(({ offers: { files, unit, read, gaps } }) => [files, unit, read, gaps]);
+  const withCad = withRows(text, 'files | versions seen', cadRows);
+  return withRows(withCad, '3D files | unit', meshRows);
+}
+
+/** @param head how the first line of the table begins */
+function withRows(text: string, head: string, rows: readonly (readonly string[])[]): string {
+  const table = new RegExp(
+    `(\\| ${head.replace('|', '\\|')} [^\\n]*\\n\\|[-| ]+\\|\\n)(?:\\|[^\\n]*\\n)*`,
   );
+  const lines = rows.map((cells) => `| ${cells.join(' | ')} |\n`);
+  return text.replace(table, (_whole, kept: string) => `${kept}${lines.join('')}`);
 }
 
 /** Each once, in the order of the formats. */

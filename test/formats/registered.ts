@@ -1,2 +1,2 @@
-export { cadFormats } from '../../src/kernel/readers/registry';
+export { cadFormats, meshFormats } from '../../src/kernel/readers/registry';
 export { generatedFiles } from './generated';

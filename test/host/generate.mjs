@@ -16,9 +16,10 @@ buildSync({
   format: 'cjs',
 });
 /** @type {import('../formats/registered')} */
-const { cadFormats, generatedFiles } = createRequire(outfile)(outfile);
-// The registry of CAD formats: lists, menus, tables.
-for (const { path: file, from } of generatedFiles) update(file, (text) => from(text, cadFormats));
+const { cadFormats, meshFormats, generatedFiles } = createRequire(outfile)(outfile);
+// The registry of formats: lists, menus, tables.
+const registry = { cad: cadFormats, mesh: meshFormats };
+for (const { path: file, from } of generatedFiles) update(file, (text) => from(text, registry));
 // The tables of the import check.
 update('docs/ARCHITECTURE.md', withDrawings);
 

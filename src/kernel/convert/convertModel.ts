@@ -3,7 +3,7 @@ import type { ModelFacts } from '../../model/facts/modelFacts';
 import { say } from '../../words/say';
 import { drawPreview, largePictureSize } from '../write/preview/drawPreview';
 import { checkScene } from '../gates/checkScene';
-import { withFeatures } from '../features/withFeatures';
+import { withFeatures } from '../features/featuresOf';
 import { gridsOf } from '../mesh/vertexGrid';
 import { withWarnings } from '../base/withWarnings';
 import type { CadFormat } from '../readers/cadFormat';

@@ -1,4 +1,4 @@
-import { sniff, sniffBytes, type AssetKind } from '../../model/assetKind';
+import { sniff, sniffBytes } from '../../model/assetKind';
 import { say } from '../../words/say';
 import { readCad, type ConversionOptions } from './convertModel';
 import { checkResult } from '../gates/checkResult';
@@ -7,12 +7,9 @@ import type { ViewScene } from '../base/viewScene';
 import { Refusal } from '../base/refusal';
 import { withShownNames } from '../parts/shortNames';
 import { writeGlb } from '../write/glb/writeGlb';
-import type { Beside } from '../readers/gltf/gltfFile';
-import { readGlbScene, readGltfScene } from '../readers/gltf/readGltf';
-import { readObj } from '../readers/obj/readObj';
-import { readPly } from '../readers/ply/readPly';
-import { readStl } from '../readers/stl/readStl';
-import { readZip } from '../readers/zip/readZip';
+import { readGlbScene } from '../readers/gltf/readGltf';
+import type { Beside, MeshFormat } from '../readers/meshFormat';
+import { meshFormats } from '../readers/registry';
 
 /**
  * Reads what a conversion service gave as the 3D result, whatever format it is of; its bytes tell.
@@ -23,8 +20,9 @@ export async function readResult(
   bytes: Uint8Array,
   fileName: string,
   options: ConversionOptions,
+  formats: readonly MeshFormat[] = meshFormats,
 ): Promise<ViewScene> {
-  const given = { bytes, fileName, beside: () => null, options, depth: 0 };
+  const given = { bytes, fileName, beside: () => null, options, formats, depth: 0 };
   return withShownNames(checkResult(await readGiven(given)));
 }
 
@@ -37,40 +35,35 @@ interface Given {
   readonly fileName: string;
   readonly beside: Beside;
   readonly options: ConversionOptions;
+  readonly formats: readonly MeshFormat[];
   /** How many archives it stands in. */
   readonly depth: number;
 }
 
-const readers: Partial<Record<AssetKind, (given: Given) => ViewScene | Promise<ViewScene>>> = {
-  glb: ({ bytes, options }) => readGlbScene(bytes, options.enginesDir),
-  gltf: ({ bytes, beside, options }) => readGltfScene(bytes, beside, options.enginesDir),
-  stl: ({ bytes, fileName }) => readStl(bytes, fileName),
-  obj: ({ bytes, fileName, beside }) => readObj(bytes, fileName, beside),
-  ply: ({ bytes, fileName }) => readPly(bytes, fileName),
-  zip: readArchive,
-};
-
 async function readGiven(given: Given): Promise<ViewScene> {
-  const read = readers[kindOf(given)] ?? readCadResult;
-  return read(given);
+  const { options, depth } = given;
+  const format = formatOf(given);
+  const read = await format?.loadReader?.();
+  if (!read) return readCadResult(given);
+  if (format?.kind === 'zip' && depth > deepestArchive) throw archiveInArchive();
+  return read({
+    ...given,
+    enginesDir: options.enginesDir,
+    readEntry: (bytes, fileName, beside) =>
+      readGiven({ ...given, bytes, fileName, beside, depth: depth + 1 }),
+  });
 }
 
-async function readArchive({ bytes, fileName, options, depth }: Given): Promise<ViewScene> {
-  if (depth > deepestArchive) throw archiveInArchive();
-  return readZip(bytes, fileName, (entry, name, beside) =>
-    readGiven({ bytes: entry, fileName: name, beside, options, depth: depth + 1 }),
-  );
-}
-
-/** A damaged STL, or an OBJ that begins oddly, is known by its name alone. */
-function kindOf({ bytes, fileName }: Given): AssetKind {
+/** Null for what is no mesh. */
+function formatOf({ bytes, fileName, formats }: Given): MeshFormat | null {
   const kind = sniff(bytes.subarray(0, sniffBytes), bytes.length);
-  if (kind !== 'unknown') return kind;
-  const [, extension = ''] = /\.(\w+)$/.exec(fileName.toLowerCase()) ?? [];
-  return namedKinds.find((known) => known === extension) ?? 'unknown';
+  if (kind !== 'unknown') return formats.find((format) => format.kind === kind) ?? null;
+  // A damaged STL, or an OBJ that begins oddly, is known by its name alone.
+  const name = fileName.toLowerCase();
+  const isOf = ({ isKnownByName, extensions }: MeshFormat) =>
+    isKnownByName && extensions.some((end) => name.endsWith(end));
+  return formats.find(isOf) ?? null;
 }
-
-const namedKinds = ['stl', 'obj', 'ply', 'gltf'] as const;
 
 /** A CAD file takes the way that all conversions take, so that it looks the same. */
 async function readCadResult({ bytes, fileName, options }: Given): Promise<ViewScene> {

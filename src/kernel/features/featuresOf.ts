@@ -1,5 +1,5 @@
 import type { Feature } from '../../model/features/features';
-import type { PartMesh } from '../base/scene';
+import type { PartMesh, Scene } from '../base/scene';
 import { BoreEnds } from './boreEnds';
 import { boresOf } from './bores';
 import { bossesOf } from './bosses';
@@ -10,6 +10,14 @@ import { holesOf } from './holes';
 import { regionsOf } from './regions';
 import { withRingThreads } from './ringThreads';
 import { slotsOf } from './slots';
+
+/** A scene whose parts say what their faces were made as, where they are exact. */
+export function withFeatures(scene: Scene): Scene {
+  const parts = scene.parts.map((part) =>
+    part.shapes ? { ...part, features: featuresOf(part) } : part,
+  );
+  return { ...scene, parts };
+}
 
 /**
  * What a part's faces were made as, in no order of kinds; a face belongs to one of them at most, but that of

@@ -1,10 +1,9 @@
 import { closeSync, createWriteStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hasCode } from '../../words/errorCode';
-import { removeFile, renameOver } from '../../files/renameOver';
+import { removeFile, renameContent } from '../../files/renameOver';
 
 export interface CachedFile {
   readonly path: string;
@@ -49,14 +48,7 @@ export const diskCacheFiles: CacheFiles = {
   },
   writeText: (file, text) => writeFile(file, text, { mode: 0o600 }),
   async moveOver(from, to) {
-    try {
-      await rename(from, to);
-    } catch (error) {
-      if (!hasCode(error, 'EPERM', 'EBUSY', 'EACCES')) throw error;
-      // Windows: the same content is on the screen, its file open. It is the same bytes, unless it was cut off.
-      if (await haveSameSize(from, to)) await removeFile(from);
-      else await renameOver(from, to);
-    }
+    await renameContent(from, to);
     await diskCacheFiles.touch(to);
   },
   touch(file) {
@@ -83,11 +75,6 @@ export const diskCacheFiles: CacheFiles = {
   },
   readText: (file) => orNull(() => readFileSync(file, 'utf8')),
 };
-
-async function haveSameSize(one: string, other: string): Promise<boolean> {
-  const sizes = await Promise.all([one, other].map((file) => stat(file).catch(() => null)));
-  return sizes[0] !== null && sizes[0]?.size === sizes[1]?.size;
-}
 
 async function describe(file: string): Promise<CachedFile | null> {
   try {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
-import { link, mkdir, open, readFile, readdir, rename, stat, utimes } from 'node:fs/promises';
-import path from 'node:path';
+import { link, mkdir, readFile, readdir, stat, utimes } from 'node:fs/promises';
 import { hasCode } from '../../words/errorCode';
 import { removeFile } from '../../files/renameOver';
-import { writeNewFile } from '../../files/replaceFile';
-import { syncFolder } from '../../files/syncFile';
+import { renameSynced, writeDraft, writeNewFile } from '../../files/replaceFile';
 import type { Disposable } from '../async/emitter';
 
 /** What the store asks of a file system; every step may fail, and tests make it fail. */
@@ -35,12 +33,9 @@ export const diskStoreFiles: StoreFiles = {
   },
   list: (folder) => orIf('ENOENT', readdir(folder), []),
   read: (path) => orIf('ENOENT', readFile(path, 'utf8'), null),
-  write,
+  write: writeDraft,
   writeNew,
-  async rename(from, to) {
-    await rename(from, to);
-    await syncFolder(path.dirname(to));
-  },
+  rename: renameSynced,
   remove: (path) => removeFile(path),
   modifiedAt: (path) =>
     orIf(
@@ -64,16 +59,6 @@ export const diskStoreFiles: StoreFiles = {
     };
   },
 };
-
-async function write(file: string, text: string): Promise<void> {
-  const target = await open(file, 'w', 0o600);
-  try {
-    await target.writeFile(text);
-    await target.sync();
-  } finally {
-    await target.close();
-  }
-}
 
 // Linking gives the file its name only when its text is there, so nobody reads half a text. Where the
 // file system has no links, creating it has to do.

@@ -1,4 +1,5 @@
 import { isImageKind, type AssetKind } from '../../model/assetKind';
+import { isMeshText } from '../../model/meshFiles';
 import type { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import type { Card, PageAction } from '../../model/page/viewerMessages';
@@ -79,5 +80,5 @@ function leadsElsewhere(view: Unpacked): boolean {
 }
 
 function openAsText(name: string): readonly PageAction[] {
-  return /\.(obj|gltf)$/i.test(name) ? ['openText'] : [];
+  return isMeshText(name) ? ['openText'] : [];
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AssetKind } from '../../model/assetKind';
+import { namesOtherFiles } from '../../model/meshFiles';
 import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
 import { addressesIn, stepsOf } from './addresses';
 import type { Keep } from '../source/readMeshFile';
@@ -16,8 +16,6 @@ export type ReadBeside = (
 /** All files of a model together. */
 const mostBytes = 256 * 2 ** 20;
 
-const kinds: readonly AssetKind[] = ['obj', 'gltf'];
-
 /**
  * A model with the files that it refers to, as one archive in the cache; the model as it is when it refers
  * to none that can be read.
@@ -28,7 +26,7 @@ export async function withFilesBeside(
   { readBeside, keep }: { readonly readBeside: ReadBeside; readonly keep: Keep },
   options: FetchOptions,
 ): Promise<CachedAsset> {
-  if (!kinds.includes(asset.kind) || asset.sizeBytes > mostBytes) return asset;
+  if (!namesOtherFiles(asset.kind) || asset.sizeBytes > mostBytes) return asset;
   const bytes = await readFile(asset.path);
   const files = await filesBeside(name, bytes, readBeside);
   options.signal.throwIfAborted();

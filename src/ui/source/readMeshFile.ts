@@ -1,7 +1,7 @@
 import type { AssetBody } from '../../client/serviceClient';
 import { defaultLimits } from '../../client/http/limits';
 import type { OpenFile } from '../../client/source/sourceFile';
-import type { AssetKind } from '../../model/assetKind';
+import { meshKindNamed } from '../../model/meshFiles';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
@@ -46,7 +46,7 @@ export async function readMesh(
     const { sizeBytes } = opened;
     mustFit(name, sizeBytes);
     const kept = await keep({ sizeBytes, chunks: chunksUntil(options.signal, opened) }, options);
-    const asset = { ...kept, kind: kindOf(kept.kind, name) };
+    const asset = { ...kept, kind: kept.kind === 'unknown' ? meshKindNamed(name) : kept.kind };
     return { asset, bytes: { source, sha256: kept.sha256, sizeBytes, startedAt } };
   } finally {
     await opened.close();
@@ -66,12 +66,4 @@ async function* chunksUntil(signal: AbortSignal, file: OpenFile): AsyncGenerator
     signal.throwIfAborted();
     yield chunk;
   }
-}
-
-const namedKinds = ['stl', 'obj', 'ply', 'gltf'] as const;
-
-// A damaged STL, or an OBJ that begins oddly, is known by its name alone.
-function kindOf(kind: AssetKind, name: string): AssetKind {
-  if (kind !== 'unknown') return kind;
-  return namedKinds.find((known) => name.toLowerCase().endsWith(`.${known}`)) ?? 'unknown';
 }

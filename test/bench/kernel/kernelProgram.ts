@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, textOrNull } from '../../../src/words/unknown';
 import { convertModel, readCad } from '../../../src/kernel/convert/convertModel';
-import { withFeatures } from '../../../src/kernel/features/withFeatures';
+import { withFeatures } from '../../../src/kernel/features/featuresOf';
 import { savedPictureOf } from '../../../src/kernel/convert/savedPictureOf';
 import type { KernelMeasure, Recognised, Spent } from './kernelMeasure';
 

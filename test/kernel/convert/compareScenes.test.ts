@@ -4,7 +4,7 @@ import { featureChangeText } from '../../../src/model/compare/featureChangeText'
 import type { FeatureSize } from '../../../src/model/compare/features/featureSize';
 import { differingFaces } from '../../../src/model/compare/faces/differingFaces';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
-import { withFeatures } from '../../../src/kernel/features/withFeatures';
+import { withFeatures } from '../../../src/kernel/features/featuresOf';
 import type { Body } from '../../../src/kernel/brep/brep';
 import type { PartMesh, Rgba, Scene } from '../../../src/kernel/base/scene';
 import { partOf, plateBody, turnedBody, type Piece } from '../features/bodies';

@@ -1,7 +1,10 @@
 import { say } from '../../../words/say';
+import type { SavedPicture } from '../../base/scene';
+import { readJpeg } from '../../picture/readJpeg';
 import type { CadFormat, NotRead } from '../cadFormat';
-import { creoPicture } from './creoPicture';
 import { creoObject, creoProgram } from './creoProgram';
+import { creoSection } from './creoSection';
+import { unpackCompressed } from './unpackCompressed';
 
 export const creo: CadFormat = {
   name: 'Creo',
@@ -56,4 +59,12 @@ function aboutCreo(
           'Creo keeps geometry in a form that is not published, so there is no 3D to show, and no picture was saved with it. Save a copy as STEP in Creo.',
         ),
   };
+}
+
+const mostPictureBytes = 2 ** 22;
+
+/** Packed where that makes it shorter. */
+function creoPicture(file: Uint8Array): SavedPicture | null {
+  const section = creoSection(file, 'THMB_IMG_MAIN');
+  return section && readJpeg(unpackCompressed(section, mostPictureBytes) ?? section);
 }

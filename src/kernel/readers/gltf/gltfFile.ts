@@ -4,13 +4,11 @@ import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown'
 import { throwWantOfMemory } from '../../base/wantOfMemory';
 import { type Growth, GrowthBudget } from '../../base/growthBudget';
 import { cutOff, damagedGltf, moreThanHeld } from './damagedGltf';
+import type { Beside } from '../meshFormat';
 import type { GlbChunks } from './readGlb';
 import { recordsOf } from './recordsOf';
 
 export type Json = Readonly<Record<string, unknown>>;
-
-/** Gives the bytes of a file that stands beside the document; null when there is none. */
-export type Beside = (uri: string) => Uint8Array | null;
 
 /** Decodes compressed bytes of a buffer into `target`. */
 export type Unpack = (target: Uint8Array, packed: Uint8Array, how: Json) => void;

@@ -1,6 +1,6 @@
 import { toLinear } from '../../base/color';
 import type { ViewMaterial, ViewPicture } from '../../base/viewScene';
-import type { Beside } from '../gltf/gltfFile';
+import type { Beside } from '../meshFormat';
 import { plainMaterial } from '../../mesh/looseMesh';
 import { TextScanner } from '../../containers/textScanner';
 

@@ -8,7 +8,7 @@ import { customaryMetres, looseScene, meshOf, noUnit } from '../../mesh/looseMes
 import { NumberList } from '../../containers/numberList';
 import { partNameOf } from '../../parts/savedScene';
 import { TextScanner } from '../../containers/textScanner';
-import type { Beside } from '../gltf/gltfFile';
+import type { Beside } from '../meshFormat';
 import { ObjPart, type Corner, type ObjPoints } from './objPart';
 import { readMtl, type ObjMaterials } from './readMtl';
 

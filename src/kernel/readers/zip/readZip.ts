@@ -1,15 +1,16 @@
+import { meshExtensions, meshKindNamed, namesOtherFiles } from '../../../model/meshFiles';
 import { sourceFormats } from '../../../model/sourceFormats';
 import { say } from '../../../words/say';
 import type { ViewNode, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
 import { partNameOf } from '../../parts/savedScene';
+import type { Beside, ReadEntry } from '../meshFormat';
 import { readThreeMf } from '../threemf/readThreeMf';
 import { openZip, type ZipFiles } from '../../containers/openZip';
 
 /** Files that are models of their own. */
-const meshes = ['.glb', '.gltf', '.stl', '.obj', '.ply', '.3mf'];
 const modelEnds = [
-  ...meshes,
+  ...meshExtensions,
   ...sourceFormats
     .filter(({ isRead }) => isRead)
     .flatMap(({ extensions, otherExtensions }) => [...extensions, ...otherExtensions]),
@@ -19,19 +20,9 @@ const companions = /\.(bin|mtl|png|jpe?g|webp|avif|model|rels)$/i;
 /** What programs leave in archives beside the user's files. */
 const litter = /(^|\/)(__MACOSX\/|\.)/;
 
-/** An archive by such a name is a single model with the files that stood beside it. */
-const isWithCompanions = /\.(obj|gltf)$/i;
-
 const mostModels = 500;
 
 const isModel = (name: string) => modelEnds.some((end) => name.toLowerCase().endsWith(end));
-
-/** Reads one file of the archive as a result of its own. */
-export type ReadEntry = (
-  bytes: Uint8Array,
-  fileName: string,
-  beside: (uri: string) => Uint8Array | null,
-) => Promise<ViewScene>;
 
 /**
  * Reads a ZIP archive: a 3MF package, or models that stand in it one beside the other.
@@ -58,14 +49,15 @@ export async function readZip(
   }
   const scenes: ViewScene[] = [];
   const [first] = names;
-  if (isWithCompanions.test(fileName) && names.length === 1 && first !== undefined) {
+  // By such a name an archive is a single model with the files that stood beside it.
+  if (namesOtherFiles(meshKindNamed(fileName)) && names.length === 1 && first !== undefined) {
     return readEntry(files.get(first) ?? new Uint8Array(0), first, besideIn(files, ''));
   }
   for (const name of names) scenes.push(await readNamed(files, name, readEntry));
   return merged(scenes, names);
 }
 
-function besideIn(files: ZipFiles, folder: string): Parameters<ReadEntry>[2] {
+function besideIn(files: ZipFiles, folder: string): Beside {
   return (uri) => files.get(pathFrom(folder, uri)) ?? null;
 }
 

@@ -38,7 +38,6 @@ import {
   recordFile,
   sourceFile,
 } from './ownFiles';
-import { isOwnModelId } from './ownModelId';
 
 export interface StorageSurvey extends Survey {
   /** Finished models whose source still lies there: it goes in the moment after, unless the service ended in it. */
@@ -442,4 +441,9 @@ async function removeOlderThan(
     const found = await lstat(file).catch(() => null);
     if (found?.isFile() && Date.now() - found.mtimeMs > ageMs) await rm(file, { force: true });
   }
+}
+
+/** Ids of our own become names of folders: only characters that no system gives a meaning pass. */
+function isOwnModelId(text: string): boolean {
+  return /^[A-Za-z0-9._~-]{1,128}$/.test(text) && text !== '.' && text !== '..';
 }

@@ -5,7 +5,6 @@ import { exactBox, type Box } from '../exact/box';
 import { exactly, type Badge, type Fact, type Figure } from './figure';
 import { meshArea, meshVolume } from '../mesh/meshFacts';
 import { exactFacesOf, type Thing } from '../things/thing';
-import { whyMesh } from '../things/whyMesh';
 import { distance, type Vector } from '../../../../model/vectors';
 import { Box3 } from 'three';
 import type { Part } from '../../../model/model';
@@ -38,6 +37,15 @@ export function meshBadge(thing: Thing): Badge {
   const why = whyMesh(thing);
   const { tolerance } = thing.knowledge;
   return { kind: 'mesh', tolerance, ...(why !== null && { why }) };
+}
+
+/** Why a number is that of triangles; null where the thing by itself is known exactly. */
+function whyMesh({ ref, knowledge, face, edge, exact }: Thing): string | null {
+  if (exact) return null;
+  if (!knowledge.shapes) return say('Only triangles are known of this part.');
+  if (ref.kind === 'part') return say('A whole part is measured by its triangles.');
+  if (face) return say('The face is free-form: its exact shape is not in the result.');
+  return edge ? say('The edge is neither straight nor on a circle.') : null;
 }
 
 function edgeFacts(thing: Thing): readonly Fact[] {

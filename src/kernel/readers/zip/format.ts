@@ -1,0 +1,20 @@
+import type { MeshFormat } from '../meshFormat';
+
+export const zip: MeshFormat = {
+  name: 'ZIP',
+  kind: 'zip',
+  extensions: [],
+  isKnownByName: false,
+  isText: false,
+  namesOthers: false,
+  loadReader: async () => {
+    const { readZip } = await import('./readZip');
+    return ({ bytes, fileName, readEntry }) => readZip(bytes, fileName, readEntry);
+  },
+  offers: {
+    files: 'a ZIP archive, as the result of a service',
+    unit: 'as its models have it',
+    read: 'a 3MF package, or models of these tables, one beside the other, with the files that they name',
+    gaps: 'archives in archives, but for a package in one; more than 500 models',
+  },
+};
