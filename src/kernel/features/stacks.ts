@@ -28,6 +28,11 @@ const widestStep = 5;
 const widestCone = 4;
 /** Of a radius: a wider cross hole, or groove, is a room into which two holes lead. */
 const widestCrossing = 5;
+/**
+ * Of the bore's diameter, and of the walls on both sides together: over a longer gap than either, nothing guides a
+ * tool, and nothing makes two walls one. A pin hole through a hub is one, windows on both sides of a room are two.
+ */
+const longestGap = 1;
 
 /** Puts bores that are one hole together. */
 export class Stacks {
@@ -65,20 +70,28 @@ export class Stacks {
       if (there) there.push(end);
       else floors.set(key, [end]);
     }
-    for (const group of floors.values()) this.linkFloor(group);
+    const steps = [...floors.values()].flatMap((group) => this.stepIn(group) ?? []);
+    const floorsOf = new Map<Bore, Step[]>();
+    for (const step of steps) {
+      const { bore } = step.wide;
+      floorsOf.set(bore, [...(floorsOf.get(bore) ?? []), step]);
+    }
+    for (const { narrow, wide, floor } of steps) {
+      if (isRoom(wide.bore, floorsOf.get(wide.bore) ?? [])) continue;
+      this.linked.add(narrow).add(wide);
+      this.join(narrow.bore, wide.bore, [...narrow.passed, ...wide.passed, floor]);
+    }
   }
 
-  private linkFloor(group: readonly BeyondEnd[]): void {
+  private stepIn(group: readonly BeyondEnd[]): Step | null {
     const narrow = group.find(({ form }) => form === 'open');
     const wide = group.find(({ form }) => form === 'closed');
-    if (!narrow?.floor || !wide) return;
+    if (!narrow?.floor || !wide) return null;
     const { surface } = wide.bore;
     const widest = surface.kind === 'cone' ? widestCone : widestStep;
     const isStep = narrow.radius < wide.radius && surface.radius <= widest * narrow.radius;
-    if (!isStep || !isCoaxial(narrow.bore.surface, wide.bore.surface, this.regions.sameness))
-      return;
-    this.linked.add(narrow).add(wide);
-    this.join(narrow.bore, wide.bore, [...narrow.passed, ...wide.passed, narrow.floor]);
+    const isOne = isCoaxial(narrow.bore.surface, wide.bore.surface, this.regions.sameness);
+    return isStep && isOne ? { narrow, wide, floor: narrow.floor } : null;
   }
 
   /**
@@ -183,15 +196,36 @@ export class Stacks {
   }
 }
 
-/** Whether two ends around one axis look at each other. */
+/** A narrow hole in the floor of a wide one. */
+interface Step {
+  readonly narrow: BeyondEnd;
+  readonly wide: BeyondEnd;
+  readonly floor: Region;
+}
+
+/** Whether a wide bore is a room between two narrow ones. @param steps at its ends */
+function isRoom(wide: Bore, [one, other]: readonly Step[]): boolean {
+  if (!one || !other) return false;
+  return !isShortGap(lengthOf(wide), one.narrow.bore, other.narrow.bore);
+}
+
+function isShortGap(gap: number, one: Bore, other: Bore): boolean {
+  const wide = 2 * Math.min(one.surface.radius, other.surface.radius);
+  return gap <= longestGap * Math.max(wide, lengthOf(one) + lengthOf(other));
+}
+
+/** Whether two ends around one axis look at each other over a gap that one hole goes across. */
 function isFacing(one: BeyondEnd, other: BeyondEnd): boolean {
   if (dot(one.outwards, other.outwards) >= 0) return false;
   const { surface } = one.bore;
   const hand = Math.sign(dot(one.outwards, surface.axis));
-  const [from, to] = [middleOf(one), middleOf(other)].map(
-    (at, i) => hand * alongAxis(surface, i === 0 ? surface : other.bore.surface, { at }),
-  );
-  return from !== undefined && to !== undefined && to > from;
+  const from = hand * middleOf(one);
+  const to = hand * alongAxis(surface, other.bore.surface, { at: middleOf(other) });
+  return to > from && isShortGap(to - from, one.bore, other.bore);
+}
+
+function lengthOf({ low, high }: Bore): number {
+  return low && high ? high.at - low.at : 0;
 }
 
 function middleOf({ bore, outwards }: BeyondEnd): number {

@@ -300,6 +300,33 @@ describe('the features of a part', () => {
     }
   });
 
+  for (const [room, depths] of [
+    [20, [54]],
+    [34, [68]],
+    [42, [17, 17]],
+  ] as const) {
+    it(`have ${depths.length === 1 ? 'one hole' : 'two holes'} where a room of ${room} is between walls of 17`, () => {
+      const seats = turnedBody([
+        ...([
+          [30, 0],
+          [30, 34 + room],
+          [10, 34 + room],
+        ] as const),
+        ...([
+          [10, 17 + room],
+          [14, 17 + room],
+          [14, 17],
+          [10, 17],
+          [10, 0],
+        ] as const),
+      ]);
+      deepEqual(
+        holesIn(seats).map((hole) => sizesOf(hole)),
+        depths.map((depth) => ({ ...plain, diameter: 20, depth, isThrough: true })),
+      );
+    });
+  }
+
   it('take a groove in a counterbore, and one at its floor, for no counterbore', () => {
     const [hole, ...others] = holesIn(
       turnedBody([
