@@ -12,8 +12,8 @@ export interface Scene extends PlacedParts {
   readonly facts: SceneFacts;
   /** The picture that the CAD program saved in the file; absent when there is none. */
   readonly savedPicture?: SavedPicture;
-  /** Dimensions, tolerances and datums, their faces by the numbers of the file; absent where there are none. */
-  readonly pmi?: Pmi<number>;
+  /** Dimensions, tolerances and datums; absent where there are none. */
+  readonly pmi?: Pmi;
 }
 
 /** What is seen of a scene: enough to draw it and to measure it. */

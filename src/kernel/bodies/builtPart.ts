@@ -17,8 +17,16 @@ export interface ItemColors {
   readonly colorOf: (item: number) => Rgba | null;
 }
 
+/** Instance numbers of faces and edges in the order of a mesh; null for one that nobody knows or has asked for. */
+export interface FileNumbers {
+  readonly faces: readonly (number | null)[];
+  readonly edges: readonly (number | null)[];
+}
+
 export interface BuiltPart {
   readonly part: PartMesh;
+  /** How the file numbers its faces and edges; absent where nobody tells. */
+  readonly numbers?: FileNumbers;
   /** Metres; null for triangles that another program saved. */
   readonly linearDeflection: number | null;
   /** Of the area: what edges that lie beside their faces leave open; null where nobody tells. */

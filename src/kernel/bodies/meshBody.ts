@@ -11,6 +11,7 @@ import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
 import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
 import type { Tessellation } from '../tessellate/tessellation';
 import { bodyLimits } from './bodyLimits';
+import type { FileNumbers } from './builtPart';
 import { whyNotShown } from './bodyGates';
 import { rightSideOut } from './rightSideOut';
 
@@ -19,6 +20,7 @@ export type MeshedBody =
   | {
       readonly kind: 'meshed';
       readonly part: PartMesh;
+      readonly numbers: FileNumbers;
       /** Metres. */
       readonly linearDeflection: number;
       /** Of its area: what its edges leave open, which lie beside its faces in many files. */
@@ -72,7 +74,11 @@ export function meshBody(
     reach: bodyReach({ faces, positions, indices }, unitMillimetres / 1000, linearDeflection),
   };
   const looseness = loosenessOf(mesh, facts.solid, unitMillimetres / 1000);
-  return { kind: 'meshed', part, linearDeflection, looseness };
+  const numbers: FileNumbers = {
+    faces: mesh.faces.map(({ face }) => face.id),
+    edges: mesh.edges.map(({ edge }) => edge.id),
+  };
+  return { kind: 'meshed', part, numbers, linearDeflection, looseness };
 }
 
 /** Triangles are kept in single precision: what stands far away is counted from a place near by. */

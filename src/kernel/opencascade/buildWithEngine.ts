@@ -7,7 +7,8 @@ import { meshShape, type ShapeMesh } from './mesh/meshShape';
 import { withoutUntrimmed } from './mesh/withoutUntrimmed';
 import type { StepModel } from './stepModel';
 import type { FaceRange, PartMesh, Rgba } from '../base/scene';
-import type { BuiltPart, ItemColors, PartItem } from '../bodies/builtPart';
+import type { BuiltPart, FileNumbers, ItemColors, PartItem } from '../bodies/builtPart';
+import { referencesIn } from '../part21/parameter';
 import type { StepFile } from '../part21/stepFile';
 import { canClose, isBordered } from '../part21/isBordered';
 import { isSolid, isTessellated, shellsOf } from '../part21/representations';
@@ -23,13 +24,14 @@ export interface OpenedStep {
 interface BuildOptions {
   readonly quality: Quality;
   readonly report: (phase: string) => void;
+  readonly askedFaces?: ReadonlySet<number>;
 }
 
 /** Builds and meshes a solid or surface by the geometry engine; null when it cannot. */
 export function buildWithEngine(
   opened: OpenedStep,
   item: PartItem,
-  { quality, report }: BuildOptions,
+  { quality, report, askedFaces }: BuildOptions,
 ): BuiltPart | null {
   const { engine, file } = opened;
   const { name } = item;
@@ -40,24 +42,53 @@ export function buildWithEngine(
   const whole = limits && meshShape(engine, shape, limits);
   const mesh = whole && withoutUntrimmed(whole, borderedFaces(opened, item.id));
   const colors = mesh && isDrawable(mesh) ? coloursOf(opened, item) : null;
+  const numbers = mesh && fileNumbers(opened, item.id, mesh, askedFaces);
   // The model keeps every shape it has built: its triangles would pile up with it.
   if (shape) engine.BRepTools.Clean(shape, true);
   shape?.delete();
-  if (!mesh || !colors) return null;
+  if (!mesh || !colors || !numbers) return null;
   const { unmeshedFaces } = mesh;
   return isTessellated(file, item.id)
     ? {
         part: savedPart(name, mesh, colors),
+        numbers,
         linearDeflection: null,
         looseness: null,
         unmeshedFaces,
       }
     : {
         part: { ...exactPart(name, mesh, colors), isSolid: isSolid(file, item.id) },
+        numbers,
         linearDeflection: limits.linearDeflection / 1000,
         looseness: null,
         unmeshedFaces,
       };
+}
+
+/** Of the faces that are asked for: to look one up costs the engine a search. */
+function fileNumbers(
+  opened: OpenedStep,
+  item: number,
+  { faces, edges }: ShapeMesh,
+  asked: ReadonlySet<number> = new Set(),
+): FileNumbers {
+  const numbers = new Map<number, number>();
+  for (const face of facesIn(opened.file, item)) {
+    const shape = asked.has(face) ? shapeOf(opened, face) : null;
+    if (!shape) continue;
+    numbers.set(shapeKey(opened.engine, shape), face);
+    shape.delete();
+  }
+  return {
+    faces: faces.map(({ key }) => numbers.get(key) ?? null),
+    edges: edges.map(() => null),
+  };
+}
+
+function facesIn(file: StepFile, item: number): readonly number[] {
+  const tessellated = file.parameters(item, 'TESSELLATED_SOLID', 'TESSELLATED_SHELL');
+  if (tessellated) return referencesIn(tessellated[1]);
+  return shellsOf(file, item).flatMap(({ faces }) => faces);
 }
 
 /** Whether edges of the file end the face that the engine lists under a key. */

@@ -17,6 +17,8 @@ export interface BuildOptions {
   readonly report: (phase: string) => void;
   /** Told in one line, for a log, why parts are left to the engine. */
   readonly logTrouble?: (line: string) => void;
+  /** Faces of the file, by instance number, whose place in their part is asked for. */
+  readonly askedFaces?: ReadonlySet<number>;
   /** Leaves every part to the engine: for comparing. */
   readonly engineAlone?: boolean;
   /** Bodies are in the coordinates of the file, because they are compared with a mesh in these. */

@@ -22,8 +22,11 @@ export interface Pmi<Place = PartPlace> {
   readonly dropped: number;
 }
 
-/** A face or an edge: the number of its part, and its own in that part. */
-export type PartPlace = readonly [part: number, number: number];
+/**
+ * A face or an edge: the number of its part, and its own in that part. Null for one that the file means and nobody
+ * shows, because it could not be built or belongs to no part.
+ */
+export type PartPlace = readonly [part: number, number: number] | null;
 
 /** A value as the file writes it: it is compared and exported so. */
 export interface Measure {

@@ -8,6 +8,7 @@ import { buildParts, type BuildOptions, type KnownBody } from '../../parts/build
 import { collectParts } from '../../parts/collectParts';
 import { exchangeStructure } from '../../part21/exchangeStructure';
 import { pmiNotes } from './pmi/pmiNotes';
+import { facesOf, placedPmi } from './pmi/placedPmi';
 import { readPmi } from './pmi/readPmi';
 import { noGeometry } from './noGeometry';
 import { schemaOf } from './schema';
@@ -35,13 +36,15 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   refuseAbsurdPoints(file);
   const repeated = new Set<number>();
   const bodyOf = (item: GeometryItem) => knownBody(file, item, styles, (id) => repeated.add(id));
-  const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, options);
+  const pmi = readPmi(file);
+  const asked = { ...options, askedFaces: facesOf(pmi) };
+  const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, asked);
   const built = collectParts(assembly.geometry, parts);
   const contexts = contextsOf(file, assembly.geometry);
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
-  const pmi = readPmi(file);
+  const numbers = parts.flatMap((part) => (part ? [part.numbers] : []));
   return {
-    ...(pmi && { pmi }),
+    ...(pmi && { pmi: placedPmi(pmi, numbers) }),
     roots: sceneNodes(assembly.roots, built.indexOf),
     parts: built.parts,
     facts: {

@@ -37,7 +37,7 @@ export function pmiVectors(): Readonly<Record<string, PmiVectors>> {
   return JSON.parse(text) as Record<string, PmiVectors>;
 }
 
-function pmiSample(name: string): Uint8Array {
+export function pmiSample(name: string): Uint8Array {
   const folder = name === 'nist_ctc_02_asme1_ap242-e1.stp' ? 'samples' : 'test/fixtures/pmi';
   return readFileSync(`${folder}/${name}`);
 }
