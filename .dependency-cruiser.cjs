@@ -17,8 +17,20 @@ const rooms = layered({
   kernel: ['model', 'words', 'files'],
   service: ['kernel', 'addresses', 'interface', 'model', 'words', 'files'],
   agentTools: ['model', 'interface', 'words'],
-  cli: ['agentTools', 'service', 'kernel', 'model', 'interface', 'words', 'files'],
-  ui: ['agentTools', 'tracking', 'client', 'addresses', 'model', 'interface', 'words', 'files'],
+  // Pages that are saved for a review, each one HTML file.
+  review: ['interface', 'words'],
+  cli: ['agentTools', 'review', 'service', 'kernel', 'model', 'interface', 'words', 'files'],
+  ui: [
+    'agentTools',
+    'review',
+    'tracking',
+    'client',
+    'addresses',
+    'model',
+    'interface',
+    'words',
+    'files',
+  ],
   // Builds the objects and hands them to each other.
   wiring: ['ui', 'service', 'tracking', 'client', 'words'],
 });
@@ -205,8 +217,12 @@ const inside = {
     ],
     'gitRepository.ts': ['commandArguments.ts', 'troubles.ts'],
     'diffGit.ts': ['gitRepository.ts', 'fileComparer.ts', 'commandArguments.ts', 'troubles.ts'],
+    'reviewGit.ts': [
+      ...['diffGit.ts', 'gitRepository.ts', 'fileComparer.ts', 'saveOutputs.ts'],
+      'commandArguments.ts',
+    ],
     'main.ts': [
-      ...['convertFile.ts', 'diffFiles.ts', 'diffGit.ts', 'saveOutputs.ts'],
+      ...['convertFile.ts', 'diffFiles.ts', 'diffGit.ts', 'reviewGit.ts', 'saveOutputs.ts'],
       ...['checkOutputs.ts', 'converter.ts', 'commandArguments.ts', 'troubles.ts'],
     ],
     // The server for agents.

@@ -16,7 +16,8 @@ export type Command =
   | ({ readonly kind: 'facts' } & WantedFacts & Common)
   | ({ readonly kind: 'pmi'; readonly csv: boolean } & Common)
   | Diff
-  | GitDiff;
+  | GitDiff
+  | Review;
 
 interface WantedFacts {
   readonly numbers: NumberOptions;
@@ -37,23 +38,38 @@ export interface Diff extends QualityAndLimits {
   readonly kind: 'diff';
   readonly before: string;
   readonly after: string;
+  readonly numbers: NumberOptions;
   /** Where a picture of the change goes; null for none. */
   readonly picture: string | null;
   /** Answer in JSON, on standard output. */
   readonly json: boolean;
 }
 
-/** What became of every CAD file between two states of a repository. */
-export interface GitDiff extends QualityAndLimits {
-  readonly kind: 'gitDiff';
+/** Two states of a repository, as they were asked for. */
+export interface GitStates {
   /** Revisions, then paths; which is which, the repository tells. */
   readonly given: readonly string[];
   /** What stands behind `--`. */
   readonly paths: readonly string[];
   /** Whether what is staged is meant in place of the files. */
   readonly isStaged: boolean;
+}
+
+/** What became of every CAD file between two states of a repository. */
+export interface GitDiff extends QualityAndLimits, GitStates {
+  readonly kind: 'gitDiff';
+  readonly numbers: NumberOptions;
   /** A folder where pictures of the changes go; null for none. */
   readonly picture: string | null;
+  readonly json: boolean;
+}
+
+/** The same as one page. */
+export interface Review extends QualityAndLimits, GitStates {
+  readonly kind: 'review';
+  readonly numbers: NumberOptions;
+  /** The HTML file. */
+  readonly page: string;
   readonly json: boolean;
 }
 
@@ -70,6 +86,7 @@ caliper facts FILE [options]
 caliper pmi FILE [--csv] [options]
 caliper diff OLD NEW [--picture change.png] [options]
 caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PATH]...
+caliper review [--staged] [REV [REV]] [--out page.html] [options] [--] [PATH]...
   -o, --output F      the 3D model, glTF binary
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
   --rendered F        the picture as Caliper draws it; PNG, 1024 × 1024
@@ -78,13 +95,15 @@ caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PAT
                       a folder, which gets a picture a file
   --git               of diff: every CAD file that differs between two revisions, a revision and the
                       files, or the last commit and the files
-  --staged            with --git: what is staged in place of the files
+  --staged            with --git and of review: what is staged in place of the files
+  --out F             of review: the page with every CAD file that differs, before and after side by
+                      side and the change in words; HTML, with all in it (cad-changes.html)
   --compact-glb       a GLB half as large, only for programs that know KHR_mesh_quantization
   --plain-glb         a GLB for all programs; so it is without this option, too
   --quality Q         draft, normal or fine (normal)
   --time-limit S      seconds the conversion may take (300)
   --memory-limit MB   memory the conversion may use (2048)
-  --unit U            of facts: mm, cm, m, in or ft; without it, the unit of the file
+  --unit U            of facts, diff and review: mm, cm, m, in or ft; without it, the unit of the file
   --material NAME     of facts: mass, centre and moments of inertia of all in a material: steel,
                       aluminium, abs … (src/model/facts/MATERIALS.md)
   --density D         of facts: the same of a density in g/cm³
@@ -94,7 +113,7 @@ caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PAT
 Files that stand there are replaced, and so are links: they are not followed. Devices, pipes and
 the CAD file itself are not. Exit codes: 0 done, 1 the file cannot be converted, 2 wrong arguments,
 3 time, memory or engine trouble, 4 a file cannot be read or written.
-Those of diff are those of diff: 0 nothing differs, 1 something differs, 2 trouble. /dev/null (on
+Those of diff and review are those of diff: 0 nothing differs, 1 something differs, 2 trouble. /dev/null (on
 Windows also NUL) stands for a file that is not there.`;
 
 const options = {
@@ -105,6 +124,7 @@ const options = {
   picture: { type: 'string' },
   git: { type: 'boolean', default: false },
   staged: { type: 'boolean', default: false },
+  out: { type: 'string' },
   'compact-glb': { type: 'boolean', default: false },
   'plain-glb': { type: 'boolean', default: false },
   ...limitOptions,
@@ -126,22 +146,14 @@ export function readArguments(given: readonly string[]): Command {
   if (values.help || given.length === 0) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
   const [command, file, ...others] = positionals;
-  if (command !== 'facts') mustBeForFacts(values);
-  if (command !== 'pmi' && values.csv) {
-    throw new WrongArguments('--csv is about dimensions and tolerances: give it to pmi.');
-  }
+  mustBeFor(command, values);
   if (command === 'diff') {
     return values.git ? readGitDiff(values, tokens) : readDiff(values, positionals.slice(1));
   }
+  if (command === 'review') return readReview(values, tokens);
   if (command !== 'convert' && command !== 'facts' && command !== 'pmi') {
-    const message = `${command ?? 'Nothing'} is no command; there are convert, facts, pmi and diff.`;
+    const message = `${command ?? 'Nothing'} is no command; there are convert, facts, pmi, diff and review.`;
     throw new WrongArguments(message);
-  }
-  if (values.picture !== undefined) {
-    throw new WrongArguments('--picture is about a change: give it to diff.');
-  }
-  if (values.git || values.staged) {
-    throw new WrongArguments('--git and --staged are about changes: give them to diff.');
   }
   if (file === undefined) throw new WrongArguments('The CAD file is missing.');
   if (others.length > 0) throw new WrongArguments('One file at a time.');
@@ -172,8 +184,7 @@ export function readArguments(given: readonly string[]): Command {
   if (command !== 'convert') {
     if (wantsFiles) throw new WrongArguments(`${command} writes no files; convert does.`);
     if (command === 'pmi') return { kind: 'pmi', csv: readCsv(values), ...common };
-    const numbers = { units: readUnit(values.unit), decimals: null };
-    return { kind: 'facts', numbers, material: readChoice(values), ...common };
+    return { kind: 'facts', numbers: readNumbers(values), material: readChoice(values), ...common };
   }
   if (!wantsFiles) {
     throw new WrongArguments('Nothing to write: give -o, --preview, --rendered or --facts.');
@@ -203,11 +214,30 @@ function readChoice({ material, density }: Values): MaterialChoice | null {
   return choice;
 }
 
-function mustBeForFacts(values: Values): void {
-  for (const name of ['unit', 'material', 'density'] as const) {
-    if (values[name] !== undefined)
-      throw new WrongArguments(`--${name} is about the lines of facts.`);
+/** @throws WrongArguments where an option is about another command */
+function mustBeFor(command: string | undefined, values: Values): void {
+  for (const { names, commands, about } of optionsOfSome) {
+    for (const name of names) {
+      const isGiven = values[name] !== undefined && values[name] !== false;
+      if (isGiven && !commands.some((one) => one === command)) {
+        throw new WrongArguments(`--${name} is about ${about}: give it to ${inWords(commands)}.`);
+      }
+    }
   }
+}
+
+const optionsOfSome = [
+  { names: ['material', 'density'], commands: ['facts'], about: 'what a model weighs' },
+  { names: ['unit'], commands: ['facts', 'diff', 'review'], about: 'numbers that are told' },
+  { names: ['csv'], commands: ['pmi'], about: 'dimensions and tolerances' },
+  { names: ['picture', 'git'], commands: ['diff'], about: 'a change' },
+  { names: ['staged'], commands: ['diff', 'review'], about: 'a repository' },
+  { names: ['out'], commands: ['review'], about: 'a page' },
+] as const;
+
+function inWords(commands: readonly string[]): string {
+  const last = commands.at(-1) ?? '';
+  return commands.length < 2 ? last : `${commands.slice(0, -1).join(', ')} or ${last}`;
 }
 
 function readCsv({ csv, json }: Values): boolean {
@@ -222,31 +252,58 @@ function readDiff(values: Values, files: readonly string[]): Diff {
   if (before === undefined || after === undefined || others.length > 0) {
     throw new WrongArguments('diff compares two files: the old one, then the new one.');
   }
-  return { kind: 'diff', before, after, ...readPicture(values), ...readLimits(values) };
-}
-
-function readGitDiff(values: Values, tokens: Tokens): GitDiff {
-  const end = tokens.find(({ kind }) => kind === 'option-terminator')?.index ?? Infinity;
-  const texts = tokens.flatMap((token) => (token.kind === 'positional' ? [token] : []));
-  const [, ...given] = texts.filter(({ index }) => index < end).map(({ value }) => value);
-  const paths = texts.filter(({ index }) => index > end).map(({ value }) => value);
-  const isStaged = values.staged;
   return {
-    ...{ kind: 'gitDiff', given, paths, isStaged },
+    ...{ kind: 'diff', before, after, numbers: readNumbers(values) },
     ...readPicture(values),
     ...readLimits(values),
   };
 }
 
-function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
-  if (forConvert.some((name) => values[name] !== undefined && values[name] !== false)) {
-    throw new WrongArguments('diff writes no file but its --picture; convert does.');
+function readGitDiff(values: Values, tokens: Tokens): GitDiff {
+  return {
+    ...{ kind: 'gitDiff', ...readStates(values, tokens), numbers: readNumbers(values) },
+    ...readPicture(values),
+    ...readLimits(values),
+  };
+}
+
+function readReview(values: Values, tokens: Tokens): Review {
+  mustWriteNothingElse(values, 'review writes no file but its page: name it by --out.');
+  const { out: page = 'cad-changes.html', json } = values;
+  // Whatever else somebody named, a CAD file above all, would be lost.
+  if (!/\.html?$/i.test(page)) {
+    throw new WrongArguments('--out names a file that ends with .html.');
   }
+  return {
+    ...{ kind: 'review', ...readStates(values, tokens), numbers: readNumbers(values) },
+    ...{ page, json, ...readLimits(values) },
+  };
+}
+
+function readStates(values: Values, tokens: Tokens): GitStates {
+  const end = tokens.find(({ kind }) => kind === 'option-terminator')?.index ?? Infinity;
+  const texts = tokens.flatMap((token) => (token.kind === 'positional' ? [token] : []));
+  const [, ...given] = texts.filter(({ index }) => index < end).map(({ value }) => value);
+  const paths = texts.filter(({ index }) => index > end).map(({ value }) => value);
+  return { given, paths, isStaged: values.staged };
+}
+
+function readNumbers({ unit }: Values): NumberOptions {
+  return { units: readUnit(unit), decimals: null };
+}
+
+function readPicture(values: Values): Pick<Diff, 'picture' | 'json'> {
+  mustWriteNothingElse(values, 'diff writes no file but its --picture; convert does.');
   const { picture = null, json } = values;
   if (picture === '-') {
     throw new WrongArguments('A picture is written to a file, not to standard output: name one.');
   }
   return { picture, json };
+}
+
+function mustWriteNothingElse(values: Values, sentence: string): void {
+  const isGiven = forConvert.some((name) => values[name] !== undefined && values[name] !== false);
+  if (isGiven) throw new WrongArguments(sentence);
 }
 
 const forConvert = ['output', 'preview', 'rendered', 'facts', 'compact-glb', 'plain-glb'] as const;

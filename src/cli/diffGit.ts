@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { changedCadFiles, type ChangedCadFile } from '../interface/changedCadFiles';
-import type { GitDiff } from './commandArguments';
+import type { GitDiff, GitStates } from './commandArguments';
 import { FileComparer, type ComparerHooks, type Difference } from './fileComparer';
 import { GitRepository, type ComparedStates } from './gitRepository';
-import { fileTrouble, Trouble } from './troubles';
+import { exitCodes, fileTrouble, Trouble } from './troubles';
 
 /** What became of one file, or why nobody can tell. */
 export type FileDifference = ChangedCadFile &
@@ -19,37 +19,12 @@ export async function diffGit(
   command: GitDiff,
   hooks: ComparerHooks,
 ): Promise<readonly FileDifference[]> {
-  const repository = await GitRepository.at(process.cwd());
-  const states = await repository.statesOf(command);
-  const changes = changedCadFiles(await repository.changes(states));
-  return FileComparer.use(command, hooks, async (comparer) => {
-    const told: FileDifference[] = [];
-    for (const change of changes) {
-      if (hooks.signal.aborted) throw new Trouble('It was cancelled.', 'cancelled', 3);
-      hooks.phase(change.after ?? change.before ?? '');
-      told.push({ ...change, ...(await differenceOf(change)) });
-    }
-    return told;
-
-    async function differenceOf({ before, after }: ChangedCadFile) {
-      try {
-        const [old, current] = [
-          before === null ? null : await sideOf(before, states.base, 'before'),
-          after === null ? null : await sideOf(after, states.head, 'after'),
-        ];
-        return await comparer.compare(old, current, await pictureOf(after ?? before ?? ''));
-      } catch (error) {
-        if (!(error instanceof Trouble)) throw error;
-        return { error: { code: error.code, message: error.message } };
-      }
-    }
-
-    async function sideOf(name: string, state: ComparedStates['head'], side: string) {
-      const sourcePath = path.join(comparer.folder, side);
-      await repository.save(name, state, sourcePath);
-      return { sourcePath, fileName: path.posix.basename(name) };
-    }
-  });
+  const changed = await changedInRepository(command);
+  return FileComparer.use(command, hooks, (comparer) =>
+    compareChanged(changed, comparer, hooks, ({ after, before }) =>
+      pictureOf(after ?? before ?? ''),
+    ),
+  );
 
   // Under the folders that the file has, so that none takes the place of another.
   async function pictureOf(name: string): Promise<string | null> {
@@ -59,6 +34,63 @@ export async function diffGit(
       throw fileTrouble('written', picture, error);
     });
     return picture;
+  }
+}
+
+/** The CAD files that two states of a repository have not the same. */
+export interface ChangedInRepository {
+  readonly repository: GitRepository;
+  readonly states: ComparedStates;
+  readonly changes: readonly ChangedCadFile[];
+}
+
+/**
+ * In the repository of the current folder.
+ * @throws Trouble
+ */
+export async function changedInRepository(wanted: GitStates): Promise<ChangedInRepository> {
+  const repository = await GitRepository.at(process.cwd());
+  const states = await repository.statesOf(wanted);
+  return { repository, states, changes: changedCadFiles(await repository.changes(states)) };
+}
+
+/**
+ * Compares one after the other.
+ * @param pictureOf where the picture of a change goes; null for none
+ * @throws Trouble when it is cancelled
+ */
+export async function compareChanged(
+  { repository, states, changes }: ChangedInRepository,
+  comparer: FileComparer,
+  hooks: ComparerHooks,
+  pictureOf: (change: ChangedCadFile, at: number) => Promise<string | null>,
+): Promise<readonly FileDifference[]> {
+  const told: FileDifference[] = [];
+  for (const [at, change] of changes.entries()) {
+    if (hooks.signal.aborted) throw new Trouble('It was cancelled.', 'cancelled', exitCodes.engine);
+    hooks.phase(change.after ?? change.before ?? '');
+    told.push({ ...change, ...(await differenceOf(change, at)) });
+  }
+  return told;
+
+  async function differenceOf(change: ChangedCadFile, at: number) {
+    const { before, after } = change;
+    try {
+      const [old, current] = [
+        before === null ? null : await sideOf(before, states.base, 'before'),
+        after === null ? null : await sideOf(after, states.head, 'after'),
+      ];
+      return await comparer.compare(old, current, await pictureOf(change, at));
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      return { error: { code: error.code, message: error.message } };
+    }
+  }
+
+  async function sideOf(name: string, state: ComparedStates['head'], side: string) {
+    const sourcePath = path.join(comparer.folder, side);
+    await repository.save(name, state, sourcePath);
+    return { sourcePath, fileName: path.posix.basename(name) };
   }
 }
 
@@ -73,7 +105,8 @@ function nameOf({ before, after }: ChangedCadFile): string {
   return before === after ? after : `${before} → ${after}`;
 }
 
-function wordsOf(file: FileDifference): readonly string[] {
+/** What became of a file, a line each; or why nobody can tell. */
+export function wordsOf(file: FileDifference): readonly string[] {
   if ('error' in file) return [file.error.message];
   return file.lines.length > 0 ? file.lines : ['The model is the same.'];
 }

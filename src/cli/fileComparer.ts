@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { KernelRequest } from '../kernel';
 import { readToldChanges } from '../model/compare/readToldChanges';
+import type { NumberOptions } from '../model/page/viewerMessages';
 import { KernelProcess } from '../service/local/kernels/kernelProcess';
 import type { QualityAndLimits } from '../service/local/limitArguments';
 import type { ConversionHooks } from './converter';
@@ -23,6 +24,11 @@ export type Difference = ReturnType<typeof readToldChanges>;
 const comparisons = 25;
 const idleMs = 120_000;
 
+export interface ComparerOptions extends QualityAndLimits {
+  /** How numbers are written; left out, in the unit of the files. */
+  readonly numbers?: NumberOptions;
+}
+
 export type ComparerHooks = ConversionHooks & { readonly kernelEntry: string };
 
 /** Compares CAD files one pair after the other. */
@@ -32,10 +38,10 @@ export class FileComparer {
   private constructor(
     /** For this comparer alone; it goes with it. */
     readonly folder: string,
-    private readonly limits: QualityAndLimits,
+    private readonly options: ComparerOptions,
     private readonly hooks: ComparerHooks,
   ) {
-    const { memoryLimitMB: memoryMB, timeLimitSeconds } = limits;
+    const { memoryLimitMB: memoryMB, timeLimitSeconds } = options;
     const deadlineMs = timeLimitSeconds * 1000;
     const kernelLimits = { memoryMB, deadlineMs, idleMs, conversions: comparisons };
     this.kernel = new KernelProcess(hooks.kernelEntry, folder, kernelLimits);
@@ -43,12 +49,12 @@ export class FileComparer {
 
   /** Lends a comparer to some work, and leaves nothing of it behind. */
   static async use<T>(
-    limits: QualityAndLimits,
+    options: ComparerOptions,
     hooks: ComparerHooks,
     work: (comparer: FileComparer) => Promise<T>,
   ): Promise<T> {
     const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-')));
-    const comparer = new FileComparer(folder, limits, hooks);
+    const comparer = new FileComparer(folder, options, hooks);
     try {
       return await work(comparer);
     } finally {
@@ -71,14 +77,16 @@ export class FileComparer {
     if (!source) throw new Trouble('Neither of the two files is there.', 'noFile', exitCodes.files);
     const changesPath = path.join(this.folder, 'changes.json');
     const picturePath = picture === null ? null : path.join(this.folder, 'changes.png');
+    const { quality, numbers } = this.options;
     const request: KernelRequest = {
       kind: 'compare',
-      ...{ ...source, quality: this.limits.quality, changesPath, picturePath },
+      ...{ ...source, quality, changesPath, picturePath },
+      ...(numbers && { numbers }),
       isOld: after === null,
       other: after === null ? null : before,
     };
     const outcome = await this.kernel.ask(request, { ...this.hooks, trouble: () => undefined });
-    if (outcome.kind !== 'done') throw troubleOf(outcome, this.limits);
+    if (outcome.kind !== 'done') throw troubleOf(outcome, this.options);
     if (picture !== null && picturePath !== null) {
       await writeOut(picture, await readFile(picturePath));
     }

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { copyFile, open } from 'node:fs/promises';
 import path from 'node:path';
 import { WrongArguments } from '../service/local/limitArguments';
-import type { GitDiff } from './commandArguments';
+import type { GitStates } from './commandArguments';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
 
 /** A commit by its hash, what is staged, or the files as they are. */
@@ -13,6 +13,14 @@ export interface ComparedStates {
   readonly head: State;
   /** As git takes them; all where there are none. */
   readonly paths: readonly string[];
+  /** Which states they are, for a person. */
+  readonly names: { readonly base: string; readonly head: string };
+}
+
+/** A commit, and how it was asked for. */
+interface NamedCommit {
+  readonly commit: string;
+  readonly name: string;
 }
 
 const mostBytes = 100_000_000;
@@ -36,8 +44,8 @@ export class GitRepository {
    * any, the last commit is compared with the files.
    * @throws WrongArguments
    */
-  async statesOf({ given, paths, isStaged }: GitDiff): Promise<ComparedStates> {
-    const commits: string[] = [];
+  async statesOf({ given, paths, isStaged }: GitStates): Promise<ComparedStates> {
+    const commits: NamedCommit[] = [];
     const rest = [...given];
     for (let [next] = rest; next !== undefined && commits.length < 2; [next] = rest) {
       const found = await this.commitsOf(next);
@@ -45,17 +53,23 @@ export class GitRepository {
       commits.push(...found);
       rest.shift();
     }
-    const [base = await this.commitOf('HEAD'), head] = commits;
-    if (base === undefined) {
+    const [base = await this.namedCommit('HEAD'), head] = commits;
+    if (!base) {
       throw new Trouble('The repository has no commit yet.', 'noRevision', exitCodes.files);
     }
-    if (isStaged && head !== undefined) {
+    if (isStaged && head) {
       throw new WrongArguments('--staged compares one revision with what is staged.');
     }
     const wanted = [...rest, ...paths];
-    for (const one of rest) await this.mustBeKnown(one, base);
-    const current: State = head === undefined ? (isStaged ? 'index' : 'files') : { commit: head };
-    return { base: { commit: base }, head: current, paths: wanted };
+    for (const one of rest) await this.mustBeKnown(one, base.commit);
+    const withoutCommit = isStaged ? inIndex : inFiles;
+    const { state, name } = head
+      ? { state: { commit: head.commit }, name: named(head) }
+      : withoutCommit;
+    return {
+      ...{ base: { commit: base.commit }, head: state, paths: wanted },
+      names: { base: named(base), head: name },
+    };
   }
 
   /** What `git diff --name-status -z` says of them, renamed files followed. */
@@ -107,20 +121,27 @@ export class GitRepository {
   }
 
   /** Of `A..B` and `A...B` two; null for what names no revision. */
-  private async commitsOf(given: string): Promise<readonly string[] | null> {
+  private async commitsOf(given: string): Promise<readonly NamedCommit[] | null> {
     const at = given.indexOf('..');
     if (at < 0) {
-      const commit = await this.commitOf(given);
-      return commit === undefined ? null : [commit];
+      const one = await this.namedCommit(given);
+      return one && [one];
     }
     const dots = given.startsWith('...', at) ? '...' : '..';
     const [first, second] = [given.slice(0, at), given.slice(at + dots.length)];
-    const old = await this.commitOf(first === '' ? 'HEAD' : first);
-    const current = await this.commitOf(second === '' ? 'HEAD' : second);
-    if (old === undefined || current === undefined) return null;
+    const old = await this.namedCommit(first === '' ? 'HEAD' : first);
+    const current = await this.namedCommit(second === '' ? 'HEAD' : second);
+    if (!old || !current) return null;
     if (dots === '..') return [old, current];
-    const common = await answerOf(this.folder, ['merge-base', old, current]).catch(() => '');
-    return common === '' ? null : [common.trim(), current];
+    const args = ['merge-base', old.commit, current.commit];
+    const common = (await answerOf(this.folder, args).catch(() => '')).trim();
+    if (common === '') return null;
+    return [{ commit: common, name: `merge base of ${old.name} and ${current.name}` }, current];
+  }
+
+  private async namedCommit(name: string): Promise<NamedCommit | null> {
+    const commit = await this.commitOf(name);
+    return commit === undefined ? null : { commit, name };
   }
 
   /** The hash of a commit; undefined where a name names none. */
@@ -144,6 +165,15 @@ export class GitRepository {
       `${given} is neither a revision nor a file of the repository. Put -- before paths.`,
     );
   }
+}
+
+const inIndex = { state: 'index', name: 'what is staged' } as const;
+const inFiles = { state: 'files', name: 'the working tree' } as const;
+
+/** `main · a1b2c3d`; of a hash that was given, the short one alone. */
+function named({ commit, name }: NamedCommit): string {
+  const short = commit.slice(0, 7);
+  return commit.startsWith(name) ? short : `${name} · ${short}`;
 }
 
 function optionsFirst(a: string, b: string): number {

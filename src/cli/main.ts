@@ -17,6 +17,7 @@ import { convertFile } from './convertFile';
 import { tooOldNode } from '../service/local/nodeVersion';
 import type { Conversion } from './converter';
 import { WrongArguments } from '../service/local/limitArguments';
+import { reviewGit } from './reviewGit';
 import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
 import { diffCodes, exitCodes, fileTrouble, Trouble, type ExitCode } from './troubles';
 
@@ -54,7 +55,7 @@ async function main(given: readonly string[]): Promise<ExitCode> {
     const { message, code, exitCode } = troubleIn(error);
     printError(message);
     if (given.includes('--json')) printJson({ error: { code, message } });
-    return given[0] === 'diff' ? diffCodes.trouble : exitCode;
+    return given[0] === 'diff' || given[0] === 'review' ? diffCodes.trouble : exitCode;
   }
 }
 
@@ -111,6 +112,14 @@ async function answer(command: Command): Promise<Answer> {
         ? { kind: 'json', exitCode, value: { isSame: exitCode === diffCodes.same, files } }
         : { kind: 'lines', exitCode, lines: gitDiffLines(files) };
     }
+    case 'review': {
+      const { files, bytes } = await reviewGit(command, { kernelEntry, ...hooks });
+      const exitCode = gitDiffCode(files);
+      for (const line of files.flatMap(troublesOf)) printError(line);
+      return command.json
+        ? { kind: 'json', exitCode, value: { page: command.page, bytes, files } }
+        : { kind: 'lines', exitCode, lines: [`${command.page}: ${bytes} bytes`] };
+    }
     case 'convert': {
       await checkOutputs(command.file, command.outputs);
       const conversion = await convert(command);
@@ -139,6 +148,12 @@ function gitDiffCode(files: readonly FileDifference[]): ExitCode {
 
 function warningsOf(file: FileDifference): readonly string[] {
   return 'warnings' in file ? file.warnings : [];
+}
+
+/** What a page tells below a file, and a pipeline at its end. */
+function troublesOf(file: FileDifference): readonly string[] {
+  const { after, before } = file;
+  return 'error' in file ? [`${after ?? before}: ${file.error.message}`] : [];
 }
 
 /** A file may have more than is read of it: that is a warning then. */

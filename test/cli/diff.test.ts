@@ -1,8 +1,9 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
+import { assembly, repository } from './changedRepository';
 
 const program = path.resolve('dist', 'cli.js');
 const sample = (name: string) => path.resolve('samples', name);
@@ -102,6 +103,17 @@ describe('the change of a CAD file in words', function () {
     equal(diff('--staged', 'a.step', 'b.step').status, 2);
   });
 
+  it('is told in the unit that is asked for', async () => {
+    const { old, current } = await assemblies();
+    const asked = diff(old, current, '--unit', 'in');
+    match(asked.stdout, /^nut under rod-assembly_1 moved Δ[XYZ] 0\.118\d* in$/m);
+    equal(diff(old, current, '--unit', 'miles').status, 2);
+    const { folder } = await repository();
+    const args = [program, 'diff', '--git', 'HEAD~1', 'HEAD', '--unit', 'cm'];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    match(stdout, /moved Δ[XYZ] 0\.3 cm$/m);
+  });
+
   it('is told by git itself, of two commits of a repository', async () => {
     const { old, current } = await assemblies();
     const folder = temporaryFolder();
@@ -125,31 +137,6 @@ describe('the change of a CAD file in words', function () {
     match(told, /^nut under rod-assembly_1 moved Δ[XYZ] 3 mm$/m);
   });
 });
-
-/** Two commits: of an assembly, and of the same under another name, with a nut that stands 3 mm farther. */
-async function repository() {
-  const folder = temporaryFolder();
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {
-      cwd: folder,
-    });
-  git('init', '--quiet');
-  await mkdir(path.join(folder, 'parts'));
-  await writeFile(path.join(folder, 'parts', 'as1.stp'), await assembly(185));
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'The assembly');
-  git('mv', 'parts/as1.stp', 'parts/moved.stp');
-  await writeFile(path.join(folder, 'parts', 'moved.stp'), await assembly(188));
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'Renamed and moved');
-  return { folder, git };
-}
-
-/** The sample with a nut at a height of its rod, millimetres. */
-async function assembly(height: number): Promise<string> {
-  const text = await readFile(sample('as1-oc-214.stp'), 'utf8');
-  return text.replace('(-10.,-7.5,185.)', `(-10.,-7.5,${height}.)`);
-}
 
 /** An assembly, and the same with a nut that stands 3 mm farther along its rod. */
 async function assemblies(): Promise<{ readonly old: string; readonly current: string }> {

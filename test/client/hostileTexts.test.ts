@@ -17,7 +17,7 @@ import { sourceExtensionOf } from '../../src/interface/sourceExtension';
 import { visibleText } from '../../src/words/visibleText';
 import { failedByService } from '../../src/tracking/model/failed';
 import { displaySentence, displayText } from '../../src/ui/base/displayText';
-import { htmlText } from '../../src/ui/base/htmlText';
+import { htmlText } from '../../src/words/htmlText';
 import { markdownText } from '../../src/ui/base/markdownText';
 import { addressesIn, stepsOf } from '../../src/ui/mesh/addresses';
 import { savedName } from '../../src/ui/results/savedName';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { firstScripts, pageBuild } from '../../esbuild.page.mjs';
 import { viewerCsp } from '../../src/model/page/viewerCsp';
-import { htmlText } from '../../src/ui/base/htmlText';
+import { htmlText } from '../../src/words/htmlText';
 
 export interface PageServer {
   readonly address: string;

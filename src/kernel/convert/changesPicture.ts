@@ -87,33 +87,59 @@ function sideBySide(
   current: readonly SceneNode[],
 ): PlacedParts {
   const [left, right] = [extentOf(parts, old), extentOf(parts, current)];
-  const room = gap * Math.max(left.high - left.low, right.high - right.low);
+  const room = gap * Math.max(left.x.high - left.x.low, right.x.high - right.x.low);
   // The right edge of the old one and the left edge of the new one stand half the room from the middle.
   return {
     parts,
-    roots: [root('old', -left.high - room / 2, old), root('new', room / 2 - right.low, current)],
+    roots: [
+      root('old', [-left.x.high - room / 2, 0], old),
+      root('new', [room / 2 - right.x.low, levelling(left.y, right.y)], current),
+    ],
   };
 }
+
+/**
+ * How far the new one is raised. It stands as high as it does in its file, so that what has grown is seen to; a model
+ * that went elsewhere as a whole would leave the picture empty and is drawn on one level with the old one.
+ */
+function levelling(old: Extent, current: Extent): number {
+  const shared = Math.min(old.high, current.high) - Math.max(old.low, current.low);
+  const lower = Math.min(old.high - old.low, current.high - current.low);
+  return shared >= leastShared * lower ? 0 : (old.low + old.high - current.low - current.high) / 2;
+}
+
+/** Share of the lower model's height that both must have in common to be told as standing where they stood. */
+const leastShared = 0.5;
 
 interface Extent {
   readonly low: number;
   readonly high: number;
 }
 
-/** From left to right as the eye sees it, metres. */
-function extentOf(parts: readonly PartMesh[], nodes: readonly SceneNode[]): Extent {
+/** From left to right and from the bottom to the top as the eye sees it, metres. */
+function extentOf(
+  parts: readonly PartMesh[],
+  nodes: readonly SceneNode[],
+): { readonly x: Extent; readonly y: Extent } {
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
   for (const { matrix, part } of nodes) {
     const { positions } = parts[part ?? -1] ?? outOfRange();
     if (matrix) stretch(low, high, positions, multiply(eyes.iso, matrix));
   }
-  return low[0] <= high[0] ? { low: low[0], high: high[0] } : { low: 0, high: 0 };
+  const none = { low: 0, high: 0 };
+  if (low[0] > high[0]) return { x: none, y: none };
+  return { x: { low: low[0], high: high[0] }, y: { low: low[1], high: high[1] } };
 }
 
-/** Moved to the right, as the eye sees it. */
-function root(name: string, by: number, children: readonly SceneNode[]): SceneNode {
-  const right = [0, 4, 8].map((at) => by * (eyes.iso[at] ?? outOfRange()));
-  const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...right, 1);
+/** Moved to the right and upwards, as the eye sees it. */
+function root(
+  name: string,
+  [right, up]: readonly [right: number, up: number],
+  children: readonly SceneNode[],
+): SceneNode {
+  const along = (row: number, column: number) => eyes.iso[row + 4 * column] ?? outOfRange();
+  const steps = [0, 1, 2].map((column) => right * along(0, column) + up * along(1, column));
+  const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...steps, 1);
   return { name, matrix, part: null, color: null, children };
 }

@@ -46,11 +46,16 @@ function compareWarnings(
   after: NamedScene,
   [old, current]: readonly [readonly PlacedPart[], readonly PlacedPart[]],
 ): readonly string[] {
+  const [ofOld, ofNew] = [warningsOf(before, old), warningsOf(after, current)];
+  const ofBoth = ofOld.filter((warning) => ofNew.includes(warning));
+  const others = (warnings: readonly string[]) =>
+    warnings.filter((warning) => !ofBoth.includes(warning));
   return [
-    ...warningsOf(before, old).map((warning) =>
+    ...ofBoth.map((warning) => say('Old and new: {warning}', { warning })),
+    ...others(ofOld).map((warning) =>
       say('Old {file}: {warning}', { file: before.fileName, warning }),
     ),
-    ...warningsOf(after, current).map((warning) =>
+    ...others(ofNew).map((warning) =>
       say('New {file}: {warning}', { file: after.fileName, warning }),
     ),
   ];

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { readReviewRequest, type ReviewRow } from '../../model/page/reviewMessages';
 import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
-import { markup } from '../base/htmlText';
+import { markup } from '../../words/htmlText';
 import { spokenLanguage } from '../base/language';
 import { signalOf } from '../base/signalOf';
 import { pageFrame } from '../page/pageFrame';
@@ -11,20 +11,18 @@ import { fillWebview } from '../page/webviewPage';
 import { openTab } from '../sinks/labels';
 import { withProgress } from '../sinks/messages';
 import { saveText } from '../transfer/saveText';
-import type { ChangedCadFile } from '../../interface/changedCadFiles';
+import { changedPath, kindOf, kindWord } from '../../review/changeKind';
+import { reviewPage, type SeenFile } from '../../review/reviewPage';
 import type { CompareDeps } from './compareDeps';
 import { compareReviewed } from './compareRevisions';
 import type { KeptReview, SeenChange } from './keptReview';
 import { lookInto } from './lookInto';
-import { kindOf, kindWord, reviewHtml, type ReviewedFile } from './reviewHtml';
 import { ReviewStore } from './reviewStore';
 
 export const reviewView = 'caliper.review';
 
 /** So many files are looked into at once; of the others one is told how many there are. */
 const mostAtOnce = 200;
-/** All pictures of a saved page together, bytes. */
-const mostPictureBytes = 200e6;
 
 /** Shows a review that was kept in the tab that VS Code has brought back; false where it is gone. */
 export async function restoreReview(
@@ -156,7 +154,7 @@ export class ReviewPanel {
     const change = this.review.changes[at] ?? { before: null, after: null };
     const picture = vscode.Uri.file(this.store.pictureOf(this.key, at));
     return {
-      path: pathOf(change),
+      path: changedPath(change),
       kind: kindWord(kindOf(change)),
       lines: lines.map((line) => displayText(line, 1000)),
       picture: hasPicture ? this.panel.webview.asWebviewUri(picture).toString() : null,
@@ -170,31 +168,16 @@ export class ReviewPanel {
     return saveText({ defaultUri, filters: { HTML: ['html'] } }, () => this.html());
   }
 
-  private async html(): Promise<string> {
+  private html(): Promise<string> {
     const { title, subtitle } = this;
     const { changes, seen } = this.review;
-    const files: ReviewedFile[] = [];
-    let left = mostPictureBytes;
-    for (const [at, { lines, hasPicture }] of seen.entries()) {
+    const files = seen.flatMap(({ lines, hasPicture }, at): readonly SeenFile[] => {
       const change = changes[at];
-      if (!change) continue;
       const file = this.store.pictureOf(this.key, at);
-      const bytes = hasPicture ? await readFile(file).catch(() => null) : null;
-      const text = bytes?.toString('base64') ?? null;
-      const picture = text !== null && text.length <= left ? text : null;
-      left -= picture?.length ?? 0;
-      files.push({
-        ...{ path: pathOf(change), kind: kindOf(change), lines },
-        picture: picture && `data:image/png;base64,${picture}`,
-      });
-    }
+      const picture = async () => (hasPicture ? readFile(file).catch(() => null) : null);
+      return change ? [{ change, lines, picture }] : [];
+    });
     const more = changes.length - seen.length;
-    return reviewHtml(spokenLanguage(), { title, subtitle, files, more }).text;
+    return reviewPage(spokenLanguage(), { title, subtitle, seen: files, more });
   }
-}
-
-function pathOf(change: ChangedCadFile): string {
-  const { before, after } = change;
-  const path = kindOf(change) === 'renamed' ? `${before} → ${after}` : (after ?? before ?? '');
-  return displayText(path, 300);
 }

@@ -1,5 +1,5 @@
 import { viewerCsp } from '../../model/page/viewerCsp';
-import { Html, markup } from '../base/htmlText';
+import { Html, markup } from '../../words/htmlText';
 
 /** Webview addresses of a page's parts, and what its security policy is made of. */
 export interface FrameDeps {

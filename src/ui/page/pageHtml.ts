@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { markup, type Html } from '../base/htmlText';
+import { markup, type Html } from '../../words/htmlText';
 import { pageFrame, type FrameDeps } from './pageFrame';
 
 export interface PageDeps extends FrameDeps {

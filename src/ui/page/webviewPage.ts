@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { currentTranslations } from '../../words/say';
-import type { Html } from '../base/htmlText';
+import type { Html } from '../../words/htmlText';
 import { spokenLanguage } from '../base/language';
 import { showPage } from '../sinks/labels';
 import type { FrameDeps } from './pageFrame';

@@ -4,7 +4,7 @@ import type { ShownScene } from '../../model/page/viewerMessages';
 import { readPartsListRequest, type PartsListMessage } from '../../model/page/partsListMessages';
 import { say } from '../../words/say';
 import { isRecord, textOrNull } from '../../words/unknown';
-import { markup } from '../base/htmlText';
+import { markup } from '../../words/htmlText';
 import { pageFrame } from '../page/pageFrame';
 import type { ScenePanel, ScenePanels } from '../page/scenePanel';
 import { fillWebview, type PagePlaces } from '../page/webviewPage';

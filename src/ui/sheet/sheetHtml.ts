@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../model/page/sheetMessages';
-import { type Html, markup } from '../base/htmlText';
-import { savedPage } from '../base/savedPage';
+import { type Html, markup } from '../../words/htmlText';
+import { savedPage } from '../../review/savedPage';
 
 /**
  * The sheet as one HTML file that needs nothing else.

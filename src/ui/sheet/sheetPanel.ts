@@ -7,7 +7,7 @@ import {
 } from '../../model/page/sheetMessages';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Hold } from '../../tracking/store/holds';
-import { markup } from '../base/htmlText';
+import { markup } from '../../words/htmlText';
 import { pageFrame } from '../page/pageFrame';
 import { fillWebview, type PagePlaces } from '../page/webviewPage';
 import type { OpenSheet } from './openSheets';

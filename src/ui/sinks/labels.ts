@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Html } from '../base/htmlText';
+import type { Html } from '../../words/htmlText';
 import { labelText, plainText } from './texts';
 
 // What stands in trees, in the Explorer and on tabs. A tree parses nothing in a label that is a mere text.

@@ -150,6 +150,16 @@ describe('the change of a model in words', () => {
     ]);
   });
 
+  it('says once what is wrong with both sides', () => {
+    const { scene, fileName } = named(plate(5, 3));
+    const unitless = { ...scene, facts: { ...scene.facts, warnings: ['There is no unit.'] } };
+    const { warnings } = compareScenes(
+      { scene: unitless, fileName },
+      { scene: unitless, fileName: 'new.step' },
+    );
+    deepEqual(warnings, ['Old and new: There is no unit.']);
+  });
+
   it('claims no feature added or removed where one side has no exact body', () => {
     const { shapes, ...whole } = partOf(plate(5, 3, corners.slice(0, 3)));
     const open = { ...whole, ...(shapes && { shapes }), solid: { volume: null, area: 1 } };

@@ -1,13 +1,13 @@
-import { say } from '../../words/say';
-import { type Html, markup } from '../base/htmlText';
-import { savedPage } from '../base/savedPage';
-import type { ChangedCadFile } from '../../interface/changedCadFiles';
+import { say } from '../words/say';
+import { type Html, markup } from '../words/htmlText';
+import { kindWord, type ChangeKind } from './changeKind';
+import { savedPage } from './savedPage';
 
 /** What became of a file, for a person. */
 export interface ReviewedFile {
   /** `part.step`, `old.step → new.step`. */
   readonly path: string;
-  readonly kind: 'new' | 'deleted' | 'renamed' | 'changed';
+  readonly kind: ChangeKind;
   /** The change in words, or why nothing is known of it. */
   readonly lines: readonly string[];
   /** Before on the left, after on the right, as a `data:` address; null where there is none. */
@@ -28,16 +28,17 @@ export interface Review {
  * @param language of the words, as HTML names it
  */
 export function reviewHtml(language: string, { title, subtitle, files, more }: Review): Html {
-  const count =
-    files.length === 1
-      ? say('1 CAD file changed')
-      : say('{count} CAD files changed', { count: files.length });
   const body = markup`<p>${subtitle}</p>
-<p>${count}</p>
+<p>${countText(files.length)}</p>
 <p class="legend"><span class="both"></span> ${say('Faces in both')} <span class="old"></span> ${say('Only in the old one')} <span class="new"></span> ${say('Only in the new one')}</p>
 ${files.map(sectionOf)}
 ${moreOf(more)}`;
   return savedPage({ language, title, style, body });
+}
+
+function countText(count: number): string {
+  if (count === 0) return say('No CAD file changed');
+  return count === 1 ? say('1 CAD file changed') : say('{count} CAD files changed', { count });
 }
 
 function moreOf(more: number): readonly Html[] {
@@ -62,31 +63,12 @@ ${items}
 </ul></section>`;
 }
 
-export function kindOf({ before, after }: ChangedCadFile): ReviewedFile['kind'] {
-  if (before === null) return 'new';
-  if (after === null) return 'deleted';
-  return before === after ? 'changed' : 'renamed';
-}
-
-export function kindWord(kind: ReviewedFile['kind']): string {
-  switch (kind) {
-    case 'new':
-      return say('New');
-    case 'deleted':
-      return say('Deleted');
-    case 'renamed':
-      return say('Renamed');
-    case 'changed':
-      return say('Changed');
-  }
-}
-
 const style = `
 :root { color-scheme: light dark; }
 body { margin: 24px; font: 13px/1.4 system-ui, sans-serif; }
 h1 { font-size: 18px; }
 section { margin: 16px 0; padding: 12px; border: 1px solid #8884; border-radius: 6px; break-inside: avoid; overflow-wrap: anywhere; }
-img { display: block; width: 100%; max-width: 1024px; height: auto; background: #fff; }
+img { display: block; max-width: min(100%, 1024px); max-height: 420px; background: #fff; }
 h2 { margin: 0 0 4px; font-size: 14px; }
 .kind { margin: 0 0 8px; color: GrayText; }
 .legend span { display: inline-block; width: 12px; height: 12px; margin-left: 12px; border: 1px solid #8884; }

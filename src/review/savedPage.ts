@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Html, markup } from './htmlText';
+import { Html, markup } from '../words/htmlText';
 
 /** What is particular to a page. */
 export interface SavedPage {

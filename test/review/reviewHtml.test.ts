@@ -1,6 +1,6 @@
 import { doesNotMatch, equal, match } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { reviewHtml, type ReviewedFile } from '../../../src/ui/compare/reviewHtml';
+import { reviewHtml, type ReviewedFile } from '../../src/review/reviewHtml';
 
 const hostile = '<img src=x onerror="alert(1)">&amp;';
 
