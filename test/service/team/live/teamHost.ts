@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { isRecord } from '../../../../src/words/unknown';
 import { temporaryFolder } from '../../../fixtures/temporaryFolder';
 import { freePort } from '../servers/freePort';
+import { newerNode } from '../servers/newerNode.mjs';
 import { sharedServers, type TeamServers } from '../servers/sharedServers';
 
 export interface TeamProcess {
@@ -144,7 +145,7 @@ export class TeamHost {
 
   private spawn(args: readonly string[], extra: Environment = {}): ChildProcess {
     const { PATH = '' } = process.env;
-    return spawn(process.execPath, [teamEntry, ...args], {
+    return spawn(newerNode(), [teamEntry, ...args], {
       env: { PATH, ...this.placed(this.deployed(args)), ...this.environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
