@@ -1,11 +1,12 @@
 #!/bin/bash
 # Starts, and on the first start makes, an S3 store of one machine. It keeps one copy of each object: for a first start
-# and for trying, not for what nobody may lose.
+# and for trying, not for what nobody may lose. STORE_KIND=memstore keeps objects in memory, for tests.
 set -euo pipefail
 folder=${STORE_FOLDER:-/var/lib/store}
 address=${STORE_ADDRESS:-0.0.0.0}
 port=${STORE_PORT:-9000}
 monitor=127.0.0.1:${STORE_MONITOR_PORT:-6789}
+bytes=$((${STORE_GB:-100} * 1024 * 1024 * 1024))
 : "${STORE_ACCESS_KEY:?}" "${STORE_SECRET_KEY:?}"
 conf=$folder/ceph.conf
 mkdir -p "$folder/mon" "$folder/osd"
@@ -28,6 +29,8 @@ osd pool default pg autoscale mode=off
 osd crush chooseleaf type=0
 mon allow pool size one=true
 mon_warn_on_pool_no_redundancy=false
+mon_data_avail_crit=1
+mon_data_avail_warn=2
 mon_max_pg_per_osd=1000
 ms_bind_ipv6=false
 run dir=$folder
@@ -40,8 +43,10 @@ cluster addr=127.0.0.1
 mon data=$folder/mon
 mon addr=v1:$monitor
 [osd]
-osd objectstore=bluestore
-bluestore block size=$((${STORE_GB:-100} * 1024 * 1024 * 1024))
+osd objectstore=${STORE_KIND:-bluestore}
+bluestore block size=$bytes
+memstore device bytes=$bytes
+# The monitor may refuse both before it has said who it is.
 osd class update on start=false
 osd crush update on start=false
 osd data=$folder/osd

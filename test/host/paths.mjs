@@ -21,5 +21,8 @@ export const hostNode = path.join(hostDir, `node_modules/node-linux-${process.ar
 
 export const chromiumDir = path.join(folder, 'chromium');
 
+/** A Node for the team service, where no other one here is new enough. */
+export const newerNodeDir = path.join(folder, 'newer-node');
+
 /** The packaged extension that `npm start` and the end-to-end tests install. */
 export const vsixFile = path.join(hostDir, 'caliper.vsix');

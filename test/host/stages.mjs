@@ -5,6 +5,7 @@ import { counted, mocha } from './mocha/mocha.mjs';
 import { countedBeside, mochaBeside, testFiles } from './mocha/beside.mjs';
 import { packageVsix } from './packageVsix.mjs';
 import { ensureTeamServers } from '../service/team/teamServers.mjs';
+import { ensureNewerNode } from '../service/team/servers/newerNode.mjs';
 import { windowTests } from './vscode/windowTests.mjs';
 
 /** Below `out`: test files of stages of their own. */
@@ -60,6 +61,7 @@ export const stages = [
         console.log('The team service needs PostgreSQL and, as root, the packages of Ceph.');
         return { passed: 0, failed: 0, skipped: 1, reasons: [] };
       }
+      ensureNewerNode();
       ensureChromium();
       return mocha(testsIn('service/team/live'));
     },

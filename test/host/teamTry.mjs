@@ -21,6 +21,8 @@ async function main() {
     );
     return 1;
   }
+  const { ensureNewerNode } = await import('../service/team/servers/newerNode.mjs');
+  ensureNewerNode();
   return wanted === 'see' ? see() : tryIt();
 }
 

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Severity } from '../core/serviceLog';
 import { WrongArguments } from '../local/limitArguments';
-import { tooOldNode } from '../local/nodeVersion';
 import { printError, printJson } from '../local/print';
 import { doctorSettings, examine } from './doctor';
 import { frontSettings, startFront } from './front';
@@ -44,13 +43,11 @@ async function main([role, ...rest]: readonly string[]): Promise<void> {
     printError(usage);
     return;
   }
-  const old = tooOldNode();
-  if (old !== null) {
-    log(old, 'warning');
+  const older = olderNode();
+  if (older !== null) {
+    log(older, 'warning');
     process.exit(1);
   }
-  const older = olderNode();
-  if (older !== null) log(older, 'warning');
   try {
     await run(role, rest);
   } catch (error) {

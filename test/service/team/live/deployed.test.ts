@@ -1,9 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
   at,
@@ -15,8 +12,7 @@ import {
   treeOf,
 } from '../../../deploy/manifests';
 import { finished, grantFor, resultWhen } from '../../../fixtures/serviceCalls';
-import { temporaryFolder } from '../../../fixtures/temporaryFolder';
-import { freePort } from './freePort';
+import { startStore } from '../servers/startStore';
 import { putFile } from './putFile';
 import { TeamHost } from './teamHost';
 
@@ -66,53 +62,22 @@ describe('what the files of deployment start', function () {
   }
 
   it('is a store that the service can rely on', async () => {
-    const store = at(documentsIn('compose.yaml')[0], 'services', 'store');
-    const { PATH = '' } = process.env;
-    const port = await freePort();
-    const env = {
-      ...Object.fromEntries(
-        Object.entries(treeOf(at(store, 'environment'))).map(([name, value]) => [
-          name,
-          String(value),
-        ]),
-      ),
-      ...{ PATH, STORE_FOLDER: temporaryFolder(), STORE_ADDRESS: '127.0.0.1', STORE_GB: '2' },
-      ...{ STORE_PORT: String(port), STORE_MONITOR_PORT: String(await freePort()) },
-    };
-    const start = () =>
-      spawn('bash', ['deploy/store/start.sh'], { ...{ env, stdio: ['ignore', 'pipe', 'pipe'] } });
-    let child = start();
-    let ended = once(child, 'exit');
+    const told = treeOf(at(documentsIn('compose.yaml')[0], 'services', 'store', 'environment'));
+    const environment = Object.fromEntries(
+      Object.entries(told).map(([name, value]) => [name, String(value)]),
+    );
+    const store = await startStore({ ...environment, STORE_GB: '2' });
     try {
-      // An engine starts it again when it ends, as it may on a machine that is too busy for its time-outs.
-      await toldBy(child).catch(async (error: unknown) => {
-        console.warn(String(error));
-        child = start();
-        ended = once(child, 'exit');
-        await toldBy(child);
-      });
       await host.run(['doctor'], {
-        CALIPER_STORE_ENDPOINT: `http://127.0.0.1:${port}`,
-        CALIPER_STORE_ACCESS_KEY: textAt(store, 'environment', 'STORE_ACCESS_KEY'),
-        CALIPER_STORE_SECRET_KEY: textAt(store, 'environment', 'STORE_SECRET_KEY'),
+        CALIPER_STORE_ENDPOINT: store.endpoint,
+        CALIPER_STORE_ACCESS_KEY: store.accessKey,
+        CALIPER_STORE_SECRET_KEY: store.secretKey,
       });
     } finally {
-      child.kill('SIGTERM');
-      await ended;
+      await store.stop();
     }
   });
 });
-
-async function toldBy(child: ChildProcess): Promise<void> {
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (piece: Buffer) => (said += piece.toString()));
-  }
-  while (!said.includes('The store listens')) {
-    if (child.exitCode !== null) throw new Error(`The store ended: ${said}`);
-    await pause(100);
-  }
-}
 
 async function figureFor(text: string, connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString });

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isRecord } from '../../../../src/words/unknown';
 import { temporaryFolder } from '../../../fixtures/temporaryFolder';
-import { freePort } from './freePort';
-import { startPostgres, type Postgres } from './startPostgres';
-import { startStore, type Store } from './startStore';
+import { freePort } from '../servers/freePort';
+import { newerNode } from '../servers/newerNode.mjs';
+import { sharedServers, type TeamServers } from '../servers/sharedServers';
 
 export interface TeamProcess {
   readonly pid: number;
@@ -27,8 +27,7 @@ export class TeamHost {
   private readonly processes = new Set<ChildProcess>();
 
   private constructor(
-    private readonly postgres: Postgres,
-    private readonly store: Store,
+    private readonly servers: TeamServers,
     private readonly port: number,
     private readonly extra: Environment,
     private readonly deployed: (args: readonly string[]) => Environment,
@@ -37,20 +36,17 @@ export class TeamHost {
   /**
    * @param extra settings beside those that say where things are
    * @param deployed what a file of deployment tells a role; where things are it cannot know
+   * @param started its own, where others must not feel what happens to them
    */
   static async start(
     extra: Environment = {},
     deployed: (args: readonly string[]) => Environment = () => ({}),
+    started: Promise<TeamServers> = sharedServers(),
   ): Promise<TeamHost> {
-    const store = await startStore();
-    const postgres = await startPostgres().catch(async (error: unknown) => {
-      await store.stop();
-      throw error;
-    });
-    const host = new TeamHost(postgres, store, await freePort(), extra, deployed);
+    const servers = await started;
+    const host = new TeamHost(servers, await freePort(), extra, deployed);
     try {
       await host.run(['migrate']);
-      await host.run(['doctor']);
       return host;
     } catch (error) {
       await host.stop();
@@ -63,16 +59,18 @@ export class TeamHost {
   }
 
   get databaseUrl(): string {
-    return this.postgres.url;
+    return this.servers.databaseUrl;
   }
 
   /** What each process is told. */
   get environment(): Readonly<Record<string, string>> {
+    const { databaseUrl, store, bucket } = this.servers;
     return {
-      CALIPER_DATABASE_URL: this.postgres.url,
-      CALIPER_STORE_ENDPOINT: this.store.endpoint,
-      CALIPER_STORE_ACCESS_KEY: this.store.accessKey,
-      CALIPER_STORE_SECRET_KEY: this.store.secretKey,
+      CALIPER_DATABASE_URL: databaseUrl,
+      CALIPER_STORE_ENDPOINT: store.endpoint,
+      CALIPER_STORE_ACCESS_KEY: store.accessKey,
+      CALIPER_STORE_SECRET_KEY: store.secretKey,
+      CALIPER_STORE_BUCKET: bucket,
       CALIPER_PUBLIC_URL: this.baseUrl,
       CALIPER_PORT: String(this.port),
       CALIPER_WORK_FOLDER: temporaryFolder(),
@@ -133,7 +131,7 @@ export class TeamHost {
       child.kill('SIGKILL');
       await once(child, 'close');
     }
-    await Promise.all([this.postgres.stop(), this.store.stop()]);
+    await this.servers.stop();
   }
 
   /** Addresses and ports of this machine in place of those of a cluster. */
@@ -141,13 +139,13 @@ export class TeamHost {
     if (Object.keys(deployed).length === 0) return deployed;
     return {
       ...deployed,
-      ...{ CALIPER_STORE_PUBLIC_ENDPOINT: this.store.endpoint, CALIPER_METRICS_PORT: '0' },
+      ...{ CALIPER_STORE_PUBLIC_ENDPOINT: this.servers.store.endpoint, CALIPER_METRICS_PORT: '0' },
     };
   }
 
   private spawn(args: readonly string[], extra: Environment = {}): ChildProcess {
     const { PATH = '' } = process.env;
-    return spawn(process.execPath, [teamEntry, ...args], {
+    return spawn(newerNode(), [teamEntry, ...args], {
       env: { PATH, ...this.placed(this.deployed(args)), ...this.environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

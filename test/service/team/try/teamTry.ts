@@ -1,4 +1,5 @@
 import { TeamHost } from '../live/teamHost';
+import { ownServers } from '../servers/sharedServers';
 
 /** npm run team:try: a team's service as it would run in a cluster, on this machine, until Ctrl+C. */
 async function main(): Promise<void> {
@@ -6,8 +7,9 @@ async function main(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve);
   });
   console.log('Starting database, store, a front, two workers and a keeper …');
-  const host = await TeamHost.start({ CALIPER_QUALITY: 'normal' });
+  const host = await TeamHost.start({ CALIPER_QUALITY: 'normal' }, undefined, ownServers());
   try {
+    await host.run(['doctor']);
     await Promise.all(
       (['front', 'worker', 'worker', 'keeper'] as const).map((role) => host.role(role)),
     );

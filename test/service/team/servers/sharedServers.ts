@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { ObjectStore } from '../../../../src/service/team/store/objectStore';
+import { startPostgres, type Postgres } from './startPostgres';
+import { startStore, type Store } from './startStore';
+
+/** Where a team has its models and its files: a database, and a bucket that is there. */
+export interface TeamServers {
+  readonly databaseUrl: string;
+  readonly store: Omit<Store, 'stop'>;
+  readonly bucket: string;
+  stop(): Promise<void>;
+}
+
+interface Servers {
+  readonly postgres: Postgres;
+  readonly store: Store;
+}
+
+/** Each test file is a bundle with modules of its own: what they share stands beside them all. */
+const place: typeof globalThis & { caliperTeamServers?: Promise<Servers> } = globalThis;
+
+/** Servers that nobody else uses. */
+export async function ownServers(): Promise<TeamServers> {
+  const servers = await startServers();
+  return partOf(servers, () => end(servers));
+}
+
+/** A database and a bucket of one's own, on servers that all suites of this process have together. */
+export async function sharedServers(): Promise<TeamServers> {
+  const servers = await (place.caliperTeamServers ??= startServers());
+  return partOf(servers, (name) =>
+    inDatabase(servers.postgres.url, `DROP DATABASE ${name} WITH (FORCE)`),
+  );
+}
+
+// Whichever file is the last one: mocha calls it when all suites have ended.
+if ('after' in globalThis) {
+  after('end the servers that suites share', async function () {
+    this.timeout(60_000);
+    const servers = place.caliperTeamServers;
+    delete place.caliperTeamServers;
+    if (servers) await end(await servers);
+  });
+}
+
+async function partOf(
+  { postgres, store }: Servers,
+  stop: (database: string) => Promise<void>,
+): Promise<TeamServers> {
+  const name = `caliper_${randomBytes(6).toString('hex')}`;
+  await inDatabase(postgres.url, `CREATE DATABASE ${name}`);
+  // Names of buckets know no underscore.
+  const bucket = name.replace('_', '-');
+  const { endpoint, accessKey, secretKey } = store;
+  const publicEndpoint = endpoint;
+  await new ObjectStore({
+    ...{ endpoint, publicEndpoint, accessKey, secretKey, bucket, region: 'us-east-1' },
+  }).ensureBucket();
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return { databaseUrl: url.href, store, bucket, stop: () => stop(name) };
+}
+
+async function startServers(): Promise<Servers> {
+  const store = await startStore();
+  try {
+    return { postgres: await startPostgres(), store };
+  } catch (error) {
+    await store.stop();
+    throw error;
+  }
+}
+
+async function end({ postgres, store }: Servers): Promise<void> {
+  await Promise.all([postgres.stop(), store.stop()]);
+}
+
+async function inDatabase(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
