@@ -45,6 +45,15 @@ describe('the page for everybody', function () {
     });
   }
 
+  it('frames a button in the colour of its kind, where the theme has one for each', async () => {
+    await viewer.start('vscode-light');
+    await viewer.show(await twoCubes());
+    await viewer.page.locator('.toolbar [aria-controls="panel-section"]').click();
+    const secondary = viewer.page.locator('.panel button.secondary').first();
+    const frame = await secondary.evaluate((button) => getComputedStyle(button).borderTopColor);
+    assert.equal(frame, 'rgb(229, 229, 229)');
+  });
+
   it('is used from the first stage to a hidden part by keys alone', async () => {
     const { keyboard } = viewer.page;
     await viewer.start();

@@ -153,8 +153,9 @@ const theme = `
     --vscode-button-secondaryBackground: #313131; --vscode-button-secondaryForeground: #cccccc; }
   :root:has(.vscode-light) { --vscode-editor-background: #ffffff; --vscode-foreground: #3b3b3b;
     --vscode-descriptionForeground: #3b3b3b; --vscode-editorWidget-background: #f8f8f8; --vscode-widget-border: #e5e5e5;
-    --vscode-focusBorder: #005fb8; --vscode-button-background: #005fb8;
-    --vscode-button-secondaryBackground: #e5e5e5; --vscode-button-secondaryForeground: #3b3b3b; }
+    --vscode-focusBorder: #005fb8; --vscode-button-background: #005fb8; --vscode-button-border: #005fb8;
+    --vscode-button-secondaryBorder: #e5e5e5; --vscode-button-secondaryBackground: #e5e5e5;
+    --vscode-button-secondaryForeground: #3b3b3b; }
   :root:has(.vscode-high-contrast) { --vscode-editor-background: #000000; --vscode-foreground: #ffffff;
     --vscode-descriptionForeground: rgb(255 255 255 / 70%); --vscode-editorWidget-background: #0c141f;
     --vscode-contrastBorder: #6fc3df; --vscode-focusBorder: #f38518; --vscode-button-border: #6fc3df;
