@@ -2,8 +2,8 @@ import { say } from '../../../words/say';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
 import { Refusal } from '../../base/refusal';
 import { throwWantOfMemory } from '../../base/wantOfMemory';
+import { startDraco, type Draco } from '../../containers/dracoDecoder';
 import { damagedGltf, undecodable } from './damagedGltf';
-import { startDraco, type Draco } from './dracoDecoder';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';
 import { recordsOf } from './recordsOf';
 

@@ -1,4 +1,4 @@
-import { startEngine, type Starter } from '../../platform/startEngine';
+import { startEngine, type Starter } from '../platform/startEngine';
 
 /** What Caliper calls of Draco's decoder, as its own JavaScript names it. */
 export interface Draco {
