@@ -1,5 +1,4 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { isRecord } from '../src/words/unknown';
 
@@ -10,12 +9,6 @@ describe('the README', () => {
     const rows = [...readme.matchAll(/^\| `(caliper\.[\w.]+)` \| `([^`]*)` \|/gm)];
     deepEqual(Object.fromEntries(rows.map(([, name, value]) => [name, value])), settings());
   });
-
-  it('draws the arrows that are there', () => {
-    const drawn = [...readme.matchAll(/^ {2}([\w.]+) --> (\w+)$/gm)];
-    deepEqual(drawn.map(([, from, to]) => `${from} --> ${to}`).sort(), arrows());
-    // All imports of the project are read for it.
-  }).timeout(120_000);
 
   it('names only commands of npm that exist', () => {
     const named = [...readme.matchAll(/`npm (?:run )?([\w:]+)`/g)].map(([, name]) => name ?? '');
@@ -35,25 +28,6 @@ describe('the README', () => {
     );
   });
 });
-
-/** The arrows between the folders of src, as the checker of imports sees them. */
-function arrows(): string[] {
-  const checker = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
-  const options = ['--include-only', '^src', '--collapse', '^src/[^/]+', '--output-type', 'json'];
-  const answer: unknown = JSON.parse(
-    execFileSync(process.execPath, [checker, 'src', ...options], {
-      encoding: 'utf8',
-      maxBuffer: 1e9,
-    }),
-  );
-  return listOf(answer, 'modules')
-    .flatMap((module) =>
-      listOf(module, 'dependencies').map(
-        (to) => `${name(module, 'source')} --> ${name(to, 'resolved')}`,
-      ),
-    )
-    .sort();
-}
 
 function settings(): Record<string, string> {
   const groups = listOf(part(manifest(), 'contributes'), 'configuration');
@@ -83,10 +57,4 @@ function listOf(whole: unknown, member: string): unknown[] {
   const value = isRecord(whole) ? whole[member] : null;
   ok(Array.isArray(value), `there is no list ${member}`);
   return value;
-}
-
-function name(module: unknown, member: string): string {
-  const path = isRecord(module) ? module[member] : null;
-  ok(typeof path === 'string');
-  return path.replace(/^src\//, '');
 }
