@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, lstat, rename, stat, unlink } from 'node:fs/promises';
+import { access, lstat, rename, unlink } from 'node:fs/promises';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { hasCode } from '../words/errorCode';
 
@@ -49,29 +49,6 @@ export async function renameOver(
   );
 }
 
-/**
- * Renames a file that is called after its content. Where another program holds what stands in the place (Windows: it is
- * on the screen), and that is as long, it is the same: it stays, and the new one goes.
- */
-export async function renameContent(
-  from: string,
-  to: string,
-  deps: Partial<RenameDeps> = {},
-): Promise<void> {
-  const isThere = async () => (await haveSameSize(from, to)) || isInVain(to);
-  try {
-    await renameOver(from, to, { isInVain: isThere, ...deps });
-  } catch (error) {
-    if (!isHeld(error) || !(await haveSameSize(from, to))) throw error;
-    await removeFile(from);
-  }
-}
-
-async function haveSameSize(one: string, other: string): Promise<boolean> {
-  const sizes = await Promise.all([one, other].map((file) => stat(file).catch(() => null)));
-  return sizes[0] !== null && sizes[0]?.size === sizes[1]?.size;
-}
-
 /** Removes a file, and tries again for as long as another program holds it. No error when it is gone already. */
 export async function removeFile(file: string): Promise<void> {
   await whileHeld(
@@ -102,12 +79,13 @@ async function whileHeld(
   }
 }
 
-function isHeld(error: unknown): boolean {
+/** Whether it may be so because another program holds the file. */
+export function isHeld(error: unknown): boolean {
   return hasCode(error, 'EPERM', 'EBUSY', 'EACCES');
 }
 
-// A folder, or a file that is marked as read-only, is not going to be replaced however long one waits.
-async function isInVain(to: string): Promise<boolean> {
+/** A folder, or a file that is marked as read-only, is not going to be replaced however long one waits. */
+export async function isInVain(to: string): Promise<boolean> {
   const found = await lstat(to).catch(() => null);
   if (found === null || found.isSymbolicLink()) return false;
   if (found.isDirectory()) return true;

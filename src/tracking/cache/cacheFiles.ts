@@ -3,7 +3,8 @@ import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { removeFile, renameContent } from '../../files/renameOver';
+import { renameContent } from '../../files/renameContent';
+import { removeFile } from '../../files/renameOver';
 
 export interface CachedFile {
   readonly path: string;

@@ -1,0 +1,25 @@
+import { stat } from 'node:fs/promises';
+import { isHeld, isInVain, removeFile, renameOver, type RenameDeps } from './renameOver';
+
+/**
+ * Renames a file that is called after its content. Where another program holds what stands in the place (Windows: it is
+ * on the screen), and that is as long, it is the same: it stays, and the new one goes.
+ */
+export async function renameContent(
+  from: string,
+  to: string,
+  deps: Partial<RenameDeps> = {},
+): Promise<void> {
+  const isThere = async () => (await haveSameSize(from, to)) || isInVain(to);
+  try {
+    await renameOver(from, to, { isInVain: isThere, ...deps });
+  } catch (error) {
+    if (!isHeld(error) || !(await haveSameSize(from, to))) throw error;
+    await removeFile(from);
+  }
+}
+
+async function haveSameSize(one: string, other: string): Promise<boolean> {
+  const sizes = await Promise.all([one, other].map((file) => stat(file).catch(() => null)));
+  return sizes[0] !== null && sizes[0]?.size === sizes[1]?.size;
+}
