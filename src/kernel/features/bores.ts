@@ -1,5 +1,5 @@
-import type { Surface } from '../../model/shapes';
-import { dot, lengthOf, minus, times } from '../base/vector';
+import type { Surface, Vector } from '../../model/shapes';
+import { cross, dot, lengthOf, minus, times } from '../base/vector';
 import { isCoaxial, type Axis, type Sameness } from '../../model/exact/carrier';
 import { endsOf, type End } from './ends';
 import type { Region, Regions } from './regions';
@@ -33,11 +33,69 @@ export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
     if (surface.isHollow !== isHollow) continue;
     const { low, high, angle, sides } = endsOf(regions, region, surface);
     const bore = { surface, regions: [region], low, high };
-    if (angle >= leastTurn) bores.push(bore);
-    else if (surface.kind === 'cylinder' && low && high)
+    const isRound = angle >= leastTurn;
+    if (isRound && !(isHollow && isRelief(regions, region, surface, sides))) bores.push(bore);
+    else if (!isRound && surface.kind === 'cylinder' && low && high)
       parts.push({ ...bore, low, high, angle, sides });
   }
   return [...bores, ...(isHollow ? joinedParts(regions, parts) : [])];
+}
+
+/** Cosine of the angle by which the walls at a corner of a pocket miss the square at most: 45°. */
+const leastCorner = Math.SQRT1_2;
+/** Of its radius. The cutter that made a corner's relief made the pocket: a wall of it is longer than the cutter is wide. */
+const leastWall = 2;
+
+/**
+ * Whether an arc frees the corner of a pocket, as a milling cutter does for a part with a sharp edge (dog bone): the
+ * walls beside it lead away from each other, square more or less, and past its axis or in front of it.
+ */
+function isRelief(
+  regions: Regions,
+  region: Region,
+  { origin, axis, radius }: Round,
+  sides: readonly number[],
+): boolean {
+  const [one, other, ...others] = sides.flatMap((edge) => wallAt(regions, region, edge, axis));
+  if (!one || !other || others.length > 0) return false;
+  const isCorner = Math.abs(dot(one.normal, other.normal)) < leastCorner;
+  const isApart = dot(one.way, other.normal) > 0 && dot(other.way, one.normal) > 0;
+  const isPast = [one, other].every(({ normal, start }) => {
+    const before = dot(minus(origin, start), normal);
+    return before >= -regions.sameness.length && before < radius - regions.sameness.length;
+  });
+  const longest = Math.max(one.length, other.length);
+  return isCorner && isApart && isPast && longest > leastWall * radius;
+}
+
+interface Wall {
+  readonly start: Vector;
+  readonly normal: Vector;
+  /** Square to the axis, away from the arc; unit. */
+  readonly way: Vector;
+  readonly length: number;
+}
+
+/** The planes that run along an axis, from an edge of a round face on. */
+function wallAt({ part, ...regions }: Regions, region: Region, edge: number, axis: Vector): Wall[] {
+  const { shapes } = part;
+  const pointsOf = (number: number) =>
+    (shapes.edges[number]?.ends ?? []).flatMap((corner) => {
+      const point = shapes.corners[corner];
+      return point ? [point] : [];
+    });
+  const [start] = pointsOf(edge);
+  return regions.beyond(edge, region).flatMap(({ surface, loops }) => {
+    if (surface.kind !== 'plane' || !start) return [];
+    const { normal } = surface;
+    if (Math.abs(dot(normal, axis)) > regions.sameness.angle) return [];
+    const along = cross(axis, normal);
+    const places = loops.flat().flatMap(pointsOf);
+    const reached = places.map((point) => dot(minus(point, start), along));
+    const [least, most] = [Math.min(...reached), Math.max(...reached)];
+    const way = most > -least ? along : times(along, -1);
+    return [{ start, normal, way, length: Math.max(most, -least) }];
+  });
 }
 
 interface BorePart extends Bore {

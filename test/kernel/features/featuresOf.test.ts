@@ -180,6 +180,42 @@ describe('the features of a part', () => {
     deepEqual(kindsIn(plateBody(5, square(40), keyhole(200))), []);
   });
 
+  for (const [what, before] of [
+    ['at the corners themselves', [0, 0]],
+    ['a little in front of them', [1, 1]],
+    ['in line with one of the walls', [0, 2]],
+  ] as const) {
+    it(`have no hole where a cutter freed the corners of a pocket, ${what}`, () => {
+      deepEqual(kindsIn(plateBody(5, square(80), freedPocket([20, 15], before))), []);
+    });
+  }
+
+  it('have a hole at the corner of a pocket where its middle is beyond the walls', () => {
+    const holes = holesIn(plateBody(5, square(80), freedPocket([20, 15], [-1, -1])));
+    deepEqual(
+      holes.map((hole) => sizesOf(hole)?.diameter),
+      [6, 6, 6, 6],
+    );
+  });
+
+  it('have a hole into which a short funnel leads, and one with a roof', () => {
+    const [from, to] = [5 * Math.SQRT1_2, 9];
+    const clip = plateBody(5, [
+      ...([{ to: [to, to] }, { to: [from, from] }] as const),
+      ...([{ to: [-from, from], centre: [0, 0], turns: 'right' }, { to: [-to, to] }] as const),
+      ...([{ to: [-20, to] }, { to: [-20, -20] }, { to: [20, -20] }, { to: [20, to] }] as const),
+    ]);
+    const roof = plateBody(5, square(40), [
+      ...([{ to: [from, from] }, { to: [-from, from], centre: [0, 0], turns: 'right' }] as const),
+      { to: [0, 2 * from] },
+    ]);
+    for (const body of [clip, roof]) {
+      const [hole, ...others] = holesIn(body);
+      deepEqual(others, []);
+      deepEqual(sizesOf(hole), { ...plain, diameter: 10, depth: 5, isThrough: true });
+    }
+  });
+
   it('have a hole into which a channel narrower than it leads', () => {
     const [hole] = holesIn(plateBody(5, square(40), keyhole(239)));
     deepEqual(sizesOf(hole), { ...plain, diameter: 10, depth: 5, isThrough: true });
@@ -513,6 +549,29 @@ function keyhole(degrees: number): Piece[] {
     { to: [-x, y], centre: [0, 0], turns: 'left' },
     { to: [-x, -15] },
   ]);
+}
+
+/**
+ * A pocket whose corners are freed with a cutter of ∅6. @param before how far in front of the walls along y, and of
+ * those along x, its middle is
+ */
+function freedPocket([x, y]: Piece['to'], [alongY, alongX]: Piece['to']): Piece[] {
+  const [reachX, reachY] = [alongX, alongY].map((before) => Math.sqrt(9 - before ** 2));
+  if (reachX === undefined || reachY === undefined) return [];
+  const onX: Piece['to'] = [x - alongY - reachX, y];
+  const onY: Piece['to'] = [x, y - alongX - reachY];
+  const corners = [
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+    [-1, 1],
+  ] as const;
+  return corners.flatMap(([sideX, sideY]): Piece[] => {
+    const placed = ([a, b]: Piece['to']): Piece['to'] => [sideX * a, sideY * b];
+    const [from, to] = sideX === sideY ? [onX, onY] : [onY, onX];
+    const centre = placed([x - alongY, y - alongX]);
+    return [{ to: placed(from) }, { to: placed(to), centre, turns: 'right' }];
+  });
 }
 
 /** The same outline run the other way. */
