@@ -1,3 +1,4 @@
+import { outOfRange } from '../words/outOfRange';
 import type { Vector } from './shapes';
 
 export type { Vector };
@@ -41,6 +42,15 @@ export function lengthOf(a: Vector): number {
 
 export function distance(a: Vector, b: Vector): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+/** Of a list of numbers: the three that begin there. */
+export function vectorAt(numbers: ArrayLike<number>, at: number): Vector {
+  return [
+    numbers[at] ?? outOfRange(),
+    numbers[at + 1] ?? outOfRange(),
+    numbers[at + 2] ?? outOfRange(),
+  ];
 }
 
 /** Of length one; a vector without length stays as it is. */

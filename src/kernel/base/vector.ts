@@ -12,4 +12,5 @@ export {
   unit,
   unitOrNull,
   type Vector,
+  vectorAt,
 } from '../../model/vectors';

@@ -1,7 +1,7 @@
 import type { Hole } from '../../model/features/features';
 import type { Surface, Vector } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
-import { across, along, cross, dot, lengthOf, minus, plus, times } from '../base/vector';
+import { across, along, cross, dot, lengthOf, minus, plus, times, vectorAt } from '../base/vector';
 import type { BeyondEnd } from './beyondEnd';
 import type { Region, Regions } from './regions';
 
@@ -72,11 +72,7 @@ interface Top {
 
 function farthest({ part }: Regions, edge: number, origin: Vector, outwards: Vector): Top | null {
   const line = part.edges[edge] ?? outOfRange();
-  const pointAt = (i: number): Vector => [
-    line[3 * i] ?? outOfRange(),
-    line[3 * i + 1] ?? outOfRange(),
-    line[3 * i + 2] ?? outOfRange(),
-  ];
+  const pointAt = (i: number) => vectorAt(line, 3 * i);
   const count = Math.floor(line.length / 3);
   let [best, most] = [-1, -Infinity];
   for (let i = 0; i < count; i++) {
