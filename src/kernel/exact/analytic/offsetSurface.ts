@@ -3,7 +3,7 @@ import type { OffsetSurface, Surface } from '../../brep/geometry';
 import { along, vectorAt } from '../../base/vector';
 import type { ExactSurface, Tip } from '../exact';
 import { FormulaSweep } from './formulaSweep';
-import { normalOf } from '../search/normalOf';
+import { normalOf } from '../normalOf';
 import { tangentShares } from '../search/tangentShares';
 
 /** The surface of its own kind that lies beside a simple one; null beside others. */

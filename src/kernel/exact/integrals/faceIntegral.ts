@@ -4,7 +4,7 @@ import { breaksBetween, type Breaks } from './breaks';
 import type { SummedSurface, Sweep } from './summed';
 import type { BoundaryPiece } from './faceBoundary';
 import { gaussRule } from './gauss';
-import { normalOf } from '../search/normalOf';
+import { normalOf } from '../normalOf';
 
 /**
  * Integrals over a face: its area; `∫ w` with w = place · normal; `∫ w x`, `∫ w y`, `∫ w z`; and `∫ w xx`, `∫ w yy`,

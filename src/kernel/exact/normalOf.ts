@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../words/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
 
 /**
  * The product of both derivatives: along the normal, as long as the area that they span.
