@@ -5,7 +5,7 @@ import { across, along, cross, dot, lengthOf, minus, plus, times, vectorAt } fro
 import type { BeyondEnd } from './beyondEnd';
 import type { Region, Regions } from './regions';
 
-/** What is not known better is told in these, metres. */
+/** Steps of what is not known better, metres. */
 const roughStep = 1e-5;
 
 /** From the highest place of the one edge to the lowest of the other. */
