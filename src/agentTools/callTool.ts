@@ -72,7 +72,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
 /** How long an agent waits: for its conversion, and for news of a model that is not finished. */
 const patienceMs = { conversion: 60_000, status: 2000 } as const;
 
-/** How many models, and parts of one, are told one by one: an agent's attention is bounded. */
+/** How many models, and parts of one, are listed one by one: an agent's attention is bounded. */
 const mostListed = 100;
 
 function said(text: string): ToolAnswer {

@@ -4,7 +4,7 @@ import { entryOf, isRecord } from '../words/unknown';
 import { longestText } from './toolTable';
 import { ToolTrouble } from './world';
 
-/** Characters of a strange name that are told back. */
+/** Characters of a strange name that are repeated. */
 const longestName = 60;
 
 /** What an agent hands to a tool. Schemas are a promise that not every caller keeps. */

@@ -12,7 +12,7 @@ export type FileDifference = ChangedCadFile &
 
 /**
  * Compares every CAD file that differs between two states of the repository of the current folder. Trouble with one
- * file stands in its place, and the others are told.
+ * file stands in its place, and the others are reported.
  * @throws Trouble
  */
 export async function diffGit(

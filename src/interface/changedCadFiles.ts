@@ -23,6 +23,6 @@ export function changedCadFiles(output: string): readonly ChangedCadFile[] {
       changes.push({ before: status === 'A' ? null : first, after: status === 'D' ? null : first });
   }
   const compared = changes.filter(({ before, after }) => isComparedName(after ?? before ?? ''));
-  // A file in conflict may be told twice.
+  // A file in conflict may be named twice.
   return [...new Map(compared.map((change) => [change.after ?? change.before, change])).values()];
 }

@@ -1,4 +1,4 @@
-/** What an asset turned out to be, told from its first bytes; names and headers are not asked. */
+/** What an asset turned out to be, by its first bytes; names and headers are not asked. */
 export type AssetKind =
   | 'glb'
   | 'gltf'

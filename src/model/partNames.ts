@@ -12,7 +12,7 @@ const mostOfAll = 4_000_000;
 /** Of each name, however many there are. */
 const leastOfEach = 16;
 
-/** Sentences that are told about a model, and characters of one. */
+/** Sentences that are shown about a model, and characters of one. */
 export const [mostSentences, longestSentence] = [100, 1000];
 
 /** A name as a model keeps it. Names of strangers may be megabytes on each of thousands of nodes. */

@@ -22,7 +22,7 @@ export const metresPer: Readonly<Record<LengthUnit, number>> = {
   ft: 0.3048,
 };
 
-/** Exact lengths are told to a micrometre at least, however far from the origin. */
+/** Exact lengths are written to a micrometre at least, however far from the origin. */
 const leastPlaces: Readonly<Record<LengthUnit, number>> = { mm: 3, cm: 4, m: 6, in: 5, ft: 6 };
 
 /** As it was chosen; where the unit was left to the file, its own. */
@@ -124,7 +124,7 @@ export function powerText(unit: LengthUnit, dimension: 2 | 3): string {
   return `${unit}${powerSigns[dimension]}`;
 }
 
-/** The one unit in which all areas or volumes of a column are told: that of the largest. */
+/** The one unit in which all areas or volumes of a column are written: that of the largest. */
 export function columnUnit(
   metres: readonly number[],
   dimension: 2 | 3,
@@ -146,7 +146,7 @@ export function columnNumber(
   return plainNumber(value, placesOf(value, figures), false);
 }
 
-/** The unit in which an area or a volume is told. */
+/** The unit in which an area or a volume is written. */
 export function largeUnit(metres: number, dimension: 2 | 3, unit: LengthUnit): LengthUnit {
   const wide = larger[unit].find(
     (one) => Math.abs(metres) / metresPer[one] ** dimension < (one === unit ? tooLong : handy),
@@ -154,7 +154,7 @@ export function largeUnit(metres: number, dimension: 2 | 3, unit: LengthUnit): L
   return wide ?? larger[unit].at(-1) ?? unit;
 }
 
-/** In a unit that was chosen for lengths, an area may be a small number: four figures of it are told. */
+/** In a unit that was chosen for lengths, an area may be a small number: four figures of it are written. */
 export function largeNumber(value: number, figures: number, decimals: number | null): string {
   if (decimals === null) return numberText(value, figures, null);
   return numberText(value, figures, Math.max(decimals, placesOf(value, meshFigures)));

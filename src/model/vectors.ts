@@ -1,37 +1,74 @@
+import { outOfRange } from '../words/outOfRange';
 import type { Vector } from './shapes';
 
 export type { Vector };
 
-export const plus = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const times = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by];
-export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export function plus(a: Vector, b: Vector): Vector {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+}
+
+export function minus(a: Vector, b: Vector): Vector {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+export function times(a: Vector, factor: number): Vector {
+  return [a[0] * factor, a[1] * factor, a[2] * factor];
+}
+
+/** `from` moved by `reach` along `direction`: `from + reach · direction`. */
+export function along(from: Vector, direction: Vector, reach: number): Vector {
+  return [
+    from[0] + reach * direction[0],
+    from[1] + reach * direction[1],
+    from[2] + reach * direction[2],
+  ];
+}
+
+export function middle(a: Vector, b: Vector): Vector {
+  return times(plus(a, b), 0.5);
+}
+
+export function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
 
 export function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** Of length one; nothing for a vector without length. */
+export function lengthOf(a: Vector): number {
+  return Math.hypot(a[0], a[1], a[2]);
+}
+
+export function distance(a: Vector, b: Vector): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+/** Of a list of numbers: the three that begin there. */
+export function vectorAt(numbers: ArrayLike<number>, at: number): Vector {
+  return [
+    numbers[at] ?? outOfRange(),
+    numbers[at + 1] ?? outOfRange(),
+    numbers[at + 2] ?? outOfRange(),
+  ];
+}
+
+/** Of length one; a vector without length stays as it is. */
 export function unit(a: Vector): Vector {
   const length = lengthOf(a);
   return length > 0 ? times(a, 1 / length) : a;
 }
 
-export const lengthOf = (a: Vector): number => Math.hypot(a[0], a[1], a[2]);
-export const distance = (a: Vector, b: Vector): number => lengthOf(minus(a, b));
-export const middle = (a: Vector, b: Vector): Vector => times(plus(a, b), 0.5);
+/** Of length one; null for a vector without direction. */
+export function unitOrNull(a: Vector): Vector | null {
+  const length = lengthOf(a);
+  // Of what should be about 1 long: a shorter one is the rounding of two directions that cancel out.
+  return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : null;
+}
 
-/** `from` moved by `reach` along `direction`. */
-export const along = (from: Vector, direction: Vector, reach: number): Vector =>
-  plus(from, times(direction, reach));
-
-/** Any unit vector across a direction. */
-export function across(direction: Vector): Vector {
-  const [x, y, z] = [
-    Math.abs(direction[0]),
-    Math.abs(direction[1]),
-    Math.abs(direction[2]),
-  ] as const;
-  const other: Vector = x <= y && x <= z ? [1, 0, 0] : y <= z ? [0, 1, 0] : [0, 0, 1];
-  return unit(cross(direction, other));
+/** Some direction at right angles to another, of length one. */
+export function across(axis: Vector): Vector {
+  const sizes = axis.map(Math.abs);
+  const least = sizes.indexOf(Math.min(...sizes));
+  return unit(cross(axis, [least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0]));
 }

@@ -3,7 +3,6 @@ import type { ServiceId } from '../tracking/model/trackedModel';
 import { EmbeddedTokens } from '../ui/base/embeddedTokens';
 import { EmbeddedAccess, isAtEmbeddedService } from '../ui/service/embeddedAccess';
 import { keptContracts } from '../ui/service/keptContracts';
-import { isProcessAlive } from '../ui/service/processes';
 import { resultKeyFor, versionOf } from '../ui/service/resultKey';
 import { secretStoreWarning } from '../ui/service/secretStoreWarning';
 import { Services } from '../ui/service/services';
@@ -41,7 +40,7 @@ export function wireServices(host: Host, store: ModelStore): WiredServices {
     keepSecret: (token) => {
       redactor.keepSecret(token);
     },
-    tokens: new EmbeddedTokens(tokens, context.globalState, process.pid, isProcessAlive),
+    tokens: new EmbeddedTokens(tokens, context.globalState, process.pid),
     log: log.warn,
   });
   const explanations = new UploadExplanations();

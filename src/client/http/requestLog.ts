@@ -5,7 +5,7 @@ export interface RequestEvent {
   readonly method: string;
   /** Host and port. */
   readonly host: string;
-  /** A route of the interface, as its document writes it; of any other place nothing is told. */
+  /** A route of the interface, as its document writes it; of any other place nothing is written. */
   readonly route: string;
   readonly modelId: string | null;
   /** How a file is sent, by the name of its upload profile; null for every other request. */
@@ -54,7 +54,7 @@ export class RequestLog {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** A request whose fate is not known yet. What never begins is never told. */
+  /** A request whose fate is not known yet. What never begins is never logged. */
   open(about: About): OpenRequest {
     return new OpenRequest(about, this.tell, this.now);
   }

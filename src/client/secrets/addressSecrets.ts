@@ -3,7 +3,7 @@ import { urlOf } from '../../words/urlOf';
 
 /**
  * What an address carries that opens something: its query, whole and in parts, its `;name=value`
- * parameters, and what looks random in its path. `known` are words that may be told, such as the model id.
+ * parameters, and what looks random in its path. `known` are words that may be written, such as the model id.
  */
 export function secretsInAddress(address: string, known: readonly string[]): readonly string[] {
   const url = urlOf(address);
@@ -27,7 +27,7 @@ export function holdsAddress(word: string): boolean {
 }
 
 /**
- * The words of a storage without addresses and paths. One that is told with its escapes undone has blanks
+ * The words of a storage without addresses and paths. One that is written with its escapes undone has blanks
  * in its query, so what looks like the rest of a query goes as well.
  */
 export function withoutAddresses(words: string): string {

@@ -31,7 +31,7 @@ export class Redactor {
 
   /**
    * Remembers what an address carries beside its place: for a presigned one that is the credential.
-   * `known` are words that may be told wherever they stand: the id of the model, the name of its file.
+   * `known` are words that may be written wherever they stand: the id of the model, the name of its file.
    */
   keepAddress(address: string, known: readonly string[] = []): void {
     const url = urlOf(address);

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
-import { cross, dot, plus, times, type Vector } from './vector';
+import { cross, dot, plus, times, type Vector, vectorAt } from './vector';
 
 /** 4 × 4, column by column, as `SceneNode.matrix`: element `4 * column + row`. */
 export type Matrix = Float64Array;
@@ -25,14 +25,11 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
 
 /** The inverse of an affine matrix; null when it flattens space. */
 export function inverse(matrix: Matrix): Matrix | null {
-  const x = column(matrix, 0);
-  const y = column(matrix, 1);
-  const z = column(matrix, 2);
   const origin = column(matrix, 3);
-  const determinant = dot(x, cross(y, z));
+  const rows = cofactors(matrix);
+  const determinant = dot(column(matrix, 0), rows[0]);
   if (!Number.isFinite(1 / determinant)) return null;
-  const rows = [cross(y, z), cross(z, x), cross(x, y)].map((row) => times(row, 1 / determinant));
-  const [a = zero, b = zero, c = zero] = rows;
+  const [a, b, c] = scaled(rows, 1 / determinant);
   return frame(
     [a[0], b[0], c[0]],
     [a[1], b[1], c[1]],
@@ -56,14 +53,27 @@ export function isMirroring(matrix: Matrix): boolean {
 
 /** An axis, or as the fourth the origin. */
 export function column(matrix: Matrix, index: number): Vector {
-  return [
-    matrix[4 * index] ?? outOfRange(),
-    matrix[4 * index + 1] ?? outOfRange(),
-    matrix[4 * index + 2] ?? outOfRange(),
-  ];
+  return vectorAt(matrix, 4 * index);
 }
 
-const zero: Vector = [0, 0, 0];
+/**
+ * What turns normals as a matrix moves points, column by column; not of unit length. It tells a direction even where
+ * all is flattened onto a plane.
+ */
+export function normalColumns(matrix: Matrix): Columns {
+  return scaled(cofactors(matrix), isMirroring(matrix) ? -1 : 1);
+}
+
+type Columns = readonly [x: Vector, y: Vector, z: Vector];
+
+function cofactors(matrix: Matrix): Columns {
+  const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
+  return [cross(y, z), cross(z, x), cross(x, y)];
+}
+
+function scaled([x, y, z]: Columns, factor: number): Columns {
+  return [times(x, factor), times(y, factor), times(z, factor)];
+}
 
 /** Where a matrix brings a point. */
 export function movedPoint(matrix: Matrix, point: Vector): Vector {

@@ -1,55 +1,16 @@
-/** A point or a direction. */
-export type Vector = readonly [x: number, y: number, z: number];
-
-export function plus(a: Vector, b: Vector): Vector {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-export function minus(a: Vector, b: Vector): Vector {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-export function times(a: Vector, factor: number): Vector {
-  return [a[0] * factor, a[1] * factor, a[2] * factor];
-}
-
-/** `a + factor · b`. */
-export function along(a: Vector, b: Vector, factor: number): Vector {
-  return [a[0] + factor * b[0], a[1] + factor * b[1], a[2] + factor * b[2]];
-}
-
-export function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-export function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-export function lengthOf(a: Vector): number {
-  return Math.hypot(a[0], a[1], a[2]);
-}
-
-export function distance(a: Vector, b: Vector): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-}
-
-/** Of length one; a vector without length stays as it is. */
-export function unit(a: Vector): Vector {
-  const length = lengthOf(a);
-  return length > 0 ? times(a, 1 / length) : a;
-}
-
-/** Of length one; null for a vector without direction. */
-export function unitOrNull(a: Vector): Vector | null {
-  const length = lengthOf(a);
-  // Of what should be about 1 long: a shorter one is the rounding of two directions that cancel out.
-  return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : null;
-}
-
-/** Some direction at right angles to another, of length one. */
-export function across(axis: Vector): Vector {
-  const sizes = axis.map(Math.abs);
-  const least = sizes.indexOf(Math.min(...sizes));
-  return unit(cross(axis, [least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0]));
-}
+/** Points and directions, as page, model and kernel have them in common. */
+export {
+  across,
+  along,
+  cross,
+  distance,
+  dot,
+  lengthOf,
+  minus,
+  plus,
+  times,
+  unit,
+  unitOrNull,
+  type Vector,
+  vectorAt,
+} from '../../model/vectors';

@@ -1,7 +1,6 @@
-import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
 import type { Box } from '../brep/knownBox';
-import { distance, plus, times, type Vector } from '../base/vector';
+import { distance, plus, times, type Vector, vectorAt } from '../base/vector';
 
 /** The box around meshes, in metres; its low corner is `Infinity` and its high one `-Infinity` without any. */
 export function meshBox(parts: readonly Pick<PartMesh, 'positions'>[]): Box {
@@ -13,7 +12,7 @@ export function meshBox(parts: readonly Pick<PartMesh, 'positions'>[]): Box {
       high[i % 3] = Math.max(high[i % 3] ?? value, value);
     });
   }
-  return { low: vectorOf(low), high: vectorOf(high) };
+  return { low: vectorAt(low, 0), high: vectorAt(high, 0) };
 }
 
 export function middleOf({ low, high }: Box): Vector {
@@ -22,12 +21,4 @@ export function middleOf({ low, high }: Box): Vector {
 
 export function diagonalOf({ low, high }: Box): number {
   return distance(low, high);
-}
-
-function vectorOf([
-  x = outOfRange(),
-  y = outOfRange(),
-  z = outOfRange(),
-]: readonly number[]): Vector {
-  return [x, y, z];
 }

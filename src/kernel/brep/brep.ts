@@ -85,7 +85,7 @@ export interface Vertex {
 
 /** `x' = rotation · x · scale + translation`. */
 export interface Placement {
-  /** What the body is called there, where that is told. */
+  /** What the body is called there, where that is known. */
   readonly name?: string;
   /** Row by row; a negative determinant mirrors. */
   readonly rotation: readonly [Vector, Vector, Vector];

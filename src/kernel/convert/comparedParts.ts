@@ -13,7 +13,7 @@ import { isMirroring, multiply } from '../base/matrix';
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../base/scene';
 import { uniformScale } from '../base/uniformScale';
-import { minus } from '../base/vector';
+import { minus, vectorAt } from '../base/vector';
 import { identity } from '../parts/partPlacements';
 import { transformPoints } from '../mesh/transformPoints';
 
@@ -118,14 +118,7 @@ function visitTriangles(
   matrix: Float64Array,
   visit: VisitTriangle,
 ): void {
-  const corner = (at: number): Vector => {
-    const from = 3 * (indices[at] ?? outOfRange());
-    return [
-      points[from] ?? outOfRange(),
-      points[from + 1] ?? outOfRange(),
-      points[from + 2] ?? outOfRange(),
-    ];
-  };
+  const corner = (at: number) => vectorAt(points, 3 * (indices[at] ?? outOfRange()));
   // What is mirrored into its place is turned inside out by that.
   const isTurned = isMirroring(matrix);
   for (let at = 0; at + 2 < indices.length; at += 3) {

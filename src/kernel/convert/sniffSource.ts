@@ -4,7 +4,7 @@ import { CadSource, isCalled, type CadFormat } from '../readers/cadFormat';
 import { cadFormats } from '../readers/registry';
 import { protectedFile } from './protectedFile';
 
-/** What a CAD file is, told by its bytes. The name only breaks ties. */
+/** What a CAD file is, by its bytes. The name only breaks ties. */
 export interface SniffedSource {
   readonly format: CadFormat;
   /** A sentence when the name promises something else. */

@@ -27,7 +27,7 @@ export interface BeyondEnd {
   readonly form: 'open' | 'closed' | 'tip';
   /** Whether faces say so: a wall that goes on straight says nothing. */
   readonly isFaced: boolean;
-  /** Along the axis from its origin; null where it cannot be told in closed form. */
+  /** Along the axis from its origin; null where it has no closed form. */
   readonly at: number | null;
   /** Radius of the opening, behind roundings. */
   readonly radius: number;

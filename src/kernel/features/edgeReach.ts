@@ -1,11 +1,11 @@
 import type { Hole } from '../../model/features/features';
 import type { Surface, Vector } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
-import { across, along, cross, dot, lengthOf, minus, plus, times } from '../base/vector';
+import { across, along, cross, dot, lengthOf, minus, plus, times, vectorAt } from '../base/vector';
 import type { BeyondEnd } from './beyondEnd';
 import type { Region, Regions } from './regions';
 
-/** What is not known better is told in these, metres. */
+/** Steps of what is not known better, metres. */
 const roughStep = 1e-5;
 
 /** From the highest place of the one edge to the lowest of the other. */
@@ -72,11 +72,7 @@ interface Top {
 
 function farthest({ part }: Regions, edge: number, origin: Vector, outwards: Vector): Top | null {
   const line = part.edges[edge] ?? outOfRange();
-  const pointAt = (i: number): Vector => [
-    line[3 * i] ?? outOfRange(),
-    line[3 * i + 1] ?? outOfRange(),
-    line[3 * i + 2] ?? outOfRange(),
-  ];
+  const pointAt = (i: number) => vectorAt(line, 3 * i);
   const count = Math.floor(line.length / 3);
   let [best, most] = [-1, -Infinity];
   for (let i = 0; i < count; i++) {
@@ -106,6 +102,8 @@ function peakOf({ at, rises }: Top): number {
 
 /** Steps of the search for the highest place between neighbours, each to 0.62 of the last. */
 const steps = 50;
+/** Radians: about a highest place, heights differ by the square of it, far below rounding. */
+const closeEnough = 1e-12;
 const golden = (Math.sqrt(5) - 1) / 2;
 
 /** Where lines along a wall leave through the surface beside it, the farthest; null for free forms. */
@@ -141,7 +139,7 @@ function shortWay(angle: number): number {
 
 function highest(height: (turn: number) => number | null, from: number, to: number): number | null {
   let [low, high] = [from, to];
-  for (let i = 0; i < steps && high - low > 1e-12; i++) {
+  for (let i = 0; i < steps && high - low > closeEnough; i++) {
     const [left, right] = [high - golden * (high - low), low + golden * (high - low)];
     const [one, other] = [height(left), height(right)];
     if (one === null || other === null) return null;
@@ -151,17 +149,24 @@ function highest(height: (turn: number) => number | null, from: number, to: numb
   return height((low + high) / 2);
 }
 
+/** Of a radius: differences over so far are right to half of the figures, which is all that a slope needs. */
+const slopeStep = 1e-6;
+/** Of a way along a line: a surface that comes no nearer than this runs beside it. */
+const leastApproach = 1e-6;
+/** Metres, and of the radius: beyond, double precision has no figures left of places some metres from the origin. */
+const [zeroLength, zeroShare] = [1e-13, 1e-12];
+
 /** Newton's way to zero; null where it does not get there near by. */
 function metAt(away: (at: number) => number, start: number, near: number): number | null {
-  const step = 1e-6 * near;
+  const step = slopeStep * near;
   let at = start;
   for (let i = 0; i < 30; i++) {
     const value = away(at);
     const slope = (away(at + step) - away(at - step)) / (2 * step);
-    if (Math.abs(slope) < 1e-6) return null;
+    if (Math.abs(slope) < leastApproach) return null;
     at -= value / slope;
     if (!(Math.abs(at - start) <= near)) return null;
-    if (Math.abs(value) <= 1e-13 + 1e-12 * near) return at;
+    if (Math.abs(value) <= zeroLength + zeroShare * near) return at;
   }
   return null;
 }

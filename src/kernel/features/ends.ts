@@ -1,6 +1,5 @@
-import type { Vector } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
-import { across, cross, distance, dot, minus } from '../base/vector';
+import { across, cross, distance, dot, minus, vectorAt } from '../base/vector';
 import { isOnAxis, isParallel, type Axis } from '../../model/exact/carrier';
 import type { KnownPart, Region, Regions } from './regions';
 
@@ -119,10 +118,7 @@ function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: A
   let [first, least, most] = [0, 0, 0];
   let before: number | null = null;
   for (let i = 0; i + 2 < line.length; i += 3) {
-    const arm: Vector = minus(
-      [line[i] ?? outOfRange(), line[i + 1] ?? outOfRange(), line[i + 2] ?? outOfRange()],
-      origin,
-    );
+    const arm = minus(vectorAt(line, i), origin);
     const at = dot(arm, axis);
     low = Math.min(low, at);
     high = Math.max(high, at);

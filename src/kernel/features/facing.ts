@@ -1,6 +1,6 @@
 import type { Surface, Vector } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
-import { dot, minus, times, unit, unitOrNull } from '../base/vector';
+import { dot, minus, times, unit, unitOrNull, vectorAt } from '../base/vector';
 import type { KnownPart, Region } from './regions';
 
 /** Normals out of the material where regions have edges. */
@@ -41,11 +41,7 @@ export class Facing {
     const { firstTriangle, triangleCount } = faces[face] ?? outOfRange();
     const found = new Map<string, Vector>();
     for (const vertex of indices.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount))) {
-      const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = normals.subarray(
-        3 * vertex,
-        3 * vertex + 3,
-      );
-      found.set(positions.subarray(3 * vertex, 3 * vertex + 3).join(), [x, y, z]);
+      found.set(vectorAt(positions, 3 * vertex).join(), vectorAt(normals, 3 * vertex));
     }
     this.meshed.set(face, found);
     return found;

@@ -32,7 +32,7 @@ interface Bend {
   readonly isHollow: boolean;
 }
 
-/** A cylinder that turns as far as this is an end of something. */
+/** Radians: between walls that are parallel, or have a draft of up to 1.8° each, it is the end of a rib or a slot. */
 const mostTurn = 0.98 * Math.PI;
 
 function bendOf(regions: Regions, facing: Facing, region: Region): Bend | null {

@@ -12,7 +12,7 @@ interface GroovePath {
 /**
  * From an end of a bore over faces that are turned around its axis, or square to it, to where the bore goes on.
  * @param goals the ends at which it may, by the regions of their bores
- * @param widest what goes further out is a room, of the bore's radius
+ * @param widest of the bore's radius: what goes further out is a room, and no groove (`stacks.ts` says how far)
  */
 export function pathThroughGroove(
   regions: Regions,

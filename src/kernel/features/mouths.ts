@@ -47,13 +47,19 @@ export function mouthsOf(
   return [...near, ...own, ...others.reverse()];
 }
 
+/**
+ * Of a radius: what differs by less is as wide. Files that are translated keep seven figures or more of a radius, and
+ * the next size of a drill differs in the third.
+ */
+const sameWidth = 1e-6;
+
 /** The main bore may be interrupted. */
 function isOf(main: Bore['surface']): (stage: Stage) => boolean {
   return ({ bore: { surface } }) =>
     surface === main ||
     (main.kind === 'cylinder' &&
       surface.kind === 'cylinder' &&
-      surface.radius <= main.radius * (1 + 1e-6));
+      surface.radius <= main.radius * (1 + sameWidth));
 }
 
 function radii({ fromRadius, toRadius }: Stage): readonly number[] {
@@ -69,8 +75,8 @@ function withoutGrooves(stages: readonly Stage[]): readonly Stage[] {
   let least = Infinity;
   for (const stage of stages) {
     const narrow = Math.min(...radii(stage));
-    const isWider = narrow > least * (1 + 1e-6);
-    const isAsWide = !isWider && narrow >= least * (1 - 1e-6);
+    const isWider = narrow > least * (1 + sameWidth);
+    const isAsWide = !isWider && narrow >= least * (1 - sameWidth);
     const before = left.findLastIndex(isCylinder);
     const last = left[before];
     if (!isCylinder(stage)) {
@@ -105,7 +111,10 @@ function wideAt(stage: Stage | undefined, side: 'toRadius' | 'fromRadius'): numb
   return stage?.bore.surface.kind === 'cylinder' ? stage[side] : null;
 }
 
-/** Of the bore's radius: a cone that widens a hole by less breaks its edge. */
+/**
+ * Of the bore's radius: a cone that widens a hole by less breaks its edge. The head of a countersunk screw widens its
+ * clearance hole by 0.8 or more (ISO 10642), the chamfer of a tapped hole its core by a third at most.
+ */
 const chamferShare = 0.4;
 
 /** @param outside radius of the cylinder further out; a cone as wide is its floor */
@@ -119,7 +128,7 @@ function mouthOf(
   if (surface.kind === 'cylinder') {
     return [{ form: 'counterbore', diameter: 2 * wide, depth, angle: null, isFar }];
   }
-  const isFloor = outside !== null && outside <= wide * (1 + 1e-6);
+  const isFloor = outside !== null && outside <= wide * (1 + sameWidth);
   if (isFloor || !(wide > from)) return [];
   const angle = 2 * surface.halfAngle;
   const form = formOf(wide - from, Math.max(from, least), surface.halfAngle);
@@ -131,7 +140,10 @@ function formOf(widening: number, narrow: number, halfAngle: number): Mouth['for
   return widening <= chamferShare * narrow ? 'chamfer' : 'countersink';
 }
 
+/** Radians: half an angle of 60°, written with six figures, is off by less. */
+const roundedAngle = 1e-6;
+
 /** No countersink is more pointed than 60°; a taper is at least as long as it is wide. */
 export function isSlender(halfAngle: number): boolean {
-  return halfAngle < Math.PI / 6 - 1e-6;
+  return halfAngle < Math.PI / 6 - roundedAngle;
 }

@@ -14,12 +14,15 @@ export function whereMet(axis: Axis, { surface }: Region, near: number): number 
   return nearest ?? null;
 }
 
+/** Sine of an angle: at less, a line meets a plane a million times as far away as it is from it, if at all. */
+const parallel = 1e-6;
+
 function placesOn(surface: Surface, { origin, axis }: Axis): readonly number[] {
   switch (surface.kind) {
     case 'plane': {
       const slope = dot(axis, surface.normal);
       const away = dot(minus(surface.origin, origin), surface.normal);
-      return Math.abs(slope) > 1e-6 ? [away / slope] : [];
+      return Math.abs(slope) > parallel ? [away / slope] : [];
     }
     case 'sphere':
       return roots(minus(origin, surface.origin), axis, surface.radius);
@@ -37,7 +40,7 @@ function placesOn(surface: Surface, { origin, axis }: Axis): readonly number[] {
 /** For which t `|start + t · way|` is a radius. */
 function roots(start: Vector, way: Vector, radius: number): readonly number[] {
   const speed = lengthOf(way);
-  if (speed < 1e-6) return [];
+  if (speed < parallel) return [];
   const middle = -dot(start, way) / speed ** 2;
   const away = lengthOf(minus(start, times(way, -middle)));
   if (away >= radius) return [];

@@ -3,7 +3,7 @@ import { addTetrahedron } from '../../model/facts/massProperties';
 import type { SecondMoments, Vector } from '../../model/shapes';
 import type { PartMesh } from '../base/scene';
 
-/** Whether second moments are those of what triangles enclose, within as much. @param centre about which they are told */
+/** Whether second moments, about a centre, are those of what triangles enclose, within as much. */
 export function areMoments(
   told: SecondMoments,
   { positions, indices }: Pick<PartMesh, 'positions' | 'indices'>,

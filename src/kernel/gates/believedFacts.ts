@@ -11,7 +11,7 @@ import { meshTolerance, type MeshPromise, type MeshTolerance } from './meshToler
 import { shellsDoubt, type ShellsDoubt } from './shellsDoubt';
 import { integrationShare, roundingShare, verdictOn, worstOf, type Verdict } from './verdict';
 
-/** Why numbers that were called exact are not told. */
+/** Why numbers that were called exact are left out. */
 export type Doubt =
   /** The triangles do not close: what is open encloses nothing. */
   | 'open'

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { PartShapes, Vector } from '../../model/shapes';
 import { outlineLength } from '../mesh/outline';
-import { dot, lengthOf, minus, times } from '../base/vector';
+import { dot, lengthOf, minus, times, vectorAt } from '../base/vector';
 import type { PartMesh } from '../base/scene';
 import type { MeshTolerance } from './meshTolerance';
 
@@ -52,10 +52,7 @@ const zero: Vector = [0, 0, 0];
  * nothing: a short arc is drawn by its chord.
  */
 function isStraight(polyline: Float32Array, slack: number): boolean {
-  const points = Array.from({ length: polyline.length / 3 }, (_, i): Vector => {
-    const [x = NaN, y = NaN, z = NaN] = polyline.subarray(3 * i, 3 * i + 3);
-    return [x, y, z];
-  });
+  const points = Array.from({ length: polyline.length / 3 }, (_, i) => vectorAt(polyline, 3 * i));
   const [first] = points;
   if (!first || points.length < 3) return false;
   const away = points.map((point) => minus(point, first));

@@ -2,13 +2,13 @@ import { say } from '../../words/say';
 import { listed } from '../parts/collectParts';
 import type { Doubt } from './believedFacts';
 
-/** A part, and why numbers of it are not told. */
+/** A part, and why numbers of it are left out. */
 export interface Doubted {
   readonly name: string;
   readonly doubts: readonly Doubt[];
 }
 
-/** What is to be said of the parts of a CAD file whose exact numbers are not told. */
+/** What is to be said of the parts of a CAD file whose exact numbers are left out. */
 export function doubtSentences(parts: readonly Doubted[]): string[] {
   return kinds.flatMap(([doubt, sentence]) => listed(sentence, namesOf(parts, doubt)));
 }

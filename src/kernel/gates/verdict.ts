@@ -25,7 +25,7 @@ export const integrationShare = 5e-4;
 export const roundingShare = 0.01;
 
 /**
- * An allowance counts only as far as something can still be told from it: one that grew past the quantity
+ * An allowance counts only as far as something can still be concluded from it: one that grew past the quantity
  * itself would pass any number.
  */
 export function verdictOn(

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
-import { cross, dot, lengthOf, minus, type Vector } from '../base/vector';
+import { cross, dot, lengthOf, minus, type Vector, vectorAt } from '../base/vector';
 
 interface Triangles {
   /** x y z */
@@ -26,12 +26,7 @@ export function isInside(point: Vector, mesh: Triangles, triangles: Iterable<num
 
 /** Where a corner of the triangles is; three of them to each. */
 export function cornerAt({ positions, indices }: Triangles, corner: number): Vector {
-  const at = 3 * (indices[corner] ?? outOfRange());
-  return [
-    positions[at] ?? outOfRange(),
-    positions[at + 1] ?? outOfRange(),
-    positions[at + 2] ?? outOfRange(),
-  ];
+  return vectorAt(positions, 3 * (indices[corner] ?? outOfRange()));
 }
 
 /** Van Oosterom and Strackee, The Solid Angle of a Plane Triangle, 1983. */

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { Vector } from '../../model/shapes';
-import { dot, lengthOf, minus, plus, times } from '../base/vector';
+import { dot, lengthOf, minus, plus, times, vectorAt } from '../base/vector';
 import type { PartMesh } from '../base/scene';
 import { weldPositions } from './weldPositions';
 
@@ -120,10 +120,7 @@ const mostOpenSides = 2000;
 /** The middle of a side is as far from those that run the other way as the slit between them is wide. */
 function slitOf({ positions }: Mesh, { first }: Sides, open: readonly OpenSide[]): Slit {
   if (open.length > mostOpenSides) return { width: Infinity, area: Infinity };
-  const place = (number: number): Vector => {
-    const at = 3 * (first[number] ?? outOfRange());
-    return [positions[at] ?? NaN, positions[at + 1] ?? NaN, positions[at + 2] ?? NaN];
-  };
+  const place = (number: number) => vectorAt(positions, 3 * (first[number] ?? outOfRange()));
   const lines = open.map(({ from, to }) => {
     const [start, end] = [place(from), place(to)];
     return { start, along: minus(end, start) };

@@ -11,7 +11,7 @@ export interface CollectedParts {
   readonly warnings: readonly string[];
 }
 
-/** Of the area. More than this is told where facts are called exact. */
+/** Of the area. More than this is reported where facts are called exact. */
 const exactEnough = 1e-4;
 
 /** The parts of a scene, and what is to be said of those that are missing or not exact. */

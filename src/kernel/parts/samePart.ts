@@ -1,8 +1,7 @@
-import { outOfRange } from '../../words/outOfRange';
 import type { VisitTriangle } from '../../model/compare/match/comparedShape';
-import type { Vector } from '../base/vector';
 import type { PartMesh } from '../base/scene';
 import { SameShapes } from '../mesh/same/sameShapes';
+import { cornerAt } from '../mesh/isInside';
 
 /**
  * Of parts that are one product though the file has them several times, the one that was asked about first: of one
@@ -34,17 +33,8 @@ function lookedAt(part: PartMesh) {
     moments: solid.moments ?? null,
     forEachTriangle: (visit: VisitTriangle): void => {
       for (let i = 0; i < indices.length; i += 3) {
-        visit(corner(part, i), corner(part, i + 1), corner(part, i + 2));
+        visit(cornerAt(part, i), cornerAt(part, i + 1), cornerAt(part, i + 2));
       }
     },
   };
-}
-
-function corner({ positions, indices }: PartMesh, i: number): Vector {
-  const at = 3 * (indices[i] ?? outOfRange());
-  return [
-    positions[at] ?? outOfRange(),
-    positions[at + 1] ?? outOfRange(),
-    positions[at + 2] ?? outOfRange(),
-  ];
 }

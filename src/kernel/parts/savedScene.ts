@@ -4,7 +4,7 @@ import type { PartMesh, SavedMesh, SavedPicture, Scene } from '../base/scene';
 export interface SavedModel {
   readonly sourceFormat: string;
   readonly fileName: string;
-  /** One for each body; each is told its name. */
+  /** One for each body; each is given its name. */
   readonly meshes: readonly ((name: string) => PartMesh)[];
   readonly savedMesh: SavedMesh;
   readonly savedPicture: SavedPicture | null;

@@ -8,7 +8,7 @@ import type { ViewScene } from '../base/viewScene';
 export interface MeshFormat {
   /** As the README names it: `STL`. */
   readonly name: string;
-  /** What its first bytes are told to be; null where those of another format stand there. */
+  /** What its first bytes are said to be; null where those of another format stand there. */
   readonly kind: AssetKind | null;
   /** Of files that are opened and compared, in lower case, with the dot. */
   readonly extensions: readonly string[];

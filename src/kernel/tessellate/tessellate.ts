@@ -31,7 +31,7 @@ const mostOfBody = 3_000_000;
  * is closed in the body is closed in the mesh. Null where one face is not surely right: better no mesh
  * than a doubtful one.
  * @param unitMillimetres that the unit of all lengths of the body has
- * @param tell is told about the face that is in the way
+ * @param tell gets a sentence about the face that is in the way
  */
 export function tessellate(
   body: Body,

@@ -106,7 +106,7 @@ function onlyPartLines(
   ];
 }
 
-/** More features of a part are counted, not told. */
+/** More features of a part are counted, not listed. */
 const mostFeatures = 12;
 
 function featurePhrases(
@@ -135,7 +135,7 @@ function regionText({ size, at }: Region, style: NumberStyle): string {
   });
 }
 
-/** How finely it is told where changes lie. */
+/** How finely it is written where changes lie. */
 const regionSteps: Readonly<Record<LengthUnit, number>> = {
   mm: 0.1,
   cm: 0.01,
@@ -146,7 +146,7 @@ const regionSteps: Readonly<Record<LengthUnit, number>> = {
 
 const axisNames = ['X', 'Y', 'Z'] as const;
 
-/** More lines about parts are counted, not told. */
+/** More lines about parts are counted, not listed. */
 const mostLines = 500;
 
 type Write<T> = (value: T, style: NumberStyle) => string | null;
@@ -208,7 +208,7 @@ function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | 
   return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? 0)) > least);
 }
 
-/** The same of volumes and areas, as shares: six figures are told of exact ones. */
+/** The same of volumes and areas, as shares: six figures are compared of exact ones. */
 function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
   if (!before || !after || before.placements !== after.placements) return true;
   const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);

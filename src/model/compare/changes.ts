@@ -69,7 +69,7 @@ export interface Measured<T> {
   readonly isExact: boolean;
 }
 
-/** The change as a person is told it. */
+/** The change in words for a person. */
 export interface ChangeInWords {
   /** Whether nothing differs: no part, no place, no shape, no colour, no name, no unit. */
   readonly isSame: boolean;

@@ -8,7 +8,7 @@ import { partFeatureChanges } from './features/partFeatureChanges';
 import { shiftBetween, type Shift } from './match/shiftBetween';
 import { rotated, turnOf } from './match/turns';
 
-/** What became of a model, told of its matched parts. */
+/** What became of a model, by its matched parts. */
 export function modelChanges<P extends DetailedPart>(
   before: ModelState,
   after: ModelState,

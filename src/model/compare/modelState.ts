@@ -1,7 +1,7 @@
 import type { MeasuredSum, ModelState } from './changes';
 import type { DetailedPart } from './faces/differingFaces';
 
-/** What is told of a whole model at one of its revisions. @param known what its parts do not say */
+/** What is known of a whole model at one of its revisions. @param known what its parts do not say */
 export function modelState(
   parts: readonly DetailedPart[],
   known: Omit<ModelState, 'placements' | 'volume' | 'area'>,

@@ -45,7 +45,7 @@ const unknown = 'not known: no exact body';
 
 /**
  * The same of a 3D result, whoever made it.
- * @param mostParts how many parts, and kinds of holes, are told one by one
+ * @param mostParts how many parts, and kinds of holes, are listed one by one
  */
 export function resultFactsText(
   facts: ResultFacts,

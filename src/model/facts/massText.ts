@@ -3,7 +3,7 @@ import { numberText, type NumberStyle } from '../quantities';
 export const kilogramsPer = { g: 1e-3, kg: 1, lb: 0.45359237 } as const;
 export type MassUnit = keyof typeof kilogramsPer;
 
-/** Pounds of what is measured in inches or feet. @param kilograms the largest of those that are told together */
+/** Pounds of what is measured in inches or feet. @param kilograms the largest of those that are shown together */
 export function massUnit(kilograms: number, unit: NumberStyle['unit']): MassUnit {
   if (isImperial(unit)) return 'lb';
   return Math.abs(kilograms) < 1 ? 'g' : 'kg';

@@ -30,7 +30,7 @@ export interface HoleSize {
 
 /**
  * True where an opening or the end lies on faces that meet the axis in no closed form: the depth is then from the
- * highest point of its edge to the lowest of the other one, told as "up to". Where a face is free-form, in
+ * highest point of its edge to the lowest of the other one, reported as "up to". Where a face is free-form, in
  * hundredths of a millimetre and never less than it is.
  */
 type GreatestDepth = boolean;

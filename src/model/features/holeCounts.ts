@@ -195,7 +195,7 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
   const isThrough = value['isThrough'];
   if (count === null || typeof isThrough !== 'boolean') return null;
   const depth = positive(value['depth']);
-  const standing = {
+  const shared = {
     ...(value['isDepthGreatest'] === true && { isDepthGreatest: true }),
     patterns: recordsIn(value['patterns']).flatMap((pattern) => readPattern(pattern) ?? []),
     places: recordsIn(value['places'])
@@ -205,7 +205,7 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
   if (value['kind'] === 'slot') {
     const [width, length] = [positive(value['width']), positive(value['length'])];
     const isWhole = width !== null && length !== null;
-    return isWhole ? { kind: 'slot', count, width, length, depth, isThrough, ...standing } : null;
+    return isWhole ? { kind: 'slot', count, width, length, depth, isThrough, ...shared } : null;
   }
   const diameter = positive(value['diameter']);
   if (value['kind'] !== 'hole' || diameter === null) return null;
@@ -217,7 +217,7 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
     isThrough,
     tipAngle: positive(value['tipAngle']),
     mouths: recordsIn(value['mouths']).flatMap((mouth) => readMouth(mouth) ?? []),
-    ...standing,
+    ...shared,
   };
 }
 

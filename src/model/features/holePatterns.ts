@@ -22,7 +22,7 @@ export interface HolePattern {
   readonly centre: Vector | null;
 }
 
-/** More in one plane are told one by one, and more patterns not looked for: nobody drew a note for them. */
+/** More in one plane are listed one by one, and more patterns not looked for: nobody drew a note for them. */
 const mostSpots = 2000;
 const mostPatterns = 20;
 /** A pattern has at least so many. */

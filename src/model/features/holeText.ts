@@ -37,7 +37,7 @@ function shapeText(shape: PatternShape, length: (metres: number) => string): str
   }
 }
 
-/** Where holes are, a line for each direction: `along -Z: 30 20 0; 60 20 0`. @param most places that are told */
+/** Where holes are, a line for each direction: `along -Z: 30 20 0; 60 20 0`. @param most places that are listed */
 export function holePlacesText(
   { places, count }: Pick<HoleCount, 'places' | 'count'>,
   length: (metres: number) => string,

@@ -5,7 +5,7 @@ import { WrongArguments } from '../local/limitArguments';
 import { oidcSettings, readIdentity, type Identity } from './identity/identitySettings';
 import type { StoreOptions } from './store/objectStore';
 
-/** What a team service is told: by its environment, and by a file of lines `NAME=value`. */
+/** The settings of a team service: by its environment, and by a file of lines `NAME=value`. */
 export interface Settings {
   readonly databaseUrl: string;
   readonly store: StoreOptions;
@@ -33,7 +33,7 @@ export interface Settings {
   readonly tracesUrl: string;
 }
 
-/** A setting as it is told. */
+/** A setting as it is given. */
 export interface Setting {
   readonly about: string;
   /** null: it must be set where it is needed; '' is what stands for none. */
@@ -99,7 +99,7 @@ export function settingsFileIn(environment: NodeJS.ProcessEnv): string | null {
 
 /**
  * @param fileText the text of the file of settings, if there is one
- * @throws WrongArguments for a setting that is unknown, missing, makes no sense, or is told in two ways
+ * @throws WrongArguments for a setting that is unknown, missing, makes no sense, or is given in two ways
  */
 export function readSettings(
   environment: NodeJS.ProcessEnv,

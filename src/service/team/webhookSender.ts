@@ -69,7 +69,7 @@ async function sendOne(
     return;
   }
   await database.query('DELETE FROM caliper.owed WHERE id = $1', [row.id]);
-  // Its address may hold a credential: neither that nor a message that may hold it is told.
+  // Its address may hold a credential: neither that nor a message that may hold it is written.
   if (isTaken) log(`model ${row.model}: the webhook was called (${answer})`);
   else log(`model ${row.model}: the webhook did not take the news (${answer})`, 'warning');
 }

@@ -8,7 +8,7 @@ const mostPixels = 64e6;
 const mostImageBytes = 32 * 1024 ** 2;
 const mostJsonBytes = 32 * 1024 ** 2;
 
-/** What can be told of an asset without decoding it. */
+/** What can be known of an asset without decoding it. */
 export interface ReceivedAsset {
   readonly kind: AssetKind;
   readonly sizeBytes: number;

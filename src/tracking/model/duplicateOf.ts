@@ -3,7 +3,7 @@ import type { TrackedModel } from './trackedModel';
 
 /**
  * The id under which a service has a ready model of the same bytes, made in the same way; null when
- * this list knows of none. Model ids mean nothing at another service, and what is told of a file depends
+ * this list knows of none. Model ids mean nothing at another service, and what is known of a file depends
  * on what its name promises.
  */
 export function duplicateOf(models: readonly TrackedModel[], wanted: TrackedModel): string | null {

@@ -134,34 +134,34 @@ export class FailureEvidence {
     if (isToldFailure(result)) return this.concludeTold(result, now);
     if (outcome === 'failed') {
       const enough = enoughForFinish(result);
-      return this.stands(standing('finished', result), enough, now) ? 'inferred' : 'running';
+      return this.hasLasted(signOf('finished', result), enough, now) ? 'inferred' : 'running';
     }
     if (result.url !== null) {
       const isEarly = this.wasEmpty || isUnderWay(result.status) || isUnderWay(result.task?.status);
       const enough = isEarly ? enoughAddresses : enoughNewAddresses;
-      return this.stands(standing('address', result), enough, now) ? 'addressed' : 'running';
+      return this.hasLasted(signOf('address', result), enough, now) ? 'addressed' : 'running';
     }
     const error = reportedError(result);
     const lack = error === null && this.isUnproven ? lackOfFile(result) : null;
     if (lack !== null) {
-      const sign = standing('missing', result);
-      return this.stands(sign, enoughLack[lack], now) ? 'missing' : 'running';
+      const sign = signOf('missing', result);
+      return this.hasLasted(sign, enoughLack[lack], now) ? 'missing' : 'running';
     }
-    const sign = error === null ? null : standing(error, result);
-    return this.stands(sign, enoughForError(result.task), now) ? 'inferred' : 'running';
+    const sign = error === null ? null : signOf(error, result);
+    return this.hasLasted(sign, enoughForError(result.task), now) ? 'inferred' : 'running';
   }
 
   private concludeTold(result: ModelResult, now: number): 'running' | 'told' | 'inferred' {
     const { status, message, task, retryable } = result;
     if (isRepeated(task)) {
-      return this.stands(standing('told', result), enoughErrors, now) ? 'inferred' : 'running';
+      return this.hasLasted(signOf('told', result), enoughErrors, now) ? 'inferred' : 'running';
     }
     if (task !== null || retryable || hasFinished(result, now)) return 'told';
     const sign = `told ${JSON.stringify([status, message])}`;
-    return this.stands(sign, enoughBareWords, now) ? 'told' : 'running';
+    return this.hasLasted(sign, enoughBareWords, now) ? 'told' : 'running';
   }
 
-  private stands(sign: string | null, enough: Threshold, now: number): boolean {
+  private hasLasted(sign: string | null, enough: Threshold, now: number): boolean {
     this.see(sign, now);
     return sign !== null && this.sighting.isEnough(enough);
   }
@@ -174,7 +174,7 @@ export class FailureEvidence {
 }
 
 // As long as anything else moves, the task is at work in spite of what it says.
-function standing(what: string, { status, phase, message, task, timestamps }: ModelResult): string {
+function signOf(what: string, { status, phase, message, task, timestamps }: ModelResult): string {
   const { finishedAt } = timestamps;
   return JSON.stringify([what, status, phase, message, task?.status, task?.attempt, finishedAt]);
 }

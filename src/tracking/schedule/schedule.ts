@@ -11,7 +11,7 @@ import { say } from '../../words/say';
 
 export interface ScheduleDeps {
   readonly clock: Clock;
-  /** Somebody has to be asked for a token: told once, until it is taken again. */
+  /** Somebody has to be asked for a token: reported once, until it is taken again. */
   readonly needToken: (service: ServiceId) => void;
   /** A service refuses the token, or there is none; or it takes it again. */
   readonly tokenRefused?: (service: ServiceId, isSo: boolean) => void;

@@ -11,7 +11,7 @@ export interface VisibilityDeps {
 }
 
 const tellMs = 10_000;
-/** A look that is not told again was the last one. */
+/** A look that is not reported again was the last one. */
 const lastsMs = 15_000;
 
 /**

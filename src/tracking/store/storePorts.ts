@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock, type Clock } from '../async/clock';
+import { isProcessAlive } from '../../files/isProcessAlive';
 import { diskStoreFiles, type StoreFiles } from './storeFiles';
 
 export interface StorePorts {
@@ -19,16 +20,6 @@ export function realPorts(): StorePorts {
     log: () => undefined,
     windowId: randomUUID(),
     processId: process.pid,
-    isAlive,
+    isAlive: isProcessAlive,
   };
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -135,6 +135,6 @@ function stateOf(model: TrackedModel, hold: Hold | null): Pick<ToolModel, 'state
   if (stage.kind === 'ready') return { state: 'ready', detail: stage.status.message ?? '' };
   if (stage.kind === 'failed') return { state: 'failed', detail: stage.reason };
   const { title, detail } = wordsOf(model);
-  const standing = detail === '' ? `${title}.` : `${title}: ${detail}.`;
-  return { state: 'working', detail: hold ? `${standing} ${holdSentence(hold)}` : standing };
+  const sentence = detail === '' ? `${title}.` : `${title}: ${detail}.`;
+  return { state: 'working', detail: hold ? `${sentence} ${holdSentence(hold)}` : sentence };
 }

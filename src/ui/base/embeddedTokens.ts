@@ -1,3 +1,4 @@
+import { isProcessAlive } from '../../files/isProcessAlive';
 import { isRecord, isText, numberOrNull } from '../../words/unknown';
 
 /** Where tokens are kept; `Tokens` is one. */
@@ -21,7 +22,7 @@ export class EmbeddedTokens {
     private readonly tokens: TokenStore,
     private readonly memory: SmallMemory,
     private readonly ownPid: number,
-    private readonly isAlive: (pid: number) => boolean,
+    private readonly isAlive = isProcessAlive,
   ) {}
 
   async keep(origin: string, token: string): Promise<void> {

@@ -2,7 +2,7 @@ const soonMs = 30;
 const restMs = 250;
 
 /**
- * Collects what is to be painted anew. The first change is told soon, what follows is told together:
+ * Collects what is to be painted anew. The first change is passed on soon, what follows is passed on together:
  * nobody reads more than four times a second.
  */
 export class Repaints {

@@ -21,7 +21,7 @@ import { ReviewStore } from './reviewStore';
 
 export const reviewView = 'caliper.review';
 
-/** So many files are looked into at once; of the others one is told how many there are. */
+/** So many files are looked into at once; the others are counted. */
 const mostAtOnce = 200;
 
 /** Shows a review that was kept in the tab that VS Code has brought back; false where it is gone. */

@@ -23,7 +23,7 @@ export class FinishNotices {
     this.places.push(shows);
   }
 
-  /** Models that were started together are told of together. */
+  /** Models that were started together share a notice. */
   expect(keys: readonly string[]): void {
     const open = new Set(keys.filter((key) => !this.isFinished(key)));
     if (open.size > 0) this.batches = [...this.batches, { keys, open }];
@@ -33,7 +33,7 @@ export class FinishNotices {
     if (!this.end(key)) this.tell([key]);
   }
 
-  /** A model that was cancelled or removed is told of by nobody, but must not hold up the others. */
+  /** A model that was cancelled or removed gets no notice, but must not hold up the others. */
   changed(keys: readonly string[]): void {
     for (const key of keys) {
       const model = this.deps.get(key);

@@ -33,8 +33,8 @@ export function factsOf(model: TrackedModel): readonly Fact[] {
   ]);
 }
 
-/** What a person wants to know of a model at a glance: how it stands, and why. */
-export function standingFacts(model: TrackedModel): readonly Fact[] {
+/** What a person wants to know of a model at a glance: its state, and why. */
+export function stateFacts(model: TrackedModel): readonly Fact[] {
   const { stage } = model;
   const { title, detail } = wordsOf(model);
   return withoutEchoes([

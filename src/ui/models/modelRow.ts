@@ -66,7 +66,7 @@ export function rowOf(
   const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
   // What waits for a token does not wait for its turn.
   const isMissingToken = hold?.kind === 'token' && model.stage.kind === 'waiting';
-  const standing =
+  const state =
     hold === null
       ? `${known}${usual}`
       : isMissingToken
@@ -75,7 +75,7 @@ export function rowOf(
   const description = [
     ...(whereabouts === undefined ? [] : [displayText(whereabouts, 60)]),
     ...(isGone ? [say('File deleted')] : []),
-    standing,
+    state,
   ].join(' · ');
   return {
     label,

@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { standingFacts } from './modelDetails';
+import { stateFacts } from './modelDetails';
 import { holdSentence, usualInWords } from './modelWords';
 import { markdownOf } from '../sinks/markdown';
 
@@ -27,7 +27,7 @@ export function modelTooltip(
 ): vscode.MarkdownString {
   const held = hold ? [{ text: holdSentence(hold) }] : [];
   const gone = isGone ? [{ text: say('Its file was deleted, or moved away.') }] : [];
-  const facts = standingFacts(model).map(([label, text]) => ({
+  const facts = stateFacts(model).map(([label, text]) => ({
     bold: say('{label}:', { label }),
     text,
   }));

@@ -30,7 +30,7 @@ export class PageChannel {
     return this.listening;
   }
 
-  /** Tells the page, if there is one. What a hidden page misses it is told when it comes back. */
+  /** Sends a message to the page, if there is one. What a hidden page misses is sent when it comes back. */
   tell(message: HostMessage): void {
     if (this.listening) void this.webview.postMessage(message);
   }

@@ -61,15 +61,15 @@ export interface PageOwner {
  * hears the page, remembers how its content was looked at, and takes the files that the page makes.
  */
 export class PageHost {
-  /** The parts that stand on the page, marked and hidden ones among them. */
+  /** The parts that the page shows, marked and hidden ones among them. */
   readonly view: PageScene;
   private readonly channel: PageChannel;
   private readonly transfers: FileTransfers;
   private notice: PageNotice | null = null;
-  private standing = false;
+  private isModelShown = false;
   /** sha256 of what the page was given. */
   private given: string | null = null;
-  /** sha256 of what stood on it last, from where the next is shown unless it has a view of its own. */
+  /** sha256 of what it showed last, from where the next is shown unless it has a view of its own. */
   private last: string | null = null;
 
   constructor(
@@ -100,9 +100,9 @@ export class PageHost {
     return this.channel.isListening;
   }
 
-  /** Whether a model stands on the page that listens now. */
-  get isStanding(): boolean {
-    return this.standing;
+  /** Whether the page that listens now shows a model. */
+  get isShown(): boolean {
+    return this.isModelShown;
   }
 
   /** sha256 of what the page was given last; null for nothing. */
@@ -110,7 +110,7 @@ export class PageHost {
     return this.given;
   }
 
-  /** Tells the page, if there is one. What a hidden page misses it is told when it comes back. */
+  /** Sends a message to the page, if there is one. What a hidden page misses is sent when it comes back. */
   tell(message: HostMessage): void {
     this.channel.tell(message);
   }
@@ -128,11 +128,11 @@ export class PageHost {
 
   /** There is no model on the page any more. */
   clear(): void {
-    this.standing = false;
+    this.isModelShown = false;
     this.view.clear();
   }
 
-  /** Shows a quiet line over whatever stands; null takes it away. */
+  /** Shows a quiet line over whatever is shown; null takes it away. */
   showNotice(notice: PageNotice | null): void {
     if (this.notice === null && notice === null) return;
     this.notice = notice;
@@ -174,7 +174,7 @@ export class PageHost {
     const { owner } = this;
     switch (message.kind) {
       case 'ready':
-        this.standing = false;
+        this.isModelShown = false;
         this.showOptions();
         void this.deps.chatTrouble().then((trouble) => {
           this.tell({ kind: 'chat', trouble });
@@ -185,7 +185,7 @@ export class PageHost {
       case 'shown':
         this.last = this.given;
         this.view.hear(message);
-        this.standing = true;
+        this.isModelShown = true;
         owner.shown?.();
         return;
       case 'failed':
@@ -250,7 +250,7 @@ export class PageHost {
   }
 
   private hide(): void {
-    this.standing = false;
+    this.isModelShown = false;
     this.channel.pause();
     void this.transfers.end().catch((error: unknown) => {
       this.deps.offerFailed(error);

@@ -18,7 +18,7 @@ import {
 import { readPartFigures } from './readPartFigures';
 import { isStep, maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 
-/** Lines that are told of a part, and characters of one. */
+/** Lines that are shown of a part, and characters of one. */
 const [mostFacts, longestFact] = [20, 300];
 
 /** Reads what the page said. It draws bytes of strangers, so nothing it says is taken on trust. */

@@ -32,7 +32,7 @@ export class SceneTabs implements vscode.Disposable {
     if (!this.isEnding) this.changed.fire();
   };
 
-  /** Nothing is told any more: the tabs stay, and after a reload VS Code hands them back. */
+  /** Nothing is reported any more: the tabs stay, and after a reload VS Code hands them back. */
   dispose(): void {
     this.isEnding = true;
     this.changed.dispose();

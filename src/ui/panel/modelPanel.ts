@@ -261,7 +261,7 @@ export class ModelPanel implements ScenePanel {
 
   private showWanted(): void {
     const { wanted } = this;
-    if (!wanted || !this.page.isStanding) return;
+    if (!wanted || !this.page.isShown) return;
     this.wanted = null;
     this.page.tell({ kind: 'goTo', spot: wanted.spot });
     const { content } = wanted;

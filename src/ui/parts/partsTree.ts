@@ -89,7 +89,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     const { node, parent, children } = row;
     const id = idOf(node.path);
     const instances = this.rows?.instancesOf(row) ?? 1;
-    const standing = { instances, isHidden: this.hidden.has(row), isGhost: this.ghosts.has(row) };
+    const state = { instances, isHidden: this.hidden.has(row), isGhost: this.ghosts.has(row) };
     const item = treeItem({
       id: `${id}#${this.turns.get(id) ?? 0}`,
       label: productNameOf(row),
@@ -97,11 +97,11 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
         instanceNameOf(row),
         instances > 1 ? `×${instances}` : '',
         children.length > 0 ? partCount(partsIn(row)) : '',
-        standing.isGhost ? say('see-through') : '',
+        state.isGhost ? say('see-through') : '',
       ]
         .filter((word) => word !== '')
         .join(' · '),
-      spoken: spokenPart(row, standing),
+      spoken: spokenPart(row, state),
       icon: new vscode.ThemeIcon(children.length > 0 ? 'layers' : 'symbol-field'),
       contextValue: 'part',
     });

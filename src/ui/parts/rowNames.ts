@@ -4,7 +4,7 @@ import { displayText } from '../base/displayText';
 import type { PartRow } from './partRows';
 
 /**
- * `as1 / rod-assembly / nut`: where a part stands, in words. Of a tree too deep to be told, what is
+ * `as1 / rod-assembly / nut`: where a part stands, in words. Of a tree too deep to be written, what is
  * nearest.
  */
 export function wordsOfPath(row: PartRow): string {
@@ -16,7 +16,7 @@ export function wordsOfPath(row: PartRow): string {
   return names.join(' / ');
 }
 
-/** Steps of a path that are told: a list of all parts tells them for each. */
+/** Steps of a path that are written: a list of all parts has them for each. */
 const mostSteps = 12;
 
 /** The name of a row, fit to be shown; never empty. */

@@ -94,7 +94,7 @@ export class SheetBoard {
 
   private async lookAt(key: string): Promise<void> {
     const { model, facts: known } = this.entriesByKey.get(key) ?? {};
-    // It may have been told while it waited in the queue.
+    // It may have been reported while it waited in the queue.
     if (model?.stage.kind !== 'ready' || known?.kind !== 'waiting') return;
     const { signal } = this.ended;
     const preview = await this.deps.previewOf(model, signal).catch(() => null);

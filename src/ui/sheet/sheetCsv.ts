@@ -5,7 +5,7 @@ import type { LengthUnit, NumberOptions } from '../../model/page/viewerMessages'
 import { commonUnit, metresPer, powerText } from '../../model/quantities';
 import { csvTable, type CsvField as Field } from '../sinks/csvTable';
 import type { SheetEntry } from './sheetEntry';
-import { standingOf } from './sheetRow';
+import { stateInWords } from './sheetRow';
 
 /**
  * The sheet as a table for a spreadsheet, an empty field for what is not known. A column has one unit: the chosen one,
@@ -53,7 +53,7 @@ function fieldsOf(entry: SheetEntry, now: number, unit: LengthUnit): readonly Fi
     facts.kind === 'told'
       ? measuredFields(facts.facts, unit)
       : [...nothing, facts.kind === 'none' ? facts.reason : ''];
-  return [path, standingOf(entry, now), ...known];
+  return [path, stateInWords(entry, now), ...known];
 }
 
 /** As many as `measuredFields` gives before its notes. */

@@ -13,7 +13,7 @@ export interface SheetEntry {
   readonly facts: EntryFacts;
 }
 
-/** Facts of a 3D result: not told yet, told, or why not. */
+/** Facts of a 3D result: not read yet, read, or why not. */
 export type EntryFacts =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'told'; readonly facts: ResultFacts }

@@ -26,15 +26,15 @@ export function sheetRowOf(
     key,
     path: displayText(path, 300),
     state: stateOf(entry),
-    words: standingOf(entry, now, hold),
+    words: stateInWords(entry, now, hold),
     picture,
     facts: factLinesOf(entry, numbers),
     values: valuesOf(entry),
   };
 }
 
-/** How a file stands, in words; the reason of a failure in full. */
-export function standingOf({ model }: SheetEntry, now: number, hold: Hold | null = null): string {
+/** The state of a file, in words; the reason of a failure in full. */
+export function stateInWords({ model }: SheetEntry, now: number, hold: Hold | null = null): string {
   if (!model) return say('Removed from the list of models');
   const { title, detail } = wordsOf(model);
   return model.stage.kind === 'failed'

@@ -49,7 +49,7 @@ export class WorkspaceSources {
     return this.folders.find(holds) ?? null;
   }
 
-  // Where a link of a virtual folder leads is not told, only that it is one.
+  // Where a link of a virtual folder leads is not known, only that it is one.
   private async goesThroughALink(file: vscode.Uri): Promise<boolean> {
     const folder = this.folderOf(file);
     const names = folder === null ? [] : (wayBelow(folder, file.path)?.split('/') ?? []);

@@ -86,7 +86,7 @@ function isOwnV6(address: string): boolean {
 
 const webPath = /(:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/gu;
 
-/** Of a path in the web: a repository, a bucket, a model. The routes of the interface may be told. */
+/** Of a path in the web: a repository, a bucket, a model. The routes of the interface may be written. */
 function toldPath(path: string): string {
   const told = (segment: string) =>
     segment.length < 3 || routeWords.has(segment) || /^(?:model|file)(?:-\d+)?\./.test(segment);

@@ -1,4 +1,4 @@
-/** Steps of a place that are told, and characters of one. A line of words has room for fewer. */
+/** Steps of a place that are written, and characters of one. A line of words has room for fewer. */
 const [mostSteps, longestStep] = [12, 80];
 
 /** `as1 / rod-assembly`: the assemblies above a part, the nearest last; of very many, the nearest. */

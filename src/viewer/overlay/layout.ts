@@ -18,7 +18,7 @@ import { NoticeLine } from './noticeLine';
 import { Panels } from './panels';
 import { Picture } from './previewPicture';
 import { StageCard } from './stageCard';
-import { StandingChips } from './standingChips';
+import { ViewStateChips } from './viewStateChips';
 import { StatusLine } from './statusLine';
 import { Toolbar, type ToolButton } from './toolbar';
 import { ZoomWindow } from './zoomWindow';
@@ -56,7 +56,7 @@ type Showing = 'nothing' | 'stage' | 'card' | 'model';
 export class Layout {
   readonly canvasPlace = element('div', { class: 'canvas-place' });
   readonly status: StatusLine;
-  readonly chips: StandingChips;
+  readonly chips: ViewStateChips;
   readonly cube: ViewCube;
   private readonly picture: Picture;
   private readonly stage: StageCard;
@@ -81,7 +81,7 @@ export class Layout {
     this.status = new StatusLine(() => {
       actions.act('revealTree');
     });
-    this.chips = new StandingChips({
+    this.chips = new ViewStateChips({
       showAll: () => actions.change('showAll'),
       clearTool: actions.clearTool,
       resetView: actions.resetView,

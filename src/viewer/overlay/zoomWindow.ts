@@ -32,8 +32,8 @@ export class ZoomWindow {
   private start: PointerEvent | null = null;
 
   /**
-   * @param choose told of the frame that was drawn
-   * @param changed told when it opens and closes
+   * @param choose gets the frame that was drawn
+   * @param changed called when it opens and closes
    */
   constructor(
     private readonly choose: (rectangle: Rectangle) => void,

@@ -41,7 +41,7 @@ export class PointedFact {
     else this.debounce.cancel();
   }
 
-  /** The view moves under the pointer: nothing is told until the pointer does. */
+  /** The view moves under the pointer: nothing is shown until the pointer moves. */
   leave(): void {
     this.spot = null;
     this.debounce.cancel();

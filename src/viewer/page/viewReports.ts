@@ -3,7 +3,7 @@ import type { Pose } from '../geometry/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { Layout } from '../overlay/layout';
-import type { Standing } from '../overlay/standingChips';
+import type { ViewState } from '../overlay/viewStateChips';
 import type { Hit } from '../picking/picker';
 import type { ModelViewEvents } from '../scene/modelView';
 import type { Spot } from '../geometry/rectangle';
@@ -20,7 +20,7 @@ export interface ReportsPlace {
   readonly events: ToolEvents;
   /** What is selected, in words. */
   describe(): string;
-  /** Where marks are drawn over the model that stands; null while there is none. */
+  /** Where marks are drawn over the model that is shown; null while there is none. */
   marked(): MarkedView | null;
   numbers(): NumberOptions;
   /** The graphics card draws no more. */
@@ -32,7 +32,7 @@ export class ViewReports implements ModelViewEvents {
   selection: readonly PartPath[] = [];
   private hidden: readonly PartPath[] = [];
   private ghosts: readonly PartPath[] = [];
-  private standing: Standing = { hidden: 0, ghosts: 0, isCut: false, isExploded: false };
+  private state: ViewState = { hidden: 0, ghosts: 0, isCut: false, isExploded: false };
 
   private readonly pointed: PointedFact;
 
@@ -66,7 +66,7 @@ export class ViewReports implements ModelViewEvents {
     this.ghosts = [...shown.ghosts].map(({ path }) => path);
     const { layout, memory, events } = this.to;
     layout.status.showVisibility(shown.hidden.size, shown.ghosts.size);
-    this.showStanding({ hidden: shown.hidden.size, ghosts: shown.ghosts.size });
+    this.showState({ hidden: shown.hidden.size, ghosts: shown.ghosts.size });
     this.tellVisibility();
     memory.keep({ hidden: this.hidden, ghosts: this.ghosts });
     events.visibility.emit(shown);
@@ -76,14 +76,14 @@ export class ViewReports implements ModelViewEvents {
   showAtWork(names: ReadonlySet<string>): void {
     const [isCut, isExploded] = [names.has('section'), names.has('explode')];
     this.to.layout.toolbar.showAtWork(names);
-    this.showStanding({ isCut, isExploded });
+    this.showState({ isCut, isExploded });
   }
 
-  private showStanding(change: Partial<Standing>): void {
-    this.standing = { ...this.standing, ...change };
+  private showState(change: Partial<ViewState>): void {
+    this.state = { ...this.state, ...change };
     const { chips, toolbar } = this.to.layout;
-    chips.show(this.standing);
-    toolbar.showVisibility(this.standing.hidden > 0, this.standing.ghosts > 0);
+    chips.show(this.state);
+    toolbar.showVisibility(this.state.hidden > 0, this.state.ghosts > 0);
   }
 
   onPose(pose: Pose, isWhole: boolean): void {

@@ -16,7 +16,7 @@ import { Highlights } from './highlights';
 import { PartVisibility } from './partVisibility';
 import { Selection } from './selection';
 import { readTheme, type Theme } from '../base/theme';
-import { standingTurn } from './upAxis';
+import { uprightTurn } from './upAxis';
 import type { Viewport } from './viewport';
 
 export interface ShownModelEvents {
@@ -92,7 +92,7 @@ export class ShownModel {
   /** Turns the model so that the chosen axis of its file shows upwards. */
   setUpAxis(upAxis: ViewerOptions['upAxis']): void {
     const { stand } = this.viewport;
-    stand.rotation.x = standingTurn(upAxis, this.model.extras, this.model.facts.up);
+    stand.rotation.x = uprightTurn(upAxis, this.model.extras, this.model.facts.up);
     stand.updateMatrix();
     stand.updateMatrixWorld(true);
     this.moveParts(({ shift }) => shift);

@@ -17,7 +17,7 @@ export function upAxisOf(
 }
 
 /** How far the model must be turned around X so that this axis shows upwards, radians. */
-export function standingTurn(
+export function uprightTurn(
   chosen: ViewerOptions['upAxis'],
   extras: ModelExtras | null,
   custom: 'y' | 'z' = 'y',

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
+
+const required = createRequire(path.resolve('package.json'));
+const { tables }: { tables: { inside: Record<string, Record<string, readonly string[]>> } } =
+  required('./.dependency-cruiser.cjs');
 
 describe('the import arrows', () => {
   let folder = '';
@@ -60,6 +65,13 @@ describe('the import arrows', () => {
     ['kernel/platform/browser/disk.ts', `import 'node:fs';`, 'kernel-without-node'],
     ['viewer/scene/up.ts', `import '../tools/ok';`, 'viewer-scene-arrows'],
     ['viewer/tools/section/beside.ts', `import '../measure/ok';`, 'viewer/tools-section-arrows'],
+    [
+      'viewer/tools/measure/exact/up.ts',
+      `import '../pairs/ok';`,
+      'viewer/tools/measure-exact-arrows',
+    ],
+    ['model/facts/up.ts', `import '../compare/ok';`, 'model-facts-arrows'],
+    ['model/compare/match/up.ts', `import '../faces/ok';`, 'model/compare-match-arrows'],
     ['ui/base/up.ts', `import '../sinks/ok';`, 'ui-base-arrows'],
     [
       'ui/page/up.ts',
@@ -69,8 +81,24 @@ describe('the import arrows', () => {
     ['service/core/up.ts', `import '../local/ok';`, 'service-core-arrows'],
     ['service/core/disk.ts', `import 'node:fs';`, 'service-without-node'],
     ['service/local/storage/up.ts', `import '../http/ok';`, 'service/local-storage-arrows'],
+    ['service/team/page/up.ts', `import '../watch/ok';`, 'service/team-page-arrows'],
+    ['service/team/postgres/batched.ts', `import './ok';`, 'service/team/postgres-batched-arrows'],
     ['service/inner.ts', `import '../kernel/convert/ok';`, 'kernel-door'],
   ];
+
+  it('are seeded in every room that has a table', () => {
+    const rules = new Set(seeded.map(([, , rule]) => rule));
+    const unseeded = Object.entries(tables.inside).filter(
+      ([room, places]) =>
+        !Object.keys(places).some((place) =>
+          rules.has(`${room}-${place.replace(/\.ts$/, '')}-arrows`),
+        ),
+    );
+    assert.deepEqual(
+      unseeded.map(([room]) => room),
+      [],
+    );
+  });
 
   it('refuse every seeded wrong import by its rule', () => {
     write(folder, 'tracking/other.ts', `import './one'; export const other = 2;`);
@@ -118,8 +146,10 @@ const rooms = [
   ],
   ...['kernel/base', 'kernel/mesh', 'kernel/exact', 'kernel/convert', 'kernel/platform/node'],
   ...['kernel/readers/step', 'cli/mcp'],
-  ...['viewer/tools', 'viewer/tools/measure', 'ui/sinks', 'ui/panel'],
-  ...['service/core', 'service/local', 'service/local/http'],
+  ...['viewer/tools', 'viewer/tools/measure', 'viewer/tools/measure/pairs', 'ui/sinks', 'ui/panel'],
+  ...['model/compare', 'model/compare/faces'],
+  ...['service/core', 'service/local', 'service/local/http', 'service/team/watch'],
+  'service/team/postgres',
   ...['client/upload', 'client/upload/request', 'tracking/store'],
 ];
 

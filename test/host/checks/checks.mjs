@@ -3,6 +3,7 @@ import path from 'node:path';
 import { root } from '../paths.mjs';
 import { floorPlanFaults } from './floorPlan.mjs';
 import { slowPatternsIn } from './patterns.mjs';
+import { subjectFaults } from './subjects.mjs';
 import { unplacedFaults } from './unplaced.mjs';
 import { runNode, runNodeBeside } from '../runNode.mjs';
 
@@ -43,17 +44,19 @@ export async function checks() {
     }
   };
   await Promise.all(Array.from({ length: atATime }, runWaiting));
-  for (const { what, faults } of [
+  const looks = [
     { what: 'no slow patterns', faults: slowPatternsIn(path.join(root, 'src')) },
     { what: 'twenty files in a folder, a name for each', faults: floorPlanFaults(root) },
     { what: 'a place for each file', faults: unplacedFaults(root, tables) },
-  ]) {
+    { what: 'subjects of commits', faults: subjectFaults(root) },
+  ];
+  for (const { what, faults } of looks) {
     for (const line of faults) console.log(line);
     if (faults.length > 0) failed.push(what);
     console.log(`${faults.length === 0 ? '✓' : '✗'} ${what}`);
   }
   return {
-    passed: steps.length + 2 - failed.length,
+    passed: steps.length + looks.length - failed.length,
     failed: failed.length,
     skipped: 0,
     reasons: failed,

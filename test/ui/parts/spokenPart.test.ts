@@ -23,9 +23,9 @@ describe('the row of a part for a screen reader', () => {
     unit: 'mm',
   });
   const plain = { instances: 1, isHidden: false, isGhost: false };
-  const spoken = (path: readonly number[], standing = plain) => {
+  const spoken = (path: readonly number[], state = plain) => {
     const row = rows.rowAt(path);
-    return row && spokenPart(row, standing);
+    return row && spokenPart(row, state);
   };
 
   it('says whether it is an assembly, and of how many', () => {

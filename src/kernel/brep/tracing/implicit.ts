@@ -15,7 +15,7 @@ import { splineSearch } from './splineSearch';
 import type { Implicit, Tools } from './tools';
 import { along, cross, dot, lengthOf, minus, times, unit, type Vector } from '../../base/vector';
 
-/** @throws Refusal for a surface of which no distance can be told */
+/** @throws Refusal for a surface of which no distance is known */
 export function makeImplicit(surface: Surface, tools: Tools): Implicit {
   switch (surface.kind) {
     case 'plane': {

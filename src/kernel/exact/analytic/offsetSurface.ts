@@ -1,8 +1,9 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { OffsetSurface, Surface } from '../../brep/geometry';
-import { along } from '../../base/vector';
+import { along, vectorAt } from '../../base/vector';
 import type { ExactSurface, Tip } from '../exact';
 import { FormulaSweep } from './formulaSweep';
+import { normalOf } from '../normalOf';
 import { tangentShares } from '../search/tangentShares';
 
 /** The surface of its own kind that lies beside a simple one; null beside others. */
@@ -160,15 +161,8 @@ function beside(value: number, by: number, { low, high, period }: ExactSurface['
 }
 
 function unitNormal(place: Float64Array, out: Float64Array): void {
-  const ux = place[3] ?? outOfRange();
-  const uy = place[4] ?? outOfRange();
-  const uz = place[5] ?? outOfRange();
-  const vx = place[6] ?? outOfRange();
-  const vy = place[7] ?? outOfRange();
-  const vz = place[8] ?? outOfRange();
-  const x = uy * vz - uz * vy;
-  const y = uz * vx - ux * vz;
-  const z = ux * vy - uy * vx;
+  normalOf(place, out);
+  const [x, y, z] = vectorAt(out, 0);
   const length = Math.hypot(x, y, z);
   out[0] = x / length;
   out[1] = y / length;

@@ -29,7 +29,7 @@ export interface BodyFacts {
 
 const metresPerMillimetre = 0.001;
 
-/** Exact properties of a body, in metres; null where one of them cannot be told exactly. */
+/** Exact properties of a body, in metres; null where one of them is not known exactly. */
 export function bodyFacts(
   body: Body,
   { faces, edges }: LoopedBody,

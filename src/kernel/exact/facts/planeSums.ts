@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Frame } from '../../brep/geometry';
-import { dot, minus, type Vector } from '../../base/vector';
+import { dot, minus, type Vector, vectorAt } from '../../base/vector';
 import { FrameCoordinates } from '../analytic/frameCoordinates';
 import { edgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
@@ -87,16 +87,8 @@ class FlatSums {
     const { sides } = this;
     this.axes.direct(1, 0, 0, sides, 0);
     this.axes.direct(0, 1, 0, sides, 3);
-    const [
-      xx = outOfRange(),
-      xy = outOfRange(),
-      xz = outOfRange(),
-      yx = outOfRange(),
-      yy = outOfRange(),
-      yz = outOfRange(),
-    ] = sides;
-    this.x = [xx, xy, xz];
-    this.y = [yx, yy, yz];
+    this.x = vectorAt(sides, 0);
+    this.y = vectorAt(sides, 3);
   }
 
   private locate(curve: ExactCurve, t: number): void {
@@ -282,5 +274,5 @@ function cornerOf(frame: Frame, loops: LoopedFace['loops']): Vector {
   const [u, v] = firstPlace(loops);
   const out = new Float64Array(3);
   new FrameCoordinates(frame).place(u, v, 0, out);
-  return [out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange()];
+  return vectorAt(out, 0);
 }

@@ -4,6 +4,7 @@ import { breaksBetween, type Breaks } from './breaks';
 import type { SummedSurface, Sweep } from './summed';
 import type { BoundaryPiece } from './faceBoundary';
 import { gaussRule } from './gauss';
+import { normalOf } from '../normalOf';
 
 /**
  * Integrals over a face: its area; `∫ w` with w = place · normal; `∫ w x`, `∫ w y`, `∫ w z`; and `∫ w xx`, `∫ w yy`,
@@ -37,6 +38,7 @@ const mostStations = 1_000_000;
 export class FaceIntegral {
   private readonly uv = new Float64Array(4);
   private readonly place = new Float64Array(9);
+  private readonly normal = new Float64Array(3);
   private readonly inner = new Float64Array(sumCount);
   private stations = 0;
   /** Of the parameter that sweeps go along: 0 for u, 1 for v. */
@@ -137,7 +139,7 @@ export class FaceIntegral {
 
   private stretch(from: number, to: number, order: number): void {
     const { nodes, weights } = gaussRule(order);
-    const { inner, place, reference, sweep } = this;
+    const { inner, place, normal, reference, sweep } = this;
     const half = (to - from) / 2;
     this.stations += order;
     for (let i = 0; i < order; i++) {
@@ -146,15 +148,10 @@ export class FaceIntegral {
       const x = (place[0] ?? outOfRange()) - reference[0];
       const y = (place[1] ?? outOfRange()) - reference[1];
       const z = (place[2] ?? outOfRange()) - reference[2];
-      const ux = place[3] ?? outOfRange();
-      const uy = place[4] ?? outOfRange();
-      const uz = place[5] ?? outOfRange();
-      const vx = place[6] ?? outOfRange();
-      const vy = place[7] ?? outOfRange();
-      const vz = place[8] ?? outOfRange();
-      const nx = uy * vz - uz * vy;
-      const ny = uz * vx - ux * vz;
-      const nz = ux * vy - uy * vx;
+      normalOf(place, normal);
+      const nx = normal[0] ?? outOfRange();
+      const ny = normal[1] ?? outOfRange();
+      const nz = normal[2] ?? outOfRange();
       const w = (x * nx + y * ny + z * nz) * weight;
       inner[0] = (inner[0] ?? outOfRange()) + Math.sqrt(nx * nx + ny * ny + nz * nz) * weight;
       inner[1] = (inner[1] ?? outOfRange()) + w;

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Reach } from '../../../model/exact/reaches';
-import { dot, times, type Vector } from '../../base/vector';
+import { dot, times, type Vector, vectorAt } from '../../base/vector';
 import type { LoopedFace } from '../facts/factLoops';
 import { cornersOf, sideReach } from './sideReach';
 import { bulgesOf } from './bulges';
@@ -150,12 +150,7 @@ class FaceReach {
     const { positions, indices } = this.body;
     const { firstTriangle, triangleCount } = this.face;
     for (let i = 3 * firstTriangle; i < 3 * (firstTriangle + triangleCount); i++) {
-      const at = 3 * (indices[i] ?? outOfRange());
-      visit([
-        positions[at] ?? outOfRange(),
-        positions[at + 1] ?? outOfRange(),
-        positions[at + 2] ?? outOfRange(),
-      ]);
+      visit(vectorAt(positions, 3 * (indices[i] ?? outOfRange())));
     }
   }
 }

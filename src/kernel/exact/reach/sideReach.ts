@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Edge, Face } from '../../brep/brep';
 import { yOf, type Frame, type Surface } from '../../brep/geometry';
-import { dot, type Vector } from '../../base/vector';
+import { dot, type Vector, vectorAt } from '../../base/vector';
 import { edgeSpan, type EdgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
 import { exactSurface } from '../exactSurface';
@@ -122,7 +122,7 @@ function levelBetween(slopeAt: (t: number) => number, from: number, to: number):
 function pointAt(curve: ExactCurve, t: number): Vector {
   const out = new Float64Array(6);
   curve.at(t, out);
-  return [out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange()];
+  return vectorAt(out, 0);
 }
 
 /** Of three numbers that begin somewhere in a list. */

@@ -1,6 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Breaks } from '../../exact/integrals/breaks';
 import type { PlaneFrame, Sweep, SummedCurve, SummedSurface } from '../../exact/integrals/summed';
+import { vectorAt } from '../../base/vector';
 
 /** As the engine writes it: a right-handed frame, or a left-handed one. */
 export interface EngineFrame extends PlaneFrame {
@@ -131,12 +132,8 @@ export function revolved(
         profile[k] = (profile[k] ?? outOfRange()) - (origin[k] ?? outOfRange());
       turn(u, profile, 0, out, 0);
       turn(u, profile, 3, out, 6);
-      const [zx, zy, zz] = [
-        axis[0] ?? outOfRange(),
-        axis[1] ?? outOfRange(),
-        axis[2] ?? outOfRange(),
-      ];
-      const [px, py, pz] = [out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange()];
+      const [zx, zy, zz] = vectorAt(axis, 0);
+      const [px, py, pz] = vectorAt(out, 0);
       out[3] = zy * pz - zz * py;
       out[4] = zz * px - zx * pz;
       out[5] = zx * py - zy * px;
@@ -148,7 +145,7 @@ export function revolved(
 
 /** Rodrigues's formula. */
 function turnAround(axis: Float64Array) {
-  const [zx, zy, zz] = [axis[0] ?? outOfRange(), axis[1] ?? outOfRange(), axis[2] ?? outOfRange()];
+  const [zx, zy, zz] = vectorAt(axis, 0);
   return (angle: number, from: Float64Array, at: number, out: Float64Array, to: number): void => {
     const cos = Math.cos(angle);
     const sin = Math.sin(angle);

@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { vectorAt } from '../../base/vector';
 
 /**
  * Gives every vertex a unit normal. At the tip of a cone or the pole of a sphere the surface has
@@ -26,10 +27,7 @@ export function repairNormals(
 }
 
 function makeUnit(normals: Float32Array, vertex: number): boolean {
-  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = normals.subarray(
-    3 * vertex,
-    3 * vertex + 3,
-  );
+  const [x, y, z] = vectorAt(normals, 3 * vertex);
   const length = Math.hypot(x, y, z);
   if (!(length > 1e-12) || !Number.isFinite(length)) return false;
   if (Math.abs(length - 1) > 1e-6) {

@@ -1,7 +1,6 @@
-import { outOfRange } from '../../../words/outOfRange';
 import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../../model/shapes';
 import { Corners } from '../../exact/facts/cornerPoints';
-import { distance, lengthOf } from '../../base/vector';
+import { distance, lengthOf, vectorAt } from '../../base/vector';
 import type { DrawnEdge } from './extractEdges';
 import type { ReadCurve } from './edgeCurve';
 import type { Topology } from './shapeTopology';
@@ -87,17 +86,9 @@ function grouped<T extends { readonly key: number }>(list: readonly T[]): Map<nu
  * and of places.
  */
 function isAlong(polyline: Float32Array, { from, to, length }: ReadCurve): boolean {
-  const start = pointOf(polyline, 0);
-  const end = pointOf(polyline, polyline.length - 3);
+  const start = vectorAt(polyline, 0);
+  const end = vectorAt(polyline, polyline.length - 3);
   const reach = 1e-5 * (length + Math.max(lengthOf(from), lengthOf(to)));
   const joins = (a: Vector, b: Vector) => distance(a, b) <= reach;
   return (joins(start, from) && joins(end, to)) || (joins(start, to) && joins(end, from));
-}
-
-function pointOf(polyline: Float32Array, at: number): Vector {
-  return [
-    polyline[at] ?? outOfRange(),
-    polyline[at + 1] ?? outOfRange(),
-    polyline[at + 2] ?? outOfRange(),
-  ];
 }

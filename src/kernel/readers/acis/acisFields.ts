@@ -4,7 +4,7 @@ import type { AcisRecord, Token } from './acisToken';
 
 /**
  * The fields of a record behind its head. Versions add and leave out fields at the end, so fields are
- * told by their order from the left: references among references, numbers among numbers.
+ * known by their order from the left: references among references, numbers among numbers.
  */
 export class Fields {
   readonly tokens: readonly Token[];

@@ -11,6 +11,7 @@ import { sheetsApart } from './sheetsApart';
 import { Substructures } from './acisSplines';
 import { readSurface } from './acisSurfaces';
 import type { AcisFile, AcisRecord } from './acisToken';
+import { vectorAt, type Vector } from '../../base/vector';
 
 /**
  * Follows the records from the bodies down. Bodies of wires alone are left out.
@@ -153,28 +154,18 @@ function readTransform({ tokens }: AcisRecord): Placement {
   });
   const numbers = words.slice(0, words.findLastIndex(Number.isFinite) + 1).slice(-13);
   expectThat(numbers.length === 13);
-  const [
-    a = outOfRange(),
-    b = outOfRange(),
-    c = outOfRange(),
-    d = outOfRange(),
-    e = outOfRange(),
-    f = outOfRange(),
-    g = outOfRange(),
-    h = outOfRange(),
-    i = outOfRange(),
-    x = outOfRange(),
-    y = outOfRange(),
-    z = outOfRange(),
-    s = outOfRange(),
-  ] = numbers;
-  expectThat(s > 0 && numbers.every(isWithinAll));
-  const rotation = [
-    [a, d, g],
-    [b, e, h],
-    [c, f, i],
-  ] as const;
-  return { rotation, translation: [x, y, z], scale: s };
+  const scale = numbers[12] ?? outOfRange();
+  expectThat(scale > 0 && numbers.every(isWithinAll));
+  const across = (axis: number): Vector => [
+    numbers[axis] ?? outOfRange(),
+    numbers[axis + 3] ?? outOfRange(),
+    numbers[axis + 6] ?? outOfRange(),
+  ];
+  return {
+    rotation: [across(0), across(1), across(2)],
+    translation: vectorAt(numbers, 9),
+    scale,
+  };
 }
 
 function numbersIn(text: string): number[] {

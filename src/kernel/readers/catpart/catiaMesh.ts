@@ -1,6 +1,6 @@
-import { outOfRange } from '../../../words/outOfRange';
 import type { FaceRange, PartMesh, Rgba } from '../../base/scene';
 import type { MeshBlock } from './meshBlock';
+import { vectorAt } from '../../base/vector';
 
 const metresPerMillimetre = 0.001;
 
@@ -23,8 +23,8 @@ export function catiaMesh(block: MeshBlock, name: string): PartMesh {
       if (index === undefined) {
         index = positions.length / 3;
         own.set(vertex, index);
-        positions.push(...pointAt(points, vertex));
-        normals.push(...(normal ?? pointAt(block.normals, vertex)));
+        positions.push(...vectorAt(points, 3 * vertex));
+        normals.push(...(normal ?? vectorAt(block.normals, 3 * vertex)));
       }
       indices.push(index);
     }
@@ -40,7 +40,7 @@ export function catiaMesh(block: MeshBlock, name: string): PartMesh {
     indices: Uint32Array.from(indices),
     faces,
     edges: lines.map((line) =>
-      Float32Array.from(line.flatMap((vertex) => pointAt(points, vertex))),
+      Float32Array.from(line.flatMap((vertex) => vectorAt(points, 3 * vertex))),
     ),
     color,
     geometry: 'triangles saved in the file',
@@ -52,13 +52,4 @@ export function catiaMesh(block: MeshBlock, name: string): PartMesh {
 /** The colour of all faces; null when they have several. */
 function onlyColor([first, ...others]: readonly Rgba[]): Rgba | null {
   return others.every((color) => color.join() === first?.join()) ? (first ?? null) : null;
-}
-
-function pointAt(values: Float32Array, vertex: number): [number, number, number] {
-  const at = vertex * 3;
-  return [
-    values[at] ?? outOfRange(),
-    values[at + 1] ?? outOfRange(),
-    values[at + 2] ?? outOfRange(),
-  ];
 }

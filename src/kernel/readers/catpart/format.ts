@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import { orPicture } from '../../base/refusal';
 import type { CadFormat } from '../cadFormat';
 import { catiaMagic } from './catiaContainer';
 import { catiaPicture } from './catiaPicture';
@@ -11,7 +12,14 @@ export const catia: CadFormat = {
   textExtensions: [],
   upAxis: 'z',
   recognise: ({ bytes }) => catiaMagic.equals(bytes.subarray(0, catiaMagic.length)),
-  loadReader: async () => (await import('./readCatia')).readCatia,
+  async loadReader() {
+    const { readCatpart } = await import('./readCatpart');
+    return (bytes, _, fileName) =>
+      orPicture(
+        () => catiaPicture(bytes),
+        () => readCatpart(bytes, fileName),
+      );
+  },
   savedPicture: catiaPicture,
   offers: {
     files: '`.catpart` of CATIA',

@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Placements } from './jtPlacements';
 
-/** Names of files that are told; more are counted. */
+/** Names of files that are listed; more are counted. */
 const mostNames = 12;
 
 /** A refusal that says what stands in a document instead of something to show. */

@@ -1,7 +1,14 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
-import { column, frame, isMirroring, type Matrix, multiply } from '../../base/matrix';
-import { cross, dot, times, unitOrNull, type Vector } from '../../base/vector';
+import {
+  column,
+  frame,
+  isMirroring,
+  type Matrix,
+  multiply,
+  normalColumns,
+} from '../../base/matrix';
+import { dot, times, unitOrNull, vectorAt } from '../../base/vector';
 import { transformPoints } from '../../mesh/transformPoints';
 import { turnRound } from '../../mesh/turnRound';
 import { Refusal } from '../../base/refusal';
@@ -101,20 +108,15 @@ function movedPoints(points: Float32Array, matrix: Matrix): Float32Array {
   return moved;
 }
 
-/** By the cofactors, which tell a direction even where all is flattened onto a plane. */
 function movedNormals(normals: Float32Array, matrix: Matrix): Float32Array {
   const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   const size = Math.hypot(...x) + Math.hypot(...y) + Math.hypot(...z);
-  const side = (isMirroring(matrix) ? -1 : 1) / (size * size);
-  const cofactor = (a: Vector, b: Vector) => times(cross(a, b), side);
-  const turn = frame(cofactor(y, z), cofactor(z, x), cofactor(x, y), [0, 0, 0]);
+  const [a, b, c] = normalColumns(matrix);
+  const share = 1 / (size * size);
+  const turn = frame(times(a, share), times(b, share), times(c, share), [0, 0, 0]);
   const moved = movedPoints(normals, turn);
   for (let i = 0; i < moved.length; i += 3) {
-    const normal = unitOrNull([
-      moved[i] ?? outOfRange(),
-      moved[i + 1] ?? outOfRange(),
-      moved[i + 2] ?? outOfRange(),
-    ]);
+    const normal = unitOrNull(vectorAt(moved, i));
     moved.set(normal ?? normals.subarray(i, i + 3), i);
   }
   return moved;

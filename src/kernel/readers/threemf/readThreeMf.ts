@@ -1,5 +1,4 @@
-import { multiply } from '../../base/matrix';
-import { outOfRange } from '../../../words/outOfRange';
+import { multiply, frame } from '../../base/matrix';
 import { say } from '../../../words/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
@@ -9,6 +8,7 @@ import { unreadPlacements } from '../../parts/unreadPlacements';
 import type { ZipFiles } from '../../containers/openZip';
 import { readModelFile, type ModelFile, type ModelObject, type ModelUse } from './readModelFile';
 import { xmlTags } from './xmlTags';
+import { vectorAt } from '../../base/vector';
 
 interface Unit {
   readonly metres: number;
@@ -183,21 +183,13 @@ function placed(matrix: Float64Array | null, own: Float64Array | null): Float64A
 const unmoved: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 /** Rows of the standard's matrix, which multiplies from the left, are our columns. */
-function matrixOf([
-  a = outOfRange(),
-  b = outOfRange(),
-  c = outOfRange(),
-  d = outOfRange(),
-  e = outOfRange(),
-  f = outOfRange(),
-  g = outOfRange(),
-  h = outOfRange(),
-  i = outOfRange(),
-  x = outOfRange(),
-  y = outOfRange(),
-  z = outOfRange(),
-]: readonly number[]): Float64Array {
-  return Float64Array.of(a, b, c, 0, d, e, f, 0, g, h, i, 0, x, y, z, 1);
+function matrixOf(numbers: readonly number[]): Float64Array {
+  return frame(
+    vectorAt(numbers, 0),
+    vectorAt(numbers, 3),
+    vectorAt(numbers, 6),
+    vectorAt(numbers, 9),
+  );
 }
 
 function unknownUnit(unit: string): string {

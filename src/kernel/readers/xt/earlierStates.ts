@@ -5,7 +5,7 @@ import { types } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
 export interface EarlierState extends XtData {
-  /** How many of its nodes are faces: told from state to state, because a history may have thousands. */
+  /** How many of its nodes are faces: counted from state to state, because a history may have thousands. */
   readonly faceCount: number;
 }
 

@@ -7,7 +7,7 @@ import { withHoles, type Closed } from './withHoles';
 
 /**
  * Closes what bounds a face in the plane of its parameters: cuts it open where it goes around a period,
- * follows tips, and puts holes into the period of what is around them. Null where that cannot be told.
+ * follows tips, and puts holes into the period of what is around them. Null where that is not known.
  */
 export function openFace(
   loops: readonly BoundLoop[],

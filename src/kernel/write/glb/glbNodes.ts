@@ -6,6 +6,7 @@ import { type Grid, gridSize } from '../../mesh/vertexGrid';
 import { brepExtension } from '../../containers/brepExtension';
 import { uprightMatrix } from '../view/uprightMatrix';
 import type { Meshes } from './meshes';
+import { vectorAt } from '../../base/vector';
 
 interface Node {
   readonly name: string;
@@ -68,7 +69,7 @@ function short(value: number): number {
 /** As glTF's translation and scale where the matrix does no more than these; nothing where it does nothing. */
 function placed(matrix: readonly number[]): Pick<Node, 'matrix' | 'translation' | 'scale'> {
   const [size = outOfRange()] = matrix;
-  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = matrix.slice(12);
+  const [x, y, z] = vectorAt(matrix, 12);
   const mere = [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, z, 1];
   if (size <= 0 || matrix.some((value, i) => value !== mere[i])) return { matrix };
   return {

@@ -7,7 +7,7 @@ const largestFace = 200_000;
 /**
  * Triangles as one strip of glTF: each index makes a triangle with the two before it, every second one
  * the other way round. Where it turns or jumps, indices are repeated, and triangles without area arise,
- * which readers leave out. Faces stay in their order; the triangles of each are told in another one.
+ * which readers leave out. Faces stay in their order; the triangles of each are written in another one.
  * @param indices three a triangle, @param faces how many triangles each face has
  * @returns null where a strip is no shorter than the list, a triangle has the same corner twice, or a
  *   face is so large that its table would be the largest thing in memory

@@ -4,7 +4,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { VisitTriangle } from '../../../model/compare/match/comparedShape';
 import { readMoments } from '../../../model/exact/readMoments';
 import { SameShapes, type LookedAtShape } from '../../mesh/same/sameShapes';
-import type { Vector } from '../../base/vector';
+import { type Vector, vectorAt } from '../../base/vector';
 import type { PlacedPart } from './packedParts';
 import type { PackData } from './packData';
 import { triangleCount, type ViewGeometry, type ViewMesh } from '../../base/viewScene';
@@ -54,12 +54,7 @@ function forEachTriangle(geometry: ViewGeometry, visit: VisitTriangle): void {
 }
 
 function corner({ positions, indices }: ViewGeometry, i: number): Vector {
-  const at = 3 * (indices ? (indices[i] ?? outOfRange()) : i);
-  return [
-    positions[at] ?? outOfRange(),
-    positions[at + 1] ?? outOfRange(),
-    positions[at + 2] ?? outOfRange(),
-  ];
+  return vectorAt(positions, 3 * (indices ? (indices[i] ?? outOfRange()) : i));
 }
 
 function writeMesh(

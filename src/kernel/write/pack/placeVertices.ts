@@ -1,4 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { vectorAt } from '../../base/vector';
+import { column, normalColumns } from '../../base/matrix';
 
 /** Which vertices of a geometry are meant, and where the first of them goes. */
 export interface Vertices {
@@ -17,23 +19,10 @@ export function placePoints(
   place: Float64Array,
   to: Float32Array,
 ): Float32Array {
-  const [
-    a = outOfRange(),
-    b = outOfRange(),
-    c = outOfRange(),
-    ,
-    d = outOfRange(),
-    e = outOfRange(),
-    f = outOfRange(),
-    ,
-    g = outOfRange(),
-    h = outOfRange(),
-    i = outOfRange(),
-    ,
-    u = outOfRange(),
-    v = outOfRange(),
-    w = outOfRange(),
-  ] = place;
+  const [a, b, c] = column(place, 0);
+  const [d, e, f] = column(place, 1);
+  const [g, h, i] = column(place, 2);
+  const [u, v, w] = column(place, 3);
   let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
   let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
   for (let n = 0; n < count; n++) {
@@ -70,7 +59,7 @@ export function encodeNormals(
   place: Float64Array,
   to: Int16Array,
 ): void {
-  const [a, b, c, d, e, f, g, h, i] = normalMatrix(place);
+  const [[a, b, c], [d, e, f], [g, h, i]] = normalColumns(place);
   for (let n = 0; n < count; n++) {
     const at = 3 * (used[n] ?? outOfRange());
     const x = from[at] ?? outOfRange();
@@ -93,48 +82,10 @@ export function encodeNormals(
   }
 }
 
-type Nine = readonly [number, number, number, number, number, number, number, number, number];
-
-/** The cofactors of the upper three rows and columns: they turn normals, and never divide by zero. */
-function normalMatrix(place: Float64Array): Nine {
-  const [
-    a = outOfRange(),
-    b = outOfRange(),
-    c = outOfRange(),
-    ,
-    d = outOfRange(),
-    e = outOfRange(),
-    f = outOfRange(),
-    ,
-    g = outOfRange(),
-    h = outOfRange(),
-    i = outOfRange(),
-  ] = place;
-  const determinant = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
-  const s = determinant < 0 ? -1 : 1;
-  return [
-    s * (e * i - f * h),
-    s * (f * g - d * i),
-    s * (d * h - e * g),
-    s * (c * h - b * i),
-    s * (a * i - c * g),
-    s * (b * g - a * h),
-    s * (b * f - c * e),
-    s * (c * d - a * f),
-    s * (a * e - b * d),
-  ];
-}
-
 /** The box around a box that a placement moves. */
 export function boxAround(box: Float32Array, place: Float64Array): Float32Array {
-  const [
-    x = outOfRange(),
-    y = outOfRange(),
-    z = outOfRange(),
-    x2 = outOfRange(),
-    y2 = outOfRange(),
-    z2 = outOfRange(),
-  ] = box;
+  const [x, y, z] = vectorAt(box, 0);
+  const [x2, y2, z2] = vectorAt(box, 3);
   const corners = new Float32Array(24);
   [x, x2].forEach((cx, i) =>
     [y, y2].forEach((cy, j) =>

@@ -7,7 +7,6 @@ import type { PartMesh } from '../../base/scene';
 import { isClosed } from '../../mesh/isClosed';
 import { type EdgeLines, edgeLines } from './edgeLines';
 import { type FaceGroup, groupFaces, type GroupedFaces } from './groupFaces';
-import { unitNormals } from './unitNormals';
 
 /** A part as it is written: its triangles colour by colour, its edges as pairs of points, and what is said of it. */
 export interface DrawnPart {
@@ -45,6 +44,23 @@ function drawnPart(part: PartMesh): DrawnPart {
     extras: extrasOf(part, grouped, lines.segments),
     isOpen: !isClosed(part),
   };
+}
+
+/** glTF wants unit length to half a per mille; engines give zero at the tip of a cone. */
+function unitNormals(normals: Float32Array): Float32Array {
+  let repaired = normals;
+  for (let i = 0; i < normals.length; i += 3) {
+    const x = normals[i] ?? outOfRange();
+    const y = normals[i + 1] ?? outOfRange();
+    const z = normals[i + 2] ?? outOfRange();
+    const length = Math.hypot(x, y, z);
+    if (Math.abs(length - 1) < 1e-4) continue;
+    if (repaired === normals) repaired = normals.slice();
+    // A shorter one is the rounding of normals that cancel out.
+    const isUsable = length > 1e-12 && Number.isFinite(length);
+    repaired.set(isUsable ? [x / length, y / length, z / length] : [0, 0, 1], i);
+  }
+  return repaired;
 }
 
 function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {

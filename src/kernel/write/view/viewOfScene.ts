@@ -89,7 +89,7 @@ interface BareFaces {
   readonly isOpen: boolean;
 }
 
-/** Triangles that a file brought along follow a shape that nobody knows: of these nothing exact is told. */
+/** Triangles that a file brought along follow a shape that nobody knows: of these nothing exact is written. */
 function believable(extras: PartExtras): Partial<PartExtras> {
   if (extras.geometry === 'meshed from exact B-rep') return extras;
   const { volume: _v, area: _a, centreOfMass: _c, moments: _m, ...own } = extras;

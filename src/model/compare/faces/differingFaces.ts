@@ -111,7 +111,7 @@ function turnedFrom(
   const most = mostOf(turned);
   if (most < least || most < 2 * straight.common) return null;
   const best = turned.filter(({ common }) => common >= asMuch * most);
-  // A part whose faces are alike from two sides is told by where its holes are.
+  // A part whose faces are alike from two sides is known by where its holes are.
   return best.reduce((a, b) => (axesOf(b) > axesOf(a) ? b : a));
 }
 

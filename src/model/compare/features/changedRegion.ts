@@ -23,10 +23,10 @@ export function changedRegion(
   if (!before || !after || typeof onlyOld === 'string' || typeof onlyNew === 'string') return null;
   if (onlyOld.size * onlyNew.size > mostPairs) return null;
   const [old, current] = [before.detail(), after.detail()];
-  const standing = move ? movedFaces(old.faces, move) : old.faces;
+  const moved = move ? movedFaces(old.faces, move) : old.faces;
   const pick = (faces: readonly FaceSpot[], numbers: ReadonlySet<number>) =>
     faces.filter((face, number) => numbers.has(number) && face.area > 0);
-  const [gone, come] = [pick(standing, onlyOld), pick(current.faces, onlyNew)];
+  const [gone, come] = [pick(moved, onlyOld), pick(current.faces, onlyNew)];
   const slack = Math.max(old.exactSlack + current.exactSlack, old.isExact ? 0 : current.slack);
   const isNew = (others: readonly FaceSpot[]) => (face: FaceSpot) =>
     !others.some((other) => isOneSurface(face, other, slack));

@@ -33,7 +33,7 @@ export function featureChanges(
   ];
 }
 
-/** Holes on one axis that both revisions divide otherwise, told bore by bore; and what is left. */
+/** Holes on one axis that both revisions divide otherwise, reported bore by bore; and what is left. */
 function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number) {
   const spotOf = new Map([...before, ...after].map((spot) => [spot.feature, spot]));
   const told = new Set<Spot>();
@@ -111,7 +111,7 @@ function costInPlace(a: Spot, b: Spot, slack: number): number | null {
 
 const parallel = 1e-5;
 
-/** What went farther than this share of its part is told as gone, and as come. */
+/** What went farther than this share of its part is reported as gone, and as come. */
 const mostMove = 0.25;
 
 function costOfMove(a: Spot, b: Spot, extent: number): number | null {

@@ -27,7 +27,7 @@ export interface FeatureChange {
   readonly reach?: number;
   /** Whether as many of one size stand elsewhere as were there, too far away to say which is which. */
   readonly isElsewhere?: true;
-  /** Whether it is told by exact faces, and not by triangles. */
+  /** Whether it comes from exact faces, and not by triangles. */
   readonly isExact: boolean;
 }
 
@@ -47,7 +47,7 @@ export function featureSizeOf(feature: Feature): FeatureSize | null {
 
 /**
  * Equal for what nobody would call another size: to a micrometre, and to a hundredth of a degree, which is what
- * programs agree on. A through hole is as deep as its wall is thick: that is told of the wall.
+ * programs agree on. A through hole is as deep as its wall is thick: that is reported of the wall.
  */
 export function featureKey(size: FeatureSize): string {
   switch (size.kind) {

@@ -79,10 +79,10 @@ function counted(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   return [...groups.values()].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** More ways of equal features than these are told as one. */
+/** More ways of equal features than these are reported as one. */
 const mostWays = 2;
 
-/** Equal features of which each went another way are told together, by how far they went. */
+/** Equal features of which each went another way are reported together, by how far they went. */
 function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   const ways = new Map<string, { readonly steps: Set<string>; reach: number }>();
   const keyOf = ({ before, shift }: FeatureChange) => (before && shift ? featureKey(before) : null);

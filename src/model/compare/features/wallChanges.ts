@@ -8,14 +8,14 @@ export interface WalledSide {
   readonly faces: readonly FaceSpot[];
   /** Faces that the other side has not: only what they bound can have become another. */
   readonly differing: ReadonlySet<number>;
-  /** Faces that are told as something else already, as those of slots. */
+  /** Faces that are reported as something else already, as those of slots. */
   readonly told: ReadonlySet<number>;
 }
 
 /**
- * Distances of large parallel faces that became others: of walls, and of gaps. A pair of faces is told only where both
+ * Distances of large parallel faces that became others: of walls, and of gaps. A pair of faces is reported only where both
  * revisions have it, with the same outline, and one of the two faces or their middle stayed where it was; of one face
- * that went elsewhere a single distance is told. A sentence too few is better than one that is not so.
+ * that went elsewhere a single distance is reported. A sentence too few is better than one that is not so.
  * @param slack metres by which places may differ
  */
 export function wallChanges(

@@ -41,7 +41,7 @@ export function matchParts<P extends ComparedPart>(
     const shapes = shapeClasses([...before, ...after]);
     return matched(pairUp(before, after, shapes), (a, b) => shapes.get(a) === shapes.get(b));
   }
-  // What was paired in one unit is told in its own.
+  // What was paired in one unit is reported in its own.
   const originals = new Map(
     before.map((part) => [{ ...part, shape: scaledShape(part.shape, ratio) }, part]),
   );

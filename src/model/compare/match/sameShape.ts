@@ -85,7 +85,7 @@ function isSameFigure(a: number | null, b: number | null): boolean {
   return Math.abs(a - b) <= exactPart * Math.max(Math.abs(a), Math.abs(b));
 }
 
-/** Whether one is a mirror image of the other, as far as that can be told. */
+/** Whether one is a mirror image of the other, as far as that can be seen. */
 export function isMirrored(a: PartShape, b: PartShape): boolean {
   const [left, right] = [a.handedness, b.handedness];
   const isClear = Math.min(Math.abs(left), Math.abs(right)) > leastHandedness;

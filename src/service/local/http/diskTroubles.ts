@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { codeOf, isDiskFull } from '../../../words/errorCode';
 import { HttpRefusal } from '../../core/serviceRefusal';
 
-/** What a caller is told when the disk of the service says no; null for an error of another kind. */
+/** The answer to a caller when the disk of the service refuses; null for an error of another kind. */
 export function diskRefusal(error: unknown): HttpRefusal | null {
   if (isDiskFull(error)) {
     const text = say('The disk of the service is full. Free some space on it, then try again.');

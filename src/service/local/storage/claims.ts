@@ -3,6 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { isProcessAlive } from '../../../files/isProcessAlive';
 import { hasCode } from '../../../words/errorCode';
 
 /** The exclusive right of one process to work on one model. */
@@ -156,12 +157,7 @@ function isDead(owner: string): boolean {
   const pid = Number(number);
   // Our own number in an earlier life: it was given again.
   if (pid === process.pid) return ofLife !== undefined && ofLife !== life;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return hasCode(error, 'ESRCH');
-  }
+  return !isProcessAlive(pid);
 }
 
 function numberOf(fileName: string): number[] {

@@ -18,7 +18,7 @@ export async function hasRoomFor(
 }
 
 /**
- * Counts the time of a turn since it was counted last. A worker that vanishes has used what it told of.
+ * Counts the time of a turn since it was counted last. A worker that vanishes has used what it reported.
  * @returns false when the turn is somebody else's, or over
  */
 export async function countTime(

@@ -3,7 +3,7 @@ import type { Statements } from './database';
 /** What waits, in numbers: by them machines are added and taken away. */
 export interface WorkWaiting {
   readonly models: number;
-  /** What one worker would need for them, told from recent conversions of their formats. */
+  /** What one worker would need for them, derived from recent conversions of their formats. */
   readonly seconds: number;
   readonly oldestSeconds: number;
   readonly converting: number;

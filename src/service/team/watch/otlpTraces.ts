@@ -35,7 +35,7 @@ export function otlpTraces(url: string, role: string): Traces {
           work((more) => void span.setAttributes({ ...more })),
         );
       } catch (error) {
-        // Its message may hold an address with a signature: only its kind is told.
+        // Its message may hold an address with a signature: only its kind is written.
         const kind = error instanceof Error ? error.name : 'error';
         span.setStatus({ code: SpanStatusCode.ERROR, message: kind });
         throw error;

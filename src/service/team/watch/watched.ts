@@ -18,7 +18,7 @@ export function watchedHandle(handle: Handle, { traces, metrics }: Watch): Handl
   };
 }
 
-/** Addresses without ids: what a client may make up is told nowhere. */
+/** Addresses without ids: what a client may make up is written nowhere. */
 function routeOf(pathname: string): string {
   const [, rest = ''] = /^\/api\/v1\/models\/(.+)$/.exec(pathname) ?? [];
   if (rest === 'upload-token') return rest;

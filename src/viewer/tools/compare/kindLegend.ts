@@ -9,7 +9,7 @@ import { element } from '../../base/dom';
 import { faceKinds, type FaceKind } from './facePaint';
 import { colorNamed } from '../../base/theme';
 
-/** The word and the sign of each kind: nothing is told by colour alone. */
+/** The word and the sign of each kind: nothing is shown by colour alone. */
 export const kindWords = (): Readonly<
   Record<ChangeKind, readonly [word: string, sign: string]>
 > => ({

@@ -29,10 +29,10 @@ export function revisionLines(
   ];
   const changes = modelChanges(old, current, matches);
   // What Caliper's kernel wrote has Z up in the file, and Y up in the model.
-  return changeLines(changes, extras ? standing : undefined, { unit, decimals });
+  return changeLines(changes, extras ? inFile : undefined, { unit, decimals });
 }
 
-const standing = {
+const inFile = {
   size: ([x, y, z]: Vector): Vector => [x, z, y],
   step: ([x, y, z]: Vector): Vector => [x, -z, y],
 };

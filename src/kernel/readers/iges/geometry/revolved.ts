@@ -12,6 +12,7 @@ import {
   minus,
   unit,
   type Vector,
+  vectorAt,
 } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
@@ -153,9 +154,7 @@ function isOpposite(surface: Surface, about: Axis, profile: Segment): boolean {
   const meant = cross(tangentAt(profile, t), cross(about.axis, armAt(about, point).arm));
   exact.invert(...point, foot, false);
   exact.at(foot[0] ?? outOfRange(), foot[1] ?? outOfRange(), place);
-  const [ux = outOfRange(), uy = outOfRange(), uz = outOfRange()] = place.subarray(3, 6);
-  const [vx = outOfRange(), vy = outOfRange(), vz = outOfRange()] = place.subarray(6, 9);
-  return dot(meant, cross([ux, uy, uz], [vx, vy, vz])) < 0;
+  return dot(meant, cross(vectorAt(place, 3), vectorAt(place, 6))) < 0;
 }
 
 function armAt(about: Axis, point: Vector) {
@@ -168,6 +167,5 @@ function tangentAt({ curve }: Segment, t: number): Vector {
   const exact = exactCurve(curve);
   if (!exact) throw new Unexpected('a curve that cannot be computed');
   exact.at(t, place);
-  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = place.subarray(3, 6);
-  return [x, y, z];
+  return vectorAt(place, 3);
 }

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Vertex } from '../../../brep/brep';
-import type { Vector } from '../../../base/vector';
+import { type Vector, vectorAt } from '../../../base/vector';
 import { distance } from '../../../base/vector';
 
 /** Points of which those near each other become one corner. */
@@ -73,10 +73,10 @@ export class Corners {
         (value, axis) => (sum[axis] = (sum[axis] ?? outOfRange()) + value),
       );
     }
-    const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = sum.map(
-      (value) => value / group.length,
+    return vectorAt(
+      sum.map((value) => value / group.length),
+      0,
     );
-    return [x, y, z];
   }
 
   private cellOf([x, y, z]: Vector): readonly [number, number, number] {

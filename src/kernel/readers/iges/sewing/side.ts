@@ -2,7 +2,7 @@ import { exactCurve } from '../../../exact/exactCurve';
 import type { ExactCurve } from '../../../exact/exact';
 import type { Vertex } from '../../../brep/brep';
 import type { Curve } from '../../../brep/geometry';
-import { distance, type Vector } from '../../../base/vector';
+import { distance, type Vector, vectorAt } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 
 /** A piece of the border of a face, before it is known which other face has the same. */
@@ -26,8 +26,7 @@ const place = new Float64Array(6);
 /** @param share of the way from its start to its end */
 export function pointOn({ exact, from, to }: Side, share: number): Vector {
   exact.at(from + share * (to - from), place);
-  const [x = NaN, y = NaN, z = NaN] = place;
-  return [x, y, z];
+  return vectorAt(place, 0);
 }
 
 /** The nearest place of a side: its parameter, and how far it is. */
@@ -38,8 +37,7 @@ export function nearestOn(side: Side, point: Vector): { readonly t: number; read
   if (period !== null && t < from && t + period <= to) t += period;
   const within = Math.min(Math.max(t, from), to);
   exact.at(within, place);
-  const [x = NaN, y = NaN, z = NaN] = place;
-  return { t: within, far: distance([x, y, z], point) };
+  return { t: within, far: distance(vectorAt(place, 0), point) };
 }
 
 export function exactOf(curve: Curve): ExactCurve {

@@ -4,6 +4,7 @@ import { trianglesToTurn } from './orientation';
 import type { Surface } from '../shape/shapeSurface';
 import type { Triangles } from '../shape/triangles';
 import { partedByColor } from './vertexColors';
+import { vectorAt } from '../../../base/vector';
 
 /** One mesh of a part, in metres. */
 export interface BodyMesh {
@@ -145,7 +146,7 @@ function areaNormals(positions: Float32Array, indices: Uint32Array): Float32Arra
     }
   }
   for (let i = 0; i < normals.length; i += 3) {
-    const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = normals.subarray(i, i + 3);
+    const [x, y, z] = vectorAt(normals, i);
     const length = Math.hypot(x, y, z) || 1;
     normals.set([x / length, y / length, z / length], i);
   }

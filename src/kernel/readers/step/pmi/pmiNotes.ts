@@ -46,7 +46,7 @@ function notUnderstood(count: number): readonly string[] {
   ];
 }
 
-/** Programs that write files count otherwise now and then: both numbers are told. */
+/** Programs that write files count otherwise now and then: both numbers are given. */
 function contradictions(pmi: Pmi<unknown>): readonly string[] {
   const { declared, dimensions, tolerances, targets, drawn } = pmi;
   const number = (what: string) => declared[`number of ${what}`];

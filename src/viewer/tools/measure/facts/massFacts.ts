@@ -9,7 +9,7 @@ import { inertiaIn, type Mass, type NoMass } from './massOf';
 import { figureText, type Wording } from './measureWords';
 import { pointFigure } from './thingFacts';
 
-/** What is told of a mass, each a row: what, and how much. */
+/** What is shown of a mass, each a row: what, and how much. */
 export function massRows(
   mass: Mass,
   wording: Wording,

@@ -29,7 +29,7 @@ export interface NoMass {
   readonly open: readonly Part[];
 }
 
-/** What parts weigh together; all of them, or it is told which cannot be weighed. */
+/** What parts weigh together; all of them, or which of them cannot be weighed. */
 export function massOf(
   parts: readonly Part[],
   choiceOf: (part: Part) => MaterialChoice | null,

@@ -1,11 +1,10 @@
-import { outOfRange } from '../../../../words/outOfRange';
 import { say } from '../../../../words/say';
 import type { EdgeShape, FaceShape } from '../../../../model/shapes';
 import { exactBox, type Box } from '../exact/box';
 import { exactly, type Badge, type Fact, type Figure } from './figure';
 import { meshArea, meshVolume } from '../mesh/meshFacts';
 import { exactFacesOf, type Thing } from '../things/thing';
-import { distance, type Vector } from '../../../../model/vectors';
+import { distance, type Vector, vectorAt } from '../../../../model/vectors';
 import { Box3 } from 'three';
 import type { Part } from '../../../model/model';
 
@@ -85,12 +84,7 @@ function polylineLength({ triangles }: Thing): number {
   const { corners } = triangles();
   let sum = 0;
   for (let i = 0; i < corners.length; i += 9) {
-    const at = (k: number): Vector => [
-      corners[k] ?? outOfRange(),
-      corners[k + 1] ?? outOfRange(),
-      corners[k + 2] ?? outOfRange(),
-    ];
-    sum += distance(at(i), at(i + 3));
+    sum += distance(vectorAt(corners, i), vectorAt(corners, i + 3));
   }
   return sum;
 }

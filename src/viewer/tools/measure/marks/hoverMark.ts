@@ -7,7 +7,7 @@ import { SceneMarks, type MarkedView } from './sceneMarks';
 /** From the pointer, CSS pixels. */
 const aside = 16;
 
-/** Marks exactly what is told of the thing under the pointer, and says it beside the pointer. */
+/** Marks exactly what is said of the thing under the pointer, and says it beside the pointer. */
 export class HoverMark {
   private readonly marks: SceneMarks;
   private readonly words = element('div', { class: 'pointed-words', 'aria-hidden': 'true' });

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import type { Vector } from '../../../../model/vectors';
+import { vectorAt } from '../../../../model/vectors';
 import type { Triangle } from './triangleDistance';
 
 /** Triangles in the model's coordinates, nine numbers each, under a tree of boxes. */
@@ -25,15 +25,8 @@ export function triangleSet(corners: Float64Array): TriangleSet {
 }
 
 export function triangleOf({ corners }: TriangleSet, number: number): Triangle {
-  const at = (corner: number): Vector => {
-    const first = 9 * number + 3 * corner;
-    return [
-      corners[first] ?? outOfRange(),
-      corners[first + 1] ?? outOfRange(),
-      corners[first + 2] ?? outOfRange(),
-    ];
-  };
-  return [at(0), at(1), at(2)];
+  const first = 9 * number;
+  return [vectorAt(corners, first), vectorAt(corners, first + 3), vectorAt(corners, first + 6)];
 }
 
 /** Some triangles and the box around them. It is divided when it is first looked into: most never are. */

@@ -64,7 +64,7 @@ export class ModelKnowledge {
     return read;
   }
 
-  /** What the faces of a part were made as; told once for all places of it. */
+  /** What the faces of a part were made as; worked out once for all places of it. */
   featuresOf(part: Part): readonly Feature[] {
     return this.featuresOrNone(part) ?? [];
   }
@@ -135,7 +135,7 @@ export class ModelKnowledge {
   }
 }
 
-/** A face of several is told as the first of them: holes come before what stands around them. */
+/** A face of several counts as the first of them: holes come before what stands around them. */
 function finder(features: readonly Feature[]): (face: number) => Feature | null {
   const byFace = new Map<number, Feature>();
   for (const feature of features) {

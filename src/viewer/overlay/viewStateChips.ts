@@ -1,8 +1,8 @@
 import { say } from '../../words/say';
 import { element } from '../base/dom';
 
-/** What keeps a model from standing as it opened. */
-export interface Standing {
+/** How a view differs from the one in which its model opened. */
+export interface ViewState {
   readonly hidden: number;
   readonly ghosts: number;
   readonly isCut: boolean;
@@ -19,7 +19,7 @@ export interface ChipActions {
 }
 
 /** Over the picture: what is hidden, cut or pulled apart, each with the press that ends it. */
-export class StandingChips {
+export class ViewStateChips {
   readonly element = element('div', {
     class: 'chips',
     role: 'group',
@@ -30,7 +30,7 @@ export class StandingChips {
     this.element.hidden = true;
   }
 
-  show({ hidden, ghosts, isCut, isExploded }: Standing): void {
+  show({ hidden, ghosts, isCut, isExploded }: ViewState): void {
     const { act } = this;
     const chips = [
       ...(hidden > 0 ? [chip(say('{count} hidden', { count: hidden }), act.showAll)] : []),

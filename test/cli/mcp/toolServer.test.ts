@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import { LineTransport } from '../../src/cli/mcp/lineTransport';
-import { toolServer } from '../../src/cli/mcp/toolServer';
-import type { ToolModel } from '../../src/agentTools/world';
-import { FakeWorld, toolModel } from '../agentTools/fakeWorld';
+import { LineTransport } from '../../../src/cli/mcp/lineTransport';
+import { toolServer } from '../../../src/cli/mcp/toolServer';
+import type { ToolModel } from '../../../src/agentTools/world';
+import { FakeWorld, toolModel } from '../../agentTools/fakeWorld';
 
 describe('the tools as a server', () => {
   it('ends the waiting of a call that is cancelled, and of no other', async () => {
