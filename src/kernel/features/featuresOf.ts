@@ -8,7 +8,8 @@ import { Facing } from './facing';
 import { filletsOf } from './fillets';
 import { holesOf } from './holes';
 import { regionsOf } from './regions';
-import { withRingThreads } from './ringThreads';
+import { withHelicalThreads } from './threads/helicalThreads';
+import { withRingThreads } from './threads/ringThreads';
 import { slotsOf } from './slots';
 
 /**
@@ -18,7 +19,7 @@ import { slotsOf } from './slots';
 export function featuresOf(part: PartMesh): readonly Feature[] {
   const { shapes } = part;
   if (!shapes) return [];
-  const regions = withRingThreads(regionsOf({ ...part, shapes }));
+  const regions = withRingThreads(withHelicalThreads(regionsOf({ ...part, shapes })));
   const facing = new Facing({ ...part, shapes });
   const shafts = new BoreEnds(regions, facing, boresOf(regions, false));
   const round = [
