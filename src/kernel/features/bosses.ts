@@ -5,7 +5,7 @@ import { firstOf, regionFaces, type BeyondEnd } from './beyondEnd';
 import type { BoreEnds } from './boreEnds';
 import { alongAxis, axisKey, type Bore } from './bores';
 import { isCoaxial, isParallel } from '../../model/exact/carrier';
-import type { Region, Regions } from './regions';
+import { threadOn, type Region, type Regions } from './regions';
 
 /**
  * Round cylinders that stand on a plane and end in one. A shaft's steps are none.
@@ -61,6 +61,7 @@ function bossBetween({ surface, regions }: Bore, top: BossEnd, foot: BossEnd): B
     height: Math.abs(high - low),
     origin: along(surface.origin, surface.axis, low),
     direction: top.end.outwards,
+    ...threadOn(regions),
   };
 }
 

@@ -8,7 +8,8 @@ import { Facing } from './facing';
 import { filletsOf } from './fillets';
 import { holesOf } from './holes';
 import { regionsOf } from './regions';
-import { withRingThreads } from './ringThreads';
+import { withHelicalThreads } from './threads/helicalThreads';
+import { withRingThreads } from './threads/ringThreads';
 import { slotsOf } from './slots';
 
 /** A scene whose parts say what their faces were made as, where they are exact. */
@@ -26,7 +27,7 @@ export function withFeatures(scene: Scene): Scene {
 export function featuresOf(part: PartMesh): readonly Feature[] {
   const { shapes } = part;
   if (!shapes) return [];
-  const regions = withRingThreads(regionsOf({ ...part, shapes }));
+  const regions = withRingThreads(withHelicalThreads(regionsOf({ ...part, shapes })));
   const facing = new Facing({ ...part, shapes });
   const shafts = new BoreEnds(regions, facing, boresOf(regions, false));
   const round = [

@@ -8,7 +8,7 @@ import { Grooves } from './grooves';
 import { BoreEnds } from './boreEnds';
 import { isSlender, mouthsOf, type Stage } from './mouths';
 import { greatestDepth, reachOf, type Reach } from './edgeReach';
-import type { Regions } from './regions';
+import { threadOn, type Regions } from './regions';
 import { Stacks, type Stack } from './stacks';
 
 /**
@@ -63,6 +63,7 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: Stack): Hole | 
     isThrough,
     mouths,
     tipAngle: tipAngleOf(other),
+    ...threadOn(bores.flatMap((bore) => bore.regions)),
     origin: along(axis.origin, direction, start),
     direction,
   };

@@ -1,3 +1,4 @@
+import type { Thread } from '../../model/features/features';
 import type { EdgeShape, PartShapes, Surface } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
@@ -17,6 +18,8 @@ export interface Region {
   readonly loops: readonly (readonly number[])[];
   /** Square metres. */
   readonly area: number;
+  /** Of a wall into which, or onto which, a thread is cut. */
+  readonly thread?: Thread;
 }
 
 /** All regions of a part, and which of them meet in an edge. */
@@ -44,6 +47,22 @@ export function regionsOf(part: KnownPart): Regions {
       return other && other !== region ? [other] : [];
     });
   return { part, sameness, list, beyond };
+}
+
+/** The thread of a wall, for what the wall is of. */
+export function threadOn(regions: readonly Region[]): { readonly thread?: Thread } {
+  const thread = regions.find((region) => region.thread)?.thread;
+  return thread ? { thread } : {};
+}
+
+/** Several regions as one. @param surface by which it goes */
+export function mergedRegion(
+  { part: { shapes } }: Regions,
+  regions: readonly Region[],
+  surface: Surface,
+): Region {
+  const faces = regions.flatMap((region) => region.faces).sort((a, b) => a - b);
+  return { ...regionOf(shapes, faces), surface };
 }
 
 function regionOf(shapes: PartShapes, faces: readonly number[]): Region {

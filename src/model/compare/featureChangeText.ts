@@ -1,9 +1,9 @@
 import { say } from '../../words/say';
 import { lengthIn } from '../facts/factsText';
 import { degreesText } from '../features/holeText';
-import type { Mouth } from '../features/features';
+import type { Mouth, Thread } from '../features/features';
 import type { AnyHoleSize } from '../features/holeCounts';
-import { depthWords, mouthWords } from '../features/mouthWords';
+import { depthWords, mouthWords, threadWords } from '../features/mouthWords';
 import { toLeastPlace } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import type { FeatureChange, FeatureSize } from './features/featureSize';
@@ -154,6 +154,7 @@ function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
         ...(size.tipAngle === null
           ? []
           : [say('tip {angle}', { angle: toHundredth(size.tipAngle) })]),
+        ...threadText(size.thread, length),
         ...size.mouths.map((mouth) => mouthText(mouth, length)),
       ];
     case 'slot':
@@ -165,7 +166,10 @@ function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
     case 'bore':
       return [`∅${length(size.diameter)}`, say('{length} long', { length: length(size.length) })];
     case 'boss':
-      return [`∅${length(size.diameter)}`, say('{height} high', { height: length(size.height) })];
+      return [
+        ...[`∅${length(size.diameter)}`, say('{height} high', { height: length(size.height) })],
+        ...threadText(size.thread, length),
+      ];
     case 'fillet':
       return [`R${length(size.radius)}`];
     case 'chamfer':
@@ -175,6 +179,10 @@ function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
     case 'gap':
       return [length(size.length)];
   }
+}
+
+function threadText(thread: Thread | undefined, length: WriteLength): readonly string[] {
+  return thread ? [threadWords(thread, { length, angle: toHundredth })] : [];
 }
 
 function mouthText(mouth: Mouth, length: WriteLength): string {

@@ -1,3 +1,4 @@
+import { scaledThread } from './holeCounts';
 import type { Feature } from './features';
 import type { FaceShape, Surface, Vector } from '../shapes';
 
@@ -89,6 +90,7 @@ export function placedFeature(feature: Feature, { scale, point, direction }: Eve
           diameter: mouth.diameter * scale,
           depth: scaled(mouth.depth),
         })),
+        ...scaledThread(feature, scale),
       };
     case 'slot':
       return {
@@ -107,6 +109,7 @@ export function placedFeature(feature: Feature, { scale, point, direction }: Eve
         direction: direction(feature.direction),
         diameter: feature.diameter * scale,
         height: feature.height * scale,
+        ...scaledThread(feature, scale),
       };
     case 'fillet':
       return { ...feature, radius: feature.radius * scale };

@@ -26,6 +26,16 @@ export interface HoleSize {
   readonly mouths: readonly Mouth[];
   /** Of the cone in which a drilled hole ends, between its sides; null for any other end. */
   readonly tipAngle: number | null;
+  /** A modelled one; absent where the wall has none. */
+  readonly thread?: Thread;
+}
+
+/** A thread that is part of the shape, as a helix or as rings. */
+export interface Thread {
+  readonly minorDiameter: number;
+  readonly majorDiameter: number;
+  /** From one crest to the next, along the axis; null where nobody can tell. */
+  readonly pitch: number | null;
 }
 
 /**
@@ -82,6 +92,8 @@ export interface Boss {
   readonly origin: Vector;
   /** From there to its top; unit. */
   readonly direction: Vector;
+  /** A modelled one; absent where the wall has none. */
+  readonly thread?: Thread;
 }
 
 /** A rounding, with all faces of this radius that go on in each other. */

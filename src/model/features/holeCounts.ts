@@ -1,7 +1,7 @@
 import { mouthForms } from './features';
 import type { HolePlace, PatternShape } from './holePatterns';
 import type { Vector } from '../shapes';
-import type { Feature, HoleSize, Mouth, SlotSize } from './features';
+import type { Feature, HoleSize, Mouth, SlotSize, Thread } from './features';
 import { isRecord, numberOrNull } from '../../words/unknown';
 
 /** Equal holes of a part or a model, wherever they are. Lengths in metres, angles in radians. */
@@ -47,6 +47,7 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
         isThrough,
         mouths: placed,
         tipAngle,
+        ...scaledThread(feature, scale),
       };
     }
     case 'slot': {
@@ -65,6 +66,19 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
     case 'chamfer':
       return null;
   }
+}
+
+/** The thread of a hole or boss, where it has one. @param scale of its placement */
+export function scaledThread({ thread }: Pick<HoleSize, 'thread'>, scale: number) {
+  if (!thread) return {};
+  const { minorDiameter, majorDiameter, pitch } = thread;
+  return {
+    thread: {
+      minorDiameter: minorDiameter * scale,
+      majorDiameter: majorDiameter * scale,
+      pitch: pitch === null ? null : pitch * scale,
+    },
+  };
 }
 
 function greatestOf({ isDepthGreatest }: HoleSize | SlotSize) {
@@ -141,6 +155,7 @@ export function holeKey(size: AnyHoleSize): string {
           inTenths(size.diameter),
           inTenths(size.depth),
           inDegrees(size.tipAngle),
+          ...threadKey(size),
           ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle }) => [
             `${form} ${isFar}`,
             inTenths(diameter),
@@ -150,6 +165,12 @@ export function holeKey(size: AnyHoleSize): string {
         ];
   const depth = size.isDepthGreatest ? ['up to'] : [];
   return [size.kind, isThrough, ...sizes, ...depth].join(' ');
+}
+
+function threadKey({ thread }: HoleSize): string[] {
+  if (!thread) return [];
+  const { minorDiameter, majorDiameter, pitch } = thread;
+  return ['thread', ...[minorDiameter, majorDiameter, pitch].map(inTenths)];
 }
 
 function inTenths(metres: number | null): string {
@@ -216,9 +237,18 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
     depth,
     isThrough,
     tipAngle: positive(value['tipAngle']),
+    ...readThread(value['thread']),
     mouths: recordsIn(value['mouths']).flatMap((mouth) => readMouth(mouth) ?? []),
     ...shared,
   };
+}
+
+function readThread(value: unknown): { readonly thread?: Thread } {
+  if (!isRecord(value)) return {};
+  const minorDiameter = positive(value['minorDiameter']);
+  const majorDiameter = positive(value['majorDiameter']);
+  if (minorDiameter === null || majorDiameter === null) return {};
+  return { thread: { minorDiameter, majorDiameter, pitch: positive(value['pitch']) } };
 }
 
 function readMouth(value: Record<string, unknown>): Mouth | null {

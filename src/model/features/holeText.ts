@@ -1,7 +1,7 @@
 import type { AnyHoleSize, HoleCount, PatternCount } from './holeCounts';
 import type { PatternShape } from './holePatterns';
 import type { Vector } from '../shapes';
-import type { Mouth } from './features';
+import type { Mouth, Thread } from './features';
 import { angleText, summedFigures } from '../quantities';
 
 /**
@@ -74,8 +74,13 @@ function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): st
     `∅${length(size.diameter)} ${way}`,
     ...depth,
     ...(size.tipAngle === null ? [] : [`tip ${degreesText(size.tipAngle)}`]),
+    ...(size.thread ? [threadText(size.thread, length)] : []),
     ...size.mouths.map((mouth) => mouthText(mouth, length)),
   ].join(', ');
+}
+
+function threadText({ majorDiameter, pitch }: Thread, length: (metres: number) => string): string {
+  return `thread ∅${length(majorDiameter)}${pitch === null ? '' : ` × ${length(pitch)}`}`;
 }
 
 function mouthText(

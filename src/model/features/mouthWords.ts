@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { Mouth } from './features';
+import type { Mouth, Thread } from './features';
 
 /** How lengths (metres) and angles (radians) are written. */
 export interface SizeWriter {
@@ -24,6 +24,14 @@ export function mouthWords({ form, diameter, depth, angle }: Mouth, write: SizeW
     case 'chamfer':
       return say('chamfered ∅{diameter} × {angle}', size);
   }
+}
+
+/** A modelled thread, as a drawing says it: `thread ∅8 × 1.25`. */
+export function threadWords({ majorDiameter, pitch }: Thread, { length }: SizeWriter): string {
+  const diameter = length(majorDiameter);
+  return pitch === null
+    ? say('thread ∅{diameter}', { diameter })
+    : say('thread ∅{diameter} × {pitch}', { diameter, pitch: length(pitch) });
 }
 
 /** @param depth in words @param isGreatest whether it is less deep in places */

@@ -1,5 +1,5 @@
 import { featureKinds, mouthForms } from './features';
-import type { Feature, Mouth } from './features';
+import type { Feature, Mouth, Thread } from './features';
 import { direction, lengths, rounded } from '../exact/packNumbers';
 
 /** Writes features as lists of numbers, which `readFeatures` reads: their kind, their faces, what they are. */
@@ -20,6 +20,7 @@ function numbersOf(feature: Feature): readonly number[] {
         ...lengths([feature.diameter]),
         ...lengthOrNone(feature.depth),
         rounded(feature.tipAngle ?? 0),
+        ...threadNumbers(feature.thread),
         ...feature.mouths.flatMap(mouthNumbers),
       ];
     case 'slot':
@@ -34,6 +35,7 @@ function numbersOf(feature: Feature): readonly number[] {
         ...lengths(feature.origin),
         ...direction(feature.direction),
         ...lengths([feature.diameter, feature.height]),
+        ...threadNumbers(feature.thread),
       ];
     case 'fillet':
       return [Number(feature.isHollow), ...lengths([feature.radius])];
@@ -42,14 +44,18 @@ function numbersOf(feature: Feature): readonly number[] {
   }
 }
 
-/** Whether it goes through, and twice as much for a depth that is the greatest. */
-function opened({
-  isThrough,
-  isDepthGreatest = false,
-  origin,
-  direction: way,
-}: Extract<Feature, { kind: 'hole' | 'slot' }>): readonly number[] {
-  return [Number(isThrough) + 2 * Number(isDepthGreatest), ...lengths(origin), ...direction(way)];
+/** Whether it goes through, with 2 for a depth that is the greatest and 4 for a thread. */
+function opened(feature: Extract<Feature, { kind: 'hole' | 'slot' }>): readonly number[] {
+  const { isThrough, isDepthGreatest = false, origin, direction: way } = feature;
+  const hasThread = feature.kind === 'hole' && feature.thread !== undefined;
+  const flags = Number(isThrough) + 2 * Number(isDepthGreatest) + 4 * Number(hasThread);
+  return [flags, ...lengths(origin), ...direction(way)];
+}
+
+function threadNumbers(thread: Thread | undefined): readonly number[] {
+  if (!thread) return [];
+  const { minorDiameter, majorDiameter, pitch } = thread;
+  return [...lengths([minorDiameter, majorDiameter]), ...lengthOrNone(pitch)];
 }
 
 function mouthNumbers({ form, isFar, diameter, depth, angle }: Mouth): readonly number[] {

@@ -1,5 +1,5 @@
 import { featureKinds, mouthForms } from './features';
-import type { Feature, Mouth } from './features';
+import type { Feature, Mouth, Thread } from './features';
 import { Numbers } from '../exact/numbers';
 import { isRecord } from '../../words/unknown';
 
@@ -35,26 +35,31 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
   if (kind === undefined) return null;
   const faces = facesOf(numbers, faceCount);
   switch (kind) {
-    case 'hole':
+    case 'hole': {
+      const { hasThread, ...place } = opened(numbers, 8);
       return numbers.finish({
         kind,
         faces,
-        ...opened(numbers),
+        ...place,
         diameter: numbers.positive(),
         depth: numbers.positiveOrNull(),
         tipAngle: numbers.angleOrNull(),
+        ...threadOf(numbers, hasThread),
         mouths: mouthsOf(numbers),
       });
-    case 'slot':
+    }
+    case 'slot': {
+      const { hasThread: _, ...place } = opened(numbers, 4);
       return numbers.finish({
         kind,
         faces,
-        ...opened(numbers),
+        ...place,
         lengthwise: numbers.direction(),
         width: numbers.positive(),
         length: numbers.positive(),
         depth: numbers.positiveOrNull(),
       });
+    }
     case 'boss':
       return numbers.finish({
         kind,
@@ -63,6 +68,7 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
         direction: numbers.direction(),
         diameter: numbers.positive(),
         height: numbers.positive(),
+        ...threadOf(numbers, !numbers.isAtEnd),
       });
     case 'fillet':
       return numbers.finish({
@@ -91,14 +97,22 @@ function facesOf(numbers: Numbers, faceCount: number): readonly number[] {
   return faces;
 }
 
-function opened(numbers: Numbers) {
-  const flags = numbers.place(4);
+/** @param most one more than its flags can be */
+function opened(numbers: Numbers, most: number) {
+  const flags = numbers.place(most);
   return {
+    hasThread: flags >= 4,
     isThrough: flags % 2 === 1,
-    ...(flags >= 2 && { isDepthGreatest: true }),
+    ...(flags % 4 >= 2 && { isDepthGreatest: true }),
     origin: numbers.point(),
     direction: numbers.direction(),
   };
+}
+
+function threadOf(numbers: Numbers, isThere: boolean): { readonly thread?: Thread } {
+  if (!isThere) return {};
+  const [minorDiameter, majorDiameter] = [numbers.positive(), numbers.positive()];
+  return { thread: { minorDiameter, majorDiameter, pitch: numbers.positiveOrNull() } };
 }
 
 function mouthsOf(numbers: Numbers): readonly Mouth[] {

@@ -83,6 +83,7 @@ describe('the features of a part', () => {
         deepEqual(others, []);
         const mouth = { form: 'countersink', diameter: 8, depth: null, angle: 90, isFar: false };
         deepEqual(sizesOf(hole), { ...plain, diameter: 5, depth: 17, mouths: [mouth] });
+        deepEqual(threadOf(hole), [5, 6, 1]);
       });
 
       it(`have one hole where such a thread goes through, with crests of ${flat}, ${way}`, () => {
@@ -495,6 +496,12 @@ describe('the features of a part', () => {
     deepEqual(featuresOf(part), []);
   });
 });
+
+/** Minor and major diameter and pitch, in millimetres. */
+function threadOf(hole: Hole | undefined): readonly (number | null)[] {
+  const { minorDiameter, majorDiameter, pitch } = hole?.thread ?? {};
+  return [minorDiameter, majorDiameter, pitch].map((length) => rounded(length ?? null));
+}
 
 const plain = { diameter: 0, depth: 0, isThrough: false, mouths: [], tipAngle: null };
 

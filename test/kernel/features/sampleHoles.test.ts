@@ -25,6 +25,8 @@ describe('the holes of sample files', function () {
       '4 × ∅14.2875 through, 12.7 deep, on a ∅355.6 circle',
       '1 × ∅279.4 blind, 762 deep',
     ],
+    // Made for this test: M12 × 2, a hole and a stud.
+    'threads.stpZ': ['1 × ∅10 through, 6 deep, thread ∅12 × 2'],
     'ansys_bracket.iges': [
       // Its unit is the inch.
       '5 × ∅0.236 through, 0.23622 deep, 3 in a row 0.59 apart',

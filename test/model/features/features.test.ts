@@ -19,7 +19,8 @@ describe('the features of a part', () => {
 
   it('are refused whole when a single number in them cannot be', () => {
     const packed = packFeatures(features);
-    const [hole = [], slot = [], boss = [], fillet = [], chamfer = []] = packed;
+    const [hole = [], slot = [], boss = [], tapped = [], stud = [], fillet = [], chamfer = []] =
+      packed;
     const wrong = [
       packed.with(0, hole.with(3, 9)),
       packed.with(0, hole.with(1, 0)),
@@ -29,10 +30,13 @@ describe('the features of a part', () => {
       packed.with(0, [...hole, 3]),
       packed.with(1, slot.with(-1, -2)),
       packed.with(2, boss.with(-1, 0)),
-      packed.with(3, fillet.with(1, 0.5)),
-      packed.with(4, chamfer.with(-1, 4)),
-      packed.with(4, [-1]),
-      packed.with(4, [0.5]),
+      packed.with(3, tapped.slice(0, -6)),
+      packed.with(4, stud.with(-2, 0)),
+      packed.with(4, stud.slice(0, -1)),
+      packed.with(5, fillet.with(1, 0.5)),
+      packed.with(6, chamfer.with(-1, 4)),
+      packed.with(6, [-1]),
+      packed.with(6, [0.5]),
     ];
     deepEqual(
       wrong.map(read),
@@ -106,6 +110,35 @@ describe('the table of holes', () => {
     deepEqual(readHoleCounts(JSON.parse(JSON.stringify(counts))), counts);
   });
 
+  it('tells a modelled thread, and keeps holes of other threads apart', () => {
+    const plain = {
+      ...({ kind: 'hole', diameter: 0.0068, depth: 0.02, isThrough: true } as const),
+      ...{ mouths: [], tipAngle: null },
+    };
+    const thread = { minorDiameter: 0.0068, majorDiameter: 0.008, pitch: 0.00125 };
+    const counts = countHoles([
+      counted({ ...plain, thread }, 1),
+      counted({ ...plain, thread: { ...thread, pitch: null } }, 1),
+      counted(plain, 2),
+    ]);
+    deepEqual(
+      new Set(counts.map((one) => holeCountText(one, inWords))),
+      new Set([
+        '2 × ∅6.8 through, 20 deep',
+        '1 × ∅6.8 through, 20 deep, thread ∅8',
+        '1 × ∅6.8 through, 20 deep, thread ∅8 × 1.25',
+      ]),
+    );
+    deepEqual(readHoleCounts(JSON.parse(JSON.stringify(counts))), counts);
+    deepEqual(
+      holeSizeOf({ ...plain, thread, faces: [0], origin: [0, 0, 0], direction: [0, 0, 1] }, 2),
+      {
+        ...{ ...plain, diameter: 0.0136, depth: 0.04 },
+        thread: { minorDiameter: 0.0136, majorDiameter: 0.016, pitch: 0.0025 },
+      },
+    );
+  });
+
   it('says how holes stand, and where', () => {
     const plain: AnyHoleSize = {
       ...{ kind: 'hole', diameter: 0.006, depth: 0.02, isThrough: true },
@@ -174,6 +207,30 @@ const features: readonly Feature[] = [
     direction: [0, 0, 1],
     diameter: 0.01,
     height: 0.004,
+  },
+  {
+    kind: 'hole',
+    faces: [2],
+    isThrough: false,
+    isDepthGreatest: true,
+    origin: [0, 0, 0],
+    direction: [0, 0, -1],
+    diameter: 0.0068,
+    depth: 0.02,
+    tipAngle: null,
+    thread: { minorDiameter: 0.0068, majorDiameter: 0.008, pitch: 0.00125 },
+    mouths: [
+      { form: 'chamfer', isFar: false, diameter: 0.01, depth: null, angle: 1.5707963267949 },
+    ],
+  },
+  {
+    kind: 'boss',
+    faces: [5],
+    origin: [0, 0, 0],
+    direction: [0, 0, 1],
+    diameter: 0.008,
+    height: 0.02,
+    thread: { minorDiameter: 0.0066, majorDiameter: 0.008, pitch: null },
   },
   { kind: 'fillet', faces: [7], isHollow: false, radius: 0.005 },
   { kind: 'chamfer', faces: [8], width: 0.002, angle: 0.7853981633974 },

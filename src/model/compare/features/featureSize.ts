@@ -1,12 +1,18 @@
 import type { Feature } from '../../features/features';
 import { holeSizeOf, type AnyHoleSize } from '../../features/holeCounts';
+import type { Thread } from '../../features/features';
 
 /** What a drawing says of a feature or of a wall, without its place. Lengths in metres. */
 export type FeatureSize =
   | AnyHoleSize
   /** A round piece of a stack of holes that both revisions divide otherwise. */
   | { readonly kind: 'bore'; readonly diameter: number; readonly length: number }
-  | { readonly kind: 'boss'; readonly diameter: number; readonly height: number }
+  | {
+      readonly kind: 'boss';
+      readonly diameter: number;
+      readonly height: number;
+      readonly thread?: Thread;
+    }
   | { readonly kind: 'fillet'; readonly radius: number }
   | { readonly kind: 'chamfer'; readonly width: number; readonly angle: number }
   /** Material between two parallel faces; a wall is thin for its extent. */
@@ -36,8 +42,10 @@ export function featureSizeOf(feature: Feature): FeatureSize | null {
     case 'hole':
     case 'slot':
       return holeSizeOf(feature);
-    case 'boss':
-      return { kind: 'boss', diameter: feature.diameter, height: feature.height };
+    case 'boss': {
+      const { kind, diameter, height, thread } = feature;
+      return { kind, diameter, height, ...(thread && { thread }) };
+    }
     case 'fillet':
       return { kind: 'fillet', radius: feature.radius };
     case 'chamfer':
@@ -56,6 +64,7 @@ export function featureKey(size: FeatureSize): string {
         ...[size.kind, size.isThrough, micrometres(size.diameter)],
         size.isThrough ? '' : fiveMicrometres(size.depth),
         hundredths(size.tipAngle),
+        ...threadKey(size.thread),
         ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle }) => [
           ...[form, isFar, micrometres(diameter), fiveMicrometres(depth), hundredths(angle)],
         ]),
@@ -66,7 +75,10 @@ export function featureKey(size: FeatureSize): string {
         size.isThrough ? '' : fiveMicrometres(size.depth),
       ].join(' ');
     case 'boss':
-      return [size.kind, micrometres(size.diameter), fiveMicrometres(size.height)].join(' ');
+      return [
+        ...[size.kind, micrometres(size.diameter), fiveMicrometres(size.height)],
+        ...threadKey(size.thread),
+      ].join(' ');
     case 'fillet':
       return [size.kind, micrometres(size.radius)].join(' ');
     case 'chamfer':
@@ -78,6 +90,13 @@ export function featureKey(size: FeatureSize): string {
     case 'gap':
       return [size.kind, micrometres(size.length)].join(' ');
   }
+}
+
+/** Its radii and pitch are found by a search where a program approximates a helix. */
+function threadKey(thread: Thread | undefined): readonly (number | string | null)[] {
+  if (!thread) return [];
+  const { minorDiameter, majorDiameter, pitch } = thread;
+  return ['thread', ...[minorDiameter, majorDiameter, pitch].map(fiveMicrometres)];
 }
 
 function micrometres(metres: number): number {

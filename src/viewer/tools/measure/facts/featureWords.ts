@@ -1,6 +1,11 @@
 import { say } from '../../../../words/say';
 import type { Feature } from '../../../../model/features/features';
-import { depthWords, mouthWords, type SizeWriter } from '../../../../model/features/mouthWords';
+import {
+  depthWords,
+  mouthWords,
+  threadWords,
+  type SizeWriter,
+} from '../../../../model/features/mouthWords';
 import {
   angleText,
   exactFigures,
@@ -30,6 +35,7 @@ function wordsOf(feature: Feature, write: SizeWriter): string[] {
         ...(feature.tipAngle === null
           ? []
           : [say('tip {angle}', { angle: write.angle(feature.tipAngle) })]),
+        ...threadOf(feature, write),
         ...feature.mouths.map((mouth) => mouthWords(mouth, write)),
       ];
     case 'slot': {
@@ -40,6 +46,7 @@ function wordsOf(feature: Feature, write: SizeWriter): string[] {
       return [
         say('Boss ∅{diameter}', { diameter: length(feature.diameter) }),
         say('{height} high', { height: length(feature.height) }),
+        ...threadOf(feature, write),
       ];
     case 'fillet':
       return [say('Fillet R{radius}', { radius: length(feature.radius) })];
@@ -51,6 +58,13 @@ function wordsOf(feature: Feature, write: SizeWriter): string[] {
         }),
       ];
   }
+}
+
+function threadOf(
+  { thread }: Extract<Feature, { kind: 'hole' | 'boss' }>,
+  write: SizeWriter,
+): string[] {
+  return thread ? [threadWords(thread, write)] : [];
 }
 
 function wayWords(

@@ -1,9 +1,11 @@
-import { outOfRange } from '../../words/outOfRange';
-import { dot } from '../base/vector';
-import { isCoaxial } from '../../model/exact/carrier';
-import { alongAxis, axisKey } from './bores';
-import { endsOf, type End } from './ends';
-import type { Region, Regions } from './regions';
+import type { Thread } from '../../../model/features/features';
+import { outOfRange } from '../../../words/outOfRange';
+import { dot } from '../../base/vector';
+import { isCoaxial } from '../../../model/exact/carrier';
+import { alongAxis, axisKey } from '../bores';
+import { endsOf, type End } from '../ends';
+import type { Region, Regions } from '../regions';
+import { mergedRegions } from './mergedRegions';
 
 /**
  * A thread that is modelled as rings, one cone behind the other, is one round wall to a person: it becomes one region,
@@ -15,14 +17,7 @@ export function withRingThreads(regions: Regions): Regions {
     const thread = threadIn(regions, chain);
     if (thread) for (const { region } of thread.rings) merged.set(region, thread.region);
   }
-  if (merged.size === 0) return regions;
-  const now = (region: Region) => merged.get(region) ?? region;
-  return {
-    ...regions,
-    list: [...new Set(regions.list.map(now))],
-    beyond: (edge, region) =>
-      [...new Set(regions.beyond(edge, region).map(now))].filter((other) => other !== region),
-  };
+  return mergedRegions(regions, merged);
 }
 
 type Round = Extract<Region['surface'], { kind: 'cylinder' | 'cone' }>;
@@ -106,12 +101,12 @@ interface Level {
   readonly at: number;
 }
 
-interface Thread {
+interface RingThread {
   readonly rings: readonly Ring[];
   readonly region: Region;
 }
 
-function threadIn({ sameness }: Regions, chain: readonly Ring[]): Thread | null {
+function threadIn({ sameness }: Regions, chain: readonly Ring[]): RingThread | null {
   const [start] = chain;
   if (!start) return null;
   const levels = levelsOf([start.from, ...chain.map(({ to }) => to)], sameness.length);
@@ -138,7 +133,8 @@ function threadIn({ sameness }: Regions, chain: readonly Ring[]): Thread | null 
   const end = crests.at(-1) ?? one;
   const from = near(radiusOf(one - 1), narrow) ? levels[one - 1]?.last : levels[one]?.first;
   const to = near(radiusOf(end + 1), narrow) ? levels[end + 1]?.first : levels[end]?.last;
-  return joined(chain.slice(from, to), narrow);
+  const size = { minorDiameter: 2 * narrow, majorDiameter: 2 * wide, pitch };
+  return joined(chain.slice(from, to), size);
 }
 
 function levelsOf(rims: readonly Rim[], near: number): readonly Level[] {
@@ -152,7 +148,7 @@ function levelsOf(rims: readonly Rim[], near: number): readonly Level[] {
   return levels;
 }
 
-function joined(rings: readonly Ring[], radius: number): Thread | null {
+function joined(rings: readonly Ring[], thread: Thread): RingThread | null {
   const [first, last] = [rings[0], rings.at(-1)];
   if (!first || !last) return null;
   const { origin, axis } = first.surface;
@@ -160,10 +156,11 @@ function joined(rings: readonly Ring[], radius: number): Thread | null {
   return {
     rings,
     region: {
-      surface: { kind: 'cylinder', origin, axis, radius, isHollow: true },
+      surface: { kind: 'cylinder', origin, axis, radius: thread.minorDiameter / 2, isHollow: true },
       faces: regions.flatMap(({ faces }) => faces).sort((a, b) => a - b),
       loops: [first.from.edges, last.to.edges],
       area: regions.reduce((sum, { area }) => sum + area, 0),
+      thread,
     },
   };
 }
