@@ -2,7 +2,7 @@ import type { Vector } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
 import { dot, minus, times } from '../base/vector';
 import type { Bore } from './bores';
-import { isCoaxial, isOnAxis, isParallel } from '../../model/exact/carrier';
+import { isCoaxial, isOnAxis, isParallel, isSameSurface } from '../../model/exact/carrier';
 import { endsOf, type End } from './ends';
 import type { Facing } from './facing';
 import type { Region, Regions } from './regions';
@@ -123,13 +123,14 @@ function besideOf(borders: readonly Border[]): readonly Region[] {
 
 /**
  * The one that more than half of an end borders on; it stands for the others, as a plane for the roundings beside it.
- * What lies beside an edge along the axis ends nothing.
+ * What lies beside an edge along the axis ends nothing. Pieces of one plane count together.
  */
 function mostAround(
   { part: { shapes }, sameness }: Regions,
   { axis }: Bore['surface'],
   borders: readonly Border[],
 ): Region | null {
+  const met: Region[] = [];
   const lengths = new Map<Region, number>();
   let all = 0;
   for (const { edge, region } of borders) {
@@ -141,7 +142,10 @@ function mostAround(
     }
     const { length } = shape;
     all += length;
-    lengths.set(region, (lengths.get(region) ?? 0) + length);
+    const one = met.find((known) => isSameSurface(known.surface, region.surface, sameness));
+    const leader = region.surface.kind === 'plane' && one ? one : region;
+    if (!lengths.has(leader)) met.push(leader);
+    lengths.set(leader, (lengths.get(leader) ?? 0) + length);
   }
   const found = [...lengths].find(([, length]) => 2 * length > all);
   return found ? found[0] : null;

@@ -21,8 +21,10 @@ export function holesOf(regions: Regions, facing: Facing, shafts: BoreEnds): rea
   const stacks = new Stacks(regions, bores);
   for (const end of ends) stacks.linkBeside(end);
   stacks.linkSteps(ends);
+  stacks.linkBridges(ends);
   stacks.linkAcross(ends);
   stacks.linkGrooves(ends);
+  stacks.linkSlots(ends);
   const grooves = new Grooves(regions, shafts);
   return stacks
     .all(ends)

@@ -33,6 +33,10 @@ const widestCrossing = 5;
  * tool, and nothing makes two walls one. A pin hole through a hub is one, windows on both sides of a room are two.
  */
 const longestGap = 1;
+/** Of the bore's diameter: into such a slot a nut goes, and a nut is lower than its screw is wide. */
+const widestSlot = 1;
+/** Of the narrow bore's radius: between it and the wide one, printed parts have layers that bridge the wide one. */
+const longestBridge = 1;
 
 /** Puts bores that are one hole together. */
 export class Stacks {
@@ -152,6 +156,44 @@ export class Stacks {
     if (way) this.joinEnds(end, way.goal, way.regions);
   }
 
+  /** A bore goes on behind a slot that is cut across it, as for a nut, and in a body that lies on its own. */
+  linkSlots(ends: readonly BeyondEnd[]): void {
+    const { sameness } = this.regions;
+    const open = ends.filter(({ form, plane }) => form === 'open' && plane);
+    for (const group of grouped(open, ({ bore }) => carrierKey(bore.surface, sameness)).values()) {
+      for (const end of group) {
+        const { surface } = end.bore;
+        if (surface.kind !== 'cylinder' || this.linked.has(end)) continue;
+        const [next] = group
+          .filter((one) => one.bore !== end.bore && !this.linked.has(one))
+          .map((one) => ({ one, gap: gapBetween(end, one) }))
+          .filter(({ gap }) => gap >= -sameness.length && gap <= widestSlot * 2 * surface.radius)
+          .sort((a, b) => a.gap - b.gap);
+        if (next) this.joinEnds(end, next.one, []);
+      }
+    }
+  }
+
+  /** Wide and narrow with a few small steps between, of which none is a whole floor. */
+  linkBridges(ends: readonly BeyondEnd[]): void {
+    const { sameness } = this.regions;
+    const known = ends.filter(({ floor, at }) => floor && at !== null);
+    for (const group of grouped(known, ({ bore }) => axisKey(bore.surface, sameness)).values()) {
+      for (const narrow of group) {
+        if (narrow.form !== 'open' || this.linked.has(narrow)) continue;
+        const wide = group.find(
+          (one) =>
+            one.form === 'closed' &&
+            !this.linked.has(one) &&
+            narrow.radius < one.radius &&
+            one.bore.surface.radius <= widestStep * narrow.radius &&
+            isBridge(narrow, one),
+        );
+        if (wide) this.joinEnds(narrow, wide, [...narrow.passed, ...wide.passed]);
+      }
+    }
+  }
+
   all(ends: readonly BeyondEnd[]): readonly Stack[] {
     const stacks = new Map<Bore, OpenStack>();
     for (const bore of this.bores) {
@@ -222,6 +264,31 @@ function isFacing(one: BeyondEnd, other: BeyondEnd): boolean {
   const from = hand * middleOf(one);
   const to = hand * alongAxis(surface, other.bore.surface, { at: middleOf(other) });
   return to > from && isShortGap(to - from, one.bore, other.bore);
+}
+
+/** How far apart two ends are that look at each other; NaN where they do not. */
+function gapBetween(one: BeyondEnd, other: BeyondEnd): number {
+  if (one.at === null || other.at === null || dot(one.outwards, other.outwards) >= 0) return NaN;
+  const { surface } = one.bore;
+  const hand = Math.sign(dot(one.outwards, surface.axis));
+  return hand * (alongAxis(surface, other.bore.surface, { at: other.at }) - one.at);
+}
+
+/** Whether a narrow bore begins a little behind the floor of a wide one. */
+function isBridge(narrow: BeyondEnd, wide: BeyondEnd): boolean {
+  const behind = gapBetween(narrow, wide);
+  return behind > 0 && behind <= longestBridge * narrow.radius;
+}
+
+function grouped<T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) {
+    const key = keyOf(one);
+    const there = groups.get(key);
+    if (there) there.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
 }
 
 function lengthOf({ low, high }: Bore): number {

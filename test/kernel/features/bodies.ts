@@ -254,6 +254,62 @@ export function splitFloorBody(narrow: number, wide: number, low: number, share:
   );
 }
 
+/**
+ * The walls of a round hole with a wider one above it, as they are printed: in the floor of the wide one, at zero, is
+ * a channel that the narrow one begins in. @param half of the channel's width
+ */
+export function bridgedBody(narrow: number, wide: number, half: number, low: number): Body {
+  const angle = Math.acos(half / wide);
+  const cornersAt = (z: number) => {
+    const [x, y] = [half, wide * Math.sin(angle)];
+    return [
+      vertexAt(x, -y, z),
+      vertexAt(x, y, z),
+      vertexAt(-x, y, z),
+      vertexAt(-x, -y, z),
+    ] as const;
+  };
+  const [p, q] = [cornersAt(0), cornersAt(low)];
+  const ring = (z: number) =>
+    ({ kind: 'circle', frame: frameAt([0, 0, z]), radius: wide }) as const;
+  const [right, left] = [edgeOn(ring(0), p[0], p[1]), edgeOn(ring(0), p[2], p[3])];
+  const [top, bottom] = [edgeOn(ring(low), q[1], q[2]), edgeOn(ring(low), q[3], q[0])];
+  const [upRight, upLeft] = [lineBetween(p[0], p[1]), lineBetween(p[2], p[3])];
+  const [lowRight, lowLeft] = [lineBetween(q[0], q[1]), lineBetween(q[2], q[3])];
+  const risers = [0, 1, 2, 3].map((i) => lineBetween(q[i] ?? q[0], p[i] ?? p[0]));
+  const [r0, r1, r2, r3] = risers;
+  if (!r0 || !r1 || !r2 || !r3) throw new Error('there are four corners');
+  const rim = circleAt([0, 0, low], narrow);
+  const wall = (radius: number): Surface => ({
+    kind: 'cylinder',
+    frame: frameAt([0, 0, 0]),
+    radius,
+  });
+  const side = (x: number): Surface => ({ kind: 'plane', frame: frameAt([x, 0, 0], [-x, 0, 0]) });
+  const upper = loopOf(along(circleAt([0, 0, 10], wide)));
+  const lower = loopOf(
+    ...[against(right), against(r0), against(bottom), along(r3)],
+    ...[against(left), against(r2), against(top), along(r1)],
+  );
+  return bodyOf(
+    'sheet',
+    faceOn(wall(wide), [lower, upper], true),
+    faceOn(
+      wall(narrow),
+      [loopOf(along(rim)), loopOf(against(circleAt([0, 0, -10], narrow)))],
+      true,
+    ),
+    faceOn(planeAt([0, 0, 0]), [loopOf(along(right), against(upRight))]),
+    faceOn(planeAt([0, 0, 0]), [loopOf(along(left), against(upLeft))]),
+    faceOn(planeAt([0, 0, low]), [
+      loopOf(along(lowRight), along(top), along(lowLeft), along(bottom)),
+      loopOf(against(rim)),
+    ]),
+    faceOn(side(half), [loopOf(against(lowRight), along(r0), along(upRight), against(r1))]),
+    faceOn(side(-half), [loopOf(against(lowLeft), along(r2), along(upLeft), against(r3))]),
+  );
+}
+
 function pieceEdge(piece: Piece, from: Vertex | undefined, to: Vertex | undefined, z: number) {
   if (!from || !to) throw new Error('an outline has no piece');
   if (!piece.centre) return lineBetween(from, to);

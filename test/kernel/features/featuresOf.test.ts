@@ -5,6 +5,7 @@ import type { Body } from '../../../src/kernel/brep/brep';
 import type { FaceShape } from '../../../src/model/shapes';
 import { boreWithEnds } from './madePart';
 import {
+  bridgedBody,
   crossedBoresBody,
   partOf,
   plateBody,
@@ -134,6 +135,46 @@ describe('the features of a part', () => {
       mouths: [mouth],
     });
   });
+
+  it('have one hole where printed layers bridge its counterbore', () => {
+    const [hole, ...others] = holesIn(bridgedBody(4, 10, 5, -0.4));
+    deepEqual(others, []);
+    const mouth = { form: 'counterbore', diameter: 20, depth: 10, angle: null, isFar: false };
+    deepEqual(sizesOf(hole), {
+      ...{ ...plain, diameter: 8, depth: 20, isThrough: true },
+      mouths: [mouth],
+    });
+    deepEqual(
+      holesIn(bridgedBody(4, 10, 5, -5)).map((one) => sizesOf(one)?.diameter),
+      [20, 8],
+    );
+  });
+
+  for (const [gap, what, depths] of [
+    [0, 'one hole through two bodies that lie on each other', [20]],
+    [9, 'one hole where a slot is cut across it, as for a nut', [29]],
+    [11, 'two holes where the room between is wider than they are', [10, 10]],
+  ] as const) {
+    it(`have ${what}`, () => {
+      const ring = (from: number) =>
+        turnedBody([
+          ...([
+            [5, from],
+            [20, from],
+            [20, from + 10],
+            [5, from + 10],
+          ] as const),
+        ]);
+      const [one, other] = [ring(0), ring(10 + gap)];
+      deepEqual(
+        holesIn({ ...one, lumps: [...one.lumps, ...other.lumps] }).map((hole) => [
+          sizesOf(hole)?.diameter,
+          sizesOf(hole)?.depth,
+        ]),
+        depths.map((depth) => [10, depth]),
+      );
+    });
+  }
 
   it('have one hole with a counterbore that is five times as wide', () => {
     const [hole, ...others] = holesIn(
