@@ -97,7 +97,7 @@ import type { AssetKind } from './assetKind';
 
 /** What everybody may know of a format of triangles that another program saved, without its reader. */
 export interface MeshFileFormat {
-  /** What its first bytes are told to be; null where those of another format stand there. */
+  /** What its first bytes are said to be; null where those of another format stand there. */
   readonly kind: AssetKind | null;
   /** Of files that are opened and compared, in lower case, with the dot. */
   readonly extensions: readonly string[];
