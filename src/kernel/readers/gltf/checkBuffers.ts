@@ -3,7 +3,7 @@ import { say } from '../../../words/say';
 import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown';
 import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
 import { packingOf, unpackedSize, wholeNumber } from './gltfFile';
-import { recordsOf } from './recordsOf';
+import { recordsOf } from './readGltfJson';
 
 type Gltf = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { type Growth, GrowthBudget } from '../../base/growthBudget';
 import { cutOff, damagedGltf, moreThanHeld } from './damagedGltf';
 import type { Beside } from '../meshFormat';
 import type { GlbChunks } from './readGlb';
-import { recordsOf } from './recordsOf';
+import { recordsOf } from './readGltfJson';
 
 export type Json = Readonly<Record<string, unknown>>;
 

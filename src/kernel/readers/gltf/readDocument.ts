@@ -4,7 +4,7 @@ import type { Refusal } from '../../base/refusal';
 import { checkBuffers } from './checkBuffers';
 import { damagedGltf, tooMuchGltf, undecodable } from './damagedGltf';
 import type { GlbChunks } from './readGlb';
-import { recordsOf } from './recordsOf';
+import { recordsOf } from './readGltfJson';
 import { dracoExtension } from './unpackDraco';
 
 const mostNodes = 500_000;

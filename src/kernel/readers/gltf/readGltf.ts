@@ -13,10 +13,9 @@ import { inExtension, readPackedFacts } from './readPackedFacts';
 import { readDocument, refuseMany } from './readDocument';
 import { bytesOf, type Geometry, geometryAttributes, readGeometry } from './readGeometry';
 import { type GlbChunks, readGlb } from './readGlb';
-import { readGltfJson } from './readGltfJson';
+import { readGltfJson, recordsOf } from './readGltfJson';
 import { pictureNamedBy, readMaterial } from './readMaterial';
 import { GltfPictures } from './readPicture';
-import { recordsOf } from './recordsOf';
 import { unpackDraco } from './unpackDraco';
 import { loadMeshopt } from './unpackMeshopt';
 

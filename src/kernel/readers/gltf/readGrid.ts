@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import { isRecord, numberOrNull } from '../../../words/unknown';
 import { fullGrid, gridSize, type Grid } from '../../mesh/vertexGrid';
 import type { GltfFile, Json } from './gltfFile';
-import { recordsOf } from './recordsOf';
+import { recordsOf } from './readGltfJson';
 
 /** The grid on which all points of a mesh stand; null for none. */
 export function readGrid(file: GltfFile, facts: Json | undefined, mesh: Json): Grid | null {

@@ -5,8 +5,7 @@ import { bytesInGaps } from '../../containers/rowGaps';
 import { inflateExactly } from '../../containers/inflateExactly';
 import { type Json, wholeNumber } from './gltfFile';
 import type { GlbChunks } from './readGlb';
-import { readGltfJson } from './readGltfJson';
-import { recordsOf } from './recordsOf';
+import { readGltfJson, recordsOf } from './readGltfJson';
 
 /** A file has at most one view of each: more would be made to fill the memory. */
 const kindsOfRows = 3;

@@ -5,7 +5,7 @@ import { throwWantOfMemory } from '../../base/wantOfMemory';
 import { startDraco, type Draco } from '../../containers/dracoDecoder';
 import { damagedGltf, undecodable } from './damagedGltf';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';
-import { recordsOf } from './recordsOf';
+import { recordsOf } from './readGltfJson';
 
 export const dracoExtension = 'KHR_draco_mesh_compression';
 
