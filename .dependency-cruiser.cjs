@@ -61,6 +61,8 @@ const inside = {
     'meshFiles.ts': [],
     'namedView.ts': [],
     'viewPack.ts': [],
+    // Where placements put points and normals: for who writes a view pack and who expands it.
+    pack: [],
     'modelExtras.ts': ['sourceFormats.ts'],
     'readModelExtras.ts': ['modelExtras.ts', 'partNames.ts', 'sourceFormats.ts'],
     'shapes.ts': ['modelExtras.ts'],

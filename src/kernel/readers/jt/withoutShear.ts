@@ -3,7 +3,7 @@ import { say } from '../../../words/say';
 import { column, frame, isMirroring, type Matrix, multiply } from '../../base/matrix';
 import { cross, dot, times, unitOrNull, type Vector } from '../../base/vector';
 import { transformPoints } from '../../mesh/transformPoints';
-import { turnRound } from '../../mesh/turnRound';
+import { turnRound } from '../../../model/pack/turnRound';
 import { Refusal } from '../../base/refusal';
 import type { PartMesh, PlacedParts, SceneNode } from '../../base/scene';
 

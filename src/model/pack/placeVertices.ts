@@ -1,4 +1,7 @@
-import { outOfRange } from '../../../words/outOfRange';
+import { outOfRange } from '../../words/outOfRange';
+
+/** Leaves everything where it is, 4 × 4 by columns. */
+export const identity4 = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 /** Which vertices of a geometry are meant, and where the first of them goes. */
 export interface Vertices {
