@@ -78,6 +78,8 @@ const inside = {
     'readModelExtras.ts': ['modelExtras.ts', 'partNames.ts', 'sourceFormats.ts'],
     'shapes.ts': ['modelExtras.ts'],
     'vectors.ts': ['shapes.ts'],
+    // Where placements put points and normals: for who writes a view pack and who expands it.
+    pack: ['vectors.ts'],
     // What page and extension say to each other.
     page: [],
     'quantities.ts': ['page'],

@@ -72,3 +72,24 @@ export function across(axis: Vector): Vector {
   const least = sizes.indexOf(Math.min(...sizes));
   return unit(cross(axis, [least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0]));
 }
+
+type Columns = readonly [x: Vector, y: Vector, z: Vector];
+
+/**
+ * What turns normals as a matrix (4 × 4, column by column) moves points, column by column; not of unit length. It tells
+ * a direction even where all is flattened onto a plane.
+ */
+export function normalColumns(matrix: ArrayLike<number>): Columns {
+  const rows = cofactors(matrix);
+  return dot(vectorAt(matrix, 0), rows[0]) < 0 ? scaled(rows, -1) : rows;
+}
+
+/** Of its upper left 3 × 3: row by row its inverse, times the determinant. */
+export function cofactors(matrix: ArrayLike<number>): Columns {
+  const [x, y, z] = [vectorAt(matrix, 0), vectorAt(matrix, 4), vectorAt(matrix, 8)];
+  return [cross(y, z), cross(z, x), cross(x, y)];
+}
+
+export function scaled([x, y, z]: Columns, factor: number): Columns {
+  return [times(x, factor), times(y, factor), times(z, factor)];
+}

@@ -1,19 +1,29 @@
 /**
- * A view pack is one file with everything that the page needs to draw a model, made so that typed
- * arrays can stand right on its bytes:
+ * A view pack is one file with everything that the page needs to draw a model:
  *
  *     magic · version · bytes of the description · bytes of the whole file   (four u32, little-endian)
- *     description: JSON, a `PackDescription`, padded with spaces to a multiple of eight
+ *     description: JSON, a `StoredPack`, padded with spaces to a multiple of eight
  *     data: the arrays that the description points into
  *
- * Lengths are metres, colours linear light.
+ * In the file, what stands in several places is there once, with its placements. The page expands it to a
+ * `PackDescription`: what is drawn in one call is then one array. Lengths are metres, colours linear light.
  */
 export const packMagic = 0x4b505643; // CVPK
 /** Part of the file's name in the cache: packs of another version are made anew. */
-export const packVersion = 1;
+export const packVersion = 2;
 export const packHeaderBytes = 16;
 /** Every array begins at a multiple of this, counted from the beginning of the data. */
 export const packAlignment = 8;
+
+/** What a pack may become in the page: a writer stays below, and a page makes no more of a damaged one. */
+export const packMost = {
+  /** Triangles that are written out for each place where they stand. */
+  merged: 3_000_000,
+  /** Segments of edges, likewise. */
+  segments: 4_000_000,
+  /** Of each of these a page knows the colour, the box and the place. */
+  pieces: 2_000_000,
+} as const;
 
 /**
  * The pack of a file with this hash, in the cache folder.
@@ -26,6 +36,117 @@ export function packName(sha256: string, nameHash: string | null): string {
 /** Where an array stands: bytes from the beginning of the data, and how many numbers it has. */
 export type Span = readonly [at: number, length: number];
 
+/** The description as it stands in the file. */
+export interface StoredPack {
+  readonly facts: PackFacts;
+  readonly origin?: PackSize;
+  readonly size?: PackSize;
+  readonly isSizeExact?: boolean;
+  /** Of nodes and products, each once. */
+  readonly names: readonly string[];
+  /** Each node before its children, as in `nodeColumns` (u32). */
+  readonly nodes: Span;
+  readonly placements: StoredPlacements;
+  readonly meshes: readonly StoredMesh[];
+  /** Rows of `lookRow` numbers, each look once (f32). */
+  readonly looks: Span;
+  readonly shapes: readonly StoredShape[];
+  readonly batches: readonly StoredBatch[];
+  /** For each slot the number of its batch, or `noBatch` (u32). */
+  readonly batchOfSlot: Span;
+  readonly ownPieces: StoredPieces;
+  readonly lines: StoredLines;
+  readonly pictures: readonly PackPicture[];
+}
+
+/** Numbers of a row of `StoredPack.nodes`. */
+export const nodeColumns = {
+  /** Number in `names`. */
+  name: 0,
+  /** One more than the number in `names`; 0 for none. */
+  product: 1,
+  /** As `PackNode.index`. */
+  index: 2,
+  /** Twice the number of its children, and one more where it is the next part. */
+  children: 3,
+} as const;
+export const nodeRow = 4;
+
+/** One row for each part, in the order of the tree. */
+export interface StoredPlacements {
+  /** Its number in `meshes` (u32). */
+  readonly meshes: Span;
+  /** Its number in `turns` (u32). */
+  readonly turnOfPart: Span;
+  /** x y z of its origin (f64). */
+  readonly steps: Span;
+  /** One more than its number in `sizes`; 0 where its exact size is not known (u32). */
+  readonly sizeOfPart: Span;
+  /** The three axes of a placement: nine numbers, each combination once (f64). */
+  readonly turns: Span;
+  /** For each of these 1 where it turns a part inside out, else 0 (u8). */
+  readonly mirroring: Span;
+  /** Rows of three (f64). */
+  readonly sizes: Span;
+}
+
+export interface StoredMesh extends PackMesh {
+  /** One for each material; none for mere lines. */
+  readonly pieces: readonly StoredPiece[];
+  /** Its edges: number in `StoredLines.segments`. */
+  readonly segments?: number;
+}
+
+/** Numbers in `looks` and in `shapes`: without the second one, its triangles stand in its batch alone. */
+export type StoredPiece = readonly [look: number, shape?: number];
+
+/** Triangles that stand in several places, in the coordinates of their part. */
+export interface StoredShape {
+  /** x y z (f32). */
+  readonly positions: Span;
+  /** x y z (f32); none where faces are drawn flat. */
+  readonly normals?: Span;
+  /** As in `PackBatch`. */
+  readonly colors?: Span;
+  readonly uvs?: Span;
+  readonly index: Span;
+}
+
+/** Either drawn once for each slot, or merged: its own pieces and those that are shapes, in the order of slots. */
+export type StoredBatch = StoredRepeatedBatch | StoredMergedBatch;
+
+export interface StoredRepeatedBatch {
+  readonly surface: PackSurface;
+  /** Number in `shapes`. */
+  readonly shape: number;
+  /** Whether all its placements turn the part inside out. */
+  readonly isMirrored: boolean;
+}
+
+export interface StoredMergedBatch {
+  readonly surface: PackSurface;
+  /** Of the pieces that stand here alone, in the model's coordinates; none where all are shapes. */
+  readonly own?: OwnTriangles;
+}
+
+export type OwnTriangles = Omit<PackBatch, 'surface' | 'repeated' | 'slots'>;
+
+/** One row for each slot whose triangles stand in its batch alone. */
+export interface StoredPieces {
+  /** How many vertices and triangles (u32). */
+  readonly counts: Span;
+  /** As `PackPieces.boxes`. */
+  readonly boxes: Span;
+}
+
+export interface StoredLines {
+  /** Whether the page writes them out for each place. */
+  readonly merged: boolean;
+  /** x y z of both ends in the coordinates of parts (f32): each list once. */
+  readonly segments: readonly Span[];
+}
+
+/** The description as the page draws it. */
 export interface PackDescription {
   readonly facts: PackFacts;
   readonly roots: readonly PackNode[];

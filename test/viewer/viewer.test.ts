@@ -300,7 +300,7 @@ describe('the viewer’s page', function () {
     'points outside itself': (pack) => withText(pack, '"positions":[0,', '"positions":[9,'),
     'has arrays of other lengths than it needs': (pack) =>
       withText(pack, ',144],"normals"', ',141],"normals"'),
-    'names parts that are not there': (pack) => withText(pack, '"part":1', '"part":7'),
+    'names looks that are not there': (pack) => withText(pack, '"pieces":[[0', '"pieces":[[7'),
   };
   for (const [what, damage] of Object.entries(damaged)) {
     it(`says so when the prepared file ${what}`, async () => {
@@ -309,7 +309,7 @@ describe('the viewer’s page', function () {
       await alert.getByText('Details', { exact: true }).click();
       assert.match(
         await alert.innerText(),
-        /in the cache is damaged[\s\S]*Where\s+(byte|part|triangles|batch)/,
+        /in the cache is damaged[\s\S]*Where\s+(byte|part|slot|triangles|batch)/,
       );
       const [failed] = await viewer.said('failed');
       assert.match(String(failed?.['reason']), /damaged/);

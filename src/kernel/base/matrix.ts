@@ -1,3 +1,4 @@
+import { cofactors, scaled } from '../../model/vectors';
 import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, plus, times, type Vector, vectorAt } from './vector';
 
@@ -54,25 +55,6 @@ export function isMirroring(matrix: Matrix): boolean {
 /** An axis, or as the fourth the origin. */
 export function column(matrix: Matrix, index: number): Vector {
   return vectorAt(matrix, 4 * index);
-}
-
-/**
- * What turns normals as a matrix moves points, column by column; not of unit length. It tells a direction even where
- * all is flattened onto a plane.
- */
-export function normalColumns(matrix: Matrix): Columns {
-  return scaled(cofactors(matrix), isMirroring(matrix) ? -1 : 1);
-}
-
-type Columns = readonly [x: Vector, y: Vector, z: Vector];
-
-function cofactors(matrix: Matrix): Columns {
-  const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
-  return [cross(y, z), cross(z, x), cross(x, y)];
-}
-
-function scaled([x, y, z]: Columns, factor: number): Columns {
-  return [times(x, factor), times(y, factor), times(z, factor)];
 }
 
 /** Where a matrix brings a point. */

@@ -1,11 +1,9 @@
+import { packMost } from '../../model/viewPack';
 import { say } from '../../words/say';
 import { Refusal } from './refusal';
 
 /** Triangles drawn in one frame, each as often as it is placed: more than this no page could show. */
 const mostTriangles = 40_000_000;
-
-/** Of each of these a page knows the colour, the box and the place. */
-const mostPieces = 2_000_000;
 
 /**
  * Bytes of what is shown, and of what a conversion gives. A page holds it in one piece of memory; readers of GLB
@@ -24,9 +22,9 @@ export function refuseTooMany(triangles: number): void {
 
 /** @throws Refusal */
 export function refuseManyPieces(pieces: number): void {
-  if (pieces <= mostPieces) return;
+  if (pieces <= packMost.pieces) return;
   const message = say('The 3D model is made of more than {mostPieces} pieces, too many to show.', {
-    mostPieces,
+    mostPieces: packMost.pieces,
   });
   throw new Refusal('tooComplex', message);
 }

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
-import { turnRound } from '../mesh/turnRound';
+import { turnRound } from '../../model/pack/turnRound';
 import type { Body, Face, Lump, Shell } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
 import { otherWay } from '../brep/otherWay';

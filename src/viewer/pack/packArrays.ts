@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { Span } from '../../model/viewPack';
+import { packAlignment, type Span } from '../../model/viewPack';
 import { UnreadableModel } from './unreadableModel';
 
 interface Numbers<T> {
@@ -7,17 +7,47 @@ interface Numbers<T> {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-/** The arrays of a pack, as views into its bytes: nothing is copied. */
+type Added =
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Int16Array<ArrayBuffer>;
+
+/** The arrays of a pack, as views into its bytes and into those that were made of them: nothing is copied. */
 export class PackArrays {
+  /** Bytes behind the file, by where they begin. */
+  private readonly added = new Map<number, ArrayBuffer>();
+  private end: number;
+
   /** @param start of the data in the file */
   constructor(
     private readonly file: ArrayBuffer,
     private readonly start: number,
-  ) {}
+  ) {
+    this.end = aligned(file.byteLength - start);
+  }
 
-  /** Everything, to be copied. */
-  all(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.file, this.start);
+  /** How many bytes `copyTo` writes. */
+  get byteLength(): number {
+    return this.end;
+  }
+
+  /** Takes up what was made of the file. The numbers are not copied. */
+  add(numbers: Added): Span {
+    const span: Span = [this.end, numbers.length];
+    const { buffer, byteLength } = numbers;
+    // A view that is shorter than its bytes, or empty, is found at its place all the same.
+    const whole = buffer.byteLength === byteLength ? buffer : numbers.slice().buffer;
+    this.added.set(this.end, whole);
+    this.end = aligned(this.end + Math.max(1, byteLength));
+    return span;
+  }
+
+  /** Everything, each array where its span says. */
+  copyTo(bytes: Uint8Array): void {
+    bytes.set(new Uint8Array(this.file, this.start));
+    for (const [at, buffer] of this.added) bytes.set(new Uint8Array(buffer), at);
   }
 
   bytes(span: Span): Uint8Array<ArrayBuffer> {
@@ -46,13 +76,19 @@ export class PackArrays {
   }
 
   private view<T>(kind: Numbers<T>, [at, length]: Span, row: number, rows?: number): T {
-    const first = this.start + at;
+    const added = this.added.get(at);
+    const first = added ? 0 : this.start + at;
     const end = first + length * kind.BYTES_PER_ELEMENT;
     const isAligned = first % kind.BYTES_PER_ELEMENT === 0;
     const isWhole = rows === undefined ? length % row === 0 : length === row * rows;
-    if (!isAligned || !isWhole || end > this.file.byteLength) throw damagedPack(`byte ${first}`);
-    return new kind(this.file, first, length);
+    const bytes = added ?? this.file;
+    if (!isAligned || !isWhole || end > bytes.byteLength) throw damagedPack(`byte ${first}`);
+    return new kind(bytes, first, length);
   }
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / packAlignment) * packAlignment;
 }
 
 /** Nothing that a user could mend: the pack is made anew when the model is loaded again. */

@@ -5,7 +5,8 @@ import {
   type PackDescription,
 } from '../../model/viewPack';
 import { damagedPack, PackArrays } from './packArrays';
-import { readDescription } from './readDescription';
+import { expandPack } from './expand/expandPack';
+import { readStoredPack } from './readStoredPack';
 
 export interface ViewPack {
   readonly description: PackDescription;
@@ -13,7 +14,7 @@ export interface ViewPack {
 }
 
 /**
- * Opens a view pack, trusting none of its numbers.
+ * Opens a view pack and expands it, trusting none of its numbers.
  * @throws UnreadableModel
  */
 export function readPack(file: ArrayBuffer): ViewPack {
@@ -24,9 +25,10 @@ export function readPack(file: ArrayBuffer): ViewPack {
   const start = packHeaderBytes + word(2);
   if (word(3) !== file.byteLength || start > file.byteLength) throw damagedPack('byte 8');
   const text = new Uint8Array(file, packHeaderBytes, word(2));
-  const description = readDescription(jsonOf(text));
-  if (!description) throw damagedPack(`byte ${packHeaderBytes}`);
-  return { description, arrays: new PackArrays(file, start) };
+  const stored = readStoredPack(jsonOf(text));
+  if (!stored) throw damagedPack(`byte ${packHeaderBytes}`);
+  const arrays = new PackArrays(file, start);
+  return { description: expandPack(stored, arrays), arrays };
 }
 
 function jsonOf(text: Uint8Array): unknown {

@@ -46,7 +46,7 @@ describe('the product of an instance', () => {
       roots.map(({ product }) => product),
       ['nut', 'nut', undefined],
     );
-    const { meshes } = packMeshes(parts, new PackData(Infinity));
+    const { meshes } = packMeshes(parts, () => ({ pieces: [] }), new PackData(Infinity));
     deepEqual(
       meshes.map(({ sameAs }) => sameAs),
       [undefined, 0, 0],

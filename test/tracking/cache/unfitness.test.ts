@@ -64,8 +64,11 @@ describe('unfitness', () => {
     assert.equal(unfitness(pack), null);
     const other = Buffer.from(header);
     other.writeUInt32LE(packVersion + 1, 4);
+    const former = Buffer.from(header);
+    former.writeUInt32LE(1, 4);
     for (const wrong of [
       { ...pack, sizeBytes: 4999 },
+      { ...pack, start: former },
       { ...pack, start: other },
       { ...pack, start: header.subarray(0, 15), sizeBytes: 15 },
     ])

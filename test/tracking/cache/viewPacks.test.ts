@@ -21,7 +21,7 @@ describe('ViewPacks', () => {
     const packs = packsWith({ kind: 'packed' });
     const asset = assetIn(folder, 'a'.repeat(64), 'glb');
     const view = await packs.of(asset, 'bolt.step', forever);
-    const packPath = path.join(folder, `${asset.sha256}.1.pack`);
+    const packPath = path.join(folder, `${asset.sha256}.2.pack`);
     deepEqual(view, { kind: 'packed', path: packPath, sizeBytes: 4 });
     deepEqual(await packs.of(asset, 'bolt.step', forever), view);
     deepEqual(asked, [{ path: asset.path, fileName: 'bolt.glb', packPath }]);

@@ -1,16 +1,10 @@
+import { normalColumns } from '../../../model/vectors';
 import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
-import {
-  column,
-  frame,
-  isMirroring,
-  type Matrix,
-  multiply,
-  normalColumns,
-} from '../../base/matrix';
+import { column, frame, isMirroring, type Matrix, multiply } from '../../base/matrix';
 import { dot, times, unitOrNull, vectorAt } from '../../base/vector';
 import { transformPoints } from '../../mesh/transformPoints';
-import { turnRound } from '../../mesh/turnRound';
+import { turnRound } from '../../../model/pack/turnRound';
 import { Refusal } from '../../base/refusal';
 import type { PartMesh, PlacedParts, SceneNode } from '../../base/scene';
 

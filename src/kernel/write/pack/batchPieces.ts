@@ -36,6 +36,19 @@ export function batchPieces(
   return groups;
 }
 
+/**
+ * Which pieces stand in several places: for each of those the same text for the same triangles on the same
+ * surface, mirrored or not.
+ */
+export function sharedShapes(pieces: readonly FacePiece[]): ReadonlyMap<FacePiece, string> {
+  const keys = new Keys();
+  const shared = new Map<FacePiece, string>();
+  for (const [key, group] of groupBy(pieces, ({ faces }) => keys.shape(faces))) {
+    if (group.length > 1) for (const piece of group) shared.set(piece, key);
+  }
+  return shared;
+}
+
 /** Whether only the picture or the vertices of a surface know where it can be seen through. */
 export function shinesThrough({ geometry, material }: ViewFaces): boolean {
   return material.blends && (material.picture !== null || geometry.colors !== null);
@@ -44,6 +57,7 @@ export function shinesThrough({ geometry, material }: ViewFaces): boolean {
 /** Pieces of one key differ in nothing but place, slot, and what the look table holds. */
 class Keys {
   private readonly numbers = new Map<object, number>();
+  private readonly shapes = new Map<ViewFaces, string>();
 
   surface(faces: ViewFaces): string {
     const { geometry, material } = faces;
@@ -57,11 +71,19 @@ class Keys {
     ].join();
   }
 
-  placed(piece: FacePiece): string {
-    const { geometry, material } = piece.faces;
-    const key = [this.numberOf(geometry), isMirroring(piece.matrix), this.surface(piece.faces)];
+  placed({ faces, matrix }: FacePiece): string {
+    return [isMirroring(matrix), this.shape(faces)].join();
+  }
+
+  shape(faces: ViewFaces): string {
+    const { geometry, material } = faces;
+    const known = this.shapes.get(faces);
+    if (known !== undefined) return known;
+    const key = [this.numberOf(geometry), this.surface(faces)];
     // Pieces of one geometry share their vertices, and with them how a picture lies on these.
-    return [...key, material.picture ? this.numberOf(material.picture) : ''].join();
+    const whole = [...key, material.picture ? this.numberOf(material.picture) : ''].join();
+    this.shapes.set(faces, whole);
+    return whole;
   }
 
   private pictureKey(picture: NonNullable<ViewMaterial['picture']>, { cut }: ViewMaterial): string {

@@ -1,45 +1,59 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { identity } from '../../parts/partPlacements';
 import { isMirroring } from '../../base/matrix';
-import { turnRound } from '../../mesh/turnRound';
-import type { FacePiece, PieceGroup } from './batchPieces';
-import { triangleCount, type ViewGeometry, type ViewPicture } from '../../base/viewScene';
-import { encodeNormals, placePoints, type Vertices } from './placeVertices';
+import { turnRound } from '../../../model/pack/turnRound';
+import type { FacePiece } from './batchPieces';
+import {
+  triangleCount,
+  type ViewFaces,
+  type ViewGeometry,
+  type ViewPicture,
+} from '../../base/viewScene';
+import { encodeNormals, placePoints, type Vertices } from '../../../model/pack/placeVertices';
 
 export interface MergedPieces {
   readonly positions: Float32Array;
   readonly normals: Int16Array | null;
-  readonly slots: Float32Array | null;
   readonly colors: Uint16Array | null;
   readonly uvs: Float32Array | null;
   readonly index: Uint32Array;
-  /** In the order of the pieces; of a repeated group there is one. */
+  /** In the order of the pieces. */
   readonly ranges: readonly PieceRange[];
 }
 
 export interface PieceRange {
-  readonly firstVertex: number;
   readonly vertexCount: number;
-  readonly firstTriangle: number;
+  readonly triangleCount: number;
   /** Lowest and highest corner. */
   readonly box: Float32Array;
 }
 
-/**
- * Puts pieces of one surface into one list of vertices and one of triangles, in the model's coordinates;
- * those of a repeated group stand in the part's, once.
- */
-export function mergePieces({ pieces, repeated }: PieceGroup): MergedPieces {
-  const written = repeated ? pieces.slice(0, 1) : pieces;
-  const merger = new Merger(written, repeated);
-  return merger.finish(written.map((piece) => merger.add(piece)));
+/** Puts pieces of one surface into one list of vertices and one of triangles, in the model's coordinates. */
+export function mergePieces(pieces: readonly FacePiece[]): MergedPieces {
+  const merger = new Merger(pieces.map(({ faces }) => faces));
+  const ranges = pieces.map(({ faces, matrix }) => merger.add(faces, matrix));
+  return merger.finish(ranges);
+}
+
+/** Triangles as their part has them, and the box around them. */
+export interface BareShape extends Omit<MergedPieces, 'normals' | 'ranges'> {
+  /** x y z, to be turned before they are rounded. */
+  readonly normals: Float32Array | null;
+  readonly box: Float32Array;
+}
+
+/** The vertices that the triangles use, and the triangles. */
+export function bareShape(faces: ViewFaces): BareShape {
+  const merger = new Merger([faces]);
+  const { box } = merger.add(faces, identity);
+  const normals = faces.geometry.normals && merger.lastUsed(faces.geometry.normals);
+  return { ...merger.finish([]), normals, box };
 }
 
 class Merger {
   private readonly index: Uint32Array;
   private readonly positions: Float32Array;
   private readonly normals: Int16Array | null;
-  private readonly slots: Float32Array | null;
   private readonly colors: Uint16Array | null;
   private readonly uvs: Float32Array | null;
   private vertices = 0;
@@ -47,31 +61,26 @@ class Merger {
   /** For the vertices of a piece: one more than their place among those that are used, or 0. */
   private renumbered = new Int32Array(0);
   private used = new Int32Array(0);
+  private lastCount = 0;
 
-  constructor(
-    pieces: readonly FacePiece[],
-    private readonly repeated: boolean,
-  ) {
+  constructor(all: readonly ViewFaces[]) {
     let [corners, vertices] = [0, 0];
-    for (const { faces } of pieces) {
-      const length = 3 * triangleCount(faces.geometry);
+    for (const { geometry } of all) {
+      const length = 3 * triangleCount(geometry);
       corners += length;
-      vertices += Math.min(faces.geometry.positions.length / 3, length);
+      vertices += Math.min(geometry.positions.length / 3, length);
     }
-    const like = pieces[0]?.faces;
+    const [like] = all;
     this.index = new Uint32Array(corners);
     this.positions = new Float32Array(vertices * 3);
     this.normals = like?.geometry.normals ? new Int16Array(vertices * 2) : null;
-    this.slots = repeated ? null : new Float32Array(vertices);
     this.colors = like?.geometry.colors ? new Uint16Array(vertices * 4) : null;
     this.uvs = like?.material.picture ? new Float32Array(vertices * 2) : null;
   }
 
-  add({ faces: { geometry, material }, matrix, slot }: FacePiece): PieceRange {
+  add({ geometry, material }: ViewFaces, place: Float64Array): PieceRange {
     const first = this.vertices;
-    const firstTriangle = this.corners / 3;
-    const count = this.takeCorners(geometry, isMirroring(matrix));
-    const place = this.repeated ? identity : matrix;
+    const count = this.takeCorners(geometry, isMirroring(place));
     const vertices: Vertices = { used: this.used, count, first };
     const box = placePoints(geometry.positions, vertices, place, this.positions);
     if (this.normals && geometry.normals) {
@@ -79,9 +88,19 @@ class Merger {
     }
     if (this.colors && geometry.colors) writeColors(geometry.colors, vertices, this.colors);
     if (this.uvs && material.picture) writeUvs(geometry, material.picture, vertices, this.uvs);
-    this.slots?.fill(slot, first, first + count);
+    this.lastCount = count;
     this.vertices += count;
-    return { firstVertex: first, vertexCount: count, firstTriangle, box };
+    return { vertexCount: count, triangleCount: triangleCount(geometry), box };
+  }
+
+  /** Three numbers of each vertex of the piece that was added last. */
+  lastUsed(from: Float32Array): Float32Array {
+    const rows = new Float32Array(3 * this.lastCount);
+    for (let n = 0; n < this.lastCount; n++) {
+      const at = 3 * (this.used[n] ?? outOfRange());
+      for (let axis = 0; axis < 3; axis++) rows[3 * n + axis] = from[at + axis] ?? outOfRange();
+    }
+    return rows;
   }
 
   /** Pieces that share vertices leave room at the end, which is not kept. */
@@ -90,7 +109,6 @@ class Merger {
     return {
       positions: this.positions.subarray(0, vertices * 3),
       normals: this.normals?.subarray(0, vertices * 2) ?? null,
-      slots: this.slots?.subarray(0, vertices) ?? null,
       colors: this.colors?.subarray(0, vertices * 4) ?? null,
       uvs: this.uvs?.subarray(0, vertices * 2) ?? null,
       index,

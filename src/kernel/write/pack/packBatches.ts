@@ -1,19 +1,29 @@
-import type { PackBatch, PackPicture, PackSurface, Span } from '../../../model/viewPack';
-import { batchPieces, shinesThrough, type FacePiece, type PieceGroup } from './batchPieces';
+import type {
+  PackPicture,
+  PackSurface,
+  Span,
+  StoredBatch,
+  OwnTriangles,
+  StoredShape,
+} from '../../../model/viewPack';
+import { boxAround } from '../../../model/pack/placeVertices';
+import { isMirroring } from '../../base/matrix';
+import { outOfRange } from '../../../words/outOfRange';
+import { batchPieces, sharedShapes, shinesThrough, type FacePiece } from './batchPieces';
 import type { PlacedPart } from './packedParts';
-import { mergePieces, type PieceRange } from './mergePieces';
+import { bareShape, mergePieces } from './mergePieces';
 import type { PackData } from './packData';
 import type { BatchLimits } from './packLimits';
 import type { PieceTable } from './pieceTable';
-import { boxAround } from './placeVertices';
 import type { ViewFaces, ViewImage, ViewPicture } from '../../base/viewScene';
 
 export interface PackedBatches {
-  readonly batches: readonly PackBatch[];
+  readonly batches: readonly StoredBatch[];
+  readonly shapes: readonly StoredShape[];
   readonly pictures: readonly PackPicture[];
 }
 
-/** Writes the triangles of all parts, in as few batches as may be. */
+/** Writes the triangles of all parts once, and which of them are drawn together, in as few batches as may be. */
 export function packBatches(
   parts: readonly PlacedPart[],
   limits: BatchLimits,
@@ -22,41 +32,76 @@ export function packBatches(
 ): PackedBatches {
   const pieces = parts.flatMap((part) => part.pieces.filter(hasFaces));
   const pictures = new Pictures(data);
-  const batches = batchPieces(pieces, limits).map((group, batch) => {
-    const merged = mergePieces(group);
-    group.pieces.forEach((piece, i) => {
-      const range = merged.ranges[group.repeated ? 0 : i];
-      if (range) table.addFaces(piece, piece.faces.material, batch, placed(range, piece, group));
-    });
-    return writeBatch(group, merged, pictures, data);
+  const shapes = new Shapes(sharedShapes(pieces), data);
+  const batches = batchPieces(pieces, limits).map((group, batch): StoredBatch => {
+    const [like] = group.pieces;
+    const surface = surfaceOf(like.faces, pictures);
+    const numbers = group.pieces.map((piece) => shapes.place(piece, batch, table));
+    if (group.repeated) {
+      const [shape] = numbers;
+      return { surface, shape: shape ?? outOfRange(), isMirrored: isMirroring(like.matrix) };
+    }
+    const own = group.pieces.filter((_, i) => numbers[i] === null);
+    return { surface, ...(own.length > 0 && { own: writeOwn(own, batch, table, data) }) };
   });
-  return { batches, pictures: pictures.written };
+  return { batches, shapes: shapes.written, pictures: pictures.written };
 }
 
 function hasFaces(piece: PlacedPart['pieces'][number]): piece is FacePiece {
   return piece.faces !== null;
 }
 
-function placed(range: PieceRange, piece: FacePiece, { repeated }: PieceGroup): PieceRange {
-  return repeated ? { ...range, box: boxAround(range.box, piece.matrix) } : range;
+/** Shapes as they are first placed. */
+class Shapes {
+  readonly written: StoredShape[] = [];
+  private readonly known = new Map<string, { number: number; box: Float32Array }>();
+
+  constructor(
+    private readonly keys: ReadonlyMap<FacePiece, string>,
+    private readonly data: PackData,
+  ) {}
+
+  /** @returns the number of the shape; null for a piece that is alone */
+  place(piece: FacePiece, batch: number, table: PieceTable): number | null {
+    const key = this.keys.get(piece);
+    if (key === undefined) return null;
+    const { number, box } = this.known.get(key) ?? this.write(key, piece.faces);
+    table.addShape(piece, batch, number, boxAround(box, piece.matrix));
+    return number;
+  }
+
+  private write(key: string, faces: ViewFaces) {
+    const { data } = this;
+    const { positions, normals, colors, uvs, index, box } = bareShape(faces);
+    const stored: StoredShape = {
+      positions: data.add(positions),
+      ...(normals && { normals: data.add(normals) }),
+      ...(colors && { colors: data.add(colors) }),
+      ...(uvs && { uvs: data.add(uvs) }),
+      index: data.add(index),
+    };
+    const known = { number: this.written.push(stored) - 1, box };
+    this.known.set(key, known);
+    return known;
+  }
 }
 
-function writeBatch(
-  { pieces: [like], repeated }: PieceGroup,
-  merged: ReturnType<typeof mergePieces>,
-  pictures: Pictures,
+function writeOwn(
+  pieces: readonly FacePiece[],
+  batch: number,
+  table: PieceTable,
   data: PackData,
-): PackBatch {
-  const { normals, slots, colors, uvs } = merged;
+): OwnTriangles {
+  const { positions, normals, colors, uvs, index, ranges } = mergePieces(pieces);
+  pieces.forEach((piece, i) => {
+    table.addOwn(piece, batch, ranges[i] ?? outOfRange());
+  });
   return {
-    surface: surfaceOf(like.faces, pictures),
-    repeated,
-    positions: data.add(merged.positions),
+    positions: data.add(positions),
     ...(normals && { normals: data.add(normals) }),
-    ...(slots && { slots: data.add(slots) }),
     ...(colors && { colors: data.add(colors) }),
     ...(uvs && { uvs: data.add(uvs) }),
-    index: data.add(merged.index),
+    index: data.add(index),
   };
 }
 

@@ -1,3 +1,4 @@
+import { packMost } from '../../../model/viewPack';
 import { mostResultBytes } from '../../base/resultLimits';
 
 export interface BatchLimits {
@@ -16,7 +17,6 @@ export interface PackLimits extends BatchLimits {
 
 /** Up to so much is merged, however small the file is: a few megabytes. */
 const always = 500_000;
-const most = { merged: 3_000_000, segments: 4_000_000 };
 
 /** Bytes of a pack that any file may become, and how many more for each of its own. */
 const growth = { free: 2 ** 27, perByte: 100 };
@@ -28,9 +28,9 @@ const growth = { free: 2 ** 27, perByte: 100 };
 export function packLimits(fileBytes: number): PackLimits {
   const placed = always + fileBytes / 2;
   return {
-    merged: Math.min(placed, most.merged),
+    merged: Math.min(placed, packMost.merged),
     chunk: 3_000_000,
-    segments: Math.min(placed, most.segments),
+    segments: Math.min(placed, packMost.segments),
     bytes: Math.min(growth.free + growth.perByte * fileBytes, mostResultBytes),
   };
 }

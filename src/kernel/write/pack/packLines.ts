@@ -1,21 +1,20 @@
-import type { PackLines, PackPart } from '../../../model/viewPack';
+import type { Span, StoredLines } from '../../../model/viewPack';
 import type { PlacedPart } from './packedParts';
 import { creasesOf } from './creases';
 import type { PackData } from './packData';
 import type { PackLimits } from './packLimits';
-import { placePoints } from './placeVertices';
 import { triangleCount, type ViewGeometry, type ViewMesh } from '../../base/viewScene';
 
 /** Above this the search for creases would hold up the first picture. */
 const mostSearched = 250_000;
 
 export interface PackedLines {
-  readonly lines: readonly PackLines[];
-  /** By part. */
-  readonly edges: readonly PackPart['edges'][];
+  readonly lines: StoredLines;
+  /** Which of the lists a mesh has; undefined for none. */
+  readonly numberOf: (mesh: ViewMesh) => number | undefined;
 }
 
-/** Writes the edges of all parts: those that the file brought, or else the creases of its triangles. */
+/** Writes the edges of all parts, each list once: those that the file brought, or else the creases of its triangles. */
 export function packLines(
   parts: readonly PlacedPart[],
   { segments: mostMerged }: PackLimits,
@@ -23,55 +22,18 @@ export function packLines(
 ): PackedLines {
   const segmentsOf = segmentsByMesh(parts, mostMerged);
   const total = parts.reduce((sum, { mesh }) => sum + segmentsOf(mesh).length / 6, 0);
-  if (total === 0) return { lines: [], edges: parts.map(() => undefined) };
-  return total > mostMerged
-    ? repeatedLines(parts, segmentsOf, data)
-    : mergedLines(parts, segmentsOf, total, data);
+  const numbers = new Map<Float32Array, number>();
+  const segments: Span[] = [];
+  for (const { mesh } of parts) {
+    const own = segmentsOf(mesh);
+    if (own.length === 0 || numbers.has(own)) continue;
+    numbers.set(own, segments.push(data.add(own)) - 1);
+  }
+  const lines = { merged: total <= mostMerged, segments };
+  return { lines, numberOf: (mesh) => numbers.get(segmentsOf(mesh)) };
 }
 
 type SegmentsOf = (mesh: ViewMesh) => Float32Array;
-
-/** All in one list, in the model's coordinates, each segment with its slot. */
-function mergedLines(
-  parts: readonly PlacedPart[],
-  segmentsOf: SegmentsOf,
-  total: number,
-  data: PackData,
-): PackedLines {
-  const segments = new Float32Array(total * 6);
-  const slots = new Float32Array(total);
-  const points = Int32Array.from({ length: longest(parts, segmentsOf) / 3 }, (_, i) => i);
-  let at = 0;
-  const edges = parts.map(({ mesh, matrix, firstSlot }): PackPart['edges'] => {
-    const own = segmentsOf(mesh);
-    const count = own.length / 6;
-    if (count === 0) return undefined;
-    const vertices = { used: points, count: 2 * count, first: 2 * at };
-    placePoints(own, vertices, matrix, segments);
-    slots.fill(firstSlot, at, at + count);
-    at += count;
-    return [0, at - count, count];
-  });
-  return { lines: [{ segments: data.add(segments), slots: data.add(slots) }], edges };
-}
-
-/** Each list once, in the coordinates of the meshes that have it. */
-function repeatedLines(
-  parts: readonly PlacedPart[],
-  segmentsOf: SegmentsOf,
-  data: PackData,
-): PackedLines {
-  const lines: PackLines[] = [];
-  const numbers = new Map<Float32Array, number>();
-  const edges = parts.map(({ mesh }): PackPart['edges'] => {
-    const own = segmentsOf(mesh);
-    if (own.length === 0) return undefined;
-    const number = numbers.get(own) ?? lines.push({ segments: data.add(own) }) - 1;
-    numbers.set(own, number);
-    return [number, 0, own.length / 6];
-  });
-  return { lines, edges };
-}
 
 function segmentsByMesh(parts: readonly PlacedPart[], mostCreases: number): SegmentsOf {
   const meshes = new Set(parts.map(({ mesh }) => mesh));
@@ -124,10 +86,6 @@ class Joined {
 function uniqueTriangles(meshes: Iterable<ViewMesh>): number {
   const geometries = new Set([...meshes].flatMap(({ faces }) => faces.map((one) => one.geometry)));
   return [...geometries].reduce((sum, geometry) => sum + triangleCount(geometry), 0);
-}
-
-function longest(parts: readonly PlacedPart[], segmentsOf: SegmentsOf): number {
-  return parts.reduce((most, { mesh }) => Math.max(most, segmentsOf(mesh).length), 0);
 }
 
 function joinedLists(lists: readonly Float32Array[]): Float32Array {

@@ -1,4 +1,4 @@
-import type { PackMesh } from '../../../model/viewPack';
+import type { StoredMesh } from '../../../model/viewPack';
 import { numberOrNull, isRecord } from '../../../words/unknown';
 import { outOfRange } from '../../../words/outOfRange';
 import type { VisitTriangle } from '../../../model/compare/match/comparedShape';
@@ -10,20 +10,24 @@ import type { PackData } from './packData';
 import { triangleCount, type ViewGeometry, type ViewMesh } from '../../base/viewScene';
 
 export interface PackedMeshes {
-  readonly meshes: readonly PackMesh[];
+  readonly meshes: readonly StoredMesh[];
   readonly numbers: ReadonlyMap<ViewMesh, number>;
 }
 
-/** Writes, once for each mesh, where its exact faces and edges begin and what else the file says of it. */
-export function packMeshes(parts: readonly PlacedPart[], data: PackData): PackedMeshes {
-  const meshes: PackMesh[] = [];
+/** Writes, once for each mesh, how it is drawn, where its exact faces and edges begin and what else the file says of it. */
+export function packMeshes(
+  parts: readonly PlacedPart[],
+  drawnOf: (mesh: ViewMesh) => Pick<StoredMesh, 'pieces' | 'segments'>,
+  data: PackData,
+): PackedMeshes {
+  const meshes: StoredMesh[] = [];
   const numbers = new Map<ViewMesh, number>();
   const shapes = new SameShapes<ViewMesh>();
   for (const { mesh } of parts) {
     if (numbers.has(mesh)) continue;
     const first = shapes.firstOf(lookedAt(mesh));
     const sameAs = first === mesh ? undefined : numbers.get(first);
-    numbers.set(mesh, meshes.push(writeMesh(mesh, sameAs, data)) - 1);
+    numbers.set(mesh, meshes.push({ ...writeMesh(mesh, sameAs, data), ...drawnOf(mesh) }) - 1);
   }
   return { meshes, numbers };
 }
@@ -61,7 +65,7 @@ function writeMesh(
   { faceStarts, edgeStarts, extras }: ViewMesh,
   sameAs: number | undefined,
   data: PackData,
-): PackMesh {
+): Omit<StoredMesh, 'pieces'> {
   // Read when somebody measures, part by part: text that nobody parses costs nothing.
   const text = extras === undefined ? null : new TextEncoder().encode(JSON.stringify(extras));
   return {

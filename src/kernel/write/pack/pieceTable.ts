@@ -1,70 +1,89 @@
 import { say } from '../../../words/say';
-import { lookRow, noBatch, pieceColumns, pieceRow, type PackPieces } from '../../../model/viewPack';
+import { lookRow, noBatch, type StoredPack, type StoredPiece } from '../../../model/viewPack';
 import { Refusal } from '../../base/refusal';
+import type { FacePiece } from './batchPieces';
 import type { PlacedPiece } from './packedParts';
 import type { PieceRange } from './mergePieces';
 import type { PackData } from './packData';
-import type { ViewMaterial } from '../../base/viewScene';
+import type { ViewFaces, ViewMaterial, ViewMesh } from '../../base/viewScene';
 
-/** What the page knows of each slot: its look, its box, and where its triangles stand. */
+/** What is known of each slot: its batch, and of a piece that stands alone how long it is and where. */
 export class PieceTable {
-  private readonly looks: Float32Array;
-  private readonly boxes: Float32Array;
-  private readonly places: Uint32Array;
+  private readonly batchOfSlot: Uint32Array;
+  private readonly own = new Map<number, PieceRange>();
+  private readonly shapes = new Map<ViewFaces, number>();
+  private readonly looks = new Map<string, number>();
 
   constructor(private readonly slots: number) {
-    this.looks = new Float32Array(slots * lookRow);
-    this.boxes = new Float32Array(slots * 6);
-    this.places = new Uint32Array(slots * pieceRow);
+    this.batchOfSlot = new Uint32Array(slots).fill(noBatch);
   }
 
-  addFaces(piece: PlacedPiece, material: ViewMaterial, batch: number, range: PieceRange): void {
-    const { slot, firstTriangle: firstTriangleOfPart } = piece;
-    const { color, emissive, roughness, blends } = material;
-    const opacity = blends ? color[3] : 1;
-    this.looks.set([...color.slice(0, 3), opacity, ...emissive, roughness], slot * lookRow);
-    this.boxes.set(range.box, slot * 6);
-    const { firstVertex, vertexCount, firstTriangle } = range;
-    this.setPlace(slot, { batch, firstVertex, vertexCount, firstTriangle, firstTriangleOfPart });
+  addOwn({ slot }: FacePiece, batch: number, range: PieceRange): void {
+    mustBeFinite(range.box, slot);
+    this.batchOfSlot[slot] = batch;
+    this.own.set(slot, range);
+  }
+
+  addShape({ slot, faces }: FacePiece, batch: number, shape: number, box: Float32Array): void {
+    mustBeFinite(box, slot);
+    this.batchOfSlot[slot] = batch;
+    this.shapes.set(faces, shape);
   }
 
   /** A part that has nothing but lines. */
   addLines({ slot }: PlacedPiece, box: Float32Array): void {
-    this.looks.set([1, 1, 1, 1, 0, 0, 0, 1], slot * lookRow);
-    this.boxes.set(box, slot * 6);
-    const nowhere = { firstVertex: 0, vertexCount: 0, firstTriangle: 0, firstTriangleOfPart: 0 };
-    this.setPlace(slot, { batch: noBatch, ...nowhere });
+    mustBeFinite(box, slot);
   }
 
-  /** @throws Refusal when nothing can be seen, or not where it is */
-  finish(data: PackData): PackPieces {
+  /** The look and shape of each piece of a mesh, wherever it is placed. */
+  piecesOf({ faces }: ViewMesh): readonly StoredPiece[] {
+    return faces.map((one): StoredPiece => {
+      const look = this.lookOf(one.material);
+      const shape = this.shapes.get(one);
+      return shape === undefined ? [look] : [look, shape];
+    });
+  }
+
+  /**
+   * After all meshes were asked for.
+   * @throws Refusal when nothing can be seen
+   */
+  finish(data: PackData): Pick<StoredPack, 'looks' | 'batchOfSlot' | 'ownPieces'> {
     if (this.slots === 0) {
       throw new Refusal('noGeometry', say('The 3D file has nothing to see in it.'), {
         where: 'meshes',
       });
     }
-    const odd = this.boxes.findIndex((value) => !Number.isFinite(value));
-    if (odd >= 0) {
-      const message = say('The 3D file is damaged: some of its points have no finite place.');
-      throw new Refusal('damagedFile', message, { where: `part ${Math.floor(odd / 6)}` });
-    }
+    const rows = [...this.own].sort(([one], [other]) => one - other).map(([, range]) => range);
+    const counts = new Uint32Array(2 * rows.length);
+    const boxes = new Float32Array(6 * rows.length);
+    rows.forEach(({ vertexCount, triangleCount, box }, i) => {
+      counts.set([vertexCount, triangleCount], 2 * i);
+      boxes.set(box, 6 * i);
+    });
+    const looks = new Float32Array(lookRow * this.looks.size);
+    [...this.looks.keys()].forEach((key, i) => {
+      looks.set(key.split(' ').map(Number), lookRow * i);
+    });
     return {
-      count: this.slots,
-      looks: data.add(this.looks),
-      boxes: data.add(this.boxes),
-      places: data.add(this.places),
+      looks: data.add(looks),
+      batchOfSlot: data.add(this.batchOfSlot),
+      ownPieces: { counts: data.add(counts), boxes: data.add(boxes) },
     };
   }
 
-  private setPlace(slot: number, place: Readonly<Record<keyof typeof pieceColumns, number>>): void {
-    for (const name of columnNames) this.places[slot * pieceRow + pieceColumns[name]] = place[name];
+  private lookOf({ color, emissive, roughness, blends }: ViewMaterial): number {
+    const opacity = blends ? color[3] : 1;
+    const key = [...color.slice(0, 3), opacity, ...emissive, roughness].join(' ');
+    const number = this.looks.get(key) ?? this.looks.size;
+    this.looks.set(key, number);
+    return number;
   }
 }
 
-const columnNames = [
-  'batch',
-  'firstVertex',
-  'vertexCount',
-  'firstTriangle',
-  'firstTriangleOfPart',
-] as const;
+/** @throws Refusal where nobody could find it */
+function mustBeFinite(box: Float32Array, slot: number): void {
+  if (box.every((value) => Number.isFinite(value))) return;
+  const message = say('The 3D file is damaged: some of its points have no finite place.');
+  throw new Refusal('damagedFile', message, { where: `part ${slot}` });
+}

@@ -1,11 +1,9 @@
-import { outOfRange } from '../../../words/outOfRange';
 import {
   packAlignment,
   packHeaderBytes,
   packMagic,
   packVersion,
-  type PackDescription,
-  type PackPart,
+  type StoredPack,
 } from '../../../model/viewPack';
 import { collectParts, type PlacedPart } from './packedParts';
 import { times } from '../../base/vector';
@@ -18,8 +16,10 @@ import type { PackLimits } from './packLimits';
 import { packOrigin } from './packOrigin';
 import { packMeshes } from './packMeshes';
 import { PieceTable } from './pieceTable';
-import { boxOfSegments } from './placeVertices';
-import type { ViewScene } from '../../base/viewScene';
+import { packPlacements } from './packPlacements';
+import { packTree } from './packTree';
+import { boxOfSegments } from '../../../model/pack/placeVertices';
+import type { ViewMesh, ViewScene } from '../../base/viewScene';
 
 export interface WrittenPack {
   /** The file, in chunks that follow each other. */
@@ -38,31 +38,20 @@ export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
   const { roots, parts, slots } = start ? collectParts(scene, start) : given;
   const data = new PackData(limits.bytes);
   const table = new PieceTable(slots);
-  const { batches, pictures } = packBatches(parts, limits, table, data);
-  const { lines, edges } = packLines(parts, limits, data);
+  const { batches, shapes, pictures } = packBatches(parts, limits, table, data);
+  const { lines, numberOf } = packLines(parts, limits, data);
   for (const part of parts) addMereLines(part, table);
-  const { meshes, numbers } = packMeshes(parts, data);
+  const { meshes, numbers } = packMeshes(parts, drawn(table, numberOf), data);
   const sizes = exactSizes(scene, parts);
-  const description: PackDescription = {
+  const description: StoredPack = {
     facts: scene.facts,
-    roots,
     ...(origin && { origin }),
     ...sizes.whole,
-    parts: parts.map(({ mesh, firstSlot, pieces }, i): PackPart => {
-      const size = sizes.parts[i];
-      const own = edges[i];
-      const number = numbers.get(mesh) ?? outOfRange();
-      return {
-        mesh: number,
-        firstSlot,
-        slots: pieces.length,
-        ...(own && { edges: own }),
-        ...(size && { exactSize: size }),
-      };
-    }),
+    ...packTree(roots, data),
+    placements: packPlacements(parts, sizes.parts, numbers, data),
     meshes,
-    places: { matrices: data.add(matricesOf(parts)) },
-    pieces: table.finish(data),
+    ...table.finish(data),
+    shapes,
     batches,
     lines,
     pictures,
@@ -70,18 +59,19 @@ export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
   return packed(description, data);
 }
 
+function drawn(table: PieceTable, segmentsOf: (mesh: ViewMesh) => number | undefined) {
+  return (mesh: ViewMesh) => {
+    const segments = segmentsOf(mesh);
+    return { pieces: table.piecesOf(mesh), ...(segments !== undefined && { segments }) };
+  };
+}
+
 function addMereLines({ mesh, matrix, pieces }: PlacedPart, table: PieceTable): void {
   const [piece] = pieces;
   if (piece?.faces === null) table.addLines(piece, boxOfSegments(mesh.lines, matrix));
 }
 
-function matricesOf(parts: readonly PlacedPart[]): Float64Array {
-  const matrices = new Float64Array(parts.length * 16);
-  parts.forEach(({ matrix }, i) => matrices.set(matrix, i * 16));
-  return matrices;
-}
-
-function packed(description: PackDescription, data: PackData): WrittenPack {
+function packed(description: StoredPack, data: PackData): WrittenPack {
   const text = new TextEncoder().encode(JSON.stringify(description));
   data.mustFit(text.length);
   const padding = new Uint8Array(-text.length & (packAlignment - 1)).fill(0x20);

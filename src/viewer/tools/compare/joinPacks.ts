@@ -31,13 +31,12 @@ export interface RevisionNames {
 export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionNames): ViewPack {
   const [first, second] = [before.description, after.description];
   const tables = tableBytes(first) + tableBytes(second);
-  const [ofFirst, ofSecond] = [before.arrays.all(), after.arrays.all()];
-  const startOfSecond = aligned(ofFirst.length);
-  const startOfTables = aligned(startOfSecond + ofSecond.length);
+  const startOfSecond = aligned(before.arrays.byteLength);
+  const startOfTables = aligned(startOfSecond + after.arrays.byteLength);
   const file = new ArrayBuffer(startOfTables + tables);
   const bytes = new Uint8Array(file);
-  bytes.set(ofFirst);
-  bytes.set(ofSecond, startOfSecond);
+  before.arrays.copyTo(bytes);
+  after.arrays.copyTo(bytes.subarray(startOfSecond));
   const arrays = new PackArrays(file, 0);
   const moved = movedBehind(first, second, startOfSecond);
   addToSlots(arrays, moved, first.pieces.count);

@@ -1,53 +1,57 @@
 import type {
-  PackBatch,
-  PackDescription,
+  OwnTriangles,
   PackFacts,
-  PackLines,
   PackMesh,
-  PackNode,
-  PackPart,
   PackPicture,
-  PackPieces,
   PackSize,
   PackSurface,
   PackWrapping,
   Span,
+  StoredBatch,
+  StoredLines,
+  StoredMesh,
+  StoredPack,
+  StoredPiece,
+  StoredPieces,
+  StoredPlacements,
+  StoredShape,
 } from '../../model/viewPack';
 import { cutSentences, shownName } from '../../model/partNames';
 import { retold } from '../../words/retold';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
-/** Deeper than this is no assembly that the writer lets pass. */
-const deepest = 300;
-
 /** Reads the description of a pack; null when it is none. What its numbers point at is checked later. */
-export function readDescription(value: unknown): PackDescription | null {
-  if (!isRecord(value) || !isRecord(value['places'])) return null;
+export function readStoredPack(value: unknown): StoredPack | null {
+  if (!isRecord(value)) return null;
   const facts = readFacts(value['facts']);
-  const roots = readNodes(value['roots'], deepest);
-  const parts = listOf(value['parts'], readPart);
+  const names = listOf(value['names'], (name) => (typeof name === 'string' ? name : null));
+  const nodes = readSpan(value['nodes']);
+  const placements = readPlacements(value['placements']);
   const meshes = listOf(value['meshes'], readMesh);
-  const matrices = readSpan(value['places']['matrices']);
-  const pieces = readPieces(value['pieces']);
+  const looks = readSpan(value['looks']);
+  const shapes = listOf(value['shapes'], readShape);
   const batches = listOf(value['batches'], readBatch);
-  const lines = listOf(value['lines'], readLines);
+  const batchOfSlot = readSpan(value['batchOfSlot']);
+  const ownPieces = readOwnPieces(value['ownPieces']);
+  const lines = readLines(value['lines']);
   const pictures = listOf(value['pictures'], readPicture);
-  if (!facts || !roots || !parts || !meshes || !matrices) return null;
-  if (!pieces || !batches || !lines || !pictures) return null;
-  const places = { matrices };
+  if (!facts || !names || !nodes || !placements || !meshes || !looks || !shapes) return null;
+  if (!batches || !batchOfSlot || !ownPieces || !lines || !pictures) return null;
   const origin = readSize(value['origin']);
   const size = readSize(value['size']);
-  const sized = size && { size, isSizeExact: value['isSizeExact'] === true };
   return {
     facts,
-    roots,
     ...(origin && { origin }),
-    ...sized,
-    parts,
+    ...(size && { size, isSizeExact: value['isSizeExact'] === true }),
+    names,
+    nodes,
+    placements,
     meshes,
-    places,
-    pieces,
+    looks,
+    shapes,
     batches,
+    batchOfSlot,
+    ownPieces,
     lines,
     pictures,
   };
@@ -65,40 +69,18 @@ function readFacts(value: unknown): PackFacts | null {
   };
 }
 
-function readNodes(value: unknown, depth: number): readonly PackNode[] | null {
-  if (depth === 0) return null;
-  return listOf(value, (node) => readNode(node, depth));
-}
-
-function readNode(value: unknown, depth: number): PackNode | null {
-  if (!isRecord(value) || typeof value['name'] !== 'string') return null;
-  const name = shownName(value['name']);
-  const product = textOrNull(value['product']);
-  const index = readCount(value['index']);
-  const part = readCount(value['part']);
-  const children = value['children'] === undefined ? [] : readNodes(value['children'], depth - 1);
-  if (index === null || !children) return null;
-  return {
-    name,
-    ...(product !== null && product !== '' && { product: shownName(product) }),
-    index,
-    ...(part !== null && { part }),
-    children,
-  };
-}
-
-function readPart(value: unknown): PackPart | null {
+function readPlacements(value: unknown): StoredPlacements | null {
   if (!isRecord(value)) return null;
-  const mesh = readCount(value['mesh']);
-  const firstSlot = readCount(value['firstSlot']);
-  const slots = readCount(value['slots']);
-  if (mesh === null || firstSlot === null || slots === null) return null;
-  const size = readSize(value['exactSize']);
-  const own = { mesh, firstSlot, slots, ...(size && { exactSize: size }) };
-  if (value['edges'] === undefined) return own;
-  const [lines, first, count] = listOf(value['edges'], readCount) ?? [];
-  if (lines === undefined || first === undefined || count === undefined) return null;
-  return { ...own, edges: [lines, first, count] };
+  const meshes = readSpan(value['meshes']);
+  const turnOfPart = readSpan(value['turnOfPart']);
+  const steps = readSpan(value['steps']);
+  const sizeOfPart = readSpan(value['sizeOfPart']);
+  const turns = readSpan(value['turns']);
+  const mirroring = readSpan(value['mirroring']);
+  const sizes = readSpan(value['sizes']);
+  if (!meshes || !turnOfPart || !steps || !sizeOfPart || !turns || !mirroring || !sizes)
+    return null;
+  return { meshes, turnOfPart, steps, sizeOfPart, turns, mirroring, sizes };
 }
 
 function readSize(value: unknown): PackSize | null {
@@ -106,8 +88,15 @@ function readSize(value: unknown): PackSize | null {
   return x === undefined || y === undefined || z === undefined ? null : [x, y, z];
 }
 
-function readMesh(value: unknown): PackMesh | null {
+function readMesh(value: unknown): StoredMesh | null {
   if (!isRecord(value)) return null;
+  const pieces = listOf(value['pieces'], readPiece);
+  if (!pieces) return null;
+  const segments = readCount(value['segments']);
+  return { ...readSharedMesh(value), pieces, ...(segments !== null && { segments }) };
+}
+
+function readSharedMesh(value: Record<string, unknown>): PackMesh {
   const sameAs = readCount(value['sameAs']);
   return {
     ...(sameAs !== null && { sameAs }),
@@ -117,27 +106,38 @@ function readMesh(value: unknown): PackMesh | null {
   };
 }
 
-function readPieces(value: unknown): PackPieces | null {
-  if (!isRecord(value)) return null;
-  const count = readCount(value['count']);
-  const looks = readSpan(value['looks']);
-  const boxes = readSpan(value['boxes']);
-  const places = readSpan(value['places']);
-  return count !== null && looks && boxes && places ? { count, looks, boxes, places } : null;
+function readPiece(value: unknown): StoredPiece | null {
+  const [look, shape] = listOf(value, readCount) ?? [];
+  if (look === undefined) return null;
+  return shape === undefined ? [look] : [look, shape];
 }
 
-function readBatch(value: unknown): PackBatch | null {
+function readOwnPieces(value: unknown): StoredPieces | null {
+  if (!isRecord(value)) return null;
+  const counts = readSpan(value['counts']);
+  const boxes = readSpan(value['boxes']);
+  return counts && boxes ? { counts, boxes } : null;
+}
+
+function readBatch(value: unknown): StoredBatch | null {
   if (!isRecord(value)) return null;
   const surface = readSurface(value['surface']);
+  if (!surface) return null;
+  const shape = readCount(value['shape']);
+  if (shape !== null) return { surface, shape, isMirrored: value['isMirrored'] === true };
+  if (value['own'] === undefined) return { surface };
+  const own = readShape(value['own']);
+  return own && { surface, own };
+}
+
+function readShape(value: unknown): (StoredShape & OwnTriangles) | null {
+  if (!isRecord(value)) return null;
   const positions = readSpan(value['positions']);
   const index = readSpan(value['index']);
-  if (!surface || !positions || !index) return null;
+  if (!positions || !index) return null;
   return {
-    surface,
-    repeated: value['repeated'] === true,
     positions,
     ...spanNamed('normals', value),
-    ...spanNamed('slots', value),
     ...spanNamed('colors', value),
     ...spanNamed('uvs', value),
     index,
@@ -156,9 +156,9 @@ function readSurface(value: unknown): PackSurface | null {
   };
 }
 
-function readLines(value: unknown): PackLines | null {
-  const segments = isRecord(value) ? readSpan(value['segments']) : null;
-  return segments && isRecord(value) ? { segments, ...spanNamed('slots', value) } : null;
+function readLines(value: unknown): StoredLines | null {
+  const segments = isRecord(value) ? listOf(value['segments'], readSpan) : null;
+  return segments && isRecord(value) ? { merged: value['merged'] === true, segments } : null;
 }
 
 function readPicture(value: unknown): PackPicture | null {

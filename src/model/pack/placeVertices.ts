@@ -1,6 +1,8 @@
-import { outOfRange } from '../../../words/outOfRange';
-import { vectorAt } from '../../base/vector';
-import { column, normalColumns } from '../../base/matrix';
+import { outOfRange } from '../../words/outOfRange';
+import { normalColumns, vectorAt } from '../vectors';
+
+/** Leaves everything where it is, 4 × 4 by columns. */
+export const identity4 = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 /** Which vertices of a geometry are meant, and where the first of them goes. */
 export interface Vertices {
@@ -19,10 +21,10 @@ export function placePoints(
   place: Float64Array,
   to: Float32Array,
 ): Float32Array {
-  const [a, b, c] = column(place, 0);
-  const [d, e, f] = column(place, 1);
-  const [g, h, i] = column(place, 2);
-  const [u, v, w] = column(place, 3);
+  const [a, b, c] = vectorAt(place, 0);
+  const [d, e, f] = vectorAt(place, 4);
+  const [g, h, i] = vectorAt(place, 8);
+  const [u, v, w] = vectorAt(place, 12);
   let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
   let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
   for (let n = 0; n < count; n++) {

@@ -1,0 +1,103 @@
+import { outOfRange } from '../../../words/outOfRange';
+import {
+  boxAround,
+  boxOfSegments,
+  identity4,
+  placePoints,
+} from '../../../model/pack/placeVertices';
+import {
+  packMost,
+  type PackLines,
+  type PackPart,
+  type StoredLines,
+  type StoredMesh,
+} from '../../../model/viewPack';
+import { damagedPack, type PackArrays } from '../packArrays';
+import type { Placements } from './readPlacements';
+import { upTo } from './shapeReader';
+
+export interface ExpandedLines {
+  readonly lines: readonly PackLines[];
+  /** By part. */
+  readonly edges: readonly PackPart['edges'][];
+  /** Around the lines of a part. */
+  boxOf(part: number): Float32Array;
+}
+
+/**
+ * The edges of all parts, as the page reads them.
+ * @throws UnreadableModel when there are more than the page writes out, or fewer than parts name
+ */
+export function expandLines(
+  { merged, segments }: StoredLines,
+  meshOf: readonly StoredMesh[],
+  placements: Placements,
+  firstSlots: readonly number[],
+  arrays: PackArrays,
+): ExpandedLines {
+  const lists = segments.map((span) => arrays.floats(span, 6));
+  const listOf = meshOf.map(({ segments: number }, part) => {
+    const list = number === undefined ? none : lists[number];
+    if (!list) throw damagedPack(`part ${part}`);
+    return list;
+  });
+  const total = listOf.reduce((sum, { length }) => sum + length / 6, 0);
+  const boxOf = linesBox(listOf, placements, total <= mostLookedAt);
+  if (!merged) {
+    const edges = meshOf.map(({ segments: number }, part): PackPart['edges'] => {
+      const count = (listOf[part]?.length ?? outOfRange()) / 6;
+      return number === undefined ? undefined : [number, 0, count];
+    });
+    return { lines: segments.map((span) => ({ segments: span })), edges, boxOf };
+  }
+  if (total > packMost.segments) throw damagedPack('lines');
+  if (total === 0) return { lines: [], edges: listOf.map(() => undefined), boxOf };
+  return { ...mergedLines(listOf, total, placements, firstSlots, arrays), boxOf };
+}
+
+/** Segments whose box is looked for in each place where they stand: of more, that would take seconds. */
+const mostLookedAt = 10 * packMost.segments;
+
+const none = new Float32Array(0);
+
+/** All in one list, in the model's coordinates, each segment with its slot. */
+function mergedLines(
+  listOf: readonly Float32Array[],
+  total: number,
+  placements: Placements,
+  firstSlots: readonly number[],
+  arrays: PackArrays,
+): Pick<ExpandedLines, 'lines' | 'edges'> {
+  const segments = new Float32Array(6 * total);
+  const slots = new Float32Array(total);
+  const used = upTo(listOf.reduce((most, { length }) => Math.max(most, length / 3), 0));
+  let at = 0;
+  const edges = listOf.map((own, part): PackPart['edges'] => {
+    const count = own.length / 6;
+    if (count === 0) return undefined;
+    const { matrix } = placements.of(part);
+    placePoints(own, { used, count: 2 * count, first: 2 * at }, matrix, segments);
+    slots.fill(firstSlots[part] ?? outOfRange(), at, at + count);
+    at += count;
+    return [0, at - count, count];
+  });
+  return { lines: [{ segments: arrays.add(segments), slots: arrays.add(slots) }], edges };
+}
+
+function linesBox(
+  listOf: readonly Float32Array[],
+  placements: Placements,
+  isExact: boolean,
+): ExpandedLines['boxOf'] {
+  const known = new Map<Float32Array, Float32Array>();
+  return (part) => {
+    const list = listOf[part] ?? outOfRange();
+    if (list.length === 0) throw damagedPack(`part ${part}`);
+    const { matrix } = placements.of(part);
+    if (isExact) return boxOfSegments([list], matrix);
+    // Of many lines in many places the box around their box is enough.
+    const own = known.get(list) ?? boxOfSegments([list], identity4);
+    known.set(list, own);
+    return boxAround(own, matrix);
+  };
+}

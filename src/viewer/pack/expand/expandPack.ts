@@ -1,0 +1,95 @@
+import { outOfRange } from '../../../words/outOfRange';
+import type {
+  PackDescription,
+  PackPart,
+  PackSize,
+  StoredMesh,
+  StoredPack,
+} from '../../../model/viewPack';
+import { damagedPack, type PackArrays } from '../packArrays';
+import { BatchExpander } from './expandBatches';
+import { expandLines, type ExpandedLines } from './expandLines';
+import { readPlacements, type Placements } from './readPlacements';
+import { expandTree } from './expandTree';
+import { SlotTable } from './slotTable';
+
+/**
+ * Writes out what a pack has once, as it is drawn.
+ * @param arrays take up what is made
+ * @throws UnreadableModel when its numbers do not fit each other, before much is made of them
+ */
+export function expandPack(stored: StoredPack, arrays: PackArrays): PackDescription {
+  const { facts, origin, size, isSizeExact, pictures } = stored;
+  const placements = readPlacements(stored, arrays);
+  const meshOf = meshesOf(stored, placements);
+  const { slots, firstSlots } = countSlots(meshOf);
+  const table = new SlotTable(slots, stored, arrays);
+  const lines = expandLines(stored.lines, meshOf, placements, firstSlots, arrays);
+  const batches = new BatchExpander(stored, table, arrays);
+  meshOf.forEach(({ pieces }, part) => {
+    const first = firstSlots[part] ?? outOfRange();
+    if (pieces.length === 0) table.setLines(first, lines.boxOf(part));
+    let firstTriangleOfPart = 0;
+    pieces.forEach(([look, shape = null], i) => {
+      table.setLook(first + i, look);
+      const triangles = batches.add({
+        slot: first + i,
+        shape,
+        firstTriangleOfPart,
+        ...placements.of(part),
+      });
+      firstTriangleOfPart += triangles;
+    });
+  });
+  return {
+    facts,
+    roots: expandTree(stored, arrays),
+    ...(origin && { origin }),
+    ...(size && { size }),
+    ...(isSizeExact !== undefined && { isSizeExact }),
+    parts: partsOf(meshOf, placements, firstSlots, lines),
+    meshes: stored.meshes,
+    places: { matrices: arrays.add(placements.matrices) },
+    batches: batches.finish(),
+    pieces: table.finish(),
+    lines: lines.lines,
+    pictures,
+  };
+}
+
+function meshesOf({ meshes }: StoredPack, { numbers }: Placements): readonly StoredMesh[] {
+  return Array.from(numbers, (number, part) => {
+    const mesh = meshes[number];
+    if (!mesh) throw damagedPack(`part ${part}`);
+    return mesh;
+  });
+}
+
+/** Mere lines have a slot as well. */
+function countSlots(meshOf: readonly StoredMesh[]) {
+  let slots = 0;
+  const firstSlots = meshOf.map(({ pieces }) => {
+    slots += Math.max(1, pieces.length);
+    return slots - Math.max(1, pieces.length);
+  });
+  return { slots, firstSlots };
+}
+
+function partsOf(
+  meshOf: readonly StoredMesh[],
+  { numbers, sizeOf }: Placements,
+  firstSlots: readonly number[],
+  { edges }: ExpandedLines,
+): readonly PackPart[] {
+  return meshOf.map(({ pieces }, part): PackPart => {
+    const own = edges[part];
+    const exactSize: PackSize | null = sizeOf(part);
+    return {
+      mesh: numbers[part] ?? outOfRange(),
+      firstSlot: firstSlots[part] ?? outOfRange(),
+      slots: Math.max(1, pieces.length),
+      ...(own && { edges: own }),
+      ...(exactSize && { exactSize }),
+    };
+  });
+}

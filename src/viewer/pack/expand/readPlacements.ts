@@ -1,0 +1,61 @@
+import { outOfRange } from '../../../words/outOfRange';
+import type { PackSize, StoredPack } from '../../../model/viewPack';
+import { damagedPack, type PackArrays } from '../packArrays';
+
+export interface Placement {
+  /** The model's coordinates from the part's, 4 × 4 by columns. */
+  readonly matrix: Float64Array;
+  /** Whether it turns the part inside out. */
+  readonly isMirrored: boolean;
+}
+
+export interface Placements {
+  /** The mesh of each part. */
+  readonly numbers: Uint32Array;
+  /** All of them, one after the other. */
+  readonly matrices: Float64Array<ArrayBuffer>;
+  readonly of: (part: number) => Placement;
+  /** Of the exact shape; null where it is not known. */
+  readonly sizeOf: (part: number) => PackSize | null;
+}
+
+/** @throws UnreadableModel when a number leads nowhere */
+export function readPlacements({ placements }: StoredPack, arrays: PackArrays): Placements {
+  const numbers = arrays.integers(placements.meshes);
+  const count = numbers.length;
+  const turnOfPart = arrays.integers(placements.turnOfPart, 1, count);
+  const steps = arrays.doubles(placements.steps, 3, count);
+  const sizeOfPart = arrays.integers(placements.sizeOfPart, 1, count);
+  const turns = arrays.doubles(placements.turns, 9);
+  const mirroring = arrays.bytes(placements.mirroring);
+  const sizes = arrays.doubles(placements.sizes, 3);
+  if (9 * mirroring.length !== turns.length) throw damagedPack('turns');
+  if (turnOfPart.some((turn) => turn >= mirroring.length)) throw damagedPack('turns');
+  if (sizeOfPart.some((size) => 3 * size > sizes.length)) throw damagedPack('sizes');
+  const matrices = new Float64Array(16 * count);
+  turnOfPart.forEach((turn, part) => {
+    for (let column = 0; column < 3; column++) {
+      const from = 9 * turn + 3 * column;
+      matrices.set(turns.subarray(from, from + 3), 16 * part + 4 * column);
+    }
+    matrices.set(steps.subarray(3 * part, 3 * part + 3), 16 * part + 12);
+    matrices[16 * part + 15] = 1;
+  });
+  return {
+    numbers,
+    matrices,
+    of: (part) => ({
+      matrix: matrices.subarray(16 * part, 16 * part + 16),
+      isMirrored: mirroring[turnOfPart[part] ?? outOfRange()] === 1,
+    }),
+    sizeOf: (part) => {
+      const at = 3 * (sizeOfPart[part] ?? outOfRange()) - 3;
+      if (at < 0) return null;
+      return [
+        sizes[at] ?? outOfRange(),
+        sizes[at + 1] ?? outOfRange(),
+        sizes[at + 2] ?? outOfRange(),
+      ];
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { identity4, encodeNormals, placePoints } from '../../../model/pack/placeVertices';
+import { turnRound } from '../../../model/pack/turnRound';
+import type { OwnTriangles, Span, StoredShape } from '../../../model/viewPack';
+import { damagedPack, type PackArrays } from '../packArrays';
+
+/** The arrays of triangles that were read, and whether they have each of them. */
+export interface Triangles<Normals> {
+  readonly positions: Float32Array;
+  readonly normals: Normals | null;
+  readonly colors: Uint16Array | null;
+  readonly uvs: Float32Array | null;
+  readonly index: Uint32Array;
+}
+
+export interface ReadShape extends Triangles<Float32Array> {
+  readonly stored: StoredShape;
+  readonly vertices: number;
+  /** Lowest and highest corner in the part's coordinates. */
+  readonly box: Float32Array;
+}
+
+/** @throws UnreadableModel when arrays are not where the pack says, or not as long as each other */
+export function readOwn(own: OwnTriangles, arrays: PackArrays): Triangles<Int16Array> {
+  const { rest, count } = read(own, arrays);
+  return { ...rest, normals: own.normals ? arrays.shorts(own.normals, 2, count) : null };
+}
+
+/** The shapes of a pack, each as it is first asked for. */
+export class ShapeReader {
+  private readonly known = new Map<number, ReadShape>();
+  private readonly encoded = new Map<ReadShape, Span>();
+  private readonly turned = new Map<ReadShape, Span>();
+
+  constructor(
+    private readonly shapes: readonly StoredShape[],
+    private readonly arrays: PackArrays,
+  ) {}
+
+  /** @throws UnreadableModel when there is none, or its triangles name vertices that it has not */
+  of(number: number): ReadShape {
+    const known = this.known.get(number);
+    if (known) return known;
+    const stored = this.shapes[number];
+    if (!stored) throw damagedPack(`shape ${number}`);
+    const shape = this.read(stored, number);
+    this.known.set(number, shape);
+    return shape;
+  }
+
+  /** Triangles of all shapes that were asked for. */
+  triangles(): number {
+    return [...this.known.values()].reduce((sum, { index }) => sum + index.length / 3, 0);
+  }
+
+  /** Normals as they are drawn, in the part's coordinates. */
+  normalsOf(shape: ReadShape): Span | null {
+    const known = this.encoded.get(shape);
+    if (known || !shape.normals) return known ?? null;
+    const { vertices: count, normals } = shape;
+    const to = new Int16Array(2 * count);
+    encodeNormals(normals, { used: upTo(count), count, first: 0 }, identity4, to);
+    const span = this.arrays.add(to);
+    this.encoded.set(shape, span);
+    return span;
+  }
+
+  /** The triangles the other way round. */
+  turnedIndexOf(shape: ReadShape): Span {
+    const known = this.turned.get(shape);
+    if (known) return known;
+    const index = new Uint32Array(shape.index);
+    turnRound(index);
+    const span = this.arrays.add(index);
+    this.turned.set(shape, span);
+    return span;
+  }
+
+  private read(stored: StoredShape, number: number): ReadShape {
+    const { rest, count } = read(stored, this.arrays);
+    const { positions, index } = rest;
+    // Its writer leaves out the vertices that no triangle uses.
+    if (count > index.length || index.some((vertex) => vertex >= count)) {
+      throw damagedPack(`shape ${number}`);
+    }
+    const normals = stored.normals ? this.arrays.floats(stored.normals, 3, count) : null;
+    const all = { used: upTo(count), count, first: 0 };
+    const box = placePoints(positions, all, identity4, new Float32Array(positions.length));
+    return { ...rest, stored, normals, vertices: count, box };
+  }
+}
+
+/** The numbers 0, 1, 2, … */
+export function upTo(count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
+}
+
+function read({ positions, colors, uvs, index }: StoredShape, arrays: PackArrays) {
+  const points = arrays.floats(positions, 3);
+  const count = points.length / 3;
+  const rest = {
+    positions: points,
+    colors: colors ? arrays.unsignedShorts(colors, 4, count) : null,
+    uvs: uvs ? arrays.floats(uvs, 2, count) : null,
+    index: arrays.integers(index, 3),
+  };
+  return { rest, count };
+}

@@ -1,0 +1,86 @@
+import { outOfRange } from '../../../words/outOfRange';
+import {
+  lookRow,
+  noBatch,
+  packMost,
+  pieceColumns,
+  pieceRow,
+  type PackPieces,
+  type StoredPack,
+} from '../../../model/viewPack';
+import { damagedPack, type PackArrays } from '../packArrays';
+
+/** Where the triangles of a slot stand, as in `pieceColumns`. */
+export interface SlotPlace {
+  readonly batch: number;
+  readonly firstVertex: number;
+  readonly vertexCount: number;
+  readonly firstTriangle: number;
+  readonly firstTriangleOfPart: number;
+}
+
+/** The tables of a pack that have a row for each slot, as the page reads them. */
+export class SlotTable {
+  private readonly looks: Float32Array<ArrayBuffer>;
+  private readonly boxes: Float32Array<ArrayBuffer>;
+  private readonly places: Uint32Array<ArrayBuffer>;
+  private readonly batchOfSlot: Uint32Array;
+  private readonly known: Float32Array;
+
+  /** @throws UnreadableModel when there are more slots than a page shows, or not as many as the file says */
+  constructor(
+    private readonly slots: number,
+    { looks, batchOfSlot }: StoredPack,
+    private readonly arrays: PackArrays,
+  ) {
+    if (slots > packMost.pieces) throw damagedPack('parts');
+    this.batchOfSlot = arrays.integers(batchOfSlot, 1, slots);
+    this.known = arrays.floats(looks, lookRow);
+    this.looks = new Float32Array(lookRow * slots);
+    this.boxes = new Float32Array(6 * slots);
+    this.places = new Uint32Array(pieceRow * slots);
+  }
+
+  batchOf(slot: number): number {
+    return this.batchOfSlot[slot] ?? outOfRange();
+  }
+
+  setLook(slot: number, look: number): void {
+    const row = this.known.subarray(lookRow * look, lookRow * (look + 1));
+    if (row.length < lookRow) throw damagedPack(`slot ${slot}`);
+    this.looks.set(row, lookRow * slot);
+  }
+
+  setTriangles(slot: number, place: SlotPlace, box: Float32Array): void {
+    for (const name of columnNames) {
+      this.places[pieceRow * slot + pieceColumns[name]] = place[name];
+    }
+    this.boxes.set(box, 6 * slot);
+  }
+
+  /** A part that has nothing but lines. */
+  setLines(slot: number, box: Float32Array): void {
+    if (this.batchOf(slot) !== noBatch) throw damagedPack(`slot ${slot}`);
+    this.looks.set([1, 1, 1, 1, 0, 0, 0, 1], lookRow * slot);
+    this.places[pieceRow * slot + pieceColumns.batch] = noBatch;
+    this.boxes.set(box, 6 * slot);
+  }
+
+  finish(): PackPieces {
+    const { slots, arrays } = this;
+    return {
+      count: slots,
+      looks: arrays.add(this.looks),
+      boxes: arrays.add(this.boxes),
+      places: arrays.add(this.places),
+    };
+  }
+}
+
+const columnNames = [
+  'batch',
+  'firstVertex',
+  'vertexCount',
+  'firstTriangle',
+  'firstTriangleOfPart',
+] as const;
