@@ -33,6 +33,8 @@ const rooms = layered({
   ],
   // Builds the objects and hands them to each other.
   wiring: ['ui', 'service', 'tracking', 'client', 'words'],
+  // What a browser has in place of Node, of the disk and of programs: the build for VS Code on the web puts it there.
+  web: ['ui', 'service', 'tracking', 'client', 'model', 'words'],
 });
 
 /** Inside a room, folder by folder; a file beside the folders stands here by its name. */
@@ -236,6 +238,8 @@ const inside = {
     // The interface as a function: no disk, no socket, no Node.
     core: ['ports.ts', 'record'],
     jobs: ['core', 'ports.ts', 'record'],
+    // The host in a tab of a browser.
+    web: ['jobs', 'core', 'ports.ts', 'record'],
     // The host on one machine.
     local: ['jobs', 'core', 'ports.ts', 'record'],
     // The host on as many machines as it takes: its own are database and store, all else it has of the local one.
@@ -344,7 +348,7 @@ const inside = {
       ...['platform', 'base'],
     ],
     process: ['convert', 'picture', 'platform', 'base'],
-    worker: ['convert', 'base'],
+    worker: ['convert', 'picture', 'base'],
   }),
 };
 
@@ -366,12 +370,12 @@ const doors = { kernel: 'src/kernel/index.ts' };
 
 const owners = {
   'node-fetch': 'client/http/',
-  vscode: '(ui/|wiring/|extension\\.ts$)',
+  vscode: '(ui/|web/|wiring/|extension\\.ts$|webExtension\\.ts$)',
   three: 'viewer/',
   'replicad-opencascadejs': 'kernel/opencascade/',
   meshoptimizer: 'kernel/readers/gltf/',
   'fast-png': 'kernel/picture/',
-  fflate: '(kernel/containers/|ui/mesh/|viewer/)',
+  fflate: '(kernel/containers/|ui/mesh/|viewer/|web/node/)',
   pako: 'kernel/platform/browser/',
   '@fastify/busboy': 'service/local/',
   pg: 'service/team/',
@@ -412,6 +416,19 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(wiring|ui)/' },
     },
     {
+      name: 'web-extension-arrows',
+      severity: 'error',
+      from: { path: '^src/webExtension\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(extension\\.ts$|web/|ui/)' },
+    },
+    {
+      name: 'web-without-node',
+      comment: 'What stands in for Node has none.',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'wiring-starts-the-service',
       comment: 'Of the service, what starts it and what prepares results, and nothing else.',
       severity: 'error',
@@ -427,7 +444,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: `^src/(${[...Object.keys(rooms).map(within), 'extension\\.ts$'].join('|')})`,
+        pathNot: `^src/(${[...Object.keys(rooms).map(within), 'extension\\.ts$', 'webExtension\\.ts$'].join('|')})`,
       },
       to: {},
     },

@@ -7,6 +7,7 @@ import { kernelBuild, workerBuild } from './esbuild.kernel.mjs';
 import { protocolForTools } from './esbuild.mcp.mjs';
 import { pageBuild } from './esbuild.page.mjs';
 import { teamBuild } from './esbuild.team.mjs';
+import { webBuild } from './esbuild.web.mjs';
 
 const flags = new Set(process.argv.slice(2));
 const production = flags.has('--production');
@@ -39,6 +40,8 @@ const bundles = [
   },
   { ...common, ...pageBuild },
   { ...common, ...teamBuild },
+  { ...common, ...webBuild },
+  { ...common, ...workerBuild, sourcemap: false },
 ];
 
 const testBundles = [

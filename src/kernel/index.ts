@@ -18,3 +18,6 @@ export {
   type LookRequest,
 } from './process/kernelMessages';
 export { memoryLimitVariable } from './process/memoryLimit';
+
+// What a kernel in a Web Worker is asked and answers.
+export type { WorkerAnswer, WorkerRequest } from './worker/workerMessages';

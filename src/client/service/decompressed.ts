@@ -1,8 +1,7 @@
 import { type FetchedName, assetWord } from '../../interface/asset';
-import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
+import { gunzip, isDamage } from './gunzip';
 
 export interface DecompressLimits {
   readonly which: FetchedName;
@@ -76,11 +75,8 @@ async function* gunzipped(
       yield chunk;
     }
   };
-  const gunzip = createGunzip();
-  const unpacking = pipeline(Readable.from(counted()), gunzip, () => undefined);
   try {
-    for await (const chunk of unpacking) {
-      if (!(chunk instanceof Uint8Array)) continue;
+    for await (const chunk of gunzip(counted())) {
       bytes += chunk.length;
       const isBomb = bytes > harmlessBytes && bytes > packedBytes * mostTimes;
       if (bytes > mostBytes || isBomb) throw tooLarge(which, isBomb ? bytes : mostBytes);
@@ -89,10 +85,6 @@ async function* gunzipped(
   } catch (error) {
     throw isDamage(error) ? damaged(which, error) : error;
   }
-}
-
-function isDamage(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
 }
 
 function tooLarge(which: FetchedName, bytes: number): ServiceError {

@@ -2,9 +2,14 @@
 import { inOneLine } from '../base/engineTroubles';
 import { Refusal } from '../base/refusal';
 import { asRefusal } from '../base/wantOfMemory';
+import { setTranslations, say } from '../../words/say';
+import { changesPicture } from '../convert/changesPicture';
+import { compareFiles, toldChanges, type GivenFile } from '../convert/compareFiles';
 import { convertModel, type ConversionOptions } from '../convert/convertModel';
 import { factsOfResult, packOfResult, pictureOfResult } from '../convert/resultOf';
+import { savedPictureOf } from '../convert/savedPictureOf';
 import { summaryOf } from '../convert/summaryOf';
+import { shownPicture } from '../picture/shownPicture';
 import type { WorkerAnswer, WorkerRequest } from './workerMessages';
 
 /** What a worker has of the world. */
@@ -25,12 +30,15 @@ async function serve(request: WorkerRequest): Promise<void> {
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   const { id, bytes, fileName } = request;
   const options = optionsFor(request);
+  setTranslations(request.words ?? null);
   try {
     switch (request.kind) {
-      case 'convert': {
-        const conversion = await convertModel(bytes, fileName, options);
-        return { id, kind: 'converted', ...conversion, summary: summaryOf(conversion.extras) };
-      }
+      case 'convert':
+        return { id, ...(await converted(bytes, fileName, options)) };
+      case 'savedPicture':
+        return { id, kind: 'saved', picture: await savedPictureOf(bytes, fileName) };
+      case 'compare':
+        return { id, ...(await compared(request, options)) };
       case 'pack':
         return { id, kind: 'packed', chunks: await packOfResult(bytes, fileName, options) };
       case 'facts':
@@ -43,9 +51,41 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   } catch (error) {
     const refusal = asRefusal(error);
     return refusal instanceof Refusal
-      ? { id, kind: 'refused', code: refusal.code, message: refusal.message }
+      ? refusedBy(id, refusal)
       : { id, kind: 'broken', message: inOneLine(error) };
   }
+}
+
+function refusedBy(id: number, { code, message, where }: Refusal): WorkerAnswer {
+  return { id, kind: 'refused', code, message, ...(where !== null && { where }) };
+}
+
+async function converted(bytes: Uint8Array, fileName: string, options: ConversionOptions) {
+  try {
+    const conversion = await convertModel(bytes, fileName, options);
+    const summary = summaryOf(conversion.extras);
+    return { kind: 'converted', ...conversion, summary } as const;
+  } catch (error) {
+    const picture = error instanceof Refusal ? await shownPicture(error.savedPicture) : null;
+    if (!(error instanceof Refusal) || !picture) throw error;
+    const message = say('Saved picture only. {message}', { message: error.message });
+    return { kind: 'pictured', picture, message } as const;
+  }
+}
+
+async function compared(
+  { bytes, fileName, isOld, other, numbers }: Extract<WorkerRequest, { kind: 'compare' }>,
+  options: ConversionOptions,
+) {
+  const given = (file: { readonly bytes: Uint8Array; readonly fileName: string }): GivenFile => ({
+    fileName: file.fileName,
+    read: () => Promise.resolve(file.bytes),
+  });
+  const [one, two] = [given({ bytes, fileName }), other && given(other)];
+  const [before, after] = isOld ? [one, two] : [two, one];
+  const result = await compareFiles(before, after, options);
+  const picture = changesPicture(result.matches);
+  return { kind: 'compared', told: toldChanges(result, numbers), picture } as const;
 }
 
 function optionsFor(request: WorkerRequest): ConversionOptions {

@@ -1,6 +1,8 @@
 import type { NamedView } from '../../model/namedView';
 import type { ModelExtras, Quality } from '../../model/modelExtras';
+import type { ToldChanges } from '../../model/compare/changes';
 import type { ModelFacts, ResultFacts } from '../../model/facts/modelFacts';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 
 /** What is asked of a kernel in a Web Worker, one thing at a time. Its number comes back with each answer. */
 export type WorkerRequest = {
@@ -9,6 +11,8 @@ export type WorkerRequest = {
   /** The real file name, as the user knows it; of a result, with the extension that belongs to its content. */
   readonly fileName: string;
   readonly quality: Quality;
+  /** English sentences and what is said in their place; left out: English. */
+  readonly words?: Readonly<Record<string, string>>;
 } & (
   | {
       readonly kind: 'convert';
@@ -19,6 +23,15 @@ export type WorkerRequest = {
   | { readonly kind: 'pack' }
   | { readonly kind: 'facts' }
   | { readonly kind: 'picture'; readonly view: NamedView }
+  | { readonly kind: 'savedPicture' }
+  | {
+      readonly kind: 'compare';
+      /** Whether the file is the older one of the two. */
+      readonly isOld: boolean;
+      /** Null for a file that is new, or was deleted. */
+      readonly other: { readonly bytes: Uint8Array; readonly fileName: string } | null;
+      readonly numbers?: NumberOptions;
+    }
 );
 
 /** Everything that a file shows. */
@@ -44,7 +57,21 @@ export type WorkerAnswer =
       | { readonly kind: 'packed'; readonly chunks: readonly Uint8Array[] }
       | { readonly kind: 'facts'; readonly facts: ResultFacts }
       | { readonly kind: 'drawn'; readonly picture: Uint8Array }
-      | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+      /** PNG or JPEG; null where the file has none. */
+      | { readonly kind: 'saved'; readonly picture: Uint8Array | null }
+      /** Of a file whose shapes cannot be read: the picture that it brings, and why there is no more. */
+      | { readonly kind: 'pictured'; readonly picture: Uint8Array; readonly message: string }
+      | {
+          readonly kind: 'compared';
+          readonly told: ToldChanges;
+          readonly picture: Uint8Array;
+        }
+      | {
+          readonly kind: 'refused';
+          readonly code: string;
+          readonly message: string;
+          readonly where?: string;
+        }
       /** Anything else: the worker is to be ended and another one started. */
       | { readonly kind: 'broken'; readonly message: string }
     ));

@@ -38,30 +38,35 @@ export class AssetIndex {
   }
 
   /** The asset if it still lies in the cache; null when it does not, or belongs to an earlier try. */
-  of({ key, modelId }: TrackedModel, which: FetchedName): CachedAsset | null {
+  async of({ key, modelId }: TrackedModel, which: FetchedName): Promise<CachedAsset | null> {
     const entry = entryOf(key, which);
-    if (!this.known.has(entry)) this.known.set(entry, this.recall(key, which));
+    if (!this.known.has(entry)) {
+      const recalled = await this.recall(key, which);
+      // What was fetched meanwhile is newer than the note.
+      if (!this.known.has(entry)) this.known.set(entry, recalled);
+    }
     const noted = this.known.get(entry);
+
     if (!noted || noted.modelId !== modelId) return null;
-    const there = this.files.peek(noted.asset.path, 0);
+    const there = await this.files.peek(noted.asset.path, 0);
     return there?.sizeBytes === noted.asset.sizeBytes ? noted.asset : null;
   }
 
-  private recall(key: string, which: FetchedName): Noted | null {
+  private async recall(key: string, which: FetchedName): Promise<Noted | null> {
     if (!isModelKey(key)) return null;
-    const note = this.files.readText(this.noteOf(key, which)) ?? '';
+    const note = (await this.files.readText(this.noteOf(key, which))) ?? '';
     const [name = '', written = ''] = note.split('\n');
     const modelId = decoded(written);
-    const asset = this.assetNamed(name);
+    const asset = await this.assetNamed(name);
     // A 3D result that is damaged may have been cut off on this disk: it is fetched anew.
     if (which !== 'preview' && asset?.unfit !== null) return null;
     return asset && modelId !== '' ? { asset, modelId } : null;
   }
 
-  private assetNamed(name: string): CachedAsset | null {
+  private async assetNamed(name: string): Promise<CachedAsset | null> {
     const [, sha256] = /^([0-9a-f]{64})\.[a-z]{1,5}$/.exec(name) ?? [];
     const file = path.join(this.folder, name);
-    const found = sha256 === undefined ? null : this.files.peek(file, imageSizeBytes);
+    const found = sha256 === undefined ? null : await this.files.peek(file, imageSizeBytes);
     if (sha256 === undefined || found === null) return null;
     const { head: start, sizeBytes } = found;
     const kind = sniff(start, sizeBytes);

@@ -58,7 +58,7 @@ export class Assets {
     options: FetchOptions,
   ): Promise<CachedAsset> {
     const isOurs = model.service === embeddedServiceId;
-    const kept = isOurs && options.anew !== true ? this.index.of(model, which) : null;
+    const kept = isOurs && options.anew !== true ? await this.index.of(model, which) : null;
     if (kept) {
       await this.files.touch(kept.path).catch(() => undefined);
       return kept;
@@ -72,7 +72,7 @@ export class Assets {
   }
 
   /** The preview that was last fetched for a model, now or before a restart, without asking. */
-  cachedPreview(model: TrackedModel): CachedAsset | null {
+  cachedPreview(model: TrackedModel): Promise<CachedAsset | null> {
     return this.index.of(model, 'preview');
   }
 
@@ -120,7 +120,7 @@ export class Assets {
       await this.files.makeFolder(this.deps.folder);
       const kept = await this.receive(body, draft, options);
       const kind = sniff(kept.head, kept.sizeBytes);
-      const start = this.files.peek(draft, imageSizeBytes)?.head ?? kept.head;
+      const start = (await this.files.peek(draft, imageSizeBytes))?.head ?? kept.head;
       const unfit = unfitness({ kind, sizeBytes: kept.sizeBytes, start });
       const final = path.join(this.deps.folder, `${kept.sha256}${assetExtensions[kind]}`);
       await this.files.moveOver(draft, final);

@@ -1,5 +1,5 @@
-import { closeSync, createWriteStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,10 +26,10 @@ export interface CacheFiles {
   remove(path: string): Promise<void>;
   /** The plain files of a folder; none when it is not there. */
   list(folder: string): Promise<readonly CachedFile[]>;
-  /** The size and the first bytes, at once; null when there is no such file. For tooltips. */
-  peek(path: string, mostBytes: number): { sizeBytes: number; head: Uint8Array } | null;
-  /** A small text, at once; null when there is no such file. */
-  readText(path: string): string | null;
+  /** The size and the first bytes; null when there is no such file. */
+  peek(path: string, mostBytes: number): Promise<{ sizeBytes: number; head: Uint8Array } | null>;
+  /** A small text; null when there is no such file. */
+  readText(path: string): Promise<string | null>;
 }
 
 export const diskCacheFiles: CacheFiles = {
@@ -62,19 +62,8 @@ export const diskCacheFiles: CacheFiles = {
     const found = await Promise.all(names.map((name) => describe(path.join(folder, name))));
     return found.filter((file) => file !== null);
   },
-  peek(file, mostBytes) {
-    return orNull(() => {
-      const head = Buffer.alloc(Math.min(mostBytes, statSync(file).size));
-      const descriptor = openSync(file, 'r');
-      try {
-        readSync(descriptor, head, 0, head.length, 0);
-      } finally {
-        closeSync(descriptor);
-      }
-      return { sizeBytes: statSync(file).size, head: new Uint8Array(head) };
-    });
-  },
-  readText: (file) => orNull(() => readFileSync(file, 'utf8')),
+  peek: (file, mostBytes) => startOf(file, mostBytes).catch(() => null),
+  readText: (file) => readFile(file, 'utf8').catch(() => null),
 };
 
 async function describe(file: string): Promise<CachedFile | null> {
@@ -87,10 +76,14 @@ async function describe(file: string): Promise<CachedFile | null> {
   }
 }
 
-function orNull<T>(read: () => T): T | null {
+async function startOf(file: string, mostBytes: number) {
+  const opened = await open(file, 'r');
   try {
-    return read();
-  } catch {
-    return null;
+    const { size: sizeBytes } = await opened.stat();
+    const head = new Uint8Array(Math.min(mostBytes, sizeBytes));
+    const { bytesRead } = await opened.read(head, 0, head.length, 0);
+    return { sizeBytes, head: head.subarray(0, bytesRead) };
+  } finally {
+    await opened.close();
   }
 }

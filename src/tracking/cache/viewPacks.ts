@@ -56,7 +56,7 @@ export class ViewPacks {
     const stem = name.replace(/(?<=.)\.[^.]*$/, '');
     const nameHash = namesItsParts.has(asset.kind) ? null : shortHash(stem);
     const packPath = path.join(folder, packName(asset.sha256, nameHash));
-    const known = this.files.peek(packPath, 0);
+    const known = await this.files.peek(packPath, 0);
     if (known) {
       // What is shown often stays when room is made.
       await this.files.touch(packPath).catch(() => undefined);
@@ -65,7 +65,7 @@ export class ViewPacks {
     const fileName = `${stem}${assetExtensions[asset.kind]}`;
     const packing = await packer.pack({ path: asset.path, fileName, packPath }, signal);
     if (packing.kind !== 'packed') return packing;
-    const made = this.files.peek(packPath, 0);
+    const made = await this.files.peek(packPath, 0);
     if (!made) return { kind: 'failed', message: say('The prepared 3D model could not be kept.') };
     await trimCache(folder, this.deps.limitBytes(), [asset.path, packPath], this.files);
     return { kind: 'packed', path: packPath, sizeBytes: made.sizeBytes };

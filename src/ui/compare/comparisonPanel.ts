@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
@@ -13,6 +12,7 @@ import { stageViewOf } from '../models/modelWords';
 import { PageHost, type PageOwner } from '../page/pageHost';
 import type { PageScene } from '../page/pageScene';
 import { PanelAssets } from '../results/panelAssets';
+import { stillThere } from '../results/stillThere';
 import { nameTab } from '../sinks/labels';
 import type { Keep } from '../source/readMeshFile';
 import { sourcePlaceOf } from '../source/sourcePlace';
@@ -159,7 +159,7 @@ export class ComparisonPanel {
   // A page that was hidden starts anew each time it is shown: it gets the bytes that it had.
   private async readFile(file: string, options: FetchOptions): Promise<CachedAsset> {
     const known = this.files.get(file);
-    if (known && existsSync(known.path)) return known;
+    if (known && (await stillThere(known.path))) return known;
     const read = await readMeshSide(vscode.Uri.parse(file), this.deps.keep, options);
     this.files.set(file, read);
     return read;

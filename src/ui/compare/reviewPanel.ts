@@ -18,6 +18,7 @@ import { compareReviewed } from './compareRevisions';
 import type { KeptReview, SeenChange } from './keptReview';
 import { lookInto } from './lookInto';
 import { ReviewStore } from './reviewStore';
+import { ownFile } from '../base/ownFile';
 
 export const reviewView = 'caliper.review';
 
@@ -57,7 +58,7 @@ export class ReviewPanel {
       this.hear(value);
     });
     const { extensionUri } = deps.places;
-    const cacheFolder = vscode.Uri.file(this.store.folderOf(key));
+    const cacheFolder = ownFile(this.store.folderOf(key));
     fillWebview(webview, { extensionUri, cacheFolder }, { name: 'sheet', folders: [] }, (frame) =>
       pageFrame(frame, {
         attributes: markup` data-key="${key}"`,
@@ -152,7 +153,7 @@ export class ReviewPanel {
 
   private rowOf({ lines, hasPicture }: SeenChange, at: number): ReviewRow {
     const change = this.review.changes[at] ?? { before: null, after: null };
-    const picture = vscode.Uri.file(this.store.pictureOf(this.key, at));
+    const picture = ownFile(this.store.pictureOf(this.key, at));
     return {
       path: changedPath(change),
       kind: kindWord(kindOf(change)),

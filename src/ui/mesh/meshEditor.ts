@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
@@ -13,6 +12,7 @@ import { partOfBytes } from '../base/shownFigures';
 import { PageHost, type PageHostDeps } from '../page/pageHost';
 import type { PageScene } from '../page/pageScene';
 import { savedName } from '../results/savedName';
+import { stillThere } from '../results/stillThere';
 import type { ViewSource } from '../page/showResult';
 import { placeOfFile } from '../source/sourcePlace';
 import { watchFile } from '../source/watchFile';
@@ -170,8 +170,8 @@ export class MeshEditor implements vscode.Disposable {
   // A page that was hidden starts anew each time it is shown: it gets the bytes that it had.
   private async bytes(signal: AbortSignal): Promise<ReadModel> {
     const { page, name, source, uri } = this;
-    // The cache has a limit: the file may have made room for others.
-    if (this.read && existsSync(this.read.shown.path)) return this.read;
+    const known = this.read;
+    if (known && (await stillThere(known.shown.path))) return known;
     const title = say('Reading the file');
     this.showStage(title);
     const place = placeOfFile(uri, 'any');

@@ -13,6 +13,7 @@ import { Repaints } from '../base/repaints';
 import { folderRowOf, folderWords, isFolder, keysBelow, rootsOf } from './modelGroups';
 import { badgeOf, emptyTreeItem, folderItem, treeItem } from '../sinks/labels';
 import { whereaboutsOf } from './whereabouts';
+import { ownFile } from '../base/ownFile';
 
 const tickMs = 1000;
 const thumbnailMs = 1500;
@@ -135,7 +136,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
       isReady ? deps.linesOf(model, inTime).catch(() => []) : [],
     ]);
     const isImage = preview !== null && isPicture(preview);
-    const thumbnail = isImage ? vscode.Uri.file(preview.path) : null;
+    const thumbnail = isImage ? ownFile(preview.path) : null;
     item.tooltip = modelTooltip(model, {
       ...{ thumbnail, lines, usualMs: deps.usualMs(model), hold: deps.holdOf(key) },
       isGone: deps.isGone(key),
@@ -195,7 +196,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
         this.deps.log(`The 3D result of ${model.name} cannot be dragged: ${String(error)}`);
         return null;
       });
-      if (file !== null) files.push(vscode.Uri.file(file));
+      if (file !== null) files.push(ownFile(file));
     }
     await dragged.clear().catch((error: unknown) => {
       this.deps.log(`Files that were dragged stay for now: ${String(error)}`);

@@ -1,9 +1,10 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { HostMessage, PageMessage } from '../../model/page/viewerMessages';
 import { displayText } from '../base/displayText';
 import { pageHtml } from './pageHtml';
 import { readPageMessage } from './pageMessage';
 import { fillWebview, type PagePlaces } from './webviewPage';
+import { ownFile } from '../base/ownFile';
 
 /** The wire to one page: sets up its webview, checks what it says, and speaks only when it listens. */
 export class PageChannel {
@@ -42,6 +43,6 @@ export class PageChannel {
 
   /** The address under which the page can read a file of the cache. */
   addressOf(path: string): string {
-    return this.webview.asWebviewUri(vscode.Uri.file(path)).toString();
+    return this.webview.asWebviewUri(ownFile(path)).toString();
   }
 }

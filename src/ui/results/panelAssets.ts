@@ -1,8 +1,8 @@
 import type { FetchedName } from '../../interface/asset';
-import { existsSync } from 'node:fs';
 import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import type { AssetSource } from './saveAsset';
+import { stillThere } from './stillThere';
 
 /**
  * The assets of one open panel. A page that was hidden starts anew each time it is shown; while its
@@ -18,8 +18,7 @@ export class PanelAssets {
   async get(model: TrackedModel, which: FetchedName, options: FetchOptions): Promise<CachedAsset> {
     this.forgetOthers(model);
     const kept = this.kept.get(which);
-    // The cache has a limit: the file may have made room for others.
-    if (kept && existsSync(kept.path)) return kept;
+    if (kept && (await stillThere(kept.path))) return kept;
     const asset = await this.assets.fetch(model, which, { ...options, anew: this.anew });
     // What comes late is perhaps of a model that has given way to another one.
     if (this.keptFor === (model.modelId ?? '')) this.kept.set(which, asset);

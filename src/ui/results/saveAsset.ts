@@ -11,6 +11,7 @@ import { signalOf } from '../base/signalOf';
 import { withProgress } from '../sinks/messages';
 import { flashDone } from '../sinks/statusBar';
 import { besideSource } from '../source/sourceFolder';
+import { ownFile } from '../base/ownFile';
 
 /** Where assets come from; `Assets` is one. */
 export interface AssetSource {
@@ -43,7 +44,7 @@ export async function saveCopy(
   if (!target) return;
   // The dialog has asked about a file that is there already.
   if (target.scheme === 'file') await copyInto(asset.path, target.fsPath);
-  else await vscode.workspace.fs.copy(vscode.Uri.file(asset.path), target, { overwrite: true });
+  else await vscode.workspace.fs.copy(ownFile(asset.path), target, { overwrite: true });
   flashDone(say('Saved {size}', { size: bytesInWords(asset.sizeBytes) }));
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pictureExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
@@ -8,6 +7,7 @@ import { isPicture } from '../../tracking/cache/cachedAsset';
 import type { SourceStates } from '../../tracking/source/sourceState';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { Keep } from '../source/readMeshFile';
+import { stillThere } from './stillThere';
 
 export interface SavedPicturesDeps {
   /** The cache folder. */
@@ -75,7 +75,7 @@ export class SavedPictures {
 
 /** Null where nothing was written. */
 async function bytesOf(file: string): Promise<Uint8Array | null> {
-  return existsSync(file) ? readFile(file) : null;
+  return (await stillThere(file)) ? readFile(file) : null;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

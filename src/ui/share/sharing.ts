@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { assetExtensions } from '../../model/assetKind';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { CommandRunner, Job } from '../commands/commandRunner';
@@ -6,6 +6,7 @@ import type { ModelPanelDeps } from '../panel/modelPanel';
 import type { OpenLinkDeps } from './openLink';
 import { savedName } from '../results/savedName';
 import type { TakeOfferDeps } from '../transfer/receiveOffer';
+import { ownFile } from '../base/ownFile';
 
 export interface SharingDeps extends TakeOfferDeps {
   readonly commands: CommandRunner;
@@ -50,7 +51,7 @@ export function sharing({
     openResult: (visual, { name, source }) => {
       void commands.run('openResult', async () => {
         const { openElsewhere } = await import('./openElsewhere');
-        const uri = vscode.Uri.file(visual.path);
+        const uri = ownFile(visual.path);
         await openElsewhere({ uri, name: savedName(name, assetExtensions[visual.kind]), source });
       });
     },

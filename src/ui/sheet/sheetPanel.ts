@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import {
   readSheetRequest,
   type SheetFormat,
@@ -15,6 +15,7 @@ import type { SheetRecord } from './keptSheets';
 import { SheetBoard, type BoardDeps } from './sheetBoard';
 import type { SheetEntry } from './sheetEntry';
 import { sheetRowOf } from './sheetRow';
+import { ownFile } from '../base/ownFile';
 
 export interface SheetPanelDeps extends Omit<BoardDeps, 'changed'> {
   readonly places: PagePlaces;
@@ -86,7 +87,7 @@ export class SheetPanel implements OpenSheet {
   }
 
   private rowOf(entry: SheetEntry): SheetRow {
-    const picture = entry.picturePath && vscode.Uri.file(entry.picturePath);
+    const picture = entry.picturePath && ownFile(entry.picturePath);
     const address = picture && this.panel.webview.asWebviewUri(picture).toString();
     return sheetRowOf(entry, Date.now(), address, this.deps.holdOf(entry.key), this.deps.numbers());
   }

@@ -15,6 +15,7 @@ import { showInformation } from '../sinks/messages';
 import { flashDone } from '../sinks/statusBar';
 import { besideSource } from '../source/sourceFolder';
 import type { FileOffer, FileTransferTarget } from './fileTransfers';
+import { ownFile } from '../base/ownFile';
 
 export interface TakeOfferDeps {
   /** Where parts of the model in the active tab stand, one a line; empty for none. */
@@ -75,7 +76,7 @@ async function virtualSink(
   const clear = () => rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'file');
   const copyOver = async (sizeBytes: number): Promise<void> => {
-    await vscode.workspace.fs.copy(vscode.Uri.file(file), target, { overwrite: true });
+    await vscode.workspace.fs.copy(ownFile(file), target, { overwrite: true });
     said(sizeBytes);
   };
   const sink = await fileSink(file, copyOver).catch(async (error: unknown) => {

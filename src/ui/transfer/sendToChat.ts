@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
 import { fillChat } from '../sinks/chat';
+import { ownFile } from '../base/ownFile';
 
 const mostLines = 20;
 
@@ -18,7 +18,7 @@ export interface ChatView {
 
 /** Puts a picture and what is known of it into the chat's field; the user asks and sends. */
 export function sendToChat(view: ChatView): Promise<void> {
-  return fillChat(queryOf(view), vscode.Uri.file(view.picture));
+  return fillChat(queryOf(view), ownFile(view.picture));
 }
 
 function queryOf({ name, parts, measures }: ChatView): string {

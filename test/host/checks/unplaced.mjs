@@ -19,7 +19,9 @@ export function unplacedFaults(root, { rooms, inside }) {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts'))
     .sort();
-  const places = [{ room: '', named: [...Object.keys(rooms), 'extension.ts'] }].concat(
+  const places = [
+    { room: '', named: [...Object.keys(rooms), 'extension.ts', 'webExtension.ts'] },
+  ].concat(
     Object.entries(inside).map(([room, table]) => ({
       room: `${room}/`,
       named: [...Object.keys(table), 'index.ts'],

@@ -24,8 +24,8 @@ export async function askThread(request: Asked): Promise<LastAnswer> {
   }
 }
 
-/** What a Web Worker has in its `self`. */
-function workerScope(script: string): string {
+/** What a Web Worker has in its `self`, as the code of a thread. */
+export function workerScope(script: string): string {
   return `
     const { parentPort } = require('node:worker_threads');
     globalThis.self = { postMessage: (answer) => parentPort.postMessage(answer), onmessage: null };

@@ -127,7 +127,14 @@ function bothConverted(
   here: Conversion | Refusal,
 ): readonly [Extract<LastAnswer, { kind: 'converted' }>, Conversion] | null {
   if (there.kind === 'converted' && !(here instanceof Refusal)) return [there, here];
-  ok(there.kind === 'refused' && here instanceof Refusal, `${there.kind} in one of the two alone`);
+  ok(here instanceof Refusal, `${there.kind} in one of the two alone`);
+  // A picture that the file brings is shown in place of its shapes, and the reason with it.
+  if (there.kind === 'pictured') {
+    deepEqual([...there.picture], [...(here.savedPicture?.bytes ?? [])]);
+    ok(there.message.endsWith(here.message));
+    return null;
+  }
+  ok(there.kind === 'refused', `${there.kind} in one of the two alone`);
   equal(there.message, here.message);
   return null;
 }

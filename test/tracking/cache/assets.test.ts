@@ -64,16 +64,16 @@ describe('Assets', () => {
 
   it('has the last preview at hand, after a restart too, and writes no address', async () => {
     const { assets, folder, model, again } = await setUp();
-    assert.equal(assets.cachedPreview(model), null);
+    assert.equal(await assets.cachedPreview(model), null);
     const asset = await assets.fetch(model, 'preview', { signal: forever });
-    assert.deepEqual(assets.cachedPreview(model), asset);
+    assert.deepEqual(await assets.cachedPreview(model), asset);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.deepEqual(again().cachedPreview(model), asset);
+    assert.deepEqual(await again().cachedPreview(model), asset);
     const note = readFileSync(path.join(folder, 'previews', model.key), 'utf8');
     assert.equal(note, `${path.basename(asset.path)}\n${model.modelId ?? ''}\n`);
     unlinkSync(asset.path);
-    assert.equal(assets.cachedPreview(model), null);
-    assert.equal(again().cachedPreview(model), null);
+    assert.equal(await assets.cachedPreview(model), null);
+    assert.equal(await again().cachedPreview(model), null);
   });
 
   it('does not trust a note that leads elsewhere', async () => {
@@ -82,7 +82,7 @@ describe('Assets', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (const note of ['../../etc/passwd', '', 'x.png', `${'0'.repeat(64)}.png`]) {
       writeFileSync(path.join(folder, 'previews', model.key), `${note}\n${model.modelId ?? ''}\n`);
-      assert.equal(again().cachedPreview(model), null);
+      assert.equal(await again().cachedPreview(model), null);
     }
   });
 

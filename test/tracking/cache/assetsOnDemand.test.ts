@@ -73,7 +73,7 @@ function recording(heard: unknown[][]) {
   return {
     fetch: hear('fetch', Promise.resolve(asset)),
     keep: hear('keep', Promise.resolve(asset)),
-    cachedPreview: hear('cachedPreview', null),
+    cachedPreview: hear('cachedPreview', Promise.resolve(null)),
   };
 }
 

@@ -59,8 +59,8 @@ async function removedFrom(
     writeText: unused,
     moveOver: unused,
     touch: unused,
-    peek: () => null,
-    readText: () => null,
+    peek: unused,
+    readText: unused,
   };
   await trimCache('folder', limitBytes, spared, files);
   return removed;

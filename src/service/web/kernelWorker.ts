@@ -1,0 +1,96 @@
+import { spokenWords } from '../../words/say';
+import type { WorkerAnswer, WorkerRequest } from '../../kernel';
+
+/** As much as is used of a Web Worker. */
+export interface KernelScript {
+  onerror: ((event: { readonly message: string }) => void) | null;
+  onmessage: ((event: { readonly data: WorkerAnswer }) => void) | null;
+  postMessage(request: WorkerRequest): void;
+  terminate(): void;
+}
+
+export type StartScript = () => Promise<KernelScript>;
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'words'> : never;
+export type Asked = WithoutId<WorkerRequest>;
+
+/** The last answer to a request, or why there is none. */
+export type Told =
+  | Exclude<WorkerAnswer, { readonly kind: 'ready' | 'phase' | 'trouble' | 'broken' }>
+  | { readonly kind: 'outOfTime' | 'aborted' }
+  | { readonly kind: 'crashed' | 'notStarted'; readonly detail: string };
+
+export interface AskHooks {
+  readonly phase: (phase: string) => void;
+  readonly trouble: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** One after the other: a worker of a browser has no bound of its own for its memory. */
+export class KernelWorker {
+  private script: KernelScript | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+  private asked = 0;
+
+  constructor(
+    private readonly start: StartScript,
+    private readonly deadlineMs: number,
+  ) {}
+
+  /** Answers whatever happens: at the deadline, and when the signal says so, the worker is ended. */
+  ask(request: Asked, hooks: AskHooks): Promise<Told> {
+    const telling = this.last.then(() => this.askNow(request, hooks));
+    this.last = telling;
+    return telling;
+  }
+
+  stop(): void {
+    this.script?.terminate();
+    this.script = null;
+  }
+
+  private async askNow(request: Asked, hooks: AskHooks): Promise<Told> {
+    if (hooks.signal.aborted) return { kind: 'aborted' };
+    let script: KernelScript;
+    try {
+      script = this.script ?? (await this.start());
+    } catch (error) {
+      return { kind: 'notStarted', detail: error instanceof Error ? error.message : String(error) };
+    }
+    this.script = script;
+    const told = await this.converse(script, request, hooks);
+    const isSpent = !('id' in told);
+    if (isSpent) this.stop();
+    return told;
+  }
+
+  private converse(script: KernelScript, request: Asked, hooks: AskHooks): Promise<Told> {
+    const id = ++this.asked;
+    const { signal } = hooks;
+    return new Promise<Told>((resolve) => {
+      const abort = () => {
+        resolve({ kind: 'aborted' });
+      };
+      const timer = setTimeout(() => {
+        resolve({ kind: 'outOfTime' });
+      }, this.deadlineMs);
+      const end = (told: Told) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+        resolve(told);
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      script.onerror = ({ message }) => {
+        end({ kind: 'crashed', detail: message });
+      };
+      script.onmessage = ({ data }) => {
+        if (data.kind === 'ready' || data.id !== id) return;
+        if (data.kind === 'phase') hooks.phase(data.phase);
+        else if (data.kind === 'trouble') hooks.trouble(data.line);
+        else if (data.kind === 'broken') end({ kind: 'crashed', detail: data.message });
+        else end(data);
+      };
+      script.postMessage({ ...request, id, words: Object.fromEntries(spokenWords()) });
+    });
+  }
+}

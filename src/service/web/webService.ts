@@ -1,0 +1,114 @@
+import { say } from '../../words/say';
+import type { Quality } from '../../model/modelExtras';
+import { serviceHandler } from '../core/handle';
+import { newSecret } from '../core/secrets';
+import type { ServiceLimits } from '../core/serviceLimits';
+import type { ServiceLog } from '../core/serviceLog';
+import { HttpRefusal } from '../core/serviceRefusal';
+import { singleProject } from '../core/singleProject';
+import { tokenAccess } from '../core/tokenAccess';
+import { work } from '../jobs/work';
+import { KernelWorker, type StartScript } from './kernelWorker';
+import { webBlobs } from './webBlobs';
+import type { WebFolder } from './webFolder';
+import { WebQueue, type TakeClaim } from './webQueue';
+import { WebRecords } from './webRecords';
+import { WorkerConverter } from './workerConverter';
+
+export interface WebServiceOptions {
+  /** Without a slash at its end. Nothing leads there but `handle`. */
+  readonly baseUrl: string;
+  readonly folder: WebFolder;
+  readonly takeClaim: TakeClaim;
+  readonly startScript: StartScript;
+  readonly quality: Quality;
+  readonly timeLimitSeconds: number;
+  readonly log: ServiceLog;
+}
+
+export interface WebService {
+  readonly token: string;
+  readonly handle: (request: Request) => Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** Of a browser's tab: a file, its model and its results stand in its memory at once. */
+const limits: ServiceLimits = {
+  uploadBytes: 100e6,
+  uploadIdleMs: 60_000,
+  grantMs: 3_600_000,
+  unfinishedModels: 1000,
+  storageBytes: 500e6,
+  keepMs: 30 * 86_400_000,
+};
+
+/** How often models of closed tabs are looked for, in milliseconds. */
+const lookAroundMs = 15_000;
+
+/** The conversion service in a browser: its interface without a network, a worker as its kernel. */
+export async function startWebService(options: WebServiceOptions): Promise<WebService> {
+  const { baseUrl, folder, log, takeClaim, startScript, quality, timeLimitSeconds } = options;
+  const clock = Date.now;
+  const token = newSecret();
+  const records = new WebRecords(folder);
+  const queue = new WebQueue(records, takeClaim, clock);
+  const { blobs, served } = webBlobs({ folder, baseUrl, clock, queue });
+  const deadlineMs = timeLimitSeconds * 1000;
+  const kernel = new KernelWorker(startScript, deadlineMs);
+  const converter = new WorkerConverter(kernel, folder, quality, { memoryMB: 0, deadlineMs });
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const outbox = { ended: () => undefined };
+  const working = work(
+    {
+      ...{ records, blobs, outbox, clock, log, queue, converter },
+      beatMs: 10_000,
+      idle: () => queue.filled(signal),
+      rest: (troubles) => pause(Math.min(30_000, 1000 * troubles), signal),
+    },
+    signal,
+  );
+  const access = await tokenAccess(token);
+  const answer = serviceHandler({
+    ...{ baseUrl, records, blobs, served, limits, clock, log, refusalOf },
+    projects: singleProject(records, limits, clock),
+    intake: { prepare: () => undefined, arrived: (record) => Promise.resolve(record) },
+  });
+  const lookAround = () => {
+    queue.takeOver().catch((error: unknown) => {
+      log(`looking after the storage: ${String(error)}`, 'warning');
+    });
+  };
+  lookAround();
+  const rounds = setInterval(lookAround, lookAroundMs);
+  return {
+    token,
+    handle: async (request) => {
+      const authorization = request.headers.get('authorization');
+      return answer(request, await access.callerOf(authorization === null ? [] : [authorization]));
+    },
+    async stop() {
+      clearInterval(rounds);
+      stopped.abort();
+      await converter.stop();
+      await working;
+    },
+  };
+}
+
+function refusalOf(error: unknown): HttpRefusal | null {
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  if (!isFull) return null;
+  const text = say('The storage that this browser gives to VS Code is full.');
+  return new HttpRefusal(507, 'diskFull', text);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import type { HttpAnswer } from '../../client/http/httpRequest';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { ask, isServedHere } from './served';
+
+/** @throws ServiceError `network` where the browser hands no answer on: it does not say why */
+export async function asked(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await ask(url, { ...init, redirect: redirectOf(url), ...plain });
+  } catch (cause) {
+    if (isServedHere(url) || init.signal?.aborted === true) throw cause;
+    const { host } = new URL(url);
+    throw new ServiceError(
+      'network',
+      say(
+        '{host} gave no answer that a browser hands on. Whoever runs it must let pages of VS Code read its answers, by the headers {headers}.',
+        { host, headers: neededHeaders },
+      ),
+      { cause },
+    );
+  }
+}
+
+/** Where a browser is led it does not tell: it goes there by itself. In this tab redirects are answers. */
+function redirectOf(url: string): 'manual' | 'follow' {
+  return isServedHere(url) ? 'manual' : 'follow';
+}
+
+const plain = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+
+/** What a service has to answer so that a browser hands its answers on (Fetch Standard, 3.3). */
+const neededHeaders = [
+  'Access-Control-Allow-Origin',
+  'Access-Control-Allow-Methods: GET, POST, PUT',
+  'Access-Control-Allow-Headers: Authorization, Content-Type',
+].join('; ');
+
+export function answerOf(response: Response): HttpAnswer {
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name),
+    chunks: bytesOf(response.body),
+  };
+}
+
+async function* bytesOf(
+  body: ReadableStream<Uint8Array> | null,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

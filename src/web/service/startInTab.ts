@@ -1,0 +1,36 @@
+import type { EmbeddedOptions, RunningService } from '../../service/local/startEmbeddedService';
+import { startWebService } from '../../service/web/webService';
+import { serveHere } from '../client/served';
+import { takeLock } from '../tracking/takeLock';
+import { startScript } from './startScript';
+import { webFolder } from './storageFolder';
+
+/** Starts the service in this tab. */
+export async function startEmbeddedService({
+  storageDir,
+  quality,
+  timeLimitSeconds,
+  log,
+}: EmbeddedOptions): Promise<RunningService> {
+  // A name that no network has (RFC 2606).
+  const baseUrl = `https://${crypto.randomUUID()}.invalid`;
+  const service = await startWebService({
+    baseUrl,
+    folder: await webFolder(storageDir),
+    takeClaim: (id) => takeLock(`${storageDir}/${id}`),
+    ...{ startScript, quality, timeLimitSeconds, log },
+  });
+  const end = serveHere(baseUrl, service.handle);
+  let tellExited: () => void = () => undefined;
+  const exited = new Promise<void>((resolve) => {
+    tellExited = resolve;
+  });
+  return {
+    ...{ baseUrl, token: service.token, exited },
+    async stop() {
+      await service.stop();
+      end();
+      tellExited();
+    },
+  };
+}

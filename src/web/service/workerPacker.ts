@@ -1,0 +1,117 @@
+import type { PackerClient } from '../../service/local/kernels/packerOnDemand';
+import type { PackerOptions, ResultFile } from '../../service/local/kernels/packer';
+import { KernelWorker, type Asked, type Told } from '../../service/web/kernelWorker';
+import { joined } from '../../service/web/workerConverter';
+import type { PackOutcome } from '../../model/viewPack';
+import { say } from '../../words/say';
+import { readFile, writeFile } from '../node/fsPromises';
+import { startScript } from './startScript';
+
+/** Turns results into view packs, pictures and facts in a worker of its own, one file after the other. */
+export class Packer implements PackerClient {
+  private kernel: KernelWorker | null = null;
+
+  constructor(private readonly options: Pick<PackerOptions, 'limits' | 'log'>) {}
+
+  warm(): void {
+    // A worker starts in a moment, and takes memory of the tab as long as it waits.
+  }
+
+  pack: PackerClient['pack'] = async ({ packPath, ...file }, signal) => {
+    const request = { kind: 'pack', ...(await given(file)) } as const;
+    return this.made(request, signal, (told) =>
+      told.kind === 'packed' ? writeFile(packPath, joined(told.chunks)) : null,
+    );
+  };
+
+  draw: PackerClient['draw'] = async (file, view, picturePath, signal) => {
+    const request = { kind: 'picture', view, ...(await given(file)) } as const;
+    return this.made(request, signal, (told) =>
+      told.kind === 'drawn' ? writeFile(picturePath, told.picture) : null,
+    );
+  };
+
+  tell: PackerClient['tell'] = async (file, factsPath, signal) => {
+    const request = { kind: 'facts', ...(await given(file)) } as const;
+    return this.made(request, signal, (told) =>
+      told.kind === 'facts' ? writeFile(factsPath, JSON.stringify(told.facts)) : null,
+    );
+  };
+
+  picture: PackerClient['picture'] = async (file, picturePath, signal) => {
+    const request = { kind: 'savedPicture', ...(await given(file)) } as const;
+    return this.made(request, signal, async (told) => {
+      if (told.kind === 'saved' && told.picture) await writeFile(picturePath, told.picture);
+    });
+  };
+
+  compare: PackerClient['compare'] = async (before, after, into, signal) => {
+    const [source, other] = after ? [after, before] : [before, null];
+    if (!source) return failed(say('The file cannot be read.'));
+    const { numbers, changesPath, picturePath } = into;
+    const request = {
+      kind: 'compare',
+      isOld: after === null,
+      ...(await given(source)),
+      other: other && (await given(other)),
+      ...(numbers && { numbers }),
+    } as const;
+    return this.made(request, signal, async (told) => {
+      if (told.kind !== 'compared') return;
+      await writeFile(changesPath, JSON.stringify(told.told));
+      await writeFile(picturePath, told.picture);
+    });
+  };
+
+  stop(): Promise<void> {
+    this.kernel?.stop();
+    return Promise.resolve();
+  }
+
+  private async made(
+    request: Asked,
+    signal: AbortSignal,
+    keep: (told: Told) => Promise<void> | null,
+  ): Promise<PackOutcome> {
+    const { limits, log } = this.options;
+    const { deadlineMs } = limits();
+    this.kernel ??= new KernelWorker(startScript, deadlineMs);
+    const told = await this.kernel.ask(request, { phase: () => undefined, trouble: log, signal });
+    switch (told.kind) {
+      case 'refused':
+        return {
+          ...{ kind: 'refused', code: told.code, message: told.message },
+          where: told.where ?? null,
+        };
+      case 'aborted':
+        return failed(say('Cancelled.'));
+      case 'outOfTime':
+        return failed(
+          say('Preparing the 3D model took longer than the {seconds} seconds it may take.', {
+            seconds: deadlineMs / 1000,
+          }),
+        );
+      case 'notStarted':
+      case 'crashed':
+        log(`${request.kind}: ${told.kind}: ${told.detail}`);
+        return failed(say('The program that prepares 3D models broke down on this file.'));
+      case 'converted':
+      case 'pictured':
+      case 'packed':
+      case 'facts':
+      case 'drawn':
+      case 'saved':
+      case 'compared':
+        await keep(told);
+        return { kind: 'packed' };
+    }
+  }
+}
+
+async function given({ path, fileName }: ResultFile) {
+  return { bytes: await readFile(path), fileName, quality: 'normal' } as const;
+}
+
+function failed(message: string): PackOutcome {
+  return { kind: 'failed', message };
+}

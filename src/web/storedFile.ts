@@ -1,0 +1,1 @@
+export { uriOf as ownFile } from './places';

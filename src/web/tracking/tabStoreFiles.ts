@@ -1,0 +1,47 @@
+import type { StoreFiles } from '../../tracking/store/storeFiles';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from '../node/fsPromises';
+import { heard, tell } from './tabs';
+
+/** Records of models in the extension's storage; the tabs of a workspace tell each other what they have written. */
+export const diskStoreFiles: StoreFiles = {
+  makeFolder: (folder) => mkdir(folder),
+  list: (folder) => orIfMissing(readdir(folder), []),
+  read: (file) => orIfMissing(readFile(file, 'utf8'), null),
+  write: (file, text) => writeFile(file, text),
+  async writeNew(file, text) {
+    if ((await diskStoreFiles.read(file)) !== null) return false;
+    await writeFile(file, text);
+    return true;
+  },
+  async rename(from, to) {
+    await rename(from, to);
+    tell({ kind: 'file', path: to });
+  },
+  async remove(file) {
+    await rm(file, { force: true });
+    tell({ kind: 'file', path: file });
+  },
+  modifiedAt: (file) =>
+    orIfMissing(
+      stat(file).then(({ mtimeMs }) => mtimeMs),
+      null,
+    ),
+  // What is written here has its time by that, and no claim is a file.
+  touch: () => Promise.resolve(),
+  watch(folder, hear) {
+    return heard((message) => {
+      if (message.kind !== 'file') return;
+      const at = message.path.lastIndexOf('/');
+      if (message.path.slice(0, at) === folder) hear(message.path.slice(at + 1));
+    });
+  },
+};
+
+async function orIfMissing<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    throw error;
+  }
+}

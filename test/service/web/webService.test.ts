@@ -1,0 +1,153 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readGrant, type Grant } from '../../../src/interface/grant';
+import { readResult } from '../../../src/interface/result';
+import type { KernelScript } from '../../../src/service/web/kernelWorker';
+import { startWebService } from '../../../src/service/web/webService';
+import { MemoryFolder, sharedLocks } from './memoryFolder';
+
+const baseUrl = 'https://caliper.invalid';
+const sample = readFileSync(path.resolve('samples/mayo_332.stp'));
+
+describe('the service in a tab of a browser', () => {
+  it('ends a worker at the deadline, and says so', async () => {
+    const silent = scripts(() => undefined);
+    const tab = await openTab({ startScript: silent.start, timeLimitSeconds: 0.05 });
+    const model = await tab.sent('slow.stp');
+    const { status, task } = await tab.ended(model);
+    equal(status, 'failed');
+    equal(task?.errorCode, 'timeLimit');
+    equal(silent.ended(), 1);
+    await tab.stop();
+  });
+
+  it('starts another worker after one that broke', async () => {
+    const broken = scripts((script, { id }) => {
+      script.onmessage?.({ data: { id, kind: 'broken', message: 'out of memory' } });
+    });
+    const tab = await openTab({ startScript: broken.start });
+    for (const name of ['one.stp', 'two.stp']) {
+      const { status } = await tab.ended(await tab.sent(name));
+      equal(status, 'failed');
+    }
+    equal(broken.started(), 2);
+    await tab.stop();
+  });
+
+  it('goes on with what a closed tab has left, and leaves alone what another one has', async () => {
+    const folder = new MemoryFolder();
+    const takeClaim = sharedLocks();
+    const silent = scripts(() => undefined);
+    const first = await openTab({ folder, takeClaim, startScript: silent.start });
+    const model = await first.sent('left.stp');
+    const done = scripts((script, { id }) => {
+      script.onmessage?.({ data: { id, kind: 'refused', code: 'noGeometry', message: 'empty' } });
+    });
+    const second = await openTab({ folder, takeClaim, startScript: done.start });
+    await pause(100);
+    equal(done.started(), 0);
+    // As a tab that is closed: what it held is free, and nothing is written any more.
+    await first.stop();
+    const third = await openTab({ folder, takeClaim: sharedLocks(), startScript: done.start });
+    const { status, task } = await third.ended(model);
+    deepEqual([status, task?.errorCode], ['failed', 'noGeometry']);
+    await Promise.all([second.stop(), third.stop()]);
+  });
+
+  it('refuses a file that a tab has no room for, and names the desktop', async () => {
+    const tab = await openTab({ startScript: scripts(() => undefined).start });
+    const answer = await tab.send('huge.stp', new Uint8Array(100e6 + 1));
+    equal(answer.status, 413);
+    ok((await answer.text()).includes('desktop'));
+    await tab.stop();
+  });
+});
+
+type Asked = Parameters<KernelScript['postMessage']>[0];
+
+/** Workers that do as they are told here. */
+function scripts(answer: (script: KernelScript, asked: Asked) => void) {
+  let [started, ended] = [0, 0];
+  return {
+    started: () => started,
+    ended: () => ended,
+    start: (): Promise<KernelScript> => {
+      started += 1;
+      const script: KernelScript = {
+        onerror: null,
+        onmessage: null,
+        postMessage: (asked) => {
+          answer(script, asked);
+        },
+        terminate: () => {
+          ended += 1;
+        },
+      };
+      return Promise.resolve(script);
+    },
+  };
+}
+
+interface Tab {
+  readonly startScript: () => Promise<KernelScript>;
+  readonly folder?: MemoryFolder;
+  readonly takeClaim?: ReturnType<typeof sharedLocks>;
+  readonly timeLimitSeconds?: number;
+}
+
+async function openTab({
+  startScript,
+  folder = new MemoryFolder(),
+  takeClaim = sharedLocks(),
+  timeLimitSeconds = 60,
+}: Tab) {
+  const { handle, token, stop } = await startWebService({
+    ...{ baseUrl, folder, takeClaim, startScript, timeLimitSeconds },
+    ...{ quality: 'draft', log: () => undefined },
+  });
+  const ask = (address: string, init: RequestInit = {}) =>
+    handle(authorized(new Request(address, init), token));
+  const grant = async (name: string) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ name, webhook: null });
+    const answer = await ask(`${baseUrl}/api/v1/models/upload-token`, {
+      ...{ method: 'POST', headers, body },
+    });
+    const given = readGrant(await answer.json());
+    if (!given) throw new Error('The service granted nothing.');
+    return given;
+  };
+  const put = async (given: Grant, name: string, bytes: Uint8Array) => {
+    const form = new FormData();
+    form.set('token', given.uploadToken);
+    form.set('file', new Blob([Uint8Array.from(bytes)]), name);
+    return handle(new Request(given.uploadUrl, { method: 'POST', body: form }));
+  };
+  return {
+    stop,
+    send: async (name: string, bytes: Uint8Array) => put(await grant(name), name, bytes),
+    sent: async (name: string): Promise<string> => {
+      const given = await grant(name);
+      equal((await put(given, name, sample)).status, 200);
+      return given.modelId;
+    },
+    ended: async (modelId: string) => {
+      for (;;) {
+        const answer = await ask(`${baseUrl}/api/v1/models/${modelId}/result`);
+        const result = readResult(await answer.json());
+        if (result?.status === 'failed' || result?.status === 'succeeded') return result;
+        await pause(20);
+      }
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function authorized(request: Request, token: string): Request {
+  request.headers.set('Authorization', `Bearer ${token}`);
+  return request;
+}
