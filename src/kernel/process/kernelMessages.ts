@@ -1,6 +1,7 @@
 import { qualities, type Quality } from '../../model/modelExtras';
 import { namedViews, type NamedView } from '../../model/namedView';
-import { mostDecimals, type NumberOptions } from '../../model/page/viewerMessages';
+import { readNumberOptions } from '../../model/page/readNumberOptions';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** What is asked of a kernel process, one thing at a time. */
@@ -180,7 +181,7 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
       const other = otherFileOf(value['other']);
       if (!changesPath || !quality || other === undefined) return null;
       const isOld = value['isOld'] === true;
-      const numbers = readNumbers(value['numbers']);
+      const numbers = readNumberOptions(value['numbers']);
       return {
         ...{ kind, quality, isOld, other, changesPath, picturePath: textOrNull(picturePath) },
         ...(numbers && { numbers }),
@@ -199,16 +200,6 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
     default:
       return null;
   }
-}
-
-const allUnits: readonly NumberOptions['units'][] = ['auto', 'mm', 'cm', 'm', 'in', 'ft'];
-
-function readNumbers(value: unknown): NumberOptions | null {
-  if (!isRecord(value)) return null;
-  const units = allUnits.find((known) => known === value['units']);
-  const decimals = numberOrNull(value['decimals']);
-  const isOdd = decimals !== null && !(decimals >= 0 && decimals <= mostDecimals);
-  return units === undefined || isOdd ? null : { units, decimals };
 }
 
 function otherFileOf(value: unknown): OtherFile | null | undefined {

@@ -1,5 +1,8 @@
 import { isRecord, isText } from '../../words/unknown';
 import type { ChangedCadFile } from '../../interface/changedCadFiles';
+import { asInTheFile } from '../../model/quantities';
+import { readNumberOptions } from '../../model/page/readNumberOptions';
+import type { NumberOptions } from '../../model/page/viewerMessages';
 
 /** A state of a repository. */
 export interface ReviewState {
@@ -28,6 +31,19 @@ export interface SeenChange {
   readonly lines: readonly string[];
   /** Whether its picture lies beside the review. */
   readonly hasPicture: boolean;
+  /** How the numbers of the lines are written; absent: in the unit of the files. */
+  readonly numbers?: NumberOptions;
+}
+
+/** Which of the files that were looked into are told with numbers that are written otherwise than is wanted now. */
+export function toldOtherwise(
+  { seen }: Pick<KeptReview, 'seen'>,
+  { units, decimals }: NumberOptions,
+): readonly number[] {
+  return seen.flatMap(({ lines, numbers = asInTheFile }, at) => {
+    const isAsWanted = numbers.units === units && numbers.decimals === decimals;
+    return isAsWanted || !lines.some((line) => /\d/.test(line)) ? [] : [at];
+  });
 }
 
 /** Reads what was kept of a review; null for what somebody damaged. */
@@ -64,5 +80,9 @@ function nameOrNull(value: unknown): string | null {
 
 function readSeenChange(value: unknown): SeenChange | null {
   if (!isRecord(value) || !Array.isArray(value['lines'])) return null;
-  return { lines: value['lines'].filter(isText), hasPicture: value['hasPicture'] === true };
+  const numbers = readNumberOptions(value['numbers']);
+  return {
+    ...{ lines: value['lines'].filter(isText), hasPicture: value['hasPicture'] === true },
+    ...(numbers && { numbers }),
+  };
 }

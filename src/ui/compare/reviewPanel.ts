@@ -15,7 +15,7 @@ import { changedPath, kindOf, kindWord } from '../../review/changeKind';
 import { reviewPage, type SeenFile } from '../../review/reviewPage';
 import type { CompareDeps } from './compareDeps';
 import { compareReviewed } from './compareRevisions';
-import type { KeptReview, SeenChange } from './keptReview';
+import { toldOtherwise, type KeptReview, type SeenChange } from './keptReview';
 import { lookInto } from './lookInto';
 import { ReviewStore } from './reviewStore';
 import { ownFile } from '../base/ownFile';
@@ -41,6 +41,8 @@ export class ReviewPanel {
   private readonly panel: vscode.WebviewPanel;
   private readonly store: ReviewStore;
   private isListening = false;
+  /** Whether the unit or the decimals were changed while files were looked into. */
+  private isAskedAgain = false;
   private isWorking = false;
   private readonly closed = new AbortController();
 
@@ -69,7 +71,12 @@ export class ReviewPanel {
       // The page of a hidden tab is gone; the next one will say `ready`.
       if (!this.panel.visible) this.isListening = false;
     });
+    const settings = vscode.workspace.onDidChangeConfiguration((change) => {
+      if (!this.isListening || !change.affectsConfiguration('caliper.viewer')) return;
+      this.deps.run('reviewFolder', () => this.followNumbers());
+    });
     this.panel.onDidDispose(() => {
+      settings.dispose();
       this.isListening = false;
       this.closed.abort();
     });
@@ -77,14 +84,32 @@ export class ReviewPanel {
 
   /** Looks into the next files, as many as are looked into at once. */
   async goOn(): Promise<void> {
-    if (this.isWorking) return;
-    this.isWorking = true;
     const from = this.review.seen.length;
     const until = Math.min(this.review.changes.length, from + mostAtOnce);
+    await this.lookAll(Array.from({ length: until - from }, (_, i) => from + i));
+  }
+
+  /**
+   * Tells what was told in another unit, or with other decimals, as is wanted now. The files are compared again for
+   * that; what stands there stays until then.
+   */
+  private async followNumbers(): Promise<void> {
+    this.isAskedAgain = this.isWorking;
+    if (this.isWorking) return;
+    const { units, decimals } = this.deps.numbersOf(this.review.folder);
+    const rows = toldOtherwise(this.review, { units, decimals });
+    if (rows.length > 0) await this.lookAll(rows);
+  }
+
+  private async lookAll(rows: readonly number[]): Promise<void> {
+    if (this.isWorking) return;
+    this.isWorking = true;
+    this.show();
     try {
       await withProgress(this.title, async (tell, token) => {
         const signal = AbortSignal.any([signalOf(token), this.closed.signal]);
-        for (let at = from; at < until && !signal.aborted; at++) {
+        for (const at of rows) {
+          if (signal.aborted) return;
           tell(`${at + 1} / ${this.review.changes.length}`);
           await this.look(at, signal);
         }
@@ -93,6 +118,7 @@ export class ReviewPanel {
       this.isWorking = false;
       this.show();
     }
+    if (this.isAskedAgain) await this.followNumbers();
   }
 
   private async look(at: number, signal: AbortSignal): Promise<void> {
@@ -100,10 +126,16 @@ export class ReviewPanel {
     if (!change) return;
     const picturePath = this.store.pictureOf(this.key, at);
     const { comparer } = this.deps;
-    const into = { picturePath, numbers: this.deps.numbersOf(this.review.folder) };
-    const seen = await lookInto(comparer, this.review, change, into, signal);
+    const { units, decimals } = this.deps.numbersOf(this.review.folder);
+    const into = { picturePath, numbers: { units, decimals } };
+    const told = await lookInto(comparer, this.review, change, into, signal);
     if (signal.aborted) return;
-    this.review = { ...this.review, seen: [...this.review.seen, seen] };
+    const before = this.review.seen[at];
+    // Trouble with a file that was told of, such as a commit that is gone, takes nothing away; its unit stands with each
+    // number, and it is not looked into again until another one is wanted.
+    const kept = before?.hasPicture === true && !told.hasPicture ? before : told;
+    const seen = this.review.seen.toSpliced(at, 1, { ...kept, numbers: into.numbers });
+    this.review = { ...this.review, seen };
     await this.store.keep(this.key, this.review);
     this.show();
   }
@@ -124,6 +156,7 @@ export class ReviewPanel {
       case 'ready':
         this.isListening = true;
         this.show();
+        this.deps.run('reviewFolder', () => this.followNumbers());
         return;
       case 'goOn':
         this.deps.run('reviewFolder', () => this.goOn());

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { readReview, type KeptReview } from '../../../src/ui/compare/keptReview';
+import { readReview, toldOtherwise, type KeptReview } from '../../../src/ui/compare/keptReview';
 import { ReviewStore } from '../../../src/ui/compare/reviewStore';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { uuid } from '../base/rememberedRecords';
@@ -17,6 +17,8 @@ const review: KeptReview = {
   ],
   seen: [{ lines: ['4 holes ∅6 → ∅8'], hasPicture: true }],
 };
+
+const fourFiles = Array.from({ length: 4 }, () => ({ before: 'a.step', after: 'a.step' }));
 
 describe('a review that is kept', () => {
   it('is read as it was written', () => {
@@ -39,6 +41,20 @@ describe('a review that is kept', () => {
     ]) {
       equal(readReview(damage), null);
     }
+  });
+
+  it('knows which files are told in another unit or with other decimals than is wanted', () => {
+    const inInches = { units: 'in', decimals: 2 } as const;
+    const told = { lines: ['nut moved ΔX 3 mm'], hasPicture: true };
+    const seen = [
+      told,
+      { ...told, numbers: inInches },
+      { ...told, numbers: { units: 'in', decimals: null } as const },
+      { ...told, lines: ['The model is the same.'] },
+    ];
+    const kept = readReview(JSON.parse(JSON.stringify({ ...review, changes: fourFiles, seen })));
+    deepEqual(kept && toldOtherwise(kept, inInches), [0, 2]);
+    deepEqual(kept && toldOtherwise(kept, { units: 'auto', decimals: null }), [1, 2]);
   });
 
   it('is found again by its key, and those of long ago make room', async () => {

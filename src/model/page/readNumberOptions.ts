@@ -1,0 +1,13 @@
+import { isRecord, numberOrNull } from '../../words/unknown';
+import { lengthUnits, mostDecimals, type NumberOptions } from './viewerMessages';
+
+/** Reads how numbers are written; null for what somebody damaged. */
+export function readNumberOptions(value: unknown): NumberOptions | null {
+  if (!isRecord(value)) return null;
+  const units = allUnits.find((known) => known === value['units']);
+  const decimals = numberOrNull(value['decimals']);
+  const isOdd = decimals !== null && !(decimals >= 0 && decimals <= mostDecimals);
+  return units === undefined || isOdd ? null : { units, decimals };
+}
+
+const allUnits: readonly NumberOptions['units'][] = ['auto', ...lengthUnits];
