@@ -13,7 +13,7 @@ const inPlaceOf = {
   'tracking/store/ownership': 'tracking/tabOwnership',
   'tracking/store/storeFiles': 'tracking/tabStoreFiles',
   'ui/base/ownFile': 'storedFile',
-  'ui/service/processes': 'tracking/noProcesses',
+  'files/isProcessAlive': 'tracking/noProcesses',
 };
 
 /** A module of Node, and what Caliper uses of it. */

@@ -54,10 +54,10 @@ describe('the packaged extension', () => {
     );
   });
 
-  it('activates from scripts of at most 178 KB together', async () => {
+  it('activates from scripts of at most 179 KB together', async () => {
     const scripts = await activationScripts();
     const bytes = scripts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-    assert.ok(scripts.length > 1 && bytes <= 178_000, `${scripts.length} scripts, ${bytes} bytes`);
+    assert.ok(scripts.length > 1 && bytes <= 179_000, `${scripts.length} scripts, ${bytes} bytes`);
   });
 
   it('leaves for later how a file is sent and how a result is fetched and shown', async () => {

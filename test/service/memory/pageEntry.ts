@@ -97,6 +97,9 @@ function convert(
         case 'packed':
         case 'facts':
         case 'drawn':
+        case 'compared':
+        case 'pictured':
+        case 'saved':
       }
     };
   });
