@@ -1,6 +1,7 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '../files/removeFolder';
 import {
   Converter,
   type Conversion,
@@ -22,6 +23,6 @@ export async function convertFile(
     return await converter.convert(file, options);
   } finally {
     await converter.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }

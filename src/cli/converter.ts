@@ -1,5 +1,6 @@
-import { access, constants, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdtemp, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { removeFolder } from '../files/removeFolder';
 import { isImageKind, sniff } from '../model/assetKind';
 import { notAccepted } from '../interface/notAccepted';
 import { sourceExtensionOf } from '../interface/sourceExtension';
@@ -84,7 +85,7 @@ export class Converter {
       if (outcome.kind !== 'done') throw troubleOf(outcome, this.options);
       return { message: outcome.message, ...(await resultsIn(outputDir)) };
     } finally {
-      await rm(outputDir, { recursive: true, force: true });
+      await removeFolder(outputDir);
     }
   }
 

@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '../files/removeFolder';
 import type { KernelRequest } from '../kernel';
 import { readToldChanges } from '../model/compare/readToldChanges';
 import type { NumberOptions } from '../model/page/viewerMessages';
@@ -59,7 +60,7 @@ export class FileComparer {
       return await work(comparer);
     } finally {
       await comparer.kernel.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     }
   }
 

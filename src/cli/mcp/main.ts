@@ -2,9 +2,10 @@
  * Caliper's tools for agents that speak the Model Context Protocol, over standard input and output:
  * `node mcp.js --root FOLDER` converts files of that folder on this machine and sends them nowhere.
  */
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '../../files/removeFolder';
 import { tooOldNode } from '../../service/local/nodeVersion';
 import { printError, printJson } from '../../service/local/print';
 import { WrongArguments } from '../../service/local/limitArguments';
@@ -52,6 +53,6 @@ async function serve(options: ServerArguments): Promise<void> {
   } finally {
     await server.close();
     await world.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
-import { link, mkdir, readFile, readdir, stat, utimes } from 'node:fs/promises';
+import { link, mkdir, readFile, readdir, stat, unlink, utimes } from 'node:fs/promises';
 import { hasCode } from '../../words/errorCode';
 import { removeFile } from '../../files/renameOver';
 import { renameSynced, writeDraft, writeNewFile } from '../../files/replaceFile';
@@ -68,8 +68,9 @@ async function writeNew(file: string, text: string): Promise<boolean> {
     await writeNewFile(draft, text);
     return await linkOrCreate(draft, file, text);
   } finally {
-    // What stands must count, whether or not its draft can be removed now: old drafts are swept.
-    await removeFile(draft).catch(() => undefined);
+    // What stands must count at once, whether or not its draft can be removed now: on Windows another program may hold
+    // it for most of a minute. Old drafts are swept.
+    await unlink(draft).catch(() => undefined);
   }
 }
 

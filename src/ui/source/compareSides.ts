@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '../../files/removeFolder';
 import { readToldChanges } from '../../model/compare/readToldChanges';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { PackOutcome } from '../../model/viewPack';
@@ -69,6 +70,6 @@ export async function compareSides(
     if (outcome.kind !== 'packed') return outcome;
     return { ...outcome, told: readToldChanges(await readFile(into.changesPath, 'utf8')) };
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await removeFolder(place);
   }
 }

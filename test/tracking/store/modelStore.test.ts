@@ -395,13 +395,18 @@ describe('diskFiles whose drafts are held by another program', () => {
 
   it('makes a new file all the same, and leaves the draft to be swept', async () => {
     const folder = temporaryFolder();
+    let tries = 0;
     Object.assign(promises, {
-      unlink: () => Promise.reject(Object.assign(new Error('EBUSY'), { code: 'EBUSY' })),
+      unlink: () => {
+        tries += 1;
+        return Promise.reject(Object.assign(new Error('EBUSY'), { code: 'EBUSY' }));
+      },
     });
     assert.equal(await diskStoreFiles.writeNew(path.join(folder, 'claim'), 'x'), true);
     assert.equal(await diskStoreFiles.writeNew(path.join(folder, 'claim'), 'y'), false);
     assert.equal(readFileSync(path.join(folder, 'claim'), 'utf8'), 'x');
     assert.equal(readdirSync(folder).filter((name) => name.endsWith('.tmp')).length, 2);
+    assert.equal(tries, 2, 'a claim waits for nobody who holds its draft');
   });
 
   it('removes a file as soon as it is let go of', async () => {
