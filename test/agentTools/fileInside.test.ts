@@ -3,6 +3,7 @@ import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileInside } from '../../src/agentTools/fileInside';
 import { ToolTrouble } from '../../src/agentTools/world';
+import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('the file that an agent means', () => {
@@ -35,7 +36,8 @@ describe('the file that an agent means', () => {
     equal(await fileInside('parts/a.step', [root, root]), both[0]);
   });
 
-  it('may be in a folder that is opened through a link', async () => {
+  it('may be in a folder that is opened through a link', async function () {
+    needs(this, 'links');
     const link = path.join(other, 'link');
     await symlink(root, link);
     equal(await fileInside('parts/a.step', [link]), path.join(root, 'parts', 'a.step'));
@@ -66,7 +68,8 @@ describe('the file that an agent means', () => {
     }
   });
 
-  it('is refused where a link leads out of the workspace', async () => {
+  it('is refused where a link leads out of the workspace', async function () {
+    needs(this, 'links');
     await symlink(path.join(other, 'secret.step'), path.join(root, 'link.step'));
     await symlink(other, path.join(root, 'folder'));
     for (const given of ['link.step', 'folder/secret.step']) {
@@ -74,7 +77,8 @@ describe('the file that an agent means', () => {
     }
   });
 
-  it('is refused when it is no CAD file, also behind a link that is named like one', async () => {
+  it('is refused when it is no CAD file, also behind a link that is named like one', async function () {
+    needs(this, 'links');
     await symlink(path.join(root, 'notes.txt'), path.join(root, 'notes.step'));
     for (const given of ['notes.txt', 'notes.step']) {
       await rejects(fileInside(given, [root]), /notes\.txt is not a CAD file/, given);

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, open, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openInside } from '../../src/agentTools/openInside';
+import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('the file that an agent means, opened', () => {
@@ -39,7 +40,8 @@ describe('the file that an agent means, opened', () => {
     await handle.close();
   });
 
-  it('is the same on Windows where a handle is numbered otherwise than its path', async () => {
+  it('is the same on Windows where a handle is numbered otherwise than its path', async function () {
+    needs(this, 'replaceOpen');
     const asOnShares: typeof open = async (...given) => {
       const handle = await open(...given);
       const stat = handle.stat.bind(handle);
@@ -74,7 +76,8 @@ describe('the file that an agent means, opened', () => {
     });
   });
 
-  it('is refused when another file of the folder was put back before the second look', async () => {
+  it('is refused when another file of the folder was put back before the second look', async function () {
+    needs(this, 'links');
     await rejects(
       openInside('parts/a.step', [root], async (given, ...rest) => {
         await rename(path.dirname(file), path.join(root, 'before'));

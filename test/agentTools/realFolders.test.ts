@@ -2,12 +2,14 @@ import { equal } from 'node:assert/strict';
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { RealFolders } from '../../src/agentTools/realFolders';
+import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('the folders that are open', () => {
   const place = temporaryFolder();
   const at = (...names: string[]) => path.join(place, ...names);
-  before(() => {
+  before(function () {
+    needs(this, 'links');
     for (const folder of ['one/sub', 'two', 'elsewhere/sub'])
       mkdirSync(at(folder), { recursive: true });
     for (const file of [

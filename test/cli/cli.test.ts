@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { readModelFacts } from '../../src/model/facts/modelFacts';
 import { isRecord } from '../../src/words/unknown';
+import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const program = path.resolve('dist', 'cli.js');
@@ -113,7 +114,8 @@ describe('the command line', function () {
     );
   });
 
-  it('prints nothing that a terminal obeys, whatever a file says', async () => {
+  it('prints nothing that a terminal obeys, whatever a file says', async function () {
+    needs(this, 'anyName');
     const folder = temporaryFolder();
     const file = path.join(folder, '\x1B[31mred\n\u202Epets.step');
     const text = await readFile(sample('as1-oc-214.stp'), 'latin1');
@@ -209,7 +211,8 @@ describe('the command line', function () {
     match(run('--version').stdout, /^\d+\.\d+\.\d+\n$/);
   });
 
-  it('makes git diff print what changed in a part', async () => {
+  it('makes git diff print what changed in a part', async function () {
+    needs(this, 'git');
     const repository = temporaryFolder();
     const git = (...args: readonly string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {

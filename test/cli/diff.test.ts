@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { assembly, repository } from './changedRepository';
 
@@ -58,7 +59,8 @@ describe('the change of a CAD file in words', function () {
     equal(diff(sample('mayo_332.stp')).status, 2);
   });
 
-  it('of every CAD file is told between two states of a repository', async () => {
+  it('of every CAD file is told between two states of a repository', async function () {
+    needs(this, 'git');
     const { folder, git } = await repository();
     const inRepository = (...args: readonly string[]) =>
       spawnSync(process.execPath, [program, 'diff', '--git', ...args], {
@@ -83,7 +85,8 @@ describe('the change of a CAD file in words', function () {
     match(inRepository('--json').stdout, /"isSame": ?false,[^]*"after": ?"parts\/moved\.stp"/);
   });
 
-  it('of a repository ends with 2 where a file or a name is trouble, and tells the others', async () => {
+  it('of a repository ends with 2 where a file or a name is trouble, and tells the others', async function () {
+    needs(this, 'git');
     const { folder, git } = await repository();
     const inRepository = (...args: readonly string[]) =>
       spawnSync(process.execPath, [program, 'diff', '--git', ...args], {
@@ -103,7 +106,8 @@ describe('the change of a CAD file in words', function () {
     equal(diff('--staged', 'a.step', 'b.step').status, 2);
   });
 
-  it('is told in the unit that is asked for', async () => {
+  it('is told in the unit that is asked for', async function () {
+    needs(this, 'git');
     const { old, current } = await assemblies();
     const asked = diff(old, current, '--unit', 'in');
     match(asked.stdout, /^nut under rod-assembly_1 moved Δ[XYZ] 0\.118\d* in$/m);
@@ -114,7 +118,8 @@ describe('the change of a CAD file in words', function () {
     match(stdout, /moved Δ[XYZ] 0\.3 cm$/m);
   });
 
-  it('is told by git itself, of two commits of a repository', async () => {
+  it('is told by git itself, of two commits of a repository', async function () {
+    needs(this, 'git');
     const { old, current } = await assemblies();
     const folder = temporaryFolder();
     const git = (...args: readonly string[]) =>

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { decode } from 'fast-png';
 import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/agentTools/toolNames';
+import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { McpClient } from './mcpClient';
 
@@ -78,7 +79,8 @@ describe('the server of the Model Context Protocol', function () {
     ok(iso.picture?.['data'] !== top.picture?.['data']);
   });
 
-  it('reads the file that it found, though a link takes its place before its turn', async () => {
+  it('reads the file that it found, though a link takes its place before its turn', async function () {
+    needs(this, 'links');
     const elsewhere = path.join(temporaryFolder(), 'secret.stp');
     await copyFile(sample('sg1-c5-214.stp'), elsewhere);
     await copyFile(sample('as1-oc-214.stp'), path.join(root, 'first.stp'));
@@ -101,7 +103,8 @@ describe('the server of the Model Context Protocol', function () {
     );
   });
 
-  it('compares two files, and two revisions of one, a renamed one too', async () => {
+  it('compares two files, and two revisions of one, a renamed one too', async function () {
+    needs(this, 'git');
     const text = await readFile(sample('as1-oc-214.stp'), 'utf8');
     const save = (name: string, height: number) =>
       writeFile(path.join(root, name), text.replace('(-10.,-7.5,185.)', `(-10.,-7.5,${height}.)`));

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { assembly, repository } from './changedRepository';
 
@@ -10,6 +11,9 @@ const program = path.resolve('dist', 'cli.js');
 
 describe('the page of changed CAD files that the command line writes', function () {
   this.timeout(240_000);
+  before(function () {
+    needs(this, 'git');
+  });
 
   it('holds every file with its picture and the change in words, of a range of commits', async () => {
     const { folder } = await repository();

@@ -13,6 +13,7 @@ import {
   sha256,
   troubleIn,
 } from '../client/testClient';
+import { isThere } from '../fixtures/abilities';
 import { startBearer } from './bearer';
 import * as gcs from './gcs';
 import * as qiniu from './qiniu';
@@ -21,6 +22,8 @@ import { startTus } from './tus';
 import { contracts, grantAt, sendTo, type Contract, type Said } from './contractList';
 
 const mebibyte = 1024 ** 2;
+/** With quotes, where the system allows them in a name. */
+const quoted = isThere('anyName') ? '支架 "v2"' : '支架 v2';
 
 describe('an upload', () => {
   afterEach(closeServers);
@@ -28,7 +31,7 @@ describe('an upload', () => {
   for (const [what, contract] of Object.entries(contracts)) {
     it(`arrives byte for byte: ${what}`, async () => {
       const store = await contract.start();
-      const file = fileOf(contract.sizeBytes ?? 300_001, `支架 "v2" it's (1).step`);
+      const file = fileOf(contract.sizeBytes ?? 300_001, `${quoted} it's (1).step`);
       await sendTo(store, contract, file);
       assert.deepEqual(store.refusals, []);
       assert.deepEqual([...store.files.values()].map(sha256), [sha256(readFileSync(file))]);
@@ -38,8 +41,8 @@ describe('an upload', () => {
 
   it('tells a tus server the real name of the file', async () => {
     const store = await startTus();
-    await sendTo(store, contracts['tus 1.0'] ?? assert.fail(), fileOf(10, '支架 "v2".step'));
-    assert.deepEqual(store.names, ['支架 "v2".step']);
+    await sendTo(store, contracts['tus 1.0'] ?? assert.fail(), fileOf(10, `${quoted}.step`));
+    assert.deepEqual(store.names, [`${quoted}.step`]);
   });
 
   const credentials: readonly (readonly [string, string])[] = [

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renameOver, type RenameDeps } from '../../src/files/renameOver';
 import { replaceFile, writeNewFile } from '../../src/files/replaceFile';
+import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('renaming over a file', () => {
@@ -88,7 +89,8 @@ describe('replacing a file', () => {
     deepEqual(await readdir(folder), ['a']);
   });
 
-  it('follows no link that somebody has put in the place of a new file', async () => {
+  it('follows no link that somebody has put in the place of a new file', async function () {
+    needs(this, 'links');
     const folder = temporaryFolder();
     await writeFile(path.join(folder, 'other'), 'x');
     await symlink(path.join(folder, 'other'), path.join(folder, 'new'));

@@ -24,5 +24,8 @@ export const chromiumDir = path.join(folder, 'chromium');
 /** A Node for the team service, where no other one here is new enough. */
 export const newerNodeDir = path.join(folder, 'newer-node');
 
+/** Nodes of other systems, which emulators run. */
+export const otherNodesDir = path.join(folder, 'other-nodes');
+
 /** The packaged extension that `npm start` and the end-to-end tests install. */
 export const vsixFile = path.join(hostDir, 'caliper.vsix');

@@ -19,7 +19,9 @@ async function main(wanted) {
     const names = stages.map((stage) => stage.name).join(', ');
     throw new Error(`There is no stage ${unknown.join(', ')}. The stages are ${names}.`);
   }
-  const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const chosen = stages.filter(({ name, isApart }) =>
+    wanted.length === 0 ? isApart !== true : wanted.includes(name),
+  );
   const results = [];
   for (const stage of chosen) {
     console.log(`\n━━ ${stage.title} ━━`);

@@ -1,5 +1,8 @@
 import { build, checks } from './checks/checks.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { mochaIn } from './emulated/mochaIn.mjs';
+import { ensureWindowsNode } from './emulated/otherNodes.mjs';
+import { compareResults } from './emulated/compareResults.mjs';
 import { ensureHost } from './ensureHost.mjs';
 import { counted, mocha } from './mocha/mocha.mjs';
 import { countedBeside, mochaBeside, testFiles } from './mocha/beside.mjs';
@@ -14,9 +17,14 @@ const elsewhere =
 const testsIn = (/** @type {string} */ folder) =>
   testFiles((file) => file.startsWith(`${folder}/`));
 
+/** Below `out`: what needs neither a browser nor a VS Code, and no program that only Linux has. */
+const portable =
+  /^(agentTools|cli|client|contracts|files|interface|model|service\/(core|jobs|local)|words)\//;
+
 /**
- * What `npm test` runs, in this order. Each stage can be run alone: it makes what it needs.
- * @type {readonly { name: string, title: string, run: () => Counts | Promise<Counts> }[]}
+ * What `npm test` runs, in this order. Each stage can be run alone: it makes what it needs. One that is apart runs by
+ * its name only: it takes too long for every time.
+ * @type {readonly { name: string, title: string, isApart?: boolean, run: () => Counts | Promise<Counts> }[]}
  */
 export const stages = [
   { name: 'check', title: 'checks', run: checks },
@@ -51,6 +59,12 @@ export const stages = [
       build();
       return mocha(testsIn('laws'));
     },
+  },
+  {
+    name: 'windows',
+    title: 'under Node for Windows',
+    isApart: true,
+    run: () => inOtherNode(ensureWindowsNode(), portable),
   },
   {
     name: 'team',
@@ -120,5 +134,30 @@ export const stages = [
     },
   },
 ];
+
+/**
+ * Tests in a Node of another system, and whether its results are those of this one.
+ * @param {import('./emulated/otherNodes.mjs').OtherNode | null} node
+ * @param {RegExp} which of the test files below `out`
+ * @returns {Promise<Counts>}
+ */
+async function inOtherNode(node, which) {
+  if (node === null) {
+    console.log('It needs wine from the packages of Debian, and root to install it.');
+    return { passed: 0, failed: 0, skipped: 1, reasons: [] };
+  }
+  build();
+  const counts = await mochaIn(
+    node,
+    testFiles((file) => which.test(file)),
+  );
+  const compared = await compareResults(node);
+  return {
+    passed: counts.passed + compared.passed,
+    failed: counts.failed + compared.failed,
+    skipped: counts.skipped,
+    reasons: [...counts.reasons, ...compared.reasons],
+  };
+}
 
 /** @typedef {import('./mocha/summary.mjs').Counts} Counts */

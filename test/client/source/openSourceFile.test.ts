@@ -15,6 +15,7 @@ import {
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sourceFileAt } from '../../../src/client/source/openSourceFile';
+import { needs } from '../../fixtures/abilities';
 import { fileOf, sha256, troubleIn } from '../testClient';
 
 describe('sourceFileAt', () => {
@@ -74,7 +75,8 @@ describe('sourceFileAt', () => {
     ['is written to', (file) => appendFileSync(file, 'x')],
   ];
   for (const [what, replace] of replacements) {
-    it(`notices that a file ${what} while it is sent`, async () => {
+    it(`notices that a file ${what} while it is sent`, async function () {
+      if (replace === replaced) needs(this, 'replaceOpen');
       const file = fileOf(100_000);
       utimesSync(file, 1e9, 1e9);
       const open = await (await sourceFileAt(file)).open();

@@ -25,6 +25,7 @@ import {
   troubleIn,
   uploadToken,
 } from '../testClient';
+import { needs } from '../../fixtures/abilities';
 
 describe('sendFile', () => {
   afterEach(closeServers);
@@ -88,7 +89,8 @@ describe('sendFile', () => {
     });
   }
 
-  it('escapes quotes and line breaks in a name', async () => {
+  it('escapes quotes and line breaks in a name', async function () {
+    needs(this, 'anyName');
     const { received, origin } = await storage();
     await send(origin, fileOf(10, 'a "b"\r\nX-Evil: 1.step'));
     const { request, body } = received[0] ?? assert.fail();
@@ -247,7 +249,8 @@ describe('sendFile', () => {
       deleted: unlinkSync,
     };
     for (const [what, change] of Object.entries(changes)) {
-      it(`refuses a file that was ${what}, and the storage never has a complete body`, async () => {
+      it(`refuses a file that was ${what}, and the storage never has a complete body`, async function () {
+        if (what === 'replaced') needs(this, 'replaceOpen');
         let complete = false;
         const file = fileOf(8_000_000);
         const server = await serve(async (request, response) => {

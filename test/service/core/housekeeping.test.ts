@@ -4,6 +4,7 @@ import path from 'node:path';
 import { removeOverdue } from '../../../src/service/core/housekeeping';
 import { failed, granted, queued, succeeded } from '../../../src/service/record/modelSteps';
 import { ModelStorage } from '../../../src/service/local/storage/modelStorage';
+import { needs } from '../../fixtures/abilities';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 const minute = 60_000;
@@ -107,7 +108,8 @@ describe('housekeeping of the storage', () => {
     ]);
   });
 
-  it('sweeps nothing that the service has not made, however old, and writes nothing into it', async () => {
+  it('sweeps nothing that the service has not made, however old, and writes nothing into it', async function () {
+    needs(this, 'links');
     const root = temporaryFolder();
     storage = await ModelStorage.open(root);
     const elsewhere = temporaryFolder();

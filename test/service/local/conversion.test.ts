@@ -178,7 +178,8 @@ describe('conversion in a process of its own', function () {
     const first = await kernelOf(service, await send(service, 'a.stp', 'x'));
     const second = await kernelOf(service, await send(service, 'b.stp', 'y'));
     equal(first['pid'], second['pid']);
-    equal(first['mode'], 0o700);
+    // Windows keeps no such modes.
+    if (process.platform !== 'win32') equal(first['mode'], 0o700);
     ok(!String(first['cwd']).startsWith(process.cwd()));
     deepEqual(first['execArgv'], [
       '--wasm-max-mem-pages=4800',

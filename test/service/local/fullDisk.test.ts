@@ -48,7 +48,8 @@ describe('a service whose disk is full', function () {
     flag = path.join(folder, 'full');
     await writeFile(path.join(folder, 'fullDisk.cjs'), fullDisk);
     process.env['FULL_DISK'] = flag;
-    process.env['NODE_OPTIONS'] = `--require "${path.join(folder, 'fullDisk.cjs')}"`;
+    const program = JSON.stringify(path.join(folder, 'fullDisk.cjs'));
+    process.env['NODE_OPTIONS'] = `${options ?? ''} --require ${program}`;
     const kernel = await fakeKernel('convertsAll');
     service = await startServiceProcess({ args: ['--kernel', kernel, '--takeover-after', '0.3'] });
   });

@@ -2,6 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { needs } from '../../fixtures/abilities';
 import { fakeKernel } from '../../fixtures/fakeKernels';
 import { finished, resultWhen, send } from '../../fixtures/serviceCalls';
 import { startServiceProcess, type ServiceProcess } from '../../fixtures/serviceProcess';
@@ -40,7 +41,8 @@ describe('a service that ends again and again', function () {
     ['killed', ['SIGKILL'], '1'],
     ['killed and stopped', ['SIGKILL', 'SIGTERM', 'closed'], '3'],
   ] as const) {
-    it(`fails none of 43 received files but for a fault of its own when it is ${how}`, async () => {
+    it(`fails none of 43 received files but for a fault of its own when it is ${how}`, async function () {
+      if (how !== 'killed') needs(this, 'signals');
       const storageDir = temporaryFolder();
       const kernel = await fakeKernel('takesAMoment');
       const random = seeded(17);

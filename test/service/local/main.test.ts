@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedService } from '../../../src/service/local/startEmbeddedService';
+import { needs } from '../../fixtures/abilities';
 import { fakeKernel } from '../../fixtures/fakeKernels';
 import { call, resultWhen, send } from '../../fixtures/serviceCalls';
 import { runService, serviceEntry, startServiceProcess } from '../../fixtures/serviceProcess';
@@ -68,7 +69,8 @@ describe('node dist/service.js', function () {
     );
   });
 
-  it('ends cleanly on SIGTERM and SIGINT', async () => {
+  it('ends cleanly on SIGTERM and SIGINT', async function () {
+    needs(this, 'signals');
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       equal(await (await startServiceProcess()).end(signal), 0);
     }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fakeKernel, type brokenEngines } from '../../fixtures/fakeKernels';
 import { call, finished, grantFor, resultOf, resultWhen, send } from '../../fixtures/serviceCalls';
 import { startServiceProcess, type ServiceProcess } from '../../fixtures/serviceProcess';
+import { needs } from '../../fixtures/abilities';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 describe('a storage that several services share', function () {
@@ -76,7 +77,8 @@ describe('a storage that several services share', function () {
     );
   });
 
-  it('counts no attempt of a model whose services were asked to end, however often', async () => {
+  it('counts no attempt of a model whose services were asked to end, however often', async function () {
+    needs(this, 'signals');
     const first = await start('waits');
     const modelId = await send(first, 'a.stp', 'x');
     const isBegun = ({ phase }: { readonly phase: string }) => phase.startsWith('Meshing');

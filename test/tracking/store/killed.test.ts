@@ -5,10 +5,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { ModelStore } from '../../../src/tracking/store/modelStore';
+import { needs } from '../../fixtures/abilities';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 describe('A window that is killed while it saves', () => {
   it('leaves every record readable, time after time', async function () {
+    needs(this, 'bundler');
     this.timeout(60_000);
     const folder = temporaryFolder();
     const script = path.join(folder, 'saveForever.js');
