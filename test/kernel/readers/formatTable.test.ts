@@ -13,6 +13,7 @@ import { solidEdgeModel } from '../../../src/kernel/readers/solidEdge/readSolidE
 import { schemaOf } from '../../../src/kernel/readers/xt/readXt';
 import { readXtData } from '../../../src/kernel/readers/xt/nodes/xtData';
 import { sniffSource } from '../../../src/kernel/convert/sniffSource';
+import { unpackedSource } from '../../../src/kernel/convert/unpackedSource';
 import { exchangeStructure } from '../../../src/kernel/part21/exchangeStructure';
 import { schemaOf as stepSchemaOf } from '../../../src/kernel/readers/step/schema';
 import { readSavedPart } from './readSavedPart';
@@ -42,7 +43,7 @@ async function seenInSamples(): Promise<Record<string, string[]>> {
   const seen: Record<string, string[]> = {};
   for (const file of await readdir('samples')) {
     if (file.endsWith('.md')) continue;
-    const [row, version] = versionOf(await readFile(`samples/${file}`), file);
+    const [row, version] = versionOf(unpackedSource(await readFile(`samples/${file}`), file), file);
     const numbers = version?.match(versionNumber) ?? [];
     seen[row] = [...new Set([...(seen[row] ?? []), ...numbers])].sort();
   }
