@@ -3,6 +3,7 @@ import { cross, dot, lengthOf, minus, times } from '../base/vector';
 import { isCoaxial, type Axis, type Sameness } from '../../model/exact/carrier';
 import { endsOf, type End } from './ends';
 import type { Region, Regions } from './regions';
+import { groupBy } from '../../words/groupBy';
 
 type Round = Extract<Surface, { kind: 'cylinder' | 'cone' }>;
 
@@ -108,16 +109,10 @@ interface BorePart extends Bore {
 /** A bore that keyways divide along its whole length. */
 function joinedParts(regions: Regions, parts: readonly BorePart[]): Bore[] {
   const { sameness } = regions;
-  const groups = new Map<string, BorePart[]>();
-  for (const part of parts) {
-    const key = carrierKey(part.surface, sameness);
-    const group = groups.get(key);
-    if (group) group.push(part);
-    else groups.set(key, [part]);
-  }
+  const groups = groupBy(parts, ({ surface }) => carrierKey(surface, sameness));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    if (!first || group.length < 2) return [];
+    if (group.length < 2) return [];
     const same = group.filter(
       (part) =>
         isCoaxial(first.surface, part.surface, sameness) &&

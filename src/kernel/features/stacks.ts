@@ -5,6 +5,7 @@ import { alongAxis, axisKey, type Bore, carrierKey } from './bores';
 import { isCoaxial } from '../../model/exact/carrier';
 import { pathThroughGroove } from './interrupted';
 import type { Region, Regions } from './regions';
+import { groupBy } from '../../words/groupBy';
 
 /** Bores that are one hole, with their ends that lead out of it. */
 export interface Stack {
@@ -65,16 +66,16 @@ export class Stacks {
 
   /** Wide and narrow with a square floor between: the narrow one leads out through it, the wide one ends there. */
   linkSteps(ends: readonly BeyondEnd[]): void {
-    const floors = new Map<string, BeyondEnd[]>();
-    for (const end of ends) {
-      if (!end.floor || this.linked.has(end)) continue;
-      const face = firstOf(end.floor.faces);
-      const key = `${face} ${axisKey(end.bore.surface, this.regions.sameness)}`;
-      const there = floors.get(key);
-      if (there) there.push(end);
-      else floors.set(key, [end]);
-    }
-    const steps = [...floors.values()].flatMap((group) => this.stepIn(group) ?? []);
+    const open = ends.flatMap((end) =>
+      end.floor && !this.linked.has(end) ? { end, face: firstOf(end.floor.faces) } : [],
+    );
+    const floors = groupBy(
+      open,
+      ({ end, face }) => `${face} ${axisKey(end.bore.surface, this.regions.sameness)}`,
+    );
+    const steps = [...floors.values()].flatMap(
+      (group) => this.stepIn(group.map(({ end }) => end)) ?? [],
+    );
     const floorsOf = new Map<Bore, Step[]>();
     for (const step of steps) {
       const { bore } = step.wide;
@@ -132,17 +133,10 @@ export class Stacks {
 
   /** A bore goes on behind a groove that is turned around its axis, as of balls or of a ring. */
   linkGrooves(ends: readonly BeyondEnd[]): void {
-    const { sameness } = this.regions;
-    const waiting = new Map<string, BeyondEnd[]>();
-    for (const end of ends) {
-      if (end.form !== 'open' || this.linked.has(end)) continue;
-      if (end.bore.surface.kind !== 'cylinder') continue;
-      const key = carrierKey(end.bore.surface, sameness);
-      const there = waiting.get(key);
-      if (there) there.push(end);
-      else waiting.set(key, [end]);
-    }
-    for (const group of waiting.values()) {
+    const open = ends.filter(
+      (end) => end.form === 'open' && !this.linked.has(end) && end.bore.surface.kind === 'cylinder',
+    );
+    for (const group of this.byCarrier(open)) {
       for (const end of group) this.linkGroove(end, group);
     }
   }
@@ -160,7 +154,7 @@ export class Stacks {
   linkSlots(ends: readonly BeyondEnd[]): void {
     const { sameness } = this.regions;
     const open = ends.filter(({ form, plane }) => form === 'open' && plane);
-    for (const group of grouped(open, ({ bore }) => carrierKey(bore.surface, sameness)).values()) {
+    for (const group of this.byCarrier(open)) {
       for (const end of group) {
         const { surface } = end.bore;
         if (surface.kind !== 'cylinder' || this.linked.has(end)) continue;
@@ -178,7 +172,7 @@ export class Stacks {
   linkBridges(ends: readonly BeyondEnd[]): void {
     const { sameness } = this.regions;
     const known = ends.filter(({ floor, at }) => floor && at !== null);
-    for (const group of grouped(known, ({ bore }) => axisKey(bore.surface, sameness)).values()) {
+    for (const group of groupBy(known, ({ bore }) => axisKey(bore.surface, sameness)).values()) {
       for (const narrow of group) {
         if (narrow.form !== 'open' || this.linked.has(narrow)) continue;
         const wide = group.find(
@@ -216,6 +210,11 @@ export class Stacks {
       outer,
       faces: regionFaces(regions),
     }));
+  }
+
+  private byCarrier(ends: readonly BeyondEnd[]): Iterable<readonly BeyondEnd[]> {
+    const { sameness } = this.regions;
+    return groupBy(ends, ({ bore }) => carrierKey(bore.surface, sameness)).values();
   }
 
   private joinEnds(one: BeyondEnd, other: BeyondEnd, between: readonly Region[]): void {
@@ -278,17 +277,6 @@ function gapBetween(one: BeyondEnd, other: BeyondEnd): number {
 function isBridge(narrow: BeyondEnd, wide: BeyondEnd): boolean {
   const behind = gapBetween(narrow, wide);
   return behind > 0 && behind <= longestBridge * narrow.radius;
-}
-
-function grouped<T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of list) {
-    const key = keyOf(one);
-    const there = groups.get(key);
-    if (there) there.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
 }
 
 function lengthOf({ low, high }: Bore): number {

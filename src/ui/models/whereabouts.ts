@@ -1,6 +1,7 @@
 import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
+import { groupBy } from '../../words/groupBy';
 
 /**
  * What tells files of one name apart: of each model whose name another file has too, as much of the end
@@ -32,13 +33,7 @@ export function tabTitle(model: Placed, models: readonly Placed[], isGone = fals
 type Placed = Pick<TrackedModel, 'key' | 'name' | 'source'>;
 
 function groupsByName(models: readonly Placed[]): readonly (readonly Placed[])[] {
-  const groups = new Map<string, Placed[]>();
-  for (const model of models) {
-    const group = groups.get(model.name);
-    if (group) group.push(model);
-    else groups.set(model.name, [model]);
-  }
-  return [...groups.values()].filter(({ length }) => length > 1);
+  return [...groupBy(models, ({ name }) => name).values()].filter(({ length }) => length > 1);
 }
 
 function foldersOf(source: string): readonly string[] {

@@ -18,6 +18,7 @@ import { say } from '../../words/say';
 import type { CsvField } from '../sinks/csvTable';
 import { productNameOf } from './rowNames';
 import type { PartRow, PartRows } from './partRows';
+import { groupBy } from '../../words/groupBy';
 
 /** A product that stands in the assembly, wherever that is. */
 export interface Product {
@@ -30,17 +31,9 @@ export interface Product {
 
 /** The parts of an assembly by product, in the order of the tree; of assemblies, what is below them. */
 export function productsOf({ all, kindOf }: Pick<PartRows, 'all' | 'kindOf'>): readonly Product[] {
-  const kinds = new Map<string, PartRow[]>();
-  for (const row of all) {
-    if (!row.node.body) continue;
-    const kind = kindOf(row);
-    const known = kinds.get(kind);
-    if (known) known.push(row);
-    else kinds.set(kind, [row]);
-  }
-  return [...kinds.values()].map((instances) => {
-    const [first] = instances;
-    return { name: first ? productNameOf(first) : '', instances, figures: {} };
+  const parts = all.filter(({ node }) => node.body);
+  return [...groupBy(parts, kindOf).values()].map((instances) => {
+    return { name: productNameOf(instances[0]), instances, figures: {} };
   });
 }
 

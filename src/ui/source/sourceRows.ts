@@ -2,6 +2,7 @@ import type { Disposable } from '../../tracking/async/emitter';
 import type { ModelStore } from '../../tracking/store/modelStore';
 import { sourceKey } from '../../tracking/source/sourceKey';
 import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
+import { groupBy } from '../../words/groupBy';
 
 /** Finds the models of a file: the Explorer asks for every file that it shows. */
 export class SourceRows {
@@ -30,18 +31,7 @@ export class SourceRows {
 
   // Rows come newest first.
   private all(): ReadonlyMap<string, readonly TrackedModel[]> {
-    this.rows ??= grouped(this.store.all());
+    this.rows ??= groupBy(this.store.all(), ({ source }) => sourceKey(source));
     return this.rows;
   }
-}
-
-function grouped(models: readonly TrackedModel[]): ReadonlyMap<string, readonly TrackedModel[]> {
-  const rows = new Map<string, TrackedModel[]>();
-  for (const model of models) {
-    const key = sourceKey(model.source);
-    const same = rows.get(key);
-    if (same) same.push(model);
-    else rows.set(key, [model]);
-  }
-  return rows;
 }

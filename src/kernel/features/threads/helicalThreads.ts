@@ -6,7 +6,7 @@ import { endsOf } from '../ends';
 import { mergedRegion, type Region, type Regions } from '../regions';
 import { followsScrew, helixFit, type HelixFit } from './helixFit';
 import { mergedRegions } from './mergedRegions';
-import { startsOf } from './startsOf';
+import { startsOf, widthsOf } from './startsOf';
 
 /**
  * A thread that is modelled as a helix, flanks between strips of cylinders, is one round wall to a person: it becomes
@@ -71,7 +71,7 @@ function threadAt(regions: Regions, { surface }: RoundAxis, seed: Region): Helic
   const { flanks, fits } = flanksFrom(regions, surface, seed, fit);
   const isHollow = handOf(fits);
   const places = fits.flatMap((one) => one.places);
-  const [narrow, wide] = [least(places), -least(places, -1)];
+  const { narrow, wide } = widthsOf(places);
   const low = Math.min(...fits.map((one) => one.low));
   const high = Math.max(...fits.map((one) => one.high));
   const lead = 2 * Math.PI * Math.abs(fit.slope);
@@ -100,24 +100,19 @@ function threadAt(regions: Regions, { surface }: RoundAxis, seed: Region): Helic
 function flanksFrom(regions: Regions, axis: Axis, seed: Region, fit: HelixFit) {
   const flanks = new Set([seed]);
   const fits = [fit];
+  const seen = new Set([seed]);
   for (const flank of flanks) {
-    for (const next of neighboursOf(regions, flank)) {
-      if (next.surface.kind !== 'other' || flanks.has(next)) continue;
+    const beside = neighboursOf(regions, flank);
+    // Flanks of one thread are on both sides of its strips.
+    const strips = beside.filter((region) => isAround(regions, region, axis));
+    const across = strips.flatMap((strip) => neighboursOf(regions, strip));
+    for (const next of [...beside, ...across]) {
+      if (next.surface.kind !== 'other' || seen.has(next)) continue;
+      seen.add(next);
       const found = followsScrew(regions.part, next, axis, fit.slope);
       if (!found) continue;
       flanks.add(next);
       fits.push(found);
-    }
-    // Flanks of one thread are on both sides of its strips.
-    for (const strip of neighboursOf(regions, flank)) {
-      if (!isAround(regions, strip, axis)) continue;
-      for (const next of neighboursOf(regions, strip)) {
-        if (next.surface.kind !== 'other' || flanks.has(next)) continue;
-        const found = followsScrew(regions.part, next, axis, fit.slope);
-        if (!found) continue;
-        flanks.add(next);
-        fits.push(found);
-      }
     }
   }
   return { flanks: [...flanks], fits };
@@ -133,10 +128,6 @@ function handOf(fits: readonly HelixFit[]): boolean | null {
   const outwards = fits.reduce((sum, fit) => sum + fit.outwards, 0);
   if (Math.min(inwards, outwards) > mostAgainst * Math.max(inwards, outwards)) return null;
   return inwards > outwards;
-}
-
-function least(places: HelixFit['places'], hand = 1): number {
-  return places.reduce((found, { radius }) => Math.min(found, hand * radius), Infinity);
 }
 
 /** Cylinders between the flanks: crests and roots, with what goes on from them. */

@@ -1,7 +1,6 @@
 import type { Axis } from '../../../model/exact/carrier';
-import type { Vector } from '../../../model/shapes';
 import { outOfRange } from '../../../words/outOfRange';
-import { across, cross, dot, minus, plus, times } from '../../base/vector';
+import { across, cross, dot, minus, plus, times, vectorAt } from '../../base/vector';
 import type { KnownPart, Region } from '../regions';
 
 /** A surface that a screw motion around an axis moves within itself. */
@@ -110,8 +109,8 @@ function samplesOf(part: KnownPart, { faces }: Region, { origin, axis }: Axis): 
     const end = 3 * (firstTriangle + triangleCount);
     for (let i = 3 * firstTriangle; i < end; i += stride) {
       const vertex = indices[i] ?? outOfRange();
-      const arm = minus(vectorAt(positions, vertex), origin);
-      const normal = vectorAt(normals, vertex);
+      const arm = minus(vectorAt(positions, 3 * vertex), origin);
+      const normal = vectorAt(normals, 3 * vertex);
       const at = dot(arm, axis);
       const [right, up] = [dot(arm, x), dot(arm, y)];
       const radius = Math.hypot(right, up);
@@ -125,9 +124,4 @@ function samplesOf(part: KnownPart, { faces }: Region, { origin, axis }: Axis): 
     }
   }
   return samples;
-}
-
-function vectorAt(list: Float32Array, vertex: number): Vector {
-  const [x, y, z] = [list[3 * vertex], list[3 * vertex + 1], list[3 * vertex + 2]];
-  return [x ?? outOfRange(), y ?? outOfRange(), z ?? outOfRange()];
 }

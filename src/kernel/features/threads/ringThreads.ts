@@ -6,6 +6,7 @@ import { alongAxis, axisKey } from '../bores';
 import { endsOf, type End } from '../ends';
 import type { Region, Regions } from '../regions';
 import { mergedRegions } from './mergedRegions';
+import { groupBy } from '../../../words/groupBy';
 
 /**
  * A thread that is modelled as rings, one cone behind the other, is one round wall to a person: it becomes one region,
@@ -36,19 +37,11 @@ interface Rim extends Pick<End, 'edges' | 'at'> {
 
 /** Rings around one axis that go on in each other. */
 function chainsOf(regions: Regions): readonly (readonly Ring[])[] {
-  const groups = new Map<string, Ring[]>();
-  for (const region of regions.list) {
-    const ring = ringOf(regions, region);
-    if (!ring) continue;
-    const key = axisKey(ring.surface, regions.sameness);
-    const group = groups.get(key);
-    if (group) group.push(ring);
-    else groups.set(key, [ring]);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first && group.length >= fewestRings ? linked(regions, first.surface, group) : [];
-  });
+  const rings = regions.list.flatMap((region) => ringOf(regions, region) ?? []);
+  const groups = groupBy(rings, ({ surface }) => axisKey(surface, regions.sameness));
+  return [...groups.values()].flatMap((group) =>
+    group.length >= fewestRings ? linked(regions, group[0].surface, group) : [],
+  );
 }
 
 function ringOf(regions: Regions, region: Region): Ring | null {

@@ -10,12 +10,8 @@ const mostStarts = 6;
  * @param places vertices, on crests and roots as on flanks
  */
 export function startsOf(places: readonly HelixPlace[], lead: number): number | null {
-  const radii = places.map(({ radius }) => radius);
-  const [low, high] = [
-    radii.reduce((least, radius) => Math.min(least, radius), Infinity),
-    radii.reduce((most, radius) => Math.max(most, radius), -Infinity),
-  ];
-  const middle = (low + high) / 2;
+  const { narrow, wide } = widthsOf(places);
+  const middle = (narrow + wide) / 2;
   const seen = Array.from({ length: steps }, () => ({ isLow: false, isHigh: false }));
   for (const { radius, phase } of places) {
     const share = phase / lead - Math.floor(phase / lead);
@@ -28,4 +24,14 @@ export function startsOf(places: readonly HelixPlace[], lead: number): number | 
   const plain = seen.flatMap(({ isLow, isHigh }) => (isLow === isHigh ? [] : [isHigh]));
   const crests = plain.filter((isHigh, i) => isHigh && plain.at(i - 1) === false).length;
   return crests > 0 && crests <= mostStarts ? crests : null;
+}
+
+/** The least and the largest radius. */
+export function widthsOf(places: readonly HelixPlace[]): { narrow: number; wide: number } {
+  let [narrow, wide] = [Infinity, -Infinity];
+  for (const { radius } of places) {
+    narrow = Math.min(narrow, radius);
+    wide = Math.max(wide, radius);
+  }
+  return { narrow, wide };
 }

@@ -4,8 +4,11 @@ import { distance, lengthOf, vectorAt } from '../../base/vector';
 import type { DrawnEdge } from './extractEdges';
 import type { ReadCurve } from './edgeCurve';
 import type { Topology } from './shapeTopology';
+import { groupBy } from '../../../words/groupBy';
 
 type MeshFace = { readonly key: number };
+
+const keyOf = ({ key }: { readonly key: number }) => key;
 
 /**
  * Brings a shape's faces and edges into the order in which its mesh has them. Null when one of the mesh
@@ -34,8 +37,8 @@ function matchFaces(
   meshFaces: readonly MeshFace[],
   edgeNumbers: ReadonlyMap<number, number>,
 ): readonly FaceShape[] | null {
-  const byKey = grouped(faces);
-  const inMesh = grouped(meshFaces);
+  const byKey = groupBy(faces, keyOf);
+  const inMesh = groupBy(meshFaces, keyOf);
   const taken = new Map<number, number>();
   const shapes: FaceShape[] = [];
   for (const { key } of meshFaces) {
@@ -61,7 +64,8 @@ function matchEdges(
   { edges }: Topology,
   drawn: readonly DrawnEdge[],
 ): readonly MatchedEdge[] | null {
-  const byKey = grouped(edges.map((edge, number) => ({ ...edge, number })));
+  const numbered = edges.map((edge, number) => ({ ...edge, number }));
+  const byKey = groupBy(numbered, keyOf);
   const matched: MatchedEdge[] = [];
   for (const { key, polyline } of drawn) {
     const found = byKey.get(key)?.find(({ read }) => read !== null && isAlong(polyline, read));
@@ -69,16 +73,6 @@ function matchEdges(
     matched.push({ number: found.number, read: found.read });
   }
   return matched;
-}
-
-function grouped<T extends { readonly key: number }>(list: readonly T[]): Map<number, T[]> {
-  const byKey = new Map<number, T[]>();
-  for (const item of list) {
-    const others = byKey.get(item.key);
-    if (others) others.push(item);
-    else byKey.set(item.key, [item]);
-  }
-  return byKey;
 }
 
 /**

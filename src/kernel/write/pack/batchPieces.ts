@@ -2,6 +2,7 @@ import { isMirroring } from '../../base/matrix';
 import type { PlacedPiece } from './packedParts';
 import type { BatchLimits } from './packLimits';
 import { triangleCount, type ViewFaces, type ViewMaterial } from '../../base/viewScene';
+import { groupBy } from '../../../words/groupBy';
 
 /** A piece that has triangles. */
 export type FacePiece = PlacedPiece & { readonly faces: ViewFaces };
@@ -111,18 +112,4 @@ function divided(group: Group, mostTriangles: number): PieceGroup[] {
     triangles = triangles + more <= mostTriangles ? triangles + more : more;
   }
   return chunks.map((pieces) => ({ pieces, repeated: false }));
-}
-
-function groupBy(
-  pieces: readonly FacePiece[],
-  keyOf: (piece: FacePiece) => string,
-): ReadonlyMap<string, Group> {
-  const groups = new Map<string, [FacePiece, ...FacePiece[]]>();
-  for (const piece of pieces) {
-    const key = keyOf(piece);
-    const group = groups.get(key);
-    if (group) group.push(piece);
-    else groups.set(key, [piece]);
-  }
-  return groups;
 }

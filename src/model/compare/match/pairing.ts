@@ -1,3 +1,4 @@
+import { groupBy } from '../../../words/groupBy';
 import type { PartShape } from './comparedShape';
 import { isSamePlace, placeReach } from './sameShape';
 
@@ -126,15 +127,4 @@ function firstFrom<P>(
     else high = middle;
   }
   return low;
-}
-
-function groupBy<P>(parts: readonly P[], keyOf: (part: P) => string): Map<string, P[]> {
-  const groups = new Map<string, P[]>();
-  for (const part of parts) {
-    const key = keyOf(part);
-    const group = groups.get(key);
-    if (group) group.push(part);
-    else groups.set(key, [part]);
-  }
-  return groups;
 }

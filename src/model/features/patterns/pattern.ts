@@ -1,3 +1,4 @@
+import { groupBy } from '../../../words/groupBy';
 /** How holes of one plane stand. Lengths in metres. */
 export type PatternShape =
   /** Around a centre, at equal angles or at some of these. */
@@ -29,15 +30,10 @@ export const sameSpot = 5e-6;
 
 /** Finds a hole by its place. */
 export class SpotMap {
-  private readonly cells = new Map<string, Spot[]>();
+  private readonly cells: ReadonlyMap<string, readonly Spot[]>;
 
   constructor(spots: readonly Spot[]) {
-    for (const spot of spots) {
-      const key = cellOf(spot.x, spot.y);
-      const there = this.cells.get(key);
-      if (there) there.push(spot);
-      else this.cells.set(key, [spot]);
-    }
+    this.cells = groupBy(spots, ({ x, y }) => cellOf(x, y));
   }
 
   at(x: number, y: number): Spot | null {

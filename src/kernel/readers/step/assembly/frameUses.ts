@@ -14,6 +14,7 @@ import {
 } from '../../../part21/representations';
 import type { Styles } from '../styles';
 import { unreadPlacements } from '../../../parts/unreadPlacements';
+import { groupBy } from '../../../../words/groupBy';
 
 /** Finds what a frame uses: components placed by relationships, and mapped items. */
 export class FrameUses {
@@ -148,14 +149,4 @@ export class FrameUses {
     this.unreadable++;
     return null;
   }
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number) {
-  const groups = new Map<number, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
