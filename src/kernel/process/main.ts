@@ -6,9 +6,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { cutName } from '../../model/partNames';
-import { say } from '../../words/say';
 import type { GivenFile } from '../convert/compareFiles';
 import { convertModel } from '../convert/convertModel';
+import { pictureInstead } from '../convert/pictureInstead';
 import { beforeEngines } from '../platform/startEngine';
 import { EngineNotLoaded, inOneLine } from '../base/engineTroubles';
 import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages';
@@ -23,7 +23,6 @@ import type {
 import { ownMemoryLimit } from './memoryLimit';
 import { ParentWatch } from './parentWatch';
 import { readSource } from './readSource';
-import { shownPicture } from '../picture/shownPicture';
 import { Refusal } from '../base/refusal';
 import { savedPictureOf } from '../convert/savedPictureOf';
 import { loadTranslations } from '../../files/loadTranslations';
@@ -117,11 +116,10 @@ async function convert(request: ConvertRequest): Promise<string> {
     await save(outputFiles.facts, Buffer.from(JSON.stringify(facts)));
     return summaryOf(extras);
   } catch (error) {
-    const picture = error instanceof Refusal ? await shownPicture(error.savedPicture) : null;
-    if (!(error instanceof Refusal) || !picture) throw error;
+    const { picture, message } = await pictureInstead(error);
     await save(outputFiles.visual, picture);
     await save(outputFiles.preview, picture);
-    return say('Saved picture only. {message}', { message: error.message });
+    return message;
   }
 }
 

@@ -2,14 +2,14 @@
 import { inOneLine } from '../base/engineTroubles';
 import { Refusal } from '../base/refusal';
 import { asRefusal } from '../base/wantOfMemory';
-import { setTranslations, say } from '../../words/say';
+import { setTranslations } from '../../words/say';
 import { changesPicture } from '../convert/changesPicture';
 import { compareFiles, toldChanges, type GivenFile } from '../convert/compareFiles';
 import { convertModel, type ConversionOptions } from '../convert/convertModel';
+import { pictureInstead } from '../convert/pictureInstead';
 import { factsOfResult, packOfResult, pictureOfResult } from '../convert/resultOf';
 import { savedPictureOf } from '../convert/savedPictureOf';
 import { summaryOf } from '../convert/summaryOf';
-import { shownPicture } from '../picture/shownPicture';
 import type { WorkerAnswer, WorkerRequest } from './workerMessages';
 
 /** What a worker has of the world. */
@@ -66,10 +66,7 @@ async function converted(bytes: Uint8Array, fileName: string, options: Conversio
     const summary = summaryOf(conversion.extras);
     return { kind: 'converted', ...conversion, summary } as const;
   } catch (error) {
-    const picture = error instanceof Refusal ? await shownPicture(error.savedPicture) : null;
-    if (!(error instanceof Refusal) || !picture) throw error;
-    const message = say('Saved picture only. {message}', { message: error.message });
-    return { kind: 'pictured', picture, message } as const;
+    return { kind: 'pictured', ...(await pictureInstead(error)) } as const;
   }
 }
 
