@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { aptInstall, mayUseApt } from './apt.mjs';
 import { npm } from './npm.mjs';
 import { chromiumDir } from './paths.mjs';
 
@@ -29,11 +30,7 @@ export function ensureChromium() {
       'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
     );
   }
-  console.log('Installing Chromium with apt …');
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    stdio: 'inherit',
-  });
+  aptInstall(['chromium']);
 }
 
 /** How Playwright starts the browser, drawing WebGL in software so that pictures repeat. */
@@ -124,8 +121,4 @@ ${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
 /** @param {string} file */
 function unpacked(file) {
   return brotliDecompressSync(readFileSync(file));
-}
-
-function mayUseApt() {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }

@@ -6,6 +6,7 @@ import { compareResults } from './emulated/compareResults.mjs';
 import { ensureHost } from './ensureHost.mjs';
 import { counted, mocha } from './mocha/mocha.mjs';
 import { countedBeside, mochaBeside, testFiles } from './mocha/beside.mjs';
+import { sumOf } from './mocha/summary.mjs';
 import { packageVsix } from './packageVsix.mjs';
 import { ensureTeamServers } from '../service/team/teamServers.mjs';
 import { ensureNewerNode } from '../service/team/servers/newerNode.mjs';
@@ -125,12 +126,7 @@ export const stages = [
       ensureChromium();
       const files = testsIn('e2e');
       const endToEnd = await mochaBeside(files, files.length);
-      return {
-        passed: packaging.passed + endToEnd.passed,
-        failed: packaging.failed + endToEnd.failed,
-        skipped: packaging.skipped + endToEnd.skipped,
-        reasons: [...packaging.reasons, ...endToEnd.reasons],
-      };
+      return sumOf([packaging, endToEnd]);
     },
   },
 ];
@@ -152,12 +148,7 @@ async function inOtherNode(node, which) {
     testFiles((file) => which.test(file)),
   );
   const compared = await compareResults(node);
-  return {
-    passed: counts.passed + compared.passed,
-    failed: counts.failed + compared.failed,
-    skipped: counts.skipped,
-    reasons: [...counts.reasons, ...compared.reasons],
-  };
+  return sumOf([counts, compared]);
 }
 
 /** @typedef {import('./mocha/summary.mjs').Counts} Counts */

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { groupsOf } from '../mocha/beside.mjs';
 import { countsIn, mochaProgram } from '../mocha/mocha.mjs';
+import { sumOf } from '../mocha/summary.mjs';
 import { root } from '../paths.mjs';
 import { limitMs } from '../runNode.mjs';
 
@@ -14,13 +15,7 @@ import { limitMs } from '../runNode.mjs';
  * @returns {Promise<Counts>}
  */
 export async function mochaIn(node, files) {
-  const all = await Promise.all(groupsOf(files, 2).map((group) => countsOfGroup(node, group)));
-  return {
-    passed: all.reduce((sum, { passed }) => sum + passed, 0),
-    failed: all.reduce((sum, { failed }) => sum + failed, 0),
-    skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
-    reasons: all.flatMap(({ reasons }) => reasons),
-  };
+  return sumOf(await Promise.all(groupsOf(files, 2).map((group) => countsOfGroup(node, group))));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { aptInstall, mayUseApt } from '../apt.mjs';
 import { npm } from '../npm.mjs';
 import { otherNodesDir, root } from '../paths.mjs';
 
@@ -38,15 +39,8 @@ export function ensureWindowsNode() {
 function ensurePackages(files, packages) {
   const isThere = () => files.every((file) => existsSync(file));
   if (isThere()) return true;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log(`Installing ${packages.join(', ')} with apt …`);
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    const options = ['install', '-y', '-qq', '--no-install-recommends'];
-    execFileSync('apt-get', [...options, ...packages], { stdio: 'inherit' });
-  } catch {
-    console.log('They cannot be installed here.');
-  }
+  if (!mayUseApt()) return false;
+  aptInstall(packages);
   return isThere();
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { countsIn, mochaProgram } from './mocha.mjs';
 import { root } from '../paths.mjs';
 import { runNodeBeside } from '../runNode.mjs';
+import { sumOf } from './summary.mjs';
 
 // Each on a core of its own, as far as it starts no processes.
 const atATime = 2;
@@ -24,19 +25,15 @@ export function mochaBeside(files, processes) {
  */
 export async function countedBeside(programs) {
   const waiting = [...programs];
-  /** @type {import('./summary.mjs').Counts} */
-  const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+  /** @type {import('./summary.mjs').Counts[]} */
+  const counts = [];
   const runWaiting = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const counts = await countsOfOne(next);
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
-      total.reasons.push(...counts.reasons);
+      counts.push(await countsOfOne(next));
     }
   };
   await Promise.all(Array.from({ length: atATime }, runWaiting));
-  return total;
+  return sumOf(counts);
 }
 
 /** @param {{ readonly what: string, readonly args: readonly string[] }} program */

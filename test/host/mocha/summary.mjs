@@ -14,9 +14,23 @@ export function summary(results) {
     const line = `${verdict} ${title.padEnd(width)}  ${passed} passed, ${failed} failed${more} (${seconds.toFixed(0)} s)`;
     return [line, ...reasons.slice(0, mostReasons).map((reason) => `    ${cut(reason)}`)];
   });
-  const total = (/** @type {'passed' | 'failed'} */ which) =>
-    results.reduce((sum, result) => sum + result[which], 0);
-  return [...lines, '', `${total('passed')} passed, ${total('failed')} failed`].join('\n');
+  const { passed, failed } = sumOf(results);
+  return [...lines, '', `${passed} passed, ${failed} failed`].join('\n');
+}
+
+/**
+ * @param {readonly Counts[]} counts
+ * @returns {Counts}
+ */
+export function sumOf(counts) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ which) =>
+    counts.reduce((total, one) => total + one[which], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    reasons: counts.flatMap(({ reasons }) => reasons),
+  };
 }
 
 /** @param {string} reason */

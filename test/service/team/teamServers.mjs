@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { aptInstall, mayUseApt } from '../../host/apt.mjs';
 
 const programs = [
   ...['initdb', 'pg_ctl'],
@@ -12,23 +12,12 @@ const packages = ['postgresql', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'
 /** Whether this machine has, or was given, what a team service stands on: PostgreSQL, and Ceph, which wants root. */
 export function ensureTeamServers() {
   if (process.getuid?.() !== 0) return false;
-  if (!hasAll() && existsSync('/usr/bin/apt-get')) install();
+  if (!hasAll() && mayUseApt()) aptInstall(packages);
   return hasAll();
 }
 
 function hasAll() {
   return programs.every((name) => programNamed(name) !== null);
-}
-
-function install() {
-  console.log('Installing PostgreSQL and Ceph with apt …');
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    const options = ['install', '-y', '-qq', '--no-install-recommends'];
-    execFileSync('apt-get', [...options, ...packages], { stdio: 'inherit' });
-  } catch {
-    console.log('They cannot be installed here.');
-  }
 }
 
 /**
