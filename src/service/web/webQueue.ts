@@ -74,11 +74,13 @@ export class WebQueue implements Queue {
   /** Resolves when something waits, and when the signal says so. */
   filled(stopped: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      this.wake = resolve;
-      stopped.addEventListener('abort', () => {
+      const wake = (): void => {
+        stopped.removeEventListener('abort', wake);
         resolve();
-      });
-      if (this.waiting.length > 0) resolve();
+      };
+      this.wake = wake;
+      stopped.addEventListener('abort', wake);
+      if (this.waiting.length > 0) wake();
     });
   }
 

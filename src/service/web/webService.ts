@@ -14,6 +14,7 @@ import type { WebFolder } from './webFolder';
 import { WebQueue, type TakeClaim } from './webQueue';
 import { WebRecords } from './webRecords';
 import { WorkerConverter } from './workerConverter';
+import { isDiskFull } from '../../words/errorCode';
 
 export interface WebServiceOptions {
   /** Without a slash at its end. Nothing leads there but `handle`. */
@@ -97,18 +98,19 @@ export async function startWebService(options: WebServiceOptions): Promise<WebSe
 }
 
 function refusalOf(error: unknown): HttpRefusal | null {
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-  if (!isFull) return null;
+  if (!isDiskFull(error)) return null;
   const text = say('The storage that this browser gives to VS Code is full.');
   return new HttpRefusal(507, 'diskFull', text);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = (): void => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 }

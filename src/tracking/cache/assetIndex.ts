@@ -46,7 +46,6 @@ export class AssetIndex {
       if (!this.known.has(entry)) this.known.set(entry, recalled);
     }
     const noted = this.known.get(entry);
-
     if (!noted || noted.modelId !== modelId) return null;
     const there = await this.files.peek(noted.asset.path, 0);
     return there?.sizeBytes === noted.asset.sizeBytes ? noted.asset : null;

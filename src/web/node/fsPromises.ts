@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { uriOf } from '../places';
 import { Buffer } from './buffer';
+import { hasCode } from '../../words/errorCode';
 
 /** What Caliper uses of Node's `fs/promises`, in the extension's own storage and by VS Code's file systems. */
 
@@ -77,7 +78,7 @@ export async function rm(
   try {
     await told('rm', path, fs.delete(uriOf(path), { recursive, useTrash: false }));
   } catch (error) {
-    if (!force || !isMissing(error)) throw error;
+    if (!force || !hasCode(error, 'ENOENT')) throw error;
   }
 }
 
@@ -171,8 +172,4 @@ function codeOf(error: unknown): string {
 function trouble(code: string, call: string, path: string, cause?: unknown): Error {
   const error = new Error(`${code}: ${call} '${path}'`, { cause });
   return Object.assign(error, { code, syscall: call, path });
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -7,6 +7,7 @@ export function setTimeout(
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const timer = globalThis.setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
       resolve(value);
     }, ms);
     const abort = () => {

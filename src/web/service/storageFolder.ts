@@ -1,5 +1,6 @@
 import type { WebFolder } from '../../service/web/webFolder';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from '../node/fsPromises';
+import { hasCode } from '../../words/errorCode';
 
 const draftEnd = '.tmp';
 
@@ -22,7 +23,7 @@ export async function webFolder(folder: string): Promise<WebFolder> {
       try {
         return await readFile(at(name));
       } catch (error) {
-        if (isMissing(error)) return null;
+        if (hasCode(error, 'ENOENT')) return null;
         throw error;
       }
     },
@@ -33,8 +34,4 @@ export async function webFolder(folder: string): Promise<WebFolder> {
     },
     remove: (name) => rm(at(name), { force: true }),
   };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,6 +1,7 @@
 import type { StoreFiles } from '../../tracking/store/storeFiles';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from '../node/fsPromises';
 import { heard, tell } from './tabs';
+import { hasCode } from '../../words/errorCode';
 
 /** Records of models in the extension's storage; the tabs of a workspace tell each other what they have written. */
 export const diskStoreFiles: StoreFiles = {
@@ -41,7 +42,7 @@ async function orIfMissing<T, U>(work: Promise<T>, otherwise: U): Promise<T | U>
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    if (hasCode(error, 'ENOENT')) return otherwise;
     throw error;
   }
 }
