@@ -143,7 +143,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/kernel/**/*.ts'],
+    files: ['src/{kernel,model}/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...rawPrints, ...madeUpDefaults, ...madeUpItems],
     },
@@ -169,7 +169,13 @@ export default defineConfig(
   },
   {
     files: ['src/viewer/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...rawPrints, ...rawMarkup] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[...rawPrints, ...rawMarkup],
+        ...[...madeUpDefaults, ...madeUpItems],
+      ],
+    },
   },
   {
     files: ['test/**/*.ts'],

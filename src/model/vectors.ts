@@ -53,6 +53,15 @@ export function vectorAt(numbers: ArrayLike<number>, at: number): Vector {
   ];
 }
 
+/** The first six of a list of numbers, as of second moments. */
+export function sixOf(
+  numbers: ArrayLike<number>,
+): readonly [number, number, number, number, number, number] {
+  const [a, b, c] = vectorAt(numbers, 0);
+  const [d, e, f] = vectorAt(numbers, 3);
+  return [a, b, c, d, e, f];
+}
+
 /** Of length one; a vector without length stays as it is. */
 export function unit(a: Vector): Vector {
   const length = lengthOf(a);

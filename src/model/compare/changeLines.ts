@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
 import { lengthIn } from '../facts/factsText';
@@ -205,7 +206,7 @@ function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | 
   if (!before || !after) return true;
   const longest = Math.max(...before.value, ...after.value);
   const least = slackOf(before, after, [1e-6, 1e-5, 2e-3 * longest]);
-  return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? 0)) > least);
+  return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? outOfRange())) > least);
 }
 
 /** The same of volumes and areas, as shares: six figures are compared of exact ones. */
@@ -377,7 +378,7 @@ function degreesOf({ degrees }: Turn): number {
 /** `X`, `−Z`, or a direction of its own: `(0.5 0 0.866)`. */
 function axisText({ axis }: Turn): string {
   const along = axis.findIndex((step) => Math.abs(step) > 1 - 1e-5);
-  if (along >= 0) return `${(axis[along] ?? 0) < 0 ? '-' : ''}${axisNames[along] ?? ''}`;
+  if (along >= 0) return `${(axis[along] ?? outOfRange()) < 0 ? '-' : ''}${axisNames[along] ?? ''}`;
   return `(${axis.map((step) => Math.round(step * 1000) / 1000 || 0).join(' ')})`;
 }
 

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import { lengthIn } from '../facts/factsText';
 import { degreesText } from '../features/holeText';
@@ -66,7 +67,7 @@ export function stepsText(shift: readonly number[], style: NumberStyle): string 
   const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
   const length = agreedLength(style);
   const steps = names.flatMap((name, i) => {
-    const text = length(shift[i] ?? 0);
+    const text = length(shift[i] ?? outOfRange());
     return Number(text) === 0 ? [] : [`${name} ${text}`];
   });
   return `${steps.join(' ')} ${style.unit}`;

@@ -24,7 +24,8 @@ export function joinedFaces(
 /** Those groups of joined faces that a person sees as one: of halves of round faces. What is flat and divided is so on purpose. */
 export function roundGroups(shapes: PartShapes): readonly (readonly number[])[] {
   return joinedFaces(shapes, facesAtEdges(shapes), samenessOf(shapes)).filter(
-    ([first = -1, ...others]) => others.length > 0 && shapes.faces[first]?.kind !== 'plane',
+    ([first, ...others]) =>
+      first !== undefined && others.length > 0 && shapes.faces[first]?.kind !== 'plane',
   );
 }
 
@@ -35,8 +36,8 @@ export function seamsWithin(
 ): readonly number[] {
   if (groups.length === 0) return [];
   const groupOf = new Map(groups.flatMap((group, i) => group.map((face) => [face, i] as const)));
-  return facesAtEdges(shapes).flatMap(([first = -1, ...others], edge) => {
-    const group = groupOf.get(first);
+  return facesAtEdges(shapes).flatMap(([first, ...others], edge) => {
+    const group = first === undefined ? undefined : groupOf.get(first);
     const isInside = group !== undefined && others.every((face) => groupOf.get(face) === group);
     return isInside && others.length > 0 ? [edge] : [];
   });

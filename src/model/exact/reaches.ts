@@ -1,3 +1,5 @@
+import { vectorAt } from '../vectors';
+import { outOfRange } from '../../words/outOfRange';
 import { entryOf, isRecord, numberOrNull } from '../../words/unknown';
 import type { PackedReaches, Vector } from '../shapes';
 
@@ -51,8 +53,7 @@ export function readReaches(extras: unknown): Reach | null {
     known.set(keyOf(alongAxis(axis, sign)), (sign * (numbers[i] ?? NaN)) / 1000);
   });
   for (let at = 6; at < numbers.length; at += 4) {
-    const [x = 0, y = 0, z = 0, far = NaN] = numbers.slice(at, at + 4);
-    known.set(keyOf([x, y, z]), far / 1000);
+    known.set(keyOf(vectorAt(numbers, at)), (numbers[at + 3] ?? outOfRange()) / 1000);
   }
   return (direction) => known.get(keyOf(direction)) ?? null;
 }
@@ -72,11 +73,11 @@ export function placedBox(reach: Reach, matrix: ArrayLike<number>): ExactBox | n
     const up = reach([x / length, y / length, z / length]);
     const down = reach([-x / length, -y / length, -z / length]);
     if (up === null || down === null) return null;
-    const shift = matrix[12 + axis] ?? 0;
+    const shift = matrix[12 + axis] ?? outOfRange();
     low.push(shift - down * length);
     high.push(shift + up * length);
   }
-  const box = { low: vectorOf(low), high: vectorOf(high) };
+  const box = { low: vectorAt(low, 0), high: vectorAt(high, 0) };
   return [...box.low, ...box.high].every(Number.isFinite) ? box : null;
 }
 
@@ -101,15 +102,18 @@ function directionsOf(matrix: ArrayLike<number>): Vector[] {
 }
 
 function rowOf(matrix: ArrayLike<number>, axis: Axis): Vector {
-  return [matrix[axis] ?? 0, matrix[axis + 4] ?? 0, matrix[axis + 8] ?? 0];
+  return [
+    matrix[axis] ?? outOfRange(),
+    matrix[axis + 4] ?? outOfRange(),
+    matrix[axis + 8] ?? outOfRange(),
+  ];
 }
 
 function alongAxis(axis: Axis, sign: 1 | -1): Vector {
-  return vectorOf(axes.map((other) => (other === axis ? sign : 0)));
-}
-
-function vectorOf([x = 0, y = 0, z = 0]: readonly number[]): Vector {
-  return [x, y, z];
+  return vectorAt(
+    axes.map((other) => (other === axis ? sign : 0)),
+    0,
+  );
 }
 
 /** Directions that differ by less than a millionth are one, however they were multiplied. */

@@ -33,12 +33,15 @@ function isWhole<T>(list: readonly (T | null)[]): list is readonly T[] {
   return !list.includes(null);
 }
 
+/** No kind, no corner and no area has this number. */
+const none = -1;
+
 function faceOf(
   list: readonly number[],
   boundary: readonly number[],
   edgeCount: number,
 ): FaceShape | null {
-  const [code = -1, area = -1, ...numbers] = list;
+  const [code = none, area = none, ...numbers] = list;
   const kind = surfaceKinds[code];
   if (kind === undefined || area < 0 || !boundary.every((edge) => isPlaceIn(edge, edgeCount))) {
     return null;
@@ -88,7 +91,7 @@ function planeAt(normal: Vector, offset: number): { origin: Vector; normal: Vect
 }
 
 function edgeOf(row: readonly number[], corners: readonly Vector[]): EdgeShape | null {
-  const [code = -1, from = -1, to = -1, ...list] = row;
+  const [code = none, from = none, to = none, ...list] = row;
   const kind = curveKinds[code];
   const start = corners[from];
   const end = corners[to];

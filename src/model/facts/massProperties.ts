@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { SecondMoments, Vector } from '../shapes';
-import { minus, plus, times } from '../vectors';
+import { minus, plus, times, sixOf } from '../vectors';
 
 /** What something weighs at a density of one, and how that lies. Metres. */
 export interface MassProperties {
@@ -87,13 +87,6 @@ export function addTetrahedron(corners: Float64Array, sums: Float64Array): numbe
     sums[sum] = (sums[sum] ?? outOfRange()) + sixfold * (each + all);
   }
   return sixfold;
-}
-
-function sixOf(values: readonly number[]): SecondMoments {
-  const [xx, yy, zz, xy, xz, yz] = values;
-  if (xx === undefined || yy === undefined || zz === undefined) return outOfRange();
-  if (xy === undefined || xz === undefined || yz === undefined) return outOfRange();
-  return [xx, yy, zz, xy, xz, yz];
 }
 
 const zero: Vector = [0, 0, 0];

@@ -1,3 +1,4 @@
+import { vectorAt } from '../vectors';
 import { scaledThread } from './holeCounts';
 import type { Feature } from './features';
 import type { FaceShape, Surface, Vector } from '../shapes';
@@ -17,10 +18,12 @@ export interface EvenMove {
 
 /** Null for a placement that makes ellipses of circles. @param elements 4 × 4, column by column */
 export function evenMove(elements: ArrayLike<number>): EvenMove | null {
-  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0, , u = 0, v = 0, w = 0] =
-    Array.from(elements);
-  const lengths = [Math.hypot(a, b, c), Math.hypot(d, e, f), Math.hypot(g, h, i)];
-  const [scale = 0] = lengths;
+  const [a, b, c] = vectorAt(elements, 0);
+  const [d, e, f] = vectorAt(elements, 4);
+  const [g, h, i] = vectorAt(elements, 8);
+  const [u, v, w] = vectorAt(elements, 12);
+  const scale = Math.hypot(a, b, c);
+  const lengths = [scale, Math.hypot(d, e, f), Math.hypot(g, h, i)];
   const cosines = [a * d + b * e + c * f, d * g + e * h + f * i, g * a + h * b + i * c];
   const isEven =
     scale > 0 &&

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import type { AnyHoleSize, HoleCount, PatternCount } from './holeCounts';
 import type { PatternShape } from './holePatterns';
 import type { Vector } from '../shapes';
@@ -60,7 +61,7 @@ export function holePlacesText(
 export function directionText(direction: Vector): string {
   const axis = direction.findIndex((value) => Math.abs(value) > 1 - 1e-9);
   if (axis < 0) return direction.map((value) => `${Number(value.toFixed(4)) + 0}`).join(' ');
-  return `${(direction[axis] ?? 0) < 0 ? '-' : ''}${['X', 'Y', 'Z'][axis] ?? ''}`;
+  return `${(direction[axis] ?? outOfRange()) < 0 ? '-' : ''}${['X', 'Y', 'Z'][axis] ?? ''}`;
 }
 
 function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): string {

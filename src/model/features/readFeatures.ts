@@ -16,7 +16,8 @@ export function readFeatures(shapes: unknown, faceCount: number): readonly Featu
   for (const row of rows) {
     const numbers = numbersIn(row);
     if (!numbers) return [];
-    const [code = -1, ...rest] = numbers;
+    const [code, ...rest] = numbers;
+    if (code === undefined) return [];
     if (Number.isInteger(code) && code >= featureKinds.length) continue;
     const feature = featureOf(code, new Numbers(rest), faceCount);
     if (!feature) return [];

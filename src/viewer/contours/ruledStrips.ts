@@ -34,7 +34,7 @@ export function ruledStrips(triangles: readonly number[]): readonly RuledStrip[]
   for (const shape of shapes) {
     const [low, high] = rangeOf(shape);
     for (let slab = firstAbove(breaks, low); slab < slabs.length; slab++) {
-      const [from = 0, to = 0] = [breaks[slab], breaks[slab + 1]];
+      const [from = outOfRange(), to = outOfRange()] = [breaks[slab], breaks[slab + 1]];
       if (to > high + sameAngle) break;
       if (++steps > mostSteps) return null;
       const [lowFrom, highFrom] = heightsAt(shape, from);
@@ -66,12 +66,16 @@ function moved(shape: Triangle, by: number): Triangle {
 }
 
 function rangeOf(shape: Triangle): readonly [number, number] {
-  const [a = 0, , b = 0, , c = 0] = shape;
+  const [a = outOfRange(), , b = outOfRange(), , c = outOfRange()] = shape;
   return [Math.min(a, b, c), Math.max(a, b, c)];
 }
 
 function breaksOf(shapes: readonly Triangle[]): readonly number[] {
-  const angles = shapes.flatMap(([a = 0, , b = 0, , c = 0]) => [a, b, c]);
+  const angles = shapes.flatMap(([a = outOfRange(), , b = outOfRange(), , c = outOfRange()]) => [
+    a,
+    b,
+    c,
+  ]);
   const within = [...angles.filter((angle) => angle > 0 && angle < fullTurn), 0, fullTurn];
   const kept: number[] = [];
   for (const angle of within.sort((a, b) => a - b)) {
@@ -99,8 +103,8 @@ function heightsAt(shape: Triangle, angle: number): readonly [number, number] {
     high = Math.max(high, height);
   };
   for (let i = 0; i < 6; i += 2) {
-    const [from = 0, fromHeight = 0] = [shape[i], shape[i + 1]];
-    const [to = 0, toHeight = 0] = [shape[(i + 2) % 6], shape[(i + 3) % 6]];
+    const [from = outOfRange(), fromHeight = outOfRange()] = [shape[i], shape[i + 1]];
+    const [to = outOfRange(), toHeight = outOfRange()] = [shape[(i + 2) % 6], shape[(i + 3) % 6]];
     if (Math.abs(from - angle) <= sameAngle) take(fromHeight);
     if ((from < angle && angle < to) || (to < angle && angle < from)) {
       take(fromHeight + ((toHeight - fromHeight) * (angle - from)) / (to - from));

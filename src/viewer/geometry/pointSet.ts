@@ -1,3 +1,4 @@
+import { vectorAt } from '../../model/vectors';
 import { outOfRange } from '../../words/outOfRange';
 
 const none = -1;
@@ -44,7 +45,7 @@ export class PointSet {
     const end = 3 * this.count;
     // Adding zero makes no difference but to -0, which is the same point as 0.
     for (let i = 0; i < 3; i++) coordinates[end + i] = (from[at + i] ?? outOfRange()) + 0;
-    const [x = 0, y = 0, z = 0] = [bits[end], bits[end + 1], bits[end + 2]];
+    const [x, y, z] = vectorAt(bits, end);
     for (let place = hash(x, y, z) & mask; ; place = (place + 1) & mask) {
       const first = 3 * ((table[place] ?? outOfRange()) - 1);
       if (first < 0) return place;

@@ -42,11 +42,19 @@ export class PieceReader {
 
   private piece(slot: number, place: Matrix4, edges: PackPart['edges']): Piece {
     const { looks, places, boxes } = this;
-    const [red = 0, green = 0, blue = 0, opacity = 1, ...finish] = looks.subarray(
-      slot * lookRow,
-      (slot + 1) * lookRow,
-    );
-    const [glowRed = 0, glowGreen = 0, glowBlue = 0, roughness = 1] = finish;
+    const [
+      red = outOfRange(),
+      green = outOfRange(),
+      blue = outOfRange(),
+      opacity = outOfRange(),
+      ...finish
+    ] = looks.subarray(slot * lookRow, (slot + 1) * lookRow);
+    const [
+      glowRed = outOfRange(),
+      glowGreen = outOfRange(),
+      glowBlue = outOfRange(),
+      roughness = outOfRange(),
+    ] = finish;
     this.table.setFinish(slot, { emissive: new Color(glowRed, glowGreen, glowBlue), roughness });
     const column = (name: keyof typeof pieceColumns) =>
       places[slot * pieceRow + pieceColumns[name]] ?? outOfRange();
@@ -84,7 +92,7 @@ export class PieceReader {
 
   private linePoints(edges: PackPart['edges'], place: Matrix4): Points {
     const { description, arrays } = this.pack;
-    const [number = -1, firstSegment = 0, count = 0] = edges ?? [];
+    const [number, firstSegment, count] = edges ?? noEdges;
     const lines = description.lines[number];
     const coordinates = lines ? arrays.floats(lines.segments, 6) : new Float32Array(0);
     if (6 * (firstSegment + count) > coordinates.length) throw damagedPack(`lines ${number}`);
@@ -96,3 +104,5 @@ export class PieceReader {
     };
   }
 }
+
+const noEdges = [-1, 0, 0] as const;

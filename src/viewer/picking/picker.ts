@@ -1,3 +1,4 @@
+import { faceRange } from '../model/faceRange';
 import { type Matrix4, Ray, Vector3 } from 'three';
 import type { Point } from '../geometry/pose';
 import type { Model, Part, Piece } from '../model/model';
@@ -68,7 +69,7 @@ export class Picker {
 
   /** Calls `visit` for the triangles of a face of the exact shape. */
   eachTriangleOf({ faceStarts, pieces }: Part, face: number, visit: VisitTriangle): void {
-    const [from = 0, to = Infinity] = [faceStarts?.[face], faceStarts?.[face + 1]];
+    const [from, to] = faceRange(faceStarts, face);
     for (const { slot, firstTriangle } of pieces) {
       const target = this.owners.get(slot)?.target;
       target?.eachTriangle(slot, from - firstTriangle, to - firstTriangle, visit);

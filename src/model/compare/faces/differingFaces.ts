@@ -1,5 +1,5 @@
 import type { Vector } from '../../shapes';
-import { cross, lengthOf, middle, minus, plus } from '../../vectors';
+import { cross, lengthOf, middle, minus, plus, vectorAt } from '../../vectors';
 import type { Feature } from '../../features/features';
 import { movedSurface, placedFeature, type EvenMove } from '../../features/evenMove';
 import { axisTurns, rotated, type Rotation } from '../match/turns';
@@ -192,8 +192,7 @@ function settledStep(
     const known = found ?? step[axis];
     return Math.abs(known) <= least ? 0 : known;
   });
-  const [x = 0, y = 0, z = 0] = settled;
-  return [x, y, z];
+  return vectorAt(settled, 0);
 }
 
 /** Metres that nobody tells of where a part went. */

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../shapes';
 import { distance } from '../../vectors';
 import { isSameSurface } from './isSameSurface';
@@ -98,8 +99,8 @@ function isSamePatch(a: readonly Numbered[], b: readonly Numbered[], slack: numb
   const [one, other] = [a, b].map((faces) => ({
     area: faces.reduce((sum, { spot }) => sum + spot.area, 0),
     ends: [0, 1, 2].flatMap((axis) => [
-      Math.min(...faces.map(({ spot }) => spot.box[0][axis] ?? 0)),
-      Math.max(...faces.map(({ spot }) => spot.box[1][axis] ?? 0)),
+      Math.min(...faces.map(({ spot }) => spot.box[0][axis] ?? outOfRange())),
+      Math.max(...faces.map(({ spot }) => spot.box[1][axis] ?? outOfRange())),
     ]),
   }));
   if (!one || !other) return false;

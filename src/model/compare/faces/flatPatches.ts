@@ -1,3 +1,4 @@
+import { vectorAt } from '../../vectors';
 import { outOfRange } from '../../../words/outOfRange';
 
 /** Cosine of the angle between triangles that go on flatly in each other: half a degree. */
@@ -31,7 +32,7 @@ export function flatPatches(corners: Float64Array): Uint32Array {
 function areFlat(normals: Float64Array, a: number, b: number): boolean {
   let cosine = 0;
   for (let axis = 0; axis < 3; axis++) {
-    cosine += (normals[3 * a + axis] ?? 0) * (normals[3 * b + axis] ?? 0);
+    cosine += (normals[3 * a + axis] ?? outOfRange()) * (normals[3 * b + axis] ?? outOfRange());
   }
   return cosine >= flat;
 }
@@ -54,7 +55,7 @@ function weldedVertices(corners: Float64Array): Uint32Array {
   const numbers = new Uint32Array(corners.length / 3);
   const known = new Map<string, number>();
   for (let i = 0; i < numbers.length; i++) {
-    const key = `${corners[3 * i] ?? 0} ${corners[3 * i + 1] ?? 0} ${corners[3 * i + 2] ?? 0}`;
+    const key = vectorAt(corners, 3 * i).join(' ');
     const number = known.get(key) ?? known.size;
     known.set(key, number);
     numbers[i] = number;

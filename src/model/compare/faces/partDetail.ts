@@ -1,6 +1,7 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Feature } from '../../features/features';
 import type { FaceShape, Vector } from '../../shapes';
-import { cross, dot, lengthOf, minus, unit } from '../../vectors';
+import { cross, dot, lengthOf, minus, unit, vectorAt, plus } from '../../vectors';
 import { faceSpotOf, type PartDetail } from './comparedFaces';
 import type { FaceSpot } from './faceDifference';
 import type { PartShape, VisitTriangle } from '../match/comparedShape';
@@ -92,7 +93,7 @@ function trianglesOfFaces(
 ): readonly (readonly number[])[] {
   const lists: number[][] = Array.from({ length: count ?? 0 }, () => []);
   for (let triangle = 0; triangle < faceOfTriangle.length; triangle++) {
-    const face = faceOfTriangle[triangle] ?? 0;
+    const face = faceOfTriangle[triangle] ?? outOfRange();
     while (lists.length <= face) lists.push([]);
     lists[face]?.push(triangle);
   }
@@ -100,12 +101,8 @@ function trianglesOfFaces(
 }
 
 function cornersAt(corners: Float64Array, triangle: number): [Vector, Vector, Vector] {
-  const corner = (at: number): Vector => [
-    corners[at] ?? 0,
-    corners[at + 1] ?? 0,
-    corners[at + 2] ?? 0,
-  ];
-  return [corner(9 * triangle), corner(9 * triangle + 3), corner(9 * triangle + 6)];
+  const corner = (at: number) => vectorAt(corners, 9 * triangle + at);
+  return [corner(0), corner(3), corner(6)];
 }
 
 function exactFace(spot: FaceSpot, face: FaceShape | undefined): FaceSpot {
@@ -128,12 +125,10 @@ function withFoundPlane(corners: Float64Array, faceOfTriangle: ArrayLike<number>
 }
 
 function meanNormal(corners: Float64Array, triangles: readonly number[]): Vector | null {
-  const sum: [number, number, number] = [0, 0, 0];
+  let sum: Vector = [0, 0, 0];
   for (const triangle of triangles) {
     const [a, b, c] = cornersAt(corners, triangle);
-    cross(minus(b, a), minus(c, a)).forEach((value, axis) => {
-      sum[axis] = (sum[axis] ?? 0) + value;
-    });
+    sum = plus(sum, cross(minus(b, a), minus(c, a)));
   }
   return lengthOf(sum) > 0 ? unit(sum) : null;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../shapes';
 import { dot } from '../../vectors';
 import type { FaceSpot } from '../faces/faceDifference';
@@ -208,7 +209,7 @@ function coverOf({ box: [low, high] }: FaceSpot, direction: Vector): Rectangle {
   const span = (axis: Vector): readonly [number, number] => {
     let [from, to] = [0, 0];
     axis.forEach((share, i) => {
-      const [a, b] = [share * (low[i] ?? 0), share * (high[i] ?? 0)];
+      const [a, b] = [share * (low[i] ?? outOfRange()), share * (high[i] ?? outOfRange())];
       from += Math.min(a, b);
       to += Math.max(a, b);
     });

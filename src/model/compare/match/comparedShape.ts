@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
 import { principalSkew, triples, type ThirdMoments } from './principalSkew';
-import { cross, dot, lengthOf, minus, times, unit } from '../../vectors';
+import { cross, dot, lengthOf, minus, times, unit, sixOf } from '../../vectors';
 
 /**
  * What tells one shape from another, and where it stands. Everything is in metres of the model, taken
@@ -165,11 +165,8 @@ function handednessOf(lean: Vector, spread: readonly number[]): number {
   return dot(first, cross(second, third));
 }
 
-function applied(
-  [xx = 0, yy = 0, zz = 0, xy = 0, yz = 0, zx = 0]: readonly number[],
-  v: Vector,
-): Vector {
-  const [x, y, z] = v;
+function applied(spread: readonly number[], [x, y, z]: Vector): Vector {
+  const [xx, yy, zz, xy, yz, zx] = sixOf(spread);
   return [xx * x + xy * y + zx * z, xy * x + yy * y + yz * z, zx * x + yz * y + zz * z];
 }
 

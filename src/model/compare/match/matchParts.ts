@@ -125,9 +125,9 @@ export function unitChangeBetween(matches: readonly Match[]): UnitChange | null 
       ? [after.shape.radii[1] / before.shape.radii[1]]
       : [];
   });
-  const [first = 1] = ratios;
-  const isWhole = ratios.length > 0 && ratios.length === matches.length;
-  const change = isWhole ? unitChangeOf(first, wholePart) : null;
+  const [first] = ratios;
+  const isWhole = ratios.length === matches.length;
+  const change = isWhole && first !== undefined ? unitChangeOf(first, wholePart) : null;
   return change && ratios.every((one) => unitChangeOf(one, wholePart)?.ratio === change.ratio)
     ? change
     : null;

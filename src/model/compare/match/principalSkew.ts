@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
-import { cross, dot } from '../../vectors';
+import { cross, dot, sixOf } from '../../vectors';
 
 /** Mean of the products of three coordinates about the centre: xxx, xxy, xxz, xyy, xyz, xzz, yyy, yyz, yzz, zzz. */
 export type ThirdMoments = readonly number[];
@@ -78,8 +78,10 @@ function along(moments: ThirdMoments, u: Vector, v: Vector, w: Vector): number {
 }
 
 /** Eigenvectors of the second moments by their eigenvalues, the least first, by the roots of the cubic. */
-export function principalAxes([xx = 0, yy = 0, zz = 0, xy = 0, yz = 0, zx = 0]: readonly number[]):
-  readonly [Vector, Vector, Vector] | null {
+export function principalAxes(
+  moments: readonly number[],
+): readonly [Vector, Vector, Vector] | null {
+  const [xx, yy, zz, xy, yz, zx] = sixOf(moments);
   const mean = (xx + yy + zz) / 3;
   const [a, b, c] = [xx - mean, yy - mean, zz - mean];
   const scale = Math.sqrt((a * a + b * b + c * c + 2 * (xy * xy + yz * yz + zx * zx)) / 6);

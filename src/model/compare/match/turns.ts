@@ -1,5 +1,5 @@
 import type { Vector } from '../../shapes';
-import { dot, lengthOf, minus, unit } from '../../vectors';
+import { dot, lengthOf, minus, unit, sixOf } from '../../vectors';
 
 /** Three rows: what a direction becomes along x, y and z. */
 export type Rotation = readonly [Vector, Vector, Vector];
@@ -18,7 +18,7 @@ export function rotated([x, y, z]: Rotation, of: Vector): Vector {
 
 /** Second moments (xx, yy, zz, xy, yz, zx) of what was turned. */
 export function rotatedMoments(rows: Rotation, moments: readonly number[]): readonly number[] {
-  const [xx = 0, yy = 0, zz = 0, xy = 0, yz = 0, zx = 0] = moments;
+  const [xx, yy, zz, xy, yz, zx] = sixOf(moments);
   const times = ([a, b, c]: Vector): Vector => [
     xx * a + xy * b + zx * c,
     xy * a + yy * b + yz * c,

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { sameSpot, type FoundPattern, type Spot } from './pattern';
 
 interface Centre {
@@ -87,7 +88,8 @@ function isPattern(spots: readonly Spot[], radius: number, centre: Centre): bool
   const slack = (4 * sameSpot) / radius + 1e-6;
   const steps = gaps.map((gap) => Math.round(gap / least));
   const isDivided = gaps.every(
-    (gap, i) => Math.abs(gap - least * (steps[i] ?? 0)) <= slack * (steps[i] ?? 1),
+    (gap, i) =>
+      Math.abs(gap - least * (steps[i] ?? outOfRange())) <= slack * (steps[i] ?? outOfRange()),
   );
   const slots = steps.reduce((sum, step) => sum + step, 0);
   if (!isDivided || slots > 2 * spots.length - 1) return false;
@@ -98,5 +100,7 @@ function isPattern(spots: readonly Spot[], radius: number, centre: Centre): bool
 /** Radians from each hole to the next around a centre. */
 function gapsAround(spots: readonly Spot[], { x, y }: Centre): readonly number[] {
   const angles = spots.map((spot) => Math.atan2(spot.y - y, spot.x - x)).sort((a, b) => a - b);
-  return angles.map((angle, i) => (angles[i + 1] ?? (angles[0] ?? 0) + 2 * Math.PI) - angle);
+  return angles.map(
+    (angle, i) => (angles[i + 1] ?? (angles[0] ?? outOfRange()) + 2 * Math.PI) - angle,
+  );
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import {
   noBatch,
   packAlignment,
@@ -148,14 +149,14 @@ function shiftTables(
   const matrices = arrays.doubles(places.matrices);
   for (let at = 16 * first.parts.length; at < matrices.length; at += 16) {
     shift.forEach((step, axis) => {
-      matrices[at + 12 + axis] = (matrices[at + 12 + axis] ?? 0) + step;
+      matrices[at + 12 + axis] = (matrices[at + 12 + axis] ?? outOfRange()) + step;
     });
   }
 }
 
 function addShift(points: Float32Array, shift: Vector, from: number): void {
   for (let i = from; i < points.length; i++) {
-    points[i] = (points[i] ?? 0) + (shift[i % 3] ?? 0);
+    points[i] = (points[i] ?? outOfRange()) + (shift[i % 3] ?? outOfRange());
   }
 }
 

@@ -1,3 +1,4 @@
+import { vectorAt } from '../../../model/vectors';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Matrix4 } from 'three';
 import type { Vector } from '../../../model/shapes';
@@ -44,7 +45,7 @@ function visitRange({ batch, copy, first, end }: Range, visit: VisitTriangle): v
 }
 
 function pointAt(numbers: Float32Array, at: number, { elements }: Matrix4): Vector {
-  const [x = 0, y = 0, z = 0] = [numbers[at], numbers[at + 1], numbers[at + 2]];
+  const [x, y, z] = vectorAt(numbers, at);
   const [a, b, c, , d, e, f, , g, h, i, , u, v, w] = elements;
   return [a * x + d * y + g * z + u, b * x + e * y + h * z + v, c * x + f * y + i * z + w];
 }

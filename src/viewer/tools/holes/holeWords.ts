@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { PatternShape } from '../../../model/features/holePatterns';
 import type { Vector } from '../../../model/vectors';
@@ -87,5 +88,5 @@ export function directionWords(direction: Vector, wording: Wording): string {
   const turned = directionIn(direction, (wording.frame ?? fileFrame(wording)).axes);
   const axis = turned.findIndex((value) => Math.abs(value) > 1 - 1e-9);
   if (axis < 0) return turned.map((value) => `${Number(value.toFixed(4)) + 0}`).join(', ');
-  return `${(turned[axis] ?? 0) < 0 ? '−' : '+'}${['X', 'Y', 'Z'][axis] ?? ''}`;
+  return `${(turned[axis] ?? outOfRange()) < 0 ? '−' : '+'}${['X', 'Y', 'Z'][axis] ?? ''}`;
 }

@@ -125,12 +125,14 @@ class Arrow {
     [width, height]: readonly [number, number],
   ): SVGElement | null {
     const { right, up } = drawingOn(plane);
-    const corners = [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, 1],
-    ].map(([a = 0, b = 0]) => {
+    const corners = (
+      [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const
+    ).map(([a, b]) => {
       const corner = plus(anchor, plus(times(right, a * width), times(up, b * height)));
       return this.context.project(this.inWorld(corner));
     });

@@ -40,7 +40,9 @@ export function signOfNormal({ normal }: CuttingPlane, axes: readonly Point[]): 
 
 export function anglesOfPlane(plane: CuttingPlane, axes: readonly Point[]): PlaneAngles {
   const sign = signOfNormal(plane, axes);
-  const [x = 0, y = 0, z = 0] = axes.map((axis) => sign * dot(axis, plane.normal));
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = axes.map(
+    (axis) => sign * dot(axis, plane.normal),
+  );
   const isLevel = Math.hypot(x, y) < 1e-9;
   return {
     turned: isLevel ? 0 : Math.atan2(y, x),

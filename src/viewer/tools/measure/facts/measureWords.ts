@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { say } from '../../../../words/say';
 import type { EdgeShape, FaceShape, Vector } from '../../../../model/shapes';
 import type { ModelExtras } from '../../../../model/modelExtras';
@@ -58,7 +59,7 @@ function valueText(value: number, figure: Figure, wording: Wording): string {
 
 function suffixOf(
   { quantity }: Figure,
-  [value = 0]: readonly number[],
+  [value = outOfRange()]: readonly number[],
   { unit, columns }: Wording,
 ): string {
   switch (quantity) {

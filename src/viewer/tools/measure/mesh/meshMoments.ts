@@ -1,5 +1,6 @@
 import { addTetrahedron } from '../../../../model/facts/massProperties';
-import type { SecondMoments, Vector } from '../../../../model/shapes';
+import { scaledMoments, type SecondMoments, type Vector } from '../../../../model/shapes';
+import { sixOf } from '../../../../model/vectors';
 import { outOfRange } from '../../../../words/outOfRange';
 import type { TriangleSet } from './triangleSet';
 
@@ -15,7 +16,5 @@ export function meshMoments(set: TriangleSet, from: Vector): SecondMoments {
     six += addTetrahedron(corners, sums);
   }
   // Triangles that are inside out enclose as much.
-  const share = Math.sign(six) / 120;
-  const [xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0] = sums.map((sum) => sum * share);
-  return [xx, yy, zz, xy, xz, yz];
+  return scaledMoments(sixOf(sums), Math.sign(six) / 120);
 }

@@ -1,3 +1,4 @@
+import { faceRange } from '../../../model/faceRange';
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Matrix4 } from 'three';
 import type { EdgePiece, Model, Part } from '../../../model/model';
@@ -23,7 +24,8 @@ export class PartMeshes {
   /** How many triangles a face has. */
   faceSize({ faceStarts, pieces }: Part, face: number): number {
     const all = pieces.reduce((sum, { slot }) => sum + (this.pieces.get(slot)?.count ?? 0), 0);
-    return (faceStarts?.[face + 1] ?? all) - (faceStarts?.[face] ?? 0);
+    const [first, end] = faceRange(faceStarts, face);
+    return Math.min(end, all) - first;
   }
 
   edgeCount(part: Part): number {
@@ -80,8 +82,7 @@ export class PartMeshes {
   }
 
   private cornersOfFace(part: Part, face: number): Float64Array {
-    const first = part.faceStarts?.[face] ?? 0;
-    return this.cornersOf(part, first, part.faceStarts?.[face + 1] ?? Infinity);
+    return this.cornersOf(part, ...faceRange(part.faceStarts, face));
   }
 
   /** Triangles are counted through all pieces of the part. */

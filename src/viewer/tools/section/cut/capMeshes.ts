@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { BufferGeometry, DoubleSide, Float32BufferAttribute, Mesh, ShaderMaterial } from 'three';
 import type { Object3D } from 'three';
 import { type EdgeScreen, edgeMaterial } from '../../../material/edgeMaterial';
@@ -137,7 +138,7 @@ function addPlaced(
   into: number[],
 ): void {
   for (let i = 0; i < points.length; i += 2) {
-    const [x = 0, y = 0] = [points[i], points[i + 1]];
+    const [x = outOfRange(), y = outOfRange()] = [points[i], points[i + 1]];
     for (const axis of [0, 1, 2] as const) {
       into.push(origin[axis] + x * right[axis] + y * up[axis]);
     }

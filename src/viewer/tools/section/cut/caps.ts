@@ -51,7 +51,7 @@ function fill(loops: readonly Loop[]): readonly number[] {
   const outer = withArea.filter(({ area }) => area > 0).sort((a, b) => a.area - b.area);
   for (const { loop, area } of withArea) {
     if (area >= 0) continue;
-    const [x = 0, y = 0] = loop;
+    const [x = outOfRange(), y = outOfRange()] = loop;
     outer.find((around) => around.area >= -area && isInside(around.loop, x, y))?.holes.push(loop);
   }
   return outer.flatMap(({ loop, holes }) => triangulated(loop, holes));

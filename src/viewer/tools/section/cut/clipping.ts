@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import type { HalfPlane } from './cuttingPlane';
 
 /** What of triangles, six numbers each, lies in all half planes. */
@@ -23,7 +24,12 @@ function keptPolygon(polygon: readonly number[], others: readonly HalfPlane[]): 
     const next: number[] = [];
     for (let i = 0; i < now.length; i += 2) {
       const k = (i + 2) % now.length;
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [now[i], now[i + 1], now[k], now[k + 1]];
+      const [x1 = outOfRange(), y1 = outOfRange(), x2 = outOfRange(), y2 = outOfRange()] = [
+        now[i],
+        now[i + 1],
+        now[k],
+        now[k + 1],
+      ];
       const [from, to] = [a * x1 + b * y1 - c, a * x2 + b * y2 - c];
       if (from <= 0) next.push(x1, y1);
       if (from <= 0 === to <= 0) continue;
@@ -40,7 +46,8 @@ export function keptLines(lines: readonly number[], others: readonly HalfPlane[]
   if (others.length === 0) return [...lines];
   const left: number[] = [];
   for (let i = 0; i < lines.length; i += 4) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.slice(i, i + 4);
+    const [x1 = outOfRange(), y1 = outOfRange(), x2 = outOfRange(), y2 = outOfRange()] =
+      lines.slice(i, i + 4);
     let [from, to] = [0, 1];
     for (const [a, b, c] of others) {
       const [start, end] = [a * x1 + b * y1 - c, a * x2 + b * y2 - c];
@@ -99,7 +106,7 @@ function crossingsOf(
 ): readonly (readonly [x: number, y: number])[] {
   return [0, 2, 4].flatMap((i) => {
     const k = (i + 2) % 6;
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [
+    const [x1 = outOfRange(), y1 = outOfRange(), x2 = outOfRange(), y2 = outOfRange()] = [
       corners[i],
       corners[i + 1],
       corners[k],

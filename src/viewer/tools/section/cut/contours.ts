@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import type { Vector3 } from 'three';
 import type { Point } from '../../../geometry/pose';
 import { dot } from '../../../../model/vectors';
@@ -50,9 +51,7 @@ export function contoursOf(plane: CuttingPlane, scene: CutScene): readonly Conto
       if (part && isShown(part)) draftOf(part).add(slot, corners);
     });
   }
-  return [...drafts.values()]
-    .map((draft) => draft.finish())
-    .filter(({ lines }) => lines.length > 0);
+  return [...drafts.values()].flatMap((draft) => draft.finish() ?? []);
 }
 
 class Draft {
@@ -82,10 +81,11 @@ class Draft {
     this.linesOf.set(slot, (this.linesOf.get(slot) ?? 0) + 1);
   }
 
-  finish(): Contour {
+  /** Null where the plane only touches the part. */
+  finish(): Contour | null {
     const { part, plane, drawing, lines } = this;
     const [most] = [...this.linesOf].sort(([, a], [, b]) => b - a);
-    return { part, slot: most?.[0] ?? 0, plane, drawing, lines };
+    return most ? { part, slot: most[0], plane, drawing, lines } : null;
   }
 
   private heightOf({ x, y, z }: Vector3): number {
@@ -103,7 +103,7 @@ class Draft {
   ): readonly [x: number, y: number] {
     const [from, to] = isBefore(corners[i], corners[j]) ? [i, j] : [j, i];
     const [a, b] = [corners[from], corners[to]];
-    const [ha = 0, hb = 0] = [heights[from], heights[to]];
+    const [ha = outOfRange(), hb = outOfRange()] = [heights[from], heights[to]];
     if (!a || !b) return [0, 0];
     const part = ha / (ha - hb);
     const point: Point = [

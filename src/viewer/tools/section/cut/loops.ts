@@ -68,8 +68,8 @@ export function isInside(loop: Loop, x: number, y: number): boolean {
   let inside = false;
   for (let i = 0; i < loop.length; i += 2) {
     const next = (i + 2) % loop.length;
-    const [x1 = 0, y1 = 0] = [loop[i], loop[i + 1]];
-    const [x2 = 0, y2 = 0] = [loop[next], loop[next + 1]];
+    const [x1 = outOfRange(), y1 = outOfRange()] = [loop[i], loop[i + 1]];
+    const [x2 = outOfRange(), y2 = outOfRange()] = [loop[next], loop[next + 1]];
     if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
   }
   return inside;

@@ -63,7 +63,11 @@ export class ThreeMfMesh {
   }
 
   private triangle(index: Uint32Array, at: number, look: string): string {
-    const [a = 0, one = 0, other = 0] = [index[at], index[at + 1], index[at + 2]];
+    const [a = outOfRange(), one = outOfRange(), other = outOfRange()] = [
+      index[at],
+      index[at + 1],
+      index[at + 2],
+    ];
     const [b, c] = this.side < 0 ? [other, one] : [one, other];
     return `<triangle v1="${a}" v2="${b}" v3="${c}" ${look}/>\n`;
   }
