@@ -3,6 +3,16 @@ import type { Vector } from './shapes';
 
 export type { Vector };
 
+/** Along the three axes, both ways. */
+export const axisDirections: readonly Vector[] = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+];
+
 export function plus(a: Vector, b: Vector): Vector {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }

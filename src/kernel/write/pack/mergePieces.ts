@@ -1,3 +1,4 @@
+import { sixOf } from '../../../model/vectors';
 import { outOfRange } from '../../../words/outOfRange';
 import { identity } from '../../parts/partPlacements';
 import { isMirroring } from '../../base/matrix';
@@ -164,14 +165,7 @@ function writeUvs(
 ): void {
   const from = uvs[uvSet];
   if (!from) return;
-  const [
-    a = outOfRange(),
-    b = outOfRange(),
-    c = outOfRange(),
-    d = outOfRange(),
-    e = outOfRange(),
-    f = outOfRange(),
-  ] = uvTransform ?? unmoved;
+  const [a, b, c, d, e, f] = sixOf(uvTransform ?? unmoved);
   for (let n = 0; n < count; n++) {
     const at = 2 * (used[n] ?? outOfRange());
     const u = from[at] ?? outOfRange();

@@ -1,5 +1,5 @@
 import type { Vector } from '../../shapes';
-import { dot, lengthOf, minus, unit, sixOf } from '../../vectors';
+import { axisDirections, dot, lengthOf, minus, sixOf, unit } from '../../vectors';
 
 /** Three rows: what a direction becomes along x, y and z. */
 export type Rotation = readonly [Vector, Vector, Vector];
@@ -57,16 +57,8 @@ function halfTurnAxis([x, y, z]: Rotation): Vector {
 export const axisTurns: readonly Rotation[] = allAxisTurns();
 
 function allAxisTurns(): readonly Rotation[] {
-  const units: readonly Vector[] = [
-    [1, 0, 0],
-    [-1, 0, 0],
-    [0, 1, 0],
-    [0, -1, 0],
-    [0, 0, 1],
-    [0, 0, -1],
-  ];
-  const all = units.flatMap((x) =>
-    units.flatMap((y): Rotation[] => {
+  const all = axisDirections.flatMap((x) =>
+    axisDirections.flatMap((y): Rotation[] => {
       if (dot(x, y) !== 0) return [];
       const z: Vector = [
         x[1] * y[2] - x[2] * y[1],

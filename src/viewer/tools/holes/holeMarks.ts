@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
 import { readTheme } from '../../base/theme';
 import type { Point } from '../../geometry/pose';
-import type { Vector } from '../../../model/vectors';
+import { axisDirections, type Vector } from '../../../model/vectors';
 import type { Part } from '../../model/model';
 import type { ToolContext } from '../../toolkit/tool';
 import { worldPoint } from '../measure/things/findThing';
@@ -91,7 +91,7 @@ export class HoleMarks {
       at[2] + direction[2] * (feature.depth ?? 0),
     ];
     return [at, deep].flatMap((from) =>
-      sides.map(([x, y, z]) =>
+      axisDirections.map(([x, y, z]) =>
         worldPoint(this.context, part, [
           from[0] + x * reach,
           from[1] + y * reach,
@@ -119,11 +119,3 @@ export class HoleMarks {
 }
 
 const wide = 1.5;
-const sides: readonly Vector[] = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 1, 0],
-  [0, -1, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-];

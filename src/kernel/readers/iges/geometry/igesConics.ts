@@ -1,3 +1,4 @@
+import { sixOf } from '../../../../model/vectors';
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Vector } from '../../../base/vector';
 import { hyperbola, parabola } from '../../../brep/openConics';
@@ -13,14 +14,7 @@ const z: Vector = [0, 0, 1];
  * @throws Unexpected for one that stands elsewhere, which the standard does not allow
  */
 export function conic(source: Source, p: Parameters): Piece {
-  const [
-    a = outOfRange(),
-    b = outOfRange(),
-    c = outOfRange(),
-    d = outOfRange(),
-    e = outOfRange(),
-    f = outOfRange(),
-  ] = p.numbers(6);
+  const [a, b, c, d, e, f] = sixOf(p.numbers(6));
   const height = lengthIn(source, p);
   const place = (): Vector => [lengthIn(source, p), lengthIn(source, p), height];
   const [start, end] = [place(), place()];
