@@ -14,7 +14,7 @@ export interface Written {
 
 /**
  * Writes what was asked for, each file whole or not at all.
- * @throws Trouble
+ * @throws Trouble; where there is only a picture, as soon as all is written that there is
  */
 export async function saveOutputs(
   { visual, preview, rendered, facts, message }: Conversion,
@@ -27,20 +27,27 @@ export async function saveOutputs(
     facts: facts && new TextEncoder().encode(`${visibleJson(facts, 2)}\n`),
   };
   const written: Written[] = [];
+  let isPictureOnly = false;
   for (const what of ['visual', 'preview', 'rendered', 'facts'] as const) {
     const path = outputs[what];
     if (path === null) continue;
     const bytes = contents[what];
-    if (!bytes) throw pictureOnly(message);
+    isPictureOnly ||= !bytes;
+    if (!bytes) continue;
     await writeOut(path, bytes);
     written.push({ what, path, bytes: bytes.length });
   }
+  if (isPictureOnly) throw pictureOnly(message, written);
   return written;
 }
 
 /** There is nothing but the picture that the CAD program saved. */
-export function pictureOnly(message: string | null): Trouble {
-  return new Trouble(message ?? 'There is a picture only.', 'pictureOnly', exitCodes.refused);
+export function pictureOnly(message: string | null, written: readonly Written[] = []): Trouble {
+  const told = [
+    message ?? 'There is a picture only.',
+    ...written.map(({ path, bytes }) => `It was written to ${path}: ${bytes} bytes.`),
+  ];
+  return new Trouble(told.join(' '), 'pictureOnly', exitCodes.refused);
 }
 
 /**

@@ -73,6 +73,18 @@ describe('the files that the command line writes', () => {
     server.close();
   });
 
+  it('are what there is where a file has a picture only, and that is said', async () => {
+    const [visual, preview] = ['a.glb', 'a.png'].map((name) => path.join(folder, name));
+    ok(visual !== undefined && preview !== undefined);
+    const picture = { ...conversion, visual: null, message: 'Saved picture only.' };
+    await rejects(saveOutputs(picture, { ...none, visual, preview }), {
+      code: 'pictureOnly',
+      message: `Saved picture only. It was written to ${preview}: 1 bytes.`,
+    });
+    deepEqual(await readdir(folder), ['a.png']);
+    await rejects(saveOutputs(picture, { ...none, visual }), { message: 'Saved picture only.' });
+  });
+
   it('leave nothing where they cannot be written', async () => {
     await mkdir(path.join(folder, 'a.glb'));
     await rejects(save('a.glb'), { code: process.platform === 'win32' ? 'EPERM' : 'EISDIR' });

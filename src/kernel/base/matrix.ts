@@ -24,6 +24,19 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
   return product;
 }
 
+/** Turns what a placement gives from Z up into Y up: (x, y, z) becomes (x, z, −y). */
+export function uprightMatrix(matrix: Matrix | null): Matrix {
+  const from = matrix ?? unmoved;
+  const turned = Float64Array.from(from);
+  for (let column = 0; column < 16; column += 4) {
+    turned[column + 1] = from[column + 2] ?? outOfRange();
+    turned[column + 2] = 0 - (from[column + 1] ?? outOfRange());
+  }
+  return turned;
+}
+
+const unmoved = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+
 /** The inverse of an affine matrix; null when it flattens space. */
 export function inverse(matrix: Matrix): Matrix | null {
   const origin = column(matrix, 3);

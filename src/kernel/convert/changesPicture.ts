@@ -3,7 +3,7 @@ import { multiply } from '../base/matrix';
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
 import { drawWide } from '../write/preview/drawPreview';
-import { eyes, type Triple } from '../write/preview/eyes';
+import { eyeOf, type Triple } from '../write/preview/eyes';
 import { stretch } from '../write/preview/fitView';
 import { differingFaces, type Differing } from '../../model/compare/faces/differingFaces';
 import type { PlacedPart } from './comparedParts';
@@ -20,10 +20,11 @@ const gap = 0.08;
 /**
  * Draws the old model on the left and the new one on the right, to one scale: what both have is grey, faces of the old
  * one alone are red, of the new one alone green.
+ * @param up the axis that shows upwards
  * @returns a PNG on white
  * @throws Refusal when there is nothing to see
  */
-export function changesPicture(matches: readonly Match<PlacedPart>[]): Uint8Array {
+export function changesPicture(matches: readonly Match<PlacedPart>[], up: 'y' | 'z'): Uint8Array {
   const scene = new PaintedParts();
   const faces = matches.map((match) => ({ match, differing: differingFaces(match) }));
   const old = faces.flatMap(({ match: { before }, differing }) =>
@@ -32,7 +33,8 @@ export function changesPicture(matches: readonly Match<PlacedPart>[]): Uint8Arra
   const current = faces.flatMap(({ match: { after }, differing }) =>
     after ? [scene.add(after, differing.after, onlyNew)] : [],
   );
-  return drawWide(sideBySide(scene.parts, old, current), pictureWidth);
+  const both = sideBySide(scene.parts, [old, current], eyeOf('iso', up));
+  return drawWide(both, pictureWidth, up);
 }
 
 /** Pixels from left to right: two large pictures. */
@@ -83,17 +85,17 @@ function painted({ part, detail }: PlacedPart, differing: Differing, color: Rgba
 
 function sideBySide(
   parts: readonly PartMesh[],
-  old: readonly SceneNode[],
-  current: readonly SceneNode[],
+  [old, current]: readonly [readonly SceneNode[], readonly SceneNode[]],
+  eye: Float64Array,
 ): PlacedParts {
-  const [left, right] = [extentOf(parts, old), extentOf(parts, current)];
+  const [left, right] = [extentOf(parts, old, eye), extentOf(parts, current, eye)];
   const room = gap * Math.max(left.x.high - left.x.low, right.x.high - right.x.low);
   // The right edge of the old one and the left edge of the new one stand half the room from the middle.
   return {
     parts,
     roots: [
-      root('old', [-left.x.high - room / 2, 0], old),
-      root('new', [room / 2 - right.x.low, levelling(left.y, right.y)], current),
+      root('old', [-left.x.high - room / 2, 0], old, eye),
+      root('new', [room / 2 - right.x.low, levelling(left.y, right.y)], current, eye),
     ],
   };
 }
@@ -120,12 +122,13 @@ interface Extent {
 function extentOf(
   parts: readonly PartMesh[],
   nodes: readonly SceneNode[],
+  eye: Float64Array,
 ): { readonly x: Extent; readonly y: Extent } {
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
   for (const { matrix, part } of nodes) {
     const { positions } = parts[part ?? -1] ?? outOfRange();
-    if (matrix) stretch(low, high, positions, multiply(eyes.iso, matrix));
+    if (matrix) stretch(low, high, positions, multiply(eye, matrix));
   }
   const none = { low: 0, high: 0 };
   if (low[0] > high[0]) return { x: none, y: none };
@@ -137,8 +140,9 @@ function root(
   name: string,
   [right, up]: readonly [right: number, up: number],
   children: readonly SceneNode[],
+  eye: Float64Array,
 ): SceneNode {
-  const along = (row: number, column: number) => eyes.iso[row + 4 * column] ?? outOfRange();
+  const along = (row: number, column: number) => eye[row + 4 * column] ?? outOfRange();
   const steps = [0, 1, 2].map((column) => right * along(0, column) + up * along(1, column));
   const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...steps, 1);
   return { name, matrix, part: null, color: null, children };

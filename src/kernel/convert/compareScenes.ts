@@ -3,6 +3,7 @@ import type { ModelChanges, ModelState } from '../../model/compare/changes';
 import { matchParts, type Match } from '../../model/compare/match/matchParts';
 import { settledMatches } from '../../model/compare/faces/settledMatches';
 import { modelChanges } from '../../model/compare/modelChanges';
+import { upAxisOf } from '../../model/upAxis';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
@@ -18,6 +19,8 @@ export interface NamedScene {
 export interface Compared {
   readonly changes: ModelChanges;
   readonly matches: readonly Match<PlacedPart>[];
+  /** The axis that shows upwards in a picture of both. */
+  readonly up: 'y' | 'z';
   /** What is wrong with either side, a sentence each. */
   readonly warnings: readonly string[];
 }
@@ -27,7 +30,14 @@ export function compareScenes(before: NamedScene, after: NamedScene): Compared {
   const [old, current] = [comparedParts(before.scene), comparedParts(after.scene)];
   const matches = settledMatches(matchParts(old, current));
   const changes = modelChanges(stateOf(before, old), stateOf(after, current), matches);
-  return { changes, matches, warnings: compareWarnings(before, after, [old, current]) };
+  const warnings = compareWarnings(before, after, [old, current]);
+  return { changes, matches, up: upAxisOfBoth(before.scene, after.scene), warnings };
+}
+
+/** Of two files whose programs draw otherwise nothing stands as both have it: those of most are taken. */
+function upAxisOfBoth(before: Scene, after: Scene): 'y' | 'z' {
+  const shown = [before, after].filter(({ roots }) => roots.length > 0);
+  return shown.length > 0 && shown.every(({ facts }) => upAxisOf(facts) === 'y') ? 'y' : 'z';
 }
 
 function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[]): ModelState {

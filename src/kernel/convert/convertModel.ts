@@ -1,4 +1,5 @@
 import type { ModelExtras } from '../../model/modelExtras';
+import { upAxisOf } from '../../model/upAxis';
 import type { ModelFacts } from '../../model/facts/modelFacts';
 import { say } from '../../words/say';
 import { drawPreview, largePictureSize } from '../write/preview/drawPreview';
@@ -32,7 +33,7 @@ export interface ConversionOptions extends BestFormOptions {
 }
 
 export interface Conversion {
-  /** glTF 2.0 binary, metres, Y up. */
+  /** glTF 2.0 binary, metres, with what the file's programs draw upwards along Y. */
   readonly glb: Uint8Array;
   /** The picture saved in the file, PNG or JPEG; else drawn, a square PNG with alpha. */
   readonly preview: Uint8Array;
@@ -68,7 +69,11 @@ export async function convertModel(
   const pack = options.withPack === true ? packOfScene(scene, exactly, drawn, glb.length) : null;
   const facts = modelFacts(scene, extras, fileName);
   options.report(say('Drawing the preview'));
-  const rendered = drawPreview(scene, options.largePicture === true ? largePictureSize : undefined);
+  const rendered = drawPreview(
+    scene,
+    upAxisOf(exactly),
+    options.largePicture === true ? largePictureSize : undefined,
+  );
   const saved = await shownPicture(scene.savedPicture);
   // What the author last saw of the part, if the file keeps it.
   return saved

@@ -5,6 +5,7 @@ import { geometryKinds } from '../../model/modelExtras';
 import { pointOrNull, readMoments } from '../../model/exact/readMoments';
 import { readReaches } from '../../model/exact/reaches';
 import { toSrgb } from '../base/color';
+import { yUpToZUp } from '../write/preview/eyes';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import { polylinesOf } from '../mesh/joinPolylines';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
@@ -37,9 +38,6 @@ export function placedParts({ roots, facts }: ViewScene): PlacedParts {
   const upright = { name: 'Model', matrix: yUpToZUp, part: null, color: null, children: nodes };
   return { roots: [upright], parts };
 }
-
-/** (x, y, z) becomes (x, −z, y). */
-const yUpToZUp = Float64Array.of(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1);
 
 function hasContent({ faces, lines }: ViewMesh): boolean {
   return faces.length + lines.length > 0;

@@ -1,5 +1,6 @@
 import type { ResultFacts } from '../../model/facts/modelFacts';
 import type { NamedView } from '../../model/namedView';
+import { upAxisOf } from '../../model/upAxis';
 import { readModelExtras } from '../../model/readModelExtras';
 import { packLimits } from '../write/pack/packLimits';
 import { writePack } from '../write/pack/writePack';
@@ -35,7 +36,9 @@ export async function pictureOfResult(
   view: NamedView,
   options: ConversionOptions,
 ): Promise<Uint8Array> {
-  return drawFrom(placedParts(await readResult(bytes, fileName, options)), view);
+  const scene = await readResult(bytes, fileName, options);
+  const origin = readModelExtras(scene.facts.caliper);
+  return drawFrom(placedParts(scene), view, origin ? upAxisOf(origin) : 'z');
 }
 
 /**

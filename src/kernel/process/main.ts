@@ -134,13 +134,12 @@ async function compare(request: CompareRequest): Promise<null> {
   const [before, after] = isOld ? both : [both[1], both[0]];
   const { compareFiles, toldChanges } = await import('../convert/compareFiles');
   const compared = await compareFiles(before, after, options);
-  const { matches } = compared;
   await writeWhole(request.changesPath, [
     Buffer.from(JSON.stringify(toldChanges(compared, request.numbers))),
   ]);
   if (request.picturePath !== null) {
     const { changesPicture } = await import('../convert/changesPicture');
-    await writeWhole(request.picturePath, [changesPicture(matches)]);
+    await writeWhole(request.picturePath, [changesPicture(compared.matches, compared.up)]);
   }
   return null;
 }

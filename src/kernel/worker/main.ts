@@ -81,7 +81,7 @@ async function compared(
   const [one, two] = [given({ bytes, fileName }), other && given(other)];
   const [before, after] = isOld ? [one, two] : [two, one];
   const result = await compareFiles(before, after, options);
-  const picture = changesPicture(result.matches);
+  const picture = changesPicture(result.matches, result.up);
   return { kind: 'compared', told: toldChanges(result, numbers), picture } as const;
 }
 

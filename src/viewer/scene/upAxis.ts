@@ -1,5 +1,5 @@
 import type { ModelExtras } from '../../model/modelExtras';
-import { sourceFormats } from '../../model/sourceFormats';
+import { upAxisOf as fileUpAxisOf } from '../../model/upAxis';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 /**
@@ -13,7 +13,7 @@ export function upAxisOf(
 ): 'y' | 'z' {
   if (chosen !== 'auto') return chosen;
   if (!extras) return custom;
-  return sourceFormats.find(({ name }) => name === extras.sourceFormat)?.upAxis ?? 'z';
+  return fileUpAxisOf(extras);
 }
 
 /** How far the model must be turned around X so that this axis shows upwards, radians. */

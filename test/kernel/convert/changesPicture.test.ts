@@ -29,5 +29,5 @@ function boxAt([x, y, z]: readonly [number, number, number]): Scene {
 
 /** Pixels, as the PNG says. */
 function heightOf(matches: Parameters<typeof changesPicture>[0]): number {
-  return Buffer.from(changesPicture(matches)).readUInt32BE(20);
+  return Buffer.from(changesPicture(matches, 'z')).readUInt32BE(20);
 }

@@ -75,7 +75,7 @@ describe('a picture from a named view', () => {
       const from = namedViews.find((known) => known === view);
       ok(from);
       const parts = await fromGlb(sceneOf([nodeOf({ part: 0 })], boxPart(null, sides)));
-      const at = pixelsOf(drawFrom(parts, from));
+      const at = pixelsOf(drawFrom(parts, from, 'z'));
       deepEqual(at(5, 5), [255, 255, 255, 255]);
       const seen = at(512, 512);
       // Light changes how bright it is, not which components are strong.
@@ -88,13 +88,28 @@ describe('a picture from a named view', () => {
     });
   }
 
+  it('has the Y of a file above whose programs draw it upwards', () => {
+    const scene = sceneOf([nodeOf({ part: 0 })], boxPart(null, sides));
+    for (const [from, color] of [
+      ['top', yellow],
+      ['front', pink],
+    ] as const) {
+      const seen = pixelsOf(drawFrom(scene, from, 'y'))(512, 512).slice(0, 3);
+      const most = Math.max(...seen);
+      deepEqual(
+        seen.map((value) => value > most / 2),
+        color.slice(0, 3).map((value) => value > 0.5),
+      );
+    }
+  });
+
   it('shows what is right on the right, and what is up above', async () => {
     const roots = [nodeOf({ part: 0 }), nodeOf({ part: 1, matrix: movedBy(2, 0, 2) })];
     const scene = sceneOf(roots, boxPart(red), boxPart(blue));
-    const front = pixelsOf(drawFrom(scene, 'front'));
+    const front = pixelsOf(drawFrom(scene, 'front', 'z'));
     const isBlue = ([r = 0, , b = 0]: readonly number[]) => b > 2 * r;
     ok(isBlue(front(850, 170)) && !isBlue(front(170, 850)));
-    const back = pixelsOf(drawFrom(scene, 'back'));
+    const back = pixelsOf(drawFrom(scene, 'back', 'z'));
     ok(isBlue(back(170, 170)) && !isBlue(back(850, 850)));
   });
 });

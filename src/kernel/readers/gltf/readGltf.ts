@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { uprightMatrix } from '../../base/matrix';
 import type { Grid } from '../../mesh/vertexGrid';
 import type { PackFacts } from '../../../model/viewPack';
 import { entryOf, isRecord, numberOrNull, textOrNull } from '../../../words/unknown';
@@ -69,9 +70,22 @@ async function readScene(
   await unpackDraco(file, enginesDir);
   const builder = new Builder(file, names, readPackedFacts(chunks));
   const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
-  const roots = listOf(scene['nodes']).map((root) => builder.node(root));
+  const given = listOf(scene['nodes']).map((root) => builder.node(root));
   const notes = unreadPlacements(builder.unplaced.size);
-  return { facts: { ...factsOf(file.json, format), notes }, roots };
+  const facts = { ...factsOf(file.json, format), notes };
+  return { facts, roots: standsLikeItsFile(facts) ? given.map(turned) : given };
+}
+
+/**
+ * Whether a file of Caliper's kernel has the axes of its source, whose programs draw Y upwards. Everybody else here
+ * takes a Z that was turned into Y.
+ */
+function standsLikeItsFile({ caliper }: Pick<PackFacts, 'caliper'>): boolean {
+  return isRecord(caliper) && caliper['upAxis'] === 'y';
+}
+
+function turned(root: ViewNode): ViewNode {
+  return { ...root, matrix: uprightMatrix(root.matrix) };
 }
 
 async function unpackerFor({ json }: GlbChunks): Promise<Unpack> {

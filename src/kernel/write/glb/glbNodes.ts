@@ -4,8 +4,8 @@ import { Refusal } from '../../base/refusal';
 import type { Rgba, SceneNode } from '../../base/scene';
 import { type Grid, gridSize } from '../../mesh/vertexGrid';
 import { brepExtension } from '../../containers/brepExtension';
-import { uprightMatrix } from '../view/uprightMatrix';
 import type { Meshes } from './meshes';
+import { uprightMatrix } from '../../base/matrix';
 import { vectorAt } from '../../base/vector';
 
 interface Node {
@@ -19,10 +19,14 @@ interface Node {
   readonly extensions?: Readonly<Record<string, { readonly product: string }>>;
 }
 
-/** The tree as glTF's list of nodes, each before those below it. */
+/**
+ * The tree as glTF's list of nodes, each before those below it.
+ * @param up the axis of the scene that shows upwards: glTF's is Y
+ */
 export function writeNodes(
   roots: readonly SceneNode[],
   meshes: Meshes,
+  up: 'y' | 'z',
 ): { nodes: readonly Node[]; roots: readonly number[] } {
   const nodes: (Node | null)[] = [];
   const write = (node: SceneNode, matrix: readonly number[], above: Rgba | null): number => {
@@ -42,9 +46,10 @@ export function writeNodes(
     };
     return index;
   };
-  const written = roots.map((root) =>
-    write(root, [...uprightMatrix(Float64Array.from(matrixOf(root)))], null),
-  );
+  const written = roots.map((root) => {
+    const matrix = matrixOf(root);
+    return write(root, up === 'y' ? matrix : [...uprightMatrix(Float64Array.from(matrix))], null);
+  });
   return { nodes: nodes.filter((node) => node !== null), roots: written };
 }
 

@@ -1,4 +1,5 @@
 import type { ModelExtras } from '../../../model/modelExtras';
+import { upAxisOf } from '../../../model/upAxis';
 import { say } from '../../../words/say';
 import { packGlb } from './glbContainer';
 import { GeometryBuffer } from './geometryBuffer';
@@ -48,7 +49,8 @@ function pack(
   const geometry = new GeometryBuffer();
   const materials = new GltfMaterials();
   const meshes = new Meshes(scene.parts, geometry, materials, { grids, drawn });
-  const { nodes, roots } = writeNodes(scene.roots, meshes);
+  const up = upAxisOf(extras);
+  const { nodes, roots } = writeNodes(scene.roots, meshes, up);
   if (!meshes.hasTriangles) {
     throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
   }
@@ -62,7 +64,7 @@ function pack(
   const padded = new Uint8Array(Math.ceil(rest.length / 4) * 4);
   padded.set(rest);
   const document = {
-    asset: { version: '2.0', generator: 'Caliper', extras: { caliper: told(extras) } },
+    asset: { version: '2.0', generator: 'Caliper', extras: { caliper: told(extras, up) } },
     ...usedExtensions(grids),
     extensions: { [brepExtension]: place },
     scene: 0,
@@ -77,11 +79,12 @@ function pack(
   return packGlb(document, [...chunks, padded]);
 }
 
-/** Readers take what is absent for null, or for an empty list. */
-function told(extras: ModelExtras): Partial<ModelExtras> {
+/** Readers take what is absent for null, for an empty list, or for Z up. */
+function told(extras: ModelExtras, up: 'y' | 'z'): Partial<ModelExtras> {
   const isTold = ([, value]: [string, unknown]) =>
     value !== null && !(Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(extras).filter(isTold));
+  const all = Object.entries({ ...extras, upAxis: up === 'y' ? up : null });
+  return Object.fromEntries(all.filter(isTold));
 }
 
 function usedExtensions(grids: Grids | null) {

@@ -4,6 +4,7 @@ import { say } from '../../../words/say';
 import { ambientOcclusion } from './ambientOcclusion';
 import { drawEdges, ink } from './drawEdges';
 import { drawOutlines } from './drawOutlines';
+import { eyeOf } from './eyes';
 import { encodePng, type Pixels } from '../../picture/encodePng';
 import { fillOpaque, fillTransparent, isTransparent } from './fillPart';
 import { blend, FrameMemory, newFrame } from './frameBuffer';
@@ -38,23 +39,23 @@ const margin = 0.06;
 const memory = new FrameMemory();
 
 /**
- * Draws a scene as engineers draw: isometric, Z up, shaded, with its B-rep edges, on a transparent
- * ground.
+ * Draws a scene as engineers draw: isometric, shaded, with its B-rep edges, on a transparent ground.
+ * @param up the axis of the scene that shows upwards
  * @param size in pixels, on a side
  * @returns a square PNG, RGBA
  * @throws Refusal when there is nothing to see
  */
-export function drawPreview(scene: PlacedParts, size = previewSize): Uint8Array {
-  return encodePng(pixelsOf(scene, 'iso', size), size, size);
+export function drawPreview(scene: PlacedParts, up: 'y' | 'z', size = previewSize): Uint8Array {
+  return encodePng(pixelsOf(scene, eyeOf('iso', up), size), size, size);
 }
 
 /**
  * The same from any side, large, and on white paper, for who cannot be relied on to put a ground under it.
  * @throws Refusal when there is nothing to see
  */
-export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
+export function drawFrom(scene: PlacedParts, from: NamedView, up: 'y' | 'z'): Uint8Array {
   const size = largePictureSize;
-  return encodePng(onWhite(pixelsOf(scene, from, size), size, size), size, size);
+  return encodePng(onWhite(pixelsOf(scene, eyeOf(from, up), size), size, size), size, size);
 }
 
 /**
@@ -62,16 +63,16 @@ export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
  * @param width in pixels
  * @throws Refusal when there is nothing to see
  */
-export function drawWide(scene: PlacedParts, width: number): Uint8Array {
-  const pixels = pixelsOf(scene, 'iso', width);
+export function drawWide(scene: PlacedParts, width: number, up: 'y' | 'z'): Uint8Array {
+  const pixels = pixelsOf(scene, eyeOf('iso', up), width);
   const free = Math.min(pixels.top, Math.round(margin * width));
   const height = pixels.rows + 2 * free;
   return encodePng(onWhite({ ...pixels, top: free }, width, height), width, height);
 }
 
-function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {
+function pixelsOf(scene: PlacedParts, eye: Float64Array, size: number): Pixels {
   const placements = placementsOf(scene);
-  const fitted = fitView(placements, from, size * supersampling, margin);
+  const fitted = fitView(placements, eye, size * supersampling, margin);
   if (!fitted) throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
 
   const view = fitted.matrix;

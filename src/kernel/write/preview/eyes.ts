@@ -1,4 +1,5 @@
 import type { NamedView } from '../../../model/namedView';
+import { multiply } from '../../base/matrix';
 
 export type Triple = [x: number, y: number, z: number];
 
@@ -6,7 +7,7 @@ export type Triple = [x: number, y: number, z: number];
  * From the world (Z up) to the eye of each view: x to the right, y up, z towards the eye. The
  * isometric one looks from the front, right and above.
  */
-export const eyes: Readonly<Record<NamedView, Float64Array>> = {
+const eyes: Readonly<Record<NamedView, Float64Array>> = {
   iso: turned(
     [Math.SQRT1_2, -1 / Math.sqrt(6), 1 / Math.sqrt(3)],
     [Math.SQRT1_2, 1 / Math.sqrt(6), -1 / Math.sqrt(3)],
@@ -19,6 +20,14 @@ export const eyes: Readonly<Record<NamedView, Float64Array>> = {
   top: turned([1, 0, 0], [0, 1, 0], [0, 0, 1]),
   bottom: turned([1, 0, 0], [0, -1, 0], [0, 0, -1]),
 };
+
+/** The eye of a view for a world in which this axis shows upwards. */
+export function eyeOf(view: NamedView, up: 'y' | 'z'): Float64Array {
+  return up === 'z' ? eyes[view] : multiply(eyes[view], yUpToZUp);
+}
+
+/** (x, y, z) becomes (x, −z, y). */
+export const yUpToZUp = columns([1, 0, 0], [0, 0, 1], [0, -1, 0], [0, 0, 0]);
 
 /** 4 × 4, column by column, from its columns without the last row. */
 export function columns(a: Triple, b: Triple, c: Triple, d: Triple): Float64Array {

@@ -1,6 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type { NamedView } from '../../../model/namedView';
-import { columns, eyes, type Triple } from './eyes';
+import { columns, type Triple } from './eyes';
 import type { Box } from './frameBuffer';
 import { multiply } from '../../base/matrix';
 import type { Placement } from '../../parts/partPlacements';
@@ -13,18 +12,18 @@ export interface View {
 }
 
 /**
- * The view from one side that holds all placements in the middle of a square picture. Null when
+ * The view that holds all placements in the middle of a square picture. Null when
  * nothing has a size.
+ * @param eye from the world
  * @param size of the picture in samples
  * @param margin share of the picture to leave free on each side
  */
 export function fitView(
   placements: readonly Placement[],
-  from: NamedView,
+  eye: Float64Array,
   size: number,
   margin: number,
 ): View | null {
-  const eye = eyes[from];
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
   for (const { part, matrix } of placements) {

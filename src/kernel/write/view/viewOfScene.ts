@@ -1,13 +1,13 @@
 import type { ModelExtras } from '../../../model/modelExtras';
 import type { PartExtras } from '../../../model/shapes';
 import { defaultColor } from '../../base/color';
+import { uprightMatrix } from '../../base/matrix';
 import { outOfRange } from '../../../words/outOfRange';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../../base/scene';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import type { DrawnParts } from './drawnPart';
 import type { EdgeLines } from './edgeLines';
 import { faceMaterial } from './faceMaterial';
-import { uprightMatrix } from './uprightMatrix';
 
 /**
  * A scene as a reader of its plain GLB would give it, Y up and node by node, without the file: for the view pack

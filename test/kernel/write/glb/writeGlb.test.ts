@@ -64,6 +64,20 @@ describe('writeGlb', () => {
     deepEqual(nodes[1]?.['translation'], [1, 2, 3]);
   });
 
+  it('leaves the axes of a file alone whose programs draw Y upwards, and is read the same', async () => {
+    const child = nodeOf({ part: 0, matrix: movedBy(1, 2, 3) });
+    const root = nodeOf({ matrix: movedBy(4, 5, 6), children: [child] });
+    const turned = sceneOf([root], boxPart(null));
+    const scene = { ...turned, facts: { ...turned.facts, sourceFormat: 'SolidWorks' } };
+    const { nodes } = await documentOf(scene);
+    deepEqual(nodes[0]?.['translation'], [4, 5, 6]);
+    deepEqual(nodes[1]?.['translation'], [1, 2, 3]);
+    const [same, read] = await Promise.all(
+      [turned, scene].map(async (one) => readGlbScene(await glbOf(one))),
+    );
+    deepEqual(read?.roots, same?.roots);
+  });
+
   it('shares one mesh among all placements of a part', async () => {
     const scene = sceneOf([nodeOf({ part: 0 }), nodeOf({ part: 0 })], boxPart(red));
     const { nodes, meshes } = await documentOf(scene);
@@ -277,7 +291,7 @@ const extras: ModelExtras = {
 };
 
 function glbOf(scene: Scene): Promise<Uint8Array> {
-  return writeGlb(scene, extras);
+  return writeGlb(scene, { ...extras, sourceFormat: scene.facts.sourceFormat });
 }
 
 async function isValid(glb: Uint8Array): Promise<void> {

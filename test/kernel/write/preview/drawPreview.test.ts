@@ -25,8 +25,8 @@ const right = { x: 694, y: 620 };
 describe('drawPreview', () => {
   it('is a square picture with alpha, small unless a large one is asked for', () => {
     for (const [png, size] of [
-      [drawPreview(boxScene()), previewSize],
-      [drawPreview(boxScene(), largePictureSize), largePictureSize],
+      [drawPreview(boxScene(), 'z'), previewSize],
+      [drawPreview(boxScene(), 'z', largePictureSize), largePictureSize],
     ] as const) {
       const { width, height, channels, depth } = decode(png);
       deepEqual([width, height, channels, depth], [size, size, 4, 8]);
@@ -34,7 +34,7 @@ describe('drawPreview', () => {
   });
 
   it('shows the same, small or large', () => {
-    const small = decode(drawPreview(boxScene()));
+    const small = decode(drawPreview(boxScene(), 'z'));
     const large = pictureOf(boxScene());
     for (const { x, y } of [top, left, right]) {
       const at = (Math.floor(y / 2) * small.width + Math.floor(x / 2)) * 4;
@@ -99,7 +99,7 @@ describe('drawPreview', () => {
     const isUpright = ([, , from = 0, , , to = 0]: Float32Array) => from !== to;
     const bare = { ...unknown, edges: part.edges.filter((edge) => !isUpright(edge)) };
     const [seen, without, all] = [part, bare, unknown].map((one) =>
-      drawPreview(sceneOf([nodeOf({ part: 0 })], one)),
+      drawPreview(sceneOf([nodeOf({ part: 0 })], one), 'z'),
     );
     deepEqual(seen, without);
     notDeepEqual(seen, all);
@@ -184,12 +184,12 @@ describe('drawPreview', () => {
   });
 
   it('draws the same picture of the same scene', () => {
-    deepEqual(drawPreview(boxScene()), drawPreview(boxScene()));
+    deepEqual(drawPreview(boxScene(), 'z'), drawPreview(boxScene(), 'z'));
   });
 
   it('refuses a scene in which nothing has a size', () => {
-    throws(() => drawPreview(sceneOf([])), Refusal);
-    throws(() => drawPreview(sceneOf([nodeOf({})], boxPart(red))), Refusal);
+    throws(() => drawPreview(sceneOf([]), 'z'), Refusal);
+    throws(() => drawPreview(sceneOf([nodeOf({})], boxPart(red)), 'z'), Refusal);
   });
 
   it('survives what no picture can show: slivers, points and parts of no size', () => {
@@ -248,7 +248,7 @@ interface Picture {
 }
 
 function pictureOf(scene: Scene): Picture {
-  const { data, width } = decode(drawPreview(scene, largePictureSize));
+  const { data, width } = decode(drawPreview(scene, 'z', largePictureSize));
   const pixels: Pixel[] = [];
   for (let i = 0; i < data.length; i += 4) {
     pixels.push([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0, data[i + 3] ?? 0]);

@@ -76,5 +76,5 @@ function meshOf(
 }
 
 function pictureOf(part: PartMesh) {
-  return decode(drawPreview(sceneOf([nodeOf({ part: 0 })], part)));
+  return decode(drawPreview(sceneOf([nodeOf({ part: 0 })], part), 'z'));
 }

@@ -1,4 +1,5 @@
 import { Matrix4 } from 'three';
+import { upAxisOf } from '../../../../model/upAxis';
 import type { PartPath } from '../../../../model/page/viewerMessages';
 import type { Model, Part } from '../../../model/model';
 import { pieceTriangles } from '../../../model/pieceTriangles';
@@ -11,7 +12,7 @@ import { PartShape } from './exportShape';
  */
 export function buildExportScene(model: Model, parts: readonly Part[]): ExportScene {
   const bySlot = pieceTriangles(model);
-  const start = new Matrix4().makeTranslation(...model.origin);
+  const start = standOf(model).multiply(new Matrix4().makeTranslation(...model.origin));
   const shapes = new Map<number, PartShape>();
   const assemblies = new Assemblies(model.parts);
   for (const part of parts) {
@@ -22,6 +23,14 @@ export function buildExportScene(model: Model, parts: readonly Part[]): ExportSc
     assemblies.listFor(part).push({ name: part.name, shape, place, children: [] });
   }
   return { roots: assemblies.roots, up: model.facts.up };
+}
+
+/** Caliper has turned the Z of a file upwards: where its programs draw Y upwards, it is turned back. */
+function standOf({ extras }: Model): Matrix4 {
+  const isTurned = extras !== null && upAxisOf(extras) === 'y';
+  return isTurned
+    ? new Matrix4().set(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1)
+    : new Matrix4();
 }
 
 /** Makes the assemblies above parts as they are needed. */

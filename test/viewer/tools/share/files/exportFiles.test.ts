@@ -16,6 +16,10 @@ import { threeMfModel } from '../../../../../src/viewer/tools/share/files/threeM
 import { writeGlb } from '../../../../../src/viewer/tools/share/files/savedGlb';
 import { stlBytes, writeStl } from '../../../../../src/viewer/tools/share/files/savedStl';
 import { writeThreeMf } from '../../../../../src/viewer/tools/share/files/savedThreeMf';
+import { modelExtras } from '../../../../../src/kernel/convert/writeModelExtras';
+import { DrawnParts } from '../../../../../src/kernel/write/view/drawnPart';
+import { viewOfScene } from '../../../../../src/kernel/write/view/viewOfScene';
+import { boxPart, movedBy, nodeOf, sceneOf } from '../../../../kernel/boxScene';
 import { bufferOf, packOptions } from '../../../../kernel/packs';
 
 /**
@@ -125,6 +129,23 @@ for (const [how, merged] of Object.entries({ 'written out': 1000, 'kept as insta
     });
   });
 }
+
+describe('a part of a program that draws Y upwards', () => {
+  const [matrix, part] = [movedBy(0, 5, 0), boxPart(null)];
+  const upright = sceneOf([nodeOf({ part: 0, matrix })], part);
+  const drawn = { ...upright, facts: { ...upright.facts, sourceFormat: 'SolidWorks' } };
+  const view = viewOfScene(drawn, modelExtras(drawn, 'normal'), new DrawnParts());
+  const { chunks } = writePack(view, packLimits(Infinity));
+  const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
+  const scene = buildExportScene(model, model.parts);
+
+  it('has it along Y in a saved GLB, and along Z in a saved STL', async () => {
+    const glb = await readResult(Buffer.concat([...writeGlb(scene)]), 'box.glb', packOptions);
+    nearly(measured(solidsOf(glb)[0]?.corners ?? []).min, [0, 5000, 0]);
+    const stl = await readResult(Buffer.concat([...writeStl(scene)]), 'box.stl', packOptions);
+    nearly(measured(solidsOf(stl)[0]?.corners ?? []).min, [0, -1000, 5000]);
+  });
+});
 
 describe('a GLB of what stands upright along Z', () => {
   it('stands upright along Y, with its normals, and passes the Khronos validator', async () => {
