@@ -214,6 +214,7 @@ const inside = {
     'checkOutputs.ts': ['commandArguments.ts', 'troubles.ts'],
     'converter.ts': ['troubles.ts'],
     'convertFile.ts': ['converter.ts'],
+    survey: ['converter.ts', 'troubles.ts'],
     'saveOutputs.ts': ['converter.ts', 'commandArguments.ts', 'troubles.ts'],
     'fileComparer.ts': ['converter.ts', 'saveOutputs.ts', 'troubles.ts'],
     'diffFiles.ts': [
@@ -226,6 +227,7 @@ const inside = {
       'commandArguments.ts',
     ],
     'main.ts': [
+      'survey',
       ...['convertFile.ts', 'diffFiles.ts', 'diffGit.ts', 'reviewGit.ts', 'saveOutputs.ts'],
       ...['checkOutputs.ts', 'converter.ts', 'commandArguments.ts', 'troubles.ts'],
     ],

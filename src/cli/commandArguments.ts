@@ -15,6 +15,7 @@ export type Command =
   | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
   | ({ readonly kind: 'facts' } & WantedFacts & Common)
   | ({ readonly kind: 'pmi'; readonly csv: boolean } & Common)
+  | Survey
   | Diff
   | GitDiff
   | Review;
@@ -31,6 +32,14 @@ interface Common extends QualityAndLimits {
   readonly json: boolean;
   /** Whether the GLB is to be half as large, and need an extension. */
   readonly compactGlb: boolean;
+}
+
+/** How well every CAD file of a folder is read. */
+export interface Survey extends QualityAndLimits {
+  readonly kind: 'survey';
+  readonly folder: string;
+  readonly csv: boolean;
+  readonly json: boolean;
 }
 
 /** What became of a file. */
@@ -84,6 +93,7 @@ export interface Outputs {
 export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [--rendered drawn.png] [--facts part.json] [options]
 caliper facts FILE [options]
 caliper pmi FILE [--csv] [options]
+caliper survey FOLDER [--csv] [options]
 caliper diff OLD NEW [--picture change.png] [options]
 caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PATH]...
 caliper review [--staged] [REV [REV]] [--out page.html] [options] [--] [PATH]...
@@ -107,12 +117,14 @@ caliper review [--staged] [REV [REV]] [--out page.html] [options] [--] [PATH]...
   --material NAME     of facts: mass, centre and moments of inertia of all in a material: steel,
                       aluminium, abs … (src/model/facts/MATERIALS.md)
   --density D         of facts: the same of a density in g/cm³
-  --csv               of pmi: dimensions, tolerances and datums as a table for spreadsheets
+  --csv               of pmi: dimensions, tolerances and datums as a table for spreadsheets; of survey: a
+                      row for every CAD file of the folder
   --json              answer in JSON
   --version, --help
 Files that stand there are replaced, and so are links: they are not followed. Devices, pipes and
 the CAD file itself are not. Exit codes: 0 done, 1 the file cannot be converted, 2 wrong arguments,
-3 time, memory or engine trouble, 4 a file cannot be read or written.
+3 time, memory or engine trouble, 4 a file cannot be read or written. survey ends with 0 when all files
+were tried, whatever became of them, and with 3 when it was stopped before: it tells what is done.
 Those of diff and review are those of diff: 0 nothing differs, 1 something differs, 2 trouble. /dev/null (on
 Windows also NUL) stands for a file that is not there.`;
 
@@ -151,8 +163,9 @@ export function readArguments(given: readonly string[]): Command {
     return values.git ? readGitDiff(values, tokens) : readDiff(values, positionals.slice(1));
   }
   if (command === 'review') return readReview(values, tokens);
+  if (command === 'survey') return readSurvey(values, positionals.slice(1));
   if (command !== 'convert' && command !== 'facts' && command !== 'pmi') {
-    const message = `${command ?? 'Nothing'} is no command; there are convert, facts, pmi, diff and review.`;
+    const message = `${command ?? 'Nothing'} is no command; there are convert, facts, pmi, survey, diff and review.`;
     throw new WrongArguments(message);
   }
   if (file === undefined) throw new WrongArguments('The CAD file is missing.');
@@ -229,7 +242,7 @@ function mustBeFor(command: string | undefined, values: Values): void {
 const optionsOfSome = [
   { names: ['material', 'density'], commands: ['facts'], about: 'what a model weighs' },
   { names: ['unit'], commands: ['facts', 'diff', 'review'], about: 'numbers that are told' },
-  { names: ['csv'], commands: ['pmi'], about: 'dimensions and tolerances' },
+  { names: ['csv'], commands: ['pmi', 'survey'], about: 'a table' },
   { names: ['picture', 'git'], commands: ['diff'], about: 'a change' },
   { names: ['staged'], commands: ['diff', 'review'], about: 'a repository' },
   { names: ['out'], commands: ['review'], about: 'a page' },
@@ -243,6 +256,16 @@ function inWords(commands: readonly string[]): string {
 function readCsv({ csv, json }: Values): boolean {
   if (csv && json) throw new WrongArguments('A table or JSON: give one of --csv and --json.');
   return csv;
+}
+
+function readSurvey(values: Values, folders: readonly string[]): Survey {
+  mustWriteNothingElse(values, 'survey writes no files; convert does.');
+  const [folder, ...others] = folders;
+  if (folder === undefined || others.length > 0) {
+    throw new WrongArguments('survey looks through one folder: name it.');
+  }
+  const { json } = values;
+  return { kind: 'survey', folder, csv: readCsv(values), json, ...readLimits(values) };
 }
 
 function readDiff(values: Values, files: readonly string[]): Diff {

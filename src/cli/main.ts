@@ -19,12 +19,16 @@ import type { Conversion } from './converter';
 import { WrongArguments } from '../service/local/limitArguments';
 import { reviewGit } from './reviewGit';
 import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
+import { surveyFolder } from './survey/surveyFolder';
+import { surveyCsv, surveyLines } from './survey/surveyText';
 import { diffCodes, exitCodes, fileTrouble, Trouble, type ExitCode } from './troubles';
 
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort());
 
 const kernelEntry = path.join(__dirname, 'kernel.js');
+
+const now = () => performance.now();
 
 const hooks = {
   phase: (phase: string): void => {
@@ -92,6 +96,12 @@ async function answer(command: Command): Promise<Answer> {
       const rows = facts.pmi ?? [];
       if (command.json) return { kind: 'json', value: rows };
       return { kind: 'lines', lines: command.csv ? pmiCsv(rows) : shownPmi(rows, facts) };
+    }
+    case 'survey': {
+      const survey = await surveyFolder(command.folder, command, { kernelEntry, ...hooks, now });
+      const exitCode = survey.isWhole ? exitCodes.done : exitCodes.engine;
+      if (command.json) return { kind: 'json', exitCode, value: survey };
+      return { kind: 'lines', exitCode, lines: (command.csv ? surveyCsv : surveyLines)(survey) };
     }
     case 'diff': {
       const { isSame, lines, warnings, changes } = await diffFiles(command, {

@@ -1,3 +1,4 @@
+import { csvField } from '../../words/csvField';
 import type { PmiRow } from './pmiRows';
 
 /**
@@ -21,7 +22,7 @@ export function pmiCsv(rows: readonly PmiRow[]): string[] {
     [
       ...[i + 1, row.kind, row.type, onOneLine(row.text), row.value ?? '', row.unit],
       ...[row.faces, row.edges, row.product],
-    ].map(cell),
+    ].map(csvField),
   );
   return [header.join(), ...lines.map((line) => line.join())];
 }
@@ -60,11 +61,4 @@ function usualUnit(rows: readonly PmiRow[]): string {
 
 function isLength(unit: string): boolean {
   return unit !== '' && unit !== 'degree' && unit !== 'radian';
-}
-
-/** What a spreadsheet would take for a formula is made a text. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,159 @@
+import { mkdtemp, realpath, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { removeFolder } from '../../files/removeFolder';
+import type { ModelFacts } from '../../model/facts/modelFacts';
+import type { QualityAndLimits } from '../../service/local/limitArguments';
+import { Converter, type Conversion, type ConversionHooks } from '../converter';
+import { exitCodes, fileTrouble, Trouble } from '../troubles';
+import { cadFilesIn } from './cadFilesIn';
+
+/** How well a file is read, the best first. */
+export const surveyStates = [
+  'exact',
+  'incomplete',
+  'mesh',
+  'picture',
+  'refused',
+  'trouble',
+] as const;
+
+/**
+ * `exact`: every face is meshed from its exact surface. `incomplete`: some faces are missing, or are saved triangles.
+ * `mesh`: saved triangles alone. `picture`: the saved picture alone. `refused`: it cannot be converted. `trouble`:
+ * time, memory, an engine or the disk.
+ */
+export type SurveyState = (typeof surveyStates)[number];
+
+export interface SurveyedFile {
+  /** From the folder, with slashes. */
+  readonly path: string;
+  readonly state: SurveyState;
+  /** As `sourceFormats` names it; null where nobody got so far. */
+  readonly format: string | null;
+  readonly schema: string | null;
+  readonly bytes: number | null;
+  readonly seconds: number;
+  readonly parts: number | null;
+  readonly placements: number | null;
+  readonly faces: number | null;
+  readonly missingFaces: number;
+  readonly triangles: number | null;
+  /** Why it is not exact, and what else is to be known. */
+  readonly sentences: readonly string[];
+}
+
+export interface Survey {
+  readonly folder: string;
+  /** CAD files that there are. */
+  readonly found: number;
+  /** Whether all of them were tried. */
+  readonly isWhole: boolean;
+  readonly files: readonly SurveyedFile[];
+  /** Sentences about folders that could not be listed. */
+  readonly unread: readonly string[];
+}
+
+export interface SurveyHooks extends ConversionHooks {
+  /** The kernel's program. */
+  readonly kernelEntry: string;
+  /** Milliseconds, of any start. */
+  readonly now: () => number;
+}
+
+/**
+ * Converts every CAD file below a folder, and keeps what became of it in place of the result. When the signal is
+ * aborted, it ends with what is done.
+ * @throws Trouble where the folder cannot be read
+ */
+export async function surveyFolder(
+  folder: string,
+  limits: QualityAndLimits,
+  hooks: SurveyHooks,
+): Promise<Survey> {
+  const { files: found, unread } = await cadFilesIn(folder, hooks.signal).catch(
+    (error: unknown) => {
+      throw fileTrouble('read', folder, error);
+    },
+  );
+  const work = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-')));
+  const converter = new Converter({ ...limits, kernelEntry: hooks.kernelEntry, folder: work });
+  const files: SurveyedFile[] = [];
+  try {
+    for (const [at, name] of found.entries()) {
+      hooks.phase(`${at + 1} of ${found.length}: ${name}`);
+      const file = await surveyed(folder, name, converter, hooks);
+      if (hooks.signal.aborted) break;
+      files.push(file);
+    }
+  } finally {
+    await converter.stop();
+    await removeFolder(work);
+  }
+  return {
+    folder,
+    found: found.length,
+    isWhole: files.length === found.length && !hooks.signal.aborted,
+    files,
+    unread: unread.map(({ path: at, error }) => fileTrouble('read', at, error).message),
+  };
+}
+
+async function surveyed(
+  folder: string,
+  name: string,
+  converter: Converter,
+  { signal, now }: SurveyHooks,
+): Promise<SurveyedFile> {
+  const file = path.join(folder, name);
+  const start = now();
+  const bytes = await stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
+  const outcome = await converter
+    .convert(file, { phase: () => undefined, signal })
+    .then(told, toldOfTrouble);
+  const seconds = Math.round((now() - start) / 10) / 100;
+  return { path: name, bytes, seconds, ...outcome };
+}
+
+type Told = Omit<SurveyedFile, 'path' | 'bytes' | 'seconds'>;
+
+function told({ facts, message }: Conversion): Told {
+  if (!facts) return { ...nothing, state: 'picture', sentences: message === null ? [] : [message] };
+  const { counts, sourceFormat, schema, warnings } = facts;
+  return {
+    state: stateOf(facts),
+    format: sourceFormat,
+    schema,
+    parts: counts.parts,
+    placements: counts.instances,
+    faces: counts.faces,
+    missingFaces: counts.missingFaces ?? 0,
+    triangles: counts.triangles,
+    sentences: warnings,
+  };
+}
+
+function stateOf({ geometry, counts }: ModelFacts): SurveyState {
+  if (geometry === 'triangles saved in the file') return 'mesh';
+  const isWhole = geometry === 'meshed from exact B-rep' && (counts.missingFaces ?? 0) === 0;
+  return isWhole ? 'exact' : 'incomplete';
+}
+
+function toldOfTrouble(error: unknown): Told {
+  if (!(error instanceof Trouble)) throw error;
+  const state = error.exitCode === exitCodes.refused ? 'refused' : 'trouble';
+  return { ...nothing, state, sentences: [error.message] };
+}
+
+const nothing = {
+  format: null,
+  schema: null,
+  parts: null,
+  placements: null,
+  faces: null,
+  missingFaces: 0,
+  triangles: null,
+} as const;

@@ -1,0 +1,80 @@
+import { csvField } from '../../words/csvField';
+import { groupBy } from '../../words/groupBy';
+import { visibleText } from '../../words/visibleText';
+import { surveyStates, type Survey, type SurveyedFile } from './surveyFolder';
+
+/** For people: how many files of each ending are read how well, and why those that are not exact are not. */
+export function surveyLines({ folder, found, isWhole, files, unread }: Survey): readonly string[] {
+  const tried = isWhole ? '' : `, ${files.length} of them tried: the survey was stopped`;
+  return [
+    `${found} CAD ${found === 1 ? 'file' : 'files'} in ${visibleText(folder)}${tried}`,
+    ...(files.length > 0 ? ['', ...tableOf(files)] : []),
+    ...reasonsOf(files),
+    ...(unread.length > 0 ? ['', ...unread.map((line) => visibleText(line))] : []),
+  ];
+}
+
+function tableOf(files: readonly SurveyedFile[]): readonly string[] {
+  const groups = [...groupBy(files, ({ path }) => endingOf(path))].sort(
+    ([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1),
+  );
+  const rows = [...groups, ['all', files] as const].map(([name, all]) => [
+    visibleText(name),
+    ...[all.length, ...surveyStates.map((state) => countOf(all, state))].map(String),
+    percentText(countOf(all, 'exact') / all.length),
+  ]);
+  return aligned([['', 'files', ...surveyStates, 'exact %'], ...rows]);
+}
+
+function countOf(files: readonly SurveyedFile[], wanted: SurveyedFile['state']): number {
+  return files.filter(({ state }) => state === wanted).length;
+}
+
+function percentText(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
+/** The first column to the left, numbers to the right. */
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const columns = rows[0]?.map((_, column) => rows.map((row) => row[column] ?? '')) ?? [];
+  const widths = columns.map((texts) => Math.max(...texts.map(({ length }) => length)));
+  return rows.map((row) =>
+    row
+      .map((text, i) => (i === 0 ? text.padEnd(widths[i] ?? 0) : text.padStart(widths[i] ?? 0)))
+      .join('  '),
+  );
+}
+
+function reasonsOf(files: readonly SurveyedFile[]): readonly string[] {
+  return surveyStates
+    .filter((state) => state !== 'exact')
+    .flatMap((wanted) => {
+      const some = files.filter(({ state }) => state === wanted);
+      if (some.length === 0) return [];
+      return ['', wanted, ...some.map((file) => `  ${visibleText(reasonOf(file))}`)];
+    });
+}
+
+function reasonOf({ path, sentences }: SurveyedFile): string {
+  return sentences.length > 0 ? `${path}: ${sentences.join(' ')}` : path;
+}
+
+/** `.step`; `.prt` of a version with a number. */
+function endingOf(path: string): string {
+  return /\.[^./]+(?=(?:\.\d+)?$)/.exec(path.toLowerCase())?.[0] ?? '';
+}
+
+/** For spreadsheets, a row a file. */
+export function surveyCsv({ files }: Pick<Survey, 'files'>): readonly string[] {
+  const rows = files.map((file) => [
+    ...[visibleText(file.path), file.state, file.format ?? '', visibleText(file.schema ?? '')],
+    ...[file.bytes ?? '', file.seconds, file.parts ?? '', file.placements ?? ''],
+    ...[file.faces ?? '', file.missingFaces, file.triangles ?? ''],
+    visibleText(file.sentences.join(' ')),
+  ]);
+  const header = [
+    ...['path', 'state', 'format', 'schema', 'bytes', 'seconds', 'parts', 'placements'],
+    ...['faces', 'missing faces', 'triangles', 'sentences'],
+  ];
+  return [header, ...rows].map((row) => row.map(csvField).join(','));
+}

@@ -1,0 +1,106 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { surveyFolder, type SurveyHooks } from '../../../src/cli/survey/surveyFolder';
+import { surveyCsv, surveyLines } from '../../../src/cli/survey/surveyText';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
+
+const limits = { quality: 'draft', timeLimitSeconds: 120, memoryLimitMB: 2048 } as const;
+const kernelEntry = path.resolve('dist', 'kernel.js');
+
+describe('the survey of a folder', function () {
+  this.timeout(240_000);
+  let folder = '';
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    await mkdir(path.join(folder, 'deep', 'er'), { recursive: true });
+    await mkdir(path.join(folder, '.git'));
+    for (const [sample, name] of [
+      ['as1-oc-214.stp', 'deep/er/as1.STP'],
+      ['handle.CATPart', 'handle.CATPart'],
+      ['rearwheel_creo11.prt.2', 'deep/rearwheel.prt.2'],
+      ['as1-oc-214.stp', '.git/kept.stp'],
+    ] as const) {
+      await copyFile(path.resolve('samples', sample), path.join(folder, name));
+    }
+    await writeFile(path.join(folder, '=broken.step'), 'no CAD file');
+    await writeFile(path.join(folder, 'readme.txt'), 'no CAD file, by its name');
+    if (process.platform !== 'win32') await symlink(folder, path.join(folder, 'deep', 'again'));
+  });
+
+  const survey = (hooks: Partial<SurveyHooks> = {}) => {
+    const { signal } = new AbortController();
+    const now = () => 0;
+    return surveyFolder(folder, limits, {
+      ...{ kernelEntry, signal, now, phase: () => undefined },
+      ...hooks,
+    });
+  };
+
+  it('says of each CAD file below it how well it is read, and why not better', async () => {
+    const { files, found, isWhole } = await survey();
+    deepEqual([found, isWhole], [4, true]);
+    deepEqual(
+      files.map(({ path: name, state, format, parts }) => [name, state, format, parts]),
+      [
+        ['=broken.step', 'refused', null, null],
+        ['deep/er/as1.STP', 'exact', 'STEP', 5],
+        ['deep/rearwheel.prt.2', 'picture', null, null],
+        ['handle.CATPart', 'mesh', 'CATIA V5', 1],
+      ],
+    );
+    match(files[0]?.sentences.join(' ') ?? '', /STEP/);
+    match(files[2]?.sentences.join(' ') ?? '', /Save a copy as STEP in Creo/);
+  });
+
+  it('is a table by endings, with the reasons below, and one for spreadsheets', async () => {
+    const told = await survey();
+    const lines = surveyLines(told);
+    match(lines[0] ?? '', /^4 CAD files in /);
+    deepEqual(
+      lines.slice(2, 8).map((line) => line.split(/\s{2,}/).join(' ')),
+      [
+        ' files exact incomplete mesh picture refused trouble exact %',
+        '.catpart 1 0 0 1 0 0 0 0.0',
+        '.prt 1 0 0 0 1 0 0 0.0',
+        '.step 1 0 0 0 0 1 0 0.0',
+        '.stp 1 1 0 0 0 0 0 100.0',
+        'all 4 1 0 1 1 1 0 25.0',
+      ],
+    );
+    equal(lines.filter((line) => line === 'refused').length, 1);
+    match(lines.join('\n'), /\nrefused\n {2}=broken\.step: .+/);
+    const [header, broken] = surveyCsv(told);
+    match(header ?? '', /^path,state,format,schema,bytes,seconds,/);
+    match(broken ?? '', /^'=broken\.step,refused,,,11,0,/);
+  });
+
+  it('ends with what is done when it is stopped, and says so', async () => {
+    const stopped = new AbortController();
+    const told = await survey({
+      signal: stopped.signal,
+      phase: (phase) => {
+        if (phase.startsWith('3 of 4')) stopped.abort();
+      },
+    });
+    deepEqual([told.found, told.isWhole, told.files.length], [4, false, 2]);
+    match(surveyLines(told)[0] ?? '', /, 2 of them tried: the survey was stopped$/);
+  });
+
+  it('is printed by the command line, and ends with 0 whatever became of the files', () => {
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [path.resolve('dist', 'cli.js'), 'survey', ...args], {
+        encoding: 'utf8',
+      });
+    const { status, stdout, stderr } = run(folder, '--json');
+    deepEqual([status, stderr], [0, '']);
+    const told: unknown = JSON.parse(stdout);
+    match(JSON.stringify(told), /"state":"exact"/);
+    equal(run(path.join(folder, 'nowhere')).status, 4);
+    equal(run(folder, folder).status, 2);
+    equal(run(folder, '--csv', '--json').status, 2);
+    equal(run(folder, '-o', 'a.glb').status, 2);
+  });
+});
