@@ -110,9 +110,10 @@ function onlyPartLines(
 const mostFeatures = 12;
 
 function featurePhrases(
-  { features, shift, region }: PartChange,
+  { features, shift, region, isMirrored }: PartChange,
   style: NumberStyle,
 ): readonly string[] {
+  if (isMirrored) return [say('mirrored')];
   const texts = features.map((one) => featureChangeText(one, style)).filter((text) => text !== '');
   const told = texts.slice(0, mostFeatures);
   const more = texts.length - told.length;

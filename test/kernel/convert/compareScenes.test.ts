@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { changeLines } from '../../../src/model/compare/changeLines';
 import { featureChangeText } from '../../../src/model/compare/featureChangeText';
 import type { FeatureSize } from '../../../src/model/compare/features/featureSize';
@@ -68,6 +68,15 @@ describe('the change of a model in words', () => {
       lines.some((line) => line.endsWith('turned 90° about X')),
       lines.join('; '),
     );
+  });
+
+  it('tells of a left part that became a right one that it was mirrored, wherever it stands', () => {
+    const [left, right] = [tetrahedron(1), tetrahedron(-1)].map((part) => sceneWith(part));
+    const moved = sceneWith(tetrahedron(-1), [0.02, 0, 0], [0, 1, 0, -1, 0, 0, 0, 0, 1]);
+    ok(left && right);
+    deepEqual(linesOf(left, right)[0], 'mirrored');
+    deepEqual(linesOf(left, moved)[0], 'mirrored');
+    match(linesOf(right, moved).at(-1) ?? '', /^part moved .*, turned 90° about Z$/);
   });
 
   it('tells of a part that was only turned about what it was, and by how much', () => {
@@ -304,6 +313,30 @@ function sceneWith(
     : null;
   const scene = sceneOf([{ name: 'part', matrix, part: 0, color: null, children: [] }], part);
   return withFeatures({ ...scene, facts: { ...scene.facts, linearDeflection: 1e-4 } });
+}
+
+/** Three edges of other lengths along the axes. @param hand −1 for what a mirror shows of it */
+function tetrahedron(hand: 1 | -1): PartMesh {
+  const [o, x, y, z] = [
+    [0, 0, 0],
+    [0.03 * hand, 0, 0],
+    [0, 0.02, 0],
+    [0, 0, 0.01],
+  ];
+  const faces = [
+    [o, y, x],
+    [o, x, z],
+    [o, z, y],
+    [x, y, z],
+  ].map(([a, b, c]) => (hand === 1 ? [a, b, c] : [a, c, b]));
+  const positions = faces.flat(2).filter((value) => value !== undefined);
+  return {
+    ...{ name: 'part', color: null, edges: [], geometry: 'triangles saved in the file' },
+    ...{ positions: Float32Array.from(positions), normals: new Float32Array(36) },
+    indices: Uint32Array.from({ length: 12 }, (_, i) => i),
+    faces: faces.map((_, i) => ({ firstTriangle: i, triangleCount: 1, color: null })),
+    solid: { volume: null, area: null },
+  };
 }
 
 function meshOnly({ shapes: _, reach: __, ...part }: PartMesh): PartMesh {

@@ -6,7 +6,8 @@ import { drawEdges, ink } from './drawEdges';
 import { drawOutlines } from './drawOutlines';
 import { encodePng, type Pixels } from '../../picture/encodePng';
 import { fillOpaque, fillTransparent, isTransparent } from './fillPart';
-import { blend, FrameMemory, newFrame } from './frameBuffer';
+import { blend, type Raster } from '../../picture/raster';
+import { FrameMemory, newFrame } from './frameBuffer';
 import { depthOf, fitView } from './fitView';
 import { placementsOf } from '../../parts/partPlacements';
 import { resolve } from './resolve';
@@ -58,15 +59,16 @@ export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
 }
 
 /**
- * A picture as low as what stands in it, for things side by side.
+ * A picture on white, as low as what stands in it, for things side by side.
  * @param width in pixels
  * @throws Refusal when there is nothing to see
  */
-export function drawWide(scene: PlacedParts, width: number): Uint8Array {
+export function drawWide(scene: PlacedParts, width: number): Raster {
   const pixels = pixelsOf(scene, 'iso', width);
   const free = Math.min(pixels.top, Math.round(margin * width));
   const height = pixels.rows + 2 * free;
-  return encodePng(onWhite({ ...pixels, top: free }, width, height), width, height);
+  const { colors } = onWhite({ ...pixels, top: free }, width, height);
+  return { width, height, colors };
 }
 
 function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {
