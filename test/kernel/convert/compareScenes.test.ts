@@ -179,6 +179,48 @@ describe('the change of a model in words', () => {
     );
   });
 
+  it('claims no feature added or removed where one side has no exact faces, and warns of that', () => {
+    const { shapes, ...faceless } = partOf(plate(5, 3, corners.slice(0, 3)));
+    ok(shapes);
+    const fileName = 'part.step';
+    const { changes, warnings } = compareScenes(
+      { scene: sceneWith(partOf(plate(5, 3))), fileName },
+      { scene: sceneWith(faceless), fileName },
+    );
+    deepEqual(
+      changeLines(changes).filter((line) => /added|removed/.test(line)),
+      [],
+    );
+    deepEqual(warnings, [
+      'New part.step: The exact faces of 1 of 1 parts are not known, nor their holes.',
+    ]);
+  });
+
+  it('tells in one line what happened alike to parts of many names, and each of a few by itself', () => {
+    const bodies = (count: number, colour: Rgba) => {
+      const parts = Array.from({ length: count }, (_, i) => ({
+        ...partOf(plate(5, 3)),
+        ...{ name: `Body${i + 1}`, color: colour },
+      }));
+      const plain = parts.map((part) => ({
+        ...part,
+        faces: part.faces.map((face) => ({ ...face, color: null })),
+      }));
+      const roots = plain.map(({ name }, part) => {
+        const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, part, 0, 0, 1);
+        return { name, matrix, part, color: null, children: [] };
+      });
+      return sceneOf(roots, ...plain);
+    };
+    const told = (count: number) =>
+      linesOf(bodies(count, [1, 0, 0, 1]), bodies(count, [0, 1, 0, 1]));
+    deepEqual(told(23), ['23 parts (Body1, Body2, Body3, …) colour #ff0000 → #00ff00']);
+    deepEqual(
+      told(3),
+      [1, 2, 3].map((i) => `Body${i} colour #ff0000 → #00ff00`),
+    );
+  });
+
   it('invents no colour for a part that has none', () => {
     const part = { ...partOf(plate(5, 3)), color: null };
     const plain = { ...part, faces: part.faces.map((face) => ({ ...face, color: null })) };
