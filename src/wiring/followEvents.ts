@@ -19,7 +19,7 @@ export function followEvents(wired: Wired): readonly Disposable[] {
       ...{ tokens, services, conversions, store, commands },
       restartEmbedded: () => embedded.stop(),
     }),
-    followMovesSoon(wired),
+    followSoon(wired),
     moves.onDidChange((keys) => {
       panels.follow(keys);
       tree.repaint(keys);
@@ -41,10 +41,10 @@ export function followEvents(wired: Wired): readonly Disposable[] {
   ];
 }
 
-/** The window need not wait for it: what moved before is seen at its first look. */
-function followMovesSoon({ moves, store, tree, panels, log }: Wired): Disposable {
-  const following = import('../ui/source/followMoves').then(({ followMoves }) =>
-    followMoves({
+/** The window need not wait for these: what moved before is seen at the first look. */
+function followSoon({ moves, store, tree, panels, log }: Wired): Disposable {
+  const following = import('../ui/source/followSoon').then(({ followSoon }) =>
+    followSoon({
       moves,
       models: () => store.all(),
       isSeen: () => tree.isVisible || panels.seen().length > 0,

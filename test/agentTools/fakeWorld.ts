@@ -42,6 +42,7 @@ export function resultFacts(fields: Partial<ResultFacts> = {}): ResultFacts {
         faces: 1,
         triangles: 12,
         holes: [],
+        areHolesKnown: false,
       },
     ],
     ...fields,

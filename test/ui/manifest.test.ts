@@ -112,6 +112,21 @@ describe('package.json', () => {
     }
   });
 
+  it('offers the change of a file where a CAD file changed, and on diff editors of CAD files alone', () => {
+    const whenIn = (menu: string) =>
+      (contributes.menus[menu] ?? [])
+        .filter(({ command }) => command === 'caliper.compareChange')
+        .map(({ when = '' }) => when);
+    // A menu of Source Control knows no name of its row.
+    deepEqual(whenIn('scm/resourceState/context'), [
+      'scmProvider == git && caliper.hasChangedCadFiles',
+    ]);
+    const [title = ''] = whenIn('editor/title');
+    deepEqual(whenIn('commandPalette'), [title]);
+    match(title, /resourceFilename =~/);
+    match(title, /isInDiffEditor/);
+  });
+
   it('has a way to a sentence on the files of other programs, which says what to export', () => {
     const [item, ...others] = Object.values(contributes.menus).flat().filter(isAdvice);
     deepEqual([item?.command, others], ['caliper.upload', []]);

@@ -2,24 +2,20 @@ import type { Match } from '../../model/compare/match/matchParts';
 import { multiply } from '../base/matrix';
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
+import { encodeRaster } from '../picture/encodePng';
 import { drawWide } from '../write/preview/drawPreview';
 import { eyeOf, type Triple } from '../write/preview/eyes';
 import { stretch } from '../write/preview/fitView';
 import { differingFaces, type Differing } from '../../model/compare/faces/differingFaces';
+import { grey, inkOf, onlyNew, onlyOld, striped, withLegend } from './changeLegend';
 import type { PlacedPart } from './comparedParts';
-
-/** What both revisions have. */
-const grey: Rgba = [0.74, 0.75, 0.77, 1];
-/** Red and green that those can tell apart who take others for each other. */
-const onlyOld: Rgba = [0.835, 0.369, 0, 1];
-const onlyNew: Rgba = [0, 0.62, 0.451, 1];
 
 /** Share of the wider model that stays free between both. */
 const gap = 0.08;
 
 /**
  * Draws the old model on the left and the new one on the right, to one scale: what both have is grey, faces of the old
- * one alone are red, of the new one alone green.
+ * one alone are red, of the new one alone green, both with stripes; a legend below says so.
  * @param up the axis that shows upwards
  * @returns a PNG on white
  * @throws Refusal when there is nothing to see
@@ -33,8 +29,16 @@ export function changesPicture(matches: readonly Match<PlacedPart>[], up: 'y' | 
   const current = faces.flatMap(({ match: { after }, differing }) =>
     after ? [scene.add(after, differing.after, onlyNew)] : [],
   );
-  const both = sideBySide(scene.parts, [old, current], eyeOf('iso', up));
-  return drawWide(both, pictureWidth, up);
+  const drawn = sideBySide(scene.parts, [old, current], eyeOf('iso', up));
+  const plain = drawWide(drawn, pictureWidth, up);
+  const inked = drawWide({ ...drawn, parts: drawn.parts.map(inInk) }, pictureWidth, up);
+  return encodeRaster(withLegend(striped(plain, inked)));
+}
+
+/** A part as it looks where a stripe runs over it. */
+function inInk(part: PartMesh): PartMesh {
+  const faces = part.faces.map((face) => ({ ...face, color: inkOf(face.color) }));
+  return { ...part, faces };
 }
 
 /** Pixels from left to right: two large pictures. */

@@ -72,11 +72,25 @@ function compareWarnings(
 }
 
 function warningsOf({ scene }: NamedScene, placed: readonly PlacedPart[]): readonly string[] {
-  const bodiless = placed.filter(({ isExact, shape }) => isExact && shape.exactVolume === null);
-  const count = bodiless.length;
-  if (count === 0) return scene.facts.warnings;
-  const lost = say('The volume of {count} of {placements} parts is not known: no exact body.', {
-    ...{ count, placements: placed.length },
-  });
-  return [...scene.facts.warnings, lost];
+  const placements = placed.length;
+  const exact = placed.filter(({ isExact }) => isExact);
+  const bodiless = exact.filter(({ shape }) => shape.exactVolume === null).length;
+  const faceless = exact.filter(({ part }) => part.shapes === undefined).length;
+  return [
+    ...scene.facts.warnings,
+    ...(bodiless > 0
+      ? [
+          say('The volume of {count} of {placements} parts is not known: no exact body.', {
+            ...{ count: bodiless, placements },
+          }),
+        ]
+      : []),
+    ...(faceless > 0
+      ? [
+          say('The exact faces of {count} of {placements} parts are not known, nor their holes.', {
+            ...{ count: faceless, placements },
+          }),
+        ]
+      : []),
+  ];
 }

@@ -71,6 +71,7 @@ function partFacts(placements: readonly Placement[], deflection: number | null):
     faces: part.faces.length,
     triangles: part.indices.length / 3,
     holes: countHoles(countedHoles(part, 1, identity)),
+    areHolesKnown: part.shapes !== undefined,
   }));
 }
 

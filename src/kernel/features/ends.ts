@@ -37,14 +37,40 @@ export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
   if (rings.length > 0) {
     return { ...parted(regions, rings, axis, true), angle: 2 * Math.PI, sides: [] };
   }
-  const sides = loops.flat().filter((edge) => Math.abs(courses.get(edge)?.turn ?? 0) < noTurn);
+  const length = extentOf(courses.values());
+  const sides = loops.flat().filter((edge) => {
+    const course = courses.get(edge);
+    return course ? isSide(course, length, regions) : false;
+  });
   const gaps = new Set(sides);
   const pieces = loops
     .filter((loop) => loop.some((edge) => gaps.has(edge)))
     .flatMap((loop) => cutAt(loop, gaps).map(turned));
-  // Without edges along it, nobody can tell its ends from its sides.
-  const angle = pieces.length > 0 ? coveredBy(courses.values()) : 0;
+  // Without edges along it, nobody can tell its ends from its sides; with one, it has no end where that begins.
+  const angle = sides.length > 1 ? coveredBy(courses.values()) : 0;
   return { ...parted(regions, pieces, axis, false), angle, sides };
+}
+
+/**
+ * Whether an edge runs along its region: at one angle, or, as where a cone is cut beside its axis, from the one end to
+ * the other much more along the axis than around it.
+ */
+function isSide({ turn, radius, low, high }: Course, length: number, { sameness }: Regions) {
+  if (Math.abs(turn) < noTurn) return true;
+  const rise = high - low;
+  return rise > length - sameness.length && rise > steep * Math.abs(turn) * radius;
+}
+
+/** Of the way around: so far a side goes along its axis at least. */
+const steep = 4;
+
+function extentOf(courses: Iterable<Course>): number {
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (const { low, high } of courses) {
+    lowest = Math.min(lowest, low);
+    highest = Math.max(highest, high);
+  }
+  return highest - lowest;
 }
 
 /** Edges that go on in each other. */
@@ -108,6 +134,8 @@ interface Course {
   readonly to: number;
   readonly low: number;
   readonly high: number;
+  /** From the axis, at most. */
+  readonly radius: number;
 }
 
 function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: Axis): Course {
@@ -116,6 +144,7 @@ function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: A
   const y = cross(axis, x);
   let [turn, low, high] = [0, Infinity, -Infinity];
   let [first, least, most] = [0, 0, 0];
+  let radius = 0;
   let before: number | null = null;
   for (let i = 0; i + 2 < line.length; i += 3) {
     const arm = minus(vectorAt(line, i), origin);
@@ -124,7 +153,9 @@ function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: A
     high = Math.max(high, at);
     const [right, up] = [dot(arm, x), dot(arm, y)];
     // The tip of a cone is at no angle.
-    if (Math.hypot(right, up) <= 10 * sameness.length) continue;
+    const out = Math.hypot(right, up);
+    radius = Math.max(radius, out);
+    if (out <= 10 * sameness.length) continue;
     const angle = Math.atan2(up, right);
     if (before === null) first = angle;
     else turn += shortWay(angle - before);
@@ -133,7 +164,7 @@ function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: A
     most = Math.max(most, turn);
   }
   const [from, to] = [first + least, first + most];
-  return { turn: isTurnedOver(part, edge) ? -turn : turn, from, to, low, high };
+  return { turn: isTurnedOver(part, edge) ? -turn : turn, from, to, low, high, radius };
 }
 
 /** Whether a polyline begins where its edge ends. */

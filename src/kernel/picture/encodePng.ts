@@ -1,5 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { concatBytes, crc32, deflateRuns } from '../platform';
+import type { Raster } from './raster';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const rgba8: readonly number[] = [8, 6, 0, 0, 0];
@@ -35,6 +36,12 @@ export function encodePng(pixels: Pixels, width: number, height: number): Uint8A
     chunk('IDAT', data),
     chunk('IEND', new Uint8Array(0)),
   ]);
+}
+
+/** A PNG of a whole picture, RGBA. */
+export function encodeRaster({ width, height, colors }: Raster): Uint8Array {
+  const spare = new Uint8Array(0);
+  return encodePng({ left: 0, top: 0, columns: width, rows: height, colors, spare }, width, height);
 }
 
 /** Each row as its difference to the one above, behind a byte that says so. */

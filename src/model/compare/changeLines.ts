@@ -111,9 +111,10 @@ function onlyPartLines(
 const mostFeatures = 12;
 
 function featurePhrases(
-  { features, shift, region }: PartChange,
+  { features, shift, region, isMirrored }: PartChange,
   style: NumberStyle,
 ): readonly string[] {
+  if (isMirrored) return [say('mirrored')];
   const texts = features.map((one) => featureChangeText(one, style)).filter((text) => text !== '');
   const told = texts.slice(0, mostFeatures);
   const more = texts.length - told.length;
@@ -279,7 +280,7 @@ function sumText(state: ModelState, dimension: 2 | 3, style: NumberStyle): strin
 }
 
 function partLines(parts: readonly PartChange[], style: NumberStyle): readonly string[] {
-  const groups = [...grouped(parts, style).values()];
+  const groups = summedUp([...grouped(parts, style).values()]);
   const lines = groups.slice(0, mostLines).flatMap(groupLines);
   const more = groups.length - mostLines;
   return more > 0 ? [...lines, say('and {count} more', { count: more })] : lines;
@@ -308,6 +309,30 @@ function grouped(parts: readonly PartChange[], style: NumberStyle): ReadonlyMap<
     groups.set(key, known);
   }
   return groups;
+}
+
+/** So many names with which the same happened are told together: an exporter's Body1 to Body40 got one colour. */
+const leastSummed = 4;
+/** Of them, so many are named. */
+const mostNamed = 3;
+
+function summedUp(groups: readonly Group[]): readonly Group[] {
+  const byTold = new Map<string, Group[]>();
+  for (const group of groups) {
+    const key = JSON.stringify(group.told);
+    byTold.set(key, [...(byTold.get(key) ?? []), group]);
+  }
+  return [...byTold.values()].flatMap((alike) => {
+    const [first] = alike;
+    return first && alike.length >= leastSummed ? [sumOf(alike, first.told)] : alike;
+  });
+}
+
+function sumOf(groups: readonly Group[], told: Told): Group {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  const names = groups.slice(0, mostNamed).map(({ subject }) => subject);
+  const subject = say('{count} parts ({names}, …)', { count, names: names.join(say(', ')) });
+  return { subject, told, count: 1, places: new Set(groups.flatMap(({ places }) => [...places])) };
 }
 
 /** `nut × 2 under l-bracket-assembly_1 moved ΔX 3 mm` */

@@ -43,6 +43,8 @@ export interface PartChange {
   /** Beside whatever else it is. */
   readonly isRecoloured: boolean;
   readonly isRenamed: boolean;
+  /** Whether its new shape is the old one in a mirror: a left part that became a right one. */
+  readonly isMirrored: boolean;
   /** Where the part went, also one of another shape; null for what stands where it stood. */
   readonly shift: Shift | null;
   /** What became of holes, walls and the like of a part of another shape. */

@@ -5,6 +5,7 @@ import { differingFaces, type DetailedPart, type PartMove } from './faces/differ
 import { unitChangeBetween, type Match } from './match/matchParts';
 import { changedRegion } from './features/changedRegion';
 import { partFeatureChanges } from './features/partFeatureChanges';
+import { isMirrorImage } from './match/sameShape';
 import { shiftBetween, type Shift } from './match/shiftBetween';
 import { rotated, turnOf } from './match/turns';
 
@@ -40,17 +41,22 @@ function changeOf(
   const isMoved = kind === 'moved' && before !== null && after !== null;
   // In another unit everything is another size: its faces say nothing more.
   const difference = kind === 'changed' && !isOtherUnit ? differingFaces(match) : null;
+  const isMirrored =
+    difference !== null && before && after ? isMirrorImage(before.shape, after.shape) : false;
+  // Of what is told as a mirror image, each hole and wall on the other side says nothing more.
+  const ofShape = isMirrored ? null : difference;
   return {
     kind,
     before: before && partState(before),
     after: after && partState(after),
     isRecoloured,
+    isMirrored,
     isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
     shift: isMoved
       ? shiftBetween(before.shape, after.shape)
-      : shiftOf(match, difference?.move ?? null),
-    features: difference ? partFeatureChanges(match, difference) : [],
-    region: difference && changedRegion(match, difference),
+      : shiftOf(match, ofShape?.move ?? null),
+    features: ofShape ? partFeatureChanges(match, ofShape) : [],
+    region: ofShape && changedRegion(match, ofShape),
   };
 }
 

@@ -136,8 +136,19 @@ export function lengthIn(style: NumberStyle): (metres: number) => string {
 }
 
 // No line would read as no holes.
-function unknownHoles({ holes, volume }: Pick<ResultFacts, 'holes' | 'volume'>): readonly string[] {
-  return holes.length === 0 && volume === null ? [`holes     ${unknown}`] : [];
+function unknownHoles({
+  holes,
+  volume,
+  parts,
+}: Pick<ResultFacts, 'holes' | 'volume' | 'parts'>): readonly string[] {
+  const placed = parts.reduce((sum, { placements }) => sum + placements, 0);
+  const lost = parts
+    .filter(({ areHolesKnown }) => !areHolesKnown)
+    .reduce((sum, { placements }) => sum + placements, 0);
+  if (lost > 0 && lost < placed) {
+    return [`holes     of ${lost} of ${placed} parts not known: no exact faces`];
+  }
+  return (lost > 0 || volume === null) && holes.length === 0 ? [`holes     ${unknown}`] : [];
 }
 
 /** Of each kind of holes. */

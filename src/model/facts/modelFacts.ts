@@ -67,6 +67,8 @@ export interface PartFacts {
   readonly triangles: number;
   /** Of one placement, by kind and size. */
   readonly holes: readonly HoleCount[];
+  /** Whether its exact faces are known, which tell its holes. */
+  readonly areHolesKnown: boolean;
 }
 
 /** Reads what the kernel wrote; null for anything else. */
@@ -129,6 +131,8 @@ function readPart(value: Record<string, unknown>): PartFacts {
     faces: numberOrNull(value['faces']) ?? 0,
     triangles: numberOrNull(value['triangles']) ?? 0,
     holes: readHoleCounts(value['holes']),
+    // Older facts do not say it.
+    areHolesKnown: value['areHolesKnown'] !== false,
   };
 }
 

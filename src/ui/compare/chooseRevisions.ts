@@ -59,12 +59,18 @@ export async function atCommit(
  * @throws ServiceError `fileMissing` when there is no such thing
  */
 export async function atStage(file: vscode.Uri, stage: Stage): Promise<Revision> {
-  const source = await stagedAddress(file, stage);
-  if (source) return { source, label: stageWords()[stage] };
+  const found = await atStageOrNull(file, stage);
+  if (found) return found;
   const text = say('{name} has nothing in git that is {stage}.', {
     ...{ name: nameOf(file), stage: stageWords()[stage] },
   });
   throw new ServiceError('fileMissing', text);
+}
+
+/** Null where git says that there is no such thing. @throws ServiceError `fileMissing` where it cannot tell */
+export async function atStageOrNull(file: vscode.Uri, stage: Stage): Promise<Revision | null> {
+  const source = await stagedAddress(file, stage);
+  return source && { source, label: stageWords()[stage] };
 }
 
 const stageWords = (): Readonly<Record<Stage, string>> => ({

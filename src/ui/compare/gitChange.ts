@@ -9,6 +9,7 @@ import {
   askRevision,
   atCommit,
   atStage,
+  atStageOrNull,
   isCompared,
   nameOf,
   onDisk,
@@ -54,44 +55,49 @@ function changedRow(row: unknown): AskPair | null {
     ? pairOrOne(
         file,
         () => atLastCommit(wasCalled),
-        () => atStage(file, 'staged'),
+        () => atStageOrNull(file, 'staged'),
       )
     : pairOrOne(
         file,
-        () => atStage(file, 'staged').catch(() => atLastCommit(file)),
-        () => onDisk(file),
+        async () => (await atStageOrNull(file, 'staged')) ?? atLastCommit(file),
+        () => onDiskOrNull(file),
       );
 }
 
-async function atLastCommit(file: vscode.Uri): Promise<Revision> {
-  if (await isFileAt(file, 'HEAD')) return atCommit(file, 'HEAD');
-  const text = say('{name} is not in the last commit.', { name: nameOf(file) });
-  throw new ServiceError('fileMissing', text);
+async function atLastCommit(file: vscode.Uri): Promise<Revision | null> {
+  return (await isFileAt(file, 'HEAD')) ? atCommit(file, 'HEAD') : null;
 }
 
-/** Of a file that is new or was deleted there is one state: that is shown, and said. */
+/** Null only where there is no file: one that cannot be read was not deleted. */
+async function onDiskOrNull(file: vscode.Uri): Promise<Revision | null> {
+  try {
+    await vscode.workspace.fs.stat(file);
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return null;
+  }
+  return onDisk(file);
+}
+
+/** Of a file that is new or was deleted there is one state: that is shown, and said. What is null is not there. */
 function pairOrOne(
   file: vscode.Uri,
-  before: () => Promise<Revision>,
-  after: () => Promise<Revision>,
+  before: () => Promise<Revision | null>,
+  after: () => Promise<Revision | null>,
 ): AskPair {
   return async () => {
     const name = nameOf(file);
-    const [old, current] = await Promise.allSettled([before(), after()]);
-    if (old.status === 'fulfilled' && current.status === 'fulfilled') {
-      return { name, before: old.value, after: current.value };
+    const [old, current] = await Promise.all([before(), after()]);
+    if (old && current) return { name, before: old, after: current };
+    const one = current ?? old;
+    if (!one) {
+      throw new ServiceError('fileMissing', say('{name} is not in the last commit.', { name }));
     }
-    if (current.status === 'fulfilled') {
-      void showInformation(say('{name} is new: there is no earlier state of it.', { name }));
-      await vscode.commands.executeCommand('vscode.open', current.value.source);
-      return null;
-    }
-    if (old.status === 'fulfilled') {
-      void showInformation(say('{name} was deleted: this is what it was.', { name }));
-      await vscode.commands.executeCommand('vscode.open', old.value.source);
-      return null;
-    }
-    throw old.reason;
+    const words = current
+      ? say('{name} is new: there is no earlier state of it.', { name })
+      : say('{name} was deleted: this is what it was.', { name });
+    void showInformation(words);
+    await vscode.commands.executeCommand('vscode.open', one.source);
+    return null;
   };
 }
 

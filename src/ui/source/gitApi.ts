@@ -5,6 +5,9 @@ import { say } from '../../words/say';
 /** What is used of the API that VS Code's own git extension offers as version 1. */
 export interface GitApi {
   readonly git: { readonly path: string };
+  readonly repositories?: readonly Repository[];
+  readonly onDidOpenRepository?: vscode.Event<Repository>;
+  readonly onDidCloseRepository?: vscode.Event<Repository>;
   getRepository(uri: vscode.Uri): Repository | null;
   openRepository?(root: vscode.Uri): Promise<Repository | null>;
   toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
@@ -12,8 +15,24 @@ export interface GitApi {
 
 export interface Repository {
   readonly rootUri: vscode.Uri;
+  readonly state?: RepositoryState;
   getCommit(ref: string): Promise<Commit>;
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
+}
+
+/** What Source Control lists. */
+interface RepositoryState {
+  readonly mergeChanges: readonly Change[];
+  readonly indexChanges: readonly Change[];
+  readonly workingTreeChanges: readonly Change[];
+  readonly untrackedChanges?: readonly Change[];
+  readonly onDidChange: vscode.Event<void>;
+}
+
+interface Change {
+  readonly uri: vscode.Uri;
+  /** What a renamed file was called. */
+  readonly originalUri: vscode.Uri;
 }
 
 export interface Commit {

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { gitApi, repositoryOf } from './gitApi';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
+import { hashOfObject } from './gitObject';
 import { gitSourceFile, pathIn } from './gitRevision';
 
 /** A branch or a tag. */
@@ -43,12 +44,14 @@ export async function fileAt(file: vscode.Uri, hash: string): Promise<vscode.Uri
   return file;
 }
 
-/** Whether a commit has the file, under whatever name it had. */
+/**
+ * Whether a commit has the file, under whatever name it had.
+ * @throws ServiceError `fileMissing` where there is no repository, or git cannot tell
+ */
 export async function isFileAt(file: vscode.Uri, ref: string): Promise<boolean> {
-  const git = await gitOf(file);
-  if (!git) return false;
+  const { git, root } = await mustBeIn(file);
   for (const name of await namesOf(file)) {
-    if (await isThere(git, ref, name)) return true;
+    if ((await hashOfObject(git, root.fsPath, `${ref}:${name}`)) !== null) return true;
   }
   return false;
 }

@@ -11,6 +11,7 @@ import { sourceExtensionOf } from '../../interface/sourceExtension';
 import { isMeshFile } from '../../model/meshFiles';
 import { isRecord, textOrNull } from '../../words/unknown';
 import { gitApi, repositoryOf } from './gitApi';
+import { hashOfObject, isHash } from './gitObject';
 
 /** Git keeps larger files badly, and an old revision is held in memory. */
 const largestBytes = 1_000_000_000;
@@ -29,31 +30,20 @@ export type Stage = 'staged' | 'base' | 'ours' | 'theirs';
 
 const stageNumbers: Readonly<Record<Stage, number>> = { staged: 0, base: 1, ours: 2, theirs: 3 };
 
-/** The address of what stands in the index of git for a file; null where nothing does. */
+/**
+ * The address of what stands in the index of git for a file; null where nothing does.
+ * @throws ServiceError `fileMissing` where git cannot tell
+ */
 export async function stagedAddress(file: vscode.Uri, stage: Stage): Promise<vscode.Uri | null> {
   const api = await gitApi();
   const repository = await repositoryOf(api, file);
   if (!repository) return null;
   const root = repository.rootUri.fsPath;
   const object = `:${stageNumbers[stage]}:${await pathIn(root, file)}`;
-  const hash = await hashOf(api.git.path, root, object);
+  const hash = await hashOfObject(api.git.path, root, object);
   if (hash === null) return null;
   const query = JSON.stringify({ path: file.fsPath, ref: hash, isContent: true });
   return file.with({ scheme: 'git', query });
-}
-
-function hashOf(git: string, root: string, object: string): Promise<string | null> {
-  const options = { cwd: root, windowsHide: true };
-  return new Promise((resolve) => {
-    execFile(git, ['rev-parse', '--verify', '--quiet', object], options, (cause, text) => {
-      const hash = text.trim();
-      resolve(!cause && isHash(hash) ? hash : null);
-    });
-  });
-}
-
-function isHash(text: string): boolean {
-  return /^[0-9a-f]{40,64}$/.test(text);
 }
 
 /** The revision that a `git:` address names; null when it names none. */

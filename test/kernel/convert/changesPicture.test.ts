@@ -1,4 +1,5 @@
 import { ok } from 'node:assert/strict';
+import { decode } from 'fast-png';
 import { changesPicture } from '../../../src/kernel/convert/changesPicture';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import type { Scene } from '../../../src/kernel/base/scene';
@@ -13,7 +14,33 @@ describe('the picture of a change', () => {
   it('shows a model as high as it stands where it moved a little', () => {
     ok(heightOf(compared([0, 0, 0.2])) > heightOf(compared([0, 0, 0])));
   });
+
+  it('draws what one revision has alone in its colour and with stripes, and what both have plainly', () => {
+    const moved = coloursOf(compared([0, 0, 0.2]));
+    ok(moved.old.plain > 1000 && moved.old.inked > 500, JSON.stringify(moved));
+    ok(moved.new.plain > 1000 && moved.new.inked > 500, JSON.stringify(moved));
+    const legend = coloursOf(compared([0, 0, 0]));
+    ok(moved.old.plain > 10 * legend.old.plain, JSON.stringify(legend));
+  });
+
+  it('says below in words, colours and stripes what they mean, whatever changed', () => {
+    const { old, new: current } = coloursOf(compared([0, 0, 0]));
+    ok(old.plain > 100 && old.inked > 100, 'a striped swatch of what is old');
+    ok(current.plain > 100 && current.inked > 100, 'a striped swatch of what is new');
+  });
 });
+
+/** Pixels that are as red or as green as what one revision has alone, and how many of them are under a stripe. */
+function coloursOf(matches: Parameters<typeof changesPicture>[0]) {
+  const { data } = decode(changesPicture(matches, 'z'));
+  const found = { old: { plain: 0, inked: 0 }, new: { plain: 0, inked: 0 } };
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    const kind = red > 1.8 * green && green > blue ? 'old' : green > 2 * red ? 'new' : null;
+    if (kind) found[kind][Math.max(red, green) > 115 ? 'plain' : 'inked'] += 1;
+  }
+  return found;
+}
 
 /** A box of one metre, and the same somewhere else. */
 function compared(step: readonly [number, number, number]) {

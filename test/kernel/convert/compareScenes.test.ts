@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { changeLines } from '../../../src/model/compare/changeLines';
 import { featureChangeText } from '../../../src/model/compare/featureChangeText';
 import type { FeatureSize } from '../../../src/model/compare/features/featureSize';
@@ -68,6 +68,15 @@ describe('the change of a model in words', () => {
       lines.some((line) => line.endsWith('turned 90° about X')),
       lines.join('; '),
     );
+  });
+
+  it('tells of a left part that became a right one that it was mirrored, wherever it stands', () => {
+    const [left, right] = [tetrahedron(1), tetrahedron(-1)].map((part) => sceneWith(part));
+    const moved = sceneWith(tetrahedron(-1), [0.02, 0, 0], [0, 1, 0, -1, 0, 0, 0, 0, 1]);
+    ok(left && right);
+    deepEqual(linesOf(left, right)[0], 'mirrored');
+    deepEqual(linesOf(left, moved)[0], 'mirrored');
+    match(linesOf(right, moved).at(-1) ?? '', /^part moved .*, turned 90° about Z$/);
   });
 
   it('tells of a part that was only turned about what it was, and by how much', () => {
@@ -167,6 +176,48 @@ describe('the change of a model in words', () => {
     deepEqual(
       lines.filter((line) => /added|removed/.test(line)),
       [],
+    );
+  });
+
+  it('claims no feature added or removed where one side has no exact faces, and warns of that', () => {
+    const { shapes, ...faceless } = partOf(plate(5, 3, corners.slice(0, 3)));
+    ok(shapes);
+    const fileName = 'part.step';
+    const { changes, warnings } = compareScenes(
+      { scene: sceneWith(partOf(plate(5, 3))), fileName },
+      { scene: sceneWith(faceless), fileName },
+    );
+    deepEqual(
+      changeLines(changes).filter((line) => /added|removed/.test(line)),
+      [],
+    );
+    deepEqual(warnings, [
+      'New part.step: The exact faces of 1 of 1 parts are not known, nor their holes.',
+    ]);
+  });
+
+  it('tells in one line what happened alike to parts of many names, and each of a few by itself', () => {
+    const bodies = (count: number, colour: Rgba) => {
+      const parts = Array.from({ length: count }, (_, i) => ({
+        ...partOf(plate(5, 3)),
+        ...{ name: `Body${i + 1}`, color: colour },
+      }));
+      const plain = parts.map((part) => ({
+        ...part,
+        faces: part.faces.map((face) => ({ ...face, color: null })),
+      }));
+      const roots = plain.map(({ name }, part) => {
+        const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, part, 0, 0, 1);
+        return { name, matrix, part, color: null, children: [] };
+      });
+      return sceneOf(roots, ...plain);
+    };
+    const told = (count: number) =>
+      linesOf(bodies(count, [1, 0, 0, 1]), bodies(count, [0, 1, 0, 1]));
+    deepEqual(told(23), ['23 parts (Body1, Body2, Body3, …) colour #ff0000 → #00ff00']);
+    deepEqual(
+      told(3),
+      [1, 2, 3].map((i) => `Body${i} colour #ff0000 → #00ff00`),
     );
   });
 
@@ -304,6 +355,30 @@ function sceneWith(
     : null;
   const scene = sceneOf([{ name: 'part', matrix, part: 0, color: null, children: [] }], part);
   return withFeatures({ ...scene, facts: { ...scene.facts, linearDeflection: 1e-4 } });
+}
+
+/** Three edges of other lengths along the axes. @param hand −1 for what a mirror shows of it */
+function tetrahedron(hand: 1 | -1): PartMesh {
+  const [o, x, y, z] = [
+    [0, 0, 0],
+    [0.03 * hand, 0, 0],
+    [0, 0.02, 0],
+    [0, 0, 0.01],
+  ];
+  const faces = [
+    [o, y, x],
+    [o, x, z],
+    [o, z, y],
+    [x, y, z],
+  ].map(([a, b, c]) => (hand === 1 ? [a, b, c] : [a, c, b]));
+  const positions = faces.flat(2).filter((value) => value !== undefined);
+  return {
+    ...{ name: 'part', color: null, edges: [], geometry: 'triangles saved in the file' },
+    ...{ positions: Float32Array.from(positions), normals: new Float32Array(36) },
+    indices: Uint32Array.from({ length: 12 }, (_, i) => i),
+    faces: faces.map((_, i) => ({ firstTriangle: i, triangleCount: 1, color: null })),
+    solid: { volume: null, area: null },
+  };
 }
 
 function meshOnly({ shapes: _, reach: __, ...part }: PartMesh): PartMesh {

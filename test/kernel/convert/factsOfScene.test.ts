@@ -30,6 +30,7 @@ describe('the facts of a model', () => {
         faces: 6,
         triangles: 12,
         holes: [],
+        areHolesKnown: false,
       },
     ]);
   });

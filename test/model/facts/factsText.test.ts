@@ -6,7 +6,14 @@ import { resultFacts } from '../../agentTools/fakeWorld';
 
 const part: PartFacts & { readonly volume: number; readonly area: number } = {
   ...{ name: 'plate', placements: 1, sizeMetres: [0.0254, 0.0508, 0.0127], isSizeExact: true },
-  ...{ volume: 0.0254 ** 3, area: 0.0254 ** 2, faces: 6, triangles: 12, holes: [] },
+  ...{
+    volume: 0.0254 ** 3,
+    area: 0.0254 ** 2,
+    faces: 6,
+    triangles: 12,
+    holes: [],
+    areHolesKnown: true,
+  },
 };
 const hole: HoleCount = {
   ...{ kind: 'hole', isThrough: true, depth: 0.0127, diameter: 0.00635, tipAngle: null },
@@ -35,6 +42,18 @@ describe('facts in words', () => {
     deepEqual(inMm.slice(0, 2), [
       'unit      inch; numbers are in mm',
       'size      25.40 × 50.80 × 12.70 mm, exact',
+    ]);
+  });
+
+  it('say of which parts the holes are not known, so that no line reads as none', () => {
+    const volume = { value: 1, placements: 4 };
+    const faceless = { ...part, placements: 3, areHolesKnown: false };
+    const holesOf = (parts: readonly PartFacts[], holes: readonly HoleCount[] = []) =>
+      linesOf(resultFacts({ volume, parts, holes })).filter((line) => line.startsWith('holes'));
+    deepEqual(holesOf([part]), []);
+    deepEqual(holesOf([faceless]), ['holes     not known: no exact body']);
+    deepEqual(holesOf([part, faceless], [hole]).slice(-1), [
+      'holes     of 3 of 4 parts not known: no exact faces',
     ]);
   });
 

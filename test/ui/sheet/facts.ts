@@ -17,7 +17,7 @@ export const cubeFacts: ResultFacts = {
     {
       ...{ name: 'cube', placements: 2, sizeMetres: [0.01, 0.01, 0.01] },
       isSizeExact: false,
-      ...{ volume: 1e-6, area: 6e-4, faces: 6, triangles: 12, holes: [] },
+      ...{ volume: 1e-6, area: 6e-4, faces: 6, triangles: 12, holes: [], areHolesKnown: true },
     },
   ],
 };

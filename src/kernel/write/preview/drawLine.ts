@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { blend, blendSample, type FrameBuffer } from './frameBuffer';
+import { blend } from '../../picture/raster';
+import { blendSample, type FrameBuffer } from './frameBuffer';
 
 export interface Pen {
   /** Pixels. */

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { blend, blendSample, depthAt, nearestIn, type FrameBuffer } from './frameBuffer';
+import { blend } from '../../picture/raster';
+import { blendSample, depthAt, nearestIn, type FrameBuffer } from './frameBuffer';
 
 /** How far, in samples, depth may jump from one pixel to the next before the jump is an outline. */
 const jump = 14;

@@ -7,7 +7,8 @@ import { drawOutlines } from './drawOutlines';
 import { eyeOf } from './eyes';
 import { encodePng, type Pixels } from '../../picture/encodePng';
 import { fillOpaque, fillTransparent, isTransparent } from './fillPart';
-import { blend, FrameMemory, newFrame } from './frameBuffer';
+import { blend, type Raster } from '../../picture/raster';
+import { FrameMemory, newFrame } from './frameBuffer';
 import { depthOf, fitView } from './fitView';
 import { placementsOf } from '../../parts/partPlacements';
 import { resolve } from './resolve';
@@ -59,15 +60,16 @@ export function drawFrom(scene: PlacedParts, from: NamedView, up: 'y' | 'z'): Ui
 }
 
 /**
- * A picture as low as what stands in it, for things side by side.
+ * A picture on white, as low as what stands in it, for things side by side.
  * @param width in pixels
  * @throws Refusal when there is nothing to see
  */
-export function drawWide(scene: PlacedParts, width: number, up: 'y' | 'z'): Uint8Array {
+export function drawWide(scene: PlacedParts, width: number, up: 'y' | 'z'): Raster {
   const pixels = pixelsOf(scene, eyeOf('iso', up), width);
   const free = Math.min(pixels.top, Math.round(margin * width));
   const height = pixels.rows + 2 * free;
-  return encodePng(onWhite({ ...pixels, top: free }, width, height), width, height);
+  const { colors } = onWhite({ ...pixels, top: free }, width, height);
+  return { width, height, colors };
 }
 
 function pixelsOf(scene: PlacedParts, eye: Float64Array, size: number): Pixels {

@@ -1,13 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
-import {
-  blend,
-  blendSample,
-  depthAt,
-  join,
-  nearestIn,
-  setSample,
-  type FrameBuffer,
-} from './frameBuffer';
+import { blend } from '../../picture/raster';
+import { blendSample, depthAt, join, nearestIn, setSample, type FrameBuffer } from './frameBuffer';
 import type { Surface } from './shadedSurface';
 
 /**

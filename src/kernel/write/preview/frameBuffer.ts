@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { blend } from '../../picture/raster';
 
 /** The rectangle of the picture that holds the model, in samples. */
 export interface Box {
@@ -186,30 +187,4 @@ export function blendSample(
   const at = (own > 0 ? own * 4 : split(frame, pixel)) + sample;
   const { color } = frame.samples;
   color[at] = blend(color[at] ?? outOfRange(), over, alpha);
-}
-
-/**
- * Lays one colour over another, both packed.
- * @param alpha how much of `over` covers, 0…1
- */
-export function blend(under: number, over: number, alpha: number): number {
-  const underAlpha = ((under >>> 24) / 255) * (1 - alpha);
-  const total = alpha + underAlpha;
-  if (total <= 0) return 0;
-  const share = alpha / total;
-  const red = (under & 255) + ((over & 255) - (under & 255)) * share;
-  const green = ((under >>> 8) & 255) + (((over >>> 8) & 255) - ((under >>> 8) & 255)) * share;
-  const blue = ((under >>> 16) & 255) + (((over >>> 16) & 255) - ((under >>> 16) & 255)) * share;
-  return pack(red, green, blue, total * 255);
-}
-
-/** Four components of 0…255. */
-export function pack(red: number, green: number, blue: number, alpha: number): number {
-  return (
-    (red + 0.5) |
-    0 |
-    (((green + 0.5) | 0) << 8) |
-    (((blue + 0.5) | 0) << 16) |
-    (((alpha + 0.5) | 0) << 24)
-  );
 }

@@ -38,7 +38,7 @@ export function partFeatureChanges(
   );
   const told = [...ofFeatures, ...ofWalls];
   // Where a face is missing, a feature is not found, and is not gone.
-  const isWhole = isClosedAlike(before, after);
+  const isWhole = isClosedAlike(before, after) && old.isExact === current.isExact;
   return counted(isWhole ? told : told.filter((change) => change.before && change.after));
 }
 

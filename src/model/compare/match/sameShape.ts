@@ -17,10 +17,19 @@ const mirroredPart = 0.1;
 
 /** Whether two parts are one shape, wherever they stand; a mirror image is another shape. */
 export function isSameShape(a: PartShape, b: PartShape): boolean {
+  return hasSameMeasures(a, b) && !isMirrored(a, b);
+}
+
+/** Whether a part became what it is in a mirror, wherever it stands. */
+export function isMirrorImage(a: PartShape, b: PartShape): boolean {
+  return hasSameMeasures(a, b) && isMirrored(a, b);
+}
+
+/** Whether everything is alike that a turn and a mirror leave as it is. */
+function hasSameMeasures(a: PartShape, b: PartShape): boolean {
   if (!isSameFigure(a.exactVolume, b.exactVolume) || !isSameFigure(a.exactArea, b.exactArea)) {
     return false;
   }
-  if (isMirrored(a, b)) return false;
   const slack = slackOf(a, b);
   const size = Math.max(sizeOf(a), sizeOf(b), Number.MIN_VALUE);
   const part = (4 * slack) / size;

@@ -1,0 +1,94 @@
+import { outOfRange } from '../../words/outOfRange';
+import { say } from '../../words/say';
+import type { Rgba } from '../base/scene';
+import type { Raster } from '../picture/raster';
+import { writeText } from '../picture/strokeText';
+
+/** What both revisions have. */
+export const grey: Rgba = [0.74, 0.75, 0.77, 1];
+/** Red and green that those can tell apart who take others for each other. */
+export const onlyOld: Rgba = [0.835, 0.369, 0, 1];
+export const onlyNew: Rgba = [0, 0.62, 0.451, 1];
+
+/** How much of a colour is left under a stripe. */
+const underStripe = 0.45;
+
+/** The colour under a stripe; of what both have, the same. */
+export function inkOf(color: Rgba | null): Rgba | null {
+  if (color !== onlyOld && color !== onlyNew) return color;
+  const [red, green, blue, alpha] = color;
+  return [red * underStripe, green * underStripe, blue * underStripe, alpha];
+}
+
+/** From one stripe to the next, across it, in pixels, and how much of that is stripe: as on the page, which is half as wide. */
+const period = 18;
+const stripe = 0.3;
+
+/** Stripes rise to the left on what only the old one has, to the right on what only the new one has. */
+function isStriped(x: number, y: number, kind: 'old' | 'new'): boolean {
+  const across = (kind === 'old' ? x - y : x + y) * Math.SQRT1_2;
+  return across / period - Math.floor(across / period) < stripe;
+}
+
+/** Lays stripes over what is of one revision alone. @param inked the same picture, as it is under stripes */
+export function striped(plain: Raster, inked: Raster): Raster {
+  const { width } = plain;
+  const colors = plain.colors.map((color, pixel) => {
+    const under = inked.colors[pixel] ?? outOfRange();
+    if (under === color) return color;
+    const kind = (color & 255) > ((color >>> 8) & 255) ? 'old' : 'new';
+    return isStriped(pixel % width, Math.floor(pixel / width), kind) ? under : color;
+  });
+  return { ...plain, colors };
+}
+
+const legendWords = () =>
+  [
+    [grey, null, say('in both')],
+    [onlyOld, 'old', say('only old, left')],
+    [onlyNew, 'new', say('only new, right')],
+  ] as const;
+
+/** In pixels: of the strip below a picture, of a swatch, of a fifth of a small letter. */
+const legendHeight = 96;
+const swatchSize = 44;
+const unit = 4;
+const margin = 48;
+
+const white = 0xffffffff | 0;
+const black = packed([0.13, 0.13, 0.13, 1]);
+
+/** Says below a picture what its colours and stripes mean. */
+export function withLegend({ width, height, colors }: Raster): Raster {
+  const all = new Int32Array(width * (height + legendHeight)).fill(white);
+  all.set(colors);
+  const raster = { width, height: height + legendHeight, colors: all };
+  const top = height + (legendHeight - swatchSize) / 2;
+  let left = margin;
+  for (const [color, kind, words] of legendWords()) {
+    drawSwatch(raster, [left, top], color, kind);
+    const base = top + swatchSize / 2 + 3 * unit;
+    const end = writeText(raster, words, [left + swatchSize + 20, base], unit, black);
+    left = Math.round(end) + 2 * margin;
+  }
+  return raster;
+}
+
+function drawSwatch(
+  { width, colors }: Raster,
+  [left, top]: readonly [left: number, top: number],
+  color: Rgba,
+  kind: 'old' | 'new' | null,
+): void {
+  const [plain, inked] = [packed(color), packed(inkOf(color) ?? color)];
+  for (let y = top; y < top + swatchSize; y++) {
+    for (let x = left; x < left + swatchSize; x++) {
+      colors[y * width + x] = kind && isStriped(x, y, kind) ? inked : plain;
+    }
+  }
+}
+
+function packed([red, green, blue]: Rgba): number {
+  const byte = (share: number) => Math.round(255 * share);
+  return byte(red) | (byte(green) << 8) | (byte(blue) << 16) | (255 << 24);
+}

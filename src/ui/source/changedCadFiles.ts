@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { isComparedName } from '../../interface/isComparedName';
+import { gitApi, type Repository } from './gitApi';
+
+/**
+ * Tells whether Source Control lists a changed CAD file, now and whenever that becomes another answer. A menu of
+ * Source Control knows no name of the row that it opens on: this is the nearest that it can decide by.
+ */
+export async function followChangedCadFiles(
+  tell: (some: boolean) => void,
+): Promise<vscode.Disposable> {
+  // A window without git has no rows of it.
+  const api = await gitApi().catch(() => null);
+  const watched = new Map<Repository, vscode.Disposable | undefined>();
+  const look = (): void => {
+    tell(api?.repositories?.some(hasChangedCadFile) === true);
+  };
+  const watch = (repository: Repository): void => {
+    watched.set(repository, repository.state?.onDidChange(look));
+    look();
+  };
+  api?.repositories?.forEach(watch);
+  const subscriptions = [
+    api?.onDidOpenRepository?.(watch),
+    api?.onDidCloseRepository?.((repository) => {
+      watched.get(repository)?.dispose();
+      watched.delete(repository);
+      look();
+    }),
+  ];
+  return new vscode.Disposable(() => {
+    for (const one of [...subscriptions, ...watched.values()]) one?.dispose();
+  });
+}
+
+function hasChangedCadFile({ state }: Pick<Repository, 'state'>): boolean {
+  if (!state) return false;
+  const { mergeChanges, indexChanges, workingTreeChanges, untrackedChanges } = state;
+  return [mergeChanges, indexChanges, workingTreeChanges, untrackedChanges ?? []].some((changes) =>
+    changes.some(({ uri, originalUri }) =>
+      [uri, originalUri].some((one) => isComparedName(one.path)),
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+
+/**
+ * The hash of what git keeps under a name such as `HEAD:parts/bolt.step` or `:0:parts/bolt.step`; null where there is nothing.
+ * @throws ServiceError `fileMissing` where git cannot tell, so that nobody takes that for "nothing"
+ */
+export function hashOfObject(git: string, root: string, object: string): Promise<string | null> {
+  const options = { cwd: root, windowsHide: true };
+  return new Promise((resolve, reject) => {
+    execFile(git, ['rev-parse', '--verify', '--quiet', object], options, (cause, text, words) => {
+      const hash = text.trim();
+      if (!cause) resolve(isHash(hash) ? hash : null);
+      else if (cause.code === nothingThere) resolve(null);
+      else {
+        const why = words.trim().split('\n', 1)[0] ?? '';
+        const told = say('Git cannot tell what there was before: {words}', { words: why });
+        reject(new ServiceError('fileMissing', told, { cause }));
+      }
+    });
+  });
+}
+
+/** How `rev-parse --verify --quiet` ends where no object has the name; 128 is for trouble of its own. */
+const nothingThere = 1;
+
+export function isHash(text: string): boolean {
+  return /^[0-9a-f]{40,64}$/.test(text);
+}
