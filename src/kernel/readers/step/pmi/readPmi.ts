@@ -29,6 +29,8 @@ export function readPmi(file: StepFile): Pmi<number> | null {
     properties: properties?.properties ?? [],
     declared: pmi.tried(() => readDeclared(pmi)) ?? {},
     drawn: pmi.tried(() => countAnnotations(pmi)) ?? 0,
+    annotations: [],
+    views: [],
     dropped: pmi.dropped,
   };
 }
