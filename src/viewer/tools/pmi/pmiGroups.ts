@@ -1,0 +1,106 @@
+import { say } from '../../../words/say';
+import type { CarriedElement } from '../../../model/pmi/carriedPmi';
+import { elementText, usualUnit } from '../../../model/pmi/pmiText';
+import { pmiKinds, type PmiKind } from '../../../model/pmi/pmiRows';
+import type { ModelPmi } from '../../pmi/modelPmi';
+
+export const pmiOrders = ['type', 'datum', 'view'] as const;
+
+export type PmiOrder = (typeof pmiOrders)[number];
+
+/** What a list shows of one element. */
+export interface PmiLine {
+  /** Number of the element. */
+  readonly number: number;
+  /** Canonical, as in facts and comparisons. */
+  readonly text: string;
+}
+
+export interface PmiGroup {
+  readonly title: string;
+  readonly lines: readonly PmiLine[];
+}
+
+/** The lines of all elements, in their order. */
+export function pmiListLines({ elements }: Pick<ModelPmi, 'elements'>): readonly PmiLine[] {
+  const unit = usualUnit(elements);
+  return elements.map((element, number) => ({ number, text: elementText(element, unit) }));
+}
+
+/**
+ * Elements by their kind, by the datums that they refer to, or by the views that show them.
+ * @param search letters that a line has to have, in any case
+ */
+export function pmiGroups(
+  pmi: Pick<ModelPmi, 'elements' | 'annotations' | 'views'>,
+  lines: readonly PmiLine[],
+  { order, search }: { readonly order: PmiOrder; readonly search: string },
+): readonly PmiGroup[] {
+  const words = search.trim().toLowerCase();
+  const found = lines.filter(({ number, text }) => {
+    const { type = '', product = '' } = pmi.elements[number] ?? {};
+    return [text, type, product].some((one) => one.toLowerCase().includes(words));
+  });
+  return groupsOf(pmi, order)
+    .map(({ title, has }) => ({ title, lines: found.filter(({ number }) => has(number)) }))
+    .filter((group) => group.lines.length > 0);
+}
+
+interface Sieve {
+  readonly title: string;
+  readonly has: (element: number) => boolean;
+}
+
+function groupsOf(
+  { elements, annotations, views }: Pick<ModelPmi, 'elements' | 'annotations' | 'views'>,
+  order: PmiOrder,
+): readonly Sieve[] {
+  const rest = (title: string, sieves: readonly Sieve[]): readonly Sieve[] => [
+    ...sieves,
+    { title, has: (one) => !sieves.some(({ has }) => has(one)) },
+  ];
+  if (order === 'type') {
+    return pmiKinds.map((kind) => ({
+      title: kindTitle(kind),
+      has: (one) => elements[one]?.kind === kind,
+    }));
+  }
+  if (order === 'datum') {
+    const letters = [...new Set(elements.flatMap(({ datums }) => datums))].sort();
+    const sieves = letters.map((letter) => ({
+      title: say('Datum {letter}', { letter }),
+      has: (one: number) => elements[one]?.datums.includes(letter) === true,
+    }));
+    return rest(say('Without a datum'), sieves);
+  }
+  const sieves = views.map(({ name, annotations: shown }) => {
+    const numbers = new Set(shown.flatMap((one) => annotations[one]?.elements ?? []));
+    return { title: name, has: (one: number) => numbers.has(one) };
+  });
+  return rest(say('In no view'), sieves);
+}
+
+export function kindTitle(kind: PmiKind): string {
+  switch (kind) {
+    case 'dimension':
+      return say('Dimensions');
+    case 'tolerance':
+      return say('Tolerances');
+    case 'datum':
+      return say('Datums');
+    case 'target':
+      return say('Datum targets');
+    case 'note':
+      return say('Notes');
+    case 'property':
+      return say('Surface texture and general tolerances');
+  }
+}
+
+/** `3 faces`; what is missing of them is said. */
+export function facesText({ faces, unseen }: CarriedElement): string {
+  const count = faces.length;
+  const shown = count === 1 ? say('one face') : say('{count} faces', { count });
+  if (unseen === 0) return shown;
+  return say('{faces} and {unseen} that are not shown', { faces: shown, unseen });
+}

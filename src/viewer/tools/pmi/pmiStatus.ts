@@ -1,0 +1,20 @@
+import { say } from '../../../words/say';
+import type { ModelPmi } from '../../pmi/modelPmi';
+
+/** What the file has: as data, drawn, and both linked; and what is missing of it. */
+export function pmiNotes({ elements, annotations, dropped }: ModelPmi): readonly string[] {
+  const data = elements.length;
+  const drawn = annotations.length;
+  const linked = annotations.filter((one) => one.elements.length > 0).length;
+  const counts = { data, drawn, linked };
+  return [
+    drawn === 0
+      ? say('{data} as data, none drawn', { data })
+      : data === 0
+        ? say('{drawn} only drawn, none kept as data', { drawn })
+        : say('{data} as data, {drawn} drawn, {linked} of these linked', counts),
+    ...(dropped > 0
+      ? [say('{count} could not be read and are left out.', { count: dropped })]
+      : []),
+  ];
+}
