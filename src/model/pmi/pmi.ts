@@ -153,6 +153,8 @@ export interface PmiAnnotation<Place = PartPlace> {
   /** Those that its leader is attached to, as far as the file says. */
   readonly faces: readonly Place[];
   readonly edges: readonly Place[];
+  /** It is about one place in an assembly, and not about a part wherever that stands. */
+  readonly isOfAssembly: boolean;
   /** The number of the part in whose coordinates it stands; null for those of the whole. */
   readonly part: number | null;
   /** The file hides it where no view shows it. */

@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import type { CarriedElement } from '../../../model/pmi/carriedPmi';
+import type { CarriedAnnotation, CarriedElement } from '../../../model/pmi/carriedPmi';
 import { elementText, usualUnit } from '../../../model/pmi/pmiText';
 import { pmiKinds, type PmiKind } from '../../../model/pmi/pmiRows';
 import type { ModelPmi } from '../../pmi/modelPmi';
@@ -8,10 +8,12 @@ export const pmiOrders = ['type', 'datum', 'view'] as const;
 
 export type PmiOrder = (typeof pmiOrders)[number];
 
-/** What a list shows of one element. */
+/** What a list shows of one element, or of an annotation that shows none. */
 export interface PmiLine {
-  /** Number of the element. */
+  /** Its place in the list; of elements their numbers. */
   readonly number: number;
+  /** The annotation that is only drawn. */
+  readonly annotation?: number;
   /** Canonical, as in facts and comparisons. */
   readonly text: string;
 }
@@ -21,10 +23,25 @@ export interface PmiGroup {
   readonly lines: readonly PmiLine[];
 }
 
-/** The lines of all elements, in their order. */
-export function pmiListLines({ elements }: Pick<ModelPmi, 'elements'>): readonly PmiLine[] {
+/** The lines of all elements, in their order, and of what is only drawn. */
+export function pmiListLines({
+  elements,
+  annotations,
+}: Pick<ModelPmi, 'elements' | 'annotations'>): readonly PmiLine[] {
   const unit = usualUnit(elements);
-  return elements.map((element, number) => ({ number, text: elementText(element, unit) }));
+  const drawn = annotations.flatMap((one, annotation) =>
+    one.elements.length > 0 ? [] : { annotation, text: drawnText(one) },
+  );
+  return [
+    ...elements.map((element, number) => ({ number, text: elementText(element, unit) })),
+    ...drawn.map((one, i) => ({ ...one, number: elements.length + i })),
+  ];
+}
+
+/** `Flatness.1`, `fcf`: all that is known of it without its picture. */
+function drawnText({ name, category }: CarriedAnnotation): string {
+  if (name === '' && category === '') return say('without a name');
+  return name === category || name === '' ? category : [name, category].filter(Boolean).join(', ');
 }
 
 /**
@@ -41,7 +58,7 @@ export function pmiGroups(
     const { type = '', product = '' } = pmi.elements[number] ?? {};
     return [text, type, product].some((one) => one.toLowerCase().includes(words));
   });
-  return groupsOf(pmi, order)
+  return groupsOf(pmi, lines, order)
     .map(({ title, has }) => ({ title, lines: found.filter(({ number }) => has(number)) }))
     .filter((group) => group.lines.length > 0);
 }
@@ -53,6 +70,7 @@ interface Sieve {
 
 function groupsOf(
   { elements, annotations, views }: Pick<ModelPmi, 'elements' | 'annotations' | 'views'>,
+  lines: readonly PmiLine[],
   order: PmiOrder,
 ): readonly Sieve[] {
   const rest = (title: string, sieves: readonly Sieve[]): readonly Sieve[] => [
@@ -60,10 +78,11 @@ function groupsOf(
     { title, has: (one) => !sieves.some(({ has }) => has(one)) },
   ];
   if (order === 'type') {
-    return pmiKinds.map((kind) => ({
+    const kinds = pmiKinds.map((kind) => ({
       title: kindTitle(kind),
-      has: (one) => elements[one]?.kind === kind,
+      has: (one: number) => elements[one]?.kind === kind,
     }));
+    return rest(say('Only drawn'), kinds);
   }
   if (order === 'datum') {
     const letters = [...new Set(elements.flatMap(({ datums }) => datums))].sort();
@@ -75,12 +94,14 @@ function groupsOf(
   }
   const sieves = views.map(({ name, annotations: shown }) => {
     const numbers = new Set(shown.flatMap((one) => annotations[one]?.elements ?? []));
-    return { title: name, has: (one: number) => numbers.has(one) };
+    const drawn = new Set(shown);
+    const isDrawn = (one: number) => drawn.has(lines[one]?.annotation ?? -1);
+    return { title: name, has: (one: number) => numbers.has(one) || isDrawn(one) };
   });
   return rest(say('In no view'), sieves);
 }
 
-export function kindTitle(kind: PmiKind): string {
+function kindTitle(kind: PmiKind): string {
   switch (kind) {
     case 'dimension':
       return say('Dimensions');
@@ -98,7 +119,10 @@ export function kindTitle(kind: PmiKind): string {
 }
 
 /** `3 faces`; what is missing of them is said. */
-export function facesText({ faces, unseen }: CarriedElement): string {
+export function facesText({
+  faces,
+  unseen = 0,
+}: Pick<CarriedElement, 'faces'> & Partial<Pick<CarriedElement, 'unseen'>>): string {
   const count = faces.length;
   const shown = count === 1 ? say('one face') : say('{count} faces', { count });
   if (unseen === 0) return shown;

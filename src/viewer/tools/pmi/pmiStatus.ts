@@ -1,8 +1,14 @@
 import { say } from '../../../words/say';
 import type { ModelPmi } from '../../pmi/modelPmi';
 
-/** What the file has: as data, drawn, and both linked; and what is missing of it. */
-export function pmiNotes({ elements, annotations, dropped }: ModelPmi): readonly string[] {
+/**
+ * What the file has: as data, drawn, and both linked; and what is missing of it.
+ * @param left annotations that there is no room for
+ */
+export function pmiNotes(
+  { elements, annotations, dropped }: ModelPmi,
+  left: number,
+): readonly string[] {
   const data = elements.length;
   const drawn = annotations.length;
   const linked = annotations.filter((one) => one.elements.length > 0).length;
@@ -13,6 +19,9 @@ export function pmiNotes({ elements, annotations, dropped }: ModelPmi): readonly
       : data === 0
         ? say('{drawn} only drawn, none kept as data', { drawn })
         : say('{data} as data, {drawn} drawn, {linked} of these linked', counts),
+    ...(left > 0
+      ? [say('{count} of the drawn ones are too many to be shown.', { count: left })]
+      : []),
     ...(dropped > 0
       ? [say('{count} could not be read and are left out.', { count: dropped })]
       : []),

@@ -33,8 +33,17 @@ describe('the list of dimensions and tolerances', function () {
   it('has a line for each element, by type, by datum or by what is searched', async () => {
     await viewer.show(ctc01);
     await openTool();
-    equal((await texts()).length, 21);
-    match((await titles()).join(' '), /Dimensions \(\d+\) Tolerances \(\d+\) Datums \(\d+\)/);
+    deepEqual(await titles(), [
+      'Dimensions (12)',
+      'Tolerances (6)',
+      'Datums (3)',
+      'Only drawn (2)',
+    ]);
+    equal((await texts()).length, 23);
+    match(
+      await viewer.page.locator('#panel-pmi .notes').innerText(),
+      /^21 as data, 23 drawn, 21 of these linked$/,
+    );
     await viewer.page.getByLabel('Order of the list').selectOption('datum');
     match(
       (await titles()).join(' '),
@@ -68,6 +77,31 @@ describe('the list of dimensions and tolerances', function () {
     equal(await line(/^⏥\|/).getAttribute('aria-pressed'), 'true');
   });
 
+  it('draws the annotations in two calls, and in the colour of marks what a line says', async () => {
+    await viewer.show(ctc01);
+    await openTool();
+    const drawn = await viewer.drawCalls();
+    const seen = await picture();
+    await choose('Nothing drawn');
+    ok(!(await picture()).equals(seen));
+    ok(drawn - (await viewer.drawCalls()) <= 2);
+    await choose('Drawn (23)');
+    await line('note').first().hover();
+    await viewer.rest();
+    ok(!(await picture()).equals(seen));
+  });
+
+  it('looks at the part as a saved view does, and lists what each view shows', async () => {
+    await viewer.show(ctc01);
+    await openTool();
+    const before = await picture();
+    await choose('View MBD_0 (23)');
+    ok(!(await picture()).equals(before));
+    equal(await spoken(), 'View MBD_0');
+    await viewer.page.getByLabel('Order of the list').selectOption('view');
+    deepEqual(await titles(), ['MBD_0 (23)']);
+  });
+
   it('gives what is listed to the host as a table', async () => {
     await viewer.show(ctc01);
     await openTool();
@@ -95,6 +129,11 @@ describe('the list of dimensions and tolerances', function () {
     await viewer.rest();
     ok((await picture()).equals(bare));
   });
+
+  async function choose(drawn: string): Promise<void> {
+    await viewer.page.getByLabel('Drawn in the view').selectOption(drawn);
+    await viewer.rest();
+  }
 
   function picture(): Promise<Buffer> {
     // Beside the panel, whose lines light up under the pointer.
