@@ -1,4 +1,5 @@
 import type { Vector } from '../shapes';
+import type { DeclaredCount } from './declaredCounts';
 import type { PmiKind } from './pmiRows';
 
 /**
@@ -9,6 +10,8 @@ export interface CarriedPmi {
   readonly elements: readonly CarriedElement[];
   readonly annotations: readonly CarriedAnnotation[];
   readonly views: readonly CarriedView[];
+  /** What the file declares of itself, beside what was found; empty where it declares nothing. */
+  readonly declared: readonly DeclaredCount[];
   /** What the kernel could not read of the file, and the reader not of what was carried. */
   readonly dropped: number;
 }

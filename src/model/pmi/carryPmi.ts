@@ -9,6 +9,7 @@ import {
   type PmiArrays,
   type Run,
 } from './carriedPmi';
+import { declaredCounts } from './declaredCounts';
 import { listedElements, type ListedElement } from './pmiRows';
 
 export interface PmiToCarry extends PmiArrays {
@@ -35,7 +36,8 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
     }));
   const left =
     listedElements(pmi).length + pmi.annotations.length - elements.length - annotations.length;
-  const lists = { elements, annotations, views, dropped: pmi.dropped + left };
+  const declared = declaredCounts(pmi);
+  const lists = { elements, annotations, views, declared, dropped: pmi.dropped + left };
   return { lists, parts: parts.numbers, ...points.finish() };
 }
 

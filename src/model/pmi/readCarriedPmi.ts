@@ -11,6 +11,7 @@ import {
   type PmiArrays,
   type Run,
 } from './carriedPmi';
+import { declaredKinds, type DeclaredCount } from './declaredCounts';
 import { pmiKinds } from './pmiRows';
 
 /**
@@ -31,6 +32,7 @@ export function readCarriedPmi(lists: unknown, arrays: PmiArrays, parts: number)
     elements: elements.all,
     annotations: annotations.all,
     views: views.all,
+    declared: new Kept(given['declared'], declaredKinds.length, readDeclared).all,
     dropped: dropped + lost + (isRecord(lists) ? 0 : 1),
   };
 }
@@ -97,6 +99,14 @@ function readAnnotation(
     isHidden: value['isHidden'] === true,
     color: vectorIn(value['color']),
   };
+}
+
+function readDeclared(value: unknown): DeclaredCount | null {
+  if (!isRecord(value)) return null;
+  const what = declaredKinds.find((one) => one === value['what']);
+  const declared = countIn(value['declared'], Number.MAX_SAFE_INTEGER);
+  const found = countIn(value['found'], Number.MAX_SAFE_INTEGER);
+  return what && declared !== null && found !== null ? { what, declared, found } : null;
 }
 
 function readView(value: unknown, annotations: Kept<CarriedAnnotation>): CarriedView | null {

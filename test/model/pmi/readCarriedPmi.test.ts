@@ -81,6 +81,7 @@ const carried: CarriedPmi = {
     },
   ],
   views: [{ name: 'MBD_A', toEye: [0, 0, 1], up: [0, 1, 0], annotations: [0] }],
+  declared: [{ what: 'annotations', declared: 99, found: 5 }],
   dropped: 0,
 };
 

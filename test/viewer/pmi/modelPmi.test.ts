@@ -107,8 +107,8 @@ function mustBe(pmi: ModelPmi | null): ModelPmi {
   return pmi;
 }
 
-function listsOf({ elements, annotations, views }: ModelPmi) {
-  return { elements, annotations, views };
+function listsOf({ elements, annotations, views, declared }: ModelPmi) {
+  return { elements, annotations, views, declared };
 }
 
 /** A GLB with other extensions at its document. */

@@ -135,7 +135,19 @@ export class PmiDrawing {
       }
     }
     this.positions.needsUpdate = true;
-    this.context.viewport.invalidate();
+    this.reachOut();
+  }
+
+  /** What is drawn may stand far from the parts, and must not be cut off there. */
+  private reachOut(): void {
+    const { viewport } = this.context;
+    const { min, max } = viewport.bounds;
+    const box = new Box3()
+      .setFromBufferAttribute(this.positions)
+      .applyMatrix4(viewport.stand.matrixWorld);
+    box.expandByPoint(new Vector3(...min)).expandByPoint(new Vector3(...max));
+    viewport.reach = { min: box.min.toArray(), max: box.max.toArray() };
+    viewport.invalidate();
   }
 
   /** Black and white are those of the author's background: they become the foreground of this one. */
@@ -163,6 +175,7 @@ export class PmiDrawing {
   }
 
   private end(): void {
+    this.context.viewport.reach = null;
     for (const { geometry, material } of [this.lines, this.fills]) {
       geometry.dispose();
       material.dispose();

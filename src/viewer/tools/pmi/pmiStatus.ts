@@ -1,4 +1,6 @@
 import { say } from '../../../words/say';
+import type { DeclaredCount } from '../../../model/pmi/declaredCounts';
+import { contradictionTexts } from '../../../model/pmi/declaredText';
 import type { ModelPmi } from '../../pmi/modelPmi';
 
 /**
@@ -6,7 +8,7 @@ import type { ModelPmi } from '../../pmi/modelPmi';
  * @param left annotations that there is no room for
  */
 export function pmiNotes(
-  { elements, annotations, dropped }: ModelPmi,
+  { elements, annotations, declared, dropped }: ModelPmi,
   left: number,
 ): readonly string[] {
   const data = elements.length;
@@ -19,6 +21,7 @@ export function pmiNotes(
       : data === 0
         ? say('{drawn} only drawn, none kept as data', { drawn })
         : say('{data} as data, {drawn} drawn, {linked} of these linked', counts),
+    ...agreement(declared),
     ...(left > 0
       ? [say('{count} of the drawn ones are too many to be shown.', { count: left })]
       : []),
@@ -26,4 +29,12 @@ export function pmiNotes(
       ? [say('{count} could not be read and are left out.', { count: dropped })]
       : []),
   ];
+}
+
+function agreement(declared: readonly DeclaredCount[]): readonly string[] {
+  if (declared.length === 0) return [];
+  const contradictions = contradictionTexts(declared);
+  return contradictions.length > 0
+    ? contradictions
+    : [say('This is as many of each as the file declares.')];
 }

@@ -6,7 +6,9 @@ import { outlinePoints } from '../../model/modelBounds';
 import { facesByPart, pmiOf, type ModelPmi } from '../../pmi/modelPmi';
 import type { StartTool, ToolContext } from '../../toolkit/tool';
 import { FaceMarks, type FacesByPart } from '../measure/marks/faceMarks';
+import { SceneMarks, type Mark } from '../measure/marks/sceneMarks';
 import { knowledgeOf } from '../measure/things/modelKnowledge';
+import { thingAt } from '../measure/things/thing';
 import { tableOffers } from '../measure/tableOffers';
 import { wholePlace } from './pmiCopies';
 import { PmiDrawing } from './pmiDrawing';
@@ -26,8 +28,10 @@ export const startPmi: StartTool = (context) => {
 
 class PmiTool {
   private readonly lines;
+  private readonly knowledge;
   private readonly panel: PmiPanel;
   private readonly marks: FaceMarks;
+  private readonly frames: SceneMarks;
   private readonly drawing: PmiDrawing;
   private readonly offers;
   private order: PmiOrder = 'type';
@@ -42,7 +46,9 @@ class PmiTool {
     private readonly pmi: ModelPmi,
   ) {
     this.lines = pmiListLines(pmi);
-    this.marks = new FaceMarks(context, knowledgeOf(context.model));
+    this.knowledge = knowledgeOf(context.model);
+    this.marks = new FaceMarks(context, this.knowledge);
+    this.frames = new SceneMarks(context, this.knowledge);
     this.drawing = new PmiDrawing(context, pmi);
     this.offers = tableOffers(context, firstOffer);
     const views = new PmiViews(pmi, (choice) => this.draw(choice));
@@ -79,6 +85,7 @@ class PmiTool {
   private draw(choice: DrawnChoice): void {
     this.drawn = choice;
     this.drawing.show(annotationsOf(this.pmi, choice));
+    this.mark();
     const view = typeof choice === 'number' ? this.pmi.views[choice] : undefined;
     if (!view) return;
     const { viewport, navigation, model, shownModel } = this.context;
@@ -132,6 +139,19 @@ class PmiTool {
     const number = this.isOpen ? (this.pointed ?? this.chosen) : null;
     this.marks.show(number === null ? new Map() : this.seen(number));
     this.drawing.mark(number === null ? [] : this.drawnOf(number));
+    this.frames.show(number === null ? [] : this.frameOf(number));
+  }
+
+  /** What nothing in the view shows as the file draws it stands at its first face, as text of ours. */
+  private frameOf(number: number): readonly Mark[] {
+    const shown = new Set(annotationsOf(this.pmi, this.drawn));
+    if (this.drawnOf(number).some((annotation) => shown.has(annotation))) return [];
+    const [first] = this.seen(number);
+    const [part, [index]] = first ?? [null, []];
+    if (!part || index === undefined) return [];
+    const thing = thingAt(this.knowledge, { part: part.path, kind: 'face', index });
+    const label = say('{text} (drawn by Caliper)', { text: this.lines[number]?.text ?? '' });
+    return thing ? [{ things: [thing], span: null, label }] : [];
   }
 
   /** The annotations that show what a line says. */

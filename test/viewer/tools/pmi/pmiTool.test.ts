@@ -42,7 +42,7 @@ describe('the list of dimensions and tolerances', function () {
     equal((await texts()).length, 23);
     match(
       await viewer.page.locator('#panel-pmi .notes').innerText(),
-      /^21 as data, 23 drawn, 21 of these linked$/,
+      /^21 as data, 23 drawn, 21 of these linked\s+This is as many of each as the file declares\.$/,
     );
     await viewer.page.getByLabel('Order of the list').selectOption('datum');
     match(
@@ -100,6 +100,27 @@ describe('the list of dimensions and tolerances', function () {
     equal(await spoken(), 'View MBD_0');
     await viewer.page.getByLabel('Order of the list').selectOption('view');
     deepEqual(await titles(), ['MBD_0 (23)']);
+  });
+
+  it('writes what is not drawn at its face, and says that this is ours', async () => {
+    await viewer.show(ctc01);
+    await openTool();
+    const ours = viewer.page.locator('.measure-label');
+    await line(/^⏥\|/).click();
+    equal(await ours.count(), 0);
+    await choose('Nothing drawn');
+    match((await ours.allInnerTexts()).join(), /^⏥\|[\d.]+ \(drawn by Caliper\)$/);
+  });
+
+  it('says whether the file agrees with what it declares of itself', async () => {
+    const name = 'made_pmi_kinds.stp';
+    const bytes = await readFile(`test/fixtures/pmi/${name}`);
+    await viewer.show((await convertModel(bytes, name, packOptions)).glb);
+    await openTool();
+    match(
+      await viewer.page.locator('#panel-pmi .notes').innerText(),
+      /The file says that it has 99 annotations; 5 were found\./,
+    );
   });
 
   it('gives what is listed to the host as a table', async () => {

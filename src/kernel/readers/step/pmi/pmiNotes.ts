@@ -1,10 +1,16 @@
 import { say } from '../../../../words/say';
+import { declaredCounts } from '../../../../model/pmi/declaredCounts';
+import { contradictionTexts } from '../../../../model/pmi/declaredText';
 import type { Pmi } from '../../../../model/pmi/pmi';
 
 /** What a user has to know of the PMI of a file: what is not kept as data or not read, and where the file contradicts itself. */
 export function pmiNotes(pmi: Pmi<unknown> | null): readonly string[] {
   if (!pmi) return [];
-  return [...onlyDrawn(pmi), ...notUnderstood(pmi.dropped), ...contradictions(pmi)];
+  return [
+    ...onlyDrawn(pmi),
+    ...notUnderstood(pmi.dropped),
+    ...contradictionTexts(declaredCounts(pmi)),
+  ];
 }
 
 /** Of a file without data nobody can list, compare or measure by what its tolerances are. */
@@ -33,31 +39,4 @@ function notUnderstood(count: number): readonly string[] {
           count,
         }),
   ];
-}
-
-/** Programs that write files count otherwise now and then: both numbers are given. */
-function contradictions(pmi: Pmi<unknown>): readonly string[] {
-  const { declared, dimensions, tolerances, targets, drawn } = pmi;
-  const number = (what: string) => declared[`number of ${what}`];
-  const [sizes, locations] = [number('dimensional sizes'), number('dimensional locations')];
-  const counted: readonly (readonly [what: string, declared: number | undefined, found: number])[] =
-    [
-      [say('annotations'), number('annotations'), drawn],
-      [
-        say('dimensions'),
-        sizes === undefined || locations === undefined ? undefined : sizes + locations,
-        dimensions.length,
-      ],
-      [say('tolerances'), number('geometric tolerances'), tolerances.length],
-      [say('datum targets'), number('datum targets'), targets.length],
-    ];
-  return counted.flatMap(([what, said, found]) =>
-    said === undefined || said === found
-      ? []
-      : [
-          say('The file says that it has {declared} {what}; {found} were found.', {
-            ...{ declared: said, what, found },
-          }),
-        ],
-  );
 }
