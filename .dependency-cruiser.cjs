@@ -126,6 +126,8 @@ const inside = {
     cube: ['geometry', 'base'],
     sheet: ['base'],
     model: ['controls', 'material', 'pack', 'geometry'],
+    // Dimensions and tolerances of a model, read when somebody asks for them.
+    pmi: ['model', 'pack'],
     contours: ['model', 'material', 'geometry'],
     picking: ['model', 'geometry'],
     overlay: ['model', 'cube', 'controls', 'geometry', 'base'],
@@ -135,7 +137,7 @@ const inside = {
     // What a tool may use.
     toolkit: ['scene', 'picking', 'model', 'geometry', 'base'],
     tools: [
-      ...['toolkit', 'scene', 'overlay', 'picking', 'model', 'controls', 'material', 'pack'],
+      ...['toolkit', 'scene', 'overlay', 'picking', 'pmi', 'model', 'controls', 'material', 'pack'],
       ...['geometry', 'base'],
     ],
     page: [
@@ -152,9 +154,10 @@ const inside = {
     share: [],
     compare: ['measure'],
     holes: ['measure'],
+    pmi: ['measure'],
     mass: ['measure'],
     'toolRegistry.ts': [
-      ...['compare', 'mass', 'measure', 'holes', 'section', 'explode', 'views', 'share'],
+      ...['compare', 'mass', 'measure', 'holes', 'pmi', 'section', 'explode', 'views', 'share'],
     ],
   }),
   'viewer/tools/measure': layered({

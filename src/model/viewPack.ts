@@ -57,6 +57,19 @@ export interface StoredPack {
   readonly ownPieces: StoredPieces;
   readonly lines: StoredLines;
   readonly pictures: readonly PackPicture[];
+  /** `StoredPmi`, as long as nobody asked for it; absent where there is none. */
+  readonly pmi?: unknown;
+}
+
+/** Dimensions, tolerances and views. */
+export interface StoredPmi {
+  /** JSON in UTF-8: `CarriedPmi` (u8). */
+  readonly lists: Span;
+  /** x y z in the coordinates of parts (f32), and the numbers of points (u32). */
+  readonly positions: Span;
+  readonly indices: Span;
+  /** The meshes of each part that the lists name. */
+  readonly parts: readonly (readonly number[])[];
 }
 
 /** Numbers of a row of `StoredPack.nodes`. */
@@ -168,6 +181,8 @@ export interface PackDescription {
   readonly batches: readonly PackBatch[];
   readonly lines: readonly PackLines[];
   readonly pictures: readonly PackPicture[];
+  /** As in `StoredPack`. */
+  readonly pmi?: unknown;
 }
 
 export interface PackFacts {

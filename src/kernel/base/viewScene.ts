@@ -1,3 +1,4 @@
+import type { PmiArrays } from '../../model/pmi/carriedPmi';
 import type { PackFacts, PackWrapping } from '../../model/viewPack';
 
 /**
@@ -8,6 +9,16 @@ import type { PackFacts, PackWrapping } from '../../model/viewPack';
 export interface ViewScene {
   readonly facts: PackFacts;
   readonly roots: readonly ViewNode[];
+  /** Dimensions, tolerances and views; absent where there are none. */
+  readonly pmi?: ViewPmi;
+}
+
+/** PMI on its way to the page, which reads it. */
+export interface ViewPmi extends PmiArrays {
+  /** JSON in UTF-8: `CarriedPmi`. */
+  readonly lists: Uint8Array;
+  /** The meshes of each part that the lists name. */
+  readonly parts: readonly (readonly ViewMesh[])[];
 }
 
 export interface ViewNode {

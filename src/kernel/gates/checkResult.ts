@@ -5,7 +5,7 @@ import { readShapes } from '../../model/exact/readShapes';
 import type { PartShapes } from '../../model/shapes';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { joinFaces } from '../mesh/joinFaceRanges';
-import type { ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
+import type { ViewMesh, ViewNode, ViewPmi, ViewScene } from '../base/viewScene';
 import type { FaceRange } from '../base/scene';
 import { checkPlacements } from './checkPlacements';
 import { believedFacts, type BelievedFacts, type ClaimingMesh } from './believedFacts';
@@ -39,7 +39,10 @@ export function checkResult(scene: ViewScene): ViewScene {
     children: node.children.map(walk),
   });
   const roots = scene.roots.map(walk);
-  const all = { ...scene, roots };
+  const { pmi } = scene;
+  const partsOf = (parts: ViewPmi['parts']) =>
+    parts.map((meshes) => meshes.map((mesh) => known.get(mesh) ?? mesh));
+  const all = { ...scene, roots, ...(pmi && { pmi: { ...pmi, parts: partsOf(pmi.parts) } }) };
   return checkPlacements(doubted.length > 0 ? doubtful(all, doubted) : all);
 }
 

@@ -22,10 +22,11 @@ export function withShortNames(scene: Scene): Scene {
 }
 
 /** A 3D result whose names and sentences are fit for a page: short, each on one visible line. */
-export function withShownNames({ roots, facts }: ViewScene): ViewScene {
+export function withShownNames({ roots, facts, ...rest }: ViewScene): ViewScene {
   const limit = nameLimit(namesIn(roots));
   const { unit, caliper, notes } = facts;
   return {
+    ...rest,
     roots: renamed(roots, (name) => shownName(name, limit)),
     facts: {
       ...facts,

@@ -1,4 +1,4 @@
-import type { Pmi, PmiElement } from './pmi';
+import type { Pmi, PmiAnnotation, PmiElement } from './pmi';
 
 export interface PlaceMaps<From, To> {
   readonly face: (place: From) => To;
@@ -7,7 +7,11 @@ export interface PlaceMaps<From, To> {
 
 /** The same PMI with its faces and edges told otherwise. */
 export function mapPlaces<From, To>(pmi: Pmi<From>, { face, edge }: PlaceMaps<From, To>): Pmi<To> {
-  const mapped = <T extends PmiElement<From>>({ faces, edges, ...rest }: T) => ({
+  const mapped = <T extends PmiElement<From> | PmiAnnotation<From>>({
+    faces,
+    edges,
+    ...rest
+  }: T) => ({
     ...rest,
     faces: faces.map(face),
     edges: edges.map(edge),
@@ -20,5 +24,6 @@ export function mapPlaces<From, To>(pmi: Pmi<From>, { face, edge }: PlaceMaps<Fr
     targets: pmi.targets.map(mapped),
     notes: pmi.notes.map(mapped),
     properties: pmi.properties.map(mapped),
+    annotations: pmi.annotations.map(mapped),
   };
 }

@@ -18,6 +18,9 @@ export interface Pmi<Place = PartPlace> {
   readonly declared: Readonly<Record<string, number>>;
   /** Annotations that the file draws, whether or not it keeps what they say as data. */
   readonly drawn: number;
+  /** Those whose lines and triangles could be read. */
+  readonly annotations: readonly PmiAnnotation<Place>[];
+  readonly views: readonly PmiView[];
   /** Elements that could not be read. */
   readonly dropped: number;
 }
@@ -27,6 +30,10 @@ export interface Pmi<Place = PartPlace> {
  * shows, because it could not be built or belongs to no part.
  */
 export type PartPlace = readonly [part: number, number: number] | null;
+
+export function isGivenPlace(place: PartPlace): place is Exclude<PartPlace, null> {
+  return place !== null;
+}
 
 /** A value as the file writes it: it is compared and exported so. */
 export interface Measure {
@@ -132,4 +139,41 @@ export interface PmiProperty<Place = PartPlace> extends PmiElement<Place> {
   /** `surface texture`, `default tolerances`, … */
   readonly property: string;
   readonly items: readonly (readonly [name: string, value: string | Measure])[];
+}
+
+/** What a file draws: a dimension or a frame with its leader, as lines and filled triangles in space. */
+export interface PmiAnnotation<Place = PartPlace> {
+  readonly id: number;
+  /** As the CAD program calls it: `Flatness.1`. */
+  readonly name: string;
+  /** `linear dimension`, `flatness`, `note`, …; empty where the file tells none. */
+  readonly category: string;
+  /** Numbers of the elements that it shows. */
+  readonly elements: readonly number[];
+  /** Those that its leader is attached to, as far as the file says. */
+  readonly faces: readonly Place[];
+  readonly edges: readonly Place[];
+  /** It is about one place in an assembly, and not about a part wherever that stands. */
+  readonly isOfAssembly: boolean;
+  /** The number of the part in whose coordinates it stands; null for those of the whole. */
+  readonly part: number | null;
+  /** The file hides it where no view shows it. */
+  readonly isHidden: boolean;
+  /** Red, green, blue 0…1; null for black, white and grey, which are those of the author's background. */
+  readonly color: Vector | null;
+  /** x y z in metres: a polyline each. */
+  readonly lines: readonly Float64Array[];
+  /** x y z in metres, nine numbers a triangle. */
+  readonly triangles: Float64Array;
+}
+
+/** How the author looked at the part, and what he showed of it. */
+export interface PmiView {
+  readonly id: number;
+  readonly name: string;
+  /** From the part to the eye, and what is up there: unit vectors. */
+  readonly toEye: Vector;
+  readonly up: Vector;
+  /** Numbers of annotations. */
+  readonly annotations: readonly number[];
 }

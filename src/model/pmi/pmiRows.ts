@@ -17,23 +17,62 @@ export interface PmiRow {
 
 export type PmiKind = 'dimension' | 'tolerance' | 'datum' | 'target' | 'note' | 'property';
 
-const kinds: readonly PmiKind[] = ['dimension', 'tolerance', 'datum', 'target', 'note', 'property'];
+export const pmiKinds: readonly PmiKind[] = [
+  'dimension',
+  'tolerance',
+  'datum',
+  'target',
+  'note',
+  'property',
+];
 
 /** All elements by kind and text: in the order of nothing that a program chooses. */
 export function pmiRows(pmi: Pmi<unknown>): PmiRow[] {
+  return listedElements(pmi).map(({ row }) => row);
+}
+
+export interface ListedElement<Place> {
+  readonly row: PmiRow;
+  readonly element: PmiElement<Place>;
+  /** Letters of the datums that it is, or refers to. */
+  readonly datums: readonly string[];
+}
+
+/** Elements in the same order, each with its row. */
+export function listedElements<Place>(pmi: Pmi<Place>): ListedElement<Place>[] {
+  type About = Partial<Pick<ListedElement<Place>, 'datums'>> & { readonly value?: Measure };
+  const listed = (
+    kind: PmiKind,
+    type: string,
+    element: PmiElement<Place>,
+    { datums = [], value }: About = {},
+  ) => ({ row: rowOf(kind, type, element, value), element, datums });
+  const measured = (value: Measure | undefined) => (value ? { value } : {});
   return [
-    ...pmi.dimensions.map((one) => rowOf('dimension', one.name, one, one.nominal ?? one.upper)),
-    ...pmi.tolerances.map((one) => rowOf('tolerance', one.type, one, one.magnitude)),
-    ...pmi.datums.map((one) => rowOf('datum', '', one)),
-    ...pmi.targets.map((one) => rowOf('target', one.type, one)),
-    ...pmi.notes.filter(({ text }) => text.trim() !== '').map((one) => rowOf('note', '', one)),
-    ...pmi.properties.map((one) => rowOf('property', one.property, one)),
-  ].sort(byText);
+    ...pmi.dimensions.map((one) =>
+      listed('dimension', one.name, one, measured(one.nominal ?? one.upper)),
+    ),
+    ...pmi.tolerances.map((one) =>
+      listed('tolerance', one.type, one, {
+        ...measured(one.magnitude),
+        datums: (one.datums ?? []).flatMap(lettersIn),
+      }),
+    ),
+    ...pmi.datums.map((one) => listed('datum', '', one, { datums: lettersIn(one.label) })),
+    ...pmi.targets.map((one) => listed('target', one.type, one, { datums: lettersIn(one.label) })),
+    ...pmi.notes.filter(({ text }) => text.trim() !== '').map((one) => listed('note', '', one)),
+    ...pmi.properties.map((one) => listed('property', one.property, one)),
+  ].sort((one, other) => byText(one.row, other.row));
 }
 
 /** Reads what the kernel wrote; what is no row is left out. */
 export function readPmiRows(value: unknown): PmiRow[] {
   return Array.isArray(value) ? value.flatMap((one: unknown) => readRow(one) ?? []) : [];
+}
+
+/** Of a compartment or a label: `B-C`, `DⓂ`, `A1`. */
+function lettersIn(text: string): readonly string[] {
+  return text.match(/[A-Z]+/g) ?? [];
 }
 
 function rowOf(
@@ -53,7 +92,7 @@ function rowOf(
 
 function byText(one: PmiRow, other: PmiRow): number {
   const [a, b] = [one, other].map((row) => [
-    kinds.indexOf(row.kind),
+    pmiKinds.indexOf(row.kind),
     ...[row.text, row.type, row.product, row.faces, row.edges],
   ]);
   for (const [i, value] of (a ?? []).entries()) {
@@ -65,7 +104,7 @@ function byText(one: PmiRow, other: PmiRow): number {
 
 function readRow(value: unknown): PmiRow | null {
   if (!isRecord(value)) return null;
-  const kind = kinds.find((one) => one === value['kind']);
+  const kind = pmiKinds.find((one) => one === value['kind']);
   const text = textOrNull(value['text']);
   if (!kind || text === null) return null;
   return {

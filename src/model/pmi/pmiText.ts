@@ -30,12 +30,23 @@ export function pmiCsv(rows: readonly PmiRow[]): string[] {
 /** As wide as the words of the facts are. */
 const width = 10;
 
-function lineOf({ kind, text, value, unit, faces, edges }: PmiRow, usual: string): string {
+/**
+ * What an element says, on one line: the same text for lists, facts and comparisons.
+ * @param usual the unit that is not said
+ */
+export function elementText({ kind, text, value, unit }: Said, usual: string): string {
   const shown = onOneLine(text);
   const label = kind === 'datum' ? shown.replace(/^\[(.*)\]$/, '$1') : shown;
   const inUnit = value !== null && isLength(unit) && unit !== usual ? ` ${unit}` : '';
+  return `${label}${inUnit}`;
+}
+
+type Said = Pick<PmiRow, 'kind' | 'text' | 'value' | 'unit'>;
+
+function lineOf(row: PmiRow, usual: string): string {
+  const { faces, edges } = row;
   const on = [counted(faces, 'face'), counted(edges, 'edge')].filter((word) => word !== '');
-  return `${label}${inUnit}${on.length > 0 ? ` on ${on.join(' and ')}` : ''}`;
+  return `${elementText(row, usual)}${on.length > 0 ? ` on ${on.join(' and ')}` : ''}`;
 }
 
 function onOneLine(text: string): string {
@@ -51,7 +62,7 @@ function counted(count: number, word: string): string {
 }
 
 /** The unit of most lengths: it is not said. */
-function usualUnit(rows: readonly PmiRow[]): string {
+export function usualUnit(rows: readonly Pick<PmiRow, 'value' | 'unit'>[]): string {
   const counts = new Map<string, number>();
   for (const { value, unit } of rows) {
     if (value !== null && isLength(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);

@@ -40,6 +40,7 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
     ...buildLines(pack, parts),
     textures: pictures.filter((picture) => picture !== null),
     origin,
+    ...(pack.description.pmi !== undefined && { pmi: pack }),
     facts,
     extras: extrasOf(facts),
     shown: {

@@ -3,6 +3,7 @@ import type { Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'th
 import type { ModelExtras } from '../../model/modelExtras';
 import type { PackFacts, PackSize } from '../../model/viewPack';
 import type { PartPath, ShownScene } from '../../model/page/viewerMessages';
+import type { ViewPack } from '../pack/readPack';
 import type { LookTable } from '../material/lookTable';
 
 /** A model as it stands on the screen. */
@@ -20,6 +21,8 @@ export interface Model {
   readonly shown: ShownScene;
   /** Where its coordinates begin in those of the file, metres, along the same axes. */
   readonly origin: PackSize;
+  /** Holds dimensions, tolerances and views, which nobody has read yet; absent where there are none. */
+  readonly pmi?: ViewPack;
   /** What file this was. */
   readonly facts: PackFacts;
   readonly extras: ModelExtras | null;

@@ -54,6 +54,7 @@ export function readStoredPack(value: unknown): StoredPack | null {
     ownPieces,
     lines,
     pictures,
+    pmi: value['pmi'],
   };
 }
 

@@ -62,7 +62,7 @@ export class Toolbox {
     shownModel.signal.addEventListener('abort', () => this.clear(), { once: true });
     this.offer(({ isFor }) => isFor?.(shownModel.model) ?? true);
     for (const entry of this.entries) {
-      if (entry.isFor?.(shownModel.model)) this.open(entry);
+      if (entry.opensWithModel && entry.isFor?.(shownModel.model)) this.open(entry);
       else if (this.place.memory.toolState(entry.name) !== undefined) this.start(entry);
     }
     this.tellAtWork();

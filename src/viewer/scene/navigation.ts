@@ -115,10 +115,9 @@ export class Navigation {
     this.flyToFit(parts, this.viewport.pose);
   }
 
-  /** Shows what is around points of the world as large as it fits, from where it is looked at now. */
-  fitAround(points: readonly Point[]): void {
-    const { viewport } = this;
-    if (points.length > 0) viewport.flyTo(this.poseOf(points, viewport.pose));
+  /** Shows what is around points of the world as large as it fits, from where it is looked at now or another side. */
+  fitAround(points: readonly Point[], angles: Angles = this.viewport.pose): void {
+    if (points.length > 0) this.viewport.flyTo(this.poseOf(points, angles));
   }
 
   /** Shows all of a model that has just come, at once. */

@@ -44,6 +44,8 @@ export class Viewport {
   middle: Spot = [0, 0];
   /** In world coordinates. */
   bounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1] };
+  /** Around the parts and what a tool draws away from them; null where that is only the parts. */
+  reach: Bounds | null = null;
   onDrawn: () => void = () => undefined;
   onPoseChange: () => void = () => undefined;
   /** The window has another size now, and is about to be drawn. */
@@ -171,7 +173,7 @@ export class Viewport {
     { width, height, left, top, scale, widest }: TiledPicture,
     keep: (tile: HTMLCanvasElement, x: number, y: number) => void,
   ): void {
-    const { cameras, edgeScreen, screen, pose, bounds, middle } = this;
+    const { cameras, edgeScreen, screen, pose, middle } = this;
     const whole = { width: this.width * scale, height: this.height * scale };
     // The cameras have the pose's target in the middle of the whole.
     const from: Spot = [
@@ -184,7 +186,7 @@ export class Viewport {
         screen.resize(w, h, 1);
         edgeScreen.resize(w, h, scale);
         const tile = { x: from[0] + x, y: from[1] + y, width: w, height: h };
-        cameras.placeTile(pose, bounds, whole, tile);
+        cameras.placeTile(pose, this.reach ?? this.bounds, whole, tile);
         screen.draw(this.scene, cameras.active, true, false);
         keep(this.canvas, x, y);
       }
@@ -230,8 +232,8 @@ export class Viewport {
   }
 
   private place(): void {
-    const { pose, bounds, aspect, middle } = this;
-    this.cameras.place({ pose, bounds, aspect, middle });
+    const { pose, aspect, middle } = this;
+    this.cameras.place({ pose, bounds: this.reach ?? this.bounds, aspect, middle });
   }
 
   private resize(): void {

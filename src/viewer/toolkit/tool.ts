@@ -35,8 +35,10 @@ export interface ToolEntry {
   readonly effect: string;
   /** Takes the pointer while it is open: of such tools one is open at a time. */
   readonly isModal: boolean;
-  /** The tool is there for such models only, and opens with them; all have it when nobody says. */
+  /** The tool is there for such models only; all have it when nobody says. */
   readonly isFor?: (model: Model) => boolean;
+  /** It opens by itself with the models that it is for. */
+  readonly opensWithModel?: true;
   /** Nothing of it belongs to a view: it goes on when another one is shown. */
   readonly outlastsViews?: true;
   /** Loads the tool, once: `() => import('./section/sectionTool')`. */

@@ -15,6 +15,7 @@ export const toolRegistry: readonly ToolEntry[] = [
     },
     isModal: false,
     isFor: ({ revisions }) => revisions !== undefined,
+    opensWithModel: true,
     load: () => import('./compare/compareTool').then(({ startCompare }) => startCompare),
   },
   {
@@ -44,6 +45,20 @@ export const toolRegistry: readonly ToolEntry[] = [
     },
     isModal: false,
     load: () => import('./holes/holesTool').then(({ startHoles }) => startHoles),
+  },
+  {
+    name: 'pmi',
+    get title() {
+      return say('Dimensions and tolerances');
+    },
+    icon: 'pmi',
+    key: 'l',
+    get effect() {
+      return say('Dimensions, tolerances, datums and saved views of the file');
+    },
+    isModal: false,
+    isFor: ({ pmi }) => pmi !== undefined,
+    load: () => import('./pmi/pmiTool').then(({ startPmi }) => startPmi),
   },
   {
     name: 'section',

@@ -11,20 +11,16 @@ describe('facts of a model with PMI', () => {
     deepEqual(readModelFacts(JSON.parse(JSON.stringify(facts)))?.pmi, facts.pmi);
   });
 
-  it('have all rows of a file of a CAD program, and say what is not drawn', async () => {
+  it('have all rows of a file of a CAD program, and nothing to say beside', async () => {
     const whole = await factsOf('test/fixtures/pmi/nist_ctc_01_asme1_ap242-e1.stp');
     equal(whole.pmi?.length, 21);
-    deepEqual(whole.warnings, [
-      '23 annotations that the file draws are read as data only, and not shown yet.',
-    ]);
+    deepEqual(whole.warnings, []);
   });
 
   it('say that annotations are only drawn, and where a file contradicts itself', async () => {
     const { pmi, warnings } = await factsOf('test/fixtures/pmi/nist_ctc_03_asme1_ap203.stp');
     equal(pmi, undefined);
-    deepEqual(warnings, [
-      '29 annotations are only drawn in the file, not kept as data: they are not shown yet.',
-    ]);
+    deepEqual(warnings, ['29 annotations are only drawn in the file, not kept as data.']);
     const made = await factsOf('test/fixtures/pmi/made_pmi_kinds.stp');
     ok(made.warnings.includes('The file says that it has 99 annotations; 5 were found.'));
   });

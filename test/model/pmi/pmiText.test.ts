@@ -75,6 +75,8 @@ const none: Pmi<number> = {
   datumSystems: [],
   declared: {},
   drawn: 0,
+  annotations: [],
+  views: [],
   dropped: 0,
 };
 

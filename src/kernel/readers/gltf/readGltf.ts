@@ -3,7 +3,15 @@ import { uprightMatrix } from '../../base/matrix';
 import type { Grid } from '../../mesh/vertexGrid';
 import type { PackFacts } from '../../../model/viewPack';
 import { entryOf, isRecord, numberOrNull, textOrNull } from '../../../words/unknown';
-import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
+import { say } from '../../../words/say';
+import type {
+  ViewFaces,
+  ViewMaterial,
+  ViewMesh,
+  ViewNode,
+  ViewPmi,
+  ViewScene,
+} from '../../base/viewScene';
 import { unreadPlacements } from '../../parts/unreadPlacements';
 import type { Beside } from '../meshFormat';
 import { GltfFile, type Json, packingOf, type Unpack } from './gltfFile';
@@ -11,6 +19,7 @@ import { nodePlacement } from './nodePlacement';
 import { readEdgeStarts, readFaceStarts } from './readFaceStarts';
 import { readGrid, withoutGrid } from './readGrid';
 import { inExtension, readPackedFacts } from './readPackedFacts';
+import { readPackedPmi } from './readPackedPmi';
 import { readDocument, refuseMany } from './readDocument';
 import { bytesOf, type Geometry, geometryAttributes, readGeometry } from './readGeometry';
 import { type GlbChunks, readGlb } from './readGlb';
@@ -71,9 +80,11 @@ async function readScene(
   const builder = new Builder(file, names, readPackedFacts(chunks));
   const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
   const given = listOf(scene['nodes']).map((root) => builder.node(root));
-  const notes = unreadPlacements(builder.unplaced.size);
+  const pmi = readPackedPmi(chunks, (number) => builder.shownMesh(number));
+  const notes = [...unreadPlacements(builder.unplaced.size), ...unreadPmi(pmi)];
   const facts = { ...factsOf(file.json, format), notes };
-  return { facts, roots: standsLikeItsFile(facts) ? given.map(turned) : given };
+  const roots = standsLikeItsFile(facts) ? given.map(turned) : given;
+  return { facts, roots, ...(pmi && pmi !== 'damaged' && { pmi }) };
 }
 
 /**
@@ -86,6 +97,12 @@ function standsLikeItsFile({ caliper }: Pick<PackFacts, 'caliper'>): boolean {
 
 function turned(root: ViewNode): ViewNode {
   return { ...root, matrix: uprightMatrix(root.matrix) };
+}
+
+function unreadPmi(pmi: ViewPmi | 'damaged' | null): readonly string[] {
+  return pmi === 'damaged'
+    ? [say('The dimensions and tolerances in the 3D file are damaged; they are not shown.')]
+    : [];
 }
 
 async function unpackerFor({ json }: GlbChunks): Promise<Unpack> {
@@ -116,6 +133,11 @@ class Builder {
     private readonly packedFacts: readonly Json[],
   ) {
     this.pictures = new GltfPictures(file);
+  }
+
+  /** Null where no node has asked for it. */
+  shownMesh(number: number): ViewMesh | null {
+    return this.meshes.get(number) ?? null;
   }
 
   node(given: unknown): ViewNode {

@@ -19,7 +19,8 @@ export const step: CadFormat = {
     files: '`.step` `.stp` `.p21`; packed: `.stpz` `.stp.gz` `.step.gz` `.stp.zip` `.step.zip`',
     versions: 'AP203, AP209, AP214, AP242',
     picture: 'drawn',
-    model: 'meshed; names, colours, assembly structure',
+    model:
+      'meshed; names, colours, assembly structure; dimensions and tolerances, drawn annotations, saved views',
     exactBody: 'yes',
     gaps: 'finite elements or wireframe alone: refused by that name',
   },

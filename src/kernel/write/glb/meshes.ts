@@ -39,6 +39,7 @@ export class Meshes {
   readonly packed: PackedFacts[] = [];
   hasTriangles = false;
   private readonly numbers = new Map<string, number>();
+  private readonly byPart = new Map<number, number[]>();
   private readonly geometries = new Map<PartMesh, PartGeometry>();
 
   constructor(
@@ -67,7 +68,13 @@ export class Meshes {
     const number =
       this.written.push({ name: part.name, primitives, extras, ...edgesOf(geometry) }) - 1;
     this.numbers.set(key, number);
+    this.byPart.set(partIndex, [...this.numbersOf(partIndex), number]);
     return number;
+  }
+
+  /** All meshes that were written of a part. */
+  numbersOf(partIndex: number): readonly number[] {
+    return this.byPart.get(partIndex) ?? [];
   }
 
   /** The grid on which a part's points stand; null for none. */

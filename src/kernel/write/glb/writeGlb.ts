@@ -11,6 +11,8 @@ import { type FactsPlace, packFacts } from './packFacts';
 import { Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
 import { brepExtension } from '../../containers/brepExtension';
+import { pmiExtension } from '../../containers/pmiExtension';
+import { packPmi } from './glbPmi';
 import { DrawnParts } from '../view/drawnPart';
 
 /**
@@ -20,7 +22,8 @@ import { DrawnParts } from '../view/drawnPart';
  *
  * Each mesh has a primitive per colour, and extras that say what its triangles are, with volume, area and centre of
  * mass. What only Caliper reads stands in the extension `CALIPER_brep` (docs/CALIPER_brep.md), which others skip: the
- * B-rep edges, where faces and edges begin, and what surfaces and curves these are.
+ * B-rep edges, where faces and edges begin, and what surfaces and curves these are; dimensions and tolerances in
+ * `CALIPER_pmi`.
  *
  * The file is plain: it needs no extension. A compact one is half as large: the points of parts that have a grid
  * stand on it, in 16 bits (`KHR_mesh_quantization`), triangles stand in strips where these are shorter, and facts
@@ -61,12 +64,17 @@ function pack(
     facts: [byteLength, rest.length, facts.unpackedLength],
     ...(filled.length > 0 && { gaps: filled }),
   };
-  const padded = new Uint8Array(Math.ceil(rest.length / 4) * 4);
-  padded.set(rest);
+  const pmi = scene.pmi
+    ? packPmi(scene.pmi, byteLength + rest.length, {
+        meshesOf: (part) => meshes.numbersOf(part),
+        meshCount: meshes.written.length,
+      })
+    : null;
+  const padded = paddedBytes([rest, ...(pmi?.chunks ?? [])]);
   const document = {
     asset: { version: '2.0', generator: 'Caliper', extras: { caliper: told(extras, up) } },
-    ...usedExtensions(grids),
-    extensions: { [brepExtension]: place },
+    ...usedExtensions(grids, pmi !== null),
+    extensions: { [brepExtension]: place, ...(pmi && { [pmiExtension]: pmi.place }) },
     scene: 0,
     scenes: [{ nodes: roots }],
     nodes,
@@ -87,10 +95,21 @@ function told(extras: ModelExtras, up: 'y' | 'z'): Partial<ModelExtras> {
   return Object.fromEntries(all.filter(isTold));
 }
 
-function usedExtensions(grids: Grids | null) {
+function paddedBytes(chunks: readonly Uint8Array[]): Uint8Array {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const padded = new Uint8Array(Math.ceil(length / 4) * 4);
+  let at = 0;
+  for (const chunk of chunks) {
+    padded.set(chunk, at);
+    at += chunk.length;
+  }
+  return padded;
+}
+
+function usedExtensions(grids: Grids | null, hasPmi: boolean) {
   const needed = grids && grids.size > 0 ? ['KHR_mesh_quantization'] : [];
   return {
-    extensionsUsed: [brepExtension, ...needed],
+    extensionsUsed: [brepExtension, ...(hasPmi ? [pmiExtension] : []), ...needed],
     ...(needed.length > 0 && { extensionsRequired: needed }),
   };
 }

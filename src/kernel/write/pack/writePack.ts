@@ -19,6 +19,7 @@ import { PieceTable } from './pieceTable';
 import { packPlacements } from './packPlacements';
 import { packTree } from './packTree';
 import { boxOfSegments } from '../../../model/pack/placeVertices';
+import { storedPmi } from './packedPmi';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 
 export interface WrittenPack {
@@ -55,6 +56,7 @@ export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
     batches,
     lines,
     pictures,
+    ...(scene.pmi && { pmi: storedPmi(scene.pmi, numbers, data) }),
   };
   return packed(description, data);
 }

@@ -1,10 +1,12 @@
 import type { ModelExtras } from '../../../model/modelExtras';
+import { carryPmi } from '../../../model/pmi/carryPmi';
+import type { Pmi } from '../../../model/pmi/pmi';
 import type { PartExtras } from '../../../model/shapes';
 import { defaultColor } from '../../base/color';
 import { uprightMatrix } from '../../base/matrix';
 import { outOfRange } from '../../../words/outOfRange';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../../base/scene';
-import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
+import type { ViewFaces, ViewMesh, ViewNode, ViewPmi, ViewScene } from '../../base/viewScene';
 import type { DrawnParts } from './drawnPart';
 import type { EdgeLines } from './edgeLines';
 import { faceMaterial } from './faceMaterial';
@@ -25,12 +27,23 @@ export function viewOfScene(scene: Scene, extras: ModelExtras, drawn: DrawnParts
     return { name, ...(product !== undefined && { product }), index, matrix, mesh, children };
   };
   const roots = scene.roots.map((root) => view(root, uprightMatrix(root.matrix), null));
-  return { facts: { format: 'GLB', unit: 'metre', up: 'y', caliper: extras, notes: [] }, roots };
+  const facts = { format: 'GLB', unit: 'metre', up: 'y', caliper: extras, notes: [] } as const;
+  return { facts, roots, ...(scene.pmi && { pmi: viewPmi(scene.pmi, meshes) }) };
+}
+
+function viewPmi(pmi: Pmi, meshes: ViewMeshes): ViewPmi {
+  const { lists, parts, ...arrays } = carryPmi(pmi);
+  return {
+    ...arrays,
+    lists: new TextEncoder().encode(JSON.stringify(lists)),
+    parts: parts.map((part) => meshes.allOf(part)),
+  };
 }
 
 /** One mesh for each part and colour put over it; geometry is shared between the colours. */
 class ViewMeshes {
   private readonly meshes = new Map<string, ViewMesh | null>();
+  private readonly byPart = new Map<number, ViewMesh[]>();
   private readonly geometries = new Map<PartMesh, Omit<ViewMesh, 'faces'> & BareFaces>();
 
   constructor(
@@ -47,7 +60,13 @@ class ViewMeshes {
     if (known !== undefined) return known;
     const mesh = this.meshOf(part, color);
     this.meshes.set(key, mesh);
+    if (mesh) this.byPart.set(partIndex, [...this.allOf(partIndex), mesh]);
     return mesh;
+  }
+
+  /** In all its colours. */
+  allOf(partIndex: number): readonly ViewMesh[] {
+    return this.byPart.get(partIndex) ?? [];
   }
 
   private meshOf(part: PartMesh, color: Rgba): ViewMesh | null {

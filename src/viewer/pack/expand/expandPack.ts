@@ -19,7 +19,7 @@ import { SlotTable } from './slotTable';
  * @throws UnreadableModel when its numbers do not fit each other, before much is made of them
  */
 export function expandPack(stored: StoredPack, arrays: PackArrays): PackDescription {
-  const { facts, origin, size, isSizeExact, pictures } = stored;
+  const { facts, origin, size, isSizeExact, pictures, pmi } = stored;
   const placements = readPlacements(stored, arrays);
   const meshOf = meshesOf(stored, placements);
   const { slots, firstSlots } = countSlots(meshOf);
@@ -54,6 +54,7 @@ export function expandPack(stored: StoredPack, arrays: PackArrays): PackDescript
     pieces: table.finish(),
     lines: lines.lines,
     pictures,
+    pmi,
   };
 }
 

@@ -1,6 +1,6 @@
 import { metresPer } from '../../../model/quantities';
 import { csvText, type CsvField } from '../../base/csvText';
-import { isFigure, type Fact } from './facts/figure';
+import { isFigure, isTold, type Fact } from './facts/figure';
 import { figureValues, significantOf, unitText, type Wording } from './facts/measureWords';
 
 /** A measure with its name, as a table has it. */
@@ -38,6 +38,7 @@ const columns = [
 ];
 
 function fieldsOf(fact: Fact, wording: Wording): readonly CsvField[] {
+  if (isTold(fact)) return ['', '', '', '', '', '', fact.told];
   if (!isFigure(fact)) return ['', '', '', '', '', '', fact.why];
   const { badge } = fact;
   const values = figureValues(fact, wording).map((value) => rounded(value, significantOf(fact)));

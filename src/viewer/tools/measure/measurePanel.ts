@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import type { DistanceKind, ViewerOptions } from '../../../model/page/viewerMessages';
 import { element } from '../../base/dom';
-import { isFigure, type Fact } from './facts/figure';
+import { isFigure, isTold, type Fact } from './facts/figure';
 import { pickFilters, type PickFilter } from './things/findThing';
 import { factsOf, longestName, type Measure } from './measureList';
 import { badgeText, figureText, thingName, type Wording } from './facts/measureWords';
@@ -205,6 +205,7 @@ export function titleOf({ things }: Pick<Measure, 'things'>): string {
 function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
   const whys = new Set(facts.flatMap((fact) => whyOf(fact) ?? []));
   const rows = facts.flatMap((fact) => {
+    if (isTold(fact)) return [element('dt', {}, fact.label), element('dd', {}, fact.told)];
     if (!isFigure(fact)) {
       return [element('dt', {}, fact.label), element('dd', { class: 'why' }, fact.why)];
     }

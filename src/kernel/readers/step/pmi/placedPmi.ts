@@ -1,5 +1,10 @@
 import { mapPlaces } from '../../../../model/pmi/mapPlaces';
-import type { PartPlace, Pmi } from '../../../../model/pmi/pmi';
+import {
+  isGivenPlace,
+  type PartPlace,
+  type Pmi,
+  type PmiAnnotation,
+} from '../../../../model/pmi/pmi';
 import type { FileNumbers } from '../../../bodies/builtPart';
 
 /** Faces of the file that any element is about. */
@@ -16,10 +21,34 @@ export function facesOf(pmi: Pmi<number> | null): ReadonlySet<number> {
 export function placedPmi(pmi: Pmi<number>, numbers: readonly (FileNumbers | undefined)[]): Pmi {
   const faces = placesOf(numbers.map((part) => part?.faces));
   const edges = placesOf(numbers.map((part) => part?.edges));
-  return mapPlaces(pmi, {
+  const placed = mapPlaces(pmi, {
     face: (id): PartPlace => faces.get(id) ?? null,
     edge: (id): PartPlace => edges.get(id) ?? null,
   });
+  const products = productParts(placed);
+  const annotations = placed.annotations.map((one) => ({ ...one, part: partOf(one, products) }));
+  return { ...placed, annotations };
+}
+
+/** The first part of the elements of an annotation that stand somewhere. */
+function productParts(pmi: Pmi): ReadonlyMap<number, number> {
+  const { dimensions, tolerances, datums, targets, notes, properties } = pmi;
+  const parts = new Map<number, number>();
+  for (const { id, faces } of [dimensions, tolerances, datums, targets, notes, properties].flat()) {
+    const [place] = faces.filter(isGivenPlace);
+    if (place) parts.set(id, place[0]);
+  }
+  return parts;
+}
+
+/** It is drawn in the coordinates of the part that it is about; what is said in an assembly, in those of the whole. */
+function partOf(
+  { isOfAssembly, faces, elements }: PmiAnnotation,
+  products: ReadonlyMap<number, number>,
+): number | null {
+  if (isOfAssembly) return null;
+  const [place] = faces.filter(isGivenPlace);
+  return place?.[0] ?? elements.flatMap((id) => products.get(id) ?? [])[0] ?? null;
 }
 
 /** Of what stands in several parts, the first. */

@@ -1,31 +1,26 @@
 import { say } from '../../../../words/say';
+import { declaredCounts } from '../../../../model/pmi/declaredCounts';
+import { contradictionTexts } from '../../../../model/pmi/declaredText';
 import type { Pmi } from '../../../../model/pmi/pmi';
 
-/** What a user has to know of the PMI of a file: what is not shown or read, and where the file contradicts itself. */
+/** What a user has to know of the PMI of a file: what is not kept as data or not read, and where the file contradicts itself. */
 export function pmiNotes(pmi: Pmi<unknown> | null): readonly string[] {
   if (!pmi) return [];
-  return [...notDrawn(pmi), ...notUnderstood(pmi.dropped), ...contradictions(pmi)];
+  return [
+    ...onlyDrawn(pmi),
+    ...notUnderstood(pmi.dropped),
+    ...contradictionTexts(declaredCounts(pmi)),
+  ];
 }
 
-function notDrawn(pmi: Pmi<unknown>): readonly string[] {
+/** Of a file without data nobody can list, compare or measure by what its tolerances are. */
+function onlyDrawn(pmi: Pmi<unknown>): readonly string[] {
   const { drawn } = pmi;
-  if (drawn === 0) return [];
-  if (hasData(pmi)) {
-    return [
-      drawn === 1
-        ? say('One annotation that the file draws is read as data only, and not shown yet.')
-        : say('{count} annotations that the file draws are read as data only, and not shown yet.', {
-            count: drawn,
-          }),
-    ];
-  }
+  if (drawn === 0 || hasData(pmi)) return [];
   return [
     drawn === 1
-      ? say('One annotation is only drawn in the file, not kept as data: it is not shown yet.')
-      : say(
-          '{count} annotations are only drawn in the file, not kept as data: they are not shown yet.',
-          { count: drawn },
-        ),
+      ? say('One annotation is only drawn in the file, not kept as data.')
+      : say('{count} annotations are only drawn in the file, not kept as data.', { count: drawn }),
   ];
 }
 
@@ -44,31 +39,4 @@ function notUnderstood(count: number): readonly string[] {
           count,
         }),
   ];
-}
-
-/** Programs that write files count otherwise now and then: both numbers are given. */
-function contradictions(pmi: Pmi<unknown>): readonly string[] {
-  const { declared, dimensions, tolerances, targets, drawn } = pmi;
-  const number = (what: string) => declared[`number of ${what}`];
-  const [sizes, locations] = [number('dimensional sizes'), number('dimensional locations')];
-  const counted: readonly (readonly [what: string, declared: number | undefined, found: number])[] =
-    [
-      [say('annotations'), number('annotations'), drawn],
-      [
-        say('dimensions'),
-        sizes === undefined || locations === undefined ? undefined : sizes + locations,
-        dimensions.length,
-      ],
-      [say('tolerances'), number('geometric tolerances'), tolerances.length],
-      [say('datum targets'), number('datum targets'), targets.length],
-    ];
-  return counted.flatMap(([what, said, found]) =>
-    said === undefined || said === found
-      ? []
-      : [
-          say('The file says that it has {declared} {what}; {found} were found.', {
-            ...{ declared: said, what, found },
-          }),
-        ],
-  );
 }

@@ -1,6 +1,9 @@
 import type { Pmi } from '../../../../model/pmi/pmi';
 import type { StepFile } from '../../../part21/stepFile';
-import { countAnnotations } from './annotations';
+import { annotationFinder, readAnnotations } from './graphic/annotations';
+import { AnnotationLinks } from './graphic/annotationLinks';
+import { readCallouts } from './graphic/callouts';
+import { readViews } from './graphic/savedViews';
 import { PmiFile } from './pmiFile';
 import { readDatums } from './semantic/datums';
 import { readDeclared } from './semantic/declared';
@@ -19,7 +22,7 @@ export function readPmi(file: StepFile): Pmi<number> | null {
   const aspects = new ShapeAspects(pmi);
   const datums = pmi.tried(() => readDatums(pmi, aspects));
   const properties = pmi.tried(() => readProperties(pmi, aspects));
-  return {
+  const semantic = {
     dimensions: pmi.tried(() => readDimensions(pmi, aspects)) ?? [],
     tolerances: pmi.tried(() => readTolerances(pmi, aspects)) ?? [],
     datums: datums?.datums ?? [],
@@ -28,9 +31,14 @@ export function readPmi(file: StepFile): Pmi<number> | null {
     notes: properties?.notes ?? [],
     properties: properties?.properties ?? [],
     declared: pmi.tried(() => readDeclared(pmi)) ?? {},
-    drawn: pmi.tried(() => countAnnotations(pmi)) ?? 0,
-    dropped: pmi.dropped,
   };
+  const callouts = pmi.tried(() => readCallouts(pmi)) ?? [];
+  const elements = { ...semantic, drawn: callouts.length };
+  const annotations =
+    pmi.tried(() => readAnnotations(pmi, callouts, new AnnotationLinks(pmi, aspects, elements))) ??
+    [];
+  const views = pmi.tried(() => readViews(pmi, annotationFinder(callouts))) ?? [];
+  return { ...elements, annotations, views, dropped: pmi.dropped };
 }
 
 /** By what is in it, not by what it calls its schema. */

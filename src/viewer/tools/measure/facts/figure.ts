@@ -32,7 +32,17 @@ export interface Missing {
   readonly why: string;
 }
 
-export type Fact = Figure | Missing;
+/** What the file says in words of its own. */
+export interface Told {
+  readonly label: string;
+  readonly told: string;
+}
+
+export type Fact = Figure | Missing | Told;
+
+export function isTold(fact: Fact): fact is Told {
+  return 'told' in fact;
+}
 
 export function isFigure(fact: Fact): fact is Figure {
   return 'badge' in fact;

@@ -14,7 +14,7 @@ import {
   powerText,
   type NumberStyle,
 } from '../../../../model/quantities';
-import { isFigure, type Badge, type Fact, type Figure } from './figure';
+import { isFigure, isTold, type Badge, type Fact, type Figure } from './figure';
 import { directionIn, fileFrame, inFrame, type CoordinateSystem } from '../things/coordinateSystem';
 import type { Thing } from '../things/thing';
 
@@ -125,6 +125,7 @@ export function badgeText(badge: Badge, style: NumberStyle): string {
 
 /** `Distance: 25.4 mm (exact)`. */
 export function factText(fact: Fact, wording: Wording): string {
+  if (isTold(fact)) return say('{label}: {text}', { label: fact.label, text: fact.told });
   if (!isFigure(fact)) return say('{label}: none. {why}', { label: fact.label, why: fact.why });
   return say('{label}: {value} ({badge})', {
     label: fact.label,

@@ -1,6 +1,7 @@
 import { say } from '../../../../words/say';
 import type { EdgeShape, FaceShape } from '../../../../model/shapes';
 import { exactBox, type Box } from '../exact/box';
+import { linesAbout } from '../../../pmi/linesAbout';
 import { exactly, type Badge, type Fact, type Figure } from './figure';
 import { meshArea, meshVolume } from '../mesh/meshFacts';
 import { exactFacesOf, type Thing } from '../things/thing';
@@ -90,6 +91,18 @@ function polylineLength({ triangles }: Thing): number {
 }
 
 function faceFacts(thing: Thing): readonly Fact[] {
+  return [...shapeFacts(thing), ...toleranceFacts(thing)];
+}
+
+/** What the file says of a face, as it says it. */
+function toleranceFacts({ ref, part, knowledge }: Thing): readonly Fact[] {
+  return linesAbout(knowledge.model, part, knowledge.joinedWith(ref.index)).map((told) => ({
+    label: say('In the file'),
+    told,
+  }));
+}
+
+function shapeFacts(thing: Thing): readonly Fact[] {
   const { face } = thing;
   if (!face) return [area(meshArea(thing.triangles()), meshBadge(thing))];
   return [...surfaceFacts(face), area(face.area, exactly)];

@@ -3,6 +3,7 @@ import type { NumberOptions } from '../../../../model/page/viewerMessages';
 import type { NumberStyle } from '../../../../model/quantities';
 import { styleFor } from '../../../base/lengths';
 import type { Spot } from '../../../geometry/rectangle';
+import { linesAbout } from '../../../pmi/linesAbout';
 import type { ModelSight } from '../../../toolkit/tool';
 import { featureWords } from '../facts/featureWords';
 import { findThing } from '../things/findThing';
@@ -31,12 +32,30 @@ export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions)
   if (!thing) return null;
   const style = styleFor(numbers, model.extras);
   const feature = featureFact(thing, style);
-  if (feature !== null) return { words: feature, things: facesOfFeature(thing, knowledge) };
+  const said = saidOf(thing);
+  if (feature !== null) {
+    const words = [feature, ...said].join(say('. '));
+    return { words, things: facesOfFeature(thing, knowledge) };
+  }
   const figure = isCheap(thing, knowledge) ? mainFigure(thingFacts(thing)) : null;
   const wording = { ...style, extras: model.extras, origin: model.origin };
-  const words = [thingName(thing), ...(figure ? [factText(figure, wording)] : [])];
+  const words = [thingName(thing), ...(figure ? [factText(figure, wording)] : []), ...said];
   return { words: words.join(say('. ')), things: [thing] };
 }
+
+/** What the file says of the tolerances of a face: its first lines. */
+function saidOf({ ref, part, knowledge }: Thing): readonly string[] {
+  const lines =
+    ref.kind === 'face' ? linesAbout(knowledge.model, part, knowledge.joinedWith(ref.index)) : [];
+  const rest = lines.length - mostLines;
+  return [
+    ...lines.slice(0, mostLines),
+    ...(rest > 0 ? [say('and {count} more', { count: rest })] : []),
+  ];
+}
+
+/** Of what is said of a face, in the words beside the pointer. */
+const mostLines = 4;
 
 function facesOfFeature({ ref, knowledge: known }: Thing, knowledge: ModelKnowledge) {
   const faces = known.featureOf(ref.index)?.faces ?? [ref.index];

@@ -15,6 +15,7 @@ import type { Vector } from '../../../../model/vectors';
 
 /** What is known of a part, in the model's coordinates. */
 export interface PartKnowledge {
+  readonly model: Model;
   readonly part: Part;
   /** Exact shapes; null where only triangles are known. */
   readonly shapes: PartShapes | null;
@@ -114,6 +115,7 @@ export class ModelKnowledge {
       return value !== null && value > 0 ? value * scale ** power : null;
     };
     return {
+      model: this.model,
       part,
       shapes,
       featureOf: finder(shapes ? readFeatures(extras['shapes'], shapes.faces.length) : []),

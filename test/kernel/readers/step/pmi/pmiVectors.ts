@@ -11,7 +11,13 @@ interface PmiVectors {
   readonly datumSystems: readonly string[];
   readonly notes: readonly ElementVector[];
   readonly annotations: readonly ElementVector[];
+  readonly views: readonly ViewVector[];
   readonly declared?: Readonly<Record<string, number>>;
+}
+
+interface ViewVector extends ElementVector {
+  readonly name: string;
+  readonly matrixWorld: readonly number[];
 }
 
 export interface ElementVector extends Readonly<Record<string, unknown>> {

@@ -40,6 +40,12 @@ export class ShapeAspects {
     return referenceIn(this.pmi.general(definition, 'PRODUCT_DEFINITION_RELATIONSHIP')[3]);
   }
 
+  /** Whether what an aspect is on is one placement in an assembly. */
+  isOfPlacement(id: number): boolean {
+    const shape = this.pmi.file.parameters(this.shapeOf(id), productShape);
+    return this.pmi.is(referenceIn(shape?.[2]), 'NEXT_ASSEMBLY_USAGE_OCCURRENCE');
+  }
+
   /** The two ends of a location, the subject of a size; else the aspect itself. */
   endsOf(id: number): number[] {
     const { pmi } = this;

@@ -1,0 +1,85 @@
+import { referenceIn, textIn } from '../../../../part21/parameter';
+import type { Pmi } from '../../../../../model/pmi/pmi';
+import type { PmiFile } from '../pmiFile';
+import type { Meant, ShapeAspects } from '../semantic/shapeAspects';
+
+type Elements = Omit<Pmi<number>, 'annotations' | 'views' | 'dropped'>;
+
+export interface Links extends Meant {
+  /** Numbers of elements. */
+  readonly elements: readonly number[];
+  /** Whether it is about one placement in an assembly, and not about a part wherever it stands. */
+  readonly isOfAssembly: boolean;
+}
+
+const association = 'DRAUGHTING_MODEL_ITEM_ASSOCIATION';
+const semanticName = 'pmi representation to presentation link';
+
+/** What annotations are about: elements that they show, faces that they are attached to. */
+export class AnnotationLinks {
+  private readonly elements: ReadonlyMap<number, Meant>;
+  /** Of the features of datums, the datums. */
+  private readonly datums: ReadonlyMap<number, number>;
+  private readonly definitions = new Map<number, { definition: number; isSemantic: boolean }[]>();
+
+  constructor(
+    private readonly pmi: PmiFile,
+    private readonly aspects: ShapeAspects,
+    { dimensions, tolerances, datums, targets, notes, properties }: Elements,
+  ) {
+    const all = [dimensions, tolerances, datums, targets, notes, properties].flat();
+    this.elements = new Map(all.map((one) => [one.id, one]));
+    this.datums = new Map(
+      datums.flatMap(({ id, features }) => features.map((feature) => [feature, id] as const)),
+    );
+    for (const type of [association, `${association}_WITH_PLACEHOLDER`]) this.readAll(type);
+  }
+
+  /** @param ids of the callout and of what is drawn in it */
+  of(ids: readonly number[]): Links {
+    const elements = new Set<number>();
+    const aspects = new Set<number>();
+    let isOfAssembly = false;
+    for (const { definition, isSemantic } of ids.flatMap((id) => this.definitions.get(id) ?? [])) {
+      const element = this.elementOf(definition, isSemantic);
+      if (element === null) aspects.add(definition);
+      else elements.add(element);
+      isOfAssembly ||= this.aspects.isOfPlacement(definition);
+    }
+    const attached = this.aspects.meantBy(...aspects);
+    const isAttached = attached.faces.length + attached.edges.length > 0;
+    const told = [...elements].flatMap((id) => this.elements.get(id) ?? []);
+    return {
+      elements: [...elements],
+      isOfAssembly,
+      ...(isAttached
+        ? attached
+        : {
+            faces: [...new Set(told.flatMap(({ faces }) => faces))],
+            edges: [...new Set(told.flatMap(({ edges }) => edges))],
+          }),
+    };
+  }
+
+  private elementOf(definition: number, isSemantic: boolean): number | null {
+    if (this.elements.has(definition)) return definition;
+    return isSemantic ? (this.datums.get(definition) ?? null) : null;
+  }
+
+  private readAll(type: string): void {
+    for (const id of this.pmi.idsOf(type)) {
+      const parameters = this.pmi.file.parameters(id, type) ?? [];
+      const [name, , about] = parameters;
+      const definition = referenceIn(about);
+      if (definition === null) continue;
+      const isSemantic = textIn(name).toLowerCase() === semanticName;
+      const single = referenceIn(parameters[4]);
+      const items = single === null ? this.pmi.listed(parameters[4]) : [single];
+      for (const item of items) {
+        const known = this.definitions.get(item) ?? [];
+        known.push({ definition, isSemantic });
+        this.definitions.set(item, known);
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Vector } from '../../../../base/vector';
+import { entryOf } from '../../../../../words/unknown';
+import {
+  itemsIn,
+  numberIn,
+  referencesIn,
+  textIn,
+  type Parameter,
+} from '../../../../part21/parameter';
+import type { PmiFile } from '../pmiFile';
+
+/** Records that are looked through for a colour. */
+const mostRecords = 60;
+/** Nearer to each other than this, red, green and blue are a grey. */
+const greyness = 0.1;
+
+/** The colour that styles name; null for black, white and grey, which mean the background of their author. */
+export function colourOf(pmi: PmiFile, styles: Parameter | undefined): Vector | null {
+  const open = referencesIn(styles);
+  const seen = new Set(open);
+  for (const id of open) {
+    const colour = ownColour(pmi, id);
+    if (colour) return Math.max(...colour) - Math.min(...colour) < greyness ? null : colour;
+    for (const { parameters } of pmi.file.records(id)) {
+      for (const next of parameters.flatMap(referenced)) {
+        if (seen.has(next) || seen.size > mostRecords) continue;
+        seen.add(next);
+        open.push(next);
+      }
+    }
+  }
+  return null;
+}
+
+function referenced(parameter: Parameter): readonly number[] {
+  if (parameter.kind === 'reference') return [parameter.id];
+  return itemsIn(parameter).flatMap(referenced);
+}
+
+function ownColour(pmi: PmiFile, id: number): Vector | null {
+  const [r = null, g = null, b = null] = pmi.own(id, 'COLOUR_RGB', 3)?.map(numberIn) ?? [];
+  if (r !== null && g !== null && b !== null) return [r, g, b];
+  const named = pmi.file.parameters(id, 'DRAUGHTING_PRE_DEFINED_COLOUR', 'PRE_DEFINED_COLOUR');
+  return entryOf(colours, textIn(named?.at(-1)).toLowerCase()) ?? null;
+}
+
+const colours: Readonly<Record<string, Vector>> = {
+  red: [1, 0, 0],
+  green: [0, 1, 0],
+  blue: [0, 0, 1],
+  yellow: [1, 1, 0],
+  magenta: [1, 0, 1],
+  cyan: [0, 1, 1],
+  black: [0, 0, 0],
+  white: [1, 1, 1],
+};

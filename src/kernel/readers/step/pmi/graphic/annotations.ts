@@ -1,0 +1,101 @@
+import type { PmiAnnotation } from '../../../../../model/pmi/pmi';
+import { referenceIn, referencesIn } from '../../../../part21/parameter';
+import { representationOf, type Representation } from '../../../../part21/representations';
+import { planeAngleUnitOf } from '../../../../part21/stepUnits';
+import type { PmiFile } from '../pmiFile';
+import type { AnnotationLinks } from './annotationLinks';
+import { colourOf } from './annotationStyle';
+import type { Callout } from './callouts';
+import { drawItem } from './drawAnnotation';
+import { Drawing, DrawingBudget } from './drawing';
+
+/** What the file draws, each callout as one; what cannot be drawn is dropped and counted. */
+export function readAnnotations(
+  pmi: PmiFile,
+  callouts: readonly Callout[],
+  links: AnnotationLinks,
+): readonly PmiAnnotation<number>[] {
+  const hidden = new Set(
+    pmi.idsOf('INVISIBILITY').flatMap((id) => referencesIn(pmi.own(id, 'INVISIBILITY', 1)?.[0])),
+  );
+  const models = modelsOf(pmi);
+  const budget = new DrawingBudget();
+  return callouts.flatMap(
+    (callout) =>
+      pmi.tried(() => annotationOf(pmi, callout, { links, hidden, models, budget })) ?? [],
+  );
+}
+
+/** From callouts and what is drawn in them to the numbers of annotations. */
+export function annotationFinder(callouts: readonly Callout[]): (id: number) => number | null {
+  const found = new Map<number, number>();
+  for (const { id, drawn } of callouts) for (const one of [id, ...drawn]) found.set(one, id);
+  return (id) => found.get(id) ?? null;
+}
+
+interface Surroundings {
+  readonly links: AnnotationLinks;
+  readonly hidden: ReadonlySet<number>;
+  /** The models that list annotations: these tell units. */
+  readonly models: ReadonlyMap<number, Representation>;
+  readonly budget: DrawingBudget;
+}
+
+function annotationOf(
+  pmi: PmiFile,
+  { id, drawn }: Callout,
+  { links, hidden, models, budget }: Surroundings,
+): PmiAnnotation<number> {
+  const drawing = new Drawing(budget);
+  const model = [id, ...drawn].flatMap((one) => models.get(one) ?? [])[0];
+  const context = model?.context ?? null;
+  const source = {
+    pmi,
+    metres: model?.metres ?? 0.001,
+    radians: planeAngleUnitOf(pmi.file, context) ?? 1,
+  };
+  const styled = drawn.map((one) => styledItem(pmi, one));
+  for (const { item } of styled) if (item !== null) drawItem(source, item, drawing);
+  const { elements, faces, edges, isOfAssembly } = links.of([id, ...drawn]);
+  return {
+    ...{ id, elements, faces, edges },
+    name:
+      pmi.itemName(id) ||
+      drawn
+        .map((one) => pmi.itemName(one))
+        .join(' ')
+        .trim(),
+    category: styled.map(({ item }) => (item === null ? '' : pmi.itemName(item)))[0] ?? '',
+    // Its faces tell it, once these have their places.
+    part: null,
+    isOfAssembly,
+    isHidden: hidden.has(id) || drawn.every((one) => hidden.has(one)),
+    color: styled.map(({ styles }) => colourOf(pmi, styles)).find((one) => one !== null) ?? null,
+    lines: drawing.lines,
+    triangles: drawing.triangles,
+  };
+}
+
+function styledItem(pmi: PmiFile, id: number) {
+  const records = pmi.file.records(id);
+  const [styles, item] =
+    records.length === 1
+      ? (records[0]?.parameters.slice(1, 3) ?? [])
+      : (pmi.file.parameters(id, 'STYLED_ITEM')?.slice(-2) ?? []);
+  return { styles, item: referenceIn(item) };
+}
+
+function modelsOf(pmi: PmiFile): ReadonlyMap<number, Representation> {
+  const models = new Map<number, Representation>();
+  for (const id of pmi.idsOf('DRAUGHTING_MODEL')) {
+    const model = representationOf(pmi.file, id);
+    if (!model) continue;
+    for (const item of model.items) {
+      const plane = pmi.own(item, 'ANNOTATION_PLANE', 1);
+      for (const one of plane ? referencesIn(plane[0]) : [item]) {
+        if (!models.has(one)) models.set(one, model);
+      }
+    }
+  }
+  return models;
+}

@@ -1,0 +1,82 @@
+import type { Matrix } from '../../../../base/matrix';
+import { cross, dot, minus, type Vector } from '../../../../base/vector';
+import { referenceIn, referencesIn } from '../../../../part21/parameter';
+import { mappedItemOf, representationOf } from '../../../../part21/representations';
+import { between, placementOf } from '../../assembly/stepPlacement';
+import { curvePoints, type CurveSource } from './annotationCurves';
+import { within, type Drawing } from './drawing';
+import { drawTessellated } from './tessellatedSets';
+
+const deepest = 8;
+
+/** Draws what an annotation occurrence shows. @throws RangeError for what cannot be drawn */
+export function drawItem(
+  source: CurveSource,
+  id: number,
+  drawing: Drawing,
+  place: Matrix | null = null,
+  depth = 0,
+): void {
+  const { pmi } = source;
+  if (depth > deepest) throw new RangeError('sets in sets without end');
+  const draw = (children: readonly number[], at = place) => {
+    for (const child of children) drawItem(source, child, drawing, at, depth + 1);
+  };
+  const curves = pmi.own(id, 'GEOMETRIC_CURVE_SET', 1) ?? pmi.own(id, 'GEOMETRIC_SET', 1);
+  const set = pmi.own(id, 'TESSELLATED_GEOMETRIC_SET', 1);
+  const fill = pmi.own(id, 'ANNOTATION_FILL_AREA', 1);
+  const mapped = mappedItemOf(pmi.file, id);
+  if (curves) draw(referencesIn(curves[0]));
+  else if (set) draw(referencesIn(set[0]), within(place, repositioning(source, id)));
+  else if (fill) fillArea(source, referencesIn(fill[0]), drawing, place);
+  else if (mapped) {
+    const { origin, target, representation } = mapped;
+    const [from, to] = [origin, target].map((one) => placementOf(pmi.file, one, source.metres));
+    const moved = within(place, between(from ?? null, to ?? null));
+    draw(representationOf(pmi.file, representation)?.items ?? [], moved);
+  } else if (!pmi.is(id, ...withoutLines) && !drawTessellated(source, id, place, drawing)) {
+    const points = curvePoints(source, id);
+    if (!points) throw new RangeError('a kind of curve that is not known');
+    drawing.addLine(points, place);
+  }
+}
+
+const withoutLines = [
+  'CARTESIAN_POINT',
+  'AXIS2_PLACEMENT_3D',
+  'TESSELLATED_POINT_SET',
+  'PLANE',
+] as const;
+
+function repositioning({ pmi, metres }: CurveSource, id: number): Matrix | null {
+  const location = pmi.own(id, 'REPOSITIONED_TESSELLATED_ITEM', 1);
+  return location && placementOf(pmi.file, referenceIn(location[0]), metres);
+}
+
+/** Filled where its outline bends one way only, as arrow heads do; else its outlines are drawn. */
+function fillArea(
+  source: CurveSource,
+  boundaries: readonly number[],
+  drawing: Drawing,
+  place: Matrix | null,
+): void {
+  const outlines = boundaries.map((id) => curvePoints(source, id) ?? []);
+  for (const outline of outlines) drawing.addLine(outline, place);
+  const [only = []] = outlines;
+  const [first, ...others] = only;
+  if (outlines.length !== 1 || !first || !isConvex(only)) return;
+  for (const [i, next] of others.entries()) {
+    const after = others[i + 1];
+    if (after) drawing.addTriangle([first, next, after], place);
+  }
+}
+
+function isConvex(points: readonly Vector[]): boolean {
+  const bends = points.map((point, i) => {
+    const before = points.at(i - 1) ?? point;
+    const after = points[(i + 1) % points.length] ?? point;
+    return cross(minus(point, before), minus(after, point));
+  });
+  const [sum] = [bends.reduce<Vector>(([x, y, z], [a, b, c]) => [x + a, y + b, z + c], [0, 0, 0])];
+  return bends.every((bend) => dot(bend, sum) >= 0);
+}

@@ -1,0 +1,128 @@
+import { isGivenPlace, type PartPlace, type Pmi, type PmiAnnotation } from './pmi';
+import {
+  lineBreak,
+  pmiMost,
+  type CarriedAnnotation,
+  type CarriedElement,
+  type CarriedPlace,
+  type CarriedPmi,
+  type PmiArrays,
+  type Run,
+} from './carriedPmi';
+import { declaredCounts } from './declaredCounts';
+import { listedElements, type ListedElement } from './pmiRows';
+
+export interface PmiToCarry extends PmiArrays {
+  readonly lists: CarriedPmi;
+  /** The table of parts: their numbers in the scene. */
+  readonly parts: readonly number[];
+}
+
+/** What of the PMI of a scene goes along with its geometry. */
+export function carryPmi(pmi: Pmi): PmiToCarry {
+  const parts = new PartTable();
+  const points = new PointWriter();
+  const listed = listedElements(pmi).slice(0, pmiMost.elements);
+  const numbers = new Map(listed.map(({ element }, i) => [element.id, i]));
+  const elements = listed.map((one) => carriedElement(one, parts));
+  const drawn = pmi.annotations.slice(0, pmiMost.annotations);
+  const annotations = drawn.map((one) => carriedAnnotation(one, numbers, parts, points));
+  const places = new Map(drawn.map(({ id }, i) => [id, i]));
+  const views = pmi.views
+    .slice(0, pmiMost.views)
+    .map(({ name, toEye, up, annotations: shown }) => ({
+      ...{ name, toEye, up },
+      annotations: shown.flatMap((id) => places.get(id) ?? []),
+    }));
+  const left =
+    listedElements(pmi).length + pmi.annotations.length - elements.length - annotations.length;
+  const declared = declaredCounts(pmi);
+  const lists = { elements, annotations, views, declared, dropped: pmi.dropped + left };
+  return { lists, parts: parts.numbers, ...points.finish() };
+}
+
+/** Numbers the parts that are mentioned. */
+class PartTable {
+  readonly numbers: number[] = [];
+  private readonly known = new Map<number, number>();
+
+  of(part: number): number {
+    const known = this.known.get(part);
+    if (known !== undefined) return known;
+    this.known.set(part, this.numbers.length);
+    return this.numbers.push(part) - 1;
+  }
+
+  facesAt(places: readonly PartPlace[]): CarriedPlace[] {
+    return places
+      .filter(isGivenPlace)
+      .slice(0, pmiMost.faces)
+      .map(([part, face]): CarriedPlace => [this.of(part), face]);
+  }
+}
+
+function carriedElement(
+  { row, element, datums }: ListedElement<PartPlace>,
+  parts: PartTable,
+): CarriedElement {
+  const { kind, type, text, product, value, unit } = row;
+  const faces = parts.facesAt(element.faces);
+  const seen = faces.length + element.edges.filter(isGivenPlace).length;
+  return {
+    ...{ kind, type, product, value, unit, datums, faces },
+    text: text.slice(0, pmiMost.text),
+    unseen: element.faces.length + element.edges.length - seen,
+  };
+}
+
+function carriedAnnotation(
+  one: PmiAnnotation,
+  numbers: ReadonlyMap<number, number>,
+  parts: PartTable,
+  points: PointWriter,
+): CarriedAnnotation {
+  const { name, category, isHidden, color } = one;
+  return {
+    ...{ name, category, isHidden, color },
+    elements: one.elements.flatMap((id) => numbers.get(id) ?? []),
+    faces: parts.facesAt(one.faces),
+    part: one.part === null ? null : parts.of(one.part),
+    lines: points.addLines(one.lines),
+    triangles: points.addTriangles(one.triangles),
+  };
+}
+
+/** Writes points one after the other; those of a line share nothing with those of another. */
+class PointWriter {
+  private readonly positions: number[] = [];
+  private readonly indices: number[] = [];
+
+  addLines(lines: readonly Float64Array[]): Run {
+    const first = this.indices.length;
+    lines.forEach((line, i) => {
+      if (i > 0) this.indices.push(lineBreak);
+      this.addPoints(line);
+    });
+    return [first, this.indices.length - first];
+  }
+
+  addTriangles(corners: Float64Array): Run {
+    const first = this.indices.length;
+    this.addPoints(corners);
+    return [first, this.indices.length - first];
+  }
+
+  finish(): PmiArrays {
+    return {
+      positions: Float32Array.from(this.positions),
+      indices: Uint32Array.from(this.indices),
+    };
+  }
+
+  private addPoints(points: Float64Array): void {
+    for (let i = 0; i + 2 < points.length; i += 3) {
+      this.indices.push(this.positions.length / 3);
+      for (const value of points.subarray(i, i + 3)) this.positions.push(value);
+    }
+  }
+}

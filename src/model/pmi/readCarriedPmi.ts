@@ -1,0 +1,171 @@
+import type { Vector } from '../shapes';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import {
+  lineBreak,
+  pmiMost,
+  type CarriedAnnotation,
+  type CarriedElement,
+  type CarriedPlace,
+  type CarriedPmi,
+  type CarriedView,
+  type PmiArrays,
+  type Run,
+} from './carriedPmi';
+import { declaredKinds, type DeclaredCount } from './declaredCounts';
+import { pmiKinds } from './pmiRows';
+
+/**
+ * Reads PMI that was carried beside the geometry of a result, trusting none of it. What is not as `carryPmi` writes
+ * it is left out and counted, each by itself.
+ * @param parts how many the table beside it has
+ */
+export function readCarriedPmi(lists: unknown, arrays: PmiArrays, parts: number): CarriedPmi {
+  const given = isRecord(lists) ? lists : {};
+  const elements = new Kept(given['elements'], pmiMost.elements, (one) => readElement(one, parts));
+  const annotations = new Kept(given['annotations'], pmiMost.annotations, (one) =>
+    readAnnotation(one, elements, parts, arrays),
+  );
+  const views = new Kept(given['views'], pmiMost.views, (one) => readView(one, annotations));
+  const dropped = countIn(given['dropped'], Number.MAX_SAFE_INTEGER) ?? 0;
+  const lost = [elements, annotations, views].reduce((sum, { lost: few }) => sum + few, 0);
+  return {
+    elements: elements.all,
+    annotations: annotations.all,
+    views: views.all,
+    declared: new Kept(given['declared'], declaredKinds.length, readDeclared).all,
+    dropped: dropped + lost + (isRecord(lists) ? 0 : 1),
+  };
+}
+
+/** What of a list could be read; others name its items by their numbers in the list as it was. */
+class Kept<T> {
+  readonly all: T[] = [];
+  readonly lost: number;
+  private readonly numbers = new Map<number, number>();
+
+  constructor(list: unknown, most: number, read: (item: unknown) => T | null) {
+    const items: readonly unknown[] = Array.isArray(list) ? list : [];
+    items.slice(0, most).forEach((item, i) => {
+      const kept = read(item);
+      if (kept !== null) this.numbers.set(i, this.all.push(kept) - 1);
+    });
+    this.lost = items.length - this.all.length;
+  }
+
+  /** The numbers that items have now, each once. */
+  named(value: unknown): readonly number[] {
+    const numbers: readonly unknown[] = Array.isArray(value) ? value : [];
+    const known = numbers.map((one) => this.numbers.get(numberOrNull(one) ?? -1) ?? -1);
+    return [...new Set(known)].filter((number) => number >= 0);
+  }
+}
+
+function readElement(value: unknown, parts: number): CarriedElement | null {
+  if (!isRecord(value)) return null;
+  const kind = pmiKinds.find((one) => one === value['kind']);
+  const text = textOrNull(value['text']);
+  if (!kind || text === null) return null;
+  return {
+    ...{ kind, text: text.slice(0, pmiMost.text) },
+    type: nameIn(value['type']),
+    product: nameIn(value['product']),
+    value: numberOrNull(value['value']),
+    unit: nameIn(value['unit']),
+    datums: wordsIn(value['datums'], pmiMost.datums),
+    faces: facesIn(value['faces'], parts),
+    unseen: countIn(value['unseen'], Number.MAX_SAFE_INTEGER) ?? 0,
+  };
+}
+
+function readAnnotation(
+  value: unknown,
+  elements: Kept<CarriedElement>,
+  parts: number,
+  { positions, indices }: PmiArrays,
+): CarriedAnnotation | null {
+  if (!isRecord(value)) return null;
+  const points = Math.min(positions.length / 3, pmiMost.points);
+  const lines = runIn(value['lines'], indices, (point) => point < points || point === lineBreak);
+  const triangles = runIn(value['triangles'], indices, (point) => point < points);
+  const part = value['part'] === null ? null : countIn(value['part'], parts - 1);
+  if (!lines || !triangles || triangles[1] % 3 !== 0) return null;
+  if (part === null && value['part'] !== null) return null;
+  return {
+    ...{ part, lines, triangles },
+    name: nameIn(value['name']),
+    category: nameIn(value['category']),
+    elements: elements.named(value['elements']),
+    faces: facesIn(value['faces'], parts),
+    isHidden: value['isHidden'] === true,
+    color: vectorIn(value['color']),
+  };
+}
+
+function readDeclared(value: unknown): DeclaredCount | null {
+  if (!isRecord(value)) return null;
+  const what = declaredKinds.find((one) => one === value['what']);
+  const declared = countIn(value['declared'], Number.MAX_SAFE_INTEGER);
+  const found = countIn(value['found'], Number.MAX_SAFE_INTEGER);
+  return what && declared !== null && found !== null ? { what, declared, found } : null;
+}
+
+function readView(value: unknown, annotations: Kept<CarriedAnnotation>): CarriedView | null {
+  if (!isRecord(value)) return null;
+  const toEye = directionIn(value['toEye']);
+  const up = directionIn(value['up']);
+  if (!toEye || !up || Math.abs(dot(toEye, up)) > parallel) return null;
+  const shown = annotations.named(value['annotations']);
+  return { name: nameIn(value['name']), toEye, up, annotations: shown };
+}
+
+/** Cosine of an angle at which nothing says any more what is up. */
+const parallel = 0.999;
+
+function runIn(value: unknown, indices: Uint32Array, fits: (point: number) => boolean): Run | null {
+  const numbers: readonly unknown[] = Array.isArray(value) ? value : [];
+  const [first, count] = numbers.map((one) => countIn(one, pmiMost.indices));
+  if (typeof first !== 'number' || typeof count !== 'number') return null;
+  if (first + count > indices.length) return null;
+  return indices.subarray(first, first + count).every(fits) ? [first, count] : null;
+}
+
+function facesIn(value: unknown, parts: number): readonly CarriedPlace[] {
+  const places: readonly unknown[] = Array.isArray(value) ? value : [];
+  return places.slice(0, pmiMost.faces).flatMap((place): CarriedPlace[] => {
+    const numbers: readonly unknown[] = Array.isArray(place) ? place : [];
+    const [part, face] = numbers;
+    const [p, f] = [countIn(part, parts - 1), countIn(face, lineBreak)];
+    return p === null || f === null ? [] : [[p, f]];
+  });
+}
+
+function countIn(value: unknown, most: number): number | null {
+  const isCount = typeof value === 'number' && Number.isSafeInteger(value);
+  return isCount && value >= 0 && value <= most ? value : null;
+}
+
+function nameIn(value: unknown): string {
+  return (textOrNull(value) ?? '').slice(0, longestWord);
+}
+
+const longestWord = 250;
+
+function wordsIn(value: unknown, most: number): readonly string[] {
+  const words: readonly unknown[] = Array.isArray(value) ? value : [];
+  return words.slice(0, most).flatMap((word) => (isText(word) ? [nameIn(word)] : []));
+}
+
+function vectorIn(value: unknown): Vector | null {
+  const [x = null, y = null, z = null] = Array.isArray(value) ? value.map(numberOrNull) : [];
+  return x === null || y === null || z === null ? null : [x, y, z];
+}
+
+function directionIn(value: unknown): Vector | null {
+  const [x, y, z] = vectorIn(value) ?? [0, 0, 0];
+  const length = Math.hypot(x, y, z);
+  return Number.isFinite(length) && length > 0 ? [x / length, y / length, z / length] : null;
+}
+
+function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}

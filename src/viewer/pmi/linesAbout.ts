@@ -1,0 +1,15 @@
+import { elementText, usualUnit } from '../../model/pmi/pmiText';
+import type { Model, Part } from '../model/model';
+import { pmiOf } from './modelPmi';
+
+/** What the file says of faces of a part that are one to a person, a line each; nothing where it says nothing. */
+export function linesAbout(model: Model, part: Part, faces: readonly number[]): readonly string[] {
+  const pmi = pmiOf(model);
+  if (!pmi) return [];
+  const numbers = new Set(faces.flatMap((face) => pmi.elementsOf(part, face)));
+  const unit = usualUnit(pmi.elements);
+  return [...numbers].flatMap((number) => {
+    const element = pmi.elements[number];
+    return element ? [elementText(element, unit)] : [];
+  });
+}

@@ -1,0 +1,101 @@
+import type { CarriedPmi, CarriedPlace, PmiArrays } from '../../model/pmi/carriedPmi';
+import { readCarriedPmi } from '../../model/pmi/readCarriedPmi';
+import type { Span } from '../../model/viewPack';
+import { isRecord, numberOrNull } from '../../words/unknown';
+import type { Model, Part } from '../model/model';
+import type { PackArrays } from '../pack/packArrays';
+
+/** PMI of a model: its lists, the points that are drawn of it, and the parts and faces that it is about. */
+export interface ModelPmi extends PmiArrays, CarriedPmi {
+  /** The places of a part that the lists name. */
+  readonly partsAt: (part: number) => readonly Part[];
+  /** Numbers of the elements that are about a face. */
+  readonly elementsOf: (part: Part, face: number) => readonly number[];
+}
+
+const known = new WeakMap<Model, ModelPmi | null>();
+
+/** Read when it is first asked for, once for each model; null where there is none. */
+export function pmiOf(model: Model): ModelPmi | null {
+  const there = known.get(model);
+  if (there !== undefined) return there;
+  const read = readPmi(model);
+  known.set(model, read);
+  return read;
+}
+
+function readPmi(model: Model): ModelPmi | null {
+  const given = model.pmi?.description.pmi;
+  if (!model.pmi || !isRecord(given)) return null;
+  const { arrays: pack } = model.pmi;
+  const positions =
+    spanIn(given['positions'], (span) => pack.floats(span, 3)) ?? new Float32Array();
+  const indices = spanIn(given['indices'], (span) => pack.integers(span)) ?? new Uint32Array();
+  const parts: readonly unknown[] = Array.isArray(given['parts']) ? given['parts'] : [];
+  const lists = readCarriedPmi(jsonOf(pack, given['lists']), { positions, indices }, parts.length);
+  return { positions, indices, ...lists, ...finders(lists, parts, model) };
+}
+
+function finders(
+  { elements }: CarriedPmi,
+  table: readonly unknown[],
+  { parts }: Model,
+): Pick<ModelPmi, 'partsAt' | 'elementsOf'> {
+  const byMesh = new Map<number, Part[]>();
+  for (const part of parts) byMesh.set(part.mesh, [...(byMesh.get(part.mesh) ?? []), part]);
+  const placed = table.map((meshes): readonly Part[] => {
+    const numbers: readonly unknown[] = Array.isArray(meshes) ? meshes : [];
+    return [...new Set(numbers)].flatMap((mesh) => byMesh.get(numberOrNull(mesh) ?? -1) ?? []);
+  });
+  const partsAt = (part: number) => placed[part] ?? [];
+  const said = new Map<Part, Map<number, number[]>>();
+  elements.forEach(({ faces }, element) => {
+    for (const [number, face] of faces) {
+      for (const part of partsAt(number)) {
+        const ofPart = said.get(part) ?? new Map<number, number[]>();
+        said.set(part, ofPart);
+        ofPart.set(face, [...(ofPart.get(face) ?? []), element]);
+      }
+    }
+  });
+  return { partsAt, elementsOf: (part, face) => said.get(part)?.get(face) ?? [] };
+}
+
+/** Faces of parts in all their places. */
+export function facesByPart(
+  { partsAt }: ModelPmi,
+  places: readonly CarriedPlace[],
+): ReadonlyMap<Part, readonly number[]> {
+  const faces = new Map<Part, Set<number>>();
+  for (const [number, face] of places) {
+    for (const part of partsAt(number)) {
+      const there = faces.get(part) ?? new Set();
+      faces.set(part, there.add(face));
+    }
+  }
+  return new Map([...faces].map(([part, all]) => [part, [...all]]));
+}
+
+/** Null for a span that is none, or leads out of the pack: what it was about is missing then. */
+function spanIn<T>(value: unknown, read: (span: Span) => T): T | null {
+  const [at, length] = Array.isArray(value) ? value.map(numberOrNull) : [];
+  if (!isWhole(at) || !isWhole(length)) return null;
+  try {
+    return read([at, length]);
+  } catch {
+    return null;
+  }
+}
+
+function isWhole(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function jsonOf(pack: PackArrays, span: unknown): unknown {
+  const text = spanIn(span, (whole) => pack.bytes(whole));
+  try {
+    return text && JSON.parse(new TextDecoder().decode(text));
+  } catch {
+    return null;
+  }
+}

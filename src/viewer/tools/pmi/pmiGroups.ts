@@ -1,0 +1,130 @@
+import { say } from '../../../words/say';
+import type { CarriedAnnotation, CarriedElement } from '../../../model/pmi/carriedPmi';
+import { elementText, usualUnit } from '../../../model/pmi/pmiText';
+import { pmiKinds, type PmiKind } from '../../../model/pmi/pmiRows';
+import type { ModelPmi } from '../../pmi/modelPmi';
+
+export const pmiOrders = ['type', 'datum', 'view'] as const;
+
+export type PmiOrder = (typeof pmiOrders)[number];
+
+/** What a list shows of one element, or of an annotation that shows none. */
+export interface PmiLine {
+  /** Its place in the list; of elements their numbers. */
+  readonly number: number;
+  /** The annotation that is only drawn. */
+  readonly annotation?: number;
+  /** Canonical, as in facts and comparisons. */
+  readonly text: string;
+}
+
+export interface PmiGroup {
+  readonly title: string;
+  readonly lines: readonly PmiLine[];
+}
+
+/** The lines of all elements, in their order, and of what is only drawn. */
+export function pmiListLines({
+  elements,
+  annotations,
+}: Pick<ModelPmi, 'elements' | 'annotations'>): readonly PmiLine[] {
+  const unit = usualUnit(elements);
+  const drawn = annotations.flatMap((one, annotation) =>
+    one.elements.length > 0 ? [] : { annotation, text: drawnText(one) },
+  );
+  return [
+    ...elements.map((element, number) => ({ number, text: elementText(element, unit) })),
+    ...drawn.map((one, i) => ({ ...one, number: elements.length + i })),
+  ];
+}
+
+/** `Flatness.1`, `fcf`: all that is known of it without its picture. */
+function drawnText({ name, category }: CarriedAnnotation): string {
+  if (name === '' && category === '') return say('without a name');
+  return name === category || name === '' ? category : [name, category].filter(Boolean).join(', ');
+}
+
+/**
+ * Elements by their kind, by the datums that they refer to, or by the views that show them.
+ * @param search letters that a line has to have, in any case
+ */
+export function pmiGroups(
+  pmi: Pick<ModelPmi, 'elements' | 'annotations' | 'views'>,
+  lines: readonly PmiLine[],
+  { order, search }: { readonly order: PmiOrder; readonly search: string },
+): readonly PmiGroup[] {
+  const words = search.trim().toLowerCase();
+  const found = lines.filter(({ number, text }) => {
+    const { type = '', product = '' } = pmi.elements[number] ?? {};
+    return [text, type, product].some((one) => one.toLowerCase().includes(words));
+  });
+  return groupsOf(pmi, lines, order)
+    .map(({ title, has }) => ({ title, lines: found.filter(({ number }) => has(number)) }))
+    .filter((group) => group.lines.length > 0);
+}
+
+interface Sieve {
+  readonly title: string;
+  readonly has: (element: number) => boolean;
+}
+
+function groupsOf(
+  { elements, annotations, views }: Pick<ModelPmi, 'elements' | 'annotations' | 'views'>,
+  lines: readonly PmiLine[],
+  order: PmiOrder,
+): readonly Sieve[] {
+  const rest = (title: string, sieves: readonly Sieve[]): readonly Sieve[] => [
+    ...sieves,
+    { title, has: (one) => !sieves.some(({ has }) => has(one)) },
+  ];
+  if (order === 'type') {
+    const kinds = pmiKinds.map((kind) => ({
+      title: kindTitle(kind),
+      has: (one: number) => elements[one]?.kind === kind,
+    }));
+    return rest(say('Only drawn'), kinds);
+  }
+  if (order === 'datum') {
+    const letters = [...new Set(elements.flatMap(({ datums }) => datums))].sort();
+    const sieves = letters.map((letter) => ({
+      title: say('Datum {letter}', { letter }),
+      has: (one: number) => elements[one]?.datums.includes(letter) === true,
+    }));
+    return rest(say('Without a datum'), sieves);
+  }
+  const sieves = views.map(({ name, annotations: shown }) => {
+    const numbers = new Set(shown.flatMap((one) => annotations[one]?.elements ?? []));
+    const drawn = new Set(shown);
+    const isDrawn = (one: number) => drawn.has(lines[one]?.annotation ?? -1);
+    return { title: name, has: (one: number) => numbers.has(one) || isDrawn(one) };
+  });
+  return rest(say('In no view'), sieves);
+}
+
+function kindTitle(kind: PmiKind): string {
+  switch (kind) {
+    case 'dimension':
+      return say('Dimensions');
+    case 'tolerance':
+      return say('Tolerances');
+    case 'datum':
+      return say('Datums');
+    case 'target':
+      return say('Datum targets');
+    case 'note':
+      return say('Notes');
+    case 'property':
+      return say('Surface texture and general tolerances');
+  }
+}
+
+/** `3 faces`; what is missing of them is said. */
+export function facesText({
+  faces,
+  unseen = 0,
+}: Pick<CarriedElement, 'faces'> & Partial<Pick<CarriedElement, 'unseen'>>): string {
+  const count = faces.length;
+  const shown = count === 1 ? say('one face') : say('{count} faces', { count });
+  if (unseen === 0) return shown;
+  return say('{faces} and {unseen} that are not shown', { faces: shown, unseen });
+}

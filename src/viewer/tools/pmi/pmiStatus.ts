@@ -1,0 +1,40 @@
+import { say } from '../../../words/say';
+import type { DeclaredCount } from '../../../model/pmi/declaredCounts';
+import { contradictionTexts } from '../../../model/pmi/declaredText';
+import type { ModelPmi } from '../../pmi/modelPmi';
+
+/**
+ * What the file has: as data, drawn, and both linked; and what is missing of it.
+ * @param left annotations that there is no room for
+ */
+export function pmiNotes(
+  { elements, annotations, declared, dropped }: ModelPmi,
+  left: number,
+): readonly string[] {
+  const data = elements.length;
+  const drawn = annotations.length;
+  const linked = annotations.filter((one) => one.elements.length > 0).length;
+  const counts = { data, drawn, linked };
+  return [
+    drawn === 0
+      ? say('{data} as data, none drawn', { data })
+      : data === 0
+        ? say('{drawn} only drawn, none kept as data', { drawn })
+        : say('{data} as data, {drawn} drawn, {linked} of these linked', counts),
+    ...agreement(declared),
+    ...(left > 0
+      ? [say('{count} of the drawn ones are too many to be shown.', { count: left })]
+      : []),
+    ...(dropped > 0
+      ? [say('{count} could not be read and are left out.', { count: dropped })]
+      : []),
+  ];
+}
+
+function agreement(declared: readonly DeclaredCount[]): readonly string[] {
+  if (declared.length === 0) return [];
+  const contradictions = contradictionTexts(declared);
+  return contradictions.length > 0
+    ? contradictions
+    : [say('This is as many of each as the file declares.')];
+}

@@ -1,0 +1,201 @@
+import { Vector3 } from 'three';
+import { say } from '../../../words/say';
+import { pmiCsv } from '../../../model/pmi/pmiText';
+import { anglesOf } from '../../geometry/pose';
+import { outlinePoints } from '../../model/modelBounds';
+import { facesByPart, pmiOf, type ModelPmi } from '../../pmi/modelPmi';
+import type { StartTool, ToolContext } from '../../toolkit/tool';
+import { FaceMarks, type FacesByPart } from '../measure/marks/faceMarks';
+import { SceneMarks, type Mark } from '../measure/marks/sceneMarks';
+import { knowledgeOf } from '../measure/things/modelKnowledge';
+import { thingAt } from '../measure/things/thing';
+import { tableOffers } from '../measure/tableOffers';
+import { wholePlace } from './pmiCopies';
+import { PmiDrawing } from './pmiDrawing';
+import { facesText, pmiGroups, pmiListLines, pmiOrders, type PmiOrder } from './pmiGroups';
+import { PmiPanel } from './pmiPanel';
+import { pmiNotes } from './pmiStatus';
+import { annotationsOf, PmiViews, type DrawnChoice } from './pmiViews';
+
+/** Far from the numbers that other tools of the page give their offers. */
+const firstOffer = 3_000_000;
+
+/** Dimensions, tolerances and datums of the file: their list, what is drawn of them, and saved views. */
+export const startPmi: StartTool = (context) => {
+  const pmi = pmiOf(context.model);
+  return pmi ? new PmiTool(context, pmi) : { open: () => undefined, close: () => undefined };
+};
+
+class PmiTool {
+  private readonly lines;
+  private readonly knowledge;
+  private readonly panel: PmiPanel;
+  private readonly marks: FaceMarks;
+  private readonly frames: SceneMarks;
+  private readonly drawing: PmiDrawing;
+  private readonly offers;
+  private order: PmiOrder = 'type';
+  private search = '';
+  private chosen: number | null = null;
+  private pointed: number | null = null;
+  private drawn: DrawnChoice = 'visible';
+  private isOpen = false;
+
+  constructor(
+    private readonly context: ToolContext,
+    private readonly pmi: ModelPmi,
+  ) {
+    this.lines = pmiListLines(pmi);
+    this.knowledge = knowledgeOf(context.model);
+    this.marks = new FaceMarks(context, this.knowledge);
+    this.frames = new SceneMarks(context, this.knowledge);
+    this.drawing = new PmiDrawing(context, pmi);
+    this.offers = tableOffers(context, firstOffer);
+    const views = new PmiViews(pmi, (choice) => this.draw(choice));
+    const act = {
+      point: (number: number | null) => {
+        this.pointed = number;
+        this.mark();
+      },
+      choose: (number: number | null) => this.choose(number),
+      look: (next: { readonly order?: PmiOrder; readonly search?: string }) => {
+        ({ order: this.order = this.order, search: this.search = this.search } = next);
+        this.show();
+      },
+      copy: () => void this.copy(),
+      save: () => this.save(),
+    };
+    this.panel = new PmiPanel(context.panel, act, views.element);
+    context.onVisibility(() => this.mark());
+    this.show();
+  }
+
+  open(): void {
+    this.isOpen = true;
+    this.drawing.show(annotationsOf(this.pmi, this.drawn));
+    this.mark();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.drawing.show([]);
+    this.mark();
+  }
+
+  private draw(choice: DrawnChoice): void {
+    this.drawn = choice;
+    this.drawing.show(annotationsOf(this.pmi, choice));
+    this.mark();
+    const view = typeof choice === 'number' ? this.pmi.views[choice] : undefined;
+    if (!view) return;
+    const { viewport, navigation, model, shownModel } = this.context;
+    const parts = shownModel.visibility.seenOf(model.parts);
+    const outline = outlinePoints(parts, viewport.stand.matrixWorld);
+    const turned = (direction: ModelPmi['views'][number]['up']) =>
+      new Vector3(...direction)
+        .transformDirection(wholePlace(model))
+        .transformDirection(viewport.stand.matrixWorld)
+        .toArray();
+    const angles = anglesOf({ toEye: turned(view.toEye), up: turned(view.up) });
+    navigation.fitAround([...outline, ...this.drawing.outline()], angles);
+    this.context.speak(say('View {name}', { name: view.name }));
+  }
+
+  private choose(number: number | null): void {
+    this.chosen = number;
+    this.show();
+    if (number === null) return;
+    const said = [this.lines[number]?.text ?? '', facesText(this.about(number))];
+    this.context.speak(said.join(say('. ')));
+    this.marks.frame(this.seen(number));
+  }
+
+  private show(): void {
+    const { order, search, chosen, pmi } = this;
+    this.panel.show({
+      ...{ order, chosen },
+      orders: pmiOrders.filter((one) => one !== 'view' || pmi.views.length > 0),
+      groups: pmiGroups(pmi, this.lines, { order, search }),
+      notes: pmiNotes(pmi, this.drawing.left),
+      details: chosen === null ? '' : this.details(chosen),
+    });
+    this.mark();
+  }
+
+  private details(number: number): string {
+    const { type = '', product = '' } = this.pmi.elements[number] ?? {};
+    const words = [type.replaceAll('_', ' '), facesText(this.about(number)), product];
+    return words.filter((word) => word !== '').join(' · ');
+  }
+
+  /** The faces that a line is about. */
+  private about(number: number) {
+    const { elements, annotations } = this.pmi;
+    const drawn = annotations[this.lines[number]?.annotation ?? -1];
+    return elements[number] ?? drawn ?? { faces: [] };
+  }
+
+  private mark(): void {
+    const number = this.isOpen ? (this.pointed ?? this.chosen) : null;
+    this.marks.show(number === null ? new Map() : this.seen(number));
+    this.drawing.mark(number === null ? [] : this.drawnOf(number));
+    this.frames.show(number === null ? [] : this.frameOf(number));
+  }
+
+  /** What nothing in the view shows as the file draws it stands at its first face, as text of ours. */
+  private frameOf(number: number): readonly Mark[] {
+    const shown = new Set(annotationsOf(this.pmi, this.drawn));
+    if (this.drawnOf(number).some((annotation) => shown.has(annotation))) return [];
+    const [first] = this.seen(number);
+    const [part, [index]] = first ?? [null, []];
+    if (!part || index === undefined) return [];
+    const thing = thingAt(this.knowledge, { part: part.path, kind: 'face', index });
+    const label = say('{text} (drawn by Caliper)', { text: this.lines[number]?.text ?? '' });
+    return thing ? [{ things: [thing], span: null, label }] : [];
+  }
+
+  /** The annotations that show what a line says. */
+  private drawnOf(number: number): readonly number[] {
+    const only = this.lines[number]?.annotation;
+    if (only !== undefined) return [only];
+    return this.pmi.annotations.flatMap(({ elements }, i) =>
+      elements.includes(number) ? [i] : [],
+    );
+  }
+
+  private seen(number: number): FacesByPart {
+    const { model, shownModel } = this.context;
+    const faces = facesByPart(this.pmi, this.about(number).faces);
+    const shown = new Set(shownModel.visibility.seenOf(model.parts));
+    return new Map([...faces].filter(([part]) => shown.has(part)));
+  }
+
+  /** The numbers of the lines that the search has found, each once. */
+  private found(): readonly number[] {
+    const { order, search } = this;
+    const groups = pmiGroups(this.pmi, this.lines, { order, search });
+    return [...new Set(groups.flatMap(({ lines }) => lines.map(({ number }) => number)))];
+  }
+
+  private async copy(): Promise<void> {
+    const { context, chosen } = this;
+    const numbers = chosen === null ? this.found() : [chosen];
+    const text = numbers.map((number) => this.lines[number]?.text ?? '').join('\n');
+    try {
+      await navigator.clipboard.writeText(chosen === null ? `${text}\n` : text);
+      context.speak(say('Copied'));
+      context.showStatus(chosen === null ? say('The list is copied.') : say('The line is copied.'));
+    } catch {
+      context.showStatus(
+        say('The clipboard is not open to this page: click into the model and try again.'),
+      );
+    }
+  }
+
+  private save(): void {
+    const rows = this.found().flatMap((number) => this.pmi.elements[number] ?? []);
+    const text = pmiCsv(rows.map((row) => ({ ...row, faces: row.faces.length, edges: 0 })));
+    const note = say('{count} lines', { count: rows.length });
+    this.offers.make('csv', note, [new TextEncoder().encode(`${text.join('\r\n')}\r\n`)]);
+  }
+}

@@ -1,0 +1,90 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { lineBreak, pmiMost, type CarriedPmi } from '../../../src/model/pmi/carriedPmi';
+import { readCarriedPmi } from '../../../src/model/pmi/readCarriedPmi';
+
+describe('carried PMI', () => {
+  it('comes back as it was written', () => {
+    deepEqual(readCarriedPmi(json(carried), arrays, 1), carried);
+  });
+
+  it('loses what is not as it should be, one by one, and counts it', () => {
+    const spoiled: readonly (readonly [keyof CarriedPmi, object])[] = [
+      ['elements', { kind: 'poem' }],
+      ['elements', { text: 7 }],
+      ['annotations', { lines: [0, 99] }],
+      ['annotations', { lines: [-1, 2] }],
+      ['annotations', { triangles: [5, 2] }],
+      ['annotations', { triangles: [1, 3] }],
+      ['annotations', { part: 3 }],
+      ['annotations', { part: 'x' }],
+      ['views', { toEye: [0, 0, 0] }],
+      ['views', { up: [0, 0, 1] }],
+      ['views', { up: ['x'] }],
+    ];
+    for (const [list, change] of spoiled) {
+      const [first = {}] = [carried[list]].flat();
+      const changed = { ...carried, [list]: [{ ...Object(first), ...change }] };
+      const read = readCarriedPmi(json(changed), arrays, 1);
+      equal(read.dropped, 1, JSON.stringify(change));
+    }
+  });
+
+  it('keeps the numbers of what was kept where others are lost', () => {
+    const elements = [{ kind: 'nothing' }, ...carried.elements];
+    const [annotation] = carried.annotations;
+    const annotations = [{ ...annotation, elements: [0, 1, 1, 7, 'x'] }];
+    const read = readCarriedPmi(json({ ...carried, elements, annotations }), arrays, 1);
+    deepEqual(read.annotations[0]?.elements, [0]);
+    equal(read.dropped, 1);
+  });
+
+  it('is bounded, whatever is written', () => {
+    const [element] = carried.elements;
+    const long = {
+      ...element,
+      text: 'x'.repeat(pmiMost.text + 5),
+      faces: [[0, 1], [9, 1], [0, -1], 'x'],
+    };
+    const elements = Array.from({ length: pmiMost.elements + 3 }, () => long);
+    const read = readCarriedPmi({ ...carried, elements }, arrays, 1);
+    equal(read.elements.length, pmiMost.elements);
+    equal(read.dropped, 3);
+    equal(read.elements[0]?.text.length, pmiMost.text);
+    deepEqual(read.elements[0].faces, [[0, 1]]);
+  });
+
+  it('is empty and one is lost where the lists are something else', () => {
+    for (const lists of [null, 7, 'x', [], undefined]) {
+      const { elements, dropped } = readCarriedPmi(lists, arrays, 1);
+      deepEqual([elements.length, dropped], [0, 1]);
+    }
+    ok(readCarriedPmi({ elements: 7, annotations: {}, views: null }, arrays, 0));
+  });
+});
+
+const arrays = {
+  positions: new Float32Array(9),
+  indices: Uint32Array.of(0, 1, lineBreak, 1, 2, 0, 1, 2),
+};
+
+const carried: CarriedPmi = {
+  elements: [
+    {
+      ...{ kind: 'tolerance', type: 'flatness', text: '⏥|0.1', product: 'plate' },
+      ...{ value: 0.1, unit: 'millimetre', datums: ['A'], faces: [[0, 3]], unseen: 1 },
+    },
+  ],
+  annotations: [
+    {
+      ...{ name: 'Flatness.1', category: 'flatness', elements: [0], faces: [[0, 3]], part: 0 },
+      ...{ isHidden: true, color: [1, 0, 0], lines: [0, 5], triangles: [5, 3] },
+    },
+  ],
+  views: [{ name: 'MBD_A', toEye: [0, 0, 1], up: [0, 1, 0], annotations: [0] }],
+  declared: [{ what: 'annotations', declared: 99, found: 5 }],
+  dropped: 0,
+};
+
+function json(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,122 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { convertModel } from '../../../src/kernel/convert/convertModel';
+import { readResult } from '../../../src/kernel/convert/readResult';
+import { readGlb } from '../../../src/kernel/readers/gltf/readGlb';
+import { packGlb } from '../../../src/kernel/write/glb/glbContainer';
+import { buildModel } from '../../../src/viewer/model/buildModel';
+import type { Model } from '../../../src/viewer/model/model';
+import { facesByPart, pmiOf, type ModelPmi } from '../../../src/viewer/pmi/modelPmi';
+import { readPack } from '../../../src/viewer/pack/readPack';
+import { isRecord } from '../../../src/words/unknown';
+import { bufferOf, openedPackOf, packOptions } from '../../kernel/packs';
+
+const ctc01 = 'nist_ctc_01_asme1_ap242-e1.stp';
+const assembly = 'made_pmi_assembly.stp';
+
+describe('PMI of a model in the page', function () {
+  this.timeout(120_000);
+
+  it('is the same through the GLB and through the pack that the kernel makes beside it', async () => {
+    for (const name of [ctc01, assembly]) {
+      const { glb, pack } = await converted(name);
+      ok(pack);
+      const [byGlb, byPack] = [
+        await modelOf(glb),
+        buildModel(readPack(bufferOf(Buffer.concat(pack)))),
+      ];
+      const [one, other] = [mustHave(byGlb), mustHave(byPack)];
+      deepEqual(listsOf(one), listsOf(other));
+      equal(one.dropped, 0);
+      deepEqual(one.positions, other.positions);
+      deepEqual(one.indices, other.indices);
+    }
+  });
+
+  it('names the faces of parts, in every place and colour, and what is said of a face', async () => {
+    const model = await modelOf((await converted(assembly)).glb);
+    const pmi = mustHave(model);
+    deepEqual(
+      pmi.elements.map(({ text }) => text),
+      ['∥|0.1|A', '[A]'],
+    );
+    for (const [number, element] of pmi.elements.entries()) {
+      const faces = facesByPart(pmi, element.faces);
+      ok(faces.size > 0);
+      for (const [part, [face = -1]] of faces) ok(pmi.elementsOf(part, face).includes(number));
+    }
+    const [tolerance] = pmi.elements;
+    const places = model.parts.filter(({ mesh }) =>
+      pmi.partsAt(tolerance?.faces[0]?.[0] ?? -1).some((part) => part.mesh === mesh),
+    );
+    equal(pmi.partsAt(tolerance?.faces[0]?.[0] ?? -1).length, places.length);
+  });
+
+  it('is none where the file has none, or another program has written the GLB anew', async () => {
+    const plain = await convertModel(await readFile('samples/mayo_332.stp'), 'a.stp', packOptions);
+    equal(pmiOf(await modelOf(plain.glb)), null);
+    const { glb } = await converted(assembly);
+    const without = changed(glb, ({ CALIPER_brep: brep }) => ({ CALIPER_brep: brep }));
+    equal(pmiOf(await modelOf(without)), null);
+  });
+
+  it('costs nobody the model where it is damaged: that is said', async () => {
+    const { glb } = await converted(assembly);
+    for (const [what, spoil] of Object.entries(damages)) {
+      const spoiled = changed(glb, ({ CALIPER_pmi: pmi, ...rest }) => {
+        ok(isRecord(pmi));
+        return { ...rest, CALIPER_pmi: spoil(pmi) };
+      });
+      const { facts } = await readResult(spoiled, 'part.glb', packOptions);
+      ok(
+        facts.notes.some((note) => note.includes('are damaged; they are not shown')),
+        what,
+      );
+      equal(pmiOf(await modelOf(spoiled)), null, what);
+    }
+  });
+});
+
+const damages: Readonly<Record<string, (pmi: Readonly<Record<string, unknown>>) => unknown>> = {
+  'no record': () => 7,
+  'no lists': ({ lists: _, ...rest }) => rest,
+  'lists behind the file': (pmi) => ({ ...pmi, lists: [1e9, 10, 10] }),
+  'lists that unpack to more than they say': (pmi) => ({ ...pmi, lists: [0, 50, 1e12] }),
+  'points that are something else': (pmi) => ({ ...pmi, positions: [0, 100, 1200] }),
+  'points without end': (pmi) => ({ ...pmi, positions: [0, 100, 1e15] }),
+  'indices with a word for a number': (pmi) => ({ ...pmi, indices: ['0', 1, 4] }),
+  'another number of meshes': (pmi) => ({ ...pmi, meshCount: 99 }),
+  'parts that are no list': (pmi) => ({ ...pmi, parts: 'none' }),
+};
+
+async function converted(name: string) {
+  const bytes = await readFile(`test/fixtures/pmi/${name}`);
+  return convertModel(bytes, name, { ...packOptions, withPack: true });
+}
+
+async function modelOf(glb: Uint8Array): Promise<Model> {
+  return buildModel(await openedPackOf(glb));
+}
+
+function mustHave(model: Model): ModelPmi {
+  return mustBe(pmiOf(model));
+}
+
+function mustBe(pmi: ModelPmi | null): ModelPmi {
+  ok(pmi);
+  return pmi;
+}
+
+function listsOf({ elements, annotations, views, declared }: ModelPmi) {
+  return { elements, annotations, views, declared };
+}
+
+/** A GLB with other extensions at its document. */
+function changed(
+  glb: Uint8Array,
+  change: (extensions: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): Uint8Array {
+  const { json, binary } = readGlb(glb);
+  const extensions = isRecord(json['extensions']) ? json['extensions'] : {};
+  return packGlb({ ...json, extensions: change(extensions) }, [binary]);
+}
