@@ -54,7 +54,7 @@ export class Arrivals {
 
   private async takeIn(id: string): Promise<boolean> {
     const { store, queue, maxUploadBytes } = this.deps;
-    const object = await store.head(sourceKey(id));
+    const object = await store.uploaded(sourceKey(id));
     if (!object) return false;
     if (object.sizeBytes > maxUploadBytes) return this.refuse(id);
     const { sizeBytes, version } = object;

@@ -40,7 +40,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const watch = await startWatch(settings, 'front');
   const projects = watchedProjects(pgProjects(database), database, watch);
   const blobs = storeBlobs({
-    ...{ store, database, assetSeconds, workFolder, clock },
+    ...{ store, database, assetSeconds, maxUploadBytes, workFolder, clock },
     fenceOf: () => null,
   });
   const core = serviceHandler({

@@ -32,7 +32,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
   const { assetSeconds, workFolder, maxUploadBytes, keepMs } = settings;
   const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock });
   const blobs = storeBlobs({
-    ...{ store, database, assetSeconds, workFolder, clock },
+    ...{ store, database, assetSeconds, maxUploadBytes, workFolder, clock },
     fenceOf: () => null,
   });
   const retention = pgRetention(database, blobs);

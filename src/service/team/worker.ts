@@ -43,7 +43,8 @@ export async function startWorker(
   const folder = await mkdtemp(path.join(settings.workFolder, 'caliper-worker-'));
   const bytes = {
     ...{ store, database, clock },
-    ...{ assetSeconds: settings.assetSeconds, workFolder: folder },
+    ...{ assetSeconds: settings.assetSeconds, maxUploadBytes: settings.maxUploadBytes },
+    workFolder: folder,
     fenceOf: (modelId: string) => queue.fenceOf(modelId),
   };
   const blobs = storeBlobs(bytes);

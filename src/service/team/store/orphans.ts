@@ -1,6 +1,7 @@
 import type { ServiceLog } from '../../core/serviceLog';
 import { isModelId } from '../postgres/modelRows';
 import type { Statements } from '../postgres/database';
+import type { ListedPage, Marker } from './listedPage';
 import type { ObjectStore } from './objectStore';
 
 export interface OrphanDeps {
@@ -20,18 +21,16 @@ const mostPages = 200;
 /** Removes sources and results that belong to no model, as those of a worker that was taken for dead. */
 export async function sweepOrphans(deps: OrphanDeps): Promise<void> {
   for (const prefix of ['in/', 'out/']) {
-    let after = '';
+    let after: Marker | null = { key: '', version: '' };
     let removed = 0;
-    for (let page = 0; page < mostPages; page++) {
-      const objects = await deps.store.list(prefix, after);
-      const last = objects.at(-1);
-      if (!last) break;
-      after = last.key;
+    for (let page = 0; after && page < mostPages; page++) {
+      const { objects, next }: ListedPage = await deps.store.list(prefix, after);
       const old = objects.filter(({ changedAt }) => deps.clock() - changedAt > leastAgeMs);
       removed += await removeOrphans(
         old.map(({ key }) => key),
         deps,
       );
+      after = next;
     }
     if (removed > 0) deps.log(`removed ${removed} objects below ${prefix} without a model`);
   }
