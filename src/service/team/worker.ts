@@ -71,7 +71,7 @@ export async function startWorker(
   });
   const working = work(
     {
-      ...{ queue, converter, blobs, twins, clock, log, beatMs },
+      ...{ queue, converter, blobs, twins, clock, log, beatMs, hasOthers: true },
       records: { ...crashes, move: (from, to) => queue.move(from, to) },
       // What is owed stands in the database since the moment in which the model ended.
       outbox: { ended: () => undefined },
