@@ -7,6 +7,7 @@ import { benchKernel } from './kernel/kernelTable';
 import { benchRecognition } from './recognition';
 import { benchRightClickPath } from './rightClickPath';
 import { benchSearchTrees } from './viewer/searchTrees';
+import { benchTeam } from './team/sizing';
 import { benchTools } from './tools';
 import { benchUpload } from './upload';
 import { benchViewer } from './viewer/viewer';
@@ -20,6 +21,7 @@ import { benchViewer } from './viewer/viewer';
  * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
  * npm run bench -- --trees: our search trees against three-mesh-bvh.
  * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
+ * npm run bench -- --team: what models and status reads cost a team's service (Debian, as root).
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--viewer')) {
@@ -28,6 +30,10 @@ async function main(): Promise<void> {
   }
   if (process.argv.includes('--tools')) {
     await benchTools();
+    return;
+  }
+  if (process.argv.includes('--team')) {
+    await benchTeam();
     return;
   }
   if (process.argv.includes('--trees')) {

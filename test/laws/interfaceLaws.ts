@@ -97,6 +97,9 @@ export function interfaceLaws(name: string, start: () => Promise<ServiceUnderTes
         ok(second.ok || isRefused(second), String(second.status));
         const { status, task } = await resultWhen(service, grant.modelId, finished);
         deepEqual([status, task?.attempt], ['succeeded', 1]);
+        const third = await service.upload(grant, name, Buffer.from('one more'));
+        ok(third.ok || isRefused(third), String(third.status));
+        deepEqual((await resultOf(service, grant.modelId)).task, task);
       });
       it('stores nothing for a model with the credential of another one', async () => {
         const [mine, other] = await Promise.all([
@@ -105,7 +108,9 @@ export function interfaceLaws(name: string, start: () => Promise<ServiceUnderTes
         ]);
         const forged = forge(mine, other);
         const response = await service.upload(forged, 'mine.stp', service.source.bytes);
-        ok(isRefused(response), String(response.status));
+        // Where one address takes the files of all, the credential alone says whose file it is.
+        const isOthers = mine.uploadUrl === other.uploadUrl;
+        ok(isRefused(response) || isOthers, String(response.status));
         equal((await resultOf(service, mine.modelId)).task, null);
       });
       it('refuses the access token in place of the credential', async () => {

@@ -20,6 +20,8 @@ export interface AttemptDeps {
   readonly outbox: Outbox;
   /** For hosts that convert the same content once. */
   readonly twins?: Twins;
+  /** For hosts of several machines: another one may do what this one cannot. */
+  readonly hasOthers?: boolean;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly log: ServiceLog;
@@ -44,7 +46,10 @@ export type AttemptEnd =
   /** Somebody else has the model. */
   | { readonly kind: 'lost' };
 
-/** One attempt to convert a model. It begins when a kernel is asked. */
+/**
+ * One attempt to convert a model. It begins when a kernel is asked.
+ * @throws where this machine cannot even try, and others may: its disk is full, or its kernel gone
+ */
 export async function attempt(
   task: Task,
   converter: Converter,
@@ -102,7 +107,7 @@ async function endOf(
   workspace: Workspace,
   outcome: ConversionOutcome,
   { limits }: Converter,
-  { records, blobs, clock, log }: AttemptDeps,
+  { records, blobs, clock, log, hasOthers }: AttemptDeps,
 ): Promise<AttemptEnd> {
   const finished = (failure: Failure, of = record): AttemptEnd => ({
     kind: 'finished',
@@ -121,6 +126,7 @@ async function endOf(
     await blobs.keepResults(id, workspace);
     return { kind: 'finished', record: succeeded(record, outcome.message, clock()) };
   }
+  if (hasOthers && isOfMachine(outcome)) throw new Error(`${outcome.kind}: ${outcome.detail}`);
   if ('detail' in outcome) {
     log(`model ${id}: kernel ${outcome.kind}: ${inOneLine(outcome.detail)}`, 'warning');
   }
@@ -131,6 +137,13 @@ async function endOf(
     return finished(brokeTheKernel());
   }
   return finished(failureOf(outcome, limits));
+}
+
+/** Says nothing of the file, nor of the model. */
+function isOfMachine(
+  outcome: ConversionOutcome,
+): outcome is Extract<ConversionOutcome, { kind: 'notStarted' | 'notLoaded' | 'fileTrouble' }> {
+  return ['notStarted', 'notLoaded', 'fileTrouble'].includes(outcome.kind);
 }
 
 export interface ConcludeDeps extends Omit<AttemptDeps, 'records' | 'clock'> {

@@ -1,3 +1,4 @@
+import type { ServiceLog } from '../core/serviceLog';
 import { sourceTooLarge } from '../record/failures';
 import type { ModelRecord } from '../record/modelRecord';
 import type { Database } from './postgres/database';
@@ -13,6 +14,7 @@ export interface ArrivalDeps {
   readonly maxUploadBytes: number;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
+  readonly log: ServiceLog;
 }
 
 /** However often a client asks, the store is asked about a model no more often than this. */
@@ -22,6 +24,10 @@ const lookMs = 1000;
 const mostRemembered = 20_000;
 
 const sweptAtOnce = 50;
+const endedAtOnce = 500;
+
+/** No upload begins in the last minute of a grant: each file is looked for once more before that is over. */
+const lastChanceMs = 50_000;
 
 /** A store tells nobody that a file has come: it is looked for when its client asks, and now and then for the others. */
 export class Arrivals {
@@ -42,19 +48,48 @@ export class Arrivals {
     return found?.kind === 'model' ? found.record : record;
   }
 
-  /** Looks for the files of models whose clients have not asked for a while. */
+  /** Looks for the files of models whose clients have not asked for a while: first where the grant soon ends. */
   async sweep(): Promise<void> {
+    const soon = new Date(this.deps.clock() + lastChanceMs);
     const rows = await this.deps.database.query<{ id: string }>(
-      `SELECT id FROM caliper.model WHERE state = 'waiting_upload' AND grant_expires_at > now()
-        ORDER BY random() LIMIT $1`,
-      [sweptAtOnce],
+      `SELECT id FROM caliper.model WHERE state = 'waiting_upload' AND grant_expires_at > $2
+        ORDER BY grant_expires_at > $3, random() LIMIT $1`,
+      [sweptAtOnce, new Date(this.deps.clock()), soon],
     );
-    for (const { id } of rows) if (isModelId(id)) await this.takeIn(id);
+    await this.each(rows, (id) => this.takeIn(id));
+  }
+
+  /** Ends models whose file never came, as their readers see them since their grant ran out: news of it is owed. */
+  async endExpired(): Promise<void> {
+    const { database, queue, store, clock } = this.deps;
+    const rows = await database.query<{ id: string }>(
+      `SELECT id FROM caliper.model WHERE state = 'waiting_upload' AND grant_expires_at <= $2
+        ORDER BY grant_expires_at LIMIT $1`,
+      [endedAtOnce, new Date(clock())],
+    );
+    await this.each(rows, async (id) => {
+      // What came too late, or while nobody looked.
+      if (await queue.expire(id)) await store.remove(sourceKey(id));
+    });
+  }
+
+  /** What goes wrong with one does not keep the others waiting. */
+  private async each(
+    rows: readonly { readonly id: string }[],
+    work: (id: string) => Promise<unknown>,
+  ): Promise<void> {
+    for (const { id } of rows) {
+      if (!isModelId(id)) continue;
+      await work(id).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        this.deps.log(`model ${id}: looking for its file: ${why}`, 'warning');
+      });
+    }
   }
 
   private async takeIn(id: string): Promise<boolean> {
     const { store, queue, maxUploadBytes } = this.deps;
-    const object = await store.head(sourceKey(id));
+    const object = await store.uploaded(sourceKey(id));
     if (!object) return false;
     if (object.sizeBytes > maxUploadBytes) return this.refuse(id);
     const { sizeBytes, version } = object;

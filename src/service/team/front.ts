@@ -36,11 +36,11 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const team = await openTeam(settings, options, log);
   const { database, queue, store, clock } = team;
   const { assetSeconds, workFolder, maxUploadBytes, publicUrl } = settings;
-  const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock });
+  const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock, log });
   const watch = await startWatch(settings, 'front');
   const projects = watchedProjects(pgProjects(database), database, watch);
   const blobs = storeBlobs({
-    ...{ store, database, assetSeconds, workFolder, clock },
+    ...{ store, database, assetSeconds, maxUploadBytes, workFolder, clock },
     fenceOf: () => null,
   });
   const core = serviceHandler({

@@ -30,9 +30,9 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
   const team = await openTeam(settings, options, log);
   const { database, queue, store, clock } = team;
   const { assetSeconds, workFolder, maxUploadBytes, keepMs } = settings;
-  const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock });
+  const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock, log });
   const blobs = storeBlobs({
-    ...{ store, database, assetSeconds, workFolder, clock },
+    ...{ store, database, assetSeconds, maxUploadBytes, workFolder, clock },
     fenceOf: () => null,
   });
   const retention = pgRetention(database, blobs);
@@ -42,6 +42,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     startRounds(what, pauseMs, round, { log, keepsAlive: true });
   const rounds = [
     inRounds('looking for files', arrivalsMs, () => arrivals.sweep()),
+    inRounds('ending expired grants', arrivalsMs, () => arrivals.endExpired()),
     inRounds('waking twins', arrivalsMs, () => queue.wakeLeft()),
     inRounds('removing what is old', retentionMs, () =>
       removeOverdue(retention, { keepMs, storageBytes: Infinity }, clock()),

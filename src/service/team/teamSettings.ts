@@ -57,6 +57,11 @@ export const settingTable = {
   STORE_BUCKET: { about: 'bucket for sources and results', fallback: 'caliper' },
   STORE_ACCESS_KEY: { about: 'access key of the store', fallback: null },
   STORE_SECRET_KEY: { about: 'secret key of the store', fallback: null },
+  STORE_UPLOADS: {
+    about:
+      'put: a file goes to the store by a signed PUT, once; post: by a signed form, whose size the store holds',
+    fallback: 'put',
+  },
   PUBLIC_URL: { about: 'address at which clients reach the fronts', fallback: null },
   HOST: { about: 'address on which a front listens', fallback: '127.0.0.1' },
   PORT: { about: 'port on which a front listens; 0 takes any free one', fallback: '8080' },
@@ -127,6 +132,7 @@ export function readSettings(
       bucket: text('STORE_BUCKET'),
       accessKey: text('STORE_ACCESS_KEY'),
       secretKey: text('STORE_SECRET_KEY'),
+      uploads: oneOf('STORE_UPLOADS', text('STORE_UPLOADS'), ['put', 'post'] as const),
     },
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     host: text('HOST'),
@@ -136,14 +142,14 @@ export function readSettings(
     maxUploadBytes: number('MAX_UPLOAD_MB', 0.001, 5000) * 1024 * 1024,
     keepMs: number('KEEP_DAYS', 0, 36_500) * 86_400_000,
     workFolder: text('WORK_FOLDER'),
-    quality: qualityOf(text('QUALITY')),
+    quality: oneOf('QUALITY', text('QUALITY'), qualities),
     timeLimitSeconds: number('TIME_LIMIT', 0.1, 86_400),
     computeLimitSeconds: number('COMPUTE_LIMIT', 1, 864_000),
     memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
     metricsPort: text('METRICS_PORT') === '' ? null : Math.floor(number('METRICS_PORT', 0, 65_535)),
     tracesUrl: address('TRACES_URL', ['http:', 'https:']),
-    webhookPrivate: yesOrNo('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE')),
+    webhookPrivate: oneOf('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE'), ['yes', 'no']) === 'yes',
     identity: readIdentity(text, (name) => `${prefix}${name}`),
     sessionSeconds: Math.floor(number('SESSION_HOURS', 0.01, 168) * 3600),
     tokenDays: Math.floor(number('TOKEN_DAYS', 1, 3650)),
@@ -206,22 +212,15 @@ function addressOf(name: SettingName, text: string, schemes: readonly string[]):
   throw new WrongArguments(`${prefix}${name} must be an address with ${schemes.join(' or ')}//.`);
 }
 
-function qualityOf(text: string): Quality {
-  const quality = qualities.find((known) => known === text);
-  if (!quality) {
-    throw new WrongArguments(`${prefix}QUALITY must be one of ${qualities.join(', ')}.`);
-  }
-  return quality;
+function oneOf<T extends string>(name: SettingName, text: string, words: readonly T[]): T {
+  const known = words.find((word) => word === text);
+  if (known !== undefined) return known;
+  throw new WrongArguments(`${prefix}${name} must be one of ${words.join(', ')}.`);
 }
 
 function webhookSecretOf(text: string): string {
   if (text === '' || /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(text)) return text;
   throw new WrongArguments(`${prefix}WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base 64.`);
-}
-
-function yesOrNo(name: SettingName, text: string): boolean {
-  if (text === 'yes' || text === 'no') return text === 'yes';
-  throw new WrongArguments(`${prefix}${name} must be yes or no.`);
 }
 
 /** A line for each setting, as `--help` shows it. */

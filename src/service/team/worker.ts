@@ -43,7 +43,8 @@ export async function startWorker(
   const folder = await mkdtemp(path.join(settings.workFolder, 'caliper-worker-'));
   const bytes = {
     ...{ store, database, clock },
-    ...{ assetSeconds: settings.assetSeconds, workFolder: folder },
+    ...{ assetSeconds: settings.assetSeconds, maxUploadBytes: settings.maxUploadBytes },
+    workFolder: folder,
     fenceOf: (modelId: string) => queue.fenceOf(modelId),
   };
   const blobs = storeBlobs(bytes);
@@ -70,7 +71,7 @@ export async function startWorker(
   });
   const working = work(
     {
-      ...{ queue, converter, blobs, twins, clock, log, beatMs },
+      ...{ queue, converter, blobs, twins, clock, log, beatMs, hasOthers: true },
       records: { ...crashes, move: (from, to) => queue.move(from, to) },
       // What is owed stands in the database since the moment in which the model ended.
       outbox: { ended: () => undefined },

@@ -1,6 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { work, type WorkDeps } from '../../../src/service/jobs/work';
 import type { Blobs, Converter, Job, Queue } from '../../../src/service/ports';
+import type { ConversionOutcome } from '../../../src/service/record/conversionOutcome';
 import { granted, queued, timestamp } from '../../../src/service/record/modelSteps';
 
 describe('the work on one job after another', () => {
@@ -15,7 +16,59 @@ describe('the work on one job after another', () => {
     const { given } = await worked(['trouble', 'trouble'], stopped, () => stopped.abort());
     deepEqual(given, ['0']);
   });
+
+  for (const kind of ['notStarted', 'notLoaded', 'fileTrouble'] as const) {
+    it(`gives back what its machine cannot do (${kind}) where there are others, and fails it where there are none`, async () => {
+      const outcome = { kind, detail: 'ENOSPC: no space left on device' };
+      const { rests, given, ended } = await converted(outcome, true);
+      deepEqual([rests, given, ended], [[1], [['queued', 1, 0]], []]);
+      const alone = await converted(outcome, false);
+      deepEqual([alone.rests, alone.given, alone.ended], [[], [], ['failed']]);
+    });
+  }
+
+  it('ends what fails for a reason of its own, however many others there are', async () => {
+    for (const outcome of [
+      { kind: 'crashed', detail: 'SIGSEGV' },
+      { kind: 'outOfMemory' },
+      { kind: 'refused', code: 'unreadable', message: 'No.' },
+    ] as const) {
+      const { rests, given, ended } = await converted(outcome, true);
+      deepEqual([rests, given, ended], [[], [], ['failed']]);
+    }
+  });
 });
+
+/** What comes of one job whose conversion ends in one way. */
+async function converted(outcome: ConversionOutcome, hasOthers: boolean) {
+  const stopped = new AbortController();
+  const rests: number[] = [];
+  const [given, ended]: [unknown[], string[]] = [[], []];
+  const jobs = [jobOf('0')];
+  const queue: Queue = {
+    enqueue: () => Promise.resolve(true),
+    take() {
+      if (jobs.length === 0) stopped.abort();
+      return Promise.resolve(jobs.pop() ?? null);
+    },
+    beat: () => Promise.resolve(true),
+    done(_job, { state }) {
+      ended.push(state);
+      return Promise.resolve(true);
+    },
+    giveBack(_job, { state, task }) {
+      given.push([state, task?.attempt, task?.interruptions]);
+      return Promise.resolve();
+    },
+    depth: () => Promise.resolve(0),
+  };
+  const workspace = { source: 'source', results: 'results', sha256: 'hash' };
+  const blobs = { openWorkspace: () => Promise.resolve(workspace) };
+  const deps = depsOf(queue, blobs, { rests, resting: () => undefined });
+  const converter = { ...deps.converter, convert: () => Promise.resolve(outcome) };
+  await work({ ...deps, converter, hasOthers }, stopped.signal);
+  return { rests, given, ended };
+}
 
 /** What came of jobs of which some find no place to work in. */
 async function worked(

@@ -49,7 +49,8 @@ describe('the settings of the team service', () => {
     ['a database of another kind', { CALIPER_DATABASE_URL: 'mysql://x' }, /postgres:/],
     ['an unknown quality', { CALIPER_QUALITY: 'best' }, /CALIPER_QUALITY must be one of/],
     ['a short secret', { CALIPER_WEBHOOK_SECRET: 'whsec_abc' }, /CALIPER_WEBHOOK_SECRET must be/],
-    ['neither yes nor no', { CALIPER_WEBHOOK_PRIVATE: 'maybe' }, /must be yes or no/],
+    ['another kind of upload', { CALIPER_STORE_UPLOADS: 'tus' }, /must be one of put, post/],
+    ['neither yes nor no', { CALIPER_WEBHOOK_PRIVATE: 'maybe' }, /must be one of yes, no/],
     [
       'an audience without an issuer',
       { CALIPER_OIDC_AUDIENCE: 'x' },

@@ -5,7 +5,14 @@ import { eventOf } from '../../local/webhook';
 import type { Job, Queue } from '../../ports';
 import { budgetSpent, interruptedTooOften, storageFull } from '../../record/failures';
 import { isFinished, type ModelRecord, type StoredSource } from '../../record/modelRecord';
-import { failed, interrupted, processing, queued, type Failure } from '../../record/modelSteps';
+import {
+  asOf,
+  failed,
+  interrupted,
+  processing,
+  queued,
+  type Failure,
+} from '../../record/modelSteps';
 import { bossStatements, convertQueue } from './boss';
 import type { Database, Statements } from './database';
 import { busyProjects, hasFreeTurn, newPlace } from './fairOrder';
@@ -79,12 +86,12 @@ export class PgQueue implements Queue {
 
   /** Ends a model that waits for its file. @returns false where it waits no longer */
   refuse(modelId: string, failure: Failure): Promise<boolean> {
-    return this.database.transaction(async (statements) => {
-      const found = await lockedModel(statements, modelId);
-      if (found?.record.state !== 'waiting_upload') return false;
-      const { record, fence } = found;
-      return this.finish(statements, record, failed(record, failure, this.clock()), fence);
-    });
+    return this.endWaiting(modelId, (record) => failed(record, failure, this.clock()));
+  }
+
+  /** Ends a model whose file never came. @returns false while its grant lives, and where it waits no longer */
+  expire(modelId: string): Promise<boolean> {
+    return this.endWaiting(modelId, (record) => asOf(record, this.clock()));
   }
 
   async take(): Promise<Job | null> {
@@ -204,6 +211,19 @@ export class PgQueue implements Queue {
   /** In which trace a model in work was asked for. */
   traceOf(modelId: string): string | null {
     return this.held.get(modelId)?.trace ?? null;
+  }
+
+  private endWaiting(
+    modelId: string,
+    endOf: (record: ModelRecord) => ModelRecord,
+  ): Promise<boolean> {
+    return this.database.transaction(async (statements) => {
+      const found = await lockedModel(statements, modelId);
+      if (found?.record.state !== 'waiting_upload') return false;
+      const { record, fence } = found;
+      const end = endOf(record);
+      return isFinished(end) && this.finish(statements, record, end, fence);
+    });
   }
 
   private async ending(

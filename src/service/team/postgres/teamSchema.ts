@@ -192,4 +192,12 @@ SELECT count(*) AS models,
   coalesce(extract(epoch FROM now() - min(waiting.changed_at)), 0) AS oldest_seconds
 FROM waiting LEFT JOIN by_format USING (format);
 `,
+  `
+-- Where the sweep of a store's objects goes on: there may be more of them than one round looks at.
+CREATE TABLE caliper.sweep (
+  prefix text PRIMARY KEY,
+  after_key text NOT NULL,
+  after_version text NOT NULL
+);
+`,
 ];

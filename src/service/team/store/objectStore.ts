@@ -7,6 +7,14 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { UploadGrant } from '../../ports';
+import { formToken, type FormRules } from './formToken';
+import { objectsIn, versionsIn, type Marker, type ListedPage } from './listedPage';
+
+/**
+ * How clients upload: by a signed PUT that the store takes once, or by a signed form whose size it holds. A form may be
+ * sent again until it expires; the bucket keeps versions then, and the first one counts.
+ */
+export type UploadKind = 'put' | 'post';
 
 export interface StoreOptions {
   /** Where this process reaches the store. */
@@ -17,17 +25,13 @@ export interface StoreOptions {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  readonly uploads: UploadKind;
 }
 
 export interface StoredObject {
+  /** An ETag, with its quotes, or the id of a version: what the bytes are pinned by. */
   readonly version: string;
   readonly sizeBytes: number;
-}
-
-export interface ListedObject {
-  readonly key: string;
-  /** Milliseconds since the epoch. */
-  readonly changedAt: number;
 }
 
 /** Longest wait for an answer without a body, in milliseconds. */
@@ -37,6 +41,17 @@ const answerMs = 15_000;
 const copyMs = 300_000;
 
 const triesOfOurOwn = 3;
+
+/** A client that has sent one form ten thousand times must not hold up who looks at it. */
+const mostVersionPages = 20;
+
+interface Asked {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: string | null;
+  /** null: no limit. */
+  readonly limitMs?: number | null;
+}
 
 /** One bucket of an S3 store. */
 export class ObjectStore {
@@ -48,6 +63,22 @@ export class ObjectStore {
       secretAccessKey: options.secretKey,
       ...{ service: 's3', region: options.region, retries: triesOfOurOwn },
     });
+  }
+
+  /** The right to upload one object, as the settings say. */
+  async uploadGrant(key: string, rules: Omit<FormRules, 'key'>): Promise<UploadGrant> {
+    return this.options.uploads === 'post'
+      ? this.formGrant({ key, ...rules })
+      : this.putGrant(key, rules.seconds);
+  }
+
+  /** The right to send a form of one object, of some size at most, for a while. */
+  formGrant(rules: FormRules): UploadGrant {
+    const { publicEndpoint, bucket } = this.options;
+    return {
+      uploadUrl: `${publicEndpoint}/${bucket}`,
+      uploadToken: formToken(this.options, rules),
+    };
   }
 
   /** The right to put one object once: the store itself refuses a second one. */
@@ -66,6 +97,25 @@ export class ObjectStore {
     });
   }
 
+  /** What a client has uploaded: of what it sent again, the first. null when nothing is there. */
+  async uploaded(key: string): Promise<StoredObject | null> {
+    const newest = await this.head(key);
+    return newest && this.options.uploads === 'post' ? this.firstVersion(key) : newest;
+  }
+
+  /** The oldest version of an object; null when there is none. */
+  async firstVersion(key: string): Promise<StoredObject | null> {
+    let first: StoredObject | null = null;
+    let marker: Marker | null = { key: '', version: '' };
+    for (let page = 0; marker && page < mostVersionPages; page++) {
+      const { objects, next }: ListedPage = await this.listVersions(key, marker);
+      const last = objects.findLast((one) => one.key === key && !one.isRemoval);
+      if (last) first = { version: last.version, sizeBytes: last.sizeBytes };
+      marker = next;
+    }
+    return first;
+  }
+
   /** What lies under a key; null when nothing does. */
   async head(key: string): Promise<StoredObject | null> {
     const response = await this.call('HEAD', key);
@@ -82,7 +132,11 @@ export class ObjectStore {
    * @returns the SHA-256 of its bytes; null when it is no longer there
    */
   async download(key: string, version: string, file: string): Promise<string | null> {
-    const response = await this.call('GET', key, { 'If-Match': version }, null);
+    const isETag = version.startsWith('"');
+    const response = await this.call('GET', key, {
+      ...(isETag ? { headers: { 'If-Match': version } } : { query: { versionId: version } }),
+      limitMs: null,
+    });
     if (response.status === 404 || response.status === 412) {
       await response.body?.cancel();
       return null;
@@ -112,7 +166,8 @@ export class ObjectStore {
   /** Copies within the store; false when there is nothing to copy. */
   async copy(from: string, to: string): Promise<boolean> {
     const source = `/${this.options.bucket}/${from}`;
-    const response = await this.call('PUT', to, { 'x-amz-copy-source': source }, copyMs);
+    const headers = { 'x-amz-copy-source': source };
+    const response = await this.call('PUT', to, { headers, limitMs: copyMs });
     const told = await response.text();
     if (response.status === 404) return false;
     mustBe(response, 200, 'a copy');
@@ -121,22 +176,24 @@ export class ObjectStore {
     return true;
   }
 
+  /** Removes an object, with all its versions where the bucket keeps them. */
   async remove(key: string): Promise<void> {
+    if (this.options.uploads === 'post') return this.removeVersions(key);
     const response = await this.call('DELETE', key);
     await response.body?.cancel();
     if (response.status !== 404) mustBe(response, 204, 'DELETE');
+    // It has put a mark in front of the bytes, which stay: the bucket keeps versions, whoever wanted it to.
+    if (response.headers.has('x-amz-version-id')) await this.removeVersions(key);
   }
 
-  /** A page of what lies below a prefix, after the key that the page before it ended with. */
-  async list(prefix: string, after: string): Promise<readonly ListedObject[]> {
-    const address = this.addressOf(this.options.endpoint, '');
-    const query = { 'list-type': '2', prefix, 'start-after': after };
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const signal = AbortSignal.timeout(answerMs);
-    const response = await this.client.fetch(address, { signal });
-    const text = await response.text();
-    mustBe(response, 200, 'GET of the bucket');
-    return listedIn(text);
+  /**
+   * A page of what lies below a prefix, after the marker that the page before it ended with; each version of it where
+   * uploads are forms.
+   */
+  async list(prefix: string, after: Marker): Promise<ListedPage> {
+    if (this.options.uploads === 'post') return this.listVersions(prefix, after);
+    const query = { 'list-type': '2', 'start-after': after.key };
+    return objectsIn(await this.listing({ prefix, ...query }));
   }
 
   /** How far the clock of the store is from ours, in milliseconds; it tells whole seconds. */
@@ -147,23 +204,52 @@ export class ObjectStore {
     return Math.abs(at - Date.now());
   }
 
-  /** Makes the bucket, if it is not there. */
+  /** Makes the bucket, if it is not there, and lets it keep versions where uploads need that and it may be asked. */
   async ensureBucket(): Promise<void> {
     const response = await this.call('PUT', '');
     await response.body?.cancel();
     if (response.status !== 409) mustBe(response, 200, 'PUT of the bucket');
+    if (this.options.uploads === 'put') return;
+    const body = '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>';
+    const asked = await this.call('PUT', '', { query: { versioning: '' }, body });
+    await asked.body?.cancel();
   }
 
-  private call(
-    method: string,
-    key: string,
-    headers: Readonly<Record<string, string>> = {},
-    limitMs: number | null = answerMs,
-  ): Promise<Response> {
+  private async removeVersions(key: string): Promise<void> {
+    for (let page = 0; page < mostVersionPages; page++) {
+      const { objects } = await this.listVersions(key, { key: '', version: '' });
+      const mine = objects.filter((one) => one.key === key);
+      if (mine.length === 0) return;
+      for (const { version } of mine) {
+        const response = await this.call('DELETE', key, { query: { versionId: version } });
+        await response.body?.cancel();
+        if (response.status !== 404) mustBe(response, 204, 'DELETE of a version');
+      }
+    }
+  }
+
+  /** Newest first under each key. */
+  private async listVersions(prefix: string, { key, version }: Marker): Promise<ListedPage> {
+    const after = {
+      ...(key && { 'key-marker': key }),
+      ...(version && { 'version-id-marker': version }),
+    };
+    return versionsIn(await this.listing({ versions: '', prefix, ...after }));
+  }
+
+  private async listing(query: Readonly<Record<string, string>>): Promise<string> {
+    const response = await this.call('GET', '', { query: { 'encoding-type': 'url', ...query } });
+    const text = await response.text();
+    mustBe(response, 200, 'GET of the bucket');
+    return text;
+  }
+
+  private call(method: string, key: string, asked: Asked = {}): Promise<Response> {
+    const { headers = {}, query = {}, body = null, limitMs = answerMs } = asked;
+    const address = this.addressOf(this.options.endpoint, key);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     const signal = limitMs === null ? null : AbortSignal.timeout(limitMs);
-    return this.client.fetch(this.addressOf(this.options.endpoint, key), {
-      ...{ method, headers: { ...headers }, signal },
-    });
+    return this.client.fetch(address, { method, headers: { ...headers }, body, signal });
   }
 
   private async presigned(
@@ -195,17 +281,6 @@ export class ObjectStore {
     const { bucket } = this.options;
     return new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`);
   }
-}
-
-/** Our own keys are letters, digits, dashes and slashes: nothing in them is written in another way in XML. */
-function listedIn(text: string): readonly ListedObject[] {
-  const [, ...entries] = text.split('<Contents>');
-  return entries.flatMap((entry) => {
-    const [one = ''] = entry.split('</Contents>', 1);
-    const key = /<Key>([\w/-]+)<\/Key>/.exec(one)?.[1];
-    const at = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(one)?.[1] ?? '');
-    return key === undefined || Number.isNaN(at) ? [] : [{ key, changedAt: at }];
-  });
 }
 
 function mustBe({ status }: Response, expected: number, what: string): void {

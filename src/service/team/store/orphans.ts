@@ -1,6 +1,7 @@
 import type { ServiceLog } from '../../core/serviceLog';
 import { isModelId } from '../postgres/modelRows';
 import type { Statements } from '../postgres/database';
+import type { ListedPage, Marker } from './listedPage';
 import type { ObjectStore } from './objectStore';
 
 export interface OrphanDeps {
@@ -17,24 +18,63 @@ const leastAgeMs = 86_400_000;
 /** How much one round looks at: a store with millions of objects must not fill a day of a keeper. */
 const mostPages = 200;
 
-/** Removes sources and results that belong to no model, as those of a worker that was taken for dead. */
-export async function sweepOrphans(deps: OrphanDeps): Promise<void> {
+const start: Marker = { key: '', version: '' };
+
+/**
+ * Removes what belongs to no model, as results of a worker that was taken for dead, and what no model needs any more:
+ * files that were sent again after their end, results of turns before the last. Each round goes on where the one
+ * before it ended, whoever made that.
+ */
+export async function sweepOrphans(deps: OrphanDeps, pages = mostPages): Promise<void> {
   for (const prefix of ['in/', 'out/']) {
-    let after = '';
-    let removed = 0;
-    for (let page = 0; page < mostPages; page++) {
-      const objects = await deps.store.list(prefix, after);
-      const last = objects.at(-1);
-      if (!last) break;
-      after = last.key;
-      const old = objects.filter(({ changedAt }) => deps.clock() - changedAt > leastAgeMs);
-      removed += await removeOrphans(
-        old.map(({ key }) => key),
-        deps,
-      );
-    }
-    if (removed > 0) deps.log(`removed ${removed} objects below ${prefix} without a model`);
+    const removed = await sweepBelow(prefix, pages, deps);
+    if (removed > 0) deps.log(`removed ${removed} objects below ${prefix} that no model needs`);
   }
+}
+
+async function sweepBelow(prefix: string, pages: number, deps: OrphanDeps): Promise<number> {
+  let marker: Marker | null = await keptMarker(deps.database, prefix);
+  let removed = 0;
+  for (let page = 0; marker && page < pages; page++) {
+    const { objects, next }: ListedPage = await deps.store.list(prefix, marker);
+    const young = new Set(
+      objects.flatMap(({ key, changedAt }) => (deps.clock() - changedAt > leastAgeMs ? [] : [key])),
+    );
+    const keys = new Set(objects.map(({ key }) => key));
+    removed += await removeOrphans(
+      [...keys].filter((key) => !young.has(key)),
+      deps,
+    );
+    await keepMarker(deps.database, prefix, next ?? start);
+    marker = next;
+  }
+  return removed;
+}
+
+async function keptMarker(database: Statements, prefix: string): Promise<Marker> {
+  const rows = await database.query<Marker>(
+    'SELECT after_key AS key, after_version AS version FROM caliper.sweep WHERE prefix = $1',
+    [prefix],
+  );
+  return rows[0] ?? start;
+}
+
+async function keepMarker(
+  database: Statements,
+  prefix: string,
+  { key, version }: Marker,
+): Promise<void> {
+  await database.query(
+    `INSERT INTO caliper.sweep (prefix, after_key, after_version) VALUES ($1, $2, $3)
+      ON CONFLICT (prefix) DO UPDATE SET after_key = $2, after_version = $3`,
+    [prefix, key, version],
+  );
+}
+
+interface Owner {
+  readonly id: string;
+  readonly fence: number;
+  readonly ended: boolean;
 }
 
 async function removeOrphans(
@@ -48,12 +88,19 @@ async function removeOrphans(
     }),
   );
   if (owners.size === 0) return 0;
-  const rows = await database.query<{ id: string }>(
-    'SELECT id FROM caliper.model WHERE id = ANY($1::uuid[])',
+  const rows = await database.query<Owner>(
+    'SELECT id, fence, finished_at IS NOT NULL AS ended FROM caliper.model WHERE id = ANY($1::uuid[])',
     [[...new Set(owners.values())]],
   );
-  const known = new Set(rows.map(({ id }) => id));
-  const orphans = [...owners].filter(([, id]) => !known.has(id));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const orphans = [...owners].filter(([key, id]) => !isNeeded(key, known.get(id)));
   for (const [key] of orphans) await store.remove(key);
   return orphans.length;
+}
+
+function isNeeded(key: string, owner: Owner | undefined): boolean {
+  if (!owner) return false;
+  const [place, , turn] = key.split('/');
+  if (!owner.ended) return true;
+  return place === 'out' && Number(turn) === owner.fence;
 }

@@ -12,6 +12,7 @@ export interface StoreBlobsDeps {
   readonly database: Database;
   /** How long the temporary address of an asset lives, in seconds. */
   readonly assetSeconds: number;
+  readonly maxUploadBytes: number;
   /** Where sources and results lie while a conversion works on them. */
   readonly workFolder: string;
   /** The turn in which this process works on a model. */
@@ -27,11 +28,12 @@ const assets: readonly Asset[] = ['visual', 'preview', 'pack'];
 
 /** Bytes in a store of objects: they pass no front. Each turn of a model has keys of its own. */
 export function storeBlobs(deps: StoreBlobsDeps): Blobs {
-  const { store, assetSeconds, workFolder, fenceOf, clock } = deps;
+  const { store, assetSeconds, maxUploadBytes, workFolder, fenceOf, clock } = deps;
   return {
     grant(modelId, expiresAt) {
       const seconds = (Date.parse(expiresAt) - clock()) / 1000 - marginSeconds;
-      return store.putGrant(sourceKey(modelId), Math.max(1, seconds));
+      const rules = { seconds: Math.max(1, seconds), maxBytes: maxUploadBytes, now: clock() };
+      return store.uploadGrant(sourceKey(modelId), rules);
     },
     async addressOf(modelId, asset) {
       const key = resultKey(modelId, await lastFence(deps, modelId), asset);

@@ -17,11 +17,11 @@ export class QueueUser {
   ) {}
 
   /** @param budgetMs what all attempts at one model may take */
-  static async open(url: string, budgetMs = 900_000): Promise<QueueUser> {
+  static async open(url: string, budgetMs = 900_000, clock = Date.now): Promise<QueueUser> {
     const log = () => undefined;
     const database = openDatabase(url, 'test', 10, log);
     const boss = await openBoss(database, false, log);
-    return new QueueUser(database, boss, new PgQueue(database, boss, Date.now, budgetMs));
+    return new QueueUser(database, boss, new PgQueue(database, boss, clock, budgetMs));
   }
 
   /** A model whose file has come; gives its id. */

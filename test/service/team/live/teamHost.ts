@@ -97,9 +97,16 @@ export class TeamHost {
     throw new Error(`${args.join(' ')} ended with ${child.exitCode ?? 'a signal'}: ${written.log}`);
   }
 
-  /** Starts a role that runs until it is ended. */
-  async role(name: 'front' | 'worker' | 'keeper'): Promise<TeamProcess> {
-    const child = this.spawn([name]);
+  /**
+   * Starts a role that runs until it is ended.
+   * @param entry the program, where it is another one than ours
+   */
+  async role(
+    name: 'front' | 'worker' | 'keeper',
+    extra: Environment = {},
+    entry = teamEntry,
+  ): Promise<TeamProcess> {
+    const child = this.spawn([name], extra, entry);
     this.processes.add(child);
     let log = '';
     child.stderr?.on('data', (piece: Buffer) => (log += piece.toString()));
@@ -143,9 +150,9 @@ export class TeamHost {
     };
   }
 
-  private spawn(args: readonly string[], extra: Environment = {}): ChildProcess {
+  private spawn(args: readonly string[], extra: Environment = {}, entry = teamEntry): ChildProcess {
     const { PATH = '' } = process.env;
-    return spawn(newerNode(), [teamEntry, ...args], {
+    return spawn(newerNode(), [entry, ...args], {
       env: { PATH, ...this.placed(this.deployed(args)), ...this.environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -56,6 +56,7 @@ async function partOf(
   const publicEndpoint = endpoint;
   await new ObjectStore({
     ...{ endpoint, publicEndpoint, accessKey, secretKey, bucket, region: 'us-east-1' },
+    uploads: 'put',
   }).ensureBucket();
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;

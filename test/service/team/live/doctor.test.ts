@@ -1,0 +1,238 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { examine } from '../../../../src/service/team/doctor';
+import type { Finding } from '../../../../src/service/team/store/trials';
+import { readSettings } from '../../../../src/service/team/teamSettings';
+import { TeamHost } from './teamHost';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** What a store that lacks something answers, in place of what a good one does. */
+type Fault = (answer: Answer, asked: Asked) => Partial<Answer>;
+
+const taken = { status: 200 };
+const isPut = ({ method, url }: Asked) => method === 'PUT' && url.searchParams.has('X-Amz-Expires');
+const isOnce = (asked: Asked) => isPut(asked) && 'if-none-match' in asked.headers;
+const isForm = ({ method, headers }: Asked) =>
+  method === 'POST' && String(headers['content-type']).startsWith('multipart/');
+const isExpired = ({ body }: Answer) => body.includes('expired') || body.includes('AccessDenied');
+
+interface Row {
+  readonly lacks: string;
+  readonly uploads: 'put' | 'post';
+  readonly what: string;
+  readonly says: RegExp;
+  readonly fault: Fault;
+}
+
+const rows: readonly Row[] = [
+  {
+    ...{ lacks: 'the right time', uploads: 'put', what: 'the clock of the store' },
+    says: /^It is \d+ seconds away/,
+    fault: ({ headers }) => ({
+      headers: { ...headers, date: new Date(Date.now() - 600_000).toUTCString() },
+    }),
+  },
+  {
+    ...{ lacks: 'the size of a file', uploads: 'put', what: 'the size of what was put' },
+    says: /tells 13 bytes, in place of 12/,
+    fault: ({ headers }, { method }) =>
+      method === 'HEAD' && headers['content-length'] === '12'
+        ? { headers: { ...headers, 'content-length': '13' } }
+        : {},
+  },
+  {
+    ...{ lacks: 'puts that happen once', uploads: 'put', what: 'a put that may happen once' },
+    says: /200 to the second put, in place of 412/,
+    fault: ({ status }, asked) => (status === 412 && isOnce(asked) ? taken : {}),
+  },
+  {
+    ...{ lacks: 'a look at signed headers', uploads: 'put', what: 'a put that may happen once' },
+    says: /without the header that it was signed with/,
+    fault: ({ status }, asked) =>
+      status === 403 && isPut(asked) && !isOnce(asked) && asked.body === 'third' ? taken : {},
+  },
+  {
+    ...{ lacks: 'conditional reads', uploads: 'put', what: 'a read of one version' },
+    says: /gives another version/,
+    fault: ({ status }, { method }) =>
+      status === 412 && method === 'GET' ? { status: 200, body: 'another content' } : {},
+  },
+  {
+    ...{ lacks: 'an end of addresses', uploads: 'put', what: 'an expired address' },
+    says: /still answers 200, in place of 403/,
+    fault: ({ status }, { method, url }) =>
+      status === 403 && method === 'GET' && url.searchParams.has('X-Amz-Expires') ? taken : {},
+  },
+  {
+    ...{ lacks: 'an end of signed puts', uploads: 'put', what: 'an expired put' },
+    says: /still answers 200, in place of 403/,
+    fault: ({ status }, asked) => (status === 403 && asked.body === 'late' ? taken : {}),
+  },
+  {
+    ...{ lacks: 'removal', uploads: 'put', what: 'a removal' },
+    says: /keeps what was removed/,
+    fault: (answer, { method, url }) =>
+      method === 'GET' && url.searchParams.has('list-type')
+        ? { body: answer.body.replace('</ListBucketResult>', `${leftover}</ListBucketResult>`) }
+        : {},
+  },
+  {
+    ...{ lacks: 'a bound of sizes', uploads: 'post', what: 'a form that holds a size' },
+    says: /201 to a file that is too large/,
+    fault: ({ status }, asked) =>
+      status === 400 && isForm(asked) && asked.body.includes('x'.repeat(1001))
+        ? { status: 201 }
+        : {},
+  },
+  {
+    ...{ lacks: 'a look at keys of forms', uploads: 'post', what: 'a form of one key' },
+    says: /another key than it was signed for/,
+    fault: ({ status }, asked) =>
+      status >= 400 && isForm(asked) && asked.body.includes('/other') ? { status: 204 } : {},
+  },
+  {
+    ...{ lacks: 'an end of forms', uploads: 'post', what: 'an expired form' },
+    says: /still answers 201/,
+    fault: (answer, asked) =>
+      isForm(asked) && isExpired(answer) && asked.body.includes('/late') ? { status: 201 } : {},
+  },
+  {
+    ...{ lacks: 'versions', uploads: 'post', what: 'versions of a file' },
+    says: /The bucket keeps no versions/,
+    fault: ({ body }, { url }) =>
+      url.searchParams.has('versions')
+        ? { body: body.replace(/(<Version>.*?<\/Version>)(<Version>.*<\/Version>)/s, '$1') }
+        : {},
+  },
+];
+
+const leftover =
+  '<Contents><Key>left</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>';
+
+describe('doctor', function () {
+  this.timeout(120_000);
+  const hosts = new Map<string, TeamHost>();
+  before(async () => {
+    for (const uploads of ['put', 'post']) {
+      hosts.set(uploads, await TeamHost.start({ CALIPER_STORE_UPLOADS: uploads }));
+    }
+  });
+  after(async () => {
+    for (const host of hosts.values()) await host.stop();
+  });
+
+  const findings = async (uploads: 'put' | 'post', fault: Fault): Promise<readonly Finding[]> => {
+    const host = hosts.get(uploads);
+    ok(host);
+    const proxy = await FaultyStore.start(host.environment['CALIPER_STORE_ENDPOINT'] ?? '', fault);
+    try {
+      const told = { ...host.environment, CALIPER_STORE_ENDPOINT: proxy.address };
+      return await examine(readSettings(told, null, []), () => undefined);
+    } finally {
+      proxy.stop();
+    }
+  };
+
+  for (const uploads of ['put', 'post'] as const) {
+    it(`finds nothing wrong with a real store, for uploads by ${uploads}`, async () => {
+      const found = await findings(uploads, () => ({}));
+      deepEqual(
+        found.filter(({ trouble }) => trouble !== null),
+        [],
+      );
+      ok(found.length > 7);
+    });
+  }
+
+  for (const { lacks, uploads, what, says, fault } of rows) {
+    it(`refuses a store that lacks ${lacks}, and says so`, async () => {
+      const found = await findings(uploads, fault);
+      match(found.find((one) => one.what === what)?.trouble ?? 'well', says);
+    });
+  }
+
+  it('refuses a store that is not there, and a database without tables, as a program', async () => {
+    const host = hosts.get('put');
+    ok(host);
+    const wrong = { CALIPER_STORE_ENDPOINT: 'http://127.0.0.1:1' };
+    const { message } = await host.run(['doctor'], wrong).then(
+      () => new Error('nothing'),
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    );
+    match(message, /doctor ended with 1: .*the bucket: /s);
+    equal(message.includes('calipersecret'), false);
+  });
+});
+
+const lengths = new Set(['content-length', 'transfer-encoding']);
+
+/** A real store behind one that changes some of its answers. The signatures hold: they name its own host. */
+class FaultyStore {
+  private readonly server: Server;
+
+  private constructor(endpoint: string, fault: Fault) {
+    this.server = createServer((incoming, outgoing) => {
+      void bodyOf(incoming).then(async (body) => {
+        const { method = '', headers, url = '/' } = incoming;
+        const asked = { method, headers, url: new URL(url, endpoint), body: body.toString() };
+        const answer = await answerOf(asked, body);
+        const { status, headers: told, body: text } = { ...answer, ...fault(answer, asked) };
+        for (const [name, value] of Object.entries(told)) {
+          if (!lengths.has(name) && value !== undefined) outgoing.setHeader(name, value);
+        }
+        // Of an answer without a body, it says how long the body would be.
+        const length = method === 'HEAD' ? told['content-length'] : Buffer.byteLength(text);
+        if (length !== undefined && status !== 204) outgoing.setHeader('content-length', length);
+        outgoing.writeHead(status);
+        outgoing.end(method === 'HEAD' ? '' : text);
+      });
+    });
+  }
+
+  static async start(endpoint: string, fault: Fault): Promise<FaultyStore> {
+    const store = new FaultyStore(endpoint, fault);
+    await new Promise<void>((resolve) => store.server.listen(0, '127.0.0.1', resolve));
+    return store;
+  }
+
+  get address(): string {
+    const address = this.server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+function answerOf({ method, url, headers }: Asked, body: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sending = httpRequest(url, { method, headers }, (answer) => {
+      bodyOf(answer).then((text) => {
+        const { statusCode: status = 0, headers: told } = answer;
+        resolve({ status, headers: told, body: text.toString() });
+      }, reject);
+    });
+    sending.once('error', reject);
+    sending.end(body);
+  });
+}
+
+async function bodyOf(stream: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
