@@ -1,19 +1,20 @@
 import type { WebGLRenderer } from 'three';
 
-/** As many as a canvas with smooth outlines has. */
-const samples = 4;
-
 /** Memory of the graphics card for the samples of a picture: their colours and their depth. */
 export class SampleBuffers {
   readonly framebuffer: WebGLFramebuffer;
   private readonly renderbuffers: readonly WebGLRenderbuffer[];
 
-  /** @param state what three.js knows of the context; it must not lose track */
+  /**
+   * @param state what three.js knows of the context; it must not lose track
+   * @param samples a pixel; 0 for a plain picture
+   */
   constructor(
     private readonly gl: WebGL2RenderingContext,
     private readonly state: WebGLRenderer['state'],
     width: number,
     height: number,
+    samples: number,
   ) {
     this.framebuffer = gl.createFramebuffer();
     state.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
