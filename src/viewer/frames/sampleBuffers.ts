@@ -3,11 +3,13 @@ import type { WebGLRenderer } from 'three';
 /** Memory of the graphics card for the samples of a picture: their colours and their depth. */
 export class SampleBuffers {
   readonly framebuffer: WebGLFramebuffer;
-  private readonly renderbuffers: readonly WebGLRenderbuffer[];
+  readonly depth: WebGLRenderbuffer;
+  private readonly owned: readonly WebGLRenderbuffer[];
 
   /**
    * @param state what three.js knows of the context; it must not lose track
    * @param samples a pixel; 0 for a plain picture
+   * @param depth of another picture, which is this one's as well
    */
   constructor(
     private readonly gl: WebGL2RenderingContext,
@@ -15,27 +17,30 @@ export class SampleBuffers {
     width: number,
     height: number,
     samples: number,
+    depth?: WebGLRenderbuffer,
   ) {
-    this.framebuffer = gl.createFramebuffer();
-    state.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
-    this.renderbuffers = [
-      [gl.COLOR_ATTACHMENT0, gl.RGBA8] as const,
-      [gl.DEPTH_ATTACHMENT, gl.DEPTH_COMPONENT24] as const,
-    ].map(([attachment, format]) => {
+    const made = (format: number) => {
       const buffer = gl.createRenderbuffer();
       gl.bindRenderbuffer(gl.RENDERBUFFER, buffer);
       gl.renderbufferStorageMultisample(gl.RENDERBUFFER, samples, format, width, height);
-      gl.framebufferRenderbuffer(gl.FRAMEBUFFER, attachment, gl.RENDERBUFFER, buffer);
       return buffer;
-    });
+    };
+    this.framebuffer = gl.createFramebuffer();
+    state.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
+    const color = made(gl.RGBA8);
+    this.depth = depth ?? made(gl.DEPTH_COMPONENT24);
+    this.owned = depth ? [color] : [color, this.depth];
+    const { FRAMEBUFFER, RENDERBUFFER } = gl;
+    gl.framebufferRenderbuffer(FRAMEBUFFER, gl.COLOR_ATTACHMENT0, RENDERBUFFER, color);
+    gl.framebufferRenderbuffer(FRAMEBUFFER, gl.DEPTH_ATTACHMENT, RENDERBUFFER, this.depth);
     gl.bindRenderbuffer(gl.RENDERBUFFER, null);
   }
 
   dispose(): void {
-    const { gl, state, framebuffer, renderbuffers } = this;
+    const { gl, state, framebuffer, owned } = this;
     state.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
     state.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.deleteFramebuffer(framebuffer);
-    for (const buffer of renderbuffers) gl.deleteRenderbuffer(buffer);
+    for (const buffer of owned) gl.deleteRenderbuffer(buffer);
   }
 }

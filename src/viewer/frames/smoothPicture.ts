@@ -12,10 +12,15 @@ export class SmoothPicture {
   private readonly target = new CanvasLike(1, 1, { colorSpace: SRGBColorSpace });
   private buffers: SampleBuffers | null = null;
 
+  /**
+   * @param samples a pixel; 0 for a plain picture
+   * @param depthOf a picture of the same size, whose depth hides what is drawn here
+   */
   constructor(
     private readonly renderer: WebGLRenderer,
     private readonly gl: WebGL2RenderingContext,
     private readonly samples = smoothSamples,
+    private readonly depthOf: SmoothPicture | null = null,
   ) {
     // What a lost context held does not come back with it.
     renderer.domElement.addEventListener('webglcontextrestored', () => (this.buffers = null));
@@ -56,7 +61,8 @@ export class SmoothPicture {
   private makeBuffers(): void {
     const { gl, renderer, samples, target } = this;
     const { width, height } = target;
-    this.buffers = new SampleBuffers(gl, renderer.state, width, height, samples);
+    const depth = this.depthOf?.buffers?.depth;
+    this.buffers = new SampleBuffers(gl, renderer.state, width, height, samples, depth);
     renderer.setRenderTargetFramebuffer(target, this.buffers.framebuffer);
   }
 

@@ -9,7 +9,7 @@ import { Cameras } from './cameras';
 import { glide } from './glide';
 import { frameBudgetMs, Pace } from '../base/pace';
 import { FrameGate } from '../frames/frameGate';
-import type { SlowFrames } from '../frames/slowFrames';
+import type { Marked, SlowFrames } from '../frames/slowFrames';
 import { Screen } from './screen';
 
 declare global {
@@ -38,6 +38,8 @@ export class Viewport {
   readonly scene = new Scene();
   /** Holds the model. */
   readonly stand = new Group();
+  /** Marks, in the model's coordinates: what is drawn over the picture and hides nothing in it. */
+  readonly overlay = new Group();
   readonly cameras = new Cameras();
   readonly edgeScreen = new EdgeScreen();
   pose: Pose = { target: [0, 0, 0], azimuth: 0, elevation: 0, height: 1 };
@@ -77,6 +79,7 @@ export class Viewport {
   private readonly gate = new FrameGate(this.screen.gl, (costMs) => {
     this.took(costMs);
   });
+  marked: Marked | null = null;
   /** Draws the frames when they cost too much to be drawn as they are. */
   private slow: SlowFrames | null = null;
 
@@ -84,6 +87,7 @@ export class Viewport {
   constructor(private readonly container: HTMLElement) {
     this.canvas = this.screen.canvas;
     this.scene.add(this.stand);
+    this.stand.add(this.overlay);
     this.scene.matrixAutoUpdate = false;
     this.stand.matrixAutoUpdate = false;
     this.cameras.showLayer(edgeLayer, true);
@@ -122,6 +126,23 @@ export class Viewport {
   invalidate(): void {
     this.hasChanged = true;
     this.ask();
+  }
+
+  /** Other parts are marked, and nothing else is different from the last frame. */
+  mark(marked: Marked): void {
+    this.marked = marked;
+    if (!this.slow?.mark()) this.invalidate();
+  }
+
+  /** Marks of the overlay are others, and nothing else is different from the last frame. */
+  markOver(): void {
+    if (!this.slow?.markOver()) this.invalidate();
+  }
+
+  /** Shows where the pointer is: at once, or where drawing is slow when it rests. */
+  point(show: () => void): void {
+    if (this.slow) this.slow.pointAt(show);
+    else show();
   }
 
   /** Draws something new at the next frame: plainly first, because that comes sooner, then smoothly. */

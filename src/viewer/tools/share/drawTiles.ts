@@ -34,8 +34,9 @@ export function drawTiles(
         const [w, h] = [Math.min(widest, width - x), Math.min(widest, height - y)];
         screen.resize(w, h, 1);
         edgeScreen.resize(w, h, scale);
-        const tile = { x: from[0] + x, y: from[1] + y, width: w, height: h };
-        cameras.placeTile(pose, bounds, whole, tile);
+        cameras.stand({ pose, bounds, aspect: whole.width / whole.height });
+        const { active } = cameras;
+        active.setViewOffset(whole.width, whole.height, from[0] + x, from[1] + y, w, h);
         screen.draw(scene, cameras.active, true, false);
         keep(canvas, x, y);
       }
