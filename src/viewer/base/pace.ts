@@ -1,40 +1,19 @@
-import { Debounce } from './debounce';
-
-/** Two frames of a movement further apart than this feel like jumps. */
-const slowMs = 90;
-/** A movement that pauses this long is over. */
-const restMs = 300;
-/** One slow frame may be chance. */
+/** What a frame may cost before a movement is no longer fluent, and others on this machine feel it. */
+export const frameBudgetMs = 50;
+/** One slow frame may be chance, when programs are made or memory is filled; a very slow one is not. */
 const patience = 2;
+const verySlow = 6;
 
-/**
- * Tells when a movement must be drawn coarsely to stay fluent, as on a machine that draws without a
- * graphics card, and when it is over and worth a fine picture.
- */
+/** Tells from what frames cost whether a machine draws slowly, as one without a graphics card. */
 export class Pace {
-  private lastMs = -Infinity;
   private slowFrames = 0;
-  private readonly debounce: Debounce;
 
-  /** @param onRest called when a movement that was drawn coarsely is over */
-  constructor(onRest: () => void) {
-    this.debounce = new Debounce(restMs, () => {
-      const wasCoarse = this.isCoarse;
-      this.slowFrames = 0;
-      this.lastMs = -Infinity;
-      if (wasCoarse) onRest();
-    });
-  }
+  constructor(private readonly budgetMs: number) {}
 
-  get isCoarse(): boolean {
+  /** @returns whether drawing is slow by now */
+  took(costMs: number): boolean {
+    if (costMs <= this.budgetMs) this.slowFrames = 0;
+    else this.slowFrames += costMs > verySlow * this.budgetMs ? patience : 1;
     return this.slowFrames >= patience;
-  }
-
-  /** Takes note of a frame that a movement asked for. */
-  moved(nowMs: number): void {
-    const gapMs = nowMs - this.lastMs;
-    this.lastMs = nowMs;
-    if (gapMs > slowMs && gapMs < 20 * slowMs) this.slowFrames += 1;
-    this.debounce.restart();
   }
 }

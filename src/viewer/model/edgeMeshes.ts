@@ -19,7 +19,10 @@ export const edgeLayer = 1;
 export function edgeMeshes(batches: readonly LineBatch[], material: Material): Mesh[] {
   return batches.flatMap(({ segments, slots, copies }) => {
     const ends = new InstancedInterleavedBuffer(segments, 6);
-    if (slots) return [meshOf(ends, new InstancedBufferAttribute(slots, 1), material)];
+    if (slots) {
+      const rows = new InstancedInterleavedBuffer(slots, 1);
+      return [meshOf(ends, new InterleavedBufferAttribute(rows, 1, 0), material)];
+    }
     return copies.map((copy) => placedMesh(ends, copy, material));
   });
 }
@@ -40,7 +43,7 @@ function placedMesh(
 
 function meshOf(
   ends: InstancedInterleavedBuffer,
-  slots: InstancedBufferAttribute,
+  slots: InstancedBufferAttribute | InterleavedBufferAttribute,
   material: Material,
 ): Mesh {
   const geometry = new InstancedBufferGeometry();

@@ -21,14 +21,6 @@ interface Placing {
   readonly middle: Spot;
 }
 
-/** A piece of a picture that is larger than what can be drawn at once, in pixels of the whole window's picture. */
-export interface Tile {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Both cameras; one of them looks. */
 export class Cameras {
   private readonly perspective = new PerspectiveCamera((fieldOfView * 180) / Math.PI);
@@ -68,23 +60,9 @@ export class Cameras {
     this.active.setViewOffset(aspect, 1, x, y, aspect, 1);
   }
 
-  /**
-   * Has the active camera see one tile of a picture in which the window has so many pixels, with the pose's
-   * target in its middle; the next frame places it anew.
-   */
-  placeTile(
-    pose: Pose,
-    bounds: Bounds,
-    { width, height }: Pick<Tile, 'width' | 'height'>,
-    tile: Tile,
-  ): void {
+  /** Puts the active camera there; its projection is not worked out yet. The next frame places it anew. */
+  stand({ pose, bounds, aspect }: Omit<Placing, 'middle'>): void {
     this.placed = null;
-    this.stand({ pose, bounds, aspect: width / height });
-    this.active.setViewOffset(width, height, tile.x, tile.y, tile.width, tile.height);
-  }
-
-  /** Its projection is not worked out yet. */
-  private stand({ pose, bounds, aspect }: Omit<Placing, 'middle'>): void {
     const axes = axesOf(pose);
     const eye = plus(pose.target, times(axes.toEye, distanceOf(pose)));
     const camera = this.active;

@@ -1,16 +1,16 @@
 import { say } from '../../words/say';
 import { type Camera, type Object3D, type Scene, WebGLRenderer } from 'three';
 import { Replay } from './replay';
-import { SmoothPicture } from './smoothPicture';
+import { SmoothPicture } from '../frames/smoothPicture';
 
 /**
  * The canvas and its graphics context. A picture is drawn with smooth outlines, or plainly: without a
  * graphics card, smoothing takes more than half of the work.
  */
 export class Screen {
-  private readonly renderer = new WebGLRenderer({ antialias: false, alpha: true });
-  private readonly gl = webGl2Of(this.renderer.domElement);
-  private readonly smooth = new SmoothPicture(this.renderer, this.gl);
+  readonly renderer = new WebGLRenderer({ antialias: false, alpha: true });
+  readonly gl = webGl2Of(this.renderer.domElement);
+  readonly smooth = new SmoothPicture(this.renderer, this.gl);
   private readonly replay = new Replay(this.renderer, this.gl);
   private wasSmooth = false;
 

@@ -7,11 +7,15 @@ export class Selection {
   hovered: Part | null = null;
   parts: readonly Part[] = [];
 
-  /** @param changed called after every change; `byUser` when a click or a key selected */
+  /**
+   * @param changed called after every change; `byUser` when a click or a key selected
+   * @param pointed called when the pointer is over another part, which is to be highlighted
+   */
   constructor(
     private readonly all: readonly Part[],
     private readonly highlights: Highlights,
     private readonly changed: (byUser: boolean) => void,
+    private readonly pointed: () => void,
   ) {}
 
   /** What a command without a name is about: the selection, or what is under the pointer. */
@@ -21,9 +25,9 @@ export class Selection {
   }
 
   hover(part: Part | null): void {
-    if (!this.highlights.hover(part)) return;
+    if (part === this.hovered) return;
     this.hovered = part;
-    this.changed(false);
+    this.pointed();
   }
 
   /** Marks parts, and every part of an assembly; none clears the mark. */

@@ -4,7 +4,6 @@ import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Spot } from '../geometry/rectangle';
 import type { Shown } from '../model/visibility';
 import { edgeDensity } from '../model/edgeDensity';
-import { lookAsBeside, lookAsFirst } from '../model/edgeLooks';
 import { edgeMaterial } from '../material/edgeMaterial';
 import { edgeMeshes } from '../model/edgeMeshes';
 import { boundsOf } from '../model/modelBounds';
@@ -57,11 +56,24 @@ export class ShownModel {
       canPick: this.highlights.canPick,
       isCutAway: (point) => this.cut?.isCutAway(point) ?? false,
     });
-    const marked = (byUser: boolean) => {
-      viewport.invalidate();
-      events.onMarked(byUser);
+    const mark = () => {
+      const { hovered, parts: selected } = this.selection;
+      viewport.mark({ model, hovered, selected });
     };
-    this.selection = new Selection(model.parts, this.highlights, marked);
+    this.selection = new Selection(
+      model.parts,
+      this.highlights,
+      (byUser) => {
+        mark();
+        events.onMarked(byUser);
+      },
+      () => {
+        viewport.point(() => {
+          if (this.highlights.hover(this.selection.hovered)) mark();
+        });
+        events.onMarked(false);
+      },
+    );
     this.visibility = new PartVisibility(model.parts, this.highlights, this.selection, (shown) => {
       viewport.invalidate();
       events.onVisibility(shown);
@@ -76,7 +88,7 @@ export class ShownModel {
 
   setTheme(theme: Theme): void {
     this.highlights.setTheme(theme);
-    this.inkEdges(theme);
+    this.inkEdges(theme).catch(reportError);
   }
 
   /** What of the model is seen at a spot of the window. */
@@ -156,18 +168,20 @@ export class ShownModel {
     for (const piece of edges) looks.setEdgeDensity(piece.slot, edgeDensity(piece));
     const material = edgeMaterial(this.viewport.edgeScreen, looks);
     this.edges = edgeMeshes(lines, material);
+    await this.inkEdges(readTheme());
     for (const mesh of this.edges) root.add(mesh);
-    this.inkEdges(readTheme());
     this.viewport.stand.updateMatrixWorld(true);
     this.viewport.invalidate();
   }
 
   /** In high contrast edges stand out from the faces beside them, whatever colours a part has. */
-  private inkEdges(theme: Theme): void {
+  private async inkEdges(theme: Theme): Promise<void> {
     if (this.edges.length === 0 || !(theme.isHighContrast || this.isInked)) return;
     this.isInked = theme.isHighContrast;
-    if (this.isInked) lookAsBeside(this.model, (piece) => isForegroundOn(piece, theme));
+    const { lookAsBeside, lookAsFirst } = await import('../model/edgeLooks');
+    if (theme.isHighContrast) lookAsBeside(this.model, (piece) => isForegroundOn(piece, theme));
     else lookAsFirst(this.model);
     for (const { geometry } of this.edges) geometry.getAttribute('slot').needsUpdate = true;
+    this.viewport.invalidate();
   }
 }

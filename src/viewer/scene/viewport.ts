@@ -7,29 +7,30 @@ import { edgeLayer } from '../model/edgeMeshes';
 import { usualMesh } from '../material/usualMesh';
 import { Cameras } from './cameras';
 import { glide } from './glide';
-import { Pace } from '../base/pace';
+import { frameBudgetMs, Pace } from '../base/pace';
+import { FrameGate } from '../frames/frameGate';
+import type { Marked, SlowFrames } from '../frames/slowFrames';
 import { Screen } from './screen';
 
 declare global {
   interface Window {
-    /** Frames so far, how many of them repeated the one before from elsewhere, and the draw calls of the last. */
-    caliperDrawn?: { frames: number; repeated: number; drawCalls: number };
+    /**
+     * Frames so far, how many of them repeated the one before from elsewhere, how many drew a slice of a
+     * picture, and the draw calls of the last. A test may give another budget of a frame, ms, so that no
+     * machine is too slow, or each is.
+     */
+    caliperDrawn?: {
+      frames: number;
+      repeated: number;
+      drawCalls: number;
+      slices?: number;
+      budgetMs?: number;
+    };
   }
 }
 
-/** A picture in place of the window. */
-export interface TiledPicture {
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Its left upper corner in the window, CSS pixels; it may be outside. */
-  readonly left: number;
-  readonly top: number;
-  /** Its pixels in one of CSS: edges are as wide as they look in the window. */
-  readonly scale: number;
-  /** Longest side of a tile, pixels. */
-  readonly widest: number;
-}
+/** In place of the number of a frame: none is asked for any more. */
+const never = -1;
 
 /** The canvas and what it shows. It draws only when something has changed. */
 export class Viewport {
@@ -37,6 +38,8 @@ export class Viewport {
   readonly scene = new Scene();
   /** Holds the model. */
   readonly stand = new Group();
+  /** Marks, in the model's coordinates: what is drawn over the picture and hides nothing in it. */
+  readonly overlay = new Group();
   readonly cameras = new Cameras();
   readonly edgeScreen = new EdgeScreen();
   pose: Pose = { target: [0, 0, 0], azimuth: 0, elevation: 0, height: 1 };
@@ -51,15 +54,12 @@ export class Viewport {
   /** The window has another size now, and is about to be drawn. */
   onResize: () => void = () => undefined;
 
-  private readonly screen = new Screen();
+  readonly screen = new Screen();
   /** Kept, and its programs with it, for as long as models come and go. */
   private readonly usual = usualMesh();
   private readonly raycaster = new Raycaster();
   private readonly watcher = new ResizeObserver(() => {
     this.resize();
-  });
-  private readonly pace = new Pace(() => {
-    this.invalidate();
   });
   /** Of the window, CSS pixels. */
   private width = 1;
@@ -67,19 +67,29 @@ export class Viewport {
   private hasMoved = false;
   /** Whether something else than the camera is different from the last frame. */
   private hasChanged = true;
-  private isCoarse = false;
   private isNew = false;
   private frame = 0;
+  /** Whether a frame has been asked for while the last one is not done. */
+  private isWaiting = false;
   private stopFlight: () => void = () => undefined;
   /** Where a movement leads; null when there is none. */
   private flight: { readonly goal: Pose; readonly middle: Spot } | null = null;
   /** For tests: a page at rest must not draw, and a large assembly takes few calls. */
-  private readonly drawn = (window.caliperDrawn ??= { frames: 0, repeated: 0, drawCalls: 0 });
+  readonly drawn = (window.caliperDrawn ??= { frames: 0, repeated: 0, drawCalls: 0 });
+  readonly budgetMs = this.drawn.budgetMs ?? frameBudgetMs;
+  private readonly pace = new Pace(this.budgetMs);
+  private readonly gate = new FrameGate(this.screen.gl, (costMs) => {
+    this.took(costMs);
+  });
+  marked: Marked | null = null;
+  /** Draws the frames when they cost too much to be drawn as they are. */
+  private slow: SlowFrames | null = null;
 
   /** @throws Error when the browser gives no WebGL */
   constructor(private readonly container: HTMLElement) {
     this.canvas = this.screen.canvas;
     this.scene.add(this.stand);
+    this.stand.add(this.overlay);
     this.scene.matrixAutoUpdate = false;
     this.stand.matrixAutoUpdate = false;
     this.cameras.showLayer(edgeLayer, true);
@@ -99,6 +109,11 @@ export class Viewport {
     return this.flight?.goal ?? this.pose;
   }
 
+  /** Pixels of the canvas in one of CSS. */
+  get ratio(): number {
+    return Math.min(devicePixelRatio, 2);
+  }
+
   /** Of the window, CSS pixels. */
   get size(): { readonly width: number; readonly height: number } {
     return { width: this.width, height: this.height };
@@ -115,6 +130,23 @@ export class Viewport {
     this.ask();
   }
 
+  /** Other parts are marked, and nothing else is different from the last frame. */
+  mark(marked: Marked): void {
+    this.marked = marked;
+    if (!this.slow?.mark()) this.invalidate();
+  }
+
+  /** Marks of the overlay are others, and nothing else is different from the last frame. */
+  markOver(): void {
+    if (!this.slow?.markOver()) this.invalidate();
+  }
+
+  /** Shows where the pointer is: at once, or where drawing is slow when it rests. */
+  point(show: () => void): void {
+    if (this.slow) this.slow.pointAt(show);
+    else show();
+  }
+
   /** Draws something new at the next frame: plainly first, because that comes sooner, then smoothly. */
   present(): void {
     this.isNew = true;
@@ -126,6 +158,8 @@ export class Viewport {
     this.stopFlight();
     this.watcher.disconnect();
     cancelAnimationFrame(this.frame);
+    this.frame = never;
+    this.slow?.end();
     this.screen.end();
   }
 
@@ -168,50 +202,57 @@ export class Viewport {
     return ray.at(distance, new Vector3()).toArray();
   }
 
-  /** Draws a picture of what is seen piece by piece, and hands each to `keep` with its left upper corner. */
-  drawTiles(
-    { width, height, left, top, scale, widest }: TiledPicture,
-    keep: (tile: HTMLCanvasElement, x: number, y: number) => void,
-  ): void {
-    const { cameras, edgeScreen, screen, pose, middle } = this;
-    const whole = { width: this.width * scale, height: this.height * scale };
-    // The cameras have the pose's target in the middle of the whole.
-    const from: Spot = [
-      left * scale - (middle[0] * whole.width) / 2,
-      top * scale + (middle[1] * whole.height) / 2,
-    ];
-    for (let y = 0; y < height; y += widest) {
-      for (let x = 0; x < width; x += widest) {
-        const [w, h] = [Math.min(widest, width - x), Math.min(widest, height - y)];
-        screen.resize(w, h, 1);
-        edgeScreen.resize(w, h, scale);
-        const tile = { x: from[0] + x, y: from[1] + y, width: w, height: h };
-        cameras.placeTile(pose, this.reach ?? this.bounds, whole, tile);
-        screen.draw(this.scene, cameras.active, true, false);
-        keep(this.canvas, x, y);
-      }
-    }
+  /** Lets something else be drawn on the canvas, and draws the window again. */
+  lend(draw: (screen: Screen) => void): void {
+    draw(this.screen);
     this.setResolution();
     this.drawAnew();
   }
 
-  private readonly draw = (nowMs: number) => {
+  private readonly draw = () => {
     this.frame = 0;
-    if (this.hasMoved) this.pace.moved(nowMs);
-    this.hasMoved = false;
-    this.setCoarse(this.pace.isCoarse);
     this.place();
-    const isSmooth = !this.isCoarse && !this.isNew;
-    const { scene, cameras, hasChanged } = this;
+    const startedMs = performance.now();
+    const { hasMoved, hasChanged, slow } = this;
+    this.hasMoved = false;
     this.hasChanged = false;
-    const isRepeated = this.screen.draw(scene, cameras.active, isSmooth, !hasChanged);
-    if (this.isNew) this.invalidate();
-    this.isNew = false;
+    if (slow) slow.draw(hasMoved || hasChanged);
+    else this.drawWhole(hasChanged);
+    this.gate.close(startedMs);
     this.drawn.frames += 1;
-    if (isRepeated) this.drawn.repeated += 1;
-    else this.drawn.drawCalls = this.screen.drawCalls;
     this.onDrawn();
   };
+
+  private drawWhole(hasChanged: boolean): void {
+    const { scene, cameras, isNew } = this;
+    const isRepeated = this.screen.draw(scene, cameras.active, !isNew, !hasChanged);
+    if (isNew) this.invalidate();
+    this.isNew = false;
+    if (isRepeated) this.drawn.repeated += 1;
+    else this.drawn.drawCalls = this.screen.drawCalls;
+  }
+
+  /** The last frame is done. */
+  private took(costMs: number): void {
+    const { slow } = this;
+    if (slow?.took(costMs)) this.setSlow(null);
+    // What has been asked for is drawn when it is known how.
+    else if (!slow && this.pace.took(costMs)) this.slowDown().catch(reportError);
+    else if (this.isWaiting) this.ask();
+  }
+
+  private async slowDown(): Promise<void> {
+    const { SlowFrames } = await import('../frames/slowFrames');
+    if (this.slow || this.frame === never) return;
+    this.setSlow(new SlowFrames(this));
+  }
+
+  private setSlow(slow: SlowFrames | null): void {
+    this.slow?.end();
+    this.slow = slow;
+    this.setResolution();
+    this.invalidate();
+  }
 
   /** Ends a movement: where things are seen stays as it would have been at its end. */
   private land(): void {
@@ -220,8 +261,10 @@ export class Viewport {
     this.flight = null;
   }
 
-  private ask(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
+  /** Asks for a frame, which comes when the last one is done. */
+  ask(): void {
+    this.isWaiting = this.gate.isBusy;
+    if (this.frame === 0 && !this.isWaiting) this.frame = requestAnimationFrame(this.draw);
   }
 
   private show(pose: Pose): void {
@@ -241,8 +284,13 @@ export class Viewport {
     if (width === 0 || height === 0) return;
     this.width = width;
     this.height = height;
-    this.setResolution();
     this.onResize();
+    // What is not done yet would be drawn for nothing: its picture stands until the next frame.
+    if (this.slow) {
+      this.invalidate();
+      return;
+    }
+    this.setResolution();
     this.drawAnew();
   }
 
@@ -250,18 +298,12 @@ export class Viewport {
   private drawAnew(): void {
     cancelAnimationFrame(this.frame);
     this.hasChanged = true;
-    this.draw(performance.now());
-  }
-
-  private setCoarse(isCoarse: boolean): void {
-    if (isCoarse === this.isCoarse) return;
-    this.isCoarse = isCoarse;
-    this.setResolution();
+    this.draw();
   }
 
   private setResolution(): void {
     const { width, height } = this;
-    const ratio = this.isCoarse ? 0.5 : Math.min(devicePixelRatio, 2);
+    const { ratio } = this;
     this.screen.resize(width, height, ratio);
     this.edgeScreen.resize(width * ratio, height * ratio, ratio);
   }

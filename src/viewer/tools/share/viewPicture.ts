@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import { drawTiles } from './drawTiles';
 import { paintOverlay } from './paintOverlay';
 import { pictureFrame, type FramedContext } from './pictureFrame';
 
@@ -45,7 +46,7 @@ export async function makePicture(context: FramedContext, wish: PictureWish): Pr
     drawing.fillRect(0, 0, width, height);
   }
   const frame = pictureFrame(context, wish);
-  viewport.drawTiles({ width, height, ...frame, widest: longestTile }, (tile, x, y) => {
+  drawTiles(viewport, { width, height, ...frame, widest: longestTile }, (tile, x, y) => {
     drawing.drawImage(tile, x, y);
   });
   if (wish.hasLabels) {

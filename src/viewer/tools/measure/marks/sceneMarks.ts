@@ -69,7 +69,7 @@ export class SceneMarks {
     this.marks = marks;
     this.showFaces();
     this.place();
-    this.context.viewport.invalidate();
+    this.context.viewport.markOver();
   }
 
   /** Coordinates that are in use; null for those of the file, which the cube shows. */
@@ -105,7 +105,7 @@ export class SceneMarks {
       mesh.renderOrder = 2;
       mesh.position.copy(thing.part.shift);
       this.faces.push(mesh);
-      this.context.viewport.stand.add(mesh);
+      this.context.viewport.overlay.add(mesh);
       mesh.updateMatrixWorld(true);
     }
   }

@@ -1,17 +1,26 @@
 import { SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three';
 import { SampleBuffers } from './sampleBuffers';
 
+/** As many as a canvas with smooth outlines has. */
+const smoothSamples = 4;
+
 /**
  * A picture beside the canvas, in which outlines are smooth. It has several samples a pixel, and they
- * are put together on their way to the canvas.
+ * are put together on their way to the canvas. With no samples it may be smaller than the canvas.
  */
 export class SmoothPicture {
   private readonly target = new CanvasLike(1, 1, { colorSpace: SRGBColorSpace });
   private buffers: SampleBuffers | null = null;
 
+  /**
+   * @param samples a pixel; 0 for a plain picture
+   * @param depthOf a picture of the same size, whose depth hides what is drawn here
+   */
   constructor(
     private readonly renderer: WebGLRenderer,
     private readonly gl: WebGL2RenderingContext,
+    private readonly samples = smoothSamples,
+    private readonly depthOf: SmoothPicture | null = null,
   ) {
     // What a lost context held does not come back with it.
     renderer.domElement.addEventListener('webglcontextrestored', () => (this.buffers = null));
@@ -32,11 +41,13 @@ export class SmoothPicture {
   /** Puts the picture on the canvas. */
   end(): void {
     const { gl, buffers } = this;
-    const { state } = this.renderer;
+    const { state, domElement: canvas } = this.renderer;
     const { width, height } = this.target;
     state.bindFramebuffer(gl.READ_FRAMEBUFFER, buffers?.framebuffer ?? null);
     state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
-    gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
+    const to = [0, 0, canvas.width, canvas.height] as const;
+    const filter = this.samples > 0 ? gl.NEAREST : gl.LINEAR;
+    gl.blitFramebuffer(0, 0, width, height, ...to, gl.COLOR_BUFFER_BIT, filter);
   }
 
   /** In pixels. The memory is taken when something is drawn. */
@@ -48,8 +59,10 @@ export class SmoothPicture {
   }
 
   private makeBuffers(): void {
-    const { gl, renderer, target } = this;
-    this.buffers = new SampleBuffers(gl, renderer.state, target.width, target.height);
+    const { gl, renderer, samples, target } = this;
+    const { width, height } = target;
+    const depth = this.depthOf?.buffers?.depth;
+    this.buffers = new SampleBuffers(gl, renderer.state, width, height, samples, depth);
     renderer.setRenderTargetFramebuffer(target, this.buffers.framebuffer);
   }
 

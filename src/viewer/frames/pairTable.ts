@@ -1,0 +1,33 @@
+/** Numbers pairs of whole numbers in the order in which they come, without an object for any of them. */
+export class PairTable {
+  count = 0;
+  private readonly keys: Int32Array;
+  private readonly numbers: Int32Array;
+  private readonly mask: number;
+
+  /** @param most different pairs, at most */
+  constructor(most: number) {
+    let size = 16;
+    while (size < 2 * most) size *= 2;
+    this.mask = size - 1;
+    this.keys = new Int32Array(2 * size);
+    this.numbers = new Int32Array(size).fill(-1);
+  }
+
+  /** @returns the number of the pair; `count` when it is new, which goes up then */
+  numberOf(a: number, b: number): number {
+    const { keys, numbers, mask } = this;
+    let at = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) & mask;
+    at ^= at >>> 7;
+    for (;;) {
+      const known = numbers[at] ?? 0;
+      if (known < 0) break;
+      if (keys[2 * at] === a && keys[2 * at + 1] === b) return known;
+      at = (at + 1) & mask;
+    }
+    keys[2 * at] = a;
+    keys[2 * at + 1] = b;
+    numbers[at] = this.count;
+    return this.count++;
+  }
+}

@@ -1,0 +1,46 @@
+import type { WebGLRenderer } from 'three';
+
+/** Memory of the graphics card for the samples of a picture: their colours and their depth. */
+export class SampleBuffers {
+  readonly framebuffer: WebGLFramebuffer;
+  readonly depth: WebGLRenderbuffer;
+  private readonly owned: readonly WebGLRenderbuffer[];
+
+  /**
+   * @param state what three.js knows of the context; it must not lose track
+   * @param samples a pixel; 0 for a plain picture
+   * @param depth of another picture, which is this one's as well
+   */
+  constructor(
+    private readonly gl: WebGL2RenderingContext,
+    private readonly state: WebGLRenderer['state'],
+    width: number,
+    height: number,
+    samples: number,
+    depth?: WebGLRenderbuffer,
+  ) {
+    const made = (format: number) => {
+      const buffer = gl.createRenderbuffer();
+      gl.bindRenderbuffer(gl.RENDERBUFFER, buffer);
+      gl.renderbufferStorageMultisample(gl.RENDERBUFFER, samples, format, width, height);
+      return buffer;
+    };
+    this.framebuffer = gl.createFramebuffer();
+    state.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
+    const color = made(gl.RGBA8);
+    this.depth = depth ?? made(gl.DEPTH_COMPONENT24);
+    this.owned = depth ? [color] : [color, this.depth];
+    const { FRAMEBUFFER, RENDERBUFFER } = gl;
+    gl.framebufferRenderbuffer(FRAMEBUFFER, gl.COLOR_ATTACHMENT0, RENDERBUFFER, color);
+    gl.framebufferRenderbuffer(FRAMEBUFFER, gl.DEPTH_ATTACHMENT, RENDERBUFFER, this.depth);
+    gl.bindRenderbuffer(gl.RENDERBUFFER, null);
+  }
+
+  dispose(): void {
+    const { gl, state, framebuffer, owned } = this;
+    state.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
+    state.bindFramebuffer(gl.FRAMEBUFFER, null);
+    gl.deleteFramebuffer(framebuffer);
+    for (const buffer of owned) gl.deleteRenderbuffer(buffer);
+  }
+}

@@ -1,0 +1,245 @@
+import type { Camera, Object3D, Scene, WebGLRenderer } from 'three';
+import { Debounce } from '../base/debounce';
+import type { EdgeScreen } from '../material/edgeMaterial';
+import { edgeLayer } from '../model/edgeMeshes';
+import type { Model, Part } from '../model/model';
+import { CoarseModel } from './coarseModel';
+import { drawParts } from './drawParts';
+import { MarkPicture } from './markPicture';
+import { Slices } from './slices';
+import { SmoothPicture } from './smoothPicture';
+
+/** A movement that pauses this long is over, ms. */
+const restMs = 300;
+/** A pointer that pauses this long rests, ms. */
+const pointerRestMs = 100;
+/** Pixels of a moving picture in one of CSS; no fewer than the last. */
+const [coarseRatio, coarsestRatio] = [0.5, 0.25];
+
+/** What is drawn, and where. */
+export interface Stage {
+  readonly screen: {
+    readonly renderer: WebGLRenderer;
+    readonly gl: WebGL2RenderingContext;
+    readonly smooth: SmoothPicture;
+    resize(width: number, height: number, ratio: number): void;
+  };
+  readonly scene: Scene;
+  /** What of it is drawn over the whole picture. */
+  readonly overlay: Object3D;
+  readonly cameras: { readonly active: Camera };
+  readonly edgeScreen: EdgeScreen;
+  /** CSS pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Pixels of the canvas in one of them. */
+  readonly ratio: number;
+  /** What a frame may cost. */
+  readonly budgetMs: number;
+  readonly marked: Marked | null;
+  /** Counts for tests. */
+  readonly drawn: { slices?: number; drawCalls: number };
+  /** Asks for a frame, which comes when the last one is done. */
+  ask(): void;
+}
+
+/** A model and what of it is marked, as its looks are painted. */
+export interface Marked {
+  readonly model: Model;
+  readonly hovered: Part | null;
+  readonly selected: readonly Part[];
+}
+
+/**
+ * Frames where drawing is slow, as without a graphics card: what changes is seen at once in a reduced
+ * picture, and the whole picture is drawn at rest, in slices that anything interrupts.
+ */
+export class SlowFrames {
+  /** What the last frame was. */
+  private last: 'reduced' | 'slice' | 'whole' | 'marks' = 'reduced';
+  private readonly coarse: SmoothPicture;
+  private readonly rest: Debounce;
+  private slices: Slices | null = null;
+  /** Slices that the next frame draws. */
+  private pace = 1;
+  private wholeMs = 0;
+  private ratio = coarseRatio;
+  /** What moves in place of the model; null until that is worth it. */
+  private coarseModel: CoarseModel | null = null;
+  /** Over the last whole picture; null when it is not of what is seen now. */
+  private marks: MarkPicture | null = null;
+  /** What was marked in that picture. */
+  private keptMarked: Marked | null = null;
+  private point: () => void = () => undefined;
+  private readonly pointer = new Debounce(pointerRestMs, () => {
+    if (this.marks) this.takePoint();
+  });
+
+  constructor(private readonly stage: Stage) {
+    const { renderer, gl } = stage.screen;
+    this.coarse = new SmoothPicture(renderer, gl, 0);
+    this.rest = new Debounce(restMs, () => {
+      this.begin();
+    });
+  }
+
+  /** Draws one frame. @param isOther whether anything is different from the last one */
+  draw(isOther: boolean): void {
+    const { slices, marks } = this;
+    if (isOther) this.drawReduced();
+    else if (slices) this.drawSlices(slices);
+    else if (marks) this.drawMarks(marks);
+    else this.drawReduced();
+  }
+
+  /** Other parts are marked. @returns whether a frame shows that over the whole picture, if it is the next */
+  mark(): boolean {
+    const { stage, keptMarked } = this;
+    if (!this.marks || stage.marked?.model !== keptMarked?.model) return false;
+    stage.ask();
+    return true;
+  }
+
+  /** Marks of the overlay are others. @returns whether they are shown over the whole picture, now or when it is done */
+  markOver(): boolean {
+    if (this.marks) this.stage.ask();
+    return this.marks !== null || this.slices !== null;
+  }
+
+  /** Shows where the pointer is, once it rests and there is a whole picture to show it on. */
+  pointAt(show: () => void): void {
+    this.point = show;
+    this.pointer.restart();
+  }
+
+  /** The graphics card has done the last frame. @returns whether whole pictures are no longer slow */
+  took(costMs: number): boolean {
+    if (this.last === 'reduced') this.tookReduced(costMs);
+    if (this.last === 'reduced' || this.last === 'marks') return false;
+    this.wholeMs += costMs;
+    const { budgetMs } = this.stage;
+    if (costMs > budgetMs) this.pace = Math.max(1, Math.floor(this.pace / 2));
+    else if (costMs < budgetMs / 2) this.pace *= 2;
+    if (this.slices) this.stage.ask();
+    return this.last === 'whole' && this.wholeMs < budgetMs / 2;
+  }
+
+  /** Coarser the next time, if that was too slow: fewer triangles first, and then fewer pixels, which come back. */
+  private tookReduced(costMs: number): void {
+    const { budgetMs, scene, marked } = this.stage;
+    if (costMs < budgetMs / 2) this.ratio = Math.min(coarseRatio, this.ratio / 0.8);
+    if (costMs <= budgetMs) return;
+    if (marked && this.coarseModel?.model !== marked.model) {
+      this.coarseModel?.end();
+      this.coarseModel = new CoarseModel(scene, marked.model, budgetMs / costMs);
+    } else if (this.coarseModel?.isMade) {
+      this.ratio = Math.max(coarsestRatio, this.ratio * 0.8);
+    }
+  }
+
+  end(): void {
+    this.rest.cancel();
+    this.pointer.cancel();
+    this.coarseModel?.end();
+    this.stop();
+    this.coarse.dispose();
+  }
+
+  private drawReduced(): void {
+    this.stop();
+    this.resize();
+    const { scene, screen, size, cameras, drawn } = this.stage;
+    const { width, height } = size;
+    const { ratio } = this;
+    this.coarse.resize(Math.ceil(width * ratio), Math.ceil(height * ratio));
+    this.setScreen(ratio);
+    const camera = cameras.active;
+    const hasEdges = camera.layers.isEnabled(edgeLayer);
+    camera.layers.disable(edgeLayer);
+    this.coarse.begin();
+    const restore = this.coarseModel?.takePlace();
+    screen.renderer.render(scene, camera);
+    restore?.();
+    drawn.drawCalls = screen.renderer.info.render.calls;
+    this.coarse.end();
+    if (hasEdges) camera.layers.enable(edgeLayer);
+    this.last = 'reduced';
+    this.rest.restart();
+  }
+
+  /** The window may have another size by now. */
+  private resize(): void {
+    const { screen, size, ratio } = this.stage;
+    const { width, height } = screen.renderer.domElement;
+    const isAsBefore =
+      width === Math.floor(size.width * ratio) && height === Math.floor(size.height * ratio);
+    if (!isAsBefore) screen.resize(size.width, size.height, ratio);
+  }
+
+  /** The picture that was asked for last is drawn whole from now on. */
+  private begin(): void {
+    const { screen, scene, ratio, cameras, marked, overlay } = this.stage;
+    this.stop();
+    this.setScreen(ratio);
+    screen.smooth.begin();
+    overlay.visible = false;
+    this.slices = new Slices(screen.renderer, scene, cameras.active);
+    overlay.visible = true;
+    this.keptMarked = marked;
+    this.wholeMs = 0;
+    this.stage.ask();
+  }
+
+  private drawSlices(slices: Slices): void {
+    const { drawn, screen } = this.stage;
+    screen.smooth.begin();
+    slices.draw(this.pace);
+    drawn.slices = (drawn.slices ?? 0) + 1;
+    this.last = slices.areDone ? 'whole' : 'slice';
+    if (!slices.areDone) return;
+    screen.smooth.end();
+    this.stop();
+    this.marks = new MarkPicture(screen.renderer, screen.gl, screen.smooth);
+    if (this.stage.overlay.children.length > 0) this.stage.ask();
+    if (!this.pointer.isWaiting) this.takePoint();
+  }
+
+  private drawMarks(marks: MarkPicture): void {
+    const { screen, cameras, marked, overlay } = this.stage;
+    if (!marked) return;
+    const parts = otherwiseMarked(marked, this.keptMarked);
+    marks.draw(cameras.active, () => {
+      drawParts(screen.renderer, cameras.active, marked.model, parts);
+      screen.renderer.render(overlay, cameras.active);
+    });
+    this.last = 'marks';
+  }
+
+  private takePoint(): void {
+    const { point } = this;
+    this.point = () => undefined;
+    point();
+  }
+
+  private stop(): void {
+    this.slices?.dispose();
+    this.slices = null;
+    this.marks?.dispose();
+    this.marks = null;
+  }
+
+  private setScreen(ratio: number): void {
+    const { width, height } = this.stage.size;
+    this.stage.edgeScreen.resize(width * ratio, height * ratio, ratio);
+  }
+}
+
+/** Parts that look otherwise than they did. */
+function otherwiseMarked(now: Marked, before: Marked | null): ReadonlySet<Part> {
+  const old = { hovered: before?.hovered ?? null, selected: new Set(before?.selected) };
+  const selected = new Set(now.selected);
+  const changed = [...selected, ...old.selected].filter(
+    (part) => selected.has(part) !== old.selected.has(part),
+  );
+  if (now.hovered === old.hovered) return new Set(changed);
+  return new Set([...changed, now.hovered, old.hovered].filter((part) => part !== null));
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { decode } from 'fast-png';
+import { usualViewerOptions, type ViewerOptions } from '../../../src/model/page/viewerMessages';
+import { manyCubes, twoCubes } from '../glbFixtures';
+import { isRed, withViewerPage, type ViewerPage } from '../viewerPage';
+
+/** Each frame is too slow, or none is, whatever draws. */
+const budget = (ms: 'Infinity' | '0') => `window.caliperDrawn.budgetMs = ${ms};`;
+
+/** The graphics card tells that it has done a frame when the test lets it. */
+const holdFences = `
+  window.holdsFences = false;
+  const tell = WebGL2RenderingContext.prototype.getSyncParameter;
+  WebGL2RenderingContext.prototype.getSyncParameter = function (...all) {
+    return window.holdsFences ? this.UNSIGNALED : tell.apply(this, all);
+  };
+`;
+
+/** How the pictures came onto the canvas: 4 samples a pixel, or one and stretched. */
+const countCopies = `
+  window.copies = { smooth: 0, stretched: 0 };
+  const copy = WebGL2RenderingContext.prototype.blitFramebuffer;
+  WebGL2RenderingContext.prototype.blitFramebuffer = function (...all) {
+    window.copies[all[9] === this.LINEAR ? 'stretched' : 'smooth'] += 1;
+    return copy.apply(this, all);
+  };
+`;
+
+describe('frames on a machine that draws slowly', function () {
+  this.timeout(180_000);
+  let viewer: ViewerPage;
+  withViewerPage((opened) => (viewer = opened));
+
+  const looks: readonly [what: string, options: Partial<ViewerOptions>, keys: readonly string[]][] =
+    [
+      ['faces and edges', {}, []],
+      ['an orthographic view', { projection: 'orthographic' }, []],
+      ['what shines through', { display: 'xray' }, []],
+      ['wires', { display: 'wireframe' }, []],
+      ['a drawing', { display: 'hiddenLines' }, []],
+      ['a section', {}, ['x']],
+    ];
+  for (const [what, change, keys] of looks) {
+    it(`end with the picture that a fast machine draws: ${what}`, async () => {
+      const pictures: Buffer[] = [];
+      for (const ms of ['Infinity', '0'] as const) {
+        await open(viewer, budget(ms));
+        await viewer.send({ kind: 'options', options: { ...usualViewerOptions, ...change } });
+        await viewer.show(await twoCubes());
+        for (const key of ['ArrowRight', 'ArrowUp', ...keys]) await viewer.page.keyboard.press(key);
+        await viewer.rest();
+        pictures.push(await viewer.page.screenshot());
+      }
+      assert.ok(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0)));
+    });
+  }
+
+  it('are asked for one at a time: what moves meanwhile is in the next', async () => {
+    await open(viewer, budget('Infinity') + holdFences);
+    await viewer.show(await twoCubes());
+    const before = await viewer.frames();
+    await viewer.page.evaluate('window.holdsFences = true');
+    for (let i = 0; i < 5; i++) {
+      await viewer.page.keyboard.press('ArrowRight');
+      await viewer.frame();
+    }
+    assert.equal(await viewer.frames(), before + 1, 'one is being drawn');
+    await viewer.page.evaluate('window.holdsFences = false');
+    await viewer.rest();
+    assert.equal(await viewer.frames(), before + 2, 'and one shows where the others have led');
+  });
+
+  it('are small and plain while something moves, and whole at rest', async () => {
+    await open(viewer, budget('0') + countCopies);
+    await viewer.show(await twoCubes());
+    const before = await copies(viewer);
+    await viewer.page.keyboard.press('ArrowRight');
+    await viewer.rest();
+    const after = await copies(viewer);
+    assert.deepEqual(
+      [after.stretched - before.stretched, after.smooth - before.smooth],
+      [1, 1],
+      'one that moves, and the whole one',
+    );
+  });
+
+  it('draw the whole picture in slices, which a movement ends', async () => {
+    await open(viewer, budget('0') + countCopies + holdFences);
+    await viewer.show(await manyCubes(2000));
+    await viewer.page.keyboard.press('ArrowRight');
+    const before = { slices: await slices(viewer), ...(await copies(viewer)) };
+    while ((await slices(viewer)) < before.slices + 2) await viewer.frame();
+    await viewer.page.evaluate('window.holdsFences = true');
+    const begun = await slices(viewer);
+    await viewer.page.keyboard.press('ArrowRight');
+    await viewer.frame();
+    assert.equal((await copies(viewer)).smooth, before.smooth, 'the whole picture was not done');
+    await viewer.page.evaluate('window.holdsFences = false');
+    await viewer.rest();
+    const after = await copies(viewer);
+    assert.equal(
+      after.smooth,
+      before.smooth + 1,
+      'it is drawn once, where the view has come to rest',
+    );
+    assert.ok((await slices(viewer)) > begun + 2, 'from its beginning');
+  });
+
+  it('show what is pointed at and selected over the whole picture, and draw no other', async () => {
+    await open(viewer, budget('0') + countCopies);
+    await viewer.show(await twoCubes());
+    // Without the frame that tells where the keys go.
+    const picture = () => viewer.page.screenshot({ clip: inside });
+    const plain = await picture();
+    const red = await viewer.find(isRed);
+    const drawn = async () => [await slices(viewer), (await copies(viewer)).stretched];
+    const before = await drawn();
+
+    await viewer.page.mouse.move(red.x, red.y);
+    await viewer.rest();
+    assert.ok((await viewer.find(isLightRed)).count > red.count / 2, 'it is lighter');
+    await viewer.page.mouse.click(red.x, red.y);
+    await viewer.page.mouse.move(5, 5);
+    await viewer.rest();
+    assert.ok((await viewer.find(isRed)).count < red.count / 10, 'it is selected');
+    assert.deepEqual(await drawn(), before);
+
+    const marked = await picture();
+    await viewer.page.keyboard.press('ArrowLeft');
+    await viewer.page.keyboard.press('ArrowRight');
+    await viewer.rest();
+    const differs = differences(marked, await picture());
+    assert.ok(
+      differs < red.count / 50,
+      `${differs} pixels of outlines differ from a whole picture`,
+    );
+
+    await viewer.page.mouse.click(20, 20);
+    await viewer.page.mouse.move(5, 5);
+    await viewer.rest();
+    assert.ok(differences(plain, await picture()) < red.count / 50);
+  });
+});
+
+const inside = { x: 10, y: 50, width: 680, height: 500 };
+
+/** Opens the page, with something done before it has a view. */
+async function open(viewer: ViewerPage, script: string): Promise<void> {
+  await viewer.start();
+  await viewer.page.evaluate(script);
+}
+
+async function copies(viewer: ViewerPage): Promise<{ smooth: number; stretched: number }> {
+  const count = async (kind: string) => Number(await viewer.page.evaluate(`window.copies.${kind}`));
+  return { smooth: await count('smooth'), stretched: await count('stretched') };
+}
+
+async function slices(viewer: ViewerPage): Promise<number> {
+  return Number(await viewer.page.evaluate('window.caliperDrawn.slices ?? 0'));
+}
+
+/** Red that is mixed with white. */
+function isLightRed([r, g, b]: readonly [number, number, number]): boolean {
+  return r > 120 && r > 1.2 * g && g > 60 && b > 60;
+}
+
+/** How many pixels are clearly not the same. */
+function differences(a: Uint8Array, b: Uint8Array): number {
+  const [before, after] = [decode(a), decode(b)];
+  let count = 0;
+  for (let i = 0; i < before.data.length; i += before.channels) {
+    const far = [0, 1, 2].some(
+      (k) => Math.abs((before.data[i + k] ?? 0) - (after.data[i + k] ?? 0)) > 24,
+    );
+    count += Number(far);
+  }
+  return count;
+}
