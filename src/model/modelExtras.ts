@@ -41,6 +41,11 @@ export const geometryKinds: readonly GeometryKind[] = [
   'partly triangles saved in the file',
 ];
 
+/** The axis of a model's file that its programs draw upwards. */
+export function upAxisOf({ sourceFormat }: Pick<ModelExtras, 'sourceFormat'>): 'y' | 'z' {
+  return sourceFormatOf(sourceFormat)?.upAxis ?? 'z';
+}
+
 /** In a sentence, in the language of the reader: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
 export function geometryText({
   geometry,

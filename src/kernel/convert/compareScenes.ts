@@ -3,7 +3,7 @@ import type { ModelChanges, ModelState } from '../../model/compare/changes';
 import { matchParts, type Match } from '../../model/compare/match/matchParts';
 import { settledMatches } from '../../model/compare/faces/settledMatches';
 import { modelChanges } from '../../model/compare/modelChanges';
-import { upAxisOf } from '../../model/upAxis';
+import { upAxisOf } from '../../model/modelExtras';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';

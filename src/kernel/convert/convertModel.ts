@@ -1,5 +1,5 @@
 import type { ModelExtras } from '../../model/modelExtras';
-import { upAxisOf } from '../../model/upAxis';
+import { upAxisOf } from '../../model/modelExtras';
 import type { ModelFacts } from '../../model/facts/modelFacts';
 import { say } from '../../words/say';
 import { drawPreview, largePictureSize } from '../write/preview/drawPreview';

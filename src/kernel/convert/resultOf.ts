@@ -1,6 +1,6 @@
 import type { ResultFacts } from '../../model/facts/modelFacts';
 import type { NamedView } from '../../model/namedView';
-import { upAxisOf } from '../../model/upAxis';
+import { upAxisOf } from '../../model/modelExtras';
 import { readModelExtras } from '../../model/readModelExtras';
 import { packLimits } from '../write/pack/packLimits';
 import { writePack } from '../write/pack/writePack';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { followChangedCadFiles } from './changedCadFiles';
+import { followChangedCadFiles } from './followChanges';
 import { followMoves, type MovesDeps } from './followMoves';
 
 /** Follows what nobody waits for when a window opens: files that move, and which changes git lists. */

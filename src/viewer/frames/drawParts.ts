@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import {
   BufferGeometry,
   type Camera,
@@ -37,10 +38,10 @@ function drawPiece(
   which: number,
 ): void {
   const { firstTriangles, slots } = copy;
-  const first = firstTriangles[which] ?? 0;
+  const first = firstTriangles[which] ?? outOfRange();
   const end = firstTriangles[which + 1] ?? batch.index.length / 3;
   for (const mesh of [batch.solid, batch.blended]) {
-    if (isPlaced(mesh)) drawPlaced(renderer, camera, mesh, copy, slots[which] ?? 0);
+    if (isPlaced(mesh)) drawPlaced(renderer, camera, mesh, copy, slots[which] ?? outOfRange());
     else drawRange(renderer, camera, mesh, 3 * first, 3 * (end - first));
   }
 }

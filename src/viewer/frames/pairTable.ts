@@ -1,3 +1,5 @@
+import { outOfRange } from '../../words/outOfRange';
+
 /** Numbers pairs of whole numbers in the order in which they come, without an object for any of them. */
 export class PairTable {
   count = 0;
@@ -20,7 +22,7 @@ export class PairTable {
     let at = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) & mask;
     at ^= at >>> 7;
     for (;;) {
-      const known = numbers[at] ?? 0;
+      const known = numbers[at] ?? outOfRange();
       if (known < 0) break;
       if (keys[2 * at] === a && keys[2 * at + 1] === b) return known;
       at = (at + 1) & mask;

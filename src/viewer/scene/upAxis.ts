@@ -1,5 +1,5 @@
 import type { ModelExtras } from '../../model/modelExtras';
-import { upAxisOf as fileUpAxisOf } from '../../model/upAxis';
+import { upAxisOf as fileUpAxisOf } from '../../model/modelExtras';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 /**

@@ -1,5 +1,5 @@
 import type { ModelExtras } from '../../../model/modelExtras';
-import { upAxisOf } from '../../../model/upAxis';
+import { upAxisOf } from '../../../model/modelExtras';
 import { say } from '../../../words/say';
 import { packGlb } from './glbContainer';
 import { GeometryBuffer } from './geometryBuffer';

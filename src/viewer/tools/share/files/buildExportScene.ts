@@ -1,5 +1,5 @@
 import { Matrix4 } from 'three';
-import { upAxisOf } from '../../../../model/upAxis';
+import { upAxisOf } from '../../../../model/modelExtras';
 import type { PartPath } from '../../../../model/page/viewerMessages';
 import type { Model, Part } from '../../../model/model';
 import { pieceTriangles } from '../../../model/pieceTriangles';
