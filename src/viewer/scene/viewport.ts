@@ -7,7 +7,7 @@ import { edgeLayer } from '../model/edgeMeshes';
 import { usualMesh } from '../material/usualMesh';
 import { Cameras } from './cameras';
 import { glide } from './glide';
-import { frameBudgetMs, Pace } from '../base/pace';
+import { type Drawing, frameBudgetMs, Pace } from '../base/pace';
 import { FrameGate } from '../frames/frameGate';
 import type { Marked, SlowFrames } from '../frames/slowFrames';
 import { Screen } from './screen';
@@ -49,6 +49,8 @@ export class Viewport {
   bounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1] };
   onDrawn: () => void = () => undefined;
   onPoseChange: () => void = () => undefined;
+  /** Frames have become slow, or fluent again. */
+  onDrawing: (drawing: Drawing) => void = () => undefined;
   /** The window has another size now, and is about to be drawn. */
   onResize: () => void = () => undefined;
 
@@ -120,6 +122,10 @@ export class Viewport {
   /** Whether the graphics card has taken its context back, for now at least. */
   get isLost(): boolean {
     return this.screen.isLost;
+  }
+
+  get drawing(): Drawing {
+    return this.slow?.drawing ?? 'fluent';
   }
 
   /** Draws once, at the next frame, because something has changed. */
@@ -248,6 +254,7 @@ export class Viewport {
   private setSlow(slow: SlowFrames | null): void {
     this.slow?.end();
     this.slow = slow;
+    this.onDrawing(this.drawing);
     this.setResolution();
     this.invalidate();
   }
