@@ -4,6 +4,9 @@ export const frameBudgetMs = 50;
 const patience = 2;
 const verySlow = 6;
 
+/** How frames come: slowly as some do, slowly because no graphics card draws them, or not for the moment. */
+export type Drawing = 'fluent' | 'slow' | 'software' | 'lost';
+
 /** Tells from what frames cost whether a machine draws slowly, as one without a graphics card. */
 export class Pace {
   private slowFrames = 0;

@@ -1,5 +1,6 @@
 import type { Camera, Object3D, Scene, WebGLRenderer } from 'three';
 import { Debounce } from '../base/debounce';
+import type { Drawing } from '../base/pace';
 import type { EdgeScreen } from '../material/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
@@ -15,6 +16,9 @@ const restMs = 300;
 const pointerRestMs = 100;
 /** Pixels of a moving picture in one of CSS; no fewer than the last. */
 const [coarseRatio, coarsestRatio] = [0.5, 0.25];
+
+/** What draws without a graphics card, as it calls itself. */
+const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** What is drawn, and where. */
 export interface Stage {
@@ -80,6 +84,13 @@ export class SlowFrames {
     this.rest = new Debounce(restMs, () => {
       this.begin();
     });
+  }
+
+  get drawing(): Drawing {
+    const { gl } = this.stage.screen;
+    const names = gl.getExtension('WEBGL_debug_renderer_info');
+    const renderer = names && String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL));
+    return renderer && softwareNames.test(renderer) ? 'software' : 'slow';
   }
 
   /** Draws one frame. @param isOther whether anything is different from the last one */

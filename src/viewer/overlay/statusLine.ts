@@ -3,6 +3,7 @@ import type { Card, NumberOptions } from '../../model/page/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
 import { element } from '../base/dom';
+import type { Drawing } from '../base/pace';
 import { countText, marked, meshFigures, sizeText } from '../../model/quantities';
 import { exactFigures, type NumberStyle } from '../../model/quantities';
 import { styleFor } from '../base/lengths';
@@ -19,6 +20,7 @@ export class StatusLine {
   private readonly facts = element('p', { class: 'facts' });
   private readonly seen = element('p', { class: 'seen' });
   private readonly origin = element('dl', { class: 'origin' });
+  private readonly drawing = element('details', { class: 'notes drawing' });
   private readonly notes = element('details', { class: 'notes' });
   // Only what the user chose is spoken; what the pointer passes over is not.
   private readonly spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
@@ -30,6 +32,7 @@ export class StatusLine {
       this.part,
       this.note,
       this.seen,
+      this.drawing,
       this.notes,
       this.facts,
       this.origin,
@@ -37,6 +40,7 @@ export class StatusLine {
     );
     this.note.hidden = true;
     this.seen.hidden = true;
+    this.drawing.hidden = true;
     this.origin.hidden = true;
     this.element.hidden = true;
   }
@@ -120,9 +124,32 @@ export class StatusLine {
     this.seen.hidden = words.length === 0;
   }
 
+  /** How the picture comes, where that is not as one expects, and what can be done about it. */
+  showDrawing(drawing: Drawing): void {
+    const { words, advice } = drawingWords(drawing);
+    this.drawing.hidden = words === null;
+    this.drawing.replaceChildren(
+      element('summary', {}, words ?? ''),
+      ...(advice === null ? [] : [element('ul', {}, element('li', {}, advice))]),
+    );
+  }
+
   speak(text: string): void {
     this.spoken.textContent = text;
   }
+}
+
+function drawingWords(drawing: Drawing) {
+  if (drawing === 'fluent') return { words: null, advice: null };
+  if (drawing === 'lost') {
+    const words = say('The graphics card stopped drawing; the picture comes back by itself.');
+    return { words, advice: null };
+  }
+  const words = drawing === 'slow' ? say('Drawn slowly') : say('Drawn without a graphics card');
+  const advice = say(
+    'While it moves, the model is drawn coarsely; the whole picture comes at rest. Hardware acceleration of VS Code or of the browser, hidden parts and a smaller pane make it faster.',
+  );
+  return { words, advice };
 }
 
 function linkButton(text: string, title: string, press: () => void): HTMLButtonElement {

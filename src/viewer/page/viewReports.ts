@@ -2,6 +2,7 @@ import type { NumberOptions, PartPath } from '../../model/page/viewerMessages';
 import type { Pose } from '../geometry/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
+import type { Drawing } from '../base/pace';
 import type { Layout } from '../overlay/layout';
 import type { ViewState } from '../overlay/viewStateChips';
 import type { Hit } from '../picking/picker';
@@ -95,6 +96,10 @@ export class ViewReports implements ModelViewEvents {
   onDrawn(pose: Pose): void {
     this.to.layout.cube.turn(pose);
     this.to.events.drawn.emit(pose);
+  }
+
+  onDrawing(drawing: Drawing): void {
+    this.to.layout.status.showDrawing(drawing);
   }
 
   onGivenUp(): void {

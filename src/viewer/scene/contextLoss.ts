@@ -2,6 +2,8 @@
 const mostLosses = 3;
 
 export interface ContextLoss {
+  /** It may come back. */
+  onLost(): void;
   onRestored(): void;
   /** The context is gone for good. */
   onGivenUp(): void;
@@ -19,6 +21,7 @@ export function watchContext(
     event.preventDefault();
     losses += 1;
     if (losses >= mostLosses) then.onGivenUp();
+    else then.onLost();
   };
   const restored = (): void => {
     if (losses < mostLosses) then.onRestored();

@@ -8,6 +8,7 @@ import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { Hit } from '../picking/picker';
+import type { Drawing } from '../base/pace';
 import { watchContext } from './contextLoss';
 import { Navigation } from './navigation';
 import { PointerTakers } from './pointerTakers';
@@ -26,6 +27,8 @@ export interface ModelViewEvents {
   /** @param isWhole whether all of the model is fitted into the window */
   onPose(pose: Pose, isWhole: boolean): void;
   onDrawn(pose: Pose): void;
+  /** Frames are slow now, or fluent, or none can be drawn for the moment. */
+  onDrawing(drawing: Drawing): void;
   /** The graphics card gave up for good. */
   onGivenUp(): void;
 }
@@ -71,8 +74,15 @@ export class ModelView {
       this.shownModel?.setTheme(readTheme());
       viewport.invalidate();
     }, this.ending.signal);
+    viewport.onDrawing = (drawing) => {
+      events.onDrawing(drawing);
+    };
     const then = {
+      onLost: () => {
+        events.onDrawing('lost');
+      },
       onRestored: () => {
+        events.onDrawing(viewport.drawing);
         viewport.invalidate();
       },
       onGivenUp: () => {

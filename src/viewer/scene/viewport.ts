@@ -7,7 +7,7 @@ import { edgeLayer } from '../model/edgeMeshes';
 import { usualMesh } from '../material/usualMesh';
 import { Cameras } from './cameras';
 import { glide } from './glide';
-import { frameBudgetMs, Pace } from '../base/pace';
+import { type Drawing, frameBudgetMs, Pace } from '../base/pace';
 import { FrameGate } from '../frames/frameGate';
 import type { Marked, SlowFrames } from '../frames/slowFrames';
 import { Screen } from './screen';
@@ -51,6 +51,8 @@ export class Viewport {
   reach: Bounds | null = null;
   onDrawn: () => void = () => undefined;
   onPoseChange: () => void = () => undefined;
+  /** Frames have become slow, or fluent again. */
+  onDrawing: (drawing: Drawing) => void = () => undefined;
   /** The window has another size now, and is about to be drawn. */
   onResize: () => void = () => undefined;
 
@@ -122,6 +124,10 @@ export class Viewport {
   /** Whether the graphics card has taken its context back, for now at least. */
   get isLost(): boolean {
     return this.screen.isLost;
+  }
+
+  get drawing(): Drawing {
+    return this.slow?.drawing ?? 'fluent';
   }
 
   /** Draws once, at the next frame, because something has changed. */
@@ -250,6 +256,7 @@ export class Viewport {
   private setSlow(slow: SlowFrames | null): void {
     this.slow?.end();
     this.slow = slow;
+    this.onDrawing(this.drawing);
     this.setResolution();
     this.invalidate();
   }

@@ -20,7 +20,13 @@ const memory = new Memory({
   remembered: () => null,
 });
 const events = {
-  ...{ onMarked: nothing, onPointed: nothing, onVisibility: nothing, onGivenUp: nothing },
+  ...{
+    onMarked: nothing,
+    onPointed: nothing,
+    onVisibility: nothing,
+    onGivenUp: nothing,
+    onDrawing: nothing,
+  },
   onPose: (pose: Pose, isWhole: boolean) => memory.keep({ pose, isWhole }),
   onDrawn: (pose: Pose) => {
     cube.turn(pose);

@@ -140,7 +140,33 @@ describe('frames on a machine that draws slowly', function () {
     await viewer.rest();
     assert.ok(differences(plain, await picture()) < red.count / 50);
   });
+
+  it('are told of in the status line, with what makes them faster', async () => {
+    const words = viewer.page.getByText('Drawn without a graphics card');
+    await open(viewer, budget('Infinity'));
+    await viewer.show(await twoCubes());
+    assert.equal(await words.isVisible(), false);
+    await open(viewer, budget('0'));
+    await viewer.show(await twoCubes());
+    await words.click();
+    assert.ok(await viewer.page.getByText('Hardware acceleration').isVisible());
+  });
+
+  it('are missed with a sentence while the graphics context is lost', async () => {
+    await open(viewer, budget('Infinity'));
+    await viewer.show(await twoCubes());
+    const words = viewer.page.getByText('The graphics card stopped drawing');
+    await viewer.page.evaluate(loseContext);
+    await words.waitFor();
+    await viewer.page.evaluate('window.lost.restoreContext()');
+    await words.waitFor({ state: 'hidden' });
+  });
 });
+
+const loseContext = `
+  window.lost = document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+  window.lost.loseContext();
+`;
 
 const inside = { x: 10, y: 50, width: 680, height: 500 };
 
