@@ -109,6 +109,7 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
   it('saves parts into the workspace', async () => {
     const target = path.join(workbench.workspace, 'saved.stl');
     await workbench.command('Caliper: Save Visible Parts as STL');
+    await placeIsAsked(workbench);
     await workbench.answer(host === 'web' ? '/saved.stl' : target);
     await comesTrue('all triangles are saved', async () => {
       if (!existsSync(target)) return false;
@@ -121,6 +122,7 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
     await workbench.showContainer('Explorer');
     await workbench.rightClick(assembly, 'Compare with…');
     const moved = host === 'web' ? '/moved.stp' : path.join(workbench.workspace, 'moved.stp');
+    await placeIsAsked(workbench);
     await workbench.answer(moved);
     const nut = workbench.modelPage.getByRole('row').filter({ hasText: 'nut' });
     await nut.filter({ hasText: /Moved.*ΔX 3 · ΔY 0 · ΔZ 0 mm/s }).waitFor();
@@ -154,5 +156,14 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
 
   it('has asked nobody but its own host', () => {
     assert.deepEqual(strangers, []);
+  });
+}
+
+/** The dialog for files stands where the palette stood; it begins with a path. */
+async function placeIsAsked({ page }: Workbench): Promise<void> {
+  const input = page.locator('.quick-input-widget input');
+  await comesTrue('a file is asked for', async (withinMs) => {
+    const text = await input.inputValue({ timeout: withinMs }).catch(() => '');
+    return text.startsWith('/');
   });
 }
