@@ -13,6 +13,7 @@ const inPlaceOf = {
   'tracking/store/ownership': 'tracking/tabOwnership',
   'tracking/store/storeFiles': 'tracking/tabStoreFiles',
   'ui/base/ownFile': 'storedFile',
+  'ui/base/tooltipPicture': 'smallPicture',
   'files/isProcessAlive': 'tracking/noProcesses',
 };
 

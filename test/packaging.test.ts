@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { build } from 'esbuild';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hostBuild } from '../esbuild.host.mjs';
 import { firstScripts } from '../esbuild.page.mjs';
-import { vsixFile } from './host/paths.mjs';
+import { vsixFile, webVsixFile } from './host/paths.mjs';
 import { listZip } from './host/zipFile';
 
 // Run after `vsce package`, which leaves the bundles in dist/ as they are shipped.
@@ -37,6 +37,7 @@ describe('the packaged extension', () => {
         'extension/dist/engines/replicad_single.wasm',
         'extension/dist/extension.js',
         'extension/dist/kernel.js',
+        'extension/dist/kernelWorker.js',
         'extension/dist/mcp.js',
         'extension/dist/watchThread.js',
         'extension/dist/service.js',
@@ -44,6 +45,7 @@ describe('the packaged extension', () => {
         'extension/dist/sheet.js',
         'extension/dist/viewer.css',
         'extension/dist/viewer.js',
+        'extension/dist/web.js',
         'extension/l10n/bundle.l10n.zh-cn.json',
         'extension/package.json',
         'extension/package.nls.json',
@@ -52,6 +54,23 @@ describe('the packaged extension', () => {
         'extension/samples/as1-oc-214.stp',
       ].sort(),
     );
+  });
+
+  it('takes at most 1.5 MB where there is no Node, and holds nothing for it', () => {
+    const files = listZip(webVsixFile);
+    const names = files
+      .map(({ name }) => name)
+      .filter((name) => /^extension\/dist\//.test(name) && !/\/viewer-\w+\.js$/.test(name));
+    assert.deepEqual(names.sort(), [
+      'extension/dist/kernelWorker.js',
+      'extension/dist/sheet.css',
+      'extension/dist/sheet.js',
+      'extension/dist/viewer.css',
+      'extension/dist/viewer.js',
+      'extension/dist/web.js',
+    ]);
+    const { size } = statSync(webVsixFile);
+    assert.ok(size <= 1_500_000, `${size} bytes`);
   });
 
   it('activates from scripts of at most 179 KB together', async () => {

@@ -9,6 +9,8 @@ const entries = [
   'service/local/main.ts',
   'kernel/process/main.ts',
   'viewer/main.ts',
+  'web/client/fetchGuarded.ts',
+  'web/client/fetchService.ts',
   'web/service/workerPacker.ts',
   'web/service/startInTab.ts',
 ];

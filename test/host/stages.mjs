@@ -3,7 +3,7 @@ import { ensureChromium } from './chromium.mjs';
 import { mochaIn } from './emulated/mochaIn.mjs';
 import { ensureWindowsNode } from './emulated/otherNodes.mjs';
 import { compareResults } from './emulated/compareResults.mjs';
-import { ensureHost } from './ensureHost.mjs';
+import { ensureHost, ensureWebHost } from './ensureHost.mjs';
 import { counted, mocha } from './mocha/mocha.mjs';
 import { countedBeside, mochaBeside, testFiles } from './mocha/beside.mjs';
 import { sumOf } from './mocha/summary.mjs';
@@ -11,6 +11,7 @@ import { packageVsix } from './packageVsix.mjs';
 import { ensureTeamServers } from '../service/team/teamServers.mjs';
 import { ensureNewerNode } from '../service/team/servers/newerNode.mjs';
 import { windowTests } from './vscode/windowTests.mjs';
+import { packageWebVsix } from './web/webPackage.mjs';
 
 /** Below `out`: test files of stages of their own. */
 const elsewhere =
@@ -117,12 +118,14 @@ export const stages = [
     run: async () => {
       build();
       packageVsix();
+      packageWebVsix();
       const packaging = mocha(testFiles((file) => /^packaging[^/]*$/.test(file)));
       if (process.platform !== 'linux') {
         console.log('The end-to-end tests need the VS Code in the browser, which runs on Linux.');
         return { ...packaging, skipped: packaging.skipped + 1 };
       }
       ensureHost();
+      ensureWebHost();
       ensureChromium();
       const files = testsIn('e2e');
       const endToEnd = await mochaBeside(files, files.length);

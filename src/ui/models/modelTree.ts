@@ -130,13 +130,14 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     const { deps } = this;
     const inTime = AbortSignal.timeout(thumbnailMs);
     const isReady = model.stage.kind === 'ready';
-    const [{ modelTooltip }, preview, lines] = await Promise.all([
+    const [{ modelTooltip }, { tooltipPicture }, preview, lines] = await Promise.all([
       import('./modelTooltip'),
+      import('../base/tooltipPicture'),
       deps.previewOf(model, inTime),
       isReady ? deps.linesOf(model, inTime).catch(() => []) : [],
     ]);
     const isImage = preview !== null && isPicture(preview);
-    const thumbnail = isImage ? ownFile(preview.path) : null;
+    const thumbnail = isImage ? await tooltipPicture(preview.path) : null;
     item.tooltip = modelTooltip(model, {
       ...{ thumbnail, lines, usualMs: deps.usualMs(model), hold: deps.holdOf(key) },
       isGone: deps.isGone(key),

@@ -9,7 +9,7 @@ export interface MarkdownLine {
 
 /**
  * Lines as Markdown in which no word is markup: no link, no picture, no icon, no HTML.
- * @param picture a file of ours that stands above them
+ * @param picture the address of a picture of ours that stands above them
  */
 export function markdownOf(
   lines: readonly MarkdownLine[],
@@ -27,7 +27,10 @@ export function markdownOf(
   return markdown;
 }
 
-// A bracket in a folder's name would end the link.
+// A bracket in a folder's name would end the link. What holds the picture itself is in letters that mean nothing here.
 function linkTo(uri: vscode.Uri): string {
-  return uri.toString().replaceAll('(', '%28').replaceAll(')', '%29');
+  return uri
+    .toString(uri.scheme === 'data')
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
 }

@@ -21,8 +21,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumLaunch } from '../../host/chromium.mjs';
-import { startCodeServer } from '../../host/vscode/codeServer.mjs';
-import { vsixFile } from '../../host/paths.mjs';
+import { startHost, type HostKind } from './hosts';
 import { readPicture, type Picture } from './picture';
 
 export interface WorkbenchOptions {
@@ -35,6 +34,10 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Opens in Restricted Mode until the user trusts the folder. */
   readonly asksForTrust?: boolean;
+  /** Where the extension runs: in Node, unless something else is said. */
+  readonly host?: HostKind;
+  /** Of VS Code for the Web, as VS Code names it. */
+  readonly language?: string;
 }
 
 /**
@@ -47,17 +50,16 @@ export class Workbench {
     const workspace = path.join(folder, 'workspace');
     fill(workspace, options);
     options.prepare?.(workspace);
-    const { address, server } = await startCodeServer({
-      dataDir: path.join(folder, 'data'),
+    const { address, end } = await startHost(options.host ?? 'node', {
+      folder,
       workspace,
-      vsix: vsixFile,
-      port: 0,
       settings: {
         'workbench.colorTheme': 'Default Dark Modern',
         'security.workspace.trust.startupPrompt': 'never',
         ...options.settings,
       },
       asksForTrust: options.asksForTrust === true,
+      ...(options.language !== undefined && { language: options.language }),
     });
     // A persistent profile, since a reload must find what the window stored.
     const context = await chromium.launchPersistentContext(path.join(folder, 'browser'), {
@@ -68,11 +70,11 @@ export class Workbench {
     const page = context.pages()[0] ?? (await context.newPage());
     const workbench = new Workbench(page, context, folder, async () => {
       await context.close();
-      await server.end();
+      await end();
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     });
     try {
-      await page.goto(`${address}/?folder=${workspace}`);
+      await page.goto(address);
       await workbench.whenReady();
       return workbench;
     } catch (error) {

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { textStl } from '../../kernel/readers/resultFixtures';
+import type { HostKind } from '../workbench/hosts';
+import { readPicture } from '../workbench/picture';
+import { comesTrue, Workbench } from '../workbench/workbench';
+
+const assembly = 'as1-oc-214.stp';
+const bracket = 'ansys_bracket.iges';
+
+/** What a person does all day, in an extension host that has no Node. */
+export function webJobs(host: Exclude<HostKind, 'node'>): void {
+  let workbench: Workbench;
+  const strangers: string[] = [];
+  before(async () => {
+    workbench = await Workbench.open({
+      host,
+      samples: [assembly, bracket],
+      files: {
+        'cube.stl': textStl(),
+        'moved.stp': readFileSync(`samples/${assembly}`, 'latin1').replace(
+          '(-10.,-7.5,185.)',
+          '(-10.,-7.5,188.)',
+        ),
+        'parts/mayo_332.stp': readFileSync('samples/mayo_332.stp'),
+        'parts/garbage.step': 'this is no STEP file',
+      },
+    });
+    workbench.page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      const isHere =
+        hostname === '127.0.0.1' || /(^|\.)(localhost|vscode-cdn\.net)$/.test(hostname);
+      if (/^https?:$/.test(protocol) && !isHere) strangers.push(request.url());
+    });
+  });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
+  });
+  after(() => workbench.end());
+
+  it('draws a file that is opened by a click', async () => {
+    await workbench.openFile(assembly);
+    await workbench.modelStands();
+    await workbench.comesToShow(
+      'orange and yellow-green parts',
+      ({ backgroundShare, hueShare }) =>
+        backgroundShare < 0.95 && hueShare(15, 45) > 0.002 && hueShare(55, 90) > 0.002,
+    );
+    await workbench.screenshot(`${host}-opened`);
+  });
+
+  it('draws a file by its menu in the Explorer', async () => {
+    await workbench.rightClick(bracket, 'Open 3D with Caliper');
+    await workbench.page.getByRole('tab', { name: bracket }).waitFor();
+    await workbench.modelStands();
+    await workbench.comesToShow('a part', ({ backgroundShare }) => backgroundShare < 0.95);
+    await workbench.screenshot(`${host}-menu`);
+  });
+
+  it('converts several that are selected', async () => {
+    await workbench.explorerRow(assembly).click();
+    await workbench.explorerRow('moved.stp').click({ modifiers: ['ControlOrMeta'] });
+    await workbench.rightClick('moved.stp', 'Open 3D with Caliper');
+    await workbench.showContainer('Caliper');
+    for (const name of [assembly, bracket, 'moved.stp']) {
+      await workbench.modelRow(name).filter({ hasText: 'Ready' }).waitFor();
+    }
+  });
+
+  it('keeps rows and the open model over a reload, and the pictures of both', async () => {
+    await workbench.showContainer('Explorer');
+    await workbench.openFile(assembly);
+    await workbench.modelStands();
+    await workbench.reload();
+    await workbench.modelStands();
+    await workbench.showContainer('Caliper');
+    await workbench.modelRow(bracket).filter({ hasText: 'Ready' }).waitFor();
+    const picture = await workbench.tooltipPicture(workbench.modelRow(assembly));
+    await comesTrue('it shows orange parts', async () => {
+      return readPicture(await workbench.pictureOf(picture)).hueShare(15, 45) > 0.002;
+    });
+    await workbench.page.mouse.move(0, 0);
+  });
+
+  it('shows the structure of an assembly', async () => {
+    for (const name of ['l-bracket-assembly', 'rod-assembly', 'plate']) {
+      await workbench.partRow(name).first().waitFor();
+    }
+    await workbench.screenshot(`${host}-structure`);
+  });
+
+  it('measures and cuts', async () => {
+    await workbench.command('Caliper: Measure');
+    await workbench.modelPage.getByText('Click one thing for its facts').waitFor();
+    await workbench.modelRests();
+    const canvas = workbench.modelPage.locator('canvas').first();
+    const uncut = await workbench.pictureOf(canvas);
+    await canvas.click();
+    await workbench.modelPage.getByText('exact').first().waitFor();
+    await workbench.command('Caliper: Section');
+    await comesTrue('the model is cut', async () => {
+      return !uncut.equals(await workbench.pictureOf(canvas));
+    });
+    await workbench.screenshot(`${host}-cut`);
+    await canvas.press('Escape');
+  });
+
+  it('saves parts into the workspace', async () => {
+    const target = path.join(workbench.workspace, 'saved.stl');
+    await workbench.command('Caliper: Save Visible Parts as STL');
+    await placeIsAsked(workbench);
+    await workbench.answer(host === 'web' ? '/saved.stl' : target);
+    await comesTrue('all triangles are saved', async () => {
+      if (!existsSync(target)) return false;
+      const bytes = readFileSync(target);
+      return bytes.length > 10_000 && bytes.length === 84 + 50 * bytes.readUInt32LE(80);
+    });
+  });
+
+  it('compares with another file', async () => {
+    await workbench.showContainer('Explorer');
+    await workbench.rightClick(assembly, 'Compare with…');
+    const moved = host === 'web' ? '/moved.stp' : path.join(workbench.workspace, 'moved.stp');
+    await placeIsAsked(workbench);
+    await workbench.answer(moved);
+    const nut = workbench.modelPage.getByRole('row').filter({ hasText: 'nut' });
+    await nut.filter({ hasText: /Moved.*ΔX 3 · ΔY 0 · ΔZ 0 mm/s }).waitFor();
+    await workbench.screenshot(`${host}-comparison`);
+  });
+
+  it('shows the files of a folder as a contact sheet', async () => {
+    await workbench.rightClick('parts', 'Convert CAD Files in Folder');
+    await workbench.modelPage
+      .getByRole('status')
+      .filter({ hasText: '2 CAD files: 1 ready, 1 failed' })
+      .waitFor();
+    await workbench.modelPage.locator('#sheet img').first().waitFor();
+    await workbench.screenshot(`${host}-sheet`);
+  });
+
+  it('draws a file of triangles', async () => {
+    await workbench.openFile('cube.stl');
+    await workbench.modelStands();
+    const fact = workbench.modelPage.locator('.status .fact');
+    await fact.filter({ hasText: 'STL (text), no unit in the file' }).waitFor();
+    await workbench.screenshot(`${host}-mesh`);
+  });
+
+  it('offers nothing that asks git, which runs in Node alone', async () => {
+    await workbench.menuEntry(workbench.explorerRow(assembly), 'Compare with…');
+    const dead = workbench.page.getByRole('menuitem', { name: 'Compare Two Revisions in 3D' });
+    assert.equal(await dead.count(), 0);
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('has asked nobody but its own host', () => {
+    assert.deepEqual(strangers, []);
+  });
+}
+
+/** The dialog for files stands where the palette stood; it begins with a path. */
+async function placeIsAsked({ page }: Workbench): Promise<void> {
+  const input = page.locator('.quick-input-widget input');
+  await comesTrue('a file is asked for', async (withinMs) => {
+    const text = await input.inputValue({ timeout: withinMs }).catch(() => '');
+    return text.startsWith('/');
+  });
+}

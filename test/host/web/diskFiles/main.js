@@ -1,0 +1,76 @@
+// An extension of VS Code for the Web: gives it the files of a folder of the machine that serves it, as a hosted
+// VS Code gets those of a repository.
+/* global require, exports, fetch */
+/** @type {typeof import('vscode')} */
+const vscode = require('vscode');
+
+const kinds = new Map([
+  ['file', vscode.FileType.File],
+  ['folder', vscode.FileType.Directory],
+]);
+const kindOf = (/** @type {string} */ name) => kinds.get(name) ?? vscode.FileType.Unknown;
+
+exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) => {
+  const { scheme, authority } = context.extensionUri;
+  /** @type {import('vscode').EventEmitter<import('vscode').FileChangeEvent[]>} */
+  const changes = new vscode.EventEmitter();
+
+  /**
+   * @param {string} method
+   * @param {import('vscode').Uri} uri
+   * @param {RequestInit} [more]
+   */
+  const ask = async (method, uri, more = {}) => {
+    const address = `${scheme}://${authority}/disk${encodeURI(uri.path)}`;
+    const answer = await fetch(address, { method, ...more });
+    if (answer.status === 404) throw vscode.FileSystemError.FileNotFound(uri);
+    if (!answer.ok) throw vscode.FileSystemError.Unavailable(uri);
+    return answer;
+  };
+
+  /**
+   * @param {import('vscode').FileChangeType} type
+   * @param {import('vscode').Uri} uri
+   */
+  const tell = (type, uri) => {
+    changes.fire([{ type, uri }]);
+  };
+
+  /** @type {import('vscode').FileSystemProvider} */
+  const disk = {
+    onDidChangeFile: changes.event,
+    watch: () => ({ dispose: () => undefined }),
+    stat: async (uri) => {
+      /** @type {any} */
+      const { kind, ...rest } = await (await ask('OPTIONS', uri)).json();
+      return { type: kindOf(kind), ...rest };
+    },
+    readDirectory: async (uri) => {
+      /** @type {any} */
+      const entries = await (await ask('GET', uri)).json();
+      return entries.map((/** @type {{ name: string, kind: string }} */ { name, kind }) => [
+        name,
+        kindOf(kind),
+      ]);
+    },
+    readFile: async (uri) => new Uint8Array(await (await ask('GET', uri)).arrayBuffer()),
+    writeFile: async (uri, body) => {
+      await ask('PUT', uri, { body: Uint8Array.from(body) });
+      tell(vscode.FileChangeType.Changed, uri);
+    },
+    delete: async (uri) => {
+      await ask('DELETE', uri);
+      tell(vscode.FileChangeType.Deleted, uri);
+    },
+    createDirectory: async (uri) => {
+      await ask('POST', uri);
+    },
+    rename: async (from, to) => {
+      await disk.writeFile(to, await disk.readFile(from), { create: true, overwrite: true });
+      await disk.delete(from, { recursive: false });
+    },
+  };
+  context.subscriptions.push(
+    vscode.workspace.registerFileSystemProvider('test-disk', disk, { isCaseSensitive: true }),
+  );
+};
