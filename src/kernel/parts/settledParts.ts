@@ -1,3 +1,5 @@
+import type { Pmi } from '../../model/pmi/pmi';
+import { outOfRange } from '../../words/outOfRange';
 import { multiply } from '../base/matrix';
 import type { Scene, SceneNode } from '../base/scene';
 import { times } from '../base/vector';
@@ -27,5 +29,18 @@ export function settledParts(scene: Scene): Scene {
     ...scene,
     roots: scene.roots.map(settled),
     parts: parts.map(({ origin: _, ...part }) => part),
+    ...(scene.pmi && { pmi: movedPmi(scene.pmi, parts) }),
   };
+}
+
+/** What is drawn of a part is counted from where its own coordinates begin now. */
+function movedPmi(pmi: Pmi, parts: Scene['parts']): Pmi {
+  const annotations = pmi.annotations.map((one) => {
+    const origin = one.part === null ? undefined : parts[one.part]?.origin;
+    if (!origin) return one;
+    const moved = (points: Float64Array) =>
+      points.map((value, i) => value - (origin[i % 3] ?? outOfRange()));
+    return { ...one, lines: one.lines.map(moved), triangles: moved(one.triangles) };
+  });
+  return { ...pmi, annotations };
 }

@@ -13,6 +13,7 @@ import { lineBreak, type Run } from '../../../model/pmi/carriedPmi';
 import type { Point } from '../../geometry/pose';
 import { onThemeChange, readTheme } from '../../base/theme';
 import type { ModelPmi } from '../../pmi/modelPmi';
+import type { Viewport } from '../../scene/viewport';
 import type { ToolContext } from '../../toolkit/tool';
 import { LineObject } from './lineObject';
 import { annotationCopies, type AnnotationCopy } from './pmiCopies';
@@ -40,6 +41,7 @@ export class PmiDrawing {
   private readonly colours: BufferAttribute;
   private shown: ReadonlySet<number> = new Set();
   private marked: ReadonlySet<number> = new Set();
+  private reach: Viewport['reach'] = null;
 
   constructor(
     private readonly context: ToolContext,
@@ -146,7 +148,8 @@ export class PmiDrawing {
       .setFromBufferAttribute(this.positions)
       .applyMatrix4(viewport.stand.matrixWorld);
     box.expandByPoint(new Vector3(...min)).expandByPoint(new Vector3(...max));
-    viewport.reach = { min: box.min.toArray(), max: box.max.toArray() };
+    this.reach = { min: box.min.toArray(), max: box.max.toArray() };
+    viewport.reach = this.reach;
     viewport.invalidate();
   }
 
@@ -175,7 +178,9 @@ export class PmiDrawing {
   }
 
   private end(): void {
-    this.context.viewport.reach = null;
+    const { viewport } = this.context;
+    // The same tool, started anew, may have put its own there by now.
+    if (viewport.reach === this.reach) viewport.reach = null;
     for (const { geometry, material } of [this.lines, this.fills]) {
       geometry.dispose();
       material.dispose();
