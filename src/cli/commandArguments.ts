@@ -97,7 +97,7 @@ caliper survey FOLDER [--csv] [options]
 caliper diff OLD NEW [--picture change.png] [options]
 caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PATH]...
 caliper review [--staged] [REV [REV]] [--out page.html] [options] [--] [PATH]...
-  -o, --output F      the 3D model, glTF binary
+  -o, --output F      the 3D model, glTF binary; the picture where F ends with .png, .jpg or .jpeg
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
   --rendered F        the picture as Caliper draws it; PNG, 1024 × 1024
   --facts F           parts, size, volume, area, units and origin as JSON
@@ -177,8 +177,7 @@ export function readArguments(given: readonly string[]): Command {
     compactGlb: values['compact-glb'],
   };
   const outputs = {
-    visual: values.output ?? null,
-    preview: values.preview ?? null,
+    ...readModelOrPicture(values),
     rendered: values.rendered ?? null,
     facts: values.facts ?? null,
   };
@@ -203,6 +202,17 @@ export function readArguments(given: readonly string[]): Command {
     throw new WrongArguments('Nothing to write: give -o, --preview, --rendered or --facts.');
   }
   return { kind: 'convert', outputs, ...common };
+}
+
+/** A GLB in a file that is named as a picture could be opened by nobody. */
+function readModelOrPicture({ output, preview }: Values): Pick<Outputs, 'visual' | 'preview'> {
+  if (output === undefined || !/\.(?:png|jpe?g)$/i.test(output))
+    return { visual: output ?? null, preview: preview ?? null };
+  if (preview !== undefined)
+    throw new WrongArguments(
+      '-o names a picture, and --preview another one: name the picture once.',
+    );
+  return { visual: null, preview: output };
 }
 
 function readUnit(given: string | undefined): NumberOptions['units'] {

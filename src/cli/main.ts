@@ -133,11 +133,13 @@ async function answer(command: Command): Promise<Answer> {
     case 'convert': {
       await checkOutputs(command.file, command.outputs);
       const conversion = await convert(command);
-      const written = await saveOutputs(conversion, command.outputs);
+      const { written, missing } = await saveOutputs(conversion, command.outputs);
       const { message } = conversion;
+      const exitCode = missing.length > 0 ? exitCodes.refused : exitCodes.done;
+      for (const file of missing) printError(`${file}: not written`);
       return command.json
-        ? { kind: 'json', value: { written, message } }
-        : { kind: 'lines', lines: sentences(written, message) };
+        ? { kind: 'json', exitCode, value: { written, missing, message } }
+        : { kind: 'lines', exitCode, lines: sentences(written, message) };
     }
   }
 }

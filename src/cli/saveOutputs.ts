@@ -14,12 +14,13 @@ export interface Written {
 
 /**
  * Writes what was asked for, each file whole or not at all.
- * @throws Trouble; where there is only a picture, as soon as all is written that there is
+ * @returns what was written, and the paths of what a file that holds only a picture cannot give
+ * @throws Trouble when there is nothing to write
  */
 export async function saveOutputs(
   { visual, preview, rendered, facts, message }: Conversion,
   outputs: Outputs,
-): Promise<readonly Written[]> {
+): Promise<{ written: readonly Written[]; missing: readonly string[] }> {
   const contents = {
     visual,
     preview,
@@ -27,27 +28,25 @@ export async function saveOutputs(
     facts: facts && new TextEncoder().encode(`${visibleJson(facts, 2)}\n`),
   };
   const written: Written[] = [];
-  let isPictureOnly = false;
+  const missing: string[] = [];
   for (const what of ['visual', 'preview', 'rendered', 'facts'] as const) {
     const path = outputs[what];
     if (path === null) continue;
     const bytes = contents[what];
-    isPictureOnly ||= !bytes;
-    if (!bytes) continue;
+    if (!bytes) {
+      missing.push(path);
+      continue;
+    }
     await writeOut(path, bytes);
     written.push({ what, path, bytes: bytes.length });
   }
-  if (isPictureOnly) throw pictureOnly(message, written);
-  return written;
+  if (written.length === 0) throw pictureOnly(message);
+  return { written, missing };
 }
 
 /** There is nothing but the picture that the CAD program saved. */
-export function pictureOnly(message: string | null, written: readonly Written[] = []): Trouble {
-  const told = [
-    message ?? 'There is a picture only.',
-    ...written.map(({ path, bytes }) => `It was written to ${path}: ${bytes} bytes.`),
-  ];
-  return new Trouble(told.join(' '), 'pictureOnly', exitCodes.refused);
+export function pictureOnly(message: string | null): Trouble {
+  return new Trouble(message ?? 'There is a picture only.', 'pictureOnly', exitCodes.refused);
 }
 
 /**

@@ -172,6 +172,20 @@ describe('the command line', function () {
     match(stderr, /^Saved picture only\. .* is a Creo 11\.0 part\./);
   });
 
+  it('writes the picture that was asked for beside a model that nobody can read', async () => {
+    const part = sample('rearwheel_creo11.prt.2');
+    const folder = temporaryFolder();
+    const [model, picture] = [path.join(folder, 'a.glb'), path.join(folder, 'a.jpg')];
+    const { status, stdout, stderr } = run('convert', part, '-o', model, '--preview', picture);
+    equal(status, 1);
+    equal((await readFile(picture)).readUIntBE(0, 3), 0xffd8ff);
+    match(stdout, /a\.jpg: \d+ bytes\nSaved picture only\./);
+    match(stderr, /a\.glb: not written\n$/);
+    const named = path.join(folder, 'b.jpg');
+    equal(run('convert', part, '-o', named).status, 0);
+    deepEqual(await readFile(named), await readFile(picture));
+  });
+
   it('gives the picture that was saved in a part, and the one that Caliper draws', async () => {
     const folder = temporaryFolder();
     const at = (name: string) => path.join(folder, name);

@@ -30,13 +30,24 @@ describe('the files that the command line writes', () => {
     saveOutputs(conversion, { ...none, visual: path.join(folder, name) });
 
   it('are whole, with nothing beside them, and as open to others as any other file', async () => {
-    deepEqual(await save('a.glb'), [
-      { what: 'visual', path: path.join(folder, 'a.glb'), bytes: 3 },
-    ]);
+    deepEqual(await save('a.glb'), {
+      written: [{ what: 'visual', path: path.join(folder, 'a.glb'), bytes: 3 }],
+      missing: [],
+    });
     deepEqual(await readdir(folder), ['a.glb']);
     await writeFile(path.join(folder, 'other'), '');
     const modes = ['a.glb', 'other'].map(async (one) => (await stat(path.join(folder, one))).mode);
     equal(await modes[0], await modes[1]);
+  });
+
+  it('are the picture where a file holds no more, and what is missing is named', async () => {
+    const [model, picture] = [path.join(folder, 'a.glb'), path.join(folder, 'a.jpg')];
+    const outputs = { ...none, visual: model, preview: picture };
+    deepEqual(await saveOutputs({ ...conversion, visual: null }, outputs), {
+      written: [{ what: 'preview', path: picture, bytes: 1 }],
+      missing: [model],
+    });
+    deepEqual(await readdir(folder), ['a.jpg']);
   });
 
   it('follow no link that was planted where a draft may go', async () => {
@@ -71,18 +82,6 @@ describe('the files that the command line writes', () => {
     ok((await stat(path.join(folder, 'socket'))).isSocket());
     deepEqual((await readdir(folder)).sort(), ['link', 'pipe', 'socket']);
     server.close();
-  });
-
-  it('are what there is where a file has a picture only, and that is said', async () => {
-    const [visual, preview] = ['a.glb', 'a.png'].map((name) => path.join(folder, name));
-    ok(visual !== undefined && preview !== undefined);
-    const picture = { ...conversion, visual: null, message: 'Saved picture only.' };
-    await rejects(saveOutputs(picture, { ...none, visual, preview }), {
-      code: 'pictureOnly',
-      message: `Saved picture only. It was written to ${preview}: 1 bytes.`,
-    });
-    deepEqual(await readdir(folder), ['a.png']);
-    await rejects(saveOutputs(picture, { ...none, visual }), { message: 'Saved picture only.' });
   });
 
   it('leave nothing where they cannot be written', async () => {
