@@ -155,6 +155,7 @@ export class ShownModel {
   end(): void {
     this.ending.abort();
     disposeModel(this.model);
+    this.viewport.marked = null;
     this.model.root.removeFromParent();
     this.viewport.invalidate();
   }

@@ -49,7 +49,7 @@ describe('frames on a machine that draws slowly', function () {
         await viewer.show(await twoCubes());
         for (const key of ['ArrowRight', 'ArrowUp', ...keys]) await viewer.page.keyboard.press(key);
         await viewer.rest();
-        pictures.push(await viewer.page.screenshot());
+        pictures.push(await viewer.page.screenshot({ clip: inside }));
       }
       assert.ok(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0)));
     });
@@ -168,6 +168,7 @@ const loseContext = `
   window.lost.loseContext();
 `;
 
+/** The model, and not the line below it, which tells how it is drawn. */
 const inside = { x: 10, y: 50, width: 680, height: 500 };
 
 /** Opens the page, with something done before it has a view. */
