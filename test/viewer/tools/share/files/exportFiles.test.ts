@@ -5,7 +5,6 @@ import type { ViewMesh, ViewNode, ViewScene } from '../../../../../src/kernel/ba
 import { packLimits } from '../../../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../../../src/kernel/write/pack/writePack';
 import { readResult } from '../../../../../src/kernel/convert/readResult';
-import { readPack } from '../../../../../src/viewer/pack/readPack';
 import { buildModel } from '../../../../../src/viewer/model/buildModel';
 import { buildExportScene } from '../../../../../src/viewer/tools/share/files/buildExportScene';
 import type {
@@ -16,7 +15,7 @@ import { threeMfModel } from '../../../../../src/viewer/tools/share/files/threeM
 import { writeGlb } from '../../../../../src/viewer/tools/share/files/savedGlb';
 import { stlBytes, writeStl } from '../../../../../src/viewer/tools/share/files/savedStl';
 import { writeThreeMf } from '../../../../../src/viewer/tools/share/files/savedThreeMf';
-import { bufferOf, packOptions } from '../../../../kernel/packs';
+import { openedPack, packOptions } from '../../../../kernel/packs';
 
 /**
  * Two wedges and a mirrored third in an assembly, and a fourth of another colour beside it: each has
@@ -41,7 +40,7 @@ const given: ViewScene = {
 for (const [how, merged] of Object.entries({ 'written out': 1000, 'kept as instances': 1 })) {
   describe(`parts ${how}, saved`, () => {
     const { chunks } = writePack(given, { ...packLimits(Infinity), merged, chunk: 1000 });
-    const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
+    const model = buildModel(openedPack(Buffer.concat(chunks)));
     const scene = buildExportScene(model, model.parts);
 
     it('as STL are millimetres with Z upwards, seen from outside', async () => {
