@@ -1,5 +1,32 @@
 // How the viewer's page is built: what it needs for its first picture, and its tools in files of their own.
+import { build } from 'esbuild';
+import { resolve } from 'node:path';
 import { threeForViewer } from './esbuild.three.mjs';
+
+/** A worker of the page may load nothing by itself: its whole script stands in one of the page's own. */
+const workerScripts = {
+  name: 'worker-scripts',
+  /** @param {import('esbuild').PluginBuild} page */
+  setup(page) {
+    page.onLoad({ filter: /[\\/]packWorkerScript\.ts$/ }, async ({ path }) => {
+      const { outputFiles, metafile } = await build({
+        entryPoints: [path.replace('Script.ts', '.ts')],
+        bundle: true,
+        format: 'iife',
+        platform: 'browser',
+        target: 'es2022',
+        minify: true,
+        legalComments: 'none',
+        tsconfig: 'src/viewer/tsconfig.json',
+        write: false,
+        metafile: true,
+      });
+      const script = outputFiles.map(({ text }) => text).join('');
+      const watchFiles = Object.keys(metafile.inputs).map((file) => resolve(file));
+      return { contents: `export const packWorkerScript = ${JSON.stringify(script)};`, watchFiles };
+    });
+  },
+};
 
 /** @type {import('esbuild').BuildOptions & { metafile: true, outdir: string }} */
 export const pageBuild = {
@@ -14,7 +41,7 @@ export const pageBuild = {
   legalComments: 'none',
   tsconfig: 'src/viewer/tsconfig.json',
   metafile: true,
-  plugins: [threeForViewer],
+  plugins: [threeForViewer, workerScripts],
 };
 
 /**

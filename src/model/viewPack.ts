@@ -1,17 +1,19 @@
 /**
  * A view pack is one file with everything that the page needs to draw a model:
  *
- *     magic · version · bytes of the description · bytes of the whole file   (four u32, little-endian)
- *     description: JSON, a `StoredPack`, padded with spaces to a multiple of eight
- *     data: the arrays that the description points into
+ *     magic · version · bytes of the description · bytes of the whole file · bytes of the stream · bytes of the
+ *         data   (six u32, little-endian)
+ *     stream: deflated; the description, JSON, a `StoredPack`, then the arrays that it points into, each as a
+ *         block (`pack/code/blockForm`)
+ *     zeros, where a file so short may not hold so much (`mostUnpacked`)
  *
- * In the file, what stands in several places is there once, with its placements. The page expands it to a
+ * Unpacked, the arrays stand one after the other: the data. In the file, what stands in several places is there once, with its placements. The page expands it to a
  * `PackDescription`: what is drawn in one call is then one array. Lengths are metres, colours linear light.
  */
 export const packMagic = 0x4b505643; // CVPK
 /** Part of the file's name in the cache: packs of another version are made anew. */
-export const packVersion = 2;
-export const packHeaderBytes = 16;
+export const packVersion = 3;
+export const packHeaderBytes = 24;
 /** Every array begins at a multiple of this, counted from the beginning of the data. */
 export const packAlignment = 8;
 

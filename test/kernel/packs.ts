@@ -1,9 +1,12 @@
 import path from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import type { ConversionOptions } from '../../src/kernel/convert/convertModel';
 import { packLimits } from '../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../src/kernel/write/pack/writePack';
 import { readResult } from '../../src/kernel/convert/readResult';
-import { readPack, type ViewPack } from '../../src/viewer/pack/readPack';
+import { packHeaderBytes } from '../../src/model/viewPack';
+import { readPack, type UnpackedPack, type ViewPack } from '../../src/viewer/pack/readPack';
+import { PackUnpacker } from '../../src/viewer/pack/unpack/packUnpacker';
 
 export const packOptions: ConversionOptions = {
   quality: 'normal',
@@ -20,9 +23,18 @@ export async function packOf(file: Uint8Array, fileName = 'part.bin'): Promise<U
 
 /** The same, opened as the page opens it. */
 export async function openedPackOf(file: Uint8Array, fileName?: string): Promise<ViewPack> {
-  return readPack(bufferOf(await packOf(file, fileName)));
+  return openedPack(await packOf(file, fileName));
 }
 
-export function bufferOf(bytes: Uint8Array): ArrayBuffer {
-  return new Uint8Array(bytes).buffer;
+/** A view pack, opened as the page opens it. */
+export function openedPack(pack: Uint8Array): ViewPack {
+  return readPack(unpackedPack(pack));
+}
+
+/** What stands in a view pack, before it is looked at. */
+export function unpackedPack(pack: Uint8Array): UnpackedPack {
+  const unpacker = new PackUnpacker(pack.subarray(0, packHeaderBytes), pack.length);
+  const end = packHeaderBytes + unpacker.streamBytes;
+  unpacker.push(inflateRawSync(pack.subarray(packHeaderBytes, end)));
+  return unpacker.finish();
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { packHeaderBytes } from '../../src/model/viewPack';
 import { usualViewerOptions } from '../../src/model/page/viewerMessages';
 import { packOf } from '../kernel/packs';
 import { picturedCube, redPicture, twoCubes } from './glbFixtures';
@@ -295,7 +298,7 @@ describe('the viewer’s page', function () {
   const damaged: Record<string, (pack: Uint8Array) => Uint8Array> = {
     'is not a pack': () => Buffer.from('solid cube\nfacet normal'),
     'is of another version': (pack) => withWord(pack, 1, 999),
-    'is cut off': (pack) => pack.subarray(0, 900),
+    'is cut off': (pack) => pack.subarray(0, pack.length - 100),
     'has a description that is none': (pack) => withText(pack, '"batches":[', '"batches":{['),
     'points outside itself': (pack) => withText(pack, '"positions":[0,', '"positions":[9,'),
     'has arrays of other lengths than it needs': (pack) =>
@@ -309,7 +312,7 @@ describe('the viewer’s page', function () {
       await alert.getByText('Details', { exact: true }).click();
       assert.match(
         await alert.innerText(),
-        /in the cache is damaged[\s\S]*Where\s+(byte|part|slot|triangles|batch)/,
+        /in the cache is damaged[\s\S]*Where\s+(byte|part|slot|triangles|batch|description|array|stream)/,
       );
       const [failed] = await viewer.said('failed');
       assert.match(String(failed?.['reason']), /damaged/);
@@ -386,13 +389,19 @@ function withWord(pack: Uint8Array, index: number, word: number): Uint8Array {
   return copy;
 }
 
-/** A pack in whose description one text of the same length stands for another. */
+/** A pack in whose description one text stands for another. */
 function withText(pack: Uint8Array, text: string, other: string): Uint8Array {
-  const copy = Buffer.from(pack);
-  const at = copy.indexOf(text);
-  assert.ok(at > 0, `${text} is not in the description`);
-  copy.write(other, at, 'latin1');
-  return copy;
+  const header = Buffer.from(pack.subarray(0, packHeaderBytes));
+  const stream = inflateRawSync(pack.subarray(packHeaderBytes));
+  const description = stream.toString('utf8', 0, header.readUInt32LE(8));
+  assert.ok(description.includes(text), `${text} is not in the description`);
+  const changed = Buffer.from(description.replace(text, other));
+  const blocks = stream.subarray(header.readUInt32LE(8));
+  const deflated = deflateRawSync(Buffer.concat([changed, blocks]));
+  header.writeUInt32LE(changed.length, 8);
+  header.writeUInt32LE(packHeaderBytes + deflated.length, 12);
+  header.writeUInt32LE(deflated.length, 16);
+  return Buffer.concat([header, deflated]);
 }
 
 async function drag(

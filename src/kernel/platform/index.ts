@@ -10,6 +10,7 @@ export const {
   concatBytes,
   inflateStream,
   deflateTight,
+  deflatePart,
   deflateRuns,
   crc32,
   digestOf,

@@ -17,6 +17,8 @@ export interface Platform {
   readonly inflateStream: (packed: Uint8Array, format: DeflateFormat, mostBytes: number) => Bytes;
   /** Deflates as small as can be, without header and checksum. */
   readonly deflateTight: (bytes: Uint8Array) => Uint8Array;
+  /** Deflates quickly, without header and checksum, and so that other parts of the same stream may follow. */
+  readonly deflatePart: (bytes: Uint8Array) => Uint8Array;
   /** Deflates rows of a picture, in which runs of zeros are most of it, with header and checksum. */
   readonly deflateRuns: (bytes: Uint8Array) => Uint8Array;
   /** CRC-32 as in PNG and ZIP, 0 … 2³² − 1. */

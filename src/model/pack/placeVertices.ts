@@ -49,7 +49,8 @@ export function placePoints(
   return Float32Array.of(lowX, lowY, lowZ, highX, highY, highZ);
 }
 
-const full = 32767;
+/** The largest number of a point of the unfolded octahedron. */
+export const full = 32767;
 
 /**
  * Writes normals as a placement turns them, each as a point of an unfolded octahedron: two numbers

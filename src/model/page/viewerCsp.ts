@@ -12,6 +12,8 @@ export function viewerCsp(cspSource: string, nonce: string): string {
     `img-src ${cspSource}`,
     `connect-src ${cspSource}`,
     `font-src ${cspSource}`,
+    // The worker that opens packs: its script comes with the page's own.
+    'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

@@ -1,31 +1,42 @@
 import { say } from '../../words/say';
+import { mustBeShown } from './showable';
 import { UnreadableModel } from './unreadableModel';
 
-/** More than this is not given to a page, which would fall over it. */
-const largestBytes = 1_500_000_000;
+/** A view pack in the cache, as the host names it. */
+export interface CachedFile {
+  readonly uri: string;
+  readonly sizeBytes: number;
+}
 
 /**
- * Streams a cached file into one buffer.
+ * Streams a cached file.
  * The Range header matters: without it the webview copies the file into a cache that is never emptied.
+ * @param take its bytes as they come
  * @param report parts of the file that have arrived, 0…1
  * @throws UnreadableModel when the file is too large, missing or not as long as announced
  */
 export async function fetchModel(
-  uri: string,
-  sizeBytes: number,
+  { uri, sizeBytes }: CachedFile,
+  take: (bytes: Uint8Array<ArrayBuffer>) => void,
   report: (fraction: number) => void,
   signal: AbortSignal,
-): Promise<ArrayBuffer> {
-  if (!(sizeBytes > 0 && sizeBytes <= largestBytes)) {
-    throw new UnreadableModel(say('The 3D file is empty or too large to show here.'), 'file size');
-  }
+): Promise<void> {
+  mustBeShown(sizeBytes);
   const response = await fetch(uri, { headers: { Range: 'bytes=0-' }, signal });
   if (!response.ok || response.body === null) {
     const status = `status ${response.status}`;
     throw new UnreadableModel(say('The 3D file is no longer in the cache.'), status);
   }
-  const bytes = new Uint8Array(sizeBytes);
-  const arrived = await fill(bytes, response.body.getReader(), report);
+  let arrived = 0;
+  for await (const bytes of piecesOf(response.body)) {
+    arrived += bytes.length;
+    if (arrived > sizeBytes) {
+      const message = say('The 3D file is longer than announced.');
+      throw new UnreadableModel(message, `byte ${sizeBytes}`);
+    }
+    take(bytes);
+    report(arrived / sizeBytes);
+  }
   if (arrived !== sizeBytes) {
     const message = say('The 3D file ended early: {arrived} of {sizeBytes} bytes arrived.', {
       arrived,
@@ -33,25 +44,18 @@ export async function fetchModel(
     });
     throw new UnreadableModel(message, `byte ${arrived}`);
   }
-  return bytes.buffer;
 }
 
-async function fill(
-  bytes: Uint8Array,
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  report: (fraction: number) => void,
-): Promise<number> {
-  let arrived = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return arrived;
-    if (arrived + value.length > bytes.length) {
-      await reader.cancel();
-      const message = say('The 3D file is longer than announced.');
-      throw new UnreadableModel(message, `byte ${bytes.length}`);
+/** Whoever stops listening stops the stream. */
+async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
     }
-    bytes.set(value, arrived);
-    arrived += value.length;
-    report(arrived / bytes.length);
+  } finally {
+    await reader.cancel();
   }
 }

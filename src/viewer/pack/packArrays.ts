@@ -14,18 +14,35 @@ type Added =
   | Uint16Array<ArrayBuffer>
   | Int16Array<ArrayBuffer>;
 
+/** The memory that arrays stand in: that of the data, and behind it what was made of it, by where it begins. */
+export interface PackMemory {
+  readonly data: ArrayBuffer;
+  readonly added: readonly (readonly [at: number, buffer: ArrayBuffer])[];
+  readonly end: number;
+}
+
 /** The arrays of a pack, as views into its bytes and into those that were made of them: nothing is copied. */
 export class PackArrays {
-  /** Bytes behind the file, by where they begin. */
+  /** Bytes behind the data, by where they begin. */
   private readonly added = new Map<number, ArrayBuffer>();
   private end: number;
 
-  /** @param start of the data in the file */
-  constructor(
-    private readonly file: ArrayBuffer,
-    private readonly start: number,
-  ) {
-    this.end = aligned(file.byteLength - start);
+  /** @param data of a pack, unpacked */
+  constructor(private readonly data: ArrayBuffer) {
+    this.end = aligned(data.byteLength);
+  }
+
+  /** Those of a worker, which handed over its memory. */
+  static from({ data, added, end }: PackMemory): PackArrays {
+    const arrays = new PackArrays(data);
+    for (const [at, buffer] of added) arrays.added.set(at, buffer);
+    arrays.end = end;
+    return arrays;
+  }
+
+  /** All that is needed to go on in another thread. */
+  get memory(): PackMemory {
+    return { data: this.data, added: [...this.added], end: this.end };
   }
 
   /** How many bytes `copyTo` writes. */
@@ -33,7 +50,7 @@ export class PackArrays {
     return this.end;
   }
 
-  /** Takes up what was made of the file. The numbers are not copied. */
+  /** Takes up what was made of the data. The numbers are not copied. */
   add(numbers: Added): Span {
     const span: Span = [this.end, numbers.length];
     const { buffer, byteLength } = numbers;
@@ -46,7 +63,7 @@ export class PackArrays {
 
   /** Everything, each array where its span says. */
   copyTo(bytes: Uint8Array): void {
-    bytes.set(new Uint8Array(this.file, this.start));
+    bytes.set(new Uint8Array(this.data));
     for (const [at, buffer] of this.added) bytes.set(new Uint8Array(buffer), at);
   }
 
@@ -77,11 +94,11 @@ export class PackArrays {
 
   private view<T>(kind: Numbers<T>, [at, length]: Span, row: number, rows?: number): T {
     const added = this.added.get(at);
-    const first = added ? 0 : this.start + at;
+    const first = added ? 0 : at;
     const end = first + length * kind.BYTES_PER_ELEMENT;
     const isAligned = first % kind.BYTES_PER_ELEMENT === 0;
     const isWhole = rows === undefined ? length % row === 0 : length === row * rows;
-    const bytes = added ?? this.file;
+    const bytes = added ?? this.data;
     if (!isAligned || !isWhole || end > bytes.byteLength) throw damagedPack(`byte ${first}`);
     return new kind(bytes, first, length);
   }
@@ -92,6 +109,7 @@ function aligned(bytes: number): number {
 }
 
 /** Nothing that a user could mend: the pack is made anew when the model is loaded again. */
-export function damagedPack(where: string): UnreadableModel {
-  return new UnreadableModel(say('The prepared 3D model in the cache is damaged.'), where);
+export function damagedPack(where: string, cause?: unknown): UnreadableModel {
+  const message = say('The prepared 3D model in the cache is damaged.');
+  return new UnreadableModel(message, where, { cause });
 }

@@ -1,9 +1,4 @@
-import {
-  packHeaderBytes,
-  packMagic,
-  packVersion,
-  type PackDescription,
-} from '../../model/viewPack';
+import type { PackDescription } from '../../model/viewPack';
 import { damagedPack, PackArrays } from './packArrays';
 import { expandPack } from './expand/expandPack';
 import { readStoredPack } from './readStoredPack';
@@ -13,27 +8,27 @@ export interface ViewPack {
   readonly arrays: PackArrays;
 }
 
+/** What stands in the file of a pack. */
+export interface UnpackedPack {
+  /** JSON. */
+  readonly description: string;
+  readonly data: ArrayBuffer;
+}
+
 /**
  * Opens a view pack and expands it, trusting none of its numbers.
  * @throws UnreadableModel
  */
-export function readPack(file: ArrayBuffer): ViewPack {
-  if (file.byteLength < packHeaderBytes) throw damagedPack('byte 0');
-  const header = new DataView(file, 0, packHeaderBytes);
-  const word = (i: number) => header.getUint32(4 * i, true);
-  if (word(0) !== packMagic || word(1) !== packVersion) throw damagedPack('byte 0');
-  const start = packHeaderBytes + word(2);
-  if (word(3) !== file.byteLength || start > file.byteLength) throw damagedPack('byte 8');
-  const text = new Uint8Array(file, packHeaderBytes, word(2));
-  const stored = readStoredPack(jsonOf(text));
-  if (!stored) throw damagedPack(`byte ${packHeaderBytes}`);
-  const arrays = new PackArrays(file, start);
+export function readPack({ description, data }: UnpackedPack): ViewPack {
+  const stored = readStoredPack(jsonOf(description));
+  if (!stored) throw damagedPack('description');
+  const arrays = new PackArrays(data);
   return { description: expandPack(stored, arrays), arrays };
 }
 
-function jsonOf(text: Uint8Array): unknown {
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(text));
+    return JSON.parse(text);
   } catch {
     return null;
   }

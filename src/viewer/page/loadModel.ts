@@ -1,14 +1,7 @@
 import { buildModel } from '../model/buildModel';
 import type { Model } from '../model/model';
-import { fetchModel } from '../pack/fetchModel';
-import { readPack } from '../pack/readPack';
+import type { CachedFile } from '../pack/fetchModel';
 import { readPictures } from '../pack/readPictures';
-
-/** A view pack in the cache, as the host names it. */
-export interface CachedFile {
-  readonly uri: string;
-  readonly sizeBytes: number;
-}
 
 /**
  * Fetches a view pack and makes a model of it that can be shown.
@@ -16,10 +9,11 @@ export interface CachedFile {
  * @throws UnreadableModel
  */
 export async function loadModel(
-  { uri, sizeBytes }: CachedFile,
+  file: CachedFile,
   report: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<Model> {
-  const pack = readPack(await fetchModel(uri, sizeBytes, report, signal));
+  const { openPack } = await import('../pack/worker/openPack');
+  const pack = await openPack(file, report, signal);
   return buildModel(pack, await readPictures(pack));
 }

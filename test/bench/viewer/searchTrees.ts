@@ -13,12 +13,11 @@ import { TriangleTree, type Line } from '../../../src/viewer/geometry/pickingTre
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import type { FaceBatch, Model } from '../../../src/viewer/model/model';
 import { boundsOf } from '../../../src/viewer/model/modelBounds';
-import { readPack } from '../../../src/viewer/pack/readPack';
 import { lastAtMost } from '../../../src/viewer/picking/target';
 import { meshDistance } from '../../../src/viewer/tools/measure/mesh/meshDistance';
 import { triangleSet } from '../../../src/viewer/tools/measure/mesh/triangleSet';
 import { PartMeshes } from '../../../src/viewer/tools/measure/things/partMeshes';
-import { bufferOf } from '../../kernel/packs';
+import { openedPack } from '../../kernel/packs';
 import { bigGlb } from './bigGlb';
 import { BvhSet, BvhTree, searches, type Search } from './libraryTrees';
 import { compared, median, print, ratio } from '../measure';
@@ -333,5 +332,5 @@ async function sampleModel(name: string): Promise<Model> {
 
 async function modelOf(glb: Uint8Array): Promise<Model> {
   const { chunks } = writePack(await readGlbScene(glb), packLimits(glb.length));
-  return buildModel(readPack(bufferOf(Buffer.concat(chunks))));
+  return buildModel(openedPack(Buffer.concat(chunks)));
 }

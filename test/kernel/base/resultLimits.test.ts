@@ -3,8 +3,7 @@ import { packGlb } from '../../../src/kernel/write/glb/glbContainer';
 import { collectParts } from '../../../src/kernel/write/pack/packedParts';
 import { PackData } from '../../../src/kernel/write/pack/packData';
 import { packLimits, type PackLimits } from '../../../src/kernel/write/pack/packLimits';
-import { readPack } from '../../../src/viewer/pack/readPack';
-import { bufferOf } from '../packs';
+import { openedPack } from '../packs';
 import type { ViewMesh, ViewScene } from '../../../src/kernel/base/viewScene';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import { GrowthBudget } from '../../../src/kernel/base/growthBudget';
@@ -44,7 +43,7 @@ describe('how large a result may become', () => {
     const scene = placed(meshOf(1000, 1), 2000);
     const drawn = (limits: PackLimits) => {
       const { chunks } = writePack(scene, limits);
-      return readPack(bufferOf(Buffer.concat(chunks))).arrays.byteLength;
+      return openedPack(Buffer.concat(chunks)).arrays.byteLength;
     };
     ok(drawn(small) < drawn(large) / 50);
   });

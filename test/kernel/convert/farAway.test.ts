@@ -14,7 +14,7 @@ import { viewOfScene } from '../../../src/kernel/write/view/viewOfScene';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import type { Scene } from '../../../src/kernel/base/scene';
 import type { ViewScene } from '../../../src/kernel/base/viewScene';
-import { readPack } from '../../../src/viewer/pack/readPack';
+import { openedPack } from '../packs';
 import { objText, threeMf, threeMfModel } from '../readers/resultFixtures';
 import { movedStep } from '../../fixtures/movedStep';
 
@@ -99,7 +99,7 @@ function factsOf(scene: Scene) {
 function packOf(scene: Scene) {
   const view = viewOfScene(scene, modelExtras(scene, 'normal'), new DrawnParts());
   const { chunks } = writePack(view, { merged: 1e6, chunk: 1e6, segments: 1e6, bytes: 2 ** 30 });
-  return readPack(new Uint8Array(Buffer.concat(chunks)).buffer);
+  return openedPack(Buffer.concat(chunks));
 }
 
 function sameSize(near: ViewScene, far: ViewScene): void {

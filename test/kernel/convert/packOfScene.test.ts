@@ -2,8 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { convertModel, packOfResult, Refusal } from '../../../src/kernel';
-import { readPack } from '../../../src/viewer/pack/readPack';
-import { bufferOf } from '../packs';
+import { openedPack } from '../packs';
 
 const options = {
   quality: 'draft',
@@ -39,5 +38,5 @@ function refusalOnly(error: unknown): Refusal {
 }
 
 function descriptionOf(pack: Uint8Array) {
-  return readPack(bufferOf(pack)).description;
+  return openedPack(pack).description;
 }

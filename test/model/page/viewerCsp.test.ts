@@ -9,7 +9,8 @@ describe('the content security policy of the page', () => {
     const inOnePlace = ['style-src', 'img-src', 'connect-src', 'font-src'];
     const places = inOnePlace.map((name) => `${name} https://cdn.example`);
     const scripts = "script-src 'nonce-n1'";
-    deepEqual(policy.sort(), [...nowhere, ...places, scripts].sort());
+    const workers = 'worker-src blob:';
+    deepEqual(policy.sort(), [...nowhere, ...places, scripts, workers].sort());
   });
 });
 

@@ -70,7 +70,7 @@ describe('unfitness', () => {
       { ...pack, sizeBytes: 4999 },
       { ...pack, start: former },
       { ...pack, start: other },
-      { ...pack, start: header.subarray(0, 15), sizeBytes: 15 },
+      { ...pack, start: header.subarray(0, 23), sizeBytes: 23 },
     ])
       assert.match(unfitness(wrong) ?? '', /of another version, or broke off/);
   });

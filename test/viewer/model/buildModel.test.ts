@@ -4,10 +4,9 @@ import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import type { ViewMesh, ViewNode, ViewScene } from '../../../src/kernel/base/viewScene';
 import { pieceColumns, pieceRow } from '../../../src/model/viewPack';
-import { readPack } from '../../../src/viewer/pack/readPack';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import { Picker } from '../../../src/viewer/picking/picker';
-import { bufferOf } from '../../kernel/packs';
+import { openedPack } from '../../kernel/packs';
 
 /** Four boxes of side 1 along X, the last one mirrored; all share one mesh. */
 const mesh = boxMesh();
@@ -25,7 +24,7 @@ const budgets: Record<string, number> = { 'written out': 1000, 'kept as instance
 for (const [how, merged] of Object.entries(budgets)) {
   describe(`a model ${how}`, () => {
     const { chunks } = writePack(scene, { ...packLimits(Infinity), merged, chunk: 1000 });
-    const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
+    const model = buildModel(openedPack(Buffer.concat(chunks)));
     const { parts, batches } = model;
 
     it('takes few draw calls', () => {
@@ -97,7 +96,7 @@ for (const [how, merged] of Object.entries(budgets)) {
 
 describe('a pack', () => {
   it('is damaged where its pieces have triangles that its batch has not', () => {
-    const pack = readPack(bufferOf(Buffer.concat(writePack(scene, packLimits(Infinity)).chunks)));
+    const pack = openedPack(Buffer.concat(writePack(scene, packLimits(Infinity)).chunks));
     const { places, count } = pack.description.pieces;
     pack.arrays.integers(places, pieceRow, count)[pieceColumns.firstTriangle] = 1000;
     assert.throws(() => buildModel(pack), { name: 'UnreadableModel', where: 'pieces' });

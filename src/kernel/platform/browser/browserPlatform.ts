@@ -1,4 +1,4 @@
-import { constants, deflate, deflateRaw } from 'pako';
+import { constants, Deflate, deflate, deflateRaw } from 'pako';
 import type { Bytes } from '../bytes';
 import type { Platform } from '../platform';
 import { asciiOf, ByteArray } from './byteArray';
@@ -16,6 +16,7 @@ export const platform: Platform = {
     ),
   inflateStream,
   deflateTight: (bytes) => deflateRaw(bytes, { level: 9 }),
+  deflatePart,
   deflateRuns: (bytes) => deflate(bytes, { strategy: constants.Z_RLE, memLevel: 9 }),
   crc32,
   digestOf,
@@ -32,6 +33,19 @@ function bytesFrom(text: string, encoding: 'hex' | 'base64' | 'latin1'): Bytes {
   if (encoding === 'base64') return fromBase64(text);
   const pairs = text.match(/[\da-f]{2}/gi) ?? [];
   return asBytes(Uint8Array.from(pairs, (pair) => parseInt(pair, 16)));
+}
+
+function deflatePart(bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  const deflater = new Deflate({ level: 1, raw: true });
+  deflater.onData = (piece) => {
+    if (piece instanceof Uint8Array) pieces.push(piece.slice());
+  };
+  deflater.push(bytes, constants.Z_SYNC_FLUSH);
+  return joined(
+    pieces,
+    pieces.reduce((sum, { length }) => sum + length, 0),
+  );
 }
 
 /** As Node does: what is no letter of base 64 is passed over. */

@@ -23,6 +23,8 @@ export const platform: Platform = {
   concatBytes: (pieces) => Buffer.concat(pieces),
   inflateStream,
   deflateTight: (bytes) => deflateRawSync(bytes, { level: 9 }),
+  deflatePart: (bytes) =>
+    deflateRawSync(bytes, { level: 1, finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 256 * 1024 }),
   deflateRuns,
   crc32,
   digestOf: (bytes) => createHash('sha256').update(bytes).digest('hex'),

@@ -23,5 +23,8 @@ export function packTree(
     children.forEach(walk);
   };
   roots.forEach(walk);
-  return { names: [...names.keys()], nodes: data.add(Uint32Array.from(rows)) };
+  return {
+    names: [...names.keys()],
+    nodes: data.add(Uint32Array.from(rows), { kind: 'integers', row: nodeRow }),
+  };
 }

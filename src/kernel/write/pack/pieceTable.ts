@@ -68,7 +68,7 @@ export class PieceTable {
     return {
       looks: data.add(looks),
       batchOfSlot: data.add(this.batchOfSlot),
-      ownPieces: { counts: data.add(counts), boxes: data.add(boxes) },
+      ownPieces: { counts: data.add(counts, { kind: 'integers', row: 2 }), boxes: data.add(boxes) },
     };
   }
 

@@ -1,10 +1,6 @@
-import {
-  packAlignment,
-  packHeaderBytes,
-  packMagic,
-  packVersion,
-  type StoredPack,
-} from '../../../model/viewPack';
+import { packHeaderBytes, packMagic, packVersion, type StoredPack } from '../../../model/viewPack';
+import { leastPacked } from '../../../model/pack/code/blockForm';
+import { deflatePart } from '../../platform';
 import { collectParts, type PlacedPart } from './packedParts';
 import { times } from '../../base/vector';
 import { movedBy } from '../../mesh/nearOrigin';
@@ -76,13 +72,19 @@ function addMereLines({ mesh, matrix, pieces }: PlacedPart, table: PieceTable): 
 function packed(description: StoredPack, data: PackData): WrittenPack {
   const text = new TextEncoder().encode(JSON.stringify(description));
   data.mustFit(text.length);
-  const padding = new Uint8Array(-text.length & (packAlignment - 1)).fill(0x20);
-  const descriptionBytes = text.length + padding.length;
-  const byteLength = packHeaderBytes + descriptionBytes + data.byteLength;
+  const stream = [deflatePart(text), ...data.finish(), endOfParts];
+  const streamBytes = stream.reduce((sum, { length }) => sum + length, 0);
+  const least = leastPacked(text.length + data.byteLength);
+  const byteLength = Math.max(packHeaderBytes + streamBytes, least);
+  const filling = new Uint8Array(byteLength - packHeaderBytes - streamBytes);
   const header = new DataView(new ArrayBuffer(packHeaderBytes));
-  [packMagic, packVersion, descriptionBytes, byteLength].forEach((word, i) => {
-    header.setUint32(4 * i, word, true);
-  });
-  const chunks = [new Uint8Array(header.buffer), text, padding, ...data.chunks];
-  return { chunks, byteLength };
+  [packMagic, packVersion, text.length, byteLength, streamBytes, data.byteLength].forEach(
+    (word, i) => {
+      header.setUint32(4 * i, word, true);
+    },
+  );
+  return { chunks: [new Uint8Array(header.buffer), ...stream, filling], byteLength };
 }
+
+/** The last block of a stream of DEFLATE, with nothing in it (RFC 1951, 3.2.6). */
+const endOfParts = Uint8Array.of(3, 0);

@@ -38,7 +38,7 @@ export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionName
   const bytes = new Uint8Array(file);
   before.arrays.copyTo(bytes);
   after.arrays.copyTo(bytes.subarray(startOfSecond));
-  const arrays = new PackArrays(file, 0);
+  const arrays = new PackArrays(file);
   const moved = movedBehind(first, second, startOfSecond);
   addToSlots(arrays, moved, first.pieces.count);
   const origin = first.origin ?? [0, 0, 0];

@@ -1,7 +1,6 @@
 import type { HostMessage } from '../../../model/page/viewerMessages';
 import type { PackDescription } from '../../../model/viewPack';
-import { fetchModel } from '../../pack/fetchModel';
-import { readPack } from '../../pack/readPack';
+import { openPack } from '../../pack/worker/openPack';
 import { readPictures } from '../../pack/readPictures';
 import { buildModel } from '../../model/buildModel';
 import type { Model, Part, ShownSize } from '../../model/model';
@@ -21,20 +20,17 @@ export async function loadComparison(
   signal: AbortSignal,
 ): Promise<Model> {
   const whole = before.sizeBytes + after.sizeBytes;
-  const first = await fetchModel(
-    before.uri,
-    before.sizeBytes,
+  const old = await openPack(
+    before,
     (fraction) => report((fraction * before.sizeBytes) / whole),
     signal,
   );
-  const second = await fetchModel(
-    after.uri,
-    after.sizeBytes,
+  const current = await openPack(
+    after,
     (fraction) => report((before.sizeBytes + fraction * after.sizeBytes) / whole),
     signal,
   );
   const names = { before: before.label, after: after.label };
-  const [old, current] = [readPack(first), readPack(second)];
   const pack = joinPacks(old, current, names);
   const model = buildModel(pack, await readPictures(pack));
   const revisionSizes = [old, current].map(({ description }, at) =>

@@ -72,6 +72,10 @@ describe('the platform of a browser', () => {
         ] as const) {
           deepEqual(plain(one.inflateStream(other.deflateTight(all), 'raw', 3000)), all);
           deepEqual(plain(one.inflateStream(other.deflateRuns(all), 'zlib', 3000)), all);
+          const half = all.length >> 1;
+          const parts = [all.subarray(0, half), all.subarray(half)].map(other.deflatePart);
+          const stream = one.concatBytes([...parts, Uint8Array.of(3, 0)]);
+          deepEqual(plain(one.inflateStream(stream, 'raw', 3000)), all);
         }
         equal(browser.crc32(all), node.crc32(all));
       }),

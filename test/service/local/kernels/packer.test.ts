@@ -6,9 +6,8 @@ import { Packer } from '../../../../src/service/local/kernels/packer';
 import { fakeKernel, type brokenEngines } from '../../../fixtures/fakeKernels';
 import { temporaryFolder } from '../../../fixtures/temporaryFolder';
 import { binaryStl } from '../../../kernel/readers/resultFixtures';
-import { bufferOf } from '../../../kernel/packs';
+import { openedPack } from '../../../kernel/packs';
 import { packGlb, twoCubes } from '../../../viewer/glbFixtures';
-import { readPack } from '../../../../src/viewer/pack/readPack';
 import { readToldChanges } from '../../../../src/model/compare/readToldChanges';
 import type { NumberOptions } from '../../../../src/model/page/viewerMessages';
 
@@ -51,7 +50,7 @@ describe('the packer', function () {
       { kind: 'packed' },
     ]);
     const formats = files.map(async ({ packPath }) => {
-      const { description } = readPack(bufferOf(await readFile(packPath)));
+      const { description } = openedPack(await readFile(packPath));
       return description.facts.format;
     });
     deepEqual(await Promise.all(formats), ['GLB', 'STL (binary)']);

@@ -4,14 +4,13 @@ import type { ViewMesh, ViewNode } from '../../../../../src/kernel/base/viewScen
 import { packLimits } from '../../../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../../../src/kernel/write/pack/writePack';
 import type { Point } from '../../../../../src/viewer/geometry/pose';
-import { readPack } from '../../../../../src/viewer/pack/readPack';
 import { buildModel } from '../../../../../src/viewer/model/buildModel';
 import { Picker } from '../../../../../src/viewer/picking/picker';
 import { type Cap, capOf } from '../../../../../src/viewer/tools/section/cut/caps';
 import { contoursOf } from '../../../../../src/viewer/tools/section/cut/contours';
 import type { HalfPlane } from '../../../../../src/viewer/tools/section/cut/cuttingPlane';
 import { areaOf, isInside, loopsOf } from '../../../../../src/viewer/tools/section/cut/loops';
-import { bufferOf } from '../../../../kernel/packs';
+import { openedPack } from '../../../../kernel/packs';
 
 /** A square counterclockwise from its lower left corner, or clockwise. */
 function square(x: number, y: number, side: number, isHole = false): number[] {
@@ -201,7 +200,7 @@ function modelOf(geometry: BufferGeometry) {
   const node: ViewNode = { name: 'part', index: 0, matrix, mesh, children: [] };
   const facts = { format: 'GLB', unit: 'metre', up: 'y', caliper: null, notes: [] } as const;
   const { chunks } = writePack({ facts, roots: [node] }, packLimits(Infinity));
-  return buildModel(readPack(bufferOf(Buffer.concat(chunks))));
+  return buildModel(openedPack(Buffer.concat(chunks)));
 }
 
 function near(found: number, meant: number): void {

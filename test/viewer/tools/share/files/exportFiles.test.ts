@@ -5,7 +5,6 @@ import type { ViewMesh, ViewNode, ViewScene } from '../../../../../src/kernel/ba
 import { packLimits } from '../../../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../../../src/kernel/write/pack/writePack';
 import { readResult } from '../../../../../src/kernel/convert/readResult';
-import { readPack } from '../../../../../src/viewer/pack/readPack';
 import { buildModel } from '../../../../../src/viewer/model/buildModel';
 import { buildExportScene } from '../../../../../src/viewer/tools/share/files/buildExportScene';
 import type {
@@ -20,7 +19,7 @@ import { modelExtras } from '../../../../../src/kernel/convert/writeModelExtras'
 import { DrawnParts } from '../../../../../src/kernel/write/view/drawnPart';
 import { viewOfScene } from '../../../../../src/kernel/write/view/viewOfScene';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../../../kernel/boxScene';
-import { bufferOf, packOptions } from '../../../../kernel/packs';
+import { openedPack, packOptions } from '../../../../kernel/packs';
 
 /**
  * Two wedges and a mirrored third in an assembly, and a fourth of another colour beside it: each has
@@ -45,7 +44,7 @@ const given: ViewScene = {
 for (const [how, merged] of Object.entries({ 'written out': 1000, 'kept as instances': 1 })) {
   describe(`parts ${how}, saved`, () => {
     const { chunks } = writePack(given, { ...packLimits(Infinity), merged, chunk: 1000 });
-    const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
+    const model = buildModel(openedPack(Buffer.concat(chunks)));
     const scene = buildExportScene(model, model.parts);
 
     it('as STL are millimetres with Z upwards, seen from outside', async () => {
@@ -136,7 +135,7 @@ describe('a part of a program that draws Y upwards', () => {
   const drawn = { ...upright, facts: { ...upright.facts, sourceFormat: 'SolidWorks' } };
   const view = viewOfScene(drawn, modelExtras(drawn, 'normal'), new DrawnParts());
   const { chunks } = writePack(view, packLimits(Infinity));
-  const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
+  const model = buildModel(openedPack(Buffer.concat(chunks)));
   const scene = buildExportScene(model, model.parts);
 
   it('has it along Y in a saved GLB, and along Z in a saved STL', async () => {

@@ -7,7 +7,6 @@ import type {
 import type { ViewScene } from '../../../../../src/kernel/base/viewScene';
 import { packLimits } from '../../../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../../../src/kernel/write/pack/writePack';
-import { readPack } from '../../../../../src/viewer/pack/readPack';
 import { buildModel } from '../../../../../src/viewer/model/buildModel';
 import { buildExportScene } from '../../../../../src/viewer/tools/share/files/buildExportScene';
 import type { ExportScene } from '../../../../../src/viewer/tools/share/files/exportScene';
@@ -16,7 +15,7 @@ import { writeGlb } from '../../../../../src/viewer/tools/share/files/savedGlb';
 import { writeStl } from '../../../../../src/viewer/tools/share/files/savedStl';
 import { writeThreeMf } from '../../../../../src/viewer/tools/share/files/savedThreeMf';
 import { Offers } from '../../../../../src/viewer/toolkit/offers';
-import { bufferOf } from '../../../../kernel/packs';
+import { openedPack } from '../../../../kernel/packs';
 
 const side = 300;
 const vertices = side ** 2;
@@ -25,7 +24,7 @@ const triangles = 2 * (side - 1) ** 2;
 for (const [how, merged] of Object.entries({ 'written out': 1e6, 'kept as instances': 1 })) {
   describe(`one large part ${how}`, () => {
     const { chunks } = writePack(wavyGrid(), { ...packLimits(Infinity), merged });
-    const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
+    const model = buildModel(openedPack(Buffer.concat(chunks)));
     const scene = buildExportScene(model, model.parts);
     const [shape = assert.fail()] = scene.roots.map(({ shape }) => shape);
 

@@ -1,0 +1,181 @@
+import { outOfRange } from '../../../words/outOfRange';
+import { full } from '../placeVertices';
+import { blockHeaderBytes, blockKinds, numberBytes, pointRow, type BlockKind } from './blockForm';
+
+/** What a block says of itself. */
+export interface BlockHeader {
+  readonly kind: BlockKind;
+  /** Numbers of a row. */
+  readonly row: number;
+  /** Which bytes of the numbers are written. */
+  readonly planes: readonly number[];
+  /** Power of two of the grid that points stand on. */
+  readonly exponent: number;
+  readonly rows: number;
+  /** Bytes of the block behind its header. */
+  readonly bytes: number;
+  /** Bytes of the array in memory. */
+  readonly unpackedBytes: number;
+}
+
+/** @returns null when it is none */
+export function readBlockHeader(bytes: Uint8Array): BlockHeader | null {
+  if (bytes.length < blockHeaderBytes) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kind = blockKinds[view.getUint8(0)];
+  const row = view.getUint8(1);
+  const count = view.getUint32(4, true);
+  if (!kind || !rowsOf[kind].includes(row)) return null;
+  const isBits = row === numberBytes[kind] && bitKinds.includes(kind);
+  const rows = isBits ? count : count / row;
+  const planes = [0, 1, 2, 3].filter((byte) => (view.getUint8(2) >> byte) & 1);
+  if (!Number.isInteger(rows) || planes.length === 0) return null;
+  const numbers = kind === 'directions' ? 3 * rows : count;
+  return {
+    kind,
+    row,
+    planes,
+    exponent: view.getInt8(3),
+    rows,
+    bytes: isBits ? count * row : count * planes.length,
+    unpackedBytes: numbers * numberBytes[kind],
+  };
+}
+
+/**
+ * Writes the array of a block.
+ * @param block what stands behind its header
+ * @param to as many bytes as the header says, beginning at a multiple of eight
+ */
+export function decodeBlock(header: BlockHeader, block: Uint8Array, to: Uint8Array): void {
+  const { kind, exponent, unpackedBytes } = header;
+  const place = [to.buffer, to.byteOffset, unpackedBytes / numberBytes[kind]] as const;
+  switch (kind) {
+    case 'bytes':
+      to.set(block);
+      return;
+    case 'shortBits':
+    case 'bits':
+    case 'longBits': {
+      decodeBits(header, block, to);
+      return;
+    }
+    case 'corners': {
+      decodeCorners(header, block, new Uint32Array(...place));
+      return;
+    }
+    case 'integers': {
+      decodeDifferences(header, block, header.row, new Uint32Array(...place), 1);
+      return;
+    }
+    case 'shorts': {
+      decodeDifferences(header, block, header.row, new Int16Array(...place), 1);
+      return;
+    }
+    case 'points': {
+      decodeDifferences(header, block, pointRow, new Float32Array(...place), 2 ** exponent);
+      return;
+    }
+    case 'directions': {
+      const unfolded = new Int16Array(2 * header.rows);
+      decodeDifferences(header, block, header.row, unfolded, 1);
+      fold(unfolded, new Float32Array(...place));
+    }
+  }
+}
+
+const bitKinds: readonly BlockKind[] = ['shortBits', 'bits', 'longBits'];
+
+/** How many numbers a row may have. */
+const rowsOf: Readonly<Record<BlockKind, readonly number[]>> = {
+  bytes: [1],
+  shortBits: [2],
+  bits: [4],
+  longBits: [8],
+  integers: [1, 2, 3, 4, 5, 6, 7, 8],
+  corners: [1],
+  shorts: [2],
+  points: [pointRow, 2 * pointRow],
+  directions: [2],
+};
+
+function decodeBits({ rows, row }: BlockHeader, block: Uint8Array, to: Uint8Array): void {
+  for (let byte = 0; byte < row; byte++) {
+    const from = byte * rows;
+    for (let i = 0; i < rows; i++) to[row * i + byte] = block[from + i] ?? outOfRange();
+  }
+}
+
+function decodeCorners(header: BlockHeader, block: Uint8Array, to: Uint32Array): void {
+  const behind = new Int32Array(header.rows);
+  gather(header, block, 0, behind);
+  let next = 0;
+  for (let i = 0; i < behind.length; i++) {
+    const value = behind[i] ?? outOfRange();
+    to[i] = next - value;
+    if (value === 0) next++;
+  }
+}
+
+/**
+ * @param back how many numbers before the one stands from which each differs
+ * @param step what a number is multiplied with
+ */
+function decodeDifferences(
+  header: BlockHeader,
+  block: Uint8Array,
+  back: number,
+  to: Uint32Array | Int16Array | Float32Array,
+  step: number,
+): void {
+  const { row, rows } = header;
+  const one = new Int32Array(rows);
+  const all = new Int32Array(rows * row);
+  for (let column = 0; column < row; column++) {
+    gather(header, block, column, one);
+    for (let i = 0, at = column; i < rows; i++, at += row) {
+      const value = one[i] ?? outOfRange();
+      all[at] = (value >>> 1) ^ -(value & 1);
+    }
+  }
+  for (let i = back; i < all.length; i++) {
+    all[i] = (all[i] ?? outOfRange()) + (all[i - back] ?? outOfRange());
+  }
+  if (step === 1) to.set(all);
+  else for (let i = 0; i < all.length; i++) to[i] = (all[i] ?? outOfRange()) * step;
+}
+
+/** Puts the bytes of one number of every row together. */
+function gather(
+  { planes, rows }: BlockHeader,
+  block: Uint8Array,
+  column: number,
+  to: Int32Array,
+): void {
+  to.fill(0);
+  planes.forEach((byte, plane) => {
+    const from = (column * planes.length + plane) * rows;
+    const shift = 8 * byte;
+    for (let i = 0; i < rows; i++) {
+      to[i] = (to[i] ?? outOfRange()) | ((block[from + i] ?? outOfRange()) << shift);
+    }
+  });
+}
+
+/** Points of an unfolded octahedron as unit vectors. */
+function fold(unfolded: Int16Array, to: Float32Array): void {
+  for (let i = 0; i < unfolded.length / 2; i++) {
+    let x = (unfolded[2 * i] ?? outOfRange()) / full;
+    let y = (unfolded[2 * i + 1] ?? outOfRange()) / full;
+    const z = 1 - Math.abs(x) - Math.abs(y);
+    if (z < 0) {
+      const folded = (1 - Math.abs(y)) * (x < 0 ? -1 : 1);
+      y = (1 - Math.abs(x)) * (y < 0 ? -1 : 1);
+      x = folded;
+    }
+    const scale = 1 / (Math.hypot(x, y, z) || 1);
+    to[3 * i] = x * scale;
+    to[3 * i + 1] = y * scale;
+    to[3 * i + 2] = z * scale;
+  }
+}

@@ -1,0 +1,152 @@
+import { outOfRange } from '../../../words/outOfRange';
+import { encodeNormals, identity4 } from '../placeVertices';
+import { blockHeaderBytes, blockKinds, gridSteps, pointRow, type BlockKind } from './blockForm';
+
+export type Numbers =
+  Float32Array | Float64Array | Uint32Array | Uint16Array | Int16Array | Uint8Array;
+
+/** What the numbers of an array are, where more is known than their type. */
+export type Meaning =
+  /** @param row numbers that belong together */
+  | { readonly kind: 'integers'; readonly row: number }
+  | { readonly kind: 'corners' }
+  | { readonly kind: 'normals' }
+  /** @param side largest side of the smallest thing among them, metres; that of the whole when left out */
+  | { readonly kind: 'points'; readonly side?: number }
+  /** Two points each. */
+  | { readonly kind: 'segments' };
+
+/** The block of an array, as `blockForm` says. */
+export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Array {
+  if (numbers instanceof Uint8Array) return blockOf('bytes', numbers.length, numbers);
+  if (numbers instanceof Uint32Array) {
+    if (meaning?.kind === 'corners') return differences('corners', 1, behindFirst(numbers));
+    const row = meaning?.kind === 'integers' ? meaning.row : 1;
+    return differences('integers', row, less(Int32Array.from(numbers), row));
+  }
+  if (numbers instanceof Int16Array)
+    return differences('shorts', 2, less(Int32Array.from(numbers), 2));
+  if (numbers instanceof Float32Array && meaning) return encodeFloats(numbers, meaning);
+  return encodeBits(numbers);
+}
+
+function encodeFloats(numbers: Float32Array, meaning: Meaning): Uint8Array {
+  if (meaning.kind === 'normals') return encodeDirections(numbers);
+  const exponent = gridOf(numbers, meaning.kind === 'points' ? meaning.side : undefined);
+  if (exponent === null) return encodeBits(numbers);
+  const step = 2 ** -exponent;
+  const onGrid = new Int32Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) {
+    onGrid[i] = Math.round((numbers[i] ?? outOfRange()) * step);
+  }
+  const row = meaning.kind === 'segments' ? 2 * pointRow : pointRow;
+  return differences('points', row, less(onGrid, pointRow), exponent);
+}
+
+/** The power of two of the grid's step; null where points are no numbers. */
+function gridOf(points: Float32Array, given: number | undefined): number | null {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    const value = points[i] ?? outOfRange();
+    const axis = i % pointRow;
+    if (!Number.isFinite(value)) return null;
+    if (value < (low[axis] ?? outOfRange())) low[axis] = value;
+    if (value > (high[axis] ?? outOfRange())) high[axis] = value;
+  }
+  if (points.length === 0) return gridSteps.coarsest;
+  const side = given ?? Math.max(...high.map((most, axis) => most - (low[axis] ?? outOfRange())));
+  const most = Math.max(...low.map(Math.abs), ...high.map(Math.abs));
+  const ofSide = side > 0 ? powerBelow(side) + gridSteps.ofSide : gridSteps.coarsest;
+  const ofSingle = most > 0 ? powerBelow(most) + gridSteps.ofSingle : gridSteps.finest;
+  return Math.max(Math.min(gridSteps.coarsest, ofSide), ofSingle, gridSteps.finest);
+}
+
+function powerBelow(value: number): number {
+  return Math.floor(Math.log2(value));
+}
+
+function encodeDirections(numbers: Float32Array): Uint8Array {
+  const count = numbers.length / 3;
+  const used = new Int32Array(count);
+  for (let i = 0; i < count; i++) used[i] = i;
+  const unfolded = new Int16Array(2 * count);
+  encodeNormals(numbers, { used, count, first: 0 }, identity4, unfolded);
+  return differences('directions', 2, less(Int32Array.from(unfolded), 2));
+}
+
+function encodeBits(numbers: Numbers): Uint8Array {
+  const { BYTES_PER_ELEMENT: width, buffer, byteOffset, byteLength } = numbers;
+  const kind = width === 8 ? 'longBits' : width === 4 ? 'bits' : 'shortBits';
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  const rows = numbers.length;
+  const block = blockOf(kind, rows, null, byteLength);
+  block[1] = width;
+  for (let byte = 0; byte < width; byte++) {
+    const plane = block.subarray(blockHeaderBytes + byte * rows);
+    for (let i = 0; i < rows; i++) plane[i] = bytes[width * i + byte] ?? outOfRange();
+  }
+  return block;
+}
+
+/** Signs at the end, so that small differences are small numbers. */
+function less(values: Int32Array, back: number): Int32Array {
+  const result = new Int32Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const before = i < back ? 0 : (values[i - back] ?? outOfRange());
+    const difference = ((values[i] ?? outOfRange()) - before) | 0;
+    result[i] = (difference << 1) ^ (difference >> 31);
+  }
+  return result;
+}
+
+function behindFirst(index: Uint32Array): Int32Array {
+  const result = new Int32Array(index.length);
+  let next = 0;
+  for (let i = 0; i < index.length; i++) {
+    const behind = next - (index[i] ?? outOfRange());
+    result[i] = behind;
+    if (behind === 0) next++;
+  }
+  return result;
+}
+
+function differences(kind: BlockKind, row: number, values: Int32Array, exponent = 0): Uint8Array {
+  let all = 0;
+  for (const value of values) all |= value;
+  const planes = [0, 1, 2, 3].filter((byte) => byte === 0 || (all >>> (8 * byte)) & 0xff);
+  const rows = values.length / row;
+  const block = blockOf(kind, values.length, null, values.length * planes.length);
+  const view = new DataView(block.buffer);
+  view.setUint8(1, row);
+  view.setUint8(
+    2,
+    planes.reduce((bits, byte) => bits | (1 << byte), 0),
+  );
+  view.setInt8(3, exponent);
+  let at = blockHeaderBytes;
+  for (let column = 0; column < row; column++) {
+    for (const byte of planes) {
+      for (let i = column; i < values.length; i += row) {
+        block[at++] = (values[i] ?? outOfRange()) >>> (8 * byte);
+      }
+    }
+  }
+  if (at !== blockHeaderBytes + rows * row * planes.length) throw new RangeError('rows');
+  return block;
+}
+
+function blockOf(
+  kind: BlockKind,
+  count: number,
+  payload: Uint8Array | null,
+  payloadBytes = payload?.length ?? 0,
+): Uint8Array<ArrayBuffer> {
+  const block = new Uint8Array(blockHeaderBytes + payloadBytes);
+  block[0] = blockKinds.indexOf(kind);
+  block[1] = 1;
+  block[2] = 1;
+  new DataView(block.buffer).setUint32(4, count, true);
+  if (payload) block.set(payload, blockHeaderBytes);
+  return block;
+}

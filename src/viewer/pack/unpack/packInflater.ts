@@ -1,0 +1,69 @@
+import { packHeaderBytes } from '../../../model/viewPack';
+import { damagedPack } from '../packArrays';
+import { readPack, type ViewPack } from '../readPack';
+import { UnreadableModel } from '../unreadableModel';
+import { PackUnpacker } from './packUnpacker';
+
+/** Opens a pack as its bytes come. */
+export class PackInflater {
+  private readonly header = new Uint8Array(packHeaderBytes);
+  private arrived = 0;
+  private started: Inflating | null = null;
+
+  /** @param fileBytes that will come */
+  constructor(private readonly fileBytes: number) {}
+
+  /** @throws UnreadableModel as soon as they are known not to be of a pack */
+  add(bytes: Uint8Array<ArrayBuffer>): void {
+    const ofHeader = bytes.subarray(0, Math.max(0, packHeaderBytes - this.arrived));
+    if (ofHeader.length > 0) this.header.set(ofHeader, this.arrived);
+    const before = Math.max(0, this.arrived - packHeaderBytes);
+    this.arrived += bytes.length;
+    if (this.arrived < packHeaderBytes) return;
+    this.started ??= new Inflating(new PackUnpacker(this.header, this.fileBytes));
+    const left = Math.max(0, this.started.unpacker.streamBytes - before);
+    this.started.add(bytes.subarray(ofHeader.length, ofHeader.length + left));
+  }
+
+  /** @throws UnreadableModel when they were no pack */
+  async finish(): Promise<ViewPack> {
+    if (!this.started) throw damagedPack('byte 0');
+    await this.started.finish();
+    return readPack(this.started.unpacker.finish());
+  }
+}
+
+class Inflating {
+  private readonly inflater = new DecompressionStream('deflate-raw');
+  private readonly writer = this.inflater.writable.getWriter();
+  private readonly done: Promise<void>;
+
+  constructor(readonly unpacker: PackUnpacker) {
+    this.done = this.drain();
+    // Whoever finishes hears of it.
+    this.done.catch(() => undefined);
+  }
+
+  add(bytes: Uint8Array<ArrayBuffer>): void {
+    if (bytes.length > 0) this.writer.write(bytes).catch(() => undefined);
+  }
+
+  async finish(): Promise<void> {
+    this.writer.close().catch(() => undefined);
+    await this.done;
+  }
+
+  private async drain(): Promise<void> {
+    const reader = this.inflater.readable.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        this.unpacker.push(value);
+      }
+    } catch (cause) {
+      if (cause instanceof UnreadableModel) throw cause;
+      throw damagedPack('stream', cause);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { currentTranslations } from '../../../words/say';
+import { fetchModel, type CachedFile } from '../fetchModel';
+import { PackArrays } from '../packArrays';
+import type { ViewPack } from '../readPack';
+import { UnreadableModel } from '../unreadableModel';
+import type { FromPackWorker, ToPackWorker } from './packMessages';
+import { packWorkerScript } from './packWorkerScript';
+
+/**
+ * Fetches a view pack, which a worker of its own opens as it comes.
+ * @param report parts of the file that have arrived, 0…1
+ * @throws UnreadableModel
+ */
+export async function openPack(
+  file: CachedFile,
+  report: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<ViewPack> {
+  const address = URL.createObjectURL(new Blob([packWorkerScript], { type: 'text/javascript' }));
+  const worker = new Worker(address);
+  const tell = (message: ToPackWorker, transfer: Transferable[] = []): void => {
+    worker.postMessage(message, transfer);
+  };
+  try {
+    const opened = answerOf(worker, signal);
+    tell({ kind: 'start', fileBytes: file.sizeBytes, words: currentTranslations() });
+    const take = (bytes: Uint8Array<ArrayBuffer>): void => {
+      tell({ kind: 'bytes', bytes }, [bytes.buffer]);
+    };
+    const fetched = fetchModel(file, take, report, signal).then(() => {
+      tell({ kind: 'end' });
+    });
+    // What the worker finds is told at once; how the fetching ends matters before that alone.
+    const [pack] = await Promise.all([opened, fetched]);
+    return pack;
+  } finally {
+    worker.terminate();
+    URL.revokeObjectURL(address);
+  }
+}
+
+function answerOf(worker: Worker, signal: AbortSignal): Promise<ViewPack> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(new DOMException('The model is not wanted any more.', 'AbortError'));
+    });
+    worker.addEventListener('error', ({ message }) => {
+      reject(new Error(message));
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<FromPackWorker>) => {
+      if (data.kind === 'opened') {
+        resolve({ description: data.description, arrays: PackArrays.from(data.memory) });
+      } else if (data.where === null) reject(new Error(data.message));
+      else reject(new UnreadableModel(data.message, data.where));
+    });
+  });
+}

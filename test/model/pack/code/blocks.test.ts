@@ -1,0 +1,138 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import fc from 'fast-check';
+import { qualityLimits } from '../../../../src/kernel/base/qualityLimits';
+import { blockHeaderBytes, gridSteps } from '../../../../src/model/pack/code/blockForm';
+import { decodeBlock, readBlockHeader } from '../../../../src/model/pack/code/decodeBlock';
+import {
+  encodeBlock,
+  type Meaning,
+  type Numbers,
+} from '../../../../src/model/pack/code/encodeBlock';
+
+describe('a block of a view pack', () => {
+  it('gives counts, corners, bits and bytes back as they were', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 400 }), (bytes) => {
+        const whole = bytes.slice(0, bytes.length - (bytes.length % 16)).buffer;
+        const given: readonly (readonly [Numbers, Meaning | null])[] = [
+          [new Uint8Array(whole), null],
+          [new Uint16Array(whole), null],
+          [new Int16Array(whole), null],
+          [new Uint32Array(whole), null],
+          [new Uint32Array(whole), { kind: 'integers', row: 4 }],
+          [new Uint32Array(whole), { kind: 'corners' }],
+          [new Float32Array(whole), null],
+          [new Float64Array(whole), null],
+        ];
+        for (const [numbers, meaning] of given) {
+          deepEqual(unpacked(encodeBlock(numbers, meaning)), new Uint8Array(whole));
+        }
+      }),
+    );
+  });
+
+  it('gives points back within a quarter of a micrometre', () => {
+    fc.assert(
+      fc.property(points(), fc.integer({ min: -3, max: 4 }), (numbers, power) => {
+        const given = numbers.map((one) => one * 10 ** power);
+        const back = floats(unpacked(encodeBlock(given, { kind: 'points' })));
+        const most = given.reduce((far, one) => Math.max(far, Math.abs(one)), 0);
+        ok(worst(given, back) <= Math.max(2 ** -22, most * 2 ** -24), `${worst(given, back)}`);
+      }),
+    );
+  });
+
+  it('is off by a hundredth of the finest deflection at most, however small its smallest thing is', () => {
+    for (const side of [1e-6, 1e-4, 1e-2]) {
+      const given = Float32Array.from({ length: 300 }, (_, i) => side * Math.sin(i));
+      const back = floats(unpacked(encodeBlock(given, { kind: 'points', side })));
+      ok(worst(given, back) <= (side * qualityLimits.fine.share) / 30);
+    }
+    ok(2 ** gridSteps.ofSide / 2 < qualityLimits.fine.share / 30);
+  });
+
+  it('keeps points as they are where they are no numbers', () => {
+    const given = Float32Array.of(1, NaN, Infinity);
+    deepEqual(floats(unpacked(encodeBlock(given, { kind: 'points' }))), given);
+  });
+
+  it('lets the ends of segments that meet meet', () => {
+    const [a, b, c] = [
+      [0.1, 0.2, 0.3],
+      [0.4, 0.5, 0.6],
+      [0.7, 0.8, 0.9],
+    ] as const;
+    const back = floats(
+      unpacked(encodeBlock(Float32Array.of(...a, ...b, ...b, ...c), { kind: 'segments' })),
+    );
+    deepEqual(back.subarray(3, 6), back.subarray(6, 9));
+  });
+
+  it('gives normals back within a hundredth of a degree', () => {
+    fc.assert(
+      fc.property(points(), (numbers) => {
+        const given = numbers.map((one, i) => {
+          const at = i - (i % 3);
+          const [x = 0, y = 0, z = 0] = numbers.subarray(at, at + 3);
+          return one / (Math.hypot(x, y, z) || 1);
+        });
+        const back = floats(unpacked(encodeBlock(given, { kind: 'normals' })));
+        for (let i = 0; i < given.length; i += 3) {
+          const [x = 0, y = 0, z = 0] = given.subarray(i, i + 3);
+          if (Math.hypot(x, y, z) < 0.5) continue;
+          ok(worst(given.subarray(i, i + 3), back.subarray(i, i + 3)) < Math.PI / 18000);
+        }
+      }),
+    );
+  });
+
+  it('of smooth surfaces is a fraction of its numbers', () => {
+    const around = Float32Array.from({ length: 3 * 10_000 }, (_, i) =>
+      Math.sin(Math.floor(i / 3) / 500 + i),
+    );
+    ok(encodeBlock(around, { kind: 'points' }).length < around.byteLength);
+  });
+
+  it('is none where its kind, its rows or its bytes are none', () => {
+    const block = encodeBlock(Uint32Array.of(1, 2, 3, 4), { kind: 'integers', row: 4 });
+    for (const [at, value] of [
+      [0, 9],
+      [1, 0],
+      [1, 3],
+      [1, 9],
+      [2, 0],
+      [4, 3],
+    ] as const) {
+      const damaged = Uint8Array.from(block);
+      damaged[at] = value;
+      equal(readBlockHeader(damaged), null, `${at} ${value}`);
+    }
+    equal(readBlockHeader(block.subarray(0, 7)), null);
+  });
+});
+
+function points(): fc.Arbitrary<Float32Array> {
+  const point = fc.array(fc.float({ min: -1, max: 1, noNaN: true }), {
+    minLength: 3,
+    maxLength: 3,
+  });
+  return fc.array(point, { minLength: 1 }).map((all) => Float32Array.from(all.flat()));
+}
+
+function unpacked(block: Uint8Array): Uint8Array<ArrayBuffer> {
+  const header = readBlockHeader(block);
+  if (!header) throw new Error('no block');
+  equal(block.length, blockHeaderBytes + header.bytes);
+  const to = new Uint8Array(header.unpackedBytes);
+  decodeBlock(header, block.subarray(blockHeaderBytes), to);
+  return to;
+}
+
+function floats(bytes: Uint8Array<ArrayBuffer>): Float32Array {
+  return new Float32Array(bytes.buffer);
+}
+
+function worst(given: Float32Array, back: Float32Array): number {
+  equal(back.length, given.length);
+  return given.reduce((most, one, i) => Math.max(most, Math.abs(one - (back[i] ?? NaN))), 0);
+}
