@@ -7,9 +7,8 @@ import { packGlb } from '../../../src/kernel/write/glb/glbContainer';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import type { Model } from '../../../src/viewer/model/model';
 import { facesByPart, pmiOf, type ModelPmi } from '../../../src/viewer/pmi/modelPmi';
-import { readPack } from '../../../src/viewer/pack/readPack';
 import { isRecord } from '../../../src/words/unknown';
-import { bufferOf, openedPackOf, packOptions } from '../../kernel/packs';
+import { openedPack, openedPackOf, packOptions } from '../../kernel/packs';
 
 const ctc01 = 'nist_ctc_01_asme1_ap242-e1.stp';
 const assembly = 'made_pmi_assembly.stp';
@@ -21,10 +20,7 @@ describe('PMI of a model in the page', function () {
     for (const name of [ctc01, assembly]) {
       const { glb, pack } = await converted(name);
       ok(pack);
-      const [byGlb, byPack] = [
-        await modelOf(glb),
-        buildModel(readPack(bufferOf(Buffer.concat(pack)))),
-      ];
+      const [byGlb, byPack] = [await modelOf(glb), buildModel(openedPack(Buffer.concat(pack)))];
       const [one, other] = [mustHave(byGlb), mustHave(byPack)];
       deepEqual(listsOf(one), listsOf(other));
       equal(one.dropped, 0);

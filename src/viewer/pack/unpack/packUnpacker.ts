@@ -28,9 +28,9 @@ export class PackUnpacker {
    */
   constructor(header: Uint8Array, fileBytes: number) {
     const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-    const [magic, version, descriptionBytes = 0, bytes, streamBytes = 0, dataBytes = 0] = [
-      ...Array(packHeaderBytes / 4).keys(),
-    ].map((word) => view.getUint32(4 * word, true));
+    const word = (number: number) => view.getUint32(4 * number, true);
+    const [magic, version, descriptionBytes] = [word(0), word(1), word(2)];
+    const [bytes, streamBytes, dataBytes] = [word(3), word(4), word(5)];
     if (magic !== packMagic || version !== packVersion) throw damagedPack('byte 0');
     const isWhole = bytes === fileBytes && packHeaderBytes + streamBytes <= fileBytes;
     const isPossible = descriptionBytes + dataBytes <= mostUnpacked(fileBytes);
