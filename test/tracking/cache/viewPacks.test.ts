@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetKind } from '../../../src/model/assetKind';
-import type { PackOutcome } from '../../../src/model/viewPack';
+import { packVersion, type PackOutcome } from '../../../src/model/viewPack';
 import type { CachedAsset } from '../../../src/tracking/cache/cachedAsset';
 import { ViewPacks, type FileToPack } from '../../../src/tracking/cache/viewPacks';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
@@ -21,7 +21,7 @@ describe('ViewPacks', () => {
     const packs = packsWith({ kind: 'packed' });
     const asset = assetIn(folder, 'a'.repeat(64), 'glb');
     const view = await packs.of(asset, 'bolt.step', forever);
-    const packPath = path.join(folder, `${asset.sha256}.2.pack`);
+    const packPath = path.join(folder, `${asset.sha256}.${packVersion}.pack`);
     deepEqual(view, { kind: 'packed', path: packPath, sizeBytes: 4 });
     deepEqual(await packs.of(asset, 'bolt.step', forever), view);
     deepEqual(asked, [{ path: asset.path, fileName: 'bolt.glb', packPath }]);
