@@ -1,7 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings } from '../../src/service/team/teamSettings';
+import { clusterShapes, composeShape, strangeIn } from './shapes';
 import {
   at,
   clusterFiles,
@@ -15,15 +16,12 @@ import {
   type DeployedRole,
 } from './manifests';
 
-const kinds = [
-  ...['apps/v1 Deployment', 'batch/v1 Job', 'keda.sh/v1alpha1 ScaledObject'],
-  ...['kustomize.config.k8s.io/v1beta1 Kustomization', 'networking.k8s.io/v1 NetworkPolicy'],
-  ...['policy/v1 PodDisruptionBudget', 'v1 ConfigMap', 'v1 Service', 'v1 ServiceAccount'],
-];
 const documents = clusterFiles().flatMap(documentsIn);
 const named = (kind: string, name: string) =>
   documents.find((one) => one['kind'] === kind && at(one, 'metadata', 'name') === name);
 const workloads = documents.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+const kindOf = (document: unknown) =>
+  `${textAt(document, 'apiVersion')} ${textAt(document, 'kind')}`;
 const nameOf = (document: unknown) => textAt(document, 'metadata', 'name');
 
 function checkRoles(roles: readonly DeployedRole[], expected: readonly string[]): void {
@@ -41,6 +39,23 @@ function checkRoles(roles: readonly DeployedRole[], expected: readonly string[])
 }
 
 describe('compose.yaml', () => {
+  it('has no field that Compose does not know', () => {
+    const [composed] = documentsIn('compose.yaml');
+    // What is only there to be repeated begins with x-, and stands where it is repeated as well.
+    const own = Object.entries(composed ?? {}).filter(([name]) => !name.startsWith('x-'));
+    deepEqual(strangeIn(Object.fromEntries(own), composeShape), []);
+    for (const { build } of Object.values(services).map(treeOf)) {
+      if (build !== undefined && typeof build !== 'string') {
+        deepEqual(build, { context: '..', dockerfile: 'deploy/Dockerfile' });
+      }
+    }
+    const wrong = { services: { front: { environment: { A: 1 }, readonly: true } } };
+    deepEqual(strangeIn(wrong, composeShape), [
+      '.services.front.environment.A is no text',
+      '.services.front.readonly is not known',
+    ]);
+  });
+
   const services = treeOf(at(documentsIn('compose.yaml')[0], 'services'));
 
   it('starts every role with settings that there are', () => {
@@ -75,10 +90,15 @@ describe('compose.yaml', () => {
 });
 
 describe('the files for Kubernetes', () => {
+  it('have no field that their kind does not know, which a cluster would pass over', () => {
+    const strange = documents.flatMap((one) =>
+      strangeIn(one, clusterShapes.get(kindOf(one)) ?? {}, nameOf(one)),
+    );
+    deepEqual(strange, []);
+  });
+
   it('are of kinds that there are, and all of them are applied', () => {
-    for (const one of documents) {
-      ok(kinds.includes(`${textAt(one, 'apiVersion')} ${textAt(one, 'kind')}`), nameOf(one));
-    }
+    for (const one of documents) ok(clusterShapes.has(kindOf(one)), nameOf(one));
     const [list] = documentsIn('k8s/kustomization.yaml');
     deepEqual(
       listAt(list, 'resources').map(String).sort(),
@@ -163,13 +183,42 @@ describe('the files for Kubernetes', () => {
   });
 });
 
-describe('the image of the team service', () => {
-  const text = readFileSync(path.resolve('deploy/Dockerfile'), 'utf8');
-  it('is of Node 24, runs as nobody of importance, and starts the program', () => {
-    const lines = text.split('\n');
+describe('the images', () => {
+  it('of the team service is of Node 24, runs as nobody of importance, and starts the program', () => {
+    const lines = linesOf('Dockerfile');
     const from = lines.filter((line) => line.startsWith('FROM '));
-    ok(from.every((line) => line.startsWith('FROM node:24-')));
+    ok(from.length > 0 && from.every((line) => line.startsWith('FROM node:24-')));
     ok(lines.includes('USER 1000:1000'));
     ok(lines.includes('ENTRYPOINT ["node", "dist/team.js"]'));
   });
+
+  for (const [file, folder] of [
+    ['Dockerfile', '.'],
+    ['store/Dockerfile', 'deploy/store'],
+  ] as const) {
+    it(`(${file}) copy what is there, and have instructions that there are`, () => {
+      const instructions = /^(FROM|WORKDIR|COPY|RUN|ENV|USER|ENTRYPOINT|CMD) \S/;
+      for (const line of linesOf(file)) {
+        ok(instructions.test(line), line);
+        const [word, ...args] = line.split(' ');
+        if (word !== 'COPY' || args[0]?.startsWith('--from')) continue;
+        for (const name of args.slice(0, -1)) ok(existsSync(path.resolve(folder, name)), name);
+      }
+    });
+  }
+
+  it('are made without what a clone has made itself', () => {
+    const ignored = readFileSync(path.resolve('deploy/Dockerfile.dockerignore'), 'utf8').split(
+      '\n',
+    );
+    for (const name of ['.git', 'node_modules', 'dist', 'out']) ok(ignored.includes(name), name);
+  });
 });
+
+/** Instructions, each in one line. */
+function linesOf(file: string): readonly string[] {
+  return readFileSync(path.resolve('deploy', file), 'utf8')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
