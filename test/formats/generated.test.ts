@@ -130,7 +130,7 @@ describe('a format of saved triangles that is added to the registry', () => {
     for (const file of carriers) await isCarriedTo(file, added);
     const manifest = generatedFiles.find(({ path }) => path === 'package.json');
     const text = manifest?.from(await readFile('package.json', 'utf8'), added) ?? '';
-    equal([...text.matchAll(/\|obj\|pretendmesh\)\$/g)].length, 5);
+    equal([...text.matchAll(/\|obj\|pretendmesh\)\$/g)].length, 6);
     match(text, /"caliper\.meshText",[^[]*\[[^\]]*"\*\.obj"[^\]]*"\*\.pretendmesh"/);
   });
 });

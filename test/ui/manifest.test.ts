@@ -119,7 +119,7 @@ describe('package.json', () => {
         .map(({ when = '' }) => when);
     // A menu of Source Control knows no name of its row.
     deepEqual(whenIn('scm/resourceState/context'), [
-      'scmProvider == git && caliper.hasChangedCadFiles',
+      'scmProvider == git && caliper.hasChangedCadFiles && !caliper.withoutNode',
     ]);
     const [title = ''] = whenIn('editor/title');
     deepEqual(whenIn('commandPalette'), [title]);
