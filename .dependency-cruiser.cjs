@@ -401,6 +401,9 @@ const owners = {
   'openid-client': 'service/team/',
   'prom-client': 'service/team/watch/',
   '@opentelemetry/api': 'service/team/watch/',
+  '@opentelemetry/exporter-trace-otlp-http': 'service/team/watch/',
+  '@opentelemetry/resources': 'service/team/watch/',
+  '@opentelemetry/sdk-trace-base': 'service/team/watch/',
   '@modelcontextprotocol/sdk': 'cli/mcp/',
 };
 
@@ -540,6 +543,16 @@ module.exports = {
       from: { path: '^src/', pathNot: `^src/${owner}` },
       to: { path: `(^|node_modules/)(@types/)?${name}(/|$)`, pathNot: '^src/' },
     })),
+    {
+      name: 'package-without-owner',
+      comment: 'A package that the table of owners does not name.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: {
+        path: 'node_modules/',
+        pathNot: `node_modules/(@types/)?(${Object.keys(owners).join('|')})(/|$)`,
+      },
+    },
     ...withoutNode.map((place) => ({
       name: `${place.replace(/\/.*/, '')}-without-node`,
       severity: 'error',

@@ -84,6 +84,8 @@ describe('the import arrows', () => {
     ['service/team/page/up.ts', `import '../watch/ok';`, 'service/team-page-arrows'],
     ['service/team/postgres/batched.ts', `import './ok';`, 'service/team/postgres-batched-arrows'],
     ['service/inner.ts', `import '../kernel/convert/ok';`, 'kernel-door'],
+    ['kernel/brep/compile.ts', `import 'typescript';`, 'package-without-owner'],
+    ['viewer/scene/test.ts', `import 'mocha';`, 'package-without-owner'],
   ];
 
   it('are seeded in every room that has a table', () => {

@@ -26,6 +26,8 @@ describe('a number that is not there', () => {
     ['src/kernel/process/other.ts', `process.stdout.write(name);`],
     ['src/kernel/picture/other.ts', `const [width = 0] = sizes;`],
     ['src/kernel/picture/other.ts', `process.stdout.write(name);`],
+    ['src/model/other.ts', `const [x = 0] = place;`],
+    ['src/viewer/other.ts', `use(places[3] ?? 0);`],
   ] as const) {
     it(`is not made up in ${file}: ${code}`, async () => {
       equal((await broken(file, code)).length > 0, true);
@@ -39,7 +41,7 @@ describe('a number that is not there', () => {
     [inKernel, `const [name = ''] = words; use(words[0] ?? '');`],
     [inKernel, `use(counts.get(key) ?? 0); use(list?.length ?? 0); use(table[slot] ?? -1);`],
     ['src/kernel/picture/other.ts', `use(bytes[at] ?? 0);`],
-    ['src/viewer/other.ts', `const [x = 0] = place;`],
+    ['src/ui/other.ts', `const [x = 0] = place;`],
   ] as const) {
     it(`is seen for what it is in ${file}: ${code}`, async () => {
       equal((await broken(file, code)).length, 0);
