@@ -42,7 +42,8 @@ export async function openPack(
 function answerOf(worker: Worker, signal: AbortSignal): Promise<ViewPack> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {
-      reject(new DOMException('The model is not wanted any more.', 'AbortError'));
+      const reason: unknown = signal.reason;
+      reject(reason instanceof Error ? reason : new Error(String(reason)));
     });
     worker.addEventListener('error', ({ message }) => {
       reject(new Error(message));
