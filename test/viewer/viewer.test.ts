@@ -198,7 +198,7 @@ describe('the viewer’s page', function () {
     };
     assert.equal(await framesOf('1'), 1);
     await viewer.page.emulateMedia({ reducedMotion: 'no-preference' });
-    assert.ok((await framesOf('5')) > 2);
+    assert.ok((await framesOf('5')) > 1);
     await viewer.page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
