@@ -145,9 +145,11 @@ describe('a service with odd answers', function () {
     await row.filter({ hasText: 'Meshing' }).waitFor();
     service.tell = tellDone;
     await row.filter({ hasText: 'Ready' }).waitFor();
-    assert.equal(service.count('grant'), 4);
-    const [first, second] = service.models.slice(2);
-    assert.deepEqual([first?.isStored, second?.isStored], [false, true]);
+    // VS Code may have started another host before the window was loaded again, which had begun anew.
+    const tries = service.models.slice(2).map(({ isStored }) => isStored);
+    assert.equal(service.count('grant'), 2 + tries.length);
+    assert.ok(tries.length === 2 || tries.length === 3, `${tries.length} tries`);
+    assert.deepEqual(tries, [...tries.slice(1).map(() => false), true]);
   });
 
   function refusedInStatus() {

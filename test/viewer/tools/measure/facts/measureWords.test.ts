@@ -197,6 +197,7 @@ describe('the content security policy', () => {
   it('lets nothing in but what is named', () => {
     const policy = viewerCsp('https://cdn.example', 'n1');
     assert.match(policy, /^default-src 'none'; script-src 'nonce-n1'; /);
-    assert.doesNotMatch(policy, /unsafe|\*|data:|blob:/);
+    assert.match(policy, /; worker-src blob:/);
+    assert.doesNotMatch(policy.replace('worker-src blob:', ''), /unsafe|\*|data:|blob:/);
   });
 });
