@@ -11,7 +11,7 @@ import { isMirroring } from '../../base/matrix';
 import { outOfRange } from '../../../words/outOfRange';
 import { batchPieces, sharedShapes, shinesThrough, type FacePiece } from './batchPieces';
 import type { PlacedPart } from './packedParts';
-import { bareShape, mergePieces, type PieceRange } from './mergePieces';
+import { bareShape, mergePieces } from './mergePieces';
 import type { PackData } from './packData';
 import type { BatchLimits } from './packLimits';
 import type { PieceTable } from './pieceTable';
@@ -74,7 +74,7 @@ class Shapes {
     const { data } = this;
     const { positions, normals, colors, uvs, index, box } = bareShape(faces);
     const stored: StoredShape = {
-      positions: data.add(positions, { kind: 'points' }),
+      positions: data.add(positions),
       ...(normals && { normals: data.add(normals, { kind: 'normals' }) }),
       ...(colors && { colors: data.add(colors) }),
       ...(uvs && { uvs: data.add(uvs) }),
@@ -97,21 +97,13 @@ function writeOwn(
     table.addOwn(piece, batch, ranges[i] ?? outOfRange());
   });
   return {
-    positions: data.add(positions, { kind: 'points', side: smallestSide(ranges) }),
+    // As they are: edges find the triangles beside them by equal points.
+    positions: data.add(positions),
     ...(normals && { normals: data.add(normals) }),
     ...(colors && { colors: data.add(colors) }),
     ...(uvs && { uvs: data.add(uvs) }),
     index: data.add(index, { kind: 'corners' }),
   };
-}
-
-/** Of the boxes around pieces, metres: what is a point has none. */
-function smallestSide(ranges: readonly PieceRange[]): number {
-  const sides = ranges.map(({ box }) => {
-    const at = (i: number) => box[i] ?? outOfRange();
-    return Math.max(at(3) - at(0), at(4) - at(1), at(5) - at(2));
-  });
-  return sides.reduce((least, side) => (side > 0 ? Math.min(least, side) : least), Infinity);
 }
 
 function surfaceOf(faces: ViewFaces, pictures: Pictures): PackSurface {

@@ -36,8 +36,7 @@ describe('picked coordinates', function () {
       const frame = frameOf(face, fileFrame(tilted.model));
       ok(frame);
       const [x, y, z] = inFrame(face.anchor(), frame);
-      // Points of the page stand on a grid of half a micrometre.
-      ok(x > 0 && y > 0 && Math.abs(z) < 1e-6, [x, y, z].join());
+      ok(x > 0 && y > 0 && Math.abs(z) < 1e-8, [x, y, z].join());
     }
   });
 
