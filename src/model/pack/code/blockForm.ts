@@ -1,7 +1,7 @@
 /**
  * The data of a view pack stands in the file as blocks, one for each array, all in one stream of DEFLATE:
  *
- *     kind (u8) · numbers of a row (u8) · planes (u8) · exponent (i8) · numbers (u32)
+ *     kind (u8) · numbers of a row (u8) · planes (u8) · zero (u8) · numbers (u32)
  *     for each number of a row, for each byte of it that is not zero in all rows: that byte of every row
  *
  * What is written of a number is how it differs from one before, which is small where neighbours are alike.
@@ -22,8 +22,6 @@ export const blockKinds = [
   'corners',
   /** Less the number a row before (i16). */
   'shorts',
-  /** In steps of a grid, less the point before (f32). */
-  'points',
   /** Unit vectors x y z as two numbers of an unfolded octahedron, less those before (f32). */
   'directions',
 ] as const;
@@ -39,19 +37,8 @@ export const numberBytes: Readonly<Record<BlockKind, number>> = {
   integers: 4,
   corners: 4,
   shorts: 2,
-  points: 4,
   directions: 4,
 };
-
-/** A point is this many numbers back from the next one, also where a row is the two ends of a segment. */
-export const pointRow = 3;
-
-/**
- * Points stand on a grid whose step is a power of two: at most 2⁻²¹ m, and 2⁻¹⁶ of the smallest thing among
- * them. So they are off by 0.24 µm at most, and by less than a hundredth of the deflection of what they draw;
- * not at all where single precision is no finer.
- */
-export const gridSteps = { coarsest: -21, ofSide: -16, ofSingle: -23, finest: -100 } as const;
 
 /** What may be unpacked of a file: a writer fills up one that is shorter, and a reader refuses it. */
 export function mostUnpacked(fileBytes: number): number {

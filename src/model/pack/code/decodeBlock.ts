@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { full } from '../placeVertices';
-import { blockHeaderBytes, blockKinds, numberBytes, pointRow, type BlockKind } from './blockForm';
+import { blockHeaderBytes, blockKinds, numberBytes, type BlockKind } from './blockForm';
 
 /** What a block says of itself. */
 export interface BlockHeader {
@@ -9,8 +9,6 @@ export interface BlockHeader {
   readonly row: number;
   /** Which bytes of the numbers are written. */
   readonly planes: readonly number[];
-  /** Power of two of the grid that points stand on. */
-  readonly exponent: number;
   readonly rows: number;
   /** Bytes of the block behind its header. */
   readonly bytes: number;
@@ -35,7 +33,6 @@ export function readBlockHeader(bytes: Uint8Array): BlockHeader | null {
     kind,
     row,
     planes,
-    exponent: view.getInt8(3),
     rows,
     bytes: isBits ? count * row : count * planes.length,
     unpackedBytes: numbers * numberBytes[kind],
@@ -48,7 +45,7 @@ export function readBlockHeader(bytes: Uint8Array): BlockHeader | null {
  * @param to as many bytes as the header says, beginning at a multiple of eight
  */
 export function decodeBlock(header: BlockHeader, block: Uint8Array, to: Uint8Array): void {
-  const { kind, exponent, unpackedBytes } = header;
+  const { kind, unpackedBytes } = header;
   const place = [to.buffer, to.byteOffset, unpackedBytes / numberBytes[kind]] as const;
   switch (kind) {
     case 'bytes':
@@ -65,20 +62,16 @@ export function decodeBlock(header: BlockHeader, block: Uint8Array, to: Uint8Arr
       return;
     }
     case 'integers': {
-      decodeDifferences(header, block, header.row, new Uint32Array(...place), 1);
+      decodeDifferences(header, block, new Uint32Array(...place));
       return;
     }
     case 'shorts': {
-      decodeDifferences(header, block, header.row, new Int16Array(...place), 1);
-      return;
-    }
-    case 'points': {
-      decodeDifferences(header, block, pointRow, new Float32Array(...place), 2 ** exponent);
+      decodeDifferences(header, block, new Int16Array(...place));
       return;
     }
     case 'directions': {
       const unfolded = new Int16Array(2 * header.rows);
-      decodeDifferences(header, block, header.row, unfolded, 1);
+      decodeDifferences(header, block, unfolded);
       fold(unfolded, new Float32Array(...place));
     }
   }
@@ -95,7 +88,6 @@ const rowsOf: Readonly<Record<BlockKind, readonly number[]>> = {
   integers: [1, 2, 3, 4, 5, 6, 7, 8],
   corners: [1],
   shorts: [2],
-  points: [pointRow, 2 * pointRow],
   directions: [2],
 };
 
@@ -117,16 +109,11 @@ function decodeCorners(header: BlockHeader, block: Uint8Array, to: Uint32Array):
   }
 }
 
-/**
- * @param back how many numbers before the one stands from which each differs
- * @param step what a number is multiplied with
- */
+/** Each number differs from the one a row before. */
 function decodeDifferences(
   header: BlockHeader,
   block: Uint8Array,
-  back: number,
-  to: Uint32Array | Int16Array | Float32Array,
-  step: number,
+  to: Uint32Array | Int16Array,
 ): void {
   const { row, rows } = header;
   const one = new Int32Array(rows);
@@ -138,11 +125,10 @@ function decodeDifferences(
       all[at] = (value >>> 1) ^ -(value & 1);
     }
   }
-  for (let i = back; i < all.length; i++) {
-    all[i] = (all[i] ?? outOfRange()) + (all[i - back] ?? outOfRange());
+  for (let i = row; i < all.length; i++) {
+    all[i] = (all[i] ?? outOfRange()) + (all[i - row] ?? outOfRange());
   }
-  if (step === 1) to.set(all);
-  else for (let i = 0; i < all.length; i++) to[i] = (all[i] ?? outOfRange()) * step;
+  to.set(all);
 }
 
 /** Puts the bytes of one number of every row together. */

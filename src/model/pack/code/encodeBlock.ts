@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { encodeNormals, identity4 } from '../placeVertices';
-import { blockHeaderBytes, blockKinds, gridSteps, pointRow, type BlockKind } from './blockForm';
+import { blockHeaderBytes, blockKinds, type BlockKind } from './blockForm';
 
 export type Numbers =
   Float32Array | Float64Array | Uint32Array | Uint16Array | Int16Array | Uint8Array;
@@ -10,11 +10,7 @@ export type Meaning =
   /** @param row numbers that belong together */
   | { readonly kind: 'integers'; readonly row: number }
   | { readonly kind: 'corners' }
-  | { readonly kind: 'normals' }
-  /** @param side largest side of the smallest thing among them, metres; that of the whole when left out */
-  | { readonly kind: 'points'; readonly side?: number }
-  /** Two points each. */
-  | { readonly kind: 'segments' };
+  | { readonly kind: 'normals' };
 
 /** The block of an array, as `blockForm` says. */
 export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Array {
@@ -26,44 +22,9 @@ export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Arr
   }
   if (numbers instanceof Int16Array)
     return differences('shorts', 2, less(Int32Array.from(numbers), 2));
-  if (numbers instanceof Float32Array && meaning) return encodeFloats(numbers, meaning);
+  if (numbers instanceof Float32Array && meaning?.kind === 'normals')
+    return encodeDirections(numbers);
   return encodeBits(numbers);
-}
-
-function encodeFloats(numbers: Float32Array, meaning: Meaning): Uint8Array {
-  if (meaning.kind === 'normals') return encodeDirections(numbers);
-  const exponent = gridOf(numbers, meaning.kind === 'points' ? meaning.side : undefined);
-  if (exponent === null) return encodeBits(numbers);
-  const step = 2 ** -exponent;
-  const onGrid = new Int32Array(numbers.length);
-  for (let i = 0; i < numbers.length; i++) {
-    onGrid[i] = Math.round((numbers[i] ?? outOfRange()) * step);
-  }
-  const row = meaning.kind === 'segments' ? 2 * pointRow : pointRow;
-  return differences('points', row, less(onGrid, pointRow), exponent);
-}
-
-/** The power of two of the grid's step; null where points are no numbers. */
-function gridOf(points: Float32Array, given: number | undefined): number | null {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < points.length; i++) {
-    const value = points[i] ?? outOfRange();
-    const axis = i % pointRow;
-    if (!Number.isFinite(value)) return null;
-    if (value < (low[axis] ?? outOfRange())) low[axis] = value;
-    if (value > (high[axis] ?? outOfRange())) high[axis] = value;
-  }
-  if (points.length === 0) return gridSteps.coarsest;
-  const side = given ?? Math.max(...high.map((most, axis) => most - (low[axis] ?? outOfRange())));
-  const most = Math.max(...low.map(Math.abs), ...high.map(Math.abs));
-  const ofSide = side > 0 ? powerBelow(side) + gridSteps.ofSide : gridSteps.coarsest;
-  const ofSingle = most > 0 ? powerBelow(most) + gridSteps.ofSingle : gridSteps.finest;
-  return Math.max(Math.min(gridSteps.coarsest, ofSide), ofSingle, gridSteps.finest);
-}
-
-function powerBelow(value: number): number {
-  return Math.floor(Math.log2(value));
 }
 
 function encodeDirections(numbers: Float32Array): Uint8Array {
@@ -111,7 +72,7 @@ function behindFirst(index: Uint32Array): Int32Array {
   return result;
 }
 
-function differences(kind: BlockKind, row: number, values: Int32Array, exponent = 0): Uint8Array {
+function differences(kind: BlockKind, row: number, values: Int32Array): Uint8Array {
   let all = 0;
   for (const value of values) all |= value;
   const planes = [0, 1, 2, 3].filter((byte) => byte === 0 || (all >>> (8 * byte)) & 0xff);
@@ -123,7 +84,6 @@ function differences(kind: BlockKind, row: number, values: Int32Array, exponent 
     2,
     planes.reduce((bits, byte) => bits | (1 << byte), 0),
   );
-  view.setInt8(3, exponent);
   let at = blockHeaderBytes;
   for (let column = 0; column < row; column++) {
     for (const byte of planes) {

@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
-import { qualityLimits } from '../../../../src/kernel/base/qualityLimits';
-import { blockHeaderBytes, gridSteps } from '../../../../src/model/pack/code/blockForm';
+import { blockHeaderBytes } from '../../../../src/model/pack/code/blockForm';
 import { decodeBlock, readBlockHeader } from '../../../../src/model/pack/code/decodeBlock';
 import {
   encodeBlock,
@@ -31,43 +30,6 @@ describe('a block of a view pack', () => {
     );
   });
 
-  it('gives points back within a quarter of a micrometre', () => {
-    fc.assert(
-      fc.property(points(), fc.integer({ min: -3, max: 4 }), (numbers, power) => {
-        const given = numbers.map((one) => one * 10 ** power);
-        const back = floats(unpacked(encodeBlock(given, { kind: 'points' })));
-        const most = given.reduce((far, one) => Math.max(far, Math.abs(one)), 0);
-        ok(worst(given, back) <= Math.max(2 ** -22, most * 2 ** -24), `${worst(given, back)}`);
-      }),
-    );
-  });
-
-  it('is off by a hundredth of the finest deflection at most, however small its smallest thing is', () => {
-    for (const side of [1e-6, 1e-4, 1e-2]) {
-      const given = Float32Array.from({ length: 300 }, (_, i) => side * Math.sin(i));
-      const back = floats(unpacked(encodeBlock(given, { kind: 'points', side })));
-      ok(worst(given, back) <= (side * qualityLimits.fine.share) / 30);
-    }
-    ok(2 ** gridSteps.ofSide / 2 < qualityLimits.fine.share / 30);
-  });
-
-  it('keeps points as they are where they are no numbers', () => {
-    const given = Float32Array.of(1, NaN, Infinity);
-    deepEqual(floats(unpacked(encodeBlock(given, { kind: 'points' }))), given);
-  });
-
-  it('lets the ends of segments that meet meet', () => {
-    const [a, b, c] = [
-      [0.1, 0.2, 0.3],
-      [0.4, 0.5, 0.6],
-      [0.7, 0.8, 0.9],
-    ] as const;
-    const back = floats(
-      unpacked(encodeBlock(Float32Array.of(...a, ...b, ...b, ...c), { kind: 'segments' })),
-    );
-    deepEqual(back.subarray(3, 6), back.subarray(6, 9));
-  });
-
   it('gives normals back within a hundredth of a degree', () => {
     fc.assert(
       fc.property(points(), (numbers) => {
@@ -84,13 +46,6 @@ describe('a block of a view pack', () => {
         }
       }),
     );
-  });
-
-  it('of smooth surfaces is a fraction of its numbers', () => {
-    const around = Float32Array.from({ length: 3 * 10_000 }, (_, i) =>
-      Math.sin(Math.floor(i / 3) / 500 + i),
-    );
-    ok(encodeBlock(around, { kind: 'points' }).length < around.byteLength);
   });
 
   it('is none where its kind, its rows or its bytes are none', () => {
