@@ -1,7 +1,3 @@
-import { mkdtemp, realpath } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { removeFolder } from '../files/removeFolder';
 import {
   Converter,
   type Conversion,
@@ -13,16 +9,9 @@ import {
  * Converts one file, and leaves nothing behind but the result.
  * @throws Trouble
  */
-export async function convertFile(
+export function convertFile(
   file: string,
   options: Omit<ConverterOptions, 'folder'> & ConversionHooks,
 ): Promise<Conversion> {
-  const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-')));
-  const converter = new Converter({ ...options, folder });
-  try {
-    return await converter.convert(file, options);
-  } finally {
-    await converter.stop();
-    await removeFolder(folder);
-  }
+  return Converter.use(options, (converter) => converter.convert(file, options));
 }

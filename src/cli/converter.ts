@@ -1,4 +1,5 @@
-import { access, constants, mkdtemp, readFile, stat } from 'node:fs/promises';
+import { access, constants, mkdtemp, readFile, realpath, stat } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '../files/removeFolder';
 import { isImageKind, sniff } from '../model/assetKind';
@@ -52,6 +53,21 @@ const idleMs = 120_000;
  */
 export class Converter {
   private readonly kernel: KernelProcess;
+
+  /** Lends a converter to some work, and leaves nothing of it behind. */
+  static async use<T>(
+    options: Omit<ConverterOptions, 'folder'>,
+    work: (converter: Converter) => Promise<T>,
+  ): Promise<T> {
+    const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-')));
+    const converter = new Converter({ ...options, folder });
+    try {
+      return await work(converter);
+    } finally {
+      await converter.stop();
+      await removeFolder(folder);
+    }
+  }
 
   constructor(private readonly options: ConverterOptions) {
     const { kernelEntry, folder, memoryLimitMB: memoryMB, timeLimitSeconds } = options;

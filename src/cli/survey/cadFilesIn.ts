@@ -35,9 +35,5 @@ export async function cadFilesIn(folder: string, signal: AbortSignal): Promise<F
       if (entry.isFile() && sourceExtensionOf(entry.name) !== null) files.push(name);
     }
   }
-  return { files: files.sort(byName), unread };
-}
-
-function byName(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+  return { files: files.sort(), unread };
 }

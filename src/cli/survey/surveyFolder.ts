@@ -1,7 +1,5 @@
-import { mkdtemp, realpath, stat } from 'node:fs/promises';
-import os from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { removeFolder } from '../../files/removeFolder';
 import type { ModelFacts } from '../../model/facts/modelFacts';
 import type { QualityAndLimits } from '../../service/local/limitArguments';
 import { Converter, type Conversion, type ConversionHooks } from '../converter';
@@ -76,20 +74,15 @@ export async function surveyFolder(
       throw fileTrouble('read', folder, error);
     },
   );
-  const work = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-')));
-  const converter = new Converter({ ...limits, kernelEntry: hooks.kernelEntry, folder: work });
   const files: SurveyedFile[] = [];
-  try {
+  await Converter.use({ ...limits, kernelEntry: hooks.kernelEntry }, async (converter) => {
     for (const [at, name] of found.entries()) {
       hooks.phase(`${at + 1} of ${found.length}: ${name}`);
       const file = await surveyed(folder, name, converter, hooks);
-      if (hooks.signal.aborted) break;
+      if (hooks.signal.aborted) return;
       files.push(file);
     }
-  } finally {
-    await converter.stop();
-    await removeFolder(work);
-  }
+  });
   return {
     folder,
     found: found.length,
