@@ -1,3 +1,4 @@
+import { withoutFormulas } from '../../words/csvField';
 import { visibleText } from '../../words/visibleText';
 
 // What VS Code makes of a text depends on where it shows it. Each function here takes the whole text, our
@@ -29,14 +30,9 @@ export function plainText(text: string): string {
   return visibleText(text);
 }
 
-/**
- * Spreadsheets take what begins with one of these signs, of either width, for a formula, and what a text
- * begins with depends on the separator: of a locale a semicolon or a tab, in an import dialog anything
- * that is no letter. So each such sign that follows none of them has the apostrophe before it that keeps
- * a cell a text.
- */
+/** A cell of a spreadsheet: no text begins a formula. */
 export function csvText(text: string): string {
-  return visibleText(text).replace(/(?<![\p{L}\p{M}\p{N}=+\-@＝＋－＠])[=+\-@＝＋－＠]/gu, "'$&");
+  return withoutFormulas(visibleText(text));
 }
 
 /**
