@@ -22,7 +22,8 @@ export interface PmiToCarry extends PmiArrays {
 export function carryPmi(pmi: Pmi): PmiToCarry {
   const parts = new PartTable();
   const points = new PointWriter();
-  const listed = listedElements(pmi).slice(0, pmiMost.elements);
+  const all = listedElements(pmi);
+  const listed = all.slice(0, pmiMost.elements);
   const numbers = new Map(listed.map(({ element }, i) => [element.id, i]));
   const elements = listed.map((one) => carriedElement(one, parts));
   const drawn = pmi.annotations.slice(0, pmiMost.annotations);
@@ -34,8 +35,7 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
       ...{ name, toEye, up },
       annotations: shown.flatMap((id) => places.get(id) ?? []),
     }));
-  const left =
-    listedElements(pmi).length + pmi.annotations.length - elements.length - annotations.length;
+  const left = all.length + pmi.annotations.length - elements.length - annotations.length;
   const declared = declaredCounts(pmi);
   const lists = { elements, annotations, views, declared, dropped: pmi.dropped + left };
   return { lists, parts: parts.numbers, ...points.finish() };

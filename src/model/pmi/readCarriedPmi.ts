@@ -1,4 +1,5 @@
 import type { Vector } from '../shapes';
+import { dot, unitOrNull } from '../vectors';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 import {
   lineBreak,
@@ -161,11 +162,6 @@ function vectorIn(value: unknown): Vector | null {
 }
 
 function directionIn(value: unknown): Vector | null {
-  const [x, y, z] = vectorIn(value) ?? [0, 0, 0];
-  const length = Math.hypot(x, y, z);
-  return Number.isFinite(length) && length > 0 ? [x / length, y / length, z / length] : null;
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  const vector = vectorIn(value);
+  return vector && unitOrNull(vector);
 }

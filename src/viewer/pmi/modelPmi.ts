@@ -1,6 +1,7 @@
 import type { CarriedPmi, CarriedPlace, PmiArrays } from '../../model/pmi/carriedPmi';
 import { readCarriedPmi } from '../../model/pmi/readCarriedPmi';
 import type { Span } from '../../model/viewPack';
+import { groupBy } from '../../words/groupBy';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import type { Model, Part } from '../model/model';
 import type { PackArrays } from '../pack/packArrays';
@@ -41,8 +42,7 @@ function finders(
   table: readonly unknown[],
   { parts }: Model,
 ): Pick<ModelPmi, 'partsAt' | 'elementsOf'> {
-  const byMesh = new Map<number, Part[]>();
-  for (const part of parts) byMesh.set(part.mesh, [...(byMesh.get(part.mesh) ?? []), part]);
+  const byMesh: ReadonlyMap<number, readonly Part[]> = groupBy(parts, ({ mesh }) => mesh);
   const placed = table.map((meshes): readonly Part[] => {
     const numbers: readonly unknown[] = Array.isArray(meshes) ? meshes : [];
     return [...new Set(numbers)].flatMap((mesh) => byMesh.get(numberOrNull(mesh) ?? -1) ?? []);

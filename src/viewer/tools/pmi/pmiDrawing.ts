@@ -79,9 +79,12 @@ export class PmiDrawing {
   /** In the colour of marks. */
   mark(annotations: Iterable<number>): void {
     const next = new Set(annotations);
-    if (next.size === 0 && this.marked.size === 0) return;
+    const before = this.marked;
+    const others = this.copies.filter(
+      ({ annotation }) => next.has(annotation) !== before.has(annotation),
+    );
     this.marked = next;
-    this.paint();
+    if (others.length > 0) this.paint(others);
   }
 
   /** Points of the world around what is shown: the corners of a box around each annotation. */
@@ -125,11 +128,11 @@ export class PmiDrawing {
   }
 
   private placePoints(): void {
-    const { positions, indices } = this.pmi;
+    const { positions } = this.pmi;
     const point = new Vector3();
     for (const { annotation, part, place, firstPoint } of this.copies) {
       let at = firstPoint;
-      for (const number of pointsOf(this.pmi, annotation, indices)) {
+      for (const number of pointsOf(this.pmi, annotation)) {
         point.fromArray(positions, 3 * number).applyMatrix4(place);
         if (part) point.add(part.shift);
         point.toArray(this.positions.array, 3 * at);
@@ -154,9 +157,9 @@ export class PmiDrawing {
   }
 
   /** Black and white are those of the author's background: they become the foreground of this one. */
-  private paint(): void {
+  private paint(copies = this.copies): void {
     const { foreground, accent } = readTheme();
-    for (const { annotation, firstPoint, points } of this.copies) {
+    for (const { annotation, firstPoint, points } of copies) {
       const own = this.pmi.annotations[annotation]?.color;
       const colour = this.marked.has(annotation)
         ? accent
@@ -192,7 +195,7 @@ function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): readonly Dr
   const copies: DrawnCopy[] = [];
   let firstPoint = 0;
   for (const copy of all) {
-    const points = pointsOf(pmi, copy.annotation, pmi.indices).length;
+    const points = pointsOf(pmi, copy.annotation).length;
     if (firstPoint + points > mostPoints) break;
     const { lines = none, triangles = none } = pmi.annotations[copy.annotation] ?? {};
     const pairs = segmentsIn(pmi.indices.subarray(lines[0], lines[0] + lines[1]), firstPoint);
@@ -210,8 +213,8 @@ function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): readonly Dr
 const none: Run = [0, 0];
 
 /** Numbers of the points of an annotation, those of its lines first, as they are drawn. */
-function pointsOf(pmi: ModelPmi, annotation: number, indices: Uint32Array): Uint32Array {
-  const { lines = none, triangles = none } = pmi.annotations[annotation] ?? {};
+function pointsOf({ annotations, indices }: ModelPmi, annotation: number): Uint32Array {
+  const { lines = none, triangles = none } = annotations[annotation] ?? {};
   const [ofLines, ofTriangles] = [lines, triangles].map(([first, count]) =>
     indices.subarray(first, first + count),
   );

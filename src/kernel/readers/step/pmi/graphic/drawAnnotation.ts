@@ -1,5 +1,5 @@
 import type { Matrix } from '../../../../base/matrix';
-import { cross, dot, minus, type Vector } from '../../../../base/vector';
+import { cross, dot, minus, plus, type Vector } from '../../../../base/vector';
 import { referenceIn, referencesIn } from '../../../../part21/parameter';
 import { mappedItemOf, representationOf } from '../../../../part21/representations';
 import { between, placementOf } from '../../assembly/stepPlacement';
@@ -77,6 +77,6 @@ function isConvex(points: readonly Vector[]): boolean {
     const after = points[(i + 1) % points.length] ?? point;
     return cross(minus(point, before), minus(after, point));
   });
-  const [sum] = [bends.reduce<Vector>(([x, y, z], [a, b, c]) => [x + a, y + b, z + c], [0, 0, 0])];
+  const sum = bends.reduce<Vector>(plus, [0, 0, 0]);
   return bends.every((bend) => dot(bend, sum) >= 0);
 }
