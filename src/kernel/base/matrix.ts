@@ -1,3 +1,4 @@
+import { identity4 } from '../../model/pack/placeVertices';
 import { cofactors, scaled } from '../../model/vectors';
 import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, plus, times, type Vector, vectorAt } from './vector';
@@ -26,7 +27,7 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
 
 /** Turns what a placement gives from Z up into Y up: (x, y, z) becomes (x, z, −y). */
 export function uprightMatrix(matrix: Matrix | null): Matrix {
-  const from = matrix ?? unmoved;
+  const from = matrix ?? identity4;
   const turned = Float64Array.from(from);
   for (let column = 0; column < 16; column += 4) {
     turned[column + 1] = from[column + 2] ?? outOfRange();
@@ -34,8 +35,6 @@ export function uprightMatrix(matrix: Matrix | null): Matrix {
   }
   return turned;
 }
-
-const unmoved = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 /** The inverse of an affine matrix; null when it flattens space. */
 export function inverse(matrix: Matrix): Matrix | null {

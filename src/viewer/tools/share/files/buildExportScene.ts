@@ -5,6 +5,7 @@ import type { Model, Part } from '../../../model/model';
 import { pieceTriangles } from '../../../model/pieceTriangles';
 import type { ExportNode, ExportScene } from './exportScene';
 import { PartShape } from './exportShape';
+import { quarterTurn } from './millimetres';
 
 /**
  * The parts that are to be saved, below their assemblies, where the model has them: neither cut nor
@@ -28,9 +29,7 @@ export function buildExportScene(model: Model, parts: readonly Part[]): ExportSc
 /** Caliper has turned the Z of a file upwards: where its programs draw Y upwards, it is turned back. */
 function standOf({ extras }: Model): Matrix4 {
   const isTurned = extras !== null && upAxisOf(extras) === 'y';
-  return isTurned
-    ? new Matrix4().set(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1)
-    : new Matrix4();
+  return isTurned ? quarterTurn.clone() : new Matrix4();
 }
 
 /** Makes the assemblies above parts as they are needed. */

@@ -7,4 +7,4 @@ export function millimetresUpright(up: 'y' | 'z'): Matrix4 {
 }
 
 /** Y becomes Z. */
-const quarterTurn = new Matrix4().set(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
+export const quarterTurn = new Matrix4().set(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
