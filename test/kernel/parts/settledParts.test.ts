@@ -2,15 +2,12 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { PmiAnnotation } from '../../../src/model/pmi/pmi';
 import { settledParts } from '../../../src/kernel/parts/settledParts';
 import { placedPmi } from '../../../src/kernel/readers/step/pmi/placedPmi';
-import { readPmi } from '../../../src/kernel/readers/step/pmi/readPmi';
 import { boxPart, sceneOf } from '../boxScene';
-import { pmiStepFile } from '../readers/step/pmi/pmiVectors';
+import { pmiRead } from '../readers/step/pmi/pmiVectors';
 
 describe('a part whose coordinates are counted from near by', () => {
   it('keeps what is drawn of it where it was, and that of the whole untouched', () => {
-    const read = readPmi(pmiStepFile('made_pmi_assembly.stp'));
-    ok(read);
-    const pmi = placedPmi(read, []);
+    const pmi = placedPmi(pmiRead('made_pmi_assembly.stp'), []);
     const annotations = pmi.annotations.map((one, i): PmiAnnotation => ({
       ...one,
       part: i === 0 ? 0 : null,

@@ -1,5 +1,8 @@
+import { ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { StepFile } from '../../../../../src/kernel/part21/stepFile';
+import { readPmi } from '../../../../../src/kernel/readers/step/pmi/readPmi';
+import type { Pmi } from '../../../../../src/model/pmi/pmi';
 
 /** Expected PMI of the sample files: what a reader made from their description found, checked against NIST's. */
 interface PmiVectors {
@@ -50,4 +53,11 @@ export function pmiSample(name: string): Uint8Array {
 
 export function pmiStepFile(name: string): StepFile {
   return new StepFile(pmiSample(name));
+}
+
+/** What the kernel reads of one of these files. */
+export function pmiRead(name: string): Pmi<number> {
+  const pmi = readPmi(pmiStepFile(name));
+  ok(pmi);
+  return pmi;
 }

@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Measure, Pmi } from '../../../../../src/model/pmi/pmi';
-import { readPmi } from '../../../../../src/kernel/readers/step/pmi/readPmi';
-import { pmiFiles, pmiStepFile, pmiVectors, type ElementVector } from './pmiVectors';
+import { pmiFiles, pmiRead, pmiVectors, type ElementVector } from './pmiVectors';
 
 const vectors = pmiVectors();
 
@@ -11,9 +10,7 @@ describe('the PMI of a STEP file', () => {
       const expected = vectors[name];
       let pmi: Pmi<number>;
       before(() => {
-        const read = readPmi(pmiStepFile(name));
-        ok(read);
-        pmi = read;
+        pmi = pmiRead(name);
       });
 
       it('drops nothing', () => {

@@ -1,8 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { isRecord } from '../../../../../../src/words/unknown';
 import type { Pmi, PmiAnnotation } from '../../../../../../src/model/pmi/pmi';
-import { readPmi } from '../../../../../../src/kernel/readers/step/pmi/readPmi';
-import { pmiFiles, pmiStepFile, pmiVectors } from '../pmiVectors';
+import { pmiFiles, pmiRead, pmiVectors } from '../pmiVectors';
 
 const vectors = pmiVectors();
 
@@ -12,9 +11,7 @@ describe('what a STEP file draws of its PMI', () => {
       const expected = vectors[name];
       let pmi: Pmi<number>;
       before(() => {
-        const read = readPmi(pmiStepFile(name));
-        ok(read);
-        pmi = read;
+        pmi = pmiRead(name);
       });
       const found = (id: number) => pmi.annotations.find((one) => one.id === id);
 
