@@ -71,8 +71,7 @@ describe('the main job', function () {
   it('finds a part, and marks in the view what is marked in its structure, and the other way round', async () => {
     const marked = workbench.modelPage.locator('.status .part strong');
     const row = (name: string) => workbench.partRow(name).and(workbench.selectedRow);
-    await workbench.command('Caliper: Find Part');
-    await workbench.search('plate');
+    await workbench.commandAndChoice('Caliper: Find Part', 'plate');
     await marked.filter({ hasText: /^plate/ }).waitFor();
     await row('plate').waitFor();
     await workbench.partRow('rod-assembly').locator('.label-name').click();

@@ -128,11 +128,11 @@ describe('a service with odd answers', function () {
 
   it('gets a file again by itself whose upload was cut by a killed window', async () => {
     service.tell = tellWorking;
-    // What the sockets hold counts as sent: up to half of the file where they may grow large.
     service.takes = 0.1;
     await workbench.rightClick('cut.step', uploadEntry);
     await workbench.showContainer('Caliper');
     const row = workbench.modelRow('cut.step');
+    // What the sockets hold counts as sent: next to nothing, or half of the file. A tenth is kept through a kill.
     await row.filter({ hasText: /Uploading .*\([1-9]\d %\)/ }).waitFor();
     const [host] = workbench.extensionHosts();
     assert.ok(host, 'no extension host was found');

@@ -27,14 +27,18 @@ export class AssetIndex {
     private readonly files: CacheFiles,
   ) {}
 
-  remember({ key, modelId }: TrackedModel, which: FetchedName, asset: CachedAsset): void {
+  async remember(
+    { key, modelId }: TrackedModel,
+    which: FetchedName,
+    asset: CachedAsset,
+  ): Promise<void> {
     if (modelId === null) return;
     this.known.set(entryOf(key, which), { asset, modelId });
     if (!isModelKey(key)) return;
     // Without its note an asset is only fetched once more: no reason to fail a download.
     // An id is any text: it may have line breaks in it.
     const note = `${path.basename(asset.path)}\n${encodeURIComponent(modelId)}\n`;
-    this.write(key, which, note).catch(() => undefined);
+    await this.write(key, which, note).catch(() => undefined);
   }
 
   /** The asset if it still lies in the cache; null when it does not, or belongs to an earlier try. */

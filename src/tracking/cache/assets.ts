@@ -66,7 +66,7 @@ export class Assets {
     const modelId = await this.mustBeReady(model, which, options.signal);
     const body = await this.deps.clientOf(model.service).asset(modelId, which, options.signal);
     const asset = await this.download(body, which, options);
-    if (isOurs || which === 'preview') this.index.remember(model, which, asset);
+    if (isOurs || which === 'preview') await this.index.remember(model, which, asset);
     await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files);
     return asset;
   }

@@ -1,4 +1,5 @@
 import type { ServiceClient, UploadTicket } from '../../client/serviceClient';
+import type { Clock } from '../async/clock';
 import type { SourceFile } from '../../client/source/sourceFile';
 import type { ServiceError } from '../../words/errors';
 import type { SourceState } from '../source/sourceState';
@@ -31,6 +32,7 @@ export interface ConversionContext {
   pollDelay(ageMs: number): number;
   /** Milliseconds since the epoch. */
   now(): number;
+  readonly setTimer: Clock['setTimer'];
   /** When to stop asking, milliseconds since the epoch. It may be moved. */
   deadlineAt(): number;
   readonly signal: AbortSignal;

@@ -4,6 +4,7 @@ import type { SourceFile } from '../../client/source/sourceFile';
 import { ServiceError, type Trouble } from '../../words/errors';
 import { nextDelivery, type Delivery } from './delivery';
 import { latestOf } from '../async/latestOf';
+import { throttled } from '../async/throttle';
 import { mayHaveArrived, reconcile } from './reconcile';
 import type { ConversionContext } from './conversionContext';
 
@@ -102,25 +103,19 @@ async function* send(
   const { modelId } = delivery;
   const totalBytes = file.sizeBytes;
   if (!delivery.goesOn) yield { stage: { kind: 'uploading', sentBytes: 0, totalBytes }, modelId };
-  const sent = latestOf((tell) => delivery.send(nowAndThen(tell, totalBytes, context)));
+  const sent = latestOf(async (tell) => {
+    const progress = throttled(tell, progressMs, context);
+    try {
+      await delivery.send((sentBytes) => progress.tell(sentBytes, sentBytes >= totalBytes));
+    } finally {
+      progress.stop();
+    }
+  });
   for await (const sentBytes of sent) {
     if (sentBytes >= totalBytes) yield { stage: { kind: 'storing' }, modelId };
     else yield { stage: { kind: 'uploading', sentBytes, totalBytes }, modelId };
   }
 }
 
+// Nobody reads faster than four times a second.
 const progressMs = 250;
-
-// Nobody reads faster than four times a second; only the end must not be missed.
-function nowAndThen(
-  tell: (sentBytes: number) => void,
-  totalBytes: number,
-  { now }: Pick<ConversionContext, 'now'>,
-): (sentBytes: number) => void {
-  let toldAt = -Infinity;
-  return (sentBytes) => {
-    if (sentBytes < totalBytes && Math.abs(now() - toldAt) < progressMs) return;
-    toldAt = now();
-    tell(sentBytes);
-  };
-}

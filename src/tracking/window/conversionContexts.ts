@@ -73,6 +73,7 @@ export class ConversionContexts {
         return deps.schedule.isWatched(key) ? watchedDelay(delayMs) : delayMs;
       },
       now: () => deps.clock.now(),
+      setTimer: (call, delayMs) => deps.clock.setTimer(call, delayMs),
       deadlineAt: () => this.deadlineOf(key),
       signal,
     };

@@ -277,15 +277,24 @@ export class Workbench {
     await choose(option.first());
   }
 
-  /** Types into a list that is about to open, and chooses what it offers then. */
-  async search(text: string): Promise<void> {
-    await this.page.locator('.quick-input-widget input').fill(text);
-    await this.choose(text);
+  /** Runs a command that asks with a list, types into it and chooses what it offers then. */
+  async commandAndChoice(title: string, text: string): Promise<void> {
+    const option = this.page.locator('.quick-input-list').getByRole('option', { name: text });
+    const offered = async () => {
+      await comesTrue(`${title} offers ${text}`, async (withinMs) => {
+        await this.command(title);
+        // The list goes away where something else takes the focus before it is answered.
+        const input = this.page.locator('.quick-input-widget input');
+        const isTyped = await isDone(input.fill(text, { timeout: withinMs }));
+        return isTyped && appears(option.first(), withinMs);
+      });
+    };
+    await offered();
+    await choose(option.first(), offered);
   }
 
   async useTheme(name: 'Dark Modern' | 'Light Modern'): Promise<void> {
-    await this.command('Preferences: Color Theme');
-    await this.search(name);
+    await this.commandAndChoice('Preferences: Color Theme', name);
   }
 
   /** Reloads the window as its command does, which first writes down what the window remembers. */

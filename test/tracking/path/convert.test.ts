@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../../src/client/serviceClient';
 import { sourceFileAt } from '../../../src/client/source/openSourceFile';
 import { convert } from '../../../src/tracking/path/convert';
 import type { ConversionContext } from '../../../src/tracking/path/conversionContext';
+import { systemClock } from '../../../src/tracking/async/clock';
 import type { Stage } from '../../../src/tracking/model/stage';
 import { bodyOf, closeServers, json, serve } from '../../client/loopback';
 import { clientAt, fileOf } from '../../client/testClient';
@@ -63,6 +64,7 @@ class World {
       },
       pollDelay: () => minute / 2,
       now: () => this.now,
+      setTimer: (call, delayMs) => systemClock.setTimer(call, delayMs),
       deadlineAt: () => 24 * 60 * minute,
       signal: new AbortController().signal,
     };
