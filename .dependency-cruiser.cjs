@@ -79,6 +79,7 @@ const inside = {
     'modelExtras.ts': ['sourceFormats.ts'],
     'readModelExtras.ts': ['modelExtras.ts', 'partNames.ts', 'sourceFormats.ts'],
     'shapes.ts': ['modelExtras.ts'],
+    'numberArrays.ts': [],
     'vectors.ts': ['shapes.ts'],
     // Where placements put points and normals: for who writes a view pack and who expands it.
     pack: ['vectors.ts'],

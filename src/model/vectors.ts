@@ -112,3 +112,8 @@ export function cofactors(matrix: ArrayLike<number>): Columns {
 export function scaled([x, y, z]: Columns, factor: number): Columns {
   return [times(x, factor), times(y, factor), times(z, factor)];
 }
+
+/** The same angle in -π…π, radians. */
+export function wrapAngle(angle: number): number {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}

@@ -1,5 +1,6 @@
 import type { Grant } from '../../interface/grant';
 import { urlOf } from '../../words/urlOf';
+import { percentDecoded } from '../../words/percentDecoded';
 
 /**
  * Whether the upload address is a credential by itself, as that of a signed PUT is: the one of the grant
@@ -16,7 +17,7 @@ function holdsToken(url: URL, uploadUrl: string, uploadToken: string): boolean {
   // A service that has no second credential repeats the address, or a part of it.
   if (uploadToken === uploadUrl || uploadToken === url.href) return true;
   if (url.search.length > shortestToken && uploadToken.includes(url.search.slice(1))) return true;
-  const values = [...url.pathname.split('/').map(decoded), ...url.searchParams.values()];
+  const values = [...url.pathname.split('/').map(percentDecoded), ...url.searchParams.values()];
   const forms = formsOf(uploadToken);
   return values.some((value) => forms.some((form) => value.includes(form)));
 }
@@ -46,11 +47,3 @@ export function isCredentialName(name: string): boolean {
 // `?hmac=`, `?auth_key=`. An end alone, `?expires=`, is no credential.
 const credentialNames =
   /(?:signature|token|hmac|authkey|apikey|accesskey|uploadkey|secret|credentials?|authorization)$|^(?:sig|sign|signed|mac|hash|md5|auth|code|nonce|ticket|jwt|sas|policy|verify|hdnea|hdnts|st)$/i;
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

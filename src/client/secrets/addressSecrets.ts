@@ -1,5 +1,6 @@
 import { isCredentialName } from './addressCredential';
 import { urlOf } from '../../words/urlOf';
+import { percentDecoded } from '../../words/percentDecoded';
 
 /**
  * What an address carries that opens something: its query, whole and in parts, its `;name=value`
@@ -13,10 +14,12 @@ export function secretsInAddress(address: string, known: readonly string[]): rea
   const queries = [url.search.slice(1), url.hash.slice(1)].filter((query) => query !== '');
   const pairs = [...queries.flatMap((query) => query.split('&')), ...parameters];
   const found = [
-    decoded(url.password),
+    percentDecoded(url.password),
     ...queries.filter(({ length }) => length >= shortestValue),
     ...pairs.slice(0, mostParts).flatMap(secretsInPair),
-    ...segments.map((segment) => decoded(segment.split(';', 1)[0] ?? '')).filter(looksSecret),
+    ...segments
+      .map((segment) => percentDecoded(segment.split(';', 1)[0] ?? ''))
+      .filter(looksSecret),
   ];
   return [...new Set(found)].filter((text) => text !== '' && !isKnown(text, known));
 }
@@ -81,10 +84,10 @@ const mostParts = 100;
 // A plus may mean a plus or a blank.
 function secretsInPair(pair: string): readonly string[] {
   const equals = pair.indexOf('=');
-  const name = decoded(equals < 0 ? pair : pair.slice(0, equals));
+  const name = percentDecoded(equals < 0 ? pair : pair.slice(0, equals));
   const value = equals < 0 ? '' : pair.slice(equals + 1);
   const names = looksSecret(name) || (value === '' && name.length >= 16) ? [name] : [];
-  const values = [decoded(value), decoded(value.replaceAll('+', ' '))];
+  const values = [percentDecoded(value), percentDecoded(value.replaceAll('+', ' '))];
   return [...names, ...values.filter((one) => isSecretValue(name, one))];
 }
 
@@ -103,12 +106,4 @@ function isKnown(text: string, known: readonly string[]): boolean {
     const rest = text.replaceAll(word, '');
     return rest.length < shortestValue || (!rest.includes('=') && !looksSecret(rest));
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

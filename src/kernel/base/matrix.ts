@@ -79,3 +79,8 @@ export function turned(matrix: Matrix, [x, y, z]: Vector): Vector {
   const [a, b, c] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   return plus(plus(times(a, x), times(b, y)), times(c, z));
 }
+
+/** First `inner`, then `outer`, where null moves nothing. */
+export function composed(outer: Matrix | null, inner: Matrix | null): Matrix | null {
+  return outer && inner ? multiply(outer, inner) : (outer ?? inner);
+}

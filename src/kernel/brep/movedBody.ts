@@ -1,6 +1,7 @@
 import { minus, type Vector } from '../base/vector';
 import type { Body, Coedge, Edge, Face, Loop, Vertex } from './brep';
 import type { BlendSurface, Curve, Frame, OrientedSurface, Surface } from './geometry';
+import { memoized } from '../../words/memoized';
 
 /** A body with its coordinates counted from another point; what it shares, it still shares. */
 export function movedBody(body: Body, origin: Vector): Body {
@@ -30,7 +31,7 @@ class Mover {
   }
 
   private coedge(coedge: Coedge): Coedge {
-    return { ...coedge, edge: kept(this.edges, coedge.edge, (edge) => this.edge(edge)) };
+    return { ...coedge, edge: memoized(this.edges, coedge.edge, (edge) => this.edge(edge)) };
   }
 
   private edge(edge: Edge): Edge {
@@ -39,7 +40,7 @@ class Mover {
   }
 
   private vertex(given: Vertex): Vertex {
-    return kept(this.vertices, given, (vertex) => ({
+    return memoized(this.vertices, given, (vertex) => ({
       ...vertex,
       point: this.point(vertex.point),
     }));
@@ -54,7 +55,7 @@ class Mover {
   }
 
   private curve(given: Curve): Curve {
-    return kept(this.curves, given, (curve) => this.newCurve(curve));
+    return memoized(this.curves, given, (curve) => this.newCurve(curve));
   }
 
   private newCurve(curve: Curve): Curve {
@@ -81,7 +82,7 @@ class Mover {
   }
 
   private surface(given: Surface): Surface {
-    return kept(this.surfaces, given, (surface) => this.newSurface(surface));
+    return memoized(this.surfaces, given, (surface) => this.newSurface(surface));
   }
 
   private newSurface(surface: Surface): Surface {
@@ -117,12 +118,4 @@ class Mover {
     const spine = { ...blend.spine, curve: this.curve(blend.spine.curve) };
     return { ...blend, supports: [this.oriented(first), this.oriented(second)], spine };
   }
-}
-
-function kept<T>(known: Map<T, T>, given: T, move: (given: T) => T): T {
-  const before = known.get(given);
-  if (before !== undefined) return before;
-  const moved = move(given);
-  known.set(given, moved);
-  return moved;
 }

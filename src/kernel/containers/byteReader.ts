@@ -100,3 +100,7 @@ function outOfBytes(): Refusal {
     say('The file is cut off or damaged: something in it reaches past its end.'),
   );
 }
+
+export function dataViewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

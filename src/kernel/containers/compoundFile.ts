@@ -2,6 +2,7 @@ import { bytesFrom, concatBytes } from '../platform';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { directoryPaths, type StreamPlace } from './compoundDirectory';
+import { dataViewOf } from './byteReader';
 
 /** Named streams of a compound file (OLE2, MS-CFB): `Contents/DisplayLists__ZLB`, … */
 export interface CompoundFile {
@@ -75,7 +76,7 @@ const listedInHeader = 109;
 
 function readHeader(bytes: Uint8Array): Header {
   if (bytes.length < headerBytes) throw damaged();
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const sectorBits = view.getUint16(30, true);
   const smallBits = view.getUint16(32, true);
   if ((sectorBits !== 9 && sectorBits !== 12) || smallBits !== 6) throw damaged();
@@ -167,14 +168,10 @@ class Sectors {
 
 function numbersIn(bytes: Uint8Array | null): number[] {
   if (!bytes) throw damaged();
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   return Array.from({ length: Math.floor(bytes.length / 4) }, (_, i) =>
     view.getUint32(i * 4, true),
   );
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function damaged(): Refusal {

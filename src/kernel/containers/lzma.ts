@@ -70,27 +70,27 @@ export class LzmaDecoder {
 
   /** A chunk that is not packed. */
   copy(data: Uint8Array): void {
-    if (data.length > this.output.length - this.written) throw damaged();
+    if (data.length > this.output.length - this.written) throw damagedLzma();
     this.output.set(data, this.written);
     this.written += data.length;
   }
 
   /** Unpacks a chunk that becomes `size` bytes. */
   decode(data: Uint8Array, size: number): void {
-    if (this.literals.length === 0) throw damaged();
+    if (this.literals.length === 0) throw damagedLzma();
     const end = this.written + size;
-    if (end > this.output.length) throw damaged();
+    if (end > this.output.length) throw damagedLzma();
     this.startRange(data);
     while (this.written < end) this.step(end);
     this.normalise();
-    if (this.at !== data.length || this.code !== 0) throw damaged();
+    if (this.at !== data.length || this.code !== 0) throw damagedLzma();
   }
 
   private setProperties(properties: number): void {
     const literalContextBits = properties % 9;
     const literalPositionBits = Math.floor(properties / 9) % 5;
     const positionBits = Math.floor(properties / 45);
-    if (positionBits > 4 || literalContextBits + literalPositionBits > 4) throw damaged();
+    if (positionBits > 4 || literalContextBits + literalPositionBits > 4) throw damagedLzma();
     this.literalContextBits = literalContextBits;
     this.literalPositionMask = (1 << literalPositionBits) - 1;
     this.positionMask = (1 << positionBits) - 1;
@@ -98,7 +98,7 @@ export class LzmaDecoder {
   }
 
   private startRange(data: Uint8Array): void {
-    if (data.length < 5 || data[0] !== 0) throw damaged();
+    if (data.length < 5 || data[0] !== 0) throw damagedLzma();
     this.data = data;
     this.range = 0xffffffff;
     this.code = new DataView(data.buffer, data.byteOffset).getUint32(1);
@@ -168,7 +168,7 @@ export class LzmaDecoder {
   }
 
   private repeat(distance: number, length: number, end: number): void {
-    if (distance >= this.written || length > end - this.written) throw damaged();
+    if (distance >= this.written || length > end - this.written) throw damagedLzma();
     for (let i = 0; i < length; i++) {
       this.output[this.written] = this.output[this.written - distance - 1] ?? outOfRange();
       this.written++;
@@ -238,12 +238,12 @@ export class LzmaDecoder {
   private normalise(): void {
     if (this.range >= topValue) return;
     const next = this.data[this.at++];
-    if (next === undefined) throw damaged();
+    if (next === undefined) throw damagedLzma();
     this.range = (this.range << 8) >>> 0;
     this.code = ((this.code << 8) | next) >>> 0;
   }
 }
 
-function damaged(): Refusal {
+export function damagedLzma(): Refusal {
   return new Refusal('damagedFile', say('A compressed part of the file is damaged (LZMA).'));
 }

@@ -1,8 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
-import { say } from '../../words/say';
-import { Refusal } from '../base/refusal';
 import { tooLarge } from './inflate';
-import { LzmaDecoder } from './lzma';
+import { LzmaDecoder, damagedLzma } from './lzma';
 
 /**
  * Unpacks LZMA2: chunks that are either plain or LZMA, each telling how much of the state before it
@@ -15,10 +13,10 @@ export function unpackLzma2(bytes: Uint8Array, limit: number): Uint8Array {
   const decoder = new LzmaDecoder(output);
   let at = 0;
   for (let control = bytes[at]; control !== endOfChunks; control = bytes[at]) {
-    if (control === undefined) throw damaged();
+    if (control === undefined) throw damagedLzma();
     const { header, unpacked, packed } = chunkAt(bytes, at, control);
     const data = bytes.subarray(at + header, at + header + packed);
-    if (data.length < packed) throw damaged();
+    if (data.length < packed) throw damagedLzma();
     if (control >= lzmaChunk) {
       if (control >= 0xa0)
         decoder.resetState(control >= 0xc0 ? (bytes[at + 5] ?? outOfRange()) : null);
@@ -43,14 +41,14 @@ interface Chunk {
 
 function chunkAt(bytes: Uint8Array, at: number, control: number): Chunk {
   const header = control >= 0xc0 ? 6 : control >= lzmaChunk ? 5 : 3;
-  if (at + header > bytes.length) throw damaged();
+  if (at + header > bytes.length) throw damagedLzma();
   const number = (offset: number) =>
     ((bytes[at + offset] ?? outOfRange()) << 8) + (bytes[at + offset + 1] ?? outOfRange());
   if (control >= lzmaChunk) {
     const unpacked = ((control & 0x1f) << 16) + number(1) + 1;
     return { header, unpacked, packed: number(3) + 1 };
   }
-  if (control > 2) throw damaged();
+  if (control > 2) throw damagedLzma();
   return { header, unpacked: number(1) + 1, packed: number(1) + 1 };
 }
 
@@ -59,15 +57,11 @@ function unpackedSize(bytes: Uint8Array, limit: number): number {
   let size = 0;
   let at = 0;
   for (let control = bytes[at]; control !== endOfChunks; control = bytes[at]) {
-    if (control === undefined) throw damaged();
+    if (control === undefined) throw damagedLzma();
     const chunk = chunkAt(bytes, at, control);
     size += chunk.unpacked;
     if (size > limit) throw tooLarge();
     at += chunk.header + chunk.packed;
   }
   return size;
-}
-
-function damaged(): Refusal {
-  return new Refusal('damagedFile', say('A compressed part of the file is damaged (LZMA).'));
 }

@@ -1,8 +1,8 @@
 import { outOfRange } from '../../words/outOfRange';
-import { isRecord, numberOrNull } from '../../words/unknown';
+import { isRecord, numberOrNull, threeNumbers } from '../../words/unknown';
 import { readFeatures } from '../../model/features/readFeatures';
 import { geometryKinds } from '../../model/modelExtras';
-import { pointOrNull, readMoments } from '../../model/exact/readMoments';
+import { readMoments } from '../../model/exact/readMoments';
 import { readReaches } from '../../model/exact/reaches';
 import { toSrgb } from '../base/color';
 import { yUpToZUp } from '../write/preview/eyes';
@@ -10,6 +10,7 @@ import { joinFaces } from '../mesh/joinFaceRanges';
 import { polylinesOf } from '../mesh/joinPolylines';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
 import type { FaceRange, PartMesh, PlacedParts, Rgba, SceneNode, SolidFacts } from '../base/scene';
+import { memoized } from '../../words/memoized';
 
 /**
  * The 3D result of a service as the parts that pictures and facts are made of: Z up, each mesh one
@@ -19,11 +20,7 @@ export function placedParts({ roots, facts }: ViewScene): PlacedParts {
   const parts: PartMesh[] = [];
   const numbers = new Map<ViewMesh, number>();
   const numberOf = (mesh: ViewMesh, name: string): number => {
-    const known = numbers.get(mesh);
-    if (known !== undefined) return known;
-    const number = parts.push(partOf(mesh, name)) - 1;
-    numbers.set(mesh, number);
-    return number;
+    return memoized(numbers, mesh, () => parts.push(partOf(mesh, name)) - 1);
   };
   const nodeOf = ({ name, product, matrix, mesh, children }: ViewNode): SceneNode => ({
     name,
@@ -67,7 +64,7 @@ function solidOf(extras: Readonly<Record<string, unknown>>): SolidFacts {
   return {
     volume: numberOrNull(extras['volume']),
     area: numberOrNull(extras['area']),
-    centreOfMass: pointOrNull(extras['centreOfMass']),
+    centreOfMass: threeNumbers(extras['centreOfMass']),
     ...(moments && { moments }),
   };
 }

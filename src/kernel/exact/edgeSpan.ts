@@ -2,6 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import type { Edge, Vertex } from '../brep/brep';
 import { exactCurve } from './exactCurve';
 import type { ExactCurve } from './exact';
+import { memoized } from '../../words/memoized';
 
 /** An edge on its curve, from its start to its end. */
 export interface EdgeSpan {
@@ -30,11 +31,7 @@ const known = new WeakMap<Edge, EdgeSpan | null>();
  * once.
  */
 export function edgeSpan(edge: Edge): EdgeSpan | null {
-  const before = known.get(edge);
-  if (before !== undefined) return before;
-  const span = findSpan(edge);
-  known.set(edge, span);
-  return span;
+  return memoized(known, edge, findSpan);
 }
 
 function findSpan(edge: Edge): EdgeSpan | null {

@@ -33,6 +33,14 @@ export interface Direction {
   readonly isStraight: boolean;
 }
 
+/** The same parameter, or the nearest end where the surface does not come back to itself. */
+export function within(
+  value: number,
+  { low, high, period }: Pick<Direction, 'low' | 'high' | 'period'>,
+): number {
+  return period === null ? Math.max(low, Math.min(high, value)) : value;
+}
+
 export interface Tip {
   readonly held: 'u' | 'v';
   readonly at: number;

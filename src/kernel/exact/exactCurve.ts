@@ -3,16 +3,13 @@ import { circle, ellipse, line } from './analytic/exactConics';
 import type { ExactCurve } from './exact';
 import { followedCurve } from './followedCurve';
 import { splineCurve } from './splines/splineCurve';
+import { memoized } from '../../words/memoized';
 
 const known = new WeakMap<Curve, ExactCurve | null>();
 
 /** Null for a kind of curve that is not known here, and for numbers that make none. Prepared once. */
 export function exactCurve(curve: Curve): ExactCurve | null {
-  const before = known.get(curve);
-  if (before !== undefined) return before;
-  const exact = prepared(curve);
-  known.set(curve, exact);
-  return exact;
+  return memoized(known, curve, prepared);
 }
 
 function prepared(curve: Curve): ExactCurve | null {

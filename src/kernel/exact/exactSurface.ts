@@ -6,16 +6,13 @@ import { offset, simpleOffset } from './analytic/offsetSurface';
 import { exactRevolved, exactExtruded } from './analytic/extrudedSection';
 import { oneSideOf } from './analytic/mirroredProfile';
 import { splineSurface } from './splines/splineSurface';
+import { memoized } from '../../words/memoized';
 
 const known = new WeakMap<Surface, ExactSurface | null>();
 
 /** Null for a kind of surface that is not known here, and for numbers that make none. Prepared once. */
 export function exactSurface(surface: Surface): ExactSurface | null {
-  const before = known.get(surface);
-  if (before !== undefined) return before;
-  const exact = prepared(surface);
-  known.set(surface, exact);
-  return exact;
+  return memoized(known, surface, prepared);
 }
 
 function prepared(surface: Surface): ExactSurface | null {

@@ -4,6 +4,7 @@ import { outOfRange } from '../../words/outOfRange';
 import { across, along, cross, dot, lengthOf, minus, plus, times, vectorAt } from '../base/vector';
 import type { BeyondEnd } from './beyondEnd';
 import type { Region, Regions } from './regions';
+import { wrapAngle } from '../../model/vectors';
 
 /** Steps of what is not known better, metres. */
 const roughStep = 1e-5;
@@ -129,12 +130,8 @@ function refined({ bore, outwards }: BeyondEnd, top: Top, faces: readonly Region
       plus(along(surface.origin, outwards, at), times(radial, surface.radius + widening * at));
     return metAt((at) => away(wallAt(at)), top.at, surface.radius);
   };
-  const turns = top.neighbours.map((point) => shortWay(angleOf(point) - middle));
+  const turns = top.neighbours.map((point) => wrapAngle(angleOf(point) - middle));
   return highest(height, Math.min(0, ...turns), Math.max(0, ...turns));
-}
-
-function shortWay(angle: number): number {
-  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }
 
 function highest(height: (turn: number) => number | null, from: number, to: number): number | null {

@@ -2,6 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import { across, cross, distance, dot, minus, vectorAt } from '../base/vector';
 import { isOnAxis, isParallel, type Axis } from '../../model/exact/carrier';
 import type { KnownPart, Region, Regions } from './regions';
+import { wrapAngle } from '../../model/vectors';
 
 /** The end of a round region along its axis. */
 export interface End {
@@ -158,7 +159,7 @@ function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: A
     if (out <= 10 * sameness.length) continue;
     const angle = Math.atan2(up, right);
     if (before === null) first = angle;
-    else turn += shortWay(angle - before);
+    else turn += wrapAngle(angle - before);
     before = angle;
     least = Math.min(least, turn);
     most = Math.max(most, turn);
@@ -173,10 +174,6 @@ function isTurnedOver({ shapes, edges }: KnownPart, edge: number): boolean {
   const [x, y, z] = edges[edge] ?? [];
   if (!from || !to || x === undefined || y === undefined || z === undefined) return false;
   return distance([x, y, z], to) < distance([x, y, z], from);
-}
-
-function shortWay(angle: number): number {
-  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }
 
 /** @param edges that go on in each other, whichever way each of them runs */

@@ -10,6 +10,7 @@ import { faceMeasures, type FaceMeasures } from './faceMeasures';
 import { meshTolerance, type MeshPromise, type MeshTolerance } from './meshTolerance';
 import { shellsDoubt, type ShellsDoubt } from './shellsDoubt';
 import { integrationShare, roundingShare, verdictOn, worstOf, type Verdict } from './verdict';
+import { sum } from '../../model/numberArrays';
 
 /** Why numbers that were called exact are left out. */
 export type Doubt =
@@ -286,8 +287,4 @@ function bentVolume(
       return margin * Math.min(Math.min(seen, chord) * area, normalsTell);
     }),
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

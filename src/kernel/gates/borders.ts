@@ -4,6 +4,7 @@ import { outlineLength } from '../mesh/outline';
 import { dot, lengthOf, minus, times, vectorAt } from '../base/vector';
 import type { PartMesh } from '../base/scene';
 import type { MeshTolerance } from './meshTolerance';
+import { sum } from '../../model/numberArrays';
 
 /** The edges around a face. */
 export interface Border {
@@ -62,8 +63,4 @@ function isStraight(polyline: Float32Array, slack: number): boolean {
   return away.every(
     (one) => lengthOf(minus(one, times(far, dot(one, far) / length ** 2))) <= slack,
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

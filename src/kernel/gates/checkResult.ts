@@ -1,9 +1,9 @@
 import { geometryKinds } from '../../model/modelExtras';
 import { readModelExtras } from '../../model/readModelExtras';
-import { pointOrNull, readMoments } from '../../model/exact/readMoments';
+import { readMoments } from '../../model/exact/readMoments';
 import { readShapes } from '../../model/exact/readShapes';
 import type { PartShapes } from '../../model/shapes';
-import { isRecord, numberOrNull } from '../../words/unknown';
+import { isRecord, numberOrNull, threeNumbers } from '../../words/unknown';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import type { ViewMesh, ViewNode, ViewPmi, ViewScene } from '../base/viewScene';
 import type { FaceRange } from '../base/scene';
@@ -114,7 +114,7 @@ function claimingMesh(mesh: ViewMesh, extras: Extras): ClaimingMesh {
     solid: {
       volume: numberOrNull(extras['volume']),
       area: numberOrNull(extras['area']),
-      centreOfMass: pointOrNull(extras['centreOfMass']),
+      centreOfMass: threeNumbers(extras['centreOfMass']),
       ...(moments && { moments }),
     },
     ...(shapes && { shapes }),

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import { multiply, type Matrix } from '../base/matrix';
-import { transformPoints } from '../mesh/transformPoints';
+import { transformed } from '../mesh/transformPoints';
 import { identity } from '../parts/partPlacements';
 import type { PartMesh, Scene, SceneNode } from '../base/scene';
 import { listed } from '../parts/collectParts';
@@ -73,7 +73,7 @@ function placedOf({ roots, parts }: Scene): Placed[] {
     const part = parts[node.part ?? -1];
     const shape = shapes[node.part ?? -1];
     if (part && shape && part.solid.area !== null) {
-      const [x = NaN, y = NaN, z = NaN] = moved(shape.middle, matrix);
+      const [x = NaN, y = NaN, z = NaN] = transformed(shape.middle, matrix);
       const { kind, tolerance } = shape;
       placed.push({ part, matrix, kind, middle: [x, y, z], tolerance });
     }
@@ -105,12 +105,6 @@ function shapeOf({ positions, faces, indices, solid }: PartMesh) {
   };
 }
 
-function moved(points: Float32Array, matrix: Matrix): Float32Array {
-  const to = new Float32Array(points.length);
-  transformPoints(points, matrix, to);
-  return to;
-}
-
 /** Keys of parts alike and as near as this, so that copies have the same or stand side by side. */
 function placesAround(placed: Placed): string[] {
   const [xs, ys, zs] = [around(placed, 0), around(placed, 1), around(placed, 2)];
@@ -140,8 +134,8 @@ function stepsOf({ part }: Placed): number {
 
 /** Whether vertices of one part, all over it, have a vertex of the other beside them. */
 function isSame(one: Placed, other: Placed): boolean {
-  const samples = moved(samplesOf(one.part.positions), one.matrix);
-  const vertices = moved(other.part.positions, other.matrix);
+  const samples = transformed(samplesOf(one.part.positions), one.matrix);
+  const vertices = transformed(other.part.positions, other.matrix);
   for (let i = 0; i < samples.length; i += 3) {
     if (!isVertexNear(samples.subarray(i, i + 3), vertices, one.tolerance)) return false;
   }

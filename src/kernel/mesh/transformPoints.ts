@@ -26,3 +26,9 @@ export function transformPoints(from: Float32Array, m: Float64Array, to: Float32
     to[at + 2] = az * x + bz * y + cz * z + dz;
   }
 }
+
+export function transformed(points: Float32Array, matrix: Float64Array): Float32Array {
+  const to = new Float32Array(points.length);
+  transformPoints(points, matrix, to);
+  return to;
+}

@@ -61,11 +61,12 @@ function latin(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+/** Null for bytes that are not in this encoding. */
+export function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return null; // not in this encoding
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { itemsIn, referenceIn, referencesIn, textIn } from './parameter';
 import type { StepFile } from './stepFile';
 import { lengthUnitOf } from './stepUnits';
+import { memoized } from '../../words/memoized';
 
 /** A bundle of geometry and placements in one frame with one unit (ISO 10303-43). */
 export interface Representation {
@@ -17,11 +18,7 @@ export interface Representation {
 export function representationOf(file: StepFile, id: number): Representation | null {
   const ofFile = known.get(file) ?? new Map<number, Representation | null>();
   known.set(file, ofFile);
-  const before = ofFile.get(id);
-  if (before !== undefined) return before;
-  const representation = readRepresentation(file, id);
-  ofFile.set(id, representation);
-  return representation;
+  return memoized(ofFile, id, () => readRepresentation(file, id));
 }
 
 const known = new WeakMap<StepFile, Map<number, Representation | null>>();

@@ -4,6 +4,7 @@ import type { ExactCurve } from '../exact/exact';
 import type { Edge, Vertex } from '../brep/brep';
 import type { Points } from './points';
 import { stationsAlong, type Limits } from './stationsAlong';
+import { memoized } from '../../words/memoized';
 
 /** An edge as all of its faces have it, from its start to its end. */
 export interface EdgeCut {
@@ -31,11 +32,7 @@ export class EdgeCuts {
 
   /** Null where the curve is of no known kind or a vertex is not on it. */
   of(edge: Edge): EdgeCut | null {
-    const known = this.cuts.get(edge);
-    if (known !== undefined) return known;
-    const cut = this.cut(edge);
-    this.cuts.set(edge, cut);
-    return cut;
+    return memoized(this.cuts, edge, () => this.cut(edge));
   }
 
   private cut(edge: Edge): EdgeCut | null {

@@ -1,4 +1,4 @@
-import type { SecondMoments, Vector } from '../shapes';
+import type { SecondMoments } from '../shapes';
 import { numberOrNull } from '../../words/unknown';
 
 /** Reads second moments; null for anything else. */
@@ -8,11 +8,4 @@ export function readMoments(value: unknown): SecondMoments | null {
     value.map(numberOrNull);
   const isWhole = xx !== null && yy !== null && zz !== null;
   return isWhole && xy !== null && xz !== null && yz !== null ? [xx, yy, zz, xy, xz, yz] : null;
-}
-
-/** Reads a point; null for anything else. */
-export function pointOrNull(value: unknown): Vector | null {
-  if (!Array.isArray(value) || value.length !== 3) return null;
-  const [x = null, y = null, z = null] = value.map(numberOrNull);
-  return x === null || y === null || z === null ? null : [x, y, z];
 }

@@ -1,8 +1,7 @@
 import { mouthForms } from './features';
 import type { HolePlace, PatternShape } from './holePatterns';
-import type { Vector } from '../shapes';
 import type { Feature, HoleSize, Mouth, SlotSize, Thread } from './features';
-import { isRecord, numberOrNull } from '../../words/unknown';
+import { isRecord, numberOrNull, threeNumbers } from '../../words/unknown';
 
 /** Equal holes of a part or a model, wherever they are. Lengths in metres, angles in radians. */
 export type HoleCount = AnyHoleSize & {
@@ -265,14 +264,8 @@ function readMouth(value: Record<string, unknown>): Mouth | null {
 }
 
 function readPlace(value: Record<string, unknown>): HolePlace | null {
-  const [at, direction] = [readVector(value['at']), readVector(value['direction'])];
+  const [at, direction] = [threeNumbers(value['at']), threeNumbers(value['direction'])];
   return at && direction && { at, direction };
-}
-
-function readVector(value: unknown): Vector | null {
-  if (!Array.isArray(value) || value.length !== 3) return null;
-  const [x = null, y = null, z = null] = value.map(numberOrNull);
-  return x === null || y === null || z === null ? null : [x, y, z];
 }
 
 function readPattern(value: Record<string, unknown>): PatternCount | null {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ModelRecord } from '../record/modelRecord';
 import { resultAnswer } from '../core/resultAnswer';
 import type { ServiceLog } from '../core/serviceLog';
+import { percentDecoded } from '../../words/percentDecoded';
 
 export interface WebhookTimes {
   /** Longest wait for one answer. */
@@ -56,17 +57,9 @@ function calledAt(webhook: string) {
   if (username === '' && password === '') return { address, authorization: {} };
   address.username = '';
   address.password = '';
-  const pair = [username, password].map(decoded).join(':');
+  const pair = [username, password].map(percentDecoded).join(':');
   const basic = Buffer.from(pair, 'utf8').toString('base64');
   return { address, authorization: { Authorization: `Basic ${basic}` } };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 // No addresses of assets and no credentials: whoever listens asks for the result itself.

@@ -1,4 +1,5 @@
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import { jsonOrNull } from '../../words/parseJson';
 
 /** The status words of this service. The interface names `succeeded` only. */
 export const modelStates = [
@@ -77,7 +78,7 @@ export function writeModelRecord(record: ModelRecord): string {
 /** Reads the text of a `model.json` that lies in the folder of a model. */
 export function readModelRecord(text: string, id: string): FoundRecord {
   if (text.trim() === '') return { kind: 'damaged', why: 'it is empty' };
-  const value = parse(text);
+  const value = jsonOrNull(text);
   if (!isRecord(value)) return { kind: 'damaged', why: 'it is not a JSON object' };
   const written = numberOrNull(value['schema']);
   if (written !== null && written > schema) return { kind: 'newer' };
@@ -85,15 +86,6 @@ export function readModelRecord(text: string, id: string): FoundRecord {
   if (record === null) return { kind: 'damaged', why: 'a field is missing or makes no sense' };
   if (record.id !== id) return { kind: 'damaged', why: 'it belongs to another model' };
   return { kind: 'model', record };
-}
-
-function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
 }
 
 function recordOf(value: Record<string, unknown>): ModelRecord | null {

@@ -5,6 +5,7 @@ import type { ModelRecord } from '../record/modelRecord';
 import type { KernelWorker, Told } from './kernelWorker';
 import { fileOf } from './webBlobs';
 import type { WebFolder } from './webFolder';
+import { joined } from '../../model/numberArrays';
 
 /** Converts in a Web Worker. */
 export class WorkerConverter implements Converter {
@@ -49,7 +50,7 @@ export class WorkerConverter implements Converter {
       case 'converted': {
         await folder.write(fileOf(id, 'visual'), told.glb);
         await folder.write(fileOf(id, 'preview'), told.preview);
-        if (told.pack) await folder.write(fileOf(id, 'pack'), joined(told.pack));
+        if (told.pack) await folder.write(fileOf(id, 'pack'), joined(Uint8Array, told.pack));
         return { kind: 'done', message: told.summary, memoryBytes: 0 };
       }
       case 'pictured':
@@ -74,14 +75,4 @@ export class WorkerConverter implements Converter {
         return { kind: 'crashed', detail: `an answer to another request: ${told.kind}` };
     }
   }
-}
-
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../words/percentDecoded';
+
 /**
  * What a source is known by: its URI text, but where the system takes several spellings for one file,
  * the same for all of them. On Windows and macOS names differ not by case alone, and on macOS not by
@@ -6,14 +8,6 @@
  */
 export function sourceKey(source: string, platform: NodeJS.Platform = process.platform): string {
   if (!source.startsWith('file:') || (platform !== 'win32' && platform !== 'darwin')) return source;
-  const spelt = decoded(source).toLowerCase();
+  const spelt = percentDecoded(source).toLowerCase();
   return platform === 'darwin' ? spelt.normalize('NFC') : spelt;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isRecord } from '../../words/unknown';
 import { readTrackedModel } from '../model/readTrackedModel';
 import type { TrackedModel } from '../model/trackedModel';
+import { jsonOrNull } from '../../words/parseJson';
 
 /** A model as it lies on disk: `{ schema, checksum, model }`. */
 export type TrackedModelRecord =
@@ -17,7 +18,7 @@ export function writeRecord(model: TrackedModel): string {
 }
 
 export function readRecord(text: string): TrackedModelRecord {
-  const record = parse(text);
+  const record = jsonOrNull(text);
   if (!isRecord(record)) return { kind: 'damaged' };
   const written = record['schema'];
   if (typeof written === 'number' && written > schema) return { kind: 'newer' };
@@ -31,13 +32,4 @@ function checksumOf(model: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(model ?? null))
     .digest('hex');
-}
-
-function parse(text: string): unknown {
-  try {
-    const record: unknown = JSON.parse(text);
-    return record;
-  } catch {
-    return null;
-  }
 }

@@ -10,6 +10,7 @@ import { Semaphore } from '../async/semaphore';
 import type { UploadTickets } from './uploadTickets';
 import type { SourceState } from '../source/sourceState';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from '../model/trackedModel';
+import { memoized } from '../../words/memoized';
 
 export interface ConversionContextsDeps {
   readonly store: ModelStore;
@@ -87,10 +88,6 @@ export class ConversionContexts {
   }
 
   private slotsOf(service: ServiceId): Semaphore {
-    const known = this.slots.get(service);
-    if (known) return known;
-    const fresh = new Semaphore(uploadsAtATime);
-    this.slots.set(service, fresh);
-    return fresh;
+    return memoized(this.slots, service, () => new Semaphore(uploadsAtATime));
   }
 }

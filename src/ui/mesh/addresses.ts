@@ -1,4 +1,6 @@
 import { isRecord, isText } from '../../words/unknown';
+import { percentDecoded } from '../../words/percentDecoded';
+import { jsonOrNull } from '../../words/parseJson';
 
 /** A model refers to its materials at its beginning. */
 const headBytes = 2 ** 20;
@@ -25,15 +27,15 @@ export function addressesIn(name: string, bytes: Uint8Array): readonly string[] 
  * an address of the web, an absolute one, one that leads out; and for what no model needs.
  */
 export function stepsOf(address: string): readonly string[] | null {
-  const path = decoded(address);
-  const isElsewhere = path === null || /^[\\/]|:|\0/.test(path) || !companions.test(path);
-  const steps = path?.split(/[\\/]/).filter((step) => step !== '' && step !== '.') ?? [];
+  const path = percentDecoded(address);
+  const isElsewhere = /^[\\/]|:|\0/.test(path) || !companions.test(path);
+  const steps = path.split(/[\\/]/).filter((step) => step !== '' && step !== '.');
   return isElsewhere || steps.length === 0 || steps.includes('..') ? null : steps;
 }
 
 function inGltf(bytes: Uint8Array): readonly string[] {
   if (bytes.length > longestText) return [];
-  const json = parsed(new TextDecoder().decode(bytes));
+  const json = jsonOrNull(new TextDecoder().decode(bytes));
   if (!isRecord(json)) return [];
   const entries = [json['buffers'], json['images']].flatMap((list: unknown): unknown[] =>
     Array.isArray(list) ? list : [],
@@ -47,20 +49,4 @@ function inGltf(bytes: Uint8Array): readonly string[] {
 function inLines(bytes: Uint8Array, pattern: RegExp): readonly string[] {
   const text = new TextDecoder().decode(bytes.subarray(0, headBytes));
   return [...text.matchAll(pattern)].flatMap(([, address = '']) => address.trim() || []);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function decoded(address: string): string | null {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

@@ -2,6 +2,7 @@ import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
 import { groupBy } from '../../words/groupBy';
+import { percentDecoded } from '../../words/percentDecoded';
 
 /**
  * What tells files of one name apart: of each model whose name another file has too, as much of the end
@@ -38,7 +39,7 @@ function groupsByName(models: readonly Placed[]): readonly (readonly Placed[])[]
 
 function foldersOf(source: string): readonly string[] {
   const path = source.replace(/[?#].*/s, '').replace(/^[a-z][\w+.-]*:/i, '');
-  return path.split('/').slice(0, -1).map(decoded).filter(Boolean);
+  return path.split('/').slice(0, -1).map(percentDecoded).filter(Boolean);
 }
 
 function shortestTail(own: readonly string[], others: readonly (readonly string[])[]): string {
@@ -47,12 +48,4 @@ function shortestTail(own: readonly string[], others: readonly (readonly string[
     if (others.every((other) => other.slice(-length).join('/') !== tail)) return tail;
   }
   return own.join('/');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

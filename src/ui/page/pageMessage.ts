@@ -1,6 +1,13 @@
 import { shownName } from '../../model/partNames';
 import { readViewSpot } from '../../model/page/readViewSpot';
-import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import {
+  isRecord,
+  isText,
+  numberOrNull,
+  textOrNull,
+  threeNumbers,
+  isWhole,
+} from '../../words/unknown';
 import {
   longestNote,
   longestPiece,
@@ -16,7 +23,7 @@ import {
   type ShownScene,
 } from '../../model/page/viewerMessages';
 import { readPartFigures } from './readPartFigures';
-import { isStep, maxDepth, maxNodes, readPath, readPaths } from './partPaths';
+import { maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 
 /** Lines that are shown of a part, and characters of one. */
 const [mostFacts, longestFact] = [20, 300];
@@ -101,7 +108,7 @@ function readFacts(value: unknown): readonly string[] | null {
 
 function readCounts(value: unknown): ChangeCounts | null {
   if (!isRecord(value)) return null;
-  const countOf = (kind: ChangeKind) => (isStep(value[kind]) ? value[kind] : null);
+  const countOf = (kind: ChangeKind) => (isWhole(value[kind]) ? value[kind] : null);
   const [changed, added, removed] = [countOf('changed'), countOf('added'), countOf('removed')];
   const [moved, recoloured] = [countOf('moved'), countOf('recoloured')];
   const unchanged = countOf('unchanged');
@@ -113,7 +120,7 @@ function readCounts(value: unknown): ChangeCounts | null {
 function readScene(value: unknown): ShownScene | null {
   if (!isRecord(value)) return null;
   const triangles = numberOrNull(value['triangles']);
-  const sizeMetres = readSize(value['sizeMetres']);
+  const sizeMetres = threeNumbers(value['sizeMetres']);
   const unit = lengthUnits.find((known) => known === value['unit']);
   const decimals = numberOrNull(value['decimals']);
   const roots = readNodes(value['roots'], { nodes: maxNodes }, maxDepth);
@@ -133,15 +140,9 @@ function readBody(value: unknown): ShownBody | null {
   if (!isRecord(value)) return null;
   const shape = numberOrNull(value['shape']);
   const triangles = numberOrNull(value['triangles']);
-  const sizeMetres = readSize(value['sizeMetres']);
+  const sizeMetres = threeNumbers(value['sizeMetres']);
   if (shape === null || triangles === null || !sizeMetres) return null;
   return { shape, triangles, sizeMetres, isSizeExact: value['isSizeExact'] === true };
-}
-
-function readSize(value: unknown): ShownScene['sizeMetres'] | null {
-  if (!Array.isArray(value) || value.length !== 3) return null;
-  const [x = null, y = null, z = null] = value.map(numberOrNull);
-  return x === null || y === null || z === null ? null : [x, y, z];
 }
 
 function readNodes(

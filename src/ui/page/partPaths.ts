@@ -1,4 +1,4 @@
-import { isRecord } from '../../words/unknown';
+import { isRecord, isWhole } from '../../words/unknown';
 import type { PartPath } from '../../model/page/viewerMessages';
 
 /** Deeper or larger than this is no assembly that the page could have shown. */
@@ -19,10 +19,6 @@ export function readPaths(value: unknown): readonly PartPath[] | null {
 
 export function readPath(value: unknown): PartPath | undefined {
   if (!Array.isArray(value) || value.length > maxDepth) return undefined;
-  const steps = value.filter((step: unknown) => isStep(step));
+  const steps = value.filter((step: unknown) => isWhole(step));
   return steps.length === value.length ? steps : undefined;
-}
-
-export function isStep(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

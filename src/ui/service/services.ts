@@ -8,6 +8,7 @@ import { readServiceUrl } from '../../client/hosts/serviceUrl';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { embeddedServiceId, type ServiceId } from '../../tracking/model/trackedModel';
+import { memoized } from '../../words/memoized';
 
 /** The service that new models go to. */
 export type Service =
@@ -67,11 +68,7 @@ export class Services {
   }
 
   readonly clientOf = (id: ServiceId): ServiceClient => {
-    const known = this.clients.get(id);
-    if (known) return known;
-    const client = clientOnDemand(() => this.createClient(id));
-    this.clients.set(id, client);
-    return client;
+    return memoized(this.clients, id, () => clientOnDemand(() => this.createClient(id)));
   };
 
   private async createClient(id: ServiceId): Promise<ServiceClient> {

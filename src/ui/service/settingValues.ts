@@ -1,5 +1,5 @@
 import { qualities, type Quality } from '../../model/modelExtras';
-import { numberOrNull } from '../../words/unknown';
+import { numberOrNull, oneOf } from '../../words/unknown';
 import {
   mostDecimals,
   usualViewerOptions,
@@ -69,8 +69,4 @@ export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): V
 function readDecimals(value: unknown): number | null {
   const number = numberOrNull(value);
   return number === null ? null : Math.round(Math.min(mostDecimals, Math.max(0, number)));
-}
-
-function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((word) => word === value);
 }

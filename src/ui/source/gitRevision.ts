@@ -12,6 +12,7 @@ import { isMeshFile } from '../../model/meshFiles';
 import { isRecord, textOrNull } from '../../words/unknown';
 import { gitApi, repositoryOf } from './gitApi';
 import { hashOfObject, isHash } from './gitObject';
+import { jsonOrNull } from '../../words/parseJson';
 
 /** Git keeps larger files badly, and an old revision is held in memory. */
 const largestBytes = 1_000_000_000;
@@ -49,7 +50,7 @@ export async function stagedAddress(file: vscode.Uri, stage: Stage): Promise<vsc
 /** The revision that a `git:` address names; null when it names none. */
 export function gitRevisionOf(source: vscode.Uri): GitRevision | null {
   if (source.scheme !== 'git') return null;
-  const query = parsed(source.query);
+  const query = jsonOrNull(source.query);
   const file = isRecord(query) ? textOrNull(query['path']) : null;
   const hash = isRecord(query) ? textOrNull(query['ref']) : null;
   if (file === null || hash === null || !isHash(hash)) return null;
@@ -138,12 +139,4 @@ function real(folder: string): Promise<string> {
 function isPointer(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 60)).toString('latin1');
   return bytes.length < 1024 && head.startsWith('version https://git-lfs.github.com/spec/');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -31,3 +31,13 @@ export function svgElement<K extends keyof SVGElementTagNameMap>(
   made.append(...content);
   return made;
 }
+
+export function secondaryButton(
+  label: string,
+  press: () => void,
+  title = label,
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: 'secondary', title }, label);
+  made.addEventListener('click', press);
+  return made;
+}

@@ -1,8 +1,9 @@
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Spot } from '../geometry/rectangle';
 import { gestureOf, type Gesture } from './mouseSchemes';
-import { pan, turn, turnFreely, wrap, zoom, type Point, type Pose } from '../geometry/pose';
+import { pan, turn, turnFreely, zoom, type Point, type Pose } from '../geometry/pose';
 import { WheelReader } from './wheel';
+import { wrapAngle } from '../../model/vectors';
 
 export type SteeringOptions = Pick<ViewerOptions, 'mouse' | 'orbit' | 'scroll'>;
 
@@ -139,7 +140,7 @@ export function steerByPointer(view: Steered): void {
     const factor = spread(before) / Math.max(1, spread(after));
     if (factor > 0) view.setPose(zoom(view.pose, factor, at));
     if (view.steering().orbit !== 'trackball') return;
-    view.setPose(turnFreely(view.pose, [0, 0, wrap(bearing(after) - bearing(before))], at));
+    view.setPose(turnFreely(view.pose, [0, 0, wrapAngle(bearing(after) - bearing(before))], at));
   }
 
   /** How far the pointer went around the middle of the window, clockwise. */
@@ -147,7 +148,7 @@ export function steerByPointer(view: Steered): void {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const angleOf = ({ clientX, clientY }: PointerEvent) =>
       Math.atan2(clientY - top - height / 2, clientX - left - width / 2);
-    return wrap(angleOf(to) - angleOf(from));
+    return wrapAngle(angleOf(to) - angleOf(from));
   }
 }
 

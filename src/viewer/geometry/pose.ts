@@ -1,4 +1,4 @@
-import { cross, dot, minus, plus, times, type Vector } from '../../model/vectors';
+import { cross, dot, minus, plus, times, type Vector, wrapAngle } from '../../model/vectors';
 /** From where something is looked at, radians. */
 export interface Angles {
   /** 0 looks at the front (from +Z), a quarter turn at the right side (from +X). */
@@ -73,7 +73,7 @@ export function distanceOf(pose: Pose): number {
 
 /** Turns like a turntable around `pivot`, which keeps its place in the window: up stays up. */
 export function turn(pose: Pose, byAzimuth: number, byElevation: number, pivot: Point): Pose {
-  const azimuth = wrap(pose.azimuth + byAzimuth);
+  const azimuth = wrapAngle(pose.azimuth + byAzimuth);
   const elevation = Math.max(-quarter, Math.min(quarter, pose.elevation + byElevation));
   return turnTo(pose, { azimuth, elevation, roll: pose.roll ?? 0 }, pivot);
 }
@@ -138,7 +138,7 @@ export function between(from: Pose, to: Pose, part: number): Pose {
     ],
     ...(isUpright
       ? {
-          azimuth: wrap(from.azimuth + wrap(to.azimuth - from.azimuth) * part),
+          azimuth: wrapAngle(from.azimuth + wrapAngle(to.azimuth - from.azimuth) * part),
           elevation: mix(from.elevation, to.elevation),
         }
       : anglesOf(rotated(axesOf(from), times(rotationBetween(axesOf(from), axesOf(to)), part)))),
@@ -172,9 +172,4 @@ function rotationBetween(from: Axes, to: Axes): Point {
   // A half turn: the axis is what stays as it is.
   const [axis] = pairs.map(([a, b]) => plus(a, b)).sort((a, b) => dot(b, b) - dot(a, a));
   return axis ? times(axis, Math.PI / Math.sqrt(dot(axis, axis))) : [0, 0, 0];
-}
-
-/** The same angle in -π…π. */
-export function wrap(angle: number): number {
-  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }

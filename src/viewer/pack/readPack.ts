@@ -2,6 +2,7 @@ import type { PackDescription } from '../../model/viewPack';
 import { damagedPack, PackArrays } from './packArrays';
 import { expandPack } from './expand/expandPack';
 import { readStoredPack } from './readStoredPack';
+import { jsonOrNull } from '../../words/parseJson';
 
 export interface ViewPack {
   readonly description: PackDescription;
@@ -20,16 +21,8 @@ export interface UnpackedPack {
  * @throws UnreadableModel
  */
 export function readPack({ description, data }: UnpackedPack): ViewPack {
-  const stored = readStoredPack(jsonOf(description));
+  const stored = readStoredPack(jsonOrNull(description));
   if (!stored) throw damagedPack('description');
   const arrays = new PackArrays(data);
   return { description: expandPack(stored, arrays), arrays };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

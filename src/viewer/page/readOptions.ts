@@ -1,4 +1,4 @@
-import { isRecord } from '../../words/unknown';
+import { isRecord, oneOf } from '../../words/unknown';
 import {
   mostDecimals,
   viewerOptionWords,
@@ -45,8 +45,4 @@ export function readSomeOptions(value: unknown): Partial<ViewerOptions> {
 function isDecimals(value: unknown): value is number | null {
   if (value === null) return true;
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostDecimals;
-}
-
-function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((word) => word === value);
 }

@@ -2,9 +2,10 @@ import type { CarriedPmi, CarriedPlace, PmiArrays } from '../../model/pmi/carrie
 import { readCarriedPmi } from '../../model/pmi/readCarriedPmi';
 import type { Span } from '../../model/viewPack';
 import { groupBy } from '../../words/groupBy';
-import { isRecord, numberOrNull } from '../../words/unknown';
+import { isRecord, numberOrNull, isWhole } from '../../words/unknown';
 import type { Model, Part } from '../model/model';
 import type { PackArrays } from '../pack/packArrays';
+import { memoized } from '../../words/memoized';
 
 /** PMI of a model: its lists, the points that are drawn of it, and the parts and faces that it is about. */
 export interface ModelPmi extends PmiArrays, CarriedPmi {
@@ -18,11 +19,7 @@ const known = new WeakMap<Model, ModelPmi | null>();
 
 /** Read when it is first asked for, once for each model; null where there is none. */
 export function pmiOf(model: Model): ModelPmi | null {
-  const there = known.get(model);
-  if (there !== undefined) return there;
-  const read = readPmi(model);
-  known.set(model, read);
-  return read;
+  return memoized(known, model, readPmi);
 }
 
 function readPmi(model: Model): ModelPmi | null {
@@ -85,10 +82,6 @@ function spanIn<T>(value: unknown, read: (span: Span) => T): T | null {
   } catch {
     return null;
   }
-}
-
-function isWhole(value: number | null | undefined): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function jsonOf(pack: PackArrays, span: unknown): unknown {

@@ -1,11 +1,11 @@
 import type { PackerClient } from '../../service/local/kernels/packerOnDemand';
 import type { PackerOptions, ResultFile } from '../../service/local/kernels/packer';
 import { KernelWorker, type Asked, type Told } from '../../service/web/kernelWorker';
-import { joined } from '../../service/web/workerConverter';
 import type { PackOutcome } from '../../model/viewPack';
 import { say } from '../../words/say';
 import { readFile, writeFile } from '../node/fsPromises';
 import { startScript } from './startScript';
+import { joined } from '../../model/numberArrays';
 
 /** Turns results into view packs, pictures and facts in a worker of its own, one file after the other. */
 export class Packer implements PackerClient {
@@ -20,7 +20,7 @@ export class Packer implements PackerClient {
   pack: PackerClient['pack'] = async ({ packPath, ...file }, signal) => {
     const request = { kind: 'pack', ...(await given(file)) } as const;
     return this.made(request, signal, (told) =>
-      told.kind === 'packed' ? writeFile(packPath, joined(told.chunks)) : null,
+      told.kind === 'packed' ? writeFile(packPath, joined(Uint8Array, told.chunks)) : null,
     );
   };
 

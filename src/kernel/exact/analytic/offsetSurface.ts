@@ -5,6 +5,7 @@ import type { ExactSurface, Tip } from '../exact';
 import { FormulaSweep } from './formulaSweep';
 import { normalOf } from '../normalOf';
 import { tangentShares } from '../search/tangentShares';
+import { within } from '../exact';
 
 /** The surface of its own kind that lies beside a simple one; null beside others. */
 export function simpleOffset({ basis, distance }: OffsetSurface): Surface | null {
@@ -107,8 +108,8 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
         far = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (i === polishing) break;
         tangentShares(here, dx, dy, dz, step, 0);
-        out[0] = kept(u + (step[0] ?? outOfRange()), uWay);
-        out[1] = kept(v + (step[1] ?? outOfRange()), vWay);
+        out[0] = within(u + (step[0] ?? outOfRange()), uWay);
+        out[1] = within(v + (step[1] ?? outOfRange()), vWay);
       }
       return far;
     },
@@ -148,10 +149,6 @@ function tipsBeside(basis: ExactSurface, uStep: number, vStep: number): readonly
 
 function spanOf({ low, high }: ExactSurface['u']): number {
   return Number.isFinite(high - low) ? high - low : 1;
-}
-
-function kept(value: number, { low, high, period }: ExactSurface['u']): number {
-  return period === null ? Math.max(low, Math.min(high, value)) : value;
 }
 
 /** Two parameters about one, within the ends. */

@@ -1,6 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../base/vector';
 import type { Direction, ExactSurface } from '../exact';
+import { within } from '../exact';
 
 const mostSteps = 60;
 const mostTries = 12;
@@ -32,8 +33,8 @@ export function climb(
       const there = slopeAt(
         surface,
         direction,
-        kept(now.u + du, surface.u),
-        kept(now.v + dv, surface.v),
+        within(now.u + du, surface.u),
+        within(now.v + dv, surface.v),
       );
       if (there.far > now.far) next = there;
     }
@@ -131,8 +132,4 @@ function stepFrom(
 function isAtEnd(value: number, rise: number, { low, high, period }: Direction): boolean {
   if (period !== null) return false;
   return (rise > 0 && value >= high) || (rise < 0 && value <= low);
-}
-
-function kept(value: number, { low, high, period }: Direction): number {
-  return period === null ? Math.max(low, Math.min(high, value)) : value;
 }

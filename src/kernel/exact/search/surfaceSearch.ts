@@ -2,6 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import { alongBoth, alongLonger } from '../../base/tangentPlane';
 import type { Direction, ExactSurface } from '../exact';
 import { nearestTurn, withinPeriod } from './period';
+import { within } from '../exact';
 
 export interface SearchedSurface extends Pick<ExactSurface, 'at' | 'u' | 'v'> {
   /** Of its box, roughly. */
@@ -106,15 +107,15 @@ export class SurfaceSearch {
   /** Leaves the parameters in `place` and gives the distance. */
   private descend(x: number, y: number, z: number, uStart: number, vStart: number): number {
     const { surface, step, place } = this;
-    let u = kept(uStart, surface.u);
-    let v = kept(vStart, surface.v);
+    let u = within(uStart, surface.u);
+    let v = within(vStart, surface.v);
     let far = this.distanceAt(u, v, x, y, z);
     for (let i = 0; i < newtonSteps && far > precision * surface.size; i++) {
       if (!this.takeStep(u, v, x, y, z)) break;
       const length = this.stepLength();
       if (length <= lastStep * surface.size) {
-        u = kept(u + (step[0] ?? outOfRange()), surface.u);
-        v = kept(v + (step[1] ?? outOfRange()), surface.v);
+        u = within(u + (step[0] ?? outOfRange()), surface.u);
+        v = within(v + (step[1] ?? outOfRange()), surface.v);
         far = Math.sqrt(Math.max(0, far * far - length * length));
         break;
       }
@@ -123,8 +124,8 @@ export class SurfaceSearch {
       let nextV = v;
       let there = Infinity;
       for (let k = 0; k < mostHalvings && !(there < far); k++, share /= 2) {
-        nextU = kept(u + share * (step[0] ?? outOfRange()), surface.u);
-        nextV = kept(v + share * (step[1] ?? outOfRange()), surface.v);
+        nextU = within(u + share * (step[0] ?? outOfRange()), surface.u);
+        nextV = within(v + share * (step[1] ?? outOfRange()), surface.v);
         there = this.distanceAt(nextU, nextV, x, y, z);
       }
       if (!(there < far)) break;
@@ -198,10 +199,6 @@ function restOf(value: number, step: number, { low, high, period }: Direction): 
   if (value + step < low) return low - value;
   if (value + step > high) return high - value;
   return null;
-}
-
-function kept(value: number, { low, high, period }: Direction): number {
-  return period === null ? Math.max(low, Math.min(high, value)) : value;
 }
 
 function turnOf(value: number, { low, period }: Direction, hint: number, hasHint: boolean): number {

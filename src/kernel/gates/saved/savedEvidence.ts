@@ -3,6 +3,7 @@ import { openSides } from '../../mesh/openSides';
 import type { PartMesh } from '../../base/scene';
 import type { FinishedBody } from '../../parts/finishBodies';
 import { meshBox } from '../../bodies/meshBox';
+import { sum } from '../../../model/numberArrays';
 
 /** Length of a box along x, y and z, in metres. */
 export type BoxSize = readonly [number, number, number];
@@ -59,10 +60,6 @@ export function savedEvidence(
     volume: sum(parts.map(enclosedVolume)),
     size: sizeOf(parts),
   };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((all, value) => all + value, 0);
 }
 
 /** Small gaps between its triangles hardly matter. */

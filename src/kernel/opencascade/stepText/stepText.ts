@@ -2,6 +2,7 @@ import { bytesFrom } from '../../platform';
 import type { Vector } from '../../base/vector';
 import { Refusal } from '../../base/refusal';
 import { say } from '../../../words/say';
+import { memoized } from '../../../words/memoized';
 
 /** Collects the instances of an exchange structure (ISO 10303-21) and numbers them from 1. */
 export class StepText {
@@ -24,11 +25,7 @@ export class StepText {
 
   direction(along: Vector): number {
     const ratios = along.map(real).join();
-    const known = this.directions.get(ratios);
-    if (known !== undefined) return known;
-    const id = this.add(`DIRECTION('',(${ratios}))`);
-    this.directions.set(ratios, id);
-    return id;
+    return memoized(this.directions, ratios, () => this.add(`DIRECTION('',(${ratios}))`));
   }
 
   /** A length of the model, in millimetres. */

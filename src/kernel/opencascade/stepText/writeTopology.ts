@@ -11,6 +11,7 @@ import { splineCurveText } from './splineText';
 import { logical, references, type StepText } from './stepText';
 import { writeCurve } from './writeCurve';
 import { writeSurface } from './writeSurface';
+import { memoized } from '../../../words/memoized';
 
 /** Writes faces with all they need; what several of them share is written once. */
 export class TopologyWriter {
@@ -43,7 +44,7 @@ export class TopologyWriter {
     if (face.surface.kind === 'blend') {
       return writeSurface(this.step, blendPatch(face.surface, face.loops, this.tools), this.tools);
     }
-    return remembered(this.surfaces, face.surface, (surface) =>
+    return memoized(this.surfaces, face.surface, (surface) =>
       writeSurface(this.step, surface, this.tools),
     );
   }
@@ -64,7 +65,7 @@ export class TopologyWriter {
   }
 
   private vertex(vertex: Vertex): number {
-    return remembered(this.vertices, vertex, ({ point }) => this.freeVertex(point));
+    return memoized(this.vertices, vertex, ({ point }) => this.freeVertex(point));
   }
 
   private freeVertex(point: Vector): number {
@@ -72,14 +73,14 @@ export class TopologyWriter {
   }
 
   private edge(edge: Edge): number {
-    return remembered(this.edges, edge, () => {
+    return memoized(this.edges, edge, () => {
       const isExpressed = edge.curve.kind !== 'intersection' && edge.curve.kind !== 'onSurface';
       return isExpressed ? this.edgeOnCurve(edge) : this.edgeThroughPoints(edge);
     });
   }
 
   private edgeOnCurve({ curve, isReversed, start, end }: Edge): number {
-    const id = remembered(this.curves, curve, () => writeCurve(this.step, curve, this.tools));
+    const id = memoized(this.curves, curve, () => writeCurve(this.step, curve, this.tools));
     const ends =
       start && end
         ? ([this.vertex(start), this.vertex(end)] as const)
@@ -112,14 +113,6 @@ export class TopologyWriter {
   ): number {
     return this.step.add(`EDGE_CURVE('',#${start},#${end},#${curve},${logical(isSame)})`);
   }
-}
-
-function remembered<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const made = make(key);
-  known.set(key, made);
-  return made;
 }
 
 function firstPoint(curve: Curve, tools: Tools): Vector {

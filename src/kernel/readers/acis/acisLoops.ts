@@ -3,6 +3,7 @@ import { NotAsExpected } from '../../containers/byteCursor';
 import { readCurve } from './acisCurves';
 import type { Records } from './acisRecords';
 import type { Substructures } from './acisSplines';
+import { memoized } from '../../../words/memoized';
 
 /** Reads loops; edges and vertices are the same object wherever they are met. */
 export class Loops {
@@ -43,11 +44,7 @@ export class Loops {
 
   /** Null for an edge that is a single point. */
   private edge(index: number): Edge | null {
-    const known = this.edges.get(index);
-    if (known !== undefined) return known;
-    const edge = this.readEdge(index);
-    this.edges.set(index, edge);
-    return edge;
+    return memoized(this.edges, index, () => this.readEdge(index));
   }
 
   private readEdge(index: number): Edge | null {

@@ -4,6 +4,7 @@ import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown'
 import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
 import { packingOf, unpackedSize, wholeNumber } from './gltfFile';
 import { recordsOf } from './readGltfJson';
+import { sum } from '../../../model/numberArrays';
 
 type Gltf = Record<string, unknown>;
 
@@ -109,8 +110,4 @@ function trianglesOf(primitive: Gltf, counts: readonly number[]): number {
 function verticesOf(primitive: Gltf): number {
   const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
   return numberOrNull(primitive['indices']) ?? numberOrNull(attributes['POSITION']) ?? -1;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -7,6 +7,7 @@ import { cutOff, damagedGltf, moreThanHeld } from './damagedGltf';
 import type { Beside } from '../meshFormat';
 import type { GlbChunks } from './readGlb';
 import { recordsOf } from './readGltfJson';
+import { memoized } from '../../../words/memoized';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -65,11 +66,7 @@ export class GltfFile {
   }
 
   list(name: string): readonly Json[] {
-    const known = this.lists.get(name);
-    if (known) return known;
-    const list = recordsOf(entryOf(this.chunks.json, name), name);
-    this.lists.set(name, list);
-    return list;
+    return memoized(this.lists, name, () => recordsOf(entryOf(this.chunks.json, name), name));
   }
 
   /** @throws Refusal when there is no such entry */

@@ -1,4 +1,4 @@
-import { numberOrNull } from '../../../words/unknown';
+import { numberOrNull, isWhole } from '../../../words/unknown';
 
 /**
  * Reads where the triangles of each exact face begin, from the pairs of first triangle and count that
@@ -12,7 +12,7 @@ export function readFaceStarts(value: unknown): Uint32Array | null {
   for (const pair of pairs) {
     if (!Array.isArray(pair)) return null;
     const [first, count] = pair.map(numberOrNull);
-    if (first !== next || !isCount(count)) return null;
+    if (first !== next || !isWhole(count)) return null;
     counts.push(count);
     next += count;
   }
@@ -25,14 +25,10 @@ export function readFaceStarts(value: unknown): Uint32Array | null {
  */
 export function readEdgeStarts(value: unknown, segments: number): Uint32Array | null {
   if (!Array.isArray(value)) return null;
-  const counts = value.map(numberOrNull).filter(isCount);
+  const counts = value.map(numberOrNull).filter(isWhole);
   const starts = startsOf(counts);
   const total = (starts.at(-1) ?? 0) + (counts.at(-1) ?? 0);
   return counts.length === value.length && total === segments ? starts : null;
-}
-
-function isCount(value: number | null | undefined): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
 function startsOf(counts: readonly number[]): Uint32Array {

@@ -28,6 +28,7 @@ import { pictureNamedBy, readMaterial } from './readMaterial';
 import { GltfPictures } from './readPicture';
 import { unpackDraco } from './unpackDraco';
 import { loadMeshopt } from './unpackMeshopt';
+import { memoized } from '../../../words/memoized';
 
 /**
  * Reads a GLB 2.0 file. Meshes and lines, materials and pictures; no animation, no skeleton, no lights
@@ -170,11 +171,7 @@ class Builder {
 
   private mesh(given: unknown): ViewMesh {
     const index = numberOrNull(given) ?? -1;
-    const known = this.meshes.get(index);
-    if (known) return known;
-    const mesh = this.readMesh(index, `meshes[${index}]`);
-    this.meshes.set(index, mesh);
-    return mesh;
+    return memoized(this.meshes, index, () => this.readMesh(index, `meshes[${index}]`));
   }
 
   private readMesh(index: number, where: string): ViewMesh {

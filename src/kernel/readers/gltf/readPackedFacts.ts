@@ -1,5 +1,5 @@
 import { concatBytes } from '../../platform';
-import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import { entryOf, isRecord, numberOrNull, isWhole } from '../../../words/unknown';
 import { brepExtension } from '../../containers/brepExtension';
 import { bytesInGaps } from '../../containers/rowGaps';
 import { inflateExactly } from '../../containers/inflateExactly';
@@ -19,7 +19,7 @@ export function readPackedFacts({ json, binary }: GlbChunks): readonly Json[] {
   const place = placeOf(json);
   const span: unknown[] = Array.isArray(place['facts']) ? place['facts'] : [];
   const [start, length, unpackedLength] = span.map(numberOrNull);
-  if (!isPlace(start) || !isPlace(length) || !isPlace(unpackedLength)) return [];
+  if (!isWhole(start) || !isWhole(length) || !isWhole(unpackedLength)) return [];
   const gaps: unknown[] = Array.isArray(place['gaps']) ? place['gaps'] : [];
   if (gaps.length > kindsOfRows) return [];
   const views = recordsOf(json['bufferViews'], 'bufferViews');
@@ -51,16 +51,12 @@ export function inExtension(holder: Json): Json | null {
 /** What stands in the gaps of one view's rows. */
 function pieceIn(gap: unknown, views: readonly Json[], binary: Uint8Array): Uint8Array | null {
   const [number, count] = Array.isArray(gap) ? gap.map(numberOrNull) : [];
-  const view = isPlace(number) ? views[number] : undefined;
-  if (!view || view['buffer'] !== 0 || !isPlace(count)) return null;
+  const view = isWhole(number) ? views[number] : undefined;
+  if (!view || view['buffer'] !== 0 || !isWhole(count)) return null;
   const rows = partOf(binary, wholeNumber(view['byteOffset']), wholeNumber(view['byteLength']));
   return rows && bytesInGaps(rows, wholeNumber(view['byteStride']), count);
 }
 
 function partOf(binary: Uint8Array, start: number, length: number): Uint8Array | null {
   return start + length <= binary.length ? binary.subarray(start, start + length) : null;
-}
-
-function isPlace(value: number | null | undefined): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

@@ -3,6 +3,7 @@ import { isRecord, isText, numberOrNull, textOrNull } from '../../../words/unkno
 import type { ViewImage, ViewPicture } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
 import { type GltfFile, type Json, typeOfDataAddress } from './gltfFile';
+import { memoized } from '../../../words/memoized';
 
 const wrappings: Readonly<Record<number, PackWrapping>> = { 33071: 'clamp', 33648: 'mirror' };
 
@@ -32,11 +33,9 @@ export class GltfPictures {
   }
 
   private image(index: unknown): ViewImage {
-    const known = this.images.get(index);
-    if (known) return known;
-    const image = imageOf(this.file, this.file.entry('images', index), `images[${String(index)}]`);
-    this.images.set(index, image);
-    return image;
+    return memoized(this.images, index, () =>
+      imageOf(this.file, this.file.entry('images', index), `images[${String(index)}]`),
+    );
   }
 }
 

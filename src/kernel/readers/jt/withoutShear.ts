@@ -3,7 +3,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import { column, frame, isMirroring, type Matrix, multiply } from '../../base/matrix';
 import { dot, times, unitOrNull, vectorAt } from '../../base/vector';
-import { transformPoints } from '../../mesh/transformPoints';
+import { transformed } from '../../mesh/transformPoints';
 import { turnRound } from '../../../model/pack/turnRound';
 import { Refusal } from '../../base/refusal';
 import type { PartMesh, PlacedParts, SceneNode } from '../../base/scene';
@@ -74,10 +74,10 @@ class BentParts {
     const { shapes: _, ...rest } = part;
     return {
       ...rest,
-      positions: movedPoints(part.positions, matrix),
+      positions: transformed(part.positions, matrix),
       normals: movedNormals(part.normals, matrix),
       indices: isMirroring(matrix) ? turnedRound(part.indices) : part.indices,
-      edges: part.edges.map((edge) => movedPoints(edge, matrix)),
+      edges: part.edges.map((edge) => transformed(edge, matrix)),
       solid: { volume: null, area: null },
     };
   }
@@ -96,19 +96,13 @@ function keepsAxesSquare(matrix: Matrix): boolean {
 /** Placements are often stored in single precision, and multiplied. */
 const rounding = 1e-5;
 
-function movedPoints(points: Float32Array, matrix: Matrix): Float32Array {
-  const moved = new Float32Array(points.length);
-  transformPoints(points, matrix, moved);
-  return moved;
-}
-
 function movedNormals(normals: Float32Array, matrix: Matrix): Float32Array {
   const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   const size = Math.hypot(...x) + Math.hypot(...y) + Math.hypot(...z);
   const [a, b, c] = normalColumns(matrix);
   const share = 1 / (size * size);
   const turn = frame(times(a, share), times(b, share), times(c, share), [0, 0, 0]);
-  const moved = movedPoints(normals, turn);
+  const moved = transformed(normals, turn);
   for (let i = 0; i < moved.length; i += 3) {
     const normal = unitOrNull(vectorAt(moved, i));
     moved.set(normal ?? normals.subarray(i, i + 3), i);

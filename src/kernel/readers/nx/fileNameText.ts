@@ -1,3 +1,5 @@
+import { decodeAs } from '../../part21/decodeText';
+
 /**
  * A file name as NX writes it: in UTF-8; before NX 10, in what Windows was set to, of which the file tells nothing:
  * Cyrillic, Chinese, or that of Western Europe, whichever fits.
@@ -14,14 +16,6 @@ function beforeUtf8(bytes: Uint8Array): string {
   // Two bytes a character, while a lone accented letter has one.
   const chinese = runs.every(({ length }) => length % 2 === 0) && decodeAs('gb18030', bytes);
   return chinese || new TextDecoder('windows-1252').decode(bytes);
-}
-
-function decodeAs(encoding: string, bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null; // not in this encoding
-  }
 }
 
 /** What stands between signs of ASCII. */

@@ -3,6 +3,7 @@ import { facesOf } from '../../brep/facesOf';
 import { marksOf } from '../../gates/saved/pointMarks';
 import { ShownMesh } from '../../gates/saved/shownMesh';
 import type { DisplayFace } from './display/displayFace';
+import { memoized } from '../../../words/memoized';
 
 /**
  * How far exact bodies are what a mesh shows: the share of their marks that it has, less what the counts
@@ -30,9 +31,5 @@ const known = new WeakMap<readonly DisplayFace[], ShownMesh>();
 
 /** Asked again for each state of a part. */
 function meshOf(shown: readonly DisplayFace[]): ShownMesh {
-  const before = known.get(shown);
-  if (before) return before;
-  const mesh = new ShownMesh(shown);
-  known.set(shown, mesh);
-  return mesh;
+  return memoized(known, shown, () => new ShownMesh(shown));
 }

@@ -14,6 +14,7 @@ import {
 import { partNameOf } from '../../parts/savedScene';
 import { nearPoints } from '../../mesh/farPoints';
 import { readAsciiStl } from './readAsciiStl';
+import { dataViewOf } from '../../containers/byteReader';
 
 const headerBytes = 84;
 const triangleBytes = 50;
@@ -23,7 +24,7 @@ const triangleBytes = 50;
  * @throws Refusal
  */
 export function readStl(bytes: Uint8Array, fileName: string): ViewScene {
-  const count = bytes.length >= headerBytes ? viewOf(bytes).getUint32(80, true) : 0;
+  const count = bytes.length >= headerBytes ? dataViewOf(bytes).getUint32(80, true) : 0;
   const binaryLength = headerBytes + count * triangleBytes;
   const isText = bytes.length !== binaryLength && startsSolid(bytes);
   const solids = isText
@@ -54,7 +55,7 @@ function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Flo
     throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
   }
   refuseTooMany(count);
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const corners = new Float32Array(count * 9);
   for (let triangle = 0; triangle < count; triangle++) {
     // The normal comes first; the order of the corners says the same.
@@ -70,8 +71,4 @@ function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Flo
 function startsSolid(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 512);
   return !head.includes(0) && /^\s*solid\b/i.test(textOf(head, 'latin1'));
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,4 +1,4 @@
-import { multiply, frame } from '../../base/matrix';
+import { frame, composed } from '../../base/matrix';
 import { say } from '../../../words/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
@@ -135,7 +135,7 @@ class Builder {
     return {
       name: object.name,
       index,
-      matrix: placed(this.placement(transform, from, where), object.matrix),
+      matrix: composed(this.placement(transform, from, where), object.matrix),
       mesh: this.mesh(object),
       children: object.components.map((one, i) => this.node(one, where, i, depth + 1)),
     };
@@ -174,10 +174,6 @@ class Builder {
     this.meshes.set(object, mesh);
     return mesh;
   }
-}
-
-function placed(matrix: Float64Array | null, own: Float64Array | null): Float64Array | null {
-  return matrix && own ? multiply(matrix, own) : (matrix ?? own);
 }
 
 const unmoved: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];

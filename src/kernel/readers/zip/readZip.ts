@@ -7,6 +7,7 @@ import { partNameOf } from '../../parts/savedScene';
 import type { Beside, ReadEntry } from '../meshFormat';
 import { readThreeMf } from '../threemf/readThreeMf';
 import { openZip, type ZipFiles } from '../../containers/openZip';
+import { percentDecoded } from '../../../words/percentDecoded';
 
 /** Files that are models of their own. */
 const modelEnds = [
@@ -76,19 +77,11 @@ async function readNamed(files: ZipFiles, name: string, readEntry: ReadEntry): P
 /** A file beside a model, as an address in it says: `textures/steel%20plate.png`. */
 function pathFrom(folder: string, uri: string): string {
   const steps: string[] = [];
-  for (const step of `${folder}${decoded(uri)}`.split(/[\\/]/)) {
+  for (const step of `${folder}${percentDecoded(uri)}`.split(/[\\/]/)) {
     if (step === '..') steps.pop();
     else if (step !== '.' && step !== '') steps.push(step);
   }
   return steps.join('/');
-}
-
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
 }
 
 function merged(scenes: readonly ViewScene[], names: readonly string[]): ViewScene {

@@ -1,6 +1,7 @@
 import { shownColor } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 import { faceRoughness, linearColor } from '../view/faceMaterial';
+import { memoized } from '../../../words/memoized';
 
 interface Material {
   readonly name: string;
@@ -49,11 +50,7 @@ export class GltfMaterials {
   }
 
   private numberOf(key: string, make: () => Material): number {
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.written.push(make()) - 1;
-    this.numbers.set(key, number);
-    return number;
+    return memoized(this.numbers, key, () => this.written.push(make()) - 1);
   }
 }
 

@@ -16,6 +16,7 @@ import type { PackData } from './packData';
 import type { BatchLimits } from './packLimits';
 import type { PieceTable } from './pieceTable';
 import type { ViewFaces, ViewImage, ViewPicture } from '../../base/viewScene';
+import { memoized } from '../../../words/memoized';
 
 export interface PackedBatches {
   readonly batches: readonly StoredBatch[];
@@ -128,10 +129,10 @@ class Pictures {
     const bytes = this.spans.get(image) ?? this.data.add(image.bytes);
     this.spans.set(image, bytes);
     const key = [...bytes, ...wrap].join();
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.written.push({ mediaType: image.mediaType, bytes, wrap }) - 1;
-    this.numbers.set(key, number);
-    return number;
+    return memoized(
+      this.numbers,
+      key,
+      () => this.written.push({ mediaType: image.mediaType, bytes, wrap }) - 1,
+    );
   }
 }

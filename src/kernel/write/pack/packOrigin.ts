@@ -3,6 +3,7 @@ import { originNear } from '../../mesh/nearOrigin';
 import type { Triple } from '../preview/eyes';
 import { stretch } from '../preview/fitView';
 import type { PlacedPart } from './packedParts';
+import { memoized } from '../../../words/memoized';
 
 /** From where all parts together are best counted, metres; null where that is the origin of the model. */
 export function packOrigin(parts: readonly PlacedPart[]): Vector | null {
@@ -21,11 +22,7 @@ class Ends {
   private readonly known = new Map<Float32Array, Float32Array>();
 
   of(points: Float32Array): Float32Array {
-    const known = this.known.get(points);
-    if (known) return known;
-    const ends = cornersOf(points);
-    this.known.set(points, ends);
-    return ends;
+    return memoized(this.known, points, cornersOf);
   }
 }
 

@@ -4,6 +4,7 @@ import { isMirroring } from '../../base/matrix';
 import type { ViewMesh } from '../../base/viewScene';
 import type { PackData } from './packData';
 import type { PlacedPart } from './packedParts';
+import { memoized } from '../../../words/memoized';
 
 /**
  * Writes where each part stands. Few assemblies turn their parts in many ways: axes are written once.
@@ -69,10 +70,6 @@ class Sizes {
   private readonly numbers = new Map<string, number>();
 
   numberOf(key: string, size: PackSize): number {
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    const number = (this.written.push(...size) - size.length) / 3;
-    this.numbers.set(key, number);
-    return number;
+    return memoized(this.numbers, key, () => (this.written.push(...size) - size.length) / 3);
   }
 }

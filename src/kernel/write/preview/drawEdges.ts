@@ -5,6 +5,7 @@ import { multiply } from '../../base/matrix';
 import type { Placement } from '../../parts/partPlacements';
 import type { SeenEdges } from './seenEdges';
 import { transformPoints } from '../../mesh/transformPoints';
+import { joined } from '../../../model/numberArrays';
 
 /** Dark, a little blue; packed as in Frame.color. */
 export const ink = 0xff241d1a | 0;
@@ -18,7 +19,7 @@ export function drawEdges(
 ): void {
   const edges = seen.of(placement.part);
   const matrix = multiply(view, placement.matrix);
-  const points = joined(edges);
+  const points = joined(Float32Array, edges);
   transformPoints(points, matrix, points);
   const pen = penFor(points);
   let first = 0;
@@ -27,17 +28,6 @@ export function drawEdges(
     for (let from = first; from < last; from++) drawLine(frame, points, from, from + 1, pen);
     first = last + 1;
   }
-}
-
-/** All polylines, one behind the other. */
-function joined(edges: readonly Float32Array[]): Float32Array {
-  const points = new Float32Array(edges.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const edge of edges) {
-    points.set(edge, at);
-    at += edge.length;
-  }
-  return points;
 }
 
 /** Small parts get thinner, fainter edges: full ones would leave nothing else to see of them. */

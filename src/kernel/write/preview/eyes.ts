@@ -1,5 +1,5 @@
 import type { NamedView } from '../../../model/namedView';
-import { multiply } from '../../base/matrix';
+import { multiply, frame } from '../../base/matrix';
 
 export type Triple = [x: number, y: number, z: number];
 
@@ -27,14 +27,9 @@ export function eyeOf(view: NamedView, up: 'y' | 'z'): Float64Array {
 }
 
 /** (x, y, z) becomes (x, −z, y). */
-export const yUpToZUp = columns([1, 0, 0], [0, 0, 1], [0, -1, 0], [0, 0, 0]);
-
-/** 4 × 4, column by column, from its columns without the last row. */
-export function columns(a: Triple, b: Triple, c: Triple, d: Triple): Float64Array {
-  return Float64Array.of(...a, 0, ...b, 0, ...c, 0, ...d, 1);
-}
+export const yUpToZUp = frame([1, 0, 0], [0, 0, 1], [0, -1, 0], [0, 0, 0]);
 
 /** Where the eye sees the world's x, y and z. */
 function turned(x: Triple, y: Triple, z: Triple): Float64Array {
-  return columns(x, y, z, [0, 0, 0]);
+  return frame(x, y, z, [0, 0, 0]);
 }

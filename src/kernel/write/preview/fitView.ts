@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { columns, type Triple } from './eyes';
+import type { Triple } from './eyes';
 import type { Box } from './frameBuffer';
-import { multiply } from '../../base/matrix';
+import { multiply, frame } from '../../base/matrix';
 import type { Placement } from '../../parts/partPlacements';
 
 /** From the world to the samples of a frame: x to the right, y down, z towards the eye. */
@@ -34,7 +34,7 @@ export function fitView(
   const scale = (size * (1 - 2 * margin)) / extent;
   const [left, width] = middleOf(size, scale * (high[0] - low[0]));
   const [top, height] = middleOf(size, scale * (high[1] - low[1]));
-  const toSamples = columns(
+  const toSamples = frame(
     [scale, 0, 0],
     [0, -scale, 0],
     [0, 0, scale],

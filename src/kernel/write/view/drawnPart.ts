@@ -7,6 +7,7 @@ import type { PartMesh } from '../../base/scene';
 import { isClosed } from '../../mesh/isClosed';
 import { type EdgeLines, edgeLines } from './edgeLines';
 import { type FaceGroup, groupFaces, type GroupedFaces } from './groupFaces';
+import { memoized } from '../../../words/memoized';
 
 /** A part as it is written: its triangles colour by colour, its edges as pairs of points, and what is said of it. */
 export interface DrawnPart {
@@ -25,11 +26,7 @@ export class DrawnParts {
   private readonly known = new Map<PartMesh, DrawnPart>();
 
   of(part: PartMesh): DrawnPart {
-    const known = this.known.get(part);
-    if (known) return known;
-    const drawn = drawnPart(part);
-    this.known.set(part, drawn);
-    return drawn;
+    return memoized(this.known, part, drawnPart);
   }
 }
 

@@ -20,6 +20,7 @@ import { unitChangeBetween, type Match } from '../../../model/compare/match/matc
 import { unitChangeText } from '../../../model/compare/unitChangeText';
 import { PictureLegend } from './pictureLegend';
 import { isRecord, numberOrNull } from '../../../words/unknown';
+import { countsOf } from '../../../model/compare/modelChanges';
 
 /** A comparison is first seen with both revisions at once. */
 const firstBlend: Blend = { share: 0.5, hidden: new Set(), isFaint: true };
@@ -214,12 +215,6 @@ function inOrder(matches: readonly Match<RevisionPart>[]): readonly Match<Revisi
     const kinds = changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind);
     return kinds === 0 ? nameOf(a).localeCompare(nameOf(b)) : kinds;
   });
-}
-
-function countsOf(matches: readonly Match[]): ChangeCounts {
-  const counts = { changed: 0, added: 0, removed: 0, moved: 0, recoloured: 0, unchanged: 0 };
-  for (const { kind } of matches) counts[kind] += 1;
-  return counts;
 }
 
 function summaryOf(counts: ChangeCounts, { before, after }: RevisionNames): string {

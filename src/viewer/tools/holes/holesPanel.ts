@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import { element } from '../../base/dom';
+import { element, secondaryButton } from '../../base/dom';
 import type { Wording } from '../measure/facts/measureWords';
 import { directionWords, kindWords, patternSums, patternWords, placeWords } from './holeWords';
 import type { HoleKind, PlacedHole } from './modelHoles';
@@ -42,16 +42,20 @@ export class HolesPanel {
     place: HTMLElement,
     private readonly act: HolesActions,
   ) {
-    this.copy = button(say('Copy as text'), act.copy);
-    this.save = button(say('Save as CSV…'), act.save);
-    this.setFrame = button(
+    this.copy = secondaryButton(say('Copy as text'), act.copy);
+    this.save = secondaryButton(say('Save as CSV…'), act.save);
+    this.setFrame = secondaryButton(
       say('From this hole'),
       act.setFrame,
       say(
         'Take the coordinates from the chosen hole; those of a face or an edge: Measure, Shift+C',
       ),
     );
-    this.resetFrame = button(say('Of the file'), act.resetFrame, say('Coordinates of the file'));
+    this.resetFrame = secondaryButton(
+      say('Of the file'),
+      act.resetFrame,
+      say('Coordinates of the file'),
+    );
     const group = { class: 'coordinates', role: 'group', 'aria-label': say('Coordinates') };
     place.append(
       element(
@@ -205,10 +209,4 @@ function focusRow(table: HTMLElement, name: string): void {
   for (const press of table.querySelectorAll<HTMLButtonElement>('button[data-row]')) {
     if (press.dataset['row'] === name) press.focus();
   }
-}
-
-function button(label: string, press: () => void, title = label): HTMLButtonElement {
-  const made = element('button', { type: 'button', class: 'secondary', title }, label);
-  made.addEventListener('click', press);
-  return made;
 }

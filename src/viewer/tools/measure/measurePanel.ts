@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { DistanceKind, ViewerOptions } from '../../../model/page/viewerMessages';
-import { element } from '../../base/dom';
+import { element, secondaryButton } from '../../base/dom';
 import { isFigure, isTold, type Fact } from './facts/figure';
 import { pickFilters, type PickFilter } from './things/findThing';
 import { factsOf, longestName, type Measure } from './measureList';
@@ -87,19 +87,23 @@ export class MeasurePanel {
   ) {
     for (const filter of pickFilters) {
       const { label, key } = filterWords()[filter];
-      const made = button(label, () => act.filter(filter), `${label} (${key})`);
+      const made = secondaryButton(label, () => act.filter(filter), `${label} (${key})`);
       this.filters.set(filter, made);
     }
     this.units = choice(say('Unit of lengths'), unitWords(), act.units);
     this.distance = choice(say('Distance that comes first'), distanceWords(), act.distance);
-    this.copy = button(say('Copy as text'), act.copy);
-    this.save = button(say('Save as CSV…'), act.save);
-    this.setFrame = button(
+    this.copy = secondaryButton(say('Copy as text'), act.copy);
+    this.save = secondaryButton(say('Save as CSV…'), act.save);
+    this.setFrame = secondaryButton(
       say('From picked'),
       act.setFrame,
       say('Take the coordinates from the picked face, edge or point (Shift+C)'),
     );
-    this.resetFrame = button(say('Of the file'), act.resetFrame, say('Coordinates of the file'));
+    this.resetFrame = secondaryButton(
+      say('Of the file'),
+      act.resetFrame,
+      say('Coordinates of the file'),
+    );
     const groupLook = { class: 'filters', role: 'group', 'aria-label': say('What to pick') };
     place.append(
       element(
@@ -152,13 +156,13 @@ export class MeasurePanel {
       );
       return [element('p', { class: 'hint' }, hint)];
     }
-    const keep = button(
+    const keep = secondaryButton(
       isKept ? say('Kept') : say('Keep'),
       this.act.keep,
       say('Keep in the view (R)'),
     );
     keep.disabled = isKept;
-    const clear = button(say('Clear'), this.act.clear, say('Clear (Backspace)'));
+    const clear = secondaryButton(say('Clear'), this.act.clear, say('Clear (Backspace)'));
     return [
       element('h3', {}, titleOf(current)),
       factList(factsOf(current, distance), wording),
@@ -235,11 +239,5 @@ function choice<Value extends string>(
     const chosen = made.value;
     if (isOne(chosen)) choose(chosen);
   });
-  return made;
-}
-
-function button(label: string, press: () => void, title = label): HTMLButtonElement {
-  const made = element('button', { type: 'button', class: 'secondary', title }, label);
-  made.addEventListener('click', press);
   return made;
 }

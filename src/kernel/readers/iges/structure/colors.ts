@@ -1,6 +1,7 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Rgba } from '../../../base/scene';
 import type { Entity, IgesFile } from '../file/igesFile';
+import { memoized } from '../../../../words/memoized';
 
 /** The eight colours of the standard, by their number; none for nought. */
 const standard: readonly (Rgba | null)[] = [
@@ -24,11 +25,7 @@ export class Colors {
   /** Null where the file gives it none. */
   of({ color }: Entity): Rgba | null {
     if (color >= 0) return standard[color] ?? null;
-    const known = this.defined.get(color);
-    if (known !== undefined) return known;
-    const read = this.definition(-color);
-    this.defined.set(color, read);
-    return read;
+    return memoized(this.defined, color, () => this.definition(-color));
   }
 
   /** Type 314: shares of a hundred. */

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import { frame, multiply, type Matrix } from '../../../base/matrix';
+import { frame, type Matrix } from '../../../base/matrix';
 import type { Source } from '../geometry/igesSource';
 import { transformOf } from '../geometry/transform';
 
@@ -28,8 +28,4 @@ export function scaledAndShifted(
   );
   const isNone = scale === 1 && x === 0 && y === 0 && z === 0;
   return isNone ? null : frame([scale, 0, 0], [0, scale, 0], [0, 0, scale], [x, y, z]);
-}
-
-export function both(outer: Matrix | null, inner: Matrix | null): Matrix | null {
-  return outer && inner ? multiply(outer, inner) : (outer ?? inner);
 }

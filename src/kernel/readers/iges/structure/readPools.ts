@@ -4,8 +4,10 @@ import type { Source } from '../geometry/igesSource';
 import { isAssembly, isBasis, isGroup, isHolder, isSolid, isSurface } from './kinds';
 import { nameOf } from './names';
 import { ownedBy } from './owned';
-import { both, placed, scaledAndShifted } from './placedEntity';
+import { placed, scaledAndShifted } from './placedEntity';
 import { isEmpty, type Pool, type Use } from './pool';
+import { composed } from '../../../base/matrix';
+import { memoized } from '../../../../words/memoized';
 
 /** What a file holds, and how much of it is hidden in it. */
 export interface Contents {
@@ -106,7 +108,7 @@ class PoolReader {
     if (isEmpty(pool)) return null;
     const outer = placed(this.source, entity.transformation);
     const own = scaledAndShifted(this.source, scale, shift);
-    return { pool, name: nameOf(file, entity), matrix: both(outer, own) };
+    return { pool, name: nameOf(file, entity), matrix: composed(outer, own) };
   }
 
   private subfigure(definition: Entity, depth: number): Pool {
@@ -125,16 +127,12 @@ class PoolReader {
       const matrix = placed(this.source, p.left > 0 ? p.pointer() : 0);
       const pool = this.definition(member.id, () => this.pool(null, [member], depth + 1));
       const outer = placed(this.source, entity.transformation);
-      return isEmpty(pool) ? [] : [{ pool, name: null, matrix: both(outer, matrix) }];
+      return isEmpty(pool) ? [] : [{ pool, name: null, matrix: composed(outer, matrix) }];
     });
   }
 
   private definition(id: number, read: () => Pool): Pool {
-    const known = this.definitions.get(id);
-    if (known) return known;
-    const pool = read();
-    this.definitions.set(id, pool);
-    return pool;
+    return memoized(this.definitions, id, read);
   }
 
   private membersOf(ids: readonly number[]): Entity[] {

@@ -1,7 +1,6 @@
 import { asBytes } from '../../../platform';
-import { say } from '../../../../words/say';
-import { Refusal } from '../../../base/refusal';
 import { type DisplayFace, faceMark, placeOfFace, readDisplayFace } from './displayFace';
+import { damagedMesh } from './displayStream';
 
 /** Bytes that may be read in vain, as multiples of the stream: honest ones need none. */
 const mostInVain = 4;
@@ -22,15 +21,8 @@ export function readDisplayList(stream: Uint8Array): DisplayFace[] {
     const face = place && readDisplayFace(place);
     if (face) faces.push(face);
     else if (place) inVain += place.end - at;
-    if (inVain > mostInVain * bytes.length) throw damaged();
+    if (inVain > mostInVain * bytes.length) throw damagedMesh();
     at = bytes.indexOf(faceMark, face ? face.end : at + 1);
   }
   return faces;
-}
-
-function damaged(): Refusal {
-  return new Refusal(
-    'damagedFile',
-    say('The SolidWorks part is damaged: its saved mesh cannot be unpacked.'),
-  );
 }

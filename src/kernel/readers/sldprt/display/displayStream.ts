@@ -14,7 +14,7 @@ export function displayStream(file: SolidWorksFile): Uint8Array | null {
   if (!place) return null;
   const stream = file.read(place.path);
   const list = stream && place.unpack(stream);
-  if (!list) throw damaged();
+  if (!list) throw damagedMesh();
   return list;
 }
 
@@ -31,7 +31,7 @@ const places: readonly {
   { path: 'Contents/DisplayLists__Zip', unpack: explode },
 ];
 
-function damaged(): Refusal {
+export function damagedMesh(): Refusal {
   return new Refusal(
     'damagedFile',
     say('The SolidWorks part is damaged: its saved mesh cannot be unpacked.'),

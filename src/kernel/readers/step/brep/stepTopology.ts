@@ -12,6 +12,7 @@ import type { Source } from './stepSource';
 import { surfaceOf } from './stepSurfaces';
 import { SwappedEnds } from '../../../brep/swappedEnds';
 import { throughEnds } from '../../../brep/throughEnds';
+import { memoized } from '../../../../words/memoized';
 
 /** The colour of a face or a shell; null where the file gives it none. */
 export type ColorOf = (id: number) => Rgba | null;
@@ -100,7 +101,7 @@ export class TopologyReader {
     const polygons = this.polygons.polygonsOf(loops);
     if (polygons) return { id, ...polygonFace(polygons), isReversed: false, color };
     if (surfaceId === null) throw new Unexpected(`#${id} is a face without a surface`);
-    const { surface, isReversed } = remembered(this.surfaces, surfaceId, () =>
+    const { surface, isReversed } = memoized(this.surfaces, surfaceId, () =>
       surfaceOf(this.source, surfaceId),
     );
     const half = halfMeant(surface, loops);
@@ -158,7 +159,7 @@ export class TopologyReader {
   }
 
   private edge(id: number): Edge {
-    return remembered(this.edges, id, () => {
+    return memoized(this.edges, id, () => {
       const { records } = this.source;
       expectType(this.typeBehindName(id), 'EDGE_CURVE', id);
       const from = records.reference();
@@ -187,7 +188,7 @@ export class TopologyReader {
   }
 
   private vertex(id: number): Vertex {
-    return remembered(this.vertices, id, () => {
+    return memoized(this.vertices, id, () => {
       const { records } = this.source;
       expectType(this.typeBehindName(id), 'VERTEX_POINT', id);
       return { id, point: pointOf(this.source, records.reference()) };
@@ -201,11 +202,3 @@ const orientedShells: ReadonlySet<string> = new Set([
   'ORIENTED_CLOSED_SHELL',
   'ORIENTED_OPEN_SHELL',
 ]);
-
-function remembered<T>(known: Map<number, T>, id: number, read: () => T): T {
-  const before = known.get(id);
-  if (before !== undefined) return before;
-  const made = read();
-  known.set(id, made);
-  return made;
-}

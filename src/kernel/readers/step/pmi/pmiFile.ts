@@ -9,6 +9,7 @@ import {
 import type { StepFile } from '../../../part21/stepFile';
 import { unitOfMeasure } from '../../../part21/stepUnits';
 import type { Measure } from '../../../../model/pmi/pmi';
+import { memoized } from '../../../../words/memoized';
 
 /** An exchange file as its PMI is read: who names whom, and values with their own units. */
 export class PmiFile {
@@ -78,11 +79,7 @@ export class PmiFile {
   /** A value with the unit that it names; null for what is none. */
   measure(id: number | null): Measure | null {
     if (id === null) return null;
-    const known = this.measures.get(id);
-    if (known !== undefined) return known;
-    const measure = this.readMeasure(id);
-    this.measures.set(id, measure);
-    return measure;
+    return memoized(this.measures, id, () => this.readMeasure(id));
   }
 
   measureIn(parameter: Parameter | undefined): Measure | null {

@@ -6,6 +6,7 @@ import { baseLayouts, type FieldLayout, type NodeLayout } from './layouts';
 import { plainSchema } from './plainSchema';
 import type { XtInput } from './xtInput';
 import { XtNode, type XtValue } from './xtNode';
+import { memoized } from '../../../../words/memoized';
 
 export interface Schema {
   readonly number: number;
@@ -84,11 +85,7 @@ type Layouts = (type: number) => NodeLayout;
 function embedded(input: XtInput): Layouts {
   const known = new Map<number, NodeLayout>();
   return (type) => {
-    const before = known.get(type);
-    if (before) return before;
-    const layout = editedLayout(input, baseLayouts.get(type));
-    known.set(type, layout);
-    return layout;
+    return memoized(known, type, () => editedLayout(input, baseLayouts.get(type)));
   };
 }
 

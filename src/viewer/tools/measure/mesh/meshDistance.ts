@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Span } from '../exact/nearest';
 import { triangleDistance, type Triangle } from './triangleDistance';
-import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
+import { triangleOf, type BoxNode, type TriangleSet, splitPair } from './triangleSet';
 
 /** The shortest span between two sets of triangles, by pairs of boxes, nearest first; null for an empty set. */
 export function meshDistance(a: TriangleSet, b: TriangleSet): Span | null {
@@ -67,13 +67,6 @@ function boxed(triangle: Triangle): { readonly triangle: Triangle; readonly box:
     Math.max(a[2], b[2], c[2]),
   ];
   return { triangle, box };
-}
-
-/** Opens the larger of two boxes. */
-function splitPair(one: BoxNode, other: BoxNode): readonly (readonly [BoxNode, BoxNode])[] {
-  const opensOne = !one.isLeaf && (other.isLeaf || one.size >= other.size);
-  if (opensOne) return one.children().map((child) => [child, other] as const);
-  return other.children().map((child) => [one, child] as const);
 }
 
 function boxDistance(a: Box, b: Box): number {

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Vector } from '../../../../model/vectors';
 import { spanOf, type Span } from '../exact/nearest';
-import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
+import { triangleOf, type BoxNode, type TriangleSet, splitPair } from './triangleSet';
 
 /** The longest span between two sets of triangles: it ends on corners. Null for an empty set. */
 export function meshFarthest(a: TriangleSet, b: TriangleSet): Span | null {
@@ -25,12 +25,6 @@ export function meshFarthest(a: TriangleSet, b: TriangleSet): Span | null {
     pairs.push(...next.sort((left, right) => left[2] - right[2]));
   }
   return best;
-}
-
-function splitPair(one: BoxNode, other: BoxNode): readonly (readonly [BoxNode, BoxNode])[] {
-  const opensOne = !one.isLeaf && (other.isLeaf || one.size >= other.size);
-  if (opensOne) return one.children().map((child) => [child, other] as const);
-  return other.children().map((child) => [one, child] as const);
 }
 
 function cornersOf(set: TriangleSet, { triangles }: BoxNode): readonly Vector[] {

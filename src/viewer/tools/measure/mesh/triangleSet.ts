@@ -111,3 +111,10 @@ function selectHalf(items: Uint32Array, half: number, valueOf: (item: number) =>
     else return;
   }
 }
+
+/** The pairs that two boxes become when the larger one is opened. */
+export function splitPair(one: BoxNode, other: BoxNode): readonly (readonly [BoxNode, BoxNode])[] {
+  const opensOne = !one.isLeaf && (other.isLeaf || one.size >= other.size);
+  if (opensOne) return one.children().map((child) => [child, other] as const);
+  return other.children().map((child) => [one, child] as const);
+}

@@ -12,6 +12,7 @@ import type { PartPath } from '../../../../model/page/viewerMessages';
 import { PartMeshes } from './partMeshes';
 import { placeShapes } from '../../../model/placeShapes';
 import type { Vector } from '../../../../model/vectors';
+import { memoized } from '../../../../words/memoized';
 
 /** What is known of a part, in the model's coordinates. */
 export interface PartKnowledge {
@@ -58,11 +59,7 @@ export class ModelKnowledge {
   }
 
   of(part: Part): PartKnowledge {
-    const known = this.known.get(part);
-    if (known) return known;
-    const read = this.read(part);
-    this.known.set(part, read);
-    return read;
+    return memoized(this.known, part, () => this.read(part));
   }
 
   /** What the faces of a part were made as; worked out once for all places of it. */

@@ -5,6 +5,8 @@ import type { EdgePiece, Model, Part } from '../../../model/model';
 import { pieceTriangles, type PieceTriangles } from '../../../model/pieceTriangles';
 import { triangleSet, type TriangleSet } from '../mesh/triangleSet';
 import type { Vector } from '../../../../model/vectors';
+import { joined } from '../../../../model/numberArrays';
+import { memoized } from '../../../../words/memoized';
 
 /** The triangles and edge polylines of parts and faces, in the model's coordinates. */
 export class PartMeshes {
@@ -42,7 +44,7 @@ export class PartMeshes {
     return this.kept(part, `faces ${faces.join()}`, () => {
       const all = faces.map((face) => this.cornersOfFace(part, face));
       const [first] = all;
-      return first && all.length === 1 ? first : joined(all);
+      return first && all.length === 1 ? first : joined(Float64Array, all);
     });
   }
 
@@ -74,11 +76,7 @@ export class PartMeshes {
 
   private kept(part: Part, what: string, corners: () => Float64Array): TriangleSet {
     const key = `${part.path.join('/')} ${what}`;
-    const known = this.sets.get(key);
-    if (known) return known;
-    const set = triangleSet(corners());
-    this.sets.set(key, set);
-    return set;
+    return memoized(this.sets, key, () => triangleSet(corners()));
   }
 
   private cornersOfFace(part: Part, face: number): Float64Array {
@@ -108,16 +106,6 @@ export class PartMeshes {
     }
     return corners;
   }
-}
-
-function joined(all: readonly Float64Array[]): Float64Array {
-  const corners = new Float64Array(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const one of all) {
-    corners.set(one, at);
-    at += one.length;
-  }
-  return corners;
 }
 
 /** First segment, and the one after the last. */

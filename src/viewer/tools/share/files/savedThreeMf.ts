@@ -2,6 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import { say } from '../../../../words/say';
 import type { ExportScene } from './exportScene';
 import { threeMfModel } from './threeMfModel';
+import { joined } from '../../../../model/numberArrays';
 
 /** Longer than this is no entry of a plain ZIP file. */
 const longestModel = 2 ** 32 - 1;
@@ -32,12 +33,12 @@ export function* writeThreeMf(scene: ExportScene): Generator<Uint8Array> {
       length += bytes.length;
       if (length > longestModel) throw new Error(say('The model is too large for a 3MF file.'));
       entry.push(bytes);
-      yield joined(ready.splice(0));
+      yield joined(Uint8Array, ready.splice(0));
     }
     entry.push(new Uint8Array(0), true);
   }
   zip.end();
-  yield joined(ready.splice(0));
+  yield joined(Uint8Array, ready.splice(0));
 }
 
 const firstOfAllZipTimes = new Date(1980, 0, 1);
@@ -54,13 +55,3 @@ const relations = `<?xml version="1.0" encoding="UTF-8"?>
 <Relationship Id="model" Target="/3D/3dmodel.model" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>
 </Relationships>
 `;
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
-}

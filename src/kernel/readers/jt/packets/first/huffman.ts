@@ -3,6 +3,7 @@ import { damagedJt } from '../../jtRefusals';
 import { BitReader } from '../bitReader';
 import type { CodeBits } from '../packetContext';
 import type { ContextTable } from './contextTables';
+import { memoized } from '../../../../../words/memoized';
 
 /** A leaf is the number of an entry. */
 type Tree = number | { readonly count: number; readonly one: Tree; readonly zero: Tree };
@@ -27,11 +28,7 @@ export class HuffmanDecoder {
   }
 
   private treeOf(table: ContextTable): Tree {
-    const known = this.trees.get(table);
-    if (known !== undefined) return known;
-    const tree = huffmanTree(table.counts);
-    this.trees.set(table, tree);
-    return tree;
+    return memoized(this.trees, table, () => huffmanTree(table.counts));
   }
 }
 

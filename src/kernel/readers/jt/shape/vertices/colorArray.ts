@@ -8,6 +8,7 @@ import { damagedJt } from '../../jtRefusals';
 import { colorsFrom, readColorRanges, type StoredColors } from './colorCodes';
 import { readFloatBits, floatsOf } from './floatBits';
 import { dequantised } from './quantiser';
+import { misfit } from './vertexArrays';
 
 /**
  * The colours of vertices (figure 230 of the reference of JT 9.5, 141 of 10). Nothing else that is read
@@ -73,10 +74,6 @@ function readCodes(
   });
   if (reader.u32() !== hash.value) throw wrongChecksum();
   return colorsFrom(lists.slice(0, components), isHsv, count);
-}
-
-function misfit(): Refusal {
-  return damagedJt(say('its lists of coordinates do not fit its mesh'));
 }
 
 function wrongChecksum(): Refusal {

@@ -4,8 +4,9 @@ import { referenceIn, referencesIn } from '../../../../part21/parameter';
 import { mappedItemOf, representationOf } from '../../../../part21/representations';
 import { between, placementOf } from '../../assembly/stepPlacement';
 import { curvePoints, type CurveSource } from './annotationCurves';
-import { within, type Drawing } from './drawing';
+import type { Drawing } from './drawing';
 import { drawTessellated } from './tessellatedSets';
+import { composed } from '../../../../base/matrix';
 
 const deepest = 8;
 
@@ -27,12 +28,12 @@ export function drawItem(
   const fill = pmi.own(id, 'ANNOTATION_FILL_AREA', 1);
   const mapped = mappedItemOf(pmi.file, id);
   if (curves) draw(referencesIn(curves[0]));
-  else if (set) draw(referencesIn(set[0]), within(place, repositioning(source, id)));
+  else if (set) draw(referencesIn(set[0]), composed(place, repositioning(source, id)));
   else if (fill) fillArea(source, referencesIn(fill[0]), drawing, place);
   else if (mapped) {
     const { origin, target, representation } = mapped;
     const [from, to] = [origin, target].map((one) => placementOf(pmi.file, one, source.metres));
-    const moved = within(place, between(from ?? null, to ?? null));
+    const moved = composed(place, between(from ?? null, to ?? null));
     draw(representationOf(pmi.file, representation)?.items ?? [], moved);
   } else if (!pmi.is(id, ...withoutLines) && !drawTessellated(source, id, place, drawing)) {
     const points = curvePoints(source, id);

@@ -1,4 +1,4 @@
-import { movedPoint, multiply, type Matrix } from '../../../../base/matrix';
+import { movedPoint, type Matrix } from '../../../../base/matrix';
 import type { Vector } from '../../../../base/vector';
 import { pmiMost } from '../../../../../model/pmi/carriedPmi';
 
@@ -43,9 +43,4 @@ function placed(point: Vector, place: Matrix | null): Vector {
     throw new RangeError('a point without a place');
   }
   return [x, y, z];
-}
-
-/** One placement inside of another. */
-export function within(outer: Matrix | null, inner: Matrix | null): Matrix | null {
-  return outer && inner ? multiply(outer, inner) : (outer ?? inner);
 }

@@ -1,0 +1,17 @@
+interface Known<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+/** What is known for a key; made and kept when it is asked for the first time. */
+export function memoized<Key, Value>(
+  known: Known<Key, Value>,
+  key: Key,
+  make: (key: Key) => Value,
+): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}
