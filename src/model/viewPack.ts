@@ -12,7 +12,7 @@
  */
 export const packMagic = 0x4b505643; // CVPK
 /** Part of the file's name in the cache: packs of another version are made anew. */
-export const packVersion = 3;
+export const packVersion = 4;
 export const packHeaderBytes = 24;
 /** Every array begins at a multiple of this, counted from the beginning of the data. */
 export const packAlignment = 8;

@@ -75,7 +75,7 @@ class Shapes {
     const { data } = this;
     const { positions, normals, colors, uvs, index, box } = bareShape(faces);
     const stored: StoredShape = {
-      positions: data.add(positions),
+      positions: data.add(positions, { kind: 'points' }),
       ...(normals && { normals: data.add(normals, { kind: 'normals' }) }),
       ...(colors && { colors: data.add(colors) }),
       ...(uvs && { uvs: data.add(uvs) }),
@@ -98,8 +98,7 @@ function writeOwn(
     table.addOwn(piece, batch, ranges[i] ?? outOfRange());
   });
   return {
-    // As they are: edges find the triangles beside them by equal points.
-    positions: data.add(positions),
+    positions: data.add(positions, { kind: 'points' }),
     ...(normals && { normals: data.add(normals) }),
     ...(colors && { colors: data.add(colors) }),
     ...(uvs && { uvs: data.add(uvs) }),

@@ -27,7 +27,7 @@ export function packLines(
   for (const { mesh } of parts) {
     const own = segmentsOf(mesh);
     if (own.length === 0 || numbers.has(own)) continue;
-    numbers.set(own, segments.push(data.add(own)) - 1);
+    numbers.set(own, segments.push(data.add(own, { kind: 'points' })) - 1);
   }
   const lines = { merged: total <= mostMerged, segments };
   return { lines, numberOf: (mesh) => numbers.get(segmentsOf(mesh)) };

@@ -1,12 +1,13 @@
 /**
  * The data of a view pack stands in the file as blocks, one for each array, all in one stream of DEFLATE:
  *
- *     kind (u8) · numbers of a row (u8) · planes (u8) · zero (u8) · numbers (u32)
+ *     kind (u8) · numbers of a row (u8) · planes (u8) · zero (u8) · numbers (u32) · distinct points (u32)
  *     for each number of a row, for each byte of it that is not zero in all rows: that byte of every row
  *
- * What is written of a number is how it differs from one before, which is small where neighbours are alike.
+ * What is written of a number is how it differs from one before, which is small where neighbours are alike. Points
+ * stand twice and more often, where faces and edges meet: each is written once, and then which one is meant.
  */
-export const blockHeaderBytes = 8;
+export const blockHeaderBytes = 12;
 
 /** How the numbers of an array are written; the place in the list is what stands in the file. */
 export const blockKinds = [
@@ -22,6 +23,11 @@ export const blockKinds = [
   'corners',
   /** Less the number a row before (i16). */
   'shorts',
+  /**
+   * Which of the distinct points each one is, as `corners`, in the lower half of the planes; then the distinct points,
+   * in order of size as whole numbers less those of the point before, in the upper half (f32, as they are).
+   */
+  'points',
   /** Unit vectors x y z as two numbers of an unfolded octahedron, less those before (f32). */
   'directions',
 ] as const;
@@ -37,8 +43,20 @@ export const numberBytes: Readonly<Record<BlockKind, number>> = {
   integers: 4,
   corners: 4,
   shorts: 2,
+  points: 4,
   directions: 4,
 };
+
+/** Numbers of a point. */
+export const pointRow = 3;
+
+/**
+ * The bits of a number in single precision as a whole number of the same order, and back: near numbers are near, and
+ * nothing is lost, not even the sign of a zero.
+ */
+export function orderedBits(bits: number): number {
+  return bits ^ ((bits >> 31) & 0x7fffffff);
+}
 
 /** What may be unpacked of a file: a writer fills up one that is shorter, and a reader refuses it. */
 export function mostUnpacked(fileBytes: number): number {

@@ -1,6 +1,13 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { full } from '../placeVertices';
-import { blockHeaderBytes, blockKinds, numberBytes, type BlockKind } from './blockForm';
+import {
+  blockHeaderBytes,
+  blockKinds,
+  numberBytes,
+  orderedBits,
+  pointRow,
+  type BlockKind,
+} from './blockForm';
 
 /** What a block says of itself. */
 export interface BlockHeader {
@@ -10,6 +17,8 @@ export interface BlockHeader {
   /** Which bytes of the numbers are written. */
   readonly planes: readonly number[];
   readonly rows: number;
+  /** Of points: how many differ, and which of their bytes are written. */
+  readonly distinct: { readonly rows: number; readonly planes: readonly number[] };
   /** Bytes of the block behind its header. */
   readonly bytes: number;
   /** Bytes of the array in memory. */
@@ -26,17 +35,29 @@ export function readBlockHeader(bytes: Uint8Array): BlockHeader | null {
   if (!kind || !rowsOf[kind].includes(row)) return null;
   const isBits = row === numberBytes[kind] && bitKinds.includes(kind);
   const rows = isBits ? count : count / row;
-  const planes = [0, 1, 2, 3].filter((byte) => (view.getUint8(2) >> byte) & 1);
+  const planes = planesIn(view.getUint8(2));
+  const distinct = { rows: view.getUint32(8, true), planes: planesIn(view.getUint8(2) >> 4) };
   if (!Number.isInteger(rows) || planes.length === 0) return null;
+  if (kind === 'points' && (distinct.rows > rows || distinct.planes.length === 0)) return null;
   const numbers = kind === 'directions' ? 3 * rows : count;
-  return {
-    kind,
-    row,
-    planes,
-    rows,
-    bytes: isBits ? count * row : count * planes.length,
-    unpackedBytes: numbers * numberBytes[kind],
-  };
+  const header = { kind, row, planes, rows, distinct };
+  return { ...header, bytes: bytesOf(header), unpackedBytes: numbers * numberBytes[kind] };
+}
+
+function planesIn(mask: number): readonly number[] {
+  return [0, 1, 2, 3].filter((byte) => (mask >> byte) & 1);
+}
+
+function bytesOf({
+  kind,
+  row,
+  rows,
+  planes,
+  distinct,
+}: Omit<BlockHeader, 'bytes' | 'unpackedBytes'>) {
+  if (bitKinds.includes(kind)) return row * rows;
+  if (kind !== 'points') return row * rows * planes.length;
+  return rows * planes.length + pointRow * distinct.rows * distinct.planes.length;
 }
 
 /**
@@ -59,6 +80,10 @@ export function decodeBlock(header: BlockHeader, block: Uint8Array, to: Uint8Arr
     }
     case 'corners': {
       decodeCorners(header, block, new Uint32Array(...place));
+      return;
+    }
+    case 'points': {
+      decodePoints(header, block, new Int32Array(...place));
       return;
     }
     case 'integers': {
@@ -88,6 +113,7 @@ const rowsOf: Readonly<Record<BlockKind, readonly number[]>> = {
   integers: [1, 2, 3, 4, 5, 6, 7, 8],
   corners: [1],
   shorts: [2],
+  points: [pointRow],
   directions: [2],
 };
 
@@ -95,6 +121,21 @@ function decodeBits({ rows, row }: BlockHeader, block: Uint8Array, to: Uint8Arra
   for (let byte = 0; byte < row; byte++) {
     const from = byte * rows;
     for (let i = 0; i < rows; i++) to[row * i + byte] = block[from + i] ?? outOfRange();
+  }
+}
+
+function decodePoints(header: BlockHeader, block: Uint8Array, to: Int32Array): void {
+  const { rows, planes, distinct } = header;
+  const places = new Uint32Array(rows);
+  decodeCorners({ ...header, row: 1 }, block, places);
+  const points = new Int32Array(pointRow * distinct.rows);
+  const values = { ...header, ...distinct };
+  decodeDifferences(values, block.subarray(rows * planes.length), points);
+  for (let i = 0; i < rows; i++) {
+    const from = pointRow * (places[i] ?? outOfRange());
+    for (let axis = 0; axis < pointRow; axis++) {
+      to[pointRow * i + axis] = orderedBits(points[from + axis] ?? outOfRange());
+    }
   }
 }
 
@@ -113,7 +154,7 @@ function decodeCorners(header: BlockHeader, block: Uint8Array, to: Uint32Array):
 function decodeDifferences(
   header: BlockHeader,
   block: Uint8Array,
-  to: Uint32Array | Int16Array,
+  to: Uint32Array | Int32Array | Int16Array,
 ): void {
   const { row, rows } = header;
   const one = new Int32Array(rows);

@@ -1,6 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { encodeNormals, identity4 } from '../placeVertices';
-import { blockHeaderBytes, blockKinds, type BlockKind } from './blockForm';
+import { blockHeaderBytes, blockKinds, orderedBits, pointRow, type BlockKind } from './blockForm';
+import { distinctPoints } from './distinctPoints';
 
 export type Numbers =
   Float32Array | Float64Array | Uint32Array | Uint16Array | Int16Array | Uint8Array;
@@ -10,7 +11,9 @@ export type Meaning =
   /** @param row numbers that belong together */
   | { readonly kind: 'integers'; readonly row: number }
   | { readonly kind: 'corners' }
-  | { readonly kind: 'normals' };
+  | { readonly kind: 'normals' }
+  /** x y z. */
+  | { readonly kind: 'points' };
 
 /** The block of an array, as `blockForm` says. */
 export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Array {
@@ -24,6 +27,7 @@ export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Arr
     return differences('shorts', 2, less(Int32Array.from(numbers), 2));
   if (numbers instanceof Float32Array && meaning?.kind === 'normals')
     return encodeDirections(numbers);
+  if (numbers instanceof Float32Array && meaning?.kind === 'points') return encodePoints(numbers);
   return encodeBits(numbers);
 }
 
@@ -34,6 +38,23 @@ function encodeDirections(numbers: Float32Array): Uint8Array {
   const unfolded = new Int16Array(2 * count);
   encodeNormals(numbers, { used, count, first: 0 }, identity4, unfolded);
   return differences('directions', 2, less(Int32Array.from(unfolded), 2));
+}
+
+function encodePoints(numbers: Float32Array): Uint8Array {
+  const bits = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length);
+  const { distinct, places } = distinctPoints(bits);
+  const values = less(distinct.map(orderedBits), pointRow);
+  const which = behindFirst(places);
+  const [whichPlanes, valuePlanes] = [planesOf(which), planesOf(values)];
+  const bytes = which.length * whichPlanes.length + values.length * valuePlanes.length;
+  const block = blockOf('points', numbers.length, null, bytes);
+  block[1] = pointRow;
+  block[2] = maskOf(whichPlanes) | (maskOf(valuePlanes) << 4);
+  new DataView(block.buffer).setUint32(8, distinct.length / pointRow, true);
+  const payload = block.subarray(blockHeaderBytes);
+  writePlanes(which, 1, whichPlanes, payload);
+  writePlanes(values, pointRow, valuePlanes, payload.subarray(which.length * whichPlanes.length));
+  return block;
 }
 
 function encodeBits(numbers: Numbers): Uint8Array {
@@ -73,27 +94,39 @@ function behindFirst(index: Uint32Array): Int32Array {
 }
 
 function differences(kind: BlockKind, row: number, values: Int32Array): Uint8Array {
+  const planes = planesOf(values);
+  const block = blockOf(kind, values.length, null, values.length * planes.length);
+  block[1] = row;
+  block[2] = maskOf(planes);
+  writePlanes(values, row, planes, block.subarray(blockHeaderBytes));
+  return block;
+}
+
+/** The bytes that are not zero in all numbers, and the lowest. */
+function planesOf(values: Int32Array): readonly number[] {
   let all = 0;
   for (const value of values) all |= value;
-  const planes = [0, 1, 2, 3].filter((byte) => byte === 0 || (all >>> (8 * byte)) & 0xff);
-  const rows = values.length / row;
-  const block = blockOf(kind, values.length, null, values.length * planes.length);
-  const view = new DataView(block.buffer);
-  view.setUint8(1, row);
-  view.setUint8(
-    2,
-    planes.reduce((bits, byte) => bits | (1 << byte), 0),
-  );
-  let at = blockHeaderBytes;
+  return [0, 1, 2, 3].filter((byte) => byte === 0 || (all >>> (8 * byte)) & 0xff);
+}
+
+function maskOf(planes: readonly number[]): number {
+  return planes.reduce((bits, byte) => bits | (1 << byte), 0);
+}
+
+function writePlanes(
+  values: Int32Array,
+  row: number,
+  planes: readonly number[],
+  to: Uint8Array,
+): void {
+  let at = 0;
   for (let column = 0; column < row; column++) {
     for (const byte of planes) {
       for (let i = column; i < values.length; i += row) {
-        block[at++] = (values[i] ?? outOfRange()) >>> (8 * byte);
+        to[at++] = (values[i] ?? outOfRange()) >>> (8 * byte);
       }
     }
   }
-  if (at !== blockHeaderBytes + rows * row * planes.length) throw new RangeError('rows');
-  return block;
 }
 
 function blockOf(

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import fc from 'fast-check';
 import { blockHeaderBytes } from '../../../../src/model/pack/code/blockForm';
 import { decodeBlock, readBlockHeader } from '../../../../src/model/pack/code/decodeBlock';
@@ -28,6 +28,38 @@ describe('a block of a view pack', () => {
         }
       }),
     );
+  });
+
+  it('gives points back bit for bit, whatever they are and however often', () => {
+    const bits = fc.oneof(fc.constantFrom(0, -0x80000000, 0x7fc00001, -1), fc.integer());
+    const some = fc.array(fc.tuple(bits, bits, bits), { minLength: 1, maxLength: 30 });
+    const repeated = some.chain((known) => fc.array(fc.constantFrom(...known), { maxLength: 300 }));
+    fc.assert(
+      fc.property(repeated, (given) => {
+        const whole = Int32Array.from(given.flat()).buffer;
+        const block = encodeBlock(new Float32Array(whole), { kind: 'points' });
+        deepEqual(unpacked(block), new Uint8Array(whole));
+      }),
+    );
+  });
+
+  it('holds a point once that stands a hundred times', () => {
+    const one = Float32Array.of(0.1, -0.2, 12345.678);
+    const many = Float32Array.from({ length: 300 }, (_, i) => one[i % 3] ?? NaN);
+    const block = encodeBlock(many, { kind: 'points' });
+    equal(block.length, blockHeaderBytes + 100 + 12);
+  });
+
+  it('of points that are not among the distinct ones is refused', () => {
+    const block = encodeBlock(Float32Array.of(1, 2, 3, 1, 2, 3), { kind: 'points' });
+    for (const place of [2, 200]) {
+      const damaged = Uint8Array.from(block);
+      damaged[blockHeaderBytes + 1] = place;
+      throws(() => unpacked(damaged), /leads out of its array/);
+    }
+    const more = Uint8Array.from(block);
+    more[8] = 3;
+    equal(readBlockHeader(more), null);
   });
 
   it('gives normals back within a hundredth of a degree', () => {
@@ -62,7 +94,7 @@ describe('a block of a view pack', () => {
       damaged[at] = value;
       equal(readBlockHeader(damaged), null, `${at} ${value}`);
     }
-    equal(readBlockHeader(block.subarray(0, 7)), null);
+    equal(readBlockHeader(block.subarray(0, 11)), null);
   });
 });
 

@@ -19,10 +19,10 @@ describe('a view pack on its way to the page', () => {
     file = Buffer.concat([...(pack ?? [])]);
   });
 
-  it('of a real part is at most half of the arrays that it becomes', () => {
+  it('of a real part is at most 0.35 of the arrays that it becomes', () => {
     const { data, description } = unpackedPack(file);
     const before = data.byteLength + description.length;
-    assert.ok(file.length <= 0.5 * before, `${file.length / before}`);
+    assert.ok(file.length <= 0.35 * before, `${file.length / before}`);
   });
 
   it('is the same in whatever pieces it comes', async () => {

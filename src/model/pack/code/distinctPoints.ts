@@ -1,0 +1,45 @@
+import { outOfRange } from '../../../words/outOfRange';
+import { pointRow } from './blockForm';
+
+/** Points that differ in any bit, in the order in which they first come, and which of them each point is. */
+export interface DistinctPoints {
+  readonly distinct: Int32Array;
+  readonly places: Uint32Array;
+}
+
+/** @param bits of x y z of each point, in single precision */
+export function distinctPoints(bits: Int32Array): DistinctPoints {
+  const count = bits.length / pointRow;
+  const places = new Uint32Array(count);
+  const distinct = new Int32Array(bits.length);
+  // A hash table with open addressing, at most half full: the number of a distinct point and one, or 0.
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
+  const mask = slots.length - 1;
+  let known = 0;
+  for (let i = 0; i < count; i++) {
+    const x = bits[pointRow * i] ?? outOfRange();
+    const y = bits[pointRow * i + 1] ?? outOfRange();
+    const z = bits[pointRow * i + 2] ?? outOfRange();
+    for (let slot = hashOf(x, y, z) & mask; ; slot = (slot + 1) & mask) {
+      const taken = slots[slot] ?? outOfRange();
+      const at = pointRow * (taken === 0 ? known : taken - 1);
+      if (taken === 0) {
+        distinct[at] = x;
+        distinct[at + 1] = y;
+        distinct[at + 2] = z;
+        known += 1;
+        slots[slot] = known;
+      } else if (distinct[at] !== x || distinct[at + 1] !== y || distinct[at + 2] !== z) continue;
+      places[i] = at / pointRow;
+      break;
+    }
+  }
+  return { distinct: distinct.slice(0, pointRow * known), places };
+}
+
+/** Mixes well enough that points of a grid do not meet in one place. */
+function hashOf(x: number, y: number, z: number): number {
+  let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
+}
