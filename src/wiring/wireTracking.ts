@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { SourceMoves } from '../tracking/window/sourceMoves';
 import { SourceStates } from '../tracking/source/sourceState';
+import { embeddedServiceId } from '../tracking/model/trackedModel';
 import type { ModelStore } from '../tracking/store/modelStore';
 import { Conversions } from '../tracking/window/conversions';
 import * as settings from '../ui/service/settings';
@@ -40,6 +41,7 @@ export function wireTracking(
     store,
     clientOf: services.clientOf,
     openSource: (source) => openSource(vscode.Uri.parse(source)),
+    mostBytes: (service) => (service === embeddedServiceId ? settings.sizeLimitBytes() : null),
     mayUpload: () => vscode.workspace.isTrusted,
     sourceState: (model) => states.of(model),
     secrets: uploadSecrets(context.secrets),

@@ -9,7 +9,12 @@ import { acceptedExtensions, sourceExtensionOf } from '../../src/interface/sourc
 import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/agentTools/toolNames';
 import { toolTable } from '../../src/agentTools/toolTable';
-import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/service/settingValues';
+import {
+  cacheLimitMB,
+  memoryLimitMB,
+  sizeLimitMB,
+  timeLimitSeconds,
+} from '../../src/ui/service/settingValues';
 import { readJson, readManifest } from '../words/readManifest';
 
 interface MenuItem {
@@ -301,6 +306,7 @@ describe('package.json', () => {
     const ranges = {
       'caliper.conversion.timeLimitSeconds': timeLimitSeconds,
       'caliper.conversion.memoryLimitMB': memoryLimitMB,
+      'caliper.conversion.sizeLimitMB': sizeLimitMB,
       'caliper.cache.limitMB': cacheLimitMB,
     };
     for (const [name, { least, most, usual }] of Object.entries(ranges)) {

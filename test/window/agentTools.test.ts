@@ -118,7 +118,12 @@ describe("the tools of VS Code's agents", () => {
 
   it('are offered to other agents as a program that answers', () => {
     const program = path.join(extension().extensionPath, 'dist', 'mcp.js');
-    const limits = { quality: 'normal', timeLimitSeconds: 300, memoryLimitMB: 2048 } as const;
+    const limits = {
+      quality: 'normal',
+      timeLimitSeconds: 300,
+      memoryLimitMB: 2048,
+      sizeLimitMB: 2048,
+    } as const;
     const [server] = serversFor({ program, settings: () => limits });
     ok(server);
     const { command, args, env } = server;

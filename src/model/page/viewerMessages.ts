@@ -257,6 +257,8 @@ export const pageActions = [
   'copyDetails',
   'explainUpload',
   'uploadSettings',
+  /** Of files that are too large for this machine. */
+  'sizeSettings',
   /** Shows the tree of the assembly. */
   'revealTree',
   // Of an editor of a file:

@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
   readonly memoryLimitMB: number;
+  /** The largest file. */
+  readonly sizeLimitMB: number;
   /** The words of another language than English, as `speakFrom` reads them. */
   readonly wordsFile?: string | null;
   readonly log: ServiceLog;
@@ -70,6 +72,9 @@ function argumentsOf(options: EmbeddedOptions): string[] {
     ['--quality', options.quality],
     ['--time-limit', String(options.timeLimitSeconds)],
     ['--memory-limit', String(options.memoryLimitMB)],
+    ['--max-upload-mb', String(options.sizeLimitMB)],
+    // As it is by itself, and never less than one file.
+    ['--storage-limit-mb', String(Math.max(4096, options.sizeLimitMB))],
     options.wordsFile ? ['--words', options.wordsFile] : [],
   ].flat();
 }

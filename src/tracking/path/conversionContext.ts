@@ -10,6 +10,8 @@ export interface ConversionContext {
   /** Found anew each time: settings change. May throw. */
   client(): ServiceClient;
   openSource(): Promise<SourceFile>;
+  /** The largest file that the service takes, where that is known before it is asked. */
+  mostBytes(): number | null;
   /** Whether files of the workspace may be read and sent by themselves. */
   mayUpload(): boolean;
   /** What it takes to go on with a cut upload; null when there is nothing to go on with. */

@@ -2,6 +2,7 @@ import type { Step } from '../model/stage';
 import { AnotherContract } from '../../client/upload/choice/contractMemory';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { ServiceError, type Trouble } from '../../words/errors';
+import { say } from '../../words/say';
 import { nextDelivery, type Delivery } from './delivery';
 import { latestOf } from '../async/latestOf';
 import { throttled } from '../async/throttle';
@@ -23,6 +24,7 @@ export async function* uploadSource(context: ConversionContext): AsyncGenerator<
   const leave = await context.uploadSlot();
   try {
     const file = await context.openSource();
+    mustFit(file, context.mostBytes());
     await mustOpen(file);
     const uploaded = yield* bring(file, context);
     await context.keepTicket(null);
@@ -36,6 +38,20 @@ export async function* uploadSource(context: ConversionContext): AsyncGenerator<
     leave();
   }
 }
+
+function mustFit({ name, sizeBytes }: SourceFile, mostBytes: number | null): void {
+  if (mostBytes === null || sizeBytes <= mostBytes) return;
+  const [size, most] = [Math.ceil(sizeBytes / megabyte), Math.floor(mostBytes / megabyte)];
+  throw new ServiceError(
+    'tooLarge',
+    say(
+      '{name} has {size} MB; on this machine files of at most {most} MB are converted. Export it in parts from the CAD program, or raise caliper.conversion.sizeLimitMB.',
+      { name, size, most },
+    ),
+  );
+}
+
+const megabyte = 1024 * 1024;
 
 // A file that is gone by now is found out before the service makes a model for it.
 async function mustOpen(file: SourceFile): Promise<void> {

@@ -47,6 +47,8 @@ export interface ConversionsDeps {
   clientOf(service: ServiceId): ServiceClient;
   /** Opens a source by its URI text, for retries and after a restart. */
   openSource(source: string): Promise<SourceFile>;
+  /** The largest file that a service takes, where this window sets that; null where it does not. */
+  mostBytes?(service: ServiceId): number | null;
   /** Whether files of the workspace may be read and sent by themselves; asked anew each time. */
   mayUpload(): boolean;
   /** What has become of the file of a model since it was sent; without it, bytes are compared. */

@@ -25,10 +25,7 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
   const canBeAsked = model.modelId !== null;
   const isInferred = isInferredFailure(stage);
   return {
-    title:
-      stage.trouble === 'cancelled'
-        ? say('Cancelled')
-        : say('{name} failed', { name: displayText(model.name) }),
+    title: failedTitle(model, stage),
     text: doubt ? `${reasonOf(stage, canBeAsked)} ${doubtInWords()}` : reasonOf(stage, canBeAsked),
     facts: [],
     details: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
@@ -36,6 +33,7 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
       // What Caliper only concluded is asked about first: it may not be so.
       ...(canBeAsked && isInferred ? (['askAgain'] as const) : []),
       ...(needsToken(stage.trouble, model) ? (['setToken'] as const) : []),
+      ...(isOverOurLimit(stage.trouble, model) ? (['sizeSettings'] as const) : []),
       // The service has the last word on Retry. A file that may have been mended since is sent as a new one.
       stage.retryable ? 'retry' : 'tryAgain',
       ...(doubt || isOfUpload(stage.trouble, model) ? aboutUploads : []),
@@ -45,6 +43,13 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
       'copyDetails',
     ],
   };
+}
+
+function failedTitle({ name }: TrackedModel, { trouble }: Failed): string {
+  if (trouble === 'cancelled') return say('Cancelled');
+  return trouble === 'tooLarge'
+    ? say('{name} is too large', { name: displayText(name) })
+    : say('{name} failed', { name: displayText(name) });
 }
 
 /** What the page shows for a model that waits for a token or a permission, in place of its progress. */
@@ -205,6 +210,10 @@ function actionsAgainst(trouble: Trouble, model: TrackedModel): readonly PageAct
 
 function needsToken(trouble: Trouble, { service }: TrackedModel): boolean {
   return (trouble === 'auth' || trouble === 'forbidden') && service !== embeddedServiceId;
+}
+
+function isOverOurLimit(trouble: Trouble, { service }: TrackedModel): boolean {
+  return trouble === 'tooLarge' && service === embeddedServiceId;
 }
 
 function isOfUpload(trouble: Trouble, { service }: TrackedModel): boolean {

@@ -13,6 +13,8 @@ export function performPageAction(
   const { executeCommand } = vscode.commands;
   if (action === 'uploadSettings')
     void executeCommand('caliper.showSettings', 'caliper.upload.profile');
+  else if (action === 'sizeSettings')
+    void executeCommand('caliper.showSettings', 'caliper.conversion.sizeLimitMB');
   else if (action === 'openText') {
     if (source !== null)
       void executeCommand('vscode.openWith', vscode.Uri.parse(source), 'default');

@@ -18,6 +18,7 @@ export interface EmbeddedSettings {
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
   readonly memoryLimitMB: number;
+  readonly sizeLimitMB: number;
 }
 
 export interface EmbeddedDeps {
@@ -124,7 +125,8 @@ function isSame(one: EmbeddedSettings, other: EmbeddedSettings): boolean {
   return (
     one.quality === other.quality &&
     one.timeLimitSeconds === other.timeLimitSeconds &&
-    one.memoryLimitMB === other.memoryLimitMB
+    one.memoryLimitMB === other.memoryLimitMB &&
+    one.sizeLimitMB === other.sizeLimitMB
   );
 }
 

@@ -31,6 +31,7 @@ export interface NumberRange {
 
 export const timeLimitSeconds: NumberRange = { least: 5, most: 86_400, usual: 300 };
 export const memoryLimitMB: NumberRange = { least: 256, most: 4096, usual: 2048 };
+export const sizeLimitMB: NumberRange = { least: 1, most: 1_000_000, usual: 2048 };
 export const cacheLimitMB: NumberRange = { least: 16, most: 1_048_576, usual: 1024 };
 
 export function readNumber(value: unknown, { least, most, usual }: NumberRange): number {

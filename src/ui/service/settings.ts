@@ -8,6 +8,7 @@ import {
   readQuality,
   readViewerOptions,
   readWebhook,
+  sizeLimitMB,
   timeLimitSeconds,
   userValue,
 } from './settingValues';
@@ -36,7 +37,13 @@ export function embeddedSettings(): EmbeddedSettings {
     quality: readQuality(chosen('conversion.quality')),
     timeLimitSeconds: readNumber(chosen('conversion.timeLimitSeconds'), timeLimitSeconds),
     memoryLimitMB: readNumber(chosen('conversion.memoryLimitMB'), memoryLimitMB),
+    sizeLimitMB: readNumber(chosen('conversion.sizeLimitMB'), sizeLimitMB),
   };
+}
+
+/** The largest file that is converted on this machine. */
+export function sizeLimitBytes(): number {
+  return Math.floor(embeddedSettings().sizeLimitMB * 1024 * 1024);
 }
 
 /**

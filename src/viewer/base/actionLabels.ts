@@ -16,6 +16,7 @@ export const actionLabels = (): Record<PageAction, string> => ({
   copyDetails: say('Copy details'),
   explainUpload: say('Explain upload'),
   uploadSettings: say('Upload settings'),
+  sizeSettings: say('Size limit…'),
   send: say('Send and show'),
   convertHere: say('Convert on this machine'),
   showAgain: say('Show again'),

@@ -144,6 +144,7 @@ describe('startEmbeddedService', function () {
     quality: 'draft' as const,
     timeLimitSeconds: 60,
     memoryLimitMB: 512,
+    sizeLimitMB: 1,
     log: () => undefined,
   });
 

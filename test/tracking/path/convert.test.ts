@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import type { ServiceClient } from '../../../src/client/serviceClient';
 import { sourceFileAt } from '../../../src/client/source/openSourceFile';
 import { convert } from '../../../src/tracking/path/convert';
@@ -28,9 +28,34 @@ describe('a file whose storage takes anything and keeps only what is put', () =>
   });
 });
 
+describe('a file that is larger than this machine converts', () => {
+  afterEach(closeServers);
+
+  it('is refused before anything of it is read, in words that say the limit and where it is set', async () => {
+    let requests = 0;
+    const { origin } = await serve((_, response) => {
+      requests += 1;
+      json(response, 200, {});
+    });
+    const path = fileOf(3 * 1024 * 1024 + 1, 'large.step');
+    chmodSync(path, 0o000);
+    const world = new World(origin, path);
+    world.mostBytes = 3 * 1024 * 1024;
+    const failed = await world.lastStage();
+    ok(failed.kind === 'failed');
+    deepEqual([failed.trouble, requests], ['tooLarge', 0]);
+    equal(
+      failed.reason,
+      'large.step has 4 MB; on this machine files of at most 3 MB are converted. Export it in parts from the CAD program, or raise caliper.conversion.sizeLimitMB.',
+    );
+    ok(!/413|storage/i.test(failed.reason));
+  });
+});
+
 /** Time passes only when something waits. */
 class World {
   now = 0;
+  mostBytes: number | null = null;
   private readonly client: ServiceClient;
 
   constructor(
@@ -50,6 +75,7 @@ class World {
     return {
       client: () => this.client,
       openSource: () => sourceFileAt(this.path),
+      mostBytes: () => this.mostBytes,
       mayUpload: () => true,
       ticket: () => Promise.resolve(null),
       keepTicket: () => Promise.resolve(),

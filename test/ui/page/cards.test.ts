@@ -48,6 +48,14 @@ describe('cards', () => {
     }
   });
 
+  it('name a file that is too large, and offer the limit where it is set', () => {
+    const stage = failedStage({ trouble: 'tooLarge' });
+    const { title, actions } = cardOf(stage);
+    match(title, /is too large$/);
+    deepEqual(actions.slice(0, 2), ['sizeSettings', 'tryAgain']);
+    ok(!cardOf(stage, 'https://models.test').actions.includes('sizeSettings'));
+  });
+
   it('doubt the way in which a file was sent when that was a guess', () => {
     const stage = failedStage({ trouble: 'modelFailed', reason: 'Unknown format.' });
     const { text, actions } = cardOf(stage, 'https://models.test', true);

@@ -85,7 +85,12 @@ class FakeHost {
   readonly secrets: string[] = [];
   /** Holds up the secret store for as long as it is not resolved. */
   store = Promise.resolve();
-  settings: EmbeddedSettings = { quality: 'normal', timeLimitSeconds: 60, memoryLimitMB: 512 };
+  settings: EmbeddedSettings = {
+    quality: 'normal',
+    timeLimitSeconds: 60,
+    memoryLimitMB: 512,
+    sizeLimitMB: 1024,
+  };
   end: () => void = () => {};
 
   readonly access = new EmbeddedAccess({
