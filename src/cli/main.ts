@@ -4,6 +4,7 @@ import { version } from '../../package.json';
 import { factsText } from '../model/facts/factsText';
 import { massLines } from '../model/facts/massLine';
 import type { ModelFacts } from '../model/facts/modelFacts';
+import { placementsLeftOut } from '../model/modelExtras';
 import { styleOf } from '../model/quantities';
 import type { PmiRow } from '../model/pmi/pmiRows';
 import { pmiCsv, pmiLines } from '../model/pmi/pmiText';
@@ -148,7 +149,9 @@ function weighed(
   { material, numbers }: Extract<Command, { kind: 'facts' }>,
   facts: ModelFacts,
 ): readonly string[] {
-  return material ? massLines(facts, material, styleOf(numbers, facts.sourceUnit)) : [];
+  return material
+    ? massLines(facts, material, styleOf(numbers, facts.sourceUnit), placementsLeftOut(facts))
+    : [];
 }
 
 /** Trouble with one file is trouble: whoever asks must not take it for a change. */

@@ -24,8 +24,22 @@ export interface ModelExtras {
   readonly quality: Quality;
   /** Unique solids or surfaces, their placements, faces and triangles (each shared mesh once). */
   readonly counts: ModelCounts;
+  /** Solids and surfaces that the file places and that could not be built; absent for none. */
+  readonly leftOut?: readonly LeftOut[];
   /** Sentences about what could not be read. Empty when everything could. */
   readonly warnings: readonly string[];
+}
+
+/** A solid or surface that is not shown. */
+export interface LeftOut {
+  readonly name: string;
+  /** How often the file places it. */
+  readonly placements: number;
+}
+
+/** How many placements are not shown. */
+export function placementsLeftOut({ leftOut = [] }: Pick<ModelExtras, 'leftOut'>): number {
+  return leftOut.reduce((sum, { placements }) => sum + placements, 0);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { geometryKinds, qualities, type ModelExtras } from './modelExtras';
 import { cutSentences, shownName } from './partNames';
 import { sourceFormats } from './sourceFormats';
-import { isRecord, isText, numberOrNull, textOrNull } from '../words/unknown';
+import { isRecord, isText, isWhole, numberOrNull, textOrNull } from '../words/unknown';
 
 /** Reads what Caliper's kernel wrote about a model; null for a GLB of another service. */
 export function readModelExtras(value: unknown): ModelExtras | null {
@@ -30,8 +30,21 @@ export function readModelExtras(value: unknown): ModelExtras | null {
       ...(missingFaces > 0 && { missingFaces }),
       triangles: numberOrNull(counts['triangles']) ?? 0,
     },
+    ...leftOutIn(value['leftOut']),
     warnings: cutSentences(warnings.filter(isText)),
   };
+}
+
+/** Names of parts that are not shown: more are not read. */
+const mostLeftOut = 1000;
+
+function leftOutIn(value: unknown): Pick<ModelExtras, 'leftOut'> {
+  const entries: unknown[] = Array.isArray(value) ? value.slice(0, mostLeftOut) : [];
+  const leftOut = entries.filter(isRecord).flatMap(({ name, placements }) => {
+    const isCounted = isWhole(placements) && placements > 0;
+    return typeof name === 'string' && isCounted ? { name: shownName(name), placements } : [];
+  });
+  return leftOut.length > 0 ? { leftOut } : {};
 }
 
 /** Characters of the name of a program, a schema, a unit. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../model/features/features';
-import type { GeometryKind } from '../../model/modelExtras';
+import type { GeometryKind, LeftOut } from '../../model/modelExtras';
 import type { Reach } from '../../model/exact/reaches';
 import type { Pmi } from '../../model/pmi/pmi';
 import type { PackedReaches, PartShapes, SecondMoments, Vector } from '../../model/shapes';
@@ -123,6 +123,8 @@ export interface SceneFacts {
   readonly linearDeflection: number | null;
   /** Radians; null likewise. */
   readonly angularDeflection: number | null;
+  /** Solids and surfaces that the file places and that could not be built; absent for none. */
+  readonly leftOut?: readonly LeftOut[];
   /** Sentences about what could not be read. */
   readonly warnings: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { ModelChanges, ModelState } from '../../model/compare/changes';
 import { matchParts, type Match } from '../../model/compare/match/matchParts';
 import { settledMatches } from '../../model/compare/faces/settledMatches';
 import { modelChanges } from '../../model/compare/modelChanges';
-import { upAxisOf } from '../../model/modelExtras';
+import { placementsLeftOut, upAxisOf } from '../../model/modelExtras';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
@@ -42,7 +42,8 @@ function upAxisOfBoth(before: Scene, after: Scene): 'y' | 'z' {
 
 function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[]): ModelState {
   const { sourceFormat, sourceUnit, linearDeflection } = scene.facts;
-  const { sizeMetres, isSizeExact } = measuredFacts(scene, linearDeflection);
+  const lacking = placementsLeftOut(scene.facts);
+  const { sizeMetres, isSizeExact } = measuredFacts(scene, linearDeflection, lacking);
   return modelState(placed, {
     ...{ fileName, sourceFormat, sourceUnit },
     products: new Set(placed.map(({ part }) => part)).size,

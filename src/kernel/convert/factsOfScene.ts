@@ -2,7 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import type { Vector } from '../base/vector';
 import { countHoles, type CountedHoles, type HoleCount } from '../../model/features/holeCounts';
 import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
-import type { ModelExtras } from '../../model/modelExtras';
+import { placementsLeftOut, type ModelExtras } from '../../model/modelExtras';
 import {
   movedProperties,
   together,
@@ -33,7 +33,7 @@ export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string):
   return {
     fileName,
     ...extras,
-    ...measuredFacts(scene, extras.linearDeflection),
+    ...measuredFacts(scene, extras.linearDeflection, placementsLeftOut(extras)),
     ...(pmi.length > 0 && { pmi }),
   };
 }
@@ -41,15 +41,21 @@ export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string):
 /**
  * What is measured on the parts of a scene and their places.
  * @param deflection how far triangles and exact faces are apart at most, metres; null when nobody tells
+ * @param leftOut placements that are not in the scene: then the whole has neither an exact size nor a mass
  */
-export function measuredFacts(scene: PlacedParts, deflection: number | null = null): MeasuredFacts {
+export function measuredFacts(
+  scene: PlacedParts,
+  deflection: number | null = null,
+  leftOut = 0,
+): MeasuredFacts {
   const placements = placementsOf(scene);
   const boxes = placements.flatMap(({ part, matrix }) => boxedOf(part, matrix, deflection) ?? []);
   return {
     ...sizeOf(boxAroundAll(boxes)),
+    ...(leftOut > 0 && { isSizeExact: false }),
     volume: sumOf(placements, ({ volume }) => volume, 3),
     area: sumOf(placements, ({ area }) => area, 2),
-    massProperties: massOf(placements),
+    massProperties: leftOut > 0 ? null : massOf(placements),
     holes: placedHoles(placements),
     parts: partFacts(placements, deflection),
   };

@@ -1,6 +1,6 @@
 import type { ResultFacts } from '../../model/facts/modelFacts';
 import type { NamedView } from '../../model/namedView';
-import { upAxisOf } from '../../model/modelExtras';
+import { placementsLeftOut, upAxisOf } from '../../model/modelExtras';
 import { readModelExtras } from '../../model/readModelExtras';
 import { packLimits } from '../write/pack/packLimits';
 import { writePack } from '../write/pack/writePack';
@@ -58,6 +58,10 @@ export async function factsOfResult(
     unit,
     origin,
     notes,
-    ...measuredFacts(placedParts(scene), origin?.linearDeflection ?? null),
+    ...measuredFacts(
+      placedParts(scene),
+      origin?.linearDeflection ?? null,
+      origin ? placementsLeftOut(origin) : 0,
+    ),
   };
 }

@@ -1,7 +1,13 @@
-import type { GeometryKind, ModelCounts, ModelExtras, Quality } from '../../model/modelExtras';
+import {
+  placementsLeftOut,
+  type GeometryKind,
+  type ModelCounts,
+  type ModelExtras,
+  type Quality,
+} from '../../model/modelExtras';
 import { type Grids, largestMove } from '../mesh/vertexGrid';
 import { samePart } from '../parts/samePart';
-import type { PartMesh, Scene, SceneNode } from '../base/scene';
+import type { PartMesh, Scene, SceneFacts, SceneNode } from '../base/scene';
 
 /**
  * What is written beside the geometry of a scene.
@@ -26,8 +32,20 @@ export function modelExtras(
     angularDeflection: facts.angularDeflection,
     quality,
     counts: countsOf(scene),
+    ...leftOutOf(facts),
     warnings: facts.warnings,
   };
+}
+
+/** As many as have a name in a result. */
+const mostNamed = 100;
+
+function leftOutOf({ leftOut = [] }: SceneFacts): Pick<ModelExtras, 'leftOut'> {
+  if (leftOut.length === 0) return {};
+  const named = leftOut.slice(0, mostNamed);
+  const others = leftOut.slice(mostNamed);
+  const placements = placementsLeftOut({ leftOut: others });
+  return { leftOut: placements > 0 ? [...named, { name: '', placements }] : named };
 }
 
 function geometryOf(parts: readonly PartMesh[]): GeometryKind {

@@ -66,6 +66,7 @@ export async function finishModel(
       ...(brep.isUnitUnknown === true && { isUnitUnknown: true }),
       linearDeflection: finished.linearDeflection,
       angularDeflection: qualityLimits[options.quality].angle,
+      ...leftOutOf(finished.bodies),
       warnings: [
         ...brep.warnings,
         ...finished.warnings,
@@ -75,6 +76,13 @@ export async function finishModel(
     ...(model.savedPicture && { savedPicture: model.savedPicture }),
   };
   return { scene, bodies: finished.bodies };
+}
+
+function leftOutOf(bodies: readonly FinishedBody[]): Pick<Scene['facts'], 'leftOut'> {
+  const leftOut = bodies.flatMap(({ body, lacking }) =>
+    lacking.map((name) => ({ name, placements: Math.max(1, body.placements.length) })),
+  );
+  return leftOut.length > 0 ? { leftOut } : {};
 }
 
 /** Bodies without a name are called like the file. */

@@ -23,6 +23,8 @@ export interface FinishedBody {
   /** Faces that could not be read or expressed. */
   readonly missing: readonly UnreadFace[];
   readonly parts: readonly PartMesh[];
+  /** Names of its solids that could not be built. */
+  readonly lacking: readonly string[];
 }
 
 export interface FinishedBodies {
@@ -56,6 +58,7 @@ export async function finishBodies(
       return {
         ...{ body: body.body, faces: faceCount(body), missing },
         parts: missing.length > 0 ? parts.map((part, k) => open(part, k, missing.length)) : parts,
+        lacking: (built[i] ?? []).flatMap((solid) => (solid.built ? [] : solid.name)),
       };
     }),
     linearDeflection: collected.linearDeflection,

@@ -1,7 +1,7 @@
 import type { HoleCount } from '../features/holeCounts';
 import { holeCountText, holePlacesText } from '../features/holeText';
 import { pmiLines } from '../pmi/pmiText';
-import { isNamedByFormat, type ModelExtras } from '../modelExtras';
+import { isNamedByFormat, placementsLeftOut, type ModelExtras } from '../modelExtras';
 import type { NumberOptions } from '../page/viewerMessages';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
 import {
@@ -25,14 +25,14 @@ export function factsText(
   numbers: NumberOptions = asInTheFile,
 ): readonly string[] {
   const { counts, sourceUnit } = facts;
-  const placed = counts.instances;
+  const placed = counts.instances + placementsLeftOut(facts);
   const style = styleOf(numbers, sourceUnit);
   return [
     ...originLines(facts, style),
     `size      ${wholeSizeText(facts, style)}`,
     `volume    ${sumText(facts.volume, 3, placed, style)}`,
     `area      ${sumText(facts.area, 2, placed, style)}`,
-    `parts     ${partsText(counts.parts, placed)}, ${counts.faces} faces, ${counts.triangles} triangles`,
+    `parts     ${partsText(counts.parts, counts.instances, placed)}, ${counts.faces} faces, ${counts.triangles} triangles`,
     ...facts.holes.map((hole) => holeLine(hole, style)),
     ...unknownHoles(facts),
     ...pmiLines(facts.pmi ?? []),
@@ -53,7 +53,8 @@ export function resultFactsText(
   numbers: NumberOptions = asInTheFile,
 ): readonly string[] {
   const { origin, parts } = facts;
-  const placed = parts.reduce((sum, { placements }) => sum + placements, 0);
+  const shown = parts.reduce((sum, { placements }) => sum + placements, 0);
+  const placed = shown + (origin ? placementsLeftOut(origin) : 0);
   const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
   const told = [...(origin?.warnings ?? []), ...facts.notes];
   const style = resultStyle(facts, numbers);
@@ -62,7 +63,7 @@ export function resultFactsText(
     `size      ${wholeSizeText(facts, style)}`,
     `volume    ${sumText(facts.volume, 3, placed, style)}`,
     `area      ${sumText(facts.area, 2, placed, style)}`,
-    `parts     ${partsText(parts.length, placed)}, ${triangles} triangles`,
+    `parts     ${partsText(parts.length, shown, placed)}, ${triangles} triangles`,
     ...facts.holes
       .slice(0, mostParts)
       .flatMap((hole) => [holeLine(hole, style), ...placeLines(hole, style)]),
@@ -84,8 +85,10 @@ export function resultStyle(
   return styleOf(numbers, origin ? origin.sourceUnit : unit);
 }
 
-function partsText(parts: number, placed: number): string {
-  return placed === parts ? `${parts}` : `${parts}, placed ${placed} times`;
+/** @param placed in the file, where that is more often than it is shown */
+function partsText(parts: number, shown: number, placed: number): string {
+  if (placed > shown) return `${parts}, ${shown} of ${placed} placements: the others are left out`;
+  return shown === parts ? `${parts}` : `${parts}, placed ${shown} times`;
 }
 
 function originLines(origin: ModelExtras, style: NumberStyle): string[] {

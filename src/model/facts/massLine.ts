@@ -5,19 +5,22 @@ import type { MeasuredFacts, ResultFacts } from './modelFacts';
 import { principalAxes } from './principalAxes';
 import { directionText } from '../features/holeText';
 import { exactFigures, lengthText, summedFigures, type NumberStyle } from '../quantities';
+import { placementsLeftOut } from '../modelExtras';
 import type { SecondMoments } from '../shapes';
 
 /**
  * In the facts, in English: `mass      1.23456 kg, exact: all of steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)`, where
  * its centre is, and its moments of inertia about that.
+ * @param leftOut placements of the file that are not among the parts
  */
 export function massLines(
   facts: MeasuredFacts,
   choice: MaterialChoice,
   style: NumberStyle,
+  leftOut = 0,
 ): readonly string[] {
   const { volume, parts, massProperties = null } = facts;
-  const placed = parts.reduce((sum, part) => sum + part.placements, 0);
+  const placed = parts.reduce((sum, part) => sum + part.placements, leftOut);
   if (volume === null || volume.placements < placed) {
     const known = volume?.placements ?? 0;
     return [`mass      not known: ${placed - known} of ${placed} placements have no exact volume`];
@@ -33,7 +36,8 @@ export function massLines(
 
 /** The same in the unit of a result. */
 export function resultMassLines(facts: ResultFacts, choice: MaterialChoice): readonly string[] {
-  return massLines(facts, choice, resultStyle(facts));
+  const leftOut = facts.origin ? placementsLeftOut(facts.origin) : 0;
+  return massLines(facts, choice, resultStyle(facts), leftOut);
 }
 
 function inertiaLines(

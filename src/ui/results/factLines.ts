@@ -1,4 +1,4 @@
-import { geometryText } from '../../model/modelExtras';
+import { geometryText, placementsLeftOut } from '../../model/modelExtras';
 import type { PlacedSum, ResultFacts, Size } from '../../model/facts/modelFacts';
 import {
   countText,
@@ -22,22 +22,28 @@ export function factLines(facts: ResultFacts, numbers: NumberOptions): readonly 
 
 function linesOf(facts: ResultFacts, numbers: NumberOptions): readonly string[] {
   const { sizeMetres, isSizeExact, volume, area, parts, origin } = facts;
-  const placed = parts.reduce((sum, part) => sum + part.placements, 0);
+  const shown = parts.reduce((sum, part) => sum + part.placements, 0);
+  const placed = shown + (origin ? placementsLeftOut(origin) : 0);
   const style = styleOf(numbers, origin ? origin.sourceUnit : facts.unit);
   return [
     ...(sizeMetres ? [sizeInWords(sizeMetres, isSizeExact, style)] : []),
     ...(volume ? [say('Volume {value}', { value: sumInWords(volume, 3, style, placed) })] : []),
     ...(area ? [say('Area {value}', { value: sumInWords(area, 2, style, placed) })] : []),
-    partsInWords(parts.length, placed),
+    partsInWords(parts.length, shown, placed),
     origin ? `${origin.schema ?? origin.sourceFormat}, ${geometryText(origin)}` : facts.format,
   ];
 }
 
-function partsInWords(parts: number, placed: number): string {
+function partsInWords(parts: number, shown: number, placed: number): string {
   const count = parts === 1 ? say('1 part') : say('{count} parts', { count: countText(parts) });
-  return placed === parts
+  if (placed > shown) {
+    return say('{parts}, {some} of {all} placements: the others are left out', {
+      ...{ parts: count, some: countText(shown), all: countText(placed) },
+    });
+  }
+  return shown === parts
     ? count
-    : say('{parts}, placed {count} times', { parts: count, count: countText(placed) });
+    : say('{parts}, placed {count} times', { parts: count, count: countText(shown) });
 }
 
 /** Of triangles alone a box is only near: a round part reaches beyond it. */

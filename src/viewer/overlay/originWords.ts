@@ -1,4 +1,4 @@
-import { geometryText, type ModelExtras } from '../../model/modelExtras';
+import { geometryText, placementsLeftOut, type ModelExtras } from '../../model/modelExtras';
 import { angleText, countText, lengthNumber, type NumberStyle } from '../../model/quantities';
 import type { PackFacts } from '../../model/viewPack';
 import { say } from '../../words/say';
@@ -22,6 +22,17 @@ function sentenceOf(extras: ModelExtras, style: NumberStyle): string {
 }
 
 function shapeText(extras: ModelExtras): string {
+  const leftOut = placementsLeftOut(extras);
+  if (leftOut === 0) return shownShapeText(extras);
+  const shape =
+    extras.geometry === 'meshed from exact B-rep' ? say('partly exact') : shownShapeText(extras);
+  const placed = extras.counts.instances + leftOut;
+  return say('{shape}, {some} of {all} parts missing', {
+    ...{ shape, some: countText(leftOut), all: countText(placed) },
+  });
+}
+
+function shownShapeText(extras: ModelExtras): string {
   const { missingFaces = 0 } = extras.counts;
   if (missingFaces === 0) return wholeText(extras);
   const shape =

@@ -3,6 +3,8 @@ import type { Scene } from '../../base/scene';
 import type { BuiltPart } from '../../bodies/builtPart';
 import { leftToEngine } from '../../parts/buildParts';
 import { collectParts, listed } from '../../parts/collectParts';
+import { leftOutBelow } from '../../parts/leftOutBelow';
+import type { Pool } from './structure/pool';
 import { Unexpected } from '../../base/unexpected';
 import { meshOwn, type LeftItem } from './build/meshOwn';
 import { unsureVolumes, withoutVolume } from './build/unsureVolumes';
@@ -51,7 +53,7 @@ export async function readByParts(
   for (const [named, part] of own.built) {
     if (unsure.has(named)) built.set(named, withoutVolume(part));
   }
-  const { roots, parts, linearDeflection, warnings } = treeOf(opened, built);
+  const { roots, parts, linearDeflection, leftOut, warnings } = treeOf(opened, built);
   return {
     roots,
     parts,
@@ -61,6 +63,7 @@ export async function readByParts(
       sourceUnit: global.unit,
       linearDeflection,
       angularDeflection: qualityLimits[options.quality].angle,
+      ...(leftOut.length > 0 && { leftOut }),
       warnings: [
         ...sections.warnings,
         ...unitWarnings(global),
@@ -99,7 +102,12 @@ function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, Built
   // The engine may find in the whole of it what our reading does not look for.
   if (collected.parts.length === 0) throw new Unexpected('no solid or surface');
   const indexOf = (named: NamedItem) => collected.indexOf(numbers.get(named) ?? NaN)?.index ?? null;
-  return { ...collected, roots: nodesOf(root, items, indexOf) };
+  const leftOut = leftOutBelow<Pool>(
+    [root],
+    (pool) => items.of(pool).flatMap((item) => (indexOf(item) === null ? [item.name] : [])),
+    ({ groups, uses }) => [...groups, ...uses.map(({ pool }) => pool)],
+  );
+  return { ...collected, leftOut, roots: nodesOf(root, items, indexOf) };
 }
 
 /** The warning for what a file holds and hides; none for none. */

@@ -2,10 +2,16 @@ import { qualityLimits } from '../../base/qualityLimits';
 import { Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
 import { refuseAbsurdPoints } from './absurdPoints';
-import { readAssembly, type GeometryItem } from './assembly/assembly';
+import {
+  readAssembly,
+  type Assembly,
+  type GeometryItem,
+  type ReferenceFrame,
+} from './assembly/assembly';
 import { stepBody } from './brep/stepBody';
 import { buildParts, type BuildOptions, type KnownBody } from '../../parts/buildParts';
-import { collectParts } from '../../parts/collectParts';
+import { collectParts, type CollectedParts } from '../../parts/collectParts';
+import { leftOutBelow } from '../../parts/leftOutBelow';
 import { exchangeStructure } from '../../part21/exchangeStructure';
 import { pmiNotes } from './pmi/pmiNotes';
 import { facesOf, placedPmi } from './pmi/placedPmi';
@@ -55,6 +61,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
       linearDeflection: built.linearDeflection,
       angularDeflection:
         built.linearDeflection === null ? null : qualityLimits[options.quality].angle,
+      ...leftOutFact(assembly, built),
       warnings: [
         ...exchange.warnings,
         ...unitWarnings(file, contexts),
@@ -65,6 +72,16 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
       ],
     },
   };
+}
+
+function leftOutFact(
+  { roots, geometry }: Assembly,
+  { indexOf }: CollectedParts,
+): Pick<Scene['facts'], 'leftOut'> {
+  const lacking = new Map(geometry.flatMap(({ id, name }) => (indexOf(id) ? [] : [[id, name]])));
+  if (lacking.size === 0) return {};
+  const ownOf = (frame: ReferenceFrame) => frame.geometry.flatMap((id) => lacking.get(id) ?? []);
+  return { leftOut: leftOutBelow(roots, ownOf, ({ uses }) => uses.map(({ frame }) => frame)) };
 }
 
 /** Of the representations that list what is shown. */

@@ -4,6 +4,7 @@ import {
   materialText,
   type MaterialChoice,
 } from '../../../model/facts/materials';
+import { placementsLeftOut } from '../../../model/modelExtras';
 import { say } from '../../../words/say';
 import { styleFor } from '../../base/lengths';
 import type { Part } from '../../model/model';
@@ -72,7 +73,13 @@ export const startMass: StartTool = (context) => {
 
   function whatOf(now: readonly Part[]): string {
     const [first] = now;
-    if (now.length === all.length) return say('The whole model');
+    if (now.length === all.length) {
+      const leftOut = model.extras ? placementsLeftOut(model.extras) : 0;
+      const counts = { some: all.length, all: all.length + leftOut };
+      return leftOut > 0
+        ? say('What is shown: {some} of {all} parts', counts)
+        : say('The whole model');
+    }
     return now.length === 1 && first ? first.product : say('{count} parts', { count: now.length });
   }
 

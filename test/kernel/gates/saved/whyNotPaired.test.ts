@@ -41,7 +41,7 @@ function finished(part: PartMesh): FinishedBody {
     color: null,
     placements: [],
   } as const;
-  return { body, faces: 1, missing: [], parts: [part] };
+  return { body, faces: 1, missing: [], parts: [part], lacking: [] };
 }
 
 /** In metres, about a point on the x axis; one face, seen from outside. */
