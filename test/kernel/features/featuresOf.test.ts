@@ -303,6 +303,26 @@ describe('the features of a part', () => {
     );
   });
 
+  it('have no hole where the edges of such a ring and of its core are broken', () => {
+    const disc = (top: number) =>
+      turnedBody([
+        ...([
+          [0, 0],
+          [30, 0],
+          [30, 10],
+          [21, 10],
+          [20, 9],
+          [20, 5],
+          [15, 5],
+        ] as const),
+        [15, top - 2],
+        [14, top],
+        [0, top],
+      ]);
+    deepEqual(holesIn(disc(10)), []);
+    equal(holesIn(disc(9)).length, 1);
+  });
+
   it('have the roundings and the cut edges of a plate', () => {
     const body = plateBody(5, [
       ...([{ to: [20, -20] }, { to: [20, 15] }] as const),
