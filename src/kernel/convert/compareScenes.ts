@@ -7,6 +7,7 @@ import { upAxisOf } from '../../model/modelExtras';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
+import { samePart } from '../parts/samePart';
 import { measuredFacts } from './factsOfScene';
 
 /** A CAD file that was read, under its own name. */
@@ -43,9 +44,10 @@ function upAxisOfBoth(before: Scene, after: Scene): 'y' | 'z' {
 function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[]): ModelState {
   const { sourceFormat, sourceUnit, linearDeflection } = scene.facts;
   const { sizeMetres, isSizeExact } = measuredFacts(scene, linearDeflection);
+  const same = samePart();
   return modelState(placed, {
     ...{ fileName, sourceFormat, sourceUnit },
-    products: new Set(placed.map(({ part }) => part)).size,
+    products: new Set(placed.map(({ part }) => same(part))).size,
     size: sizeMetres && { value: sizeMetres, isExact: isSizeExact },
   });
 }
