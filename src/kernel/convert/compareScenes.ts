@@ -7,6 +7,7 @@ import { placementsLeftOut, upAxisOf } from '../../model/modelExtras';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
+import { samePart } from '../parts/samePart';
 import { measuredFacts } from './factsOfScene';
 
 /** A CAD file that was read, under its own name. */
@@ -44,9 +45,10 @@ function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[])
   const { sourceFormat, sourceUnit, linearDeflection } = scene.facts;
   const lacking = placementsLeftOut(scene.facts);
   const { sizeMetres, isSizeExact } = measuredFacts(scene, linearDeflection, lacking);
+  const same = samePart();
   return modelState(placed, {
     ...{ fileName, sourceFormat, sourceUnit },
-    products: new Set(placed.map(({ part }) => part)).size,
+    products: new Set(placed.map(({ part }) => same(part))).size,
     size: sizeMetres && { value: sizeMetres, isExact: isSizeExact },
   });
 }

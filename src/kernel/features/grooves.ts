@@ -29,11 +29,24 @@ export class Grooves {
     const mouth = hand * alongAxis(surface, opening.bore.surface, { at });
     return this.coresOn(floor.plane).some((core) => {
       if (!isCoaxial(surface, core.surface, sameness)) return false;
-      const tops = [core.low, core.high].flatMap((end) =>
-        end ? [hand * alongAxis(surface, core.surface, end)] : [],
+      const tops = [core, ...this.chamfersOf(core)].flatMap((round) =>
+        [round.low, round.high].flatMap((end) =>
+          end ? [hand * alongAxis(surface, round.surface, end)] : [],
+        ),
       );
       return Math.max(...tops) >= mouth - sameness.length;
     });
+  }
+
+  /** Cones that a core ends in: its edge may be broken, as that of the ring's wall. */
+  private chamfersOf(core: Bore): readonly Bore[] {
+    const beside = [false, true].flatMap((isHigh) => this.shafts.of(core, isHigh).beside);
+    return this.shafts.bores.filter(
+      ({ surface, regions }) =>
+        surface.kind === 'cone' &&
+        isCoaxial(surface, core.surface, this.regions.sameness) &&
+        regions.some((region) => beside.includes(region)),
+    );
   }
 
   private coresOn(plane: Region): readonly Bore[] {

@@ -121,8 +121,8 @@ function differing(before: readonly string[], after: readonly string[]): readonl
   return [first.join(', ') || say('plain'), last.join(', ') || say('plain')];
 }
 
-function noun({ kind }: FeatureSize, count: number): string {
-  switch (kind) {
+function noun(size: FeatureSize, count: number): string {
+  switch (size.kind) {
     case 'hole':
       return count === 1 ? say('hole') : say('{count} holes', { count });
     case 'bore':
@@ -133,6 +133,9 @@ function noun({ kind }: FeatureSize, count: number): string {
       return count === 1 ? say('boss') : say('{count} bosses', { count });
     case 'fillet':
       return count === 1 ? say('fillet') : say('{count} fillets', { count });
+    case 'round':
+      if (size.isWhole) return count === 1 ? say('diameter') : say('{count} diameters', { count });
+      return count === 1 ? say('radius') : say('{count} radii', { count });
     case 'chamfer':
       return count === 1 ? say('chamfer') : say('{count} chamfers', { count });
     case 'wall':
@@ -173,6 +176,8 @@ function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
       ];
     case 'fillet':
       return [`R${length(size.radius)}`];
+    case 'round':
+      return [size.isWhole ? `∅${length(2 * size.radius)}` : `R${length(size.radius)}`];
     case 'chamfer':
       return [`${length(size.width)} × ${toHundredth(size.angle)}`];
     case 'wall':

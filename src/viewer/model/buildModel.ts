@@ -63,6 +63,8 @@ function extrasOf({ caliper }: PackFacts): Model['extras'] {
 
 /** Finds the parts where they stand in the tree, which gives them their paths. */
 class TreeBuilder {
+  private readonly products = new Map<number, string>();
+
   constructor(
     private readonly pack: ViewPack,
     private readonly pieces: PieceReader,
@@ -71,12 +73,22 @@ class TreeBuilder {
 
   walk(node: PackNode, above: PartPath, assemblies: readonly string[]): ShownNode {
     const path = [...above, node.index];
-    const { name, product, part: number } = node;
-    const where = { path, name, product: product ?? name, assemblies };
+    const { name, part: number } = node;
+    const product = node.product ?? this.productOf(number, name);
+    const where = { path, name, product, assemblies };
     if (number !== undefined) this.add(number, where);
     const below = [...assemblies, name];
     const children = (node.children ?? []).map((child) => this.walk(child, path, below));
-    return { name, ...(product !== undefined && { product }), path, children };
+    return { name, ...(product !== name && { product }), path, children };
+  }
+
+  /** What nobody names is called as where its mesh stands first: facts call it so as well. */
+  private productOf(part: number | undefined, name: string): string {
+    const mesh = this.pack.description.parts[part ?? -1]?.mesh;
+    if (mesh === undefined) return name;
+    const known = this.products.get(mesh) ?? name;
+    this.products.set(mesh, known);
+    return known;
   }
 
   private add(number: number, where: Pick<Part, 'path' | 'name' | 'product' | 'assemblies'>): void {

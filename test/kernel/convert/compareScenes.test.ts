@@ -53,6 +53,36 @@ describe('the change of a model in words', () => {
     ok(allLines(plate(5, 3), plate(8, 3)).includes('size: 40 × 40 × 5 mm → 40 × 40 × 8 mm'));
   });
 
+  it('names the radius of a round end, and of a hollow one, that is no hole', () => {
+    for (const turns of ['left', 'right'] as const) {
+      const lever = (radius: number) => {
+        return plateBody(5, [
+          { to: [10, -radius] },
+          { to: [10, radius], centre: [10, 0], turns },
+          { to: [-30, 20] },
+          { to: [-30, -20] },
+        ]);
+      };
+      deepEqual(featureLines(lever(8), lever(9)), ['radius R8 → R9']);
+    }
+  });
+
+  it('names the diameter of a step of a shaft', () => {
+    const shaft = (radius: number) =>
+      turnedBody([
+        [0, 0],
+        [20, 0],
+        [20, 5],
+        [radius, 5],
+        [radius, 30],
+        [6, 30],
+        [6, 50],
+        [0, 50],
+      ]);
+    deepEqual(featureLines(shaft(8), shaft(9)), ['diameter ∅16 → ∅18']);
+    deepEqual(featureLines(shaft(8), shaft(8)), []);
+  });
+
   it('tells of a changed part that it also went elsewhere', () => {
     deepEqual(featureLines(plate(5, 3), plate(5, 4), [0.007, 0, 0]), [
       '4 holes ∅6 → ∅8',

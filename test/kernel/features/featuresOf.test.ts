@@ -95,6 +95,25 @@ describe('the features of a part', () => {
       });
     }
 
+    for (const isWideAbove of [true, false]) {
+      it(`have one tapered hole where such a thread is tapered, wide ${isWideAbove ? 'above' : 'below'}, ${way}`, () => {
+        const height = (z: number) => (isWideAbove ? z : 24 - z);
+        const narrowAt = (z: number) => 2.5 + (height(z) - 6) / 32;
+        const turns = Array.from({ length: 12 }, (_, i) => thread(18 - i, 0.25, narrowAt));
+        const [hole, ...others] = holesIn(
+          turned([narrowAt(6), 6], [20, 6], [20, 18], ...turns.flat()),
+        );
+        deepEqual(others, []);
+        const taper = { form: 'taper', diameter: 5.75, depth: null, angle: 3.579821, isFar: false };
+        deepEqual(sizesOf(hole), {
+          ...plain,
+          ...{ diameter: 5, depth: 12, isThrough: true, mouths: [taper] },
+        });
+        const widest = narrowAt(isWideAbove ? 17.5 : 6.25) + 0.5;
+        deepEqual(threadOf(hole), [5, rounded(2e-3 * widest), 1]);
+      });
+    }
+
     it(`take a step of a shaft for no boss, ${way}`, () => {
       deepEqual(kindsIn(turned([0, 0], [20, 0], [20, 5], [8, 5], [8, 30], [0, 30])), []);
     });
@@ -282,6 +301,26 @@ describe('the features of a part', () => {
       holesIn(disc(7)).map((hole) => sizesOf(hole)),
       [{ ...plain, diameter: 40, depth: 5 }],
     );
+  });
+
+  it('have no hole where the edges of such a ring and of its core are broken', () => {
+    const disc = (top: number) =>
+      turnedBody([
+        ...([
+          [0, 0],
+          [30, 0],
+          [30, 10],
+          [21, 10],
+          [20, 9],
+          [20, 5],
+          [15, 5],
+        ] as const),
+        [15, top - 2],
+        [14, top],
+        [0, top],
+      ]);
+    deepEqual(holesIn(disc(10)), []);
+    equal(holesIn(disc(9)).length, 1);
   });
 
   it('have the roundings and the cut edges of a plate', () => {
@@ -546,12 +585,18 @@ function threadOf(hole: Hole | undefined): readonly (number | null)[] {
 
 const plain = { diameter: 0, depth: 0, isThrough: false, mouths: [], tipAngle: null };
 
-/** A turn of a thread M6 × 1 in a wall, downwards from a height. @param flat how wide crest and root are */
-function thread(top: number, flat: number): (readonly [number, number])[] {
-  const crest = [2.5, top] as const;
-  if (flat === 0) return [crest, [3, top - 0.5]];
-  const slope = 0.5 - flat;
-  return [crest, [2.5, top - flat], [3, top - flat - slope], [3, top - 2 * flat - slope]];
+/**
+ * A turn of a thread M6 × 1 in a wall, downwards from a height.
+ * @param flat how wide crest and root are @param narrowAt its least radius at a height
+ */
+function thread(
+  top: number,
+  flat: number,
+  narrowAt = (_height: number) => 2.5,
+): (readonly [number, number])[] {
+  const at = (down: number, out: number) => [narrowAt(top - down) + out, top - down] as const;
+  if (flat === 0) return [at(0, 0), at(0.5, 0.5)];
+  return [at(0, 0), at(flat, 0), at(0.5, 0.5), at(0.5 + flat, 0.5)];
 }
 
 function square(side: number): Piece[] {

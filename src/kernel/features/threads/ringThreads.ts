@@ -1,6 +1,5 @@
 import type { Thread } from '../../../model/features/features';
-import { outOfRange } from '../../../words/outOfRange';
-import { dot } from '../../base/vector';
+import { along, dot, times } from '../../base/vector';
 import { isCoaxial } from '../../../model/exact/carrier';
 import { alongAxis, axisKey } from '../bores';
 import { endsOf, type End } from '../ends';
@@ -10,7 +9,7 @@ import { groupBy } from '../../../words/groupBy';
 
 /**
  * A thread that is modelled as rings, one cone behind the other, is one round wall to a person: it becomes one region,
- * as wide as it is at its narrowest.
+ * as wide as it is at its narrowest, or a cone where the thread is tapered.
  */
 export function withRingThreads(regions: Regions): Regions {
   const merged = new Map<Region, Region>();
@@ -35,8 +34,13 @@ interface Rim extends Pick<End, 'edges' | 'at'> {
   readonly radius: number;
 }
 
-/** Rings around one axis that go on in each other. */
-function chainsOf(regions: Regions): readonly (readonly Ring[])[] {
+/** Rings that go on in each other, placed along one axis. */
+interface Chain {
+  readonly axis: Round;
+  readonly rings: readonly Ring[];
+}
+
+function chainsOf(regions: Regions): readonly Chain[] {
   const rings = regions.list.flatMap((region) => ringOf(regions, region) ?? []);
   const groups = groupBy(rings, ({ surface }) => axisKey(surface, regions.sameness));
   return [...groups.values()].flatMap((group) =>
@@ -57,7 +61,7 @@ function ringOf(regions: Regions, region: Region): Ring | null {
   return { region, surface, from: rim(low), to: rim(high) };
 }
 
-function linked(regions: Regions, axis: Round, group: readonly Ring[]): Ring[][] {
+function linked(regions: Regions, axis: Round, group: readonly Ring[]): Chain[] {
   const placed = group
     .filter(({ surface }) => isCoaxial(axis, surface, regions.sameness))
     .map((ring) => {
@@ -74,7 +78,7 @@ function linked(regions: Regions, axis: Round, group: readonly Ring[]): Ring[][]
     if (chain && before && ring.from.edges.every((edge) => before.includes(edge))) chain.push(ring);
     else chains.push([ring]);
   }
-  return chains;
+  return chains.map((rings) => ({ axis, rings }));
 }
 
 /** So often a thread is widest at least, at even distances. */
@@ -84,6 +88,11 @@ const fewestRings = 2 * fewestTurns - 1;
 const widest = 1.6;
 /** Of its pitch. */
 const uneven = 0.01;
+/** Of the pitch, by which a thread widens from turn to turn at most: pipe threads do by a 16th. */
+const steepest = 0.25;
+
+/** In a turn: crest and root are as wide from one edge to the other, or follow the taper. */
+const mostLevels = 4;
 
 /** Rims of one radius, one behind the other: numbers into those of a chain. */
 interface Level {
@@ -99,35 +108,77 @@ interface RingThread {
   readonly region: Region;
 }
 
-function threadIn({ sameness }: Regions, chain: readonly Ring[]): RingThread | null {
+/** The radius where a thread is widest, or narrowest: along its axis a straight line. */
+interface Envelope {
+  readonly radius: number;
+  readonly at: number;
+  readonly slope: number;
+}
+
+function threadIn({ sameness }: Regions, { axis, rings: chain }: Chain): RingThread | null {
   const [start] = chain;
   if (!start) return null;
   const levels = levelsOf([start.from, ...chain.map(({ to }) => to)], sameness.length);
   const radiusOf = (i: number) => levels[i]?.radius ?? NaN;
-  const crests = levels.flatMap((_, i) =>
-    radiusOf(i) > radiusOf(i - 1) && radiusOf(i) > radiusOf(i + 1) ? [i] : [],
+  const crests = levels.flatMap((level, i) =>
+    level.radius > radiusOf(i - 1) && level.radius > radiusOf(i + 1) ? [{ level, i }] : [],
   );
-  if (crests.length < fewestTurns) return null;
-  const [one = outOfRange(), two = outOfRange()] = crests;
-  const [wide, narrow] = [radiusOf(one), radiusOf(one + 1)];
-  const pitch = (levels[two]?.at ?? NaN) - (levels[one]?.at ?? NaN);
-  const near = (a: number, b: number) => Math.abs(a - b) <= sameness.length;
-  const isEven = crests.every((crest, k) => {
-    const beyond = (levels[crest]?.at ?? NaN) - (levels[one]?.at ?? NaN);
-    return (
-      crest === one + 2 * k &&
-      near(radiusOf(crest), wide) &&
-      Math.abs(beyond - k * pitch) <= uneven * pitch &&
-      (k === 0 || near(radiusOf(crest - 1), narrow))
-    );
-  });
-  if (!isEven || !(wide <= widest * narrow)) return null;
+  const [one, two] = crests;
+  if (!one || !two || crests.length < fewestTurns) return null;
+  const end = crests.at(-1) ?? two;
+  const perTurn = two.i - one.i;
+  const pitch = two.level.at - one.level.at;
+  const slope = (end.level.radius - one.level.radius) / (end.level.at - one.level.at);
+  const root = narrowestOf(levels.slice(one.i, two.i), one.level);
+  const crestLine = { radius: one.level.radius, at: one.level.at, slope };
+  const rootLine = { radius: root.radius, at: root.at, slope };
+  const follows = (level: Level, line: Envelope) =>
+    Math.abs(level.radius - radiusAt(line, level.at)) <= sameness.length;
+  const isEven = crests.every(
+    ({ level, i }, k) =>
+      i === one.i + k * perTurn &&
+      follows(level, crestLine) &&
+      Math.abs(level.at - one.level.at - k * pitch) <= uneven * pitch &&
+      (k === 0 || follows(narrowestOf(levels.slice(i - perTurn, i), level), rootLine)),
+  );
+  const isThread = one.level.radius <= widest * root.radius && Math.abs(slope) <= steepest;
+  if (!isEven || !isThread || perTurn > mostLevels) return null;
   // The outer flanks go as far in as the others, or belong to what is beside the thread.
-  const end = crests.at(-1) ?? one;
-  const from = near(radiusOf(one - 1), narrow) ? levels[one - 1]?.last : levels[one]?.first;
-  const to = near(radiusOf(end + 1), narrow) ? levels[end + 1]?.first : levels[end]?.last;
-  const size = { minorDiameter: 2 * narrow, majorDiameter: 2 * wide, pitch };
-  return joined(chain.slice(from, to), size);
+  const before = levels.slice(Math.max(0, one.i - perTurn), one.i);
+  const behind = levels.slice(end.i + 1, end.i + 1 + perTurn);
+  const from = before.find((level) => follows(level, rootLine))?.last ?? one.level.first;
+  const to = behind.findLast((level) => follows(level, rootLine))?.first ?? end.level.last;
+  const rings = chain.slice(from, to);
+  const [low, high] = [rings[0]?.from.at ?? NaN, rings.at(-1)?.to.at ?? NaN];
+  const size = {
+    minorDiameter: 2 * Math.min(radiusAt(rootLine, low), radiusAt(rootLine, high)),
+    majorDiameter: 2 * Math.max(one.level.radius, end.level.radius),
+    pitch,
+  };
+  const isStraight =
+    Math.abs(radiusAt(rootLine, high) - radiusAt(rootLine, low)) <= sameness.length;
+  return joined(rings, size, wallOf(axis, isStraight ? { ...rootLine, slope: 0 } : rootLine));
+}
+
+function narrowestOf(levels: readonly Level[], first: Level): Level {
+  return levels.reduce((least, level) => (level.radius < least.radius ? level : least), first);
+}
+
+function radiusAt({ radius, at, slope }: Envelope, place: number): number {
+  return radius + slope * (place - at);
+}
+
+/** The wall through the narrowest places: a cylinder, or of a tapered thread a cone. */
+function wallOf({ origin, axis }: Round, { radius, at, slope }: Envelope): Round {
+  if (slope === 0) return { kind: 'cylinder', origin, axis, radius, isHollow: true };
+  return {
+    kind: 'cone',
+    origin: along(origin, axis, at),
+    axis: times(axis, Math.sign(slope)),
+    radius,
+    halfAngle: Math.atan(Math.abs(slope)),
+    isHollow: true,
+  };
 }
 
 function levelsOf(rims: readonly Rim[], near: number): readonly Level[] {
@@ -141,15 +192,14 @@ function levelsOf(rims: readonly Rim[], near: number): readonly Level[] {
   return levels;
 }
 
-function joined(rings: readonly Ring[], thread: Thread): RingThread | null {
+function joined(rings: readonly Ring[], thread: Thread, surface: Round): RingThread | null {
   const [first, last] = [rings[0], rings.at(-1)];
   if (!first || !last) return null;
-  const { origin, axis } = first.surface;
   const regions = rings.map(({ region }) => region);
   return {
     rings,
     region: {
-      surface: { kind: 'cylinder', origin, axis, radius: thread.minorDiameter / 2, isHollow: true },
+      surface,
       faces: regions.flatMap(({ faces }) => faces).sort((a, b) => a - b),
       loops: [first.from.edges, last.to.edges],
       area: regions.reduce((sum, { area }) => sum + area, 0),

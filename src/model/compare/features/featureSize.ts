@@ -14,6 +14,8 @@ export type FeatureSize =
       readonly thread?: Thread;
     }
   | { readonly kind: 'fillet'; readonly radius: number }
+  /** A cylinder that is nothing else; a whole one goes all around its axis. */
+  | { readonly kind: 'round'; readonly radius: number; readonly isWhole: boolean }
   | { readonly kind: 'chamfer'; readonly width: number; readonly angle: number }
   /** Material between two parallel faces; a wall is thin for its extent. */
   | { readonly kind: 'wall' | 'thickness'; readonly length: number }
@@ -81,6 +83,8 @@ export function featureKey(size: FeatureSize): string {
       ].join(' ');
     case 'fillet':
       return [size.kind, micrometres(size.radius)].join(' ');
+    case 'round':
+      return [size.kind, size.isWhole, micrometres(size.radius)].join(' ');
     case 'chamfer':
       return [size.kind, micrometres(size.width), hundredths(size.angle)].join(' ');
     case 'bore':

@@ -12,6 +12,7 @@ import {
 import { featureChanges } from './featureChanges';
 import { featureKey, type FeatureChange } from './featureSize';
 import type { Match } from '../match/matchParts';
+import { roundChanges, type RoundedSide } from './roundChanges';
 import { wallChanges, type WalledSide } from './wallChanges';
 
 /** What became of holes, walls and other features of a part, equal ones counted together. */
@@ -36,7 +37,12 @@ export function partFeatureChanges(
     sideOf(current, onlyNew, null),
     isExact ? exactSlack : old.slack + current.slack,
   );
-  const told = [...ofFeatures, ...ofWalls];
+  const ofRounds = roundChanges(
+    roundedOf(old, onlyOld, move),
+    roundedOf(current, onlyNew, null),
+    exactSlack,
+  );
+  const told = [...ofFeatures, ...ofRounds, ...ofWalls];
   // Where a face is missing, a feature is not found, and is not gone.
   const isWhole = isClosedAlike(before, after) && old.isExact === current.isExact;
   return counted(isWhole ? told : told.filter((change) => change.before && change.after));
@@ -53,6 +59,15 @@ function sideOf(
   move: PartMove | null,
 ): WalledSide {
   const told = new Set(features.filter(isToldByItself).flatMap((feature) => feature.faces));
+  return { faces: move ? movedFaces(faces, move) : faces, differing, told };
+}
+
+function roundedOf(
+  { faces, features }: PartDetail,
+  differing: ReadonlySet<number>,
+  move: PartMove | null,
+): RoundedSide {
+  const told = new Set(features.flatMap((feature) => feature.faces));
   return { faces: move ? movedFaces(faces, move) : faces, differing, told };
 }
 

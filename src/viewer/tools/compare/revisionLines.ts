@@ -40,7 +40,7 @@ const inFile = {
 function stateOf(parts: readonly RevisionPart[], fileName: string): ModelState {
   return modelState(parts, {
     ...{ fileName, sourceFormat: '', sourceUnit: null },
-    products: new Set(parts.map(({ part }) => part.shape)).size,
+    products: new Set(parts.map(({ part }) => `${part.shape} ${part.product}`)).size,
     size: sizeOf(parts),
   });
 }

@@ -25,6 +25,7 @@ export function holesCsv(kinds: readonly HoleKind[], wording: Wording, frame: st
       patterns.get(hole) ?? '',
       frame,
       kind.size.isDepthGreatest ? 'greatest' : '',
+      ...threadFields(kind, wording),
     ]);
   });
   return csvText([columns, ...lines]);
@@ -49,11 +50,12 @@ const columns = [
   'Pattern',
   'Coordinates',
   'Depth is',
+  'Thread diameter',
+  'Thread pitch',
 ];
 
 function sizeFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] {
-  const length = (metres: number | null) =>
-    metres === null ? '' : rounded(metres / metresPer[unit]);
+  const length = lengthIn(unit);
   const isSlot = size.kind === 'slot';
   return [
     length(isSlot ? size.width : size.diameter),
@@ -61,6 +63,16 @@ function sizeFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] 
     length(size.depth),
     size.isThrough ? 'yes' : 'no',
   ];
+}
+
+/** Of a modelled one; its pitch is empty where nobody can tell. */
+function threadFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] {
+  const thread = size.kind === 'hole' ? size.thread : undefined;
+  return [thread?.majorDiameter ?? null, thread?.pitch ?? null].map(lengthIn(unit));
+}
+
+function lengthIn(unit: Wording['unit']): (metres: number | null) => CsvField {
+  return (metres) => (metres === null ? '' : rounded(metres / metresPer[unit]));
 }
 
 function placeFields({ at, direction }: PlacedHole, wording: Wording) {

@@ -69,6 +69,23 @@ describe('the holes of a model', function () {
     ]);
   });
 
+  it('have a thread that is modelled in the table as its diameter and pitch', async () => {
+    const threaded = await knowledgeOf(await glbOf('threads.stpZ'));
+    const csv = holesCsv(modelHoles(threaded), { ...wording, origin: threaded.model.origin }, '');
+    const [heads = [], hole = []] = csv
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.replace(/"[^"]*"/g, '').split(','));
+    const field = (name: string) => hole[heads.indexOf(name)];
+    deepEqual(['Diameter or width', 'Thread diameter', 'Thread pitch'].map(field), [
+      '10',
+      '12',
+      '2',
+    ]);
+    match(holesCsv(kinds, wording, ''), /,,\r\n$/);
+  });
+
   it('have their places and directions along the axes of the file', () => {
     const plate = kinds[2]?.holes ?? [];
     deepEqual(
@@ -108,7 +125,7 @@ describe('the holes of a model', function () {
     match(lines[0] ?? '', /^\uFEFFHole,Count,Diameter or width,Length,Depth,Through,Part,X,Y,Z,/);
     equal(
       lines[17],
-      '"Round hole ∅10, through, 20 deep",6,10,,20,yes,plate_1,47.5,87.99038,20,0,0,-1,mm,3 on a ∅30 mm circle around X 40 · Y 75 · Z 20 mm,Flat face of plate,',
+      '"Round hole ∅10, through, 20 deep",6,10,,20,yes,plate_1,47.5,87.99038,20,0,0,-1,mm,3 on a ∅30 mm circle around X 40 · Y 75 · Z 20 mm,Flat face of plate,,,',
     );
   });
 

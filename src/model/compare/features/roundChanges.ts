@@ -1,0 +1,119 @@
+import type { Surface, Vector } from '../../shapes';
+import { cross, distance, dot, lengthOf, minus } from '../../vectors';
+import type { FaceSpot } from '../faces/faceDifference';
+import type { FeatureChange, FeatureSize } from './featureSize';
+
+/** One side of a comparison. */
+export interface RoundedSide {
+  readonly faces: readonly FaceSpot[];
+  /** Faces that the other side has not. */
+  readonly differing: ReadonlySet<number>;
+  /** Faces of holes, bosses, roundings and the like, which are reported as these. */
+  readonly told: ReadonlySet<number>;
+}
+
+/**
+ * Cylinders that are no feature of their own and became wider or narrower around the axis that they had, as the round
+ * end of a lever or a step of a shaft.
+ * @param slack metres by which places may differ
+ */
+export function roundChanges(
+  before: RoundedSide,
+  after: RoundedSide,
+  slack: number,
+): readonly FeatureChange[] {
+  const [old, current] = [roundsOf(before, slack), roundsOf(after, slack)];
+  const without = (some: readonly Round[], others: readonly Round[]) =>
+    some.filter((one) => !others.some((other) => isSameRound(one, other, slack)));
+  const [gone, come] = [without(old, current), without(current, old)];
+  const offers = gone.flatMap((one) =>
+    come.flatMap((other) => (isInPlace(one, other, slack) ? [{ one, other }] : [])),
+  );
+  offers.sort((a, b) => apart(a.one, a.other) - apart(b.one, b.other));
+  const taken = new Set<Round>();
+  return offers.flatMap(({ one, other }): FeatureChange[] => {
+    if (taken.has(one) || taken.has(other)) return [];
+    taken.add(one).add(other);
+    const [then, now] = [one, other].map(sizeOf);
+    return then && now ? [{ count: 1, before: then, after: now, shift: null, isExact: true }] : [];
+  });
+}
+
+type Cylinder = Extract<Surface, { kind: 'cylinder' }>;
+
+/** Faces of one cylinder, however many it was divided into. */
+interface Round {
+  readonly surface: Cylinder;
+  readonly area: number;
+  readonly centre: Vector;
+  readonly box: FaceSpot['box'];
+}
+
+/** Parts with more cylinders than these are engraved or threaded. */
+const mostRounds = 500;
+
+function roundsOf({ faces, differing, told }: RoundedSide, slack: number): readonly Round[] {
+  const rounds: Round[] = [];
+  for (const number of differing) {
+    const face = faces[number];
+    if (face?.surface?.kind !== 'cylinder' || told.has(number) || !(face.area > 0)) continue;
+    const round = { ...face, surface: face.surface };
+    const known = rounds.findIndex((one) => isSameRound(one, round, slack));
+    const there = rounds[known];
+    if (there) rounds[known] = joined(there, round);
+    else rounds.push(round);
+    if (rounds.length > mostRounds) return [];
+  }
+  return rounds;
+}
+
+function joined(one: Round, other: Round): Round {
+  const area = one.area + other.area;
+  const mean = (i: 0 | 1 | 2) => (one.area * one.centre[i] + other.area * other.centre[i]) / area;
+  const outer = (pick: (...values: number[]) => number, end: 0 | 1): Vector => [
+    pick(one.box[end][0], other.box[end][0]),
+    pick(one.box[end][1], other.box[end][1]),
+    pick(one.box[end][2], other.box[end][2]),
+  ];
+  return {
+    surface: one.surface,
+    area,
+    centre: [mean(0), mean(1), mean(2)],
+    box: [outer(Math.min, 0), outer(Math.max, 1)],
+  };
+}
+
+const parallel = 1e-5;
+/** Metres: what differs by less does so for the way in which it was written. */
+const leastStep = 1e-6;
+
+function isSameRound(a: Round, b: Round, slack: number): boolean {
+  const step = Math.abs(a.surface.radius - b.surface.radius);
+  return step <= Math.max(leastStep, slack) && isInPlace(a, b, slack);
+}
+
+/** Around one axis and beside each other along it. */
+function isInPlace({ surface: a, box }: Round, { surface: b, box: other }: Round, slack: number) {
+  if (a.isHollow !== b.isHollow || lengthOf(cross(a.axis, b.axis)) > parallel) return false;
+  const aside = lengthOf(cross(minus(b.origin, a.origin), a.axis));
+  const reach = Math.max(slack, leastStep);
+  return (
+    aside <= reach &&
+    axes.every((i) => box[0][i] <= other[1][i] + reach && other[0][i] <= box[1][i] + reach)
+  );
+}
+
+const axes = [0, 1, 2] as const;
+
+function apart(a: Round, b: Round): number {
+  return Math.abs(dot(minus(b.centre, a.centre), a.surface.axis)) + distance(a.centre, b.centre);
+}
+
+/** Of its radius: so near to its axis the middle of a cylinder is that goes all around. */
+const nearAxis = 0.05;
+
+function sizeOf({ surface, centre }: Round): FeatureSize {
+  const { origin, axis, radius } = surface;
+  const isWhole = lengthOf(cross(minus(centre, origin), axis)) <= nearAxis * radius;
+  return { kind: 'round', radius, isWhole };
+}
