@@ -20,7 +20,7 @@ export function hueOf({ width, height, rgba }: PixelPicture): Hue {
     drawn += 1;
     const { hue, chroma } = colourAt(rgba, at);
     const bin = Math.floor((hue / 360) * bins) % bins;
-    if (chroma > 0.12) sums[bin] = (sums[bin] ?? 0) + 1;
+    if (chroma > 0.2) sums[bin] = (sums[bin] ?? 0) + 1;
   }
   if (drawn < width * height * 0.005) return null;
   const coloured = sums.reduce((sum, count) => sum + count, 0);

@@ -78,6 +78,20 @@ describe('readByParts', function () {
     deepEqual(volumesOf(scene), [936, 125]);
   });
 
+  it('makes nothing of a flat face that runs along its boundary and back', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10);
+    flatFace(text, [
+      [2, 2, 2],
+      [4, 2, 2],
+      [6, 2, 2],
+      [4, 2, 2],
+    ]);
+    const scene = await read(text);
+    deepEqual(namesOf(scene.roots), ['product']);
+    deepEqual(volumesOf(scene), [1000]);
+  });
+
   it('makes exact cylinders and spheres of turned lines and arcs', async () => {
     const text = new IgesText();
     addTurned(text, text.add(110, [3, 0, 0, 3, 0, 8]), { z: [0, 8], radius: 3 });
