@@ -36,4 +36,13 @@ describe('the differences from native OpenCascade', () => {
     ]);
     deepEqual(differencesOf({ ...ours, area: null }, native), ['area none | 1200']);
   });
+
+  it('say that a sum of ours is none where it is not that of all placements', () => {
+    const volume = { value: 1e-6, placements: 1 };
+    deepEqual(differencesOf({ ...ours, volume }, native), ['volume none | 2000']);
+  });
+
+  it('are none in volume where nothing is called a solid there', () => {
+    deepEqual(differencesOf(ours, { ...native, solids: 0, volume: 0 }), []);
+  });
 });
