@@ -42,6 +42,10 @@ describe('the differences from native OpenCascade', () => {
     deepEqual(differencesOf({ ...ours, volume }, native), ['volume none | 2000']);
   });
 
+  it('are none where it has no face, as of curves alone', () => {
+    deepEqual(differencesOf(ours, { ...native, faces: 0, size: [0, 0, 0] }), []);
+  });
+
   it('are none in volume where nothing is called a solid there', () => {
     deepEqual(differencesOf(ours, { ...native, solids: 0, volume: 0 }), []);
   });

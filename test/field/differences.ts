@@ -9,6 +9,8 @@ const limits = { sum: 1e-4, box: 1e-3 } as const;
 
 /** What native OpenCascade says otherwise, a sentence each; our value stands first. */
 export function differencesOf(facts: OurFinding, theirs: NativeFinding): readonly string[] {
+  // Of curves alone there is nothing to compare.
+  if (theirs.faces === 0) return [];
   const faces = facts.parts.reduce((sum, part) => sum + part.faces * part.placements, 0);
   return [
     ...(faces === theirs.faces ? [] : [`faces ${faces} | ${theirs.faces}`]),
