@@ -16,10 +16,10 @@ export interface LooseCurve {
   readonly to: number;
 }
 
-/** More than that in all are no drawing of anybody's. */
+/** More than that in all are no drawing of anybody's, and would fill the memory. */
 const mostPoints = 2_000_000;
 
-/** Curves alone as a part without faces; null where none of them leads anywhere. */
+/** Curves alone as a part without faces; null where none of them leads anywhere, or they are too many. */
 export function wireframeOf(
   name: string,
   curves: readonly LooseCurve[],
@@ -31,7 +31,8 @@ export function wireframeOf(
   if (!(side > 0)) return null;
   const deflection = share * deflectionSide(side);
   const edges = polylines(curves, { deflection, angle });
-  const positions = Float32Array.from(edges.flatMap((edge) => [...edge]));
+  const positions = joined(edges);
+  if (positions.length > 3 * mostPoints) return null;
   return {
     ...{ name, positions, normals: new Float32Array(positions.length) },
     ...{ indices: new Uint32Array(0), faces: [], edges, isWireframe: true },
@@ -43,11 +44,11 @@ export function wireframeOf(
 function polylines(curves: readonly LooseCurve[], limits: Limits): readonly Float32Array[] {
   let left = mostPoints;
   return curves.flatMap(({ curve, from, to }) => {
-    const exact = exactCurve(curve);
+    const exact = left < 0 ? null : exactCurve(curve);
     if (!exact || !(to > from)) return [];
     const points = pointsAlong(exact, stationsAlong(exact, from, to, limits));
     left -= points.length / 3;
-    return left > 0 && points.every(Number.isFinite) ? [points] : [];
+    return points.every(Number.isFinite) ? [points] : [];
   });
 }
 
@@ -61,6 +62,16 @@ function pointsAlong(curve: ExactCurve, stations: Float64Array): Float32Array {
       3 * i,
     );
   });
+  return points;
+}
+
+function joined(edges: readonly Float32Array[]): Float32Array {
+  const points = new Float32Array(edges.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const edge of edges) {
+    points.set(edge, at);
+    at += edge.length;
+  }
   return points;
 }
 

@@ -29,7 +29,7 @@ export function curvesAlone(source: Source, name: string, quality: Quality): Cur
   let [shown, unread] = [0, 0];
   for (const entity of whole.filter(({ type }) => !wordsOfOthers.has(type))) {
     const own = piecesOf(source, entity);
-    curves.push(...own);
+    for (const piece of own) curves.push(piece);
     if (own.length > 0) shown += 1;
     else unread += 1;
   }
