@@ -55,6 +55,7 @@ const testBundles = [
       'test/window/index.ts',
       'test/bench/main.ts',
       'test/bench/toolsInWindow.ts',
+      'test/field/main.ts',
       'test/scoreboard/main.ts',
       'test/scoreboard/editor/vscode.ts',
       'test/service/team/try/teamTry.ts',

@@ -39,6 +39,8 @@ export interface ConverterOptions extends Limits {
 
 export interface ConversionHooks {
   readonly phase: (phase: string) => void;
+  /** Why something was left to another way of conversion; for who develops Caliper. */
+  readonly trouble?: (line: string) => void;
   /** Aborting it ends the conversion. */
   readonly signal: AbortSignal;
 }
@@ -83,7 +85,7 @@ export class Converter {
    */
   async convert(
     file: string,
-    { phase, signal }: ConversionHooks,
+    { phase, trouble = () => undefined, signal }: ConversionHooks,
     fileName = path.basename(file),
   ): Promise<Conversion> {
     const { quality, compactGlb = false, largePicture = false } = this.options;
@@ -96,7 +98,7 @@ export class Converter {
           ...{ sourcePath, fileName },
           ...{ quality, compactGlb, largePicture, outputDir },
         },
-        { phase, trouble: () => undefined, signal },
+        { phase, trouble, signal },
       );
       if (outcome.kind !== 'done') throw troubleOf(outcome, this.options);
       return { message: outcome.message, ...(await resultsIn(outputDir)) };

@@ -57,6 +57,8 @@ export interface SurveyHooks extends ConversionHooks {
   readonly kernelEntry: string;
   /** Milliseconds, of any start. */
   readonly now: () => number;
+  /** Hears of each file when it is done, with its result where there is one. */
+  readonly surveyed?: (file: SurveyedFile, conversion: Conversion | null) => Promise<void>;
 }
 
 /**
@@ -78,9 +80,10 @@ export async function surveyFolder(
   await Converter.use({ ...limits, kernelEntry: hooks.kernelEntry }, async (converter) => {
     for (const [at, name] of found.entries()) {
       hooks.phase(`${at + 1} of ${found.length}: ${name}`);
-      const file = await surveyed(folder, name, converter, hooks);
+      const { file, conversion } = await surveyed(folder, name, converter, hooks);
       if (hooks.signal.aborted) return;
       files.push(file);
+      await hooks.surveyed?.(file, conversion);
     }
   });
   return {
@@ -96,8 +99,8 @@ async function surveyed(
   folder: string,
   name: string,
   converter: Converter,
-  { signal, now }: SurveyHooks,
-): Promise<SurveyedFile> {
+  { signal, now, trouble }: SurveyHooks,
+): Promise<{ readonly file: SurveyedFile; readonly conversion: Conversion | null }> {
   const file = path.join(folder, name);
   const start = now();
   const bytes = await stat(file).then(
@@ -105,10 +108,13 @@ async function surveyed(
     () => null,
   );
   const outcome = await converter
-    .convert(file, { phase: () => undefined, signal })
-    .then(told, toldOfTrouble);
+    .convert(file, { phase: () => undefined, ...(trouble && { trouble }), signal })
+    .then(
+      (conversion) => ({ conversion, said: told(conversion) }),
+      (error: unknown) => ({ conversion: null, said: toldOfTrouble(error) }),
+    );
   const seconds = Math.round((now() - start) / 10) / 100;
-  return { path: name, bytes, seconds, ...outcome };
+  return { file: { path: name, bytes, seconds, ...outcome.said }, conversion: outcome.conversion };
 }
 
 type Told = Omit<SurveyedFile, 'path' | 'bytes' | 'seconds'>;

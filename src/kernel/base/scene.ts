@@ -59,6 +59,8 @@ export interface PartMesh {
   /** Colour of faces that have none of their own; null where the file names none. */
   readonly color: Rgba | null;
   readonly geometry: GeometryKind;
+  /** Whether it is curves that bound no face, and nothing else; absent for no. Its points are theirs. */
+  readonly isWireframe?: boolean;
   /** Whether the file calls it a solid, which encloses something; absent where nobody tells. */
   readonly isSolid?: boolean;
   readonly solid: SolidFacts;

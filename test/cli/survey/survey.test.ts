@@ -77,6 +77,22 @@ describe('the survey of a folder', function () {
     match(broken ?? '', /^'=broken\.step,refused,,,11,0,/);
   });
 
+  it('hands over each file when it is done, with its result where there is one', async () => {
+    const heard: (readonly [string, boolean])[] = [];
+    await survey({
+      surveyed: ({ path: name }, conversion) => {
+        heard.push([name, conversion !== null]);
+        return Promise.resolve();
+      },
+    });
+    deepEqual(heard, [
+      ['=broken.step', false],
+      ['deep/er/as1.STP', true],
+      ['deep/rearwheel.prt.2', true],
+      ['handle.CATPart', true],
+    ]);
+  });
+
   it('ends with what is done when it is stopped, and says so', async () => {
     const stopped = new AbortController();
     const told = await survey({

@@ -7,6 +7,7 @@ import { previewSize } from '../../../src/kernel/write/preview/drawPreview';
 import { summaryOf } from '../../../src/kernel/convert/summaryOf';
 import { openCompoundFile } from '../../../src/kernel/containers/compoundFile';
 import { installEngines } from '../engines';
+import { IgesText } from '../readers/iges/igesText';
 
 describe('convertModel', function () {
   this.timeout(120_000);
@@ -44,6 +45,21 @@ describe('convertModel', function () {
     const { extras } = await convertBytes(bytes, 'as1.step');
     equal(extras.sourceFormat, 'IGES');
     match(extras.warnings[0] ?? '', /was read as IGES/);
+  });
+
+  it('makes lines and a picture of a file with curves alone, and promises nothing of faces', async () => {
+    const text = new IgesText();
+    text.add(100, [0, 0, 0, 10, 0, -10, 0]);
+    text.add(110, [-10, 0, 0, 10, 0, 5]);
+    const { glb, preview, extras, facts } = await convertBytes(text.toBytes(), 'curves.igs');
+    match(Buffer.from(glb).toString('latin1'), /"mode":1\b/);
+    equal(sniff(preview, preview.length), 'png');
+    deepEqual([extras.counts.faces, extras.counts.triangles], [0, 0]);
+    deepEqual(
+      facts.sizeMetres?.map((side) => Math.round(side * 1e4)),
+      [200, 100, 50],
+    );
+    match(summaryOf(extras), /^There is no solid or surface in this file: its curves are shown/);
   });
 
   it('shows a native part by its exact body and its saved picture, when both agree', async () => {

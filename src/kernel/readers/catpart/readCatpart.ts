@@ -1,4 +1,4 @@
-import { asBytes, digestOf } from '../../platform';
+import { asBytes, bytesFrom, digestOf } from '../../platform';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
@@ -33,8 +33,21 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
     savedPicture: catiaPicture(bytes),
     sourceUnit: 'millimetre',
     deflection: Number(deviation.toPrecision(6)) / 1000,
-    warnings: unread > 0 ? [leftOut(unread)] : [],
+    warnings: [...(unread > 0 ? [leftOut(unread)] : []), ...(hasMaterial(bytes) ? [plain()] : [])],
   });
+}
+
+/** The container in which CATIA keeps a material that is applied, with its looks. */
+const materialContainer = bytesFrom('CATMaterialCont', 'latin1');
+
+function hasMaterial(file: Uint8Array): boolean {
+  return asBytes(file).indexOf(materialContainer) >= 0;
+}
+
+function plain(): string {
+  return say(
+    'CATIA shows this part in the looks of its material, which cannot be read: it is shown in its plain colours.',
+  );
 }
 
 /** Some bodies are saved twice, once as what another one was made of. */

@@ -2,6 +2,7 @@ import { Unexpected } from '../../base/unexpected';
 import { IgesFile } from './file/igesFile';
 import type { GlobalSection } from './globalSection';
 import type { IgesSections } from './fileSections';
+import type { Source } from './geometry/igesSource';
 import { Colors } from './structure/colors';
 import { NamedItems } from './bodies/namedItems';
 import type { Pool } from './structure/pool';
@@ -10,6 +11,7 @@ import { readPools } from './structure/readPools';
 /** What a file shows, and the bodies in it that are sure. */
 export interface OpenedIges {
   readonly file: IgesFile;
+  readonly source: Source;
   readonly sections: IgesSections;
   readonly root: Pool;
   readonly items: NamedItems;
@@ -27,5 +29,5 @@ export function openIges(sections: IgesSections, global: GlobalSection): OpenedI
   const { root: unnamed, hidden } = readPools(source);
   const root = { ...unnamed, name: global.product };
   const items = new NamedItems(root, { source, colors: new Colors(file) });
-  return { file, sections, root, items, hidden };
+  return { file, source, sections, root, items, hidden };
 }

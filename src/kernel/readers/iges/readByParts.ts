@@ -14,6 +14,8 @@ import type { IgesOptions } from '../../opencascade/occtImport/engineOptions';
 import type { IgesSections } from './fileSections';
 import type { NamedItem } from './bodies/namedItems';
 import { nodesOf } from './build/nodesOf';
+import { curvesAlone } from './build/curvesAlone';
+import { isEmpty } from './structure/pool';
 import { say } from '../../../words/say';
 
 /** What is to be said of parts whose exact facts are not known. */
@@ -46,6 +48,7 @@ export async function readByParts(
   options: IgesOptions,
 ): Promise<Scene> {
   const opened = openIges(sections, global);
+  if (isEmpty(opened.root)) return wireframeScene(opened, sections, global, options);
   const own = meshOwn(opened.items.all, options);
   const byEngine = await readLeft(own.left, opened, options);
   const unsure = unsureVolumes(own.built, byEngine);
@@ -70,6 +73,37 @@ export async function readByParts(
         ...warnings,
         ...notSure([...byEngine.keys()], [...unsure]),
         ...hiddenThings(opened.hidden),
+      ],
+    },
+  };
+}
+
+/** @throws Unexpected where there is no curve to show either */
+function wireframeScene(
+  { source, root, hidden }: OpenedIges,
+  sections: IgesSections,
+  global: GlobalSection,
+  { quality }: IgesOptions,
+): Scene {
+  const name = root.name ?? say('Curves');
+  const curves = curvesAlone(source, name, quality);
+  if (!curves) throw new Unexpected('no solid or surface');
+  const { part, warnings } = curves;
+  return {
+    roots: [{ name, matrix: null, part: 0, color: null, children: [] }],
+    parts: [part],
+    facts: {
+      sourceFormat: 'IGES',
+      schema: global.version,
+      sourceUnit: global.unit,
+      // Nothing is triangles.
+      linearDeflection: null,
+      angularDeflection: null,
+      warnings: [
+        ...sections.warnings,
+        ...unitWarnings(global),
+        ...warnings,
+        ...hiddenThings(hidden),
       ],
     },
   };

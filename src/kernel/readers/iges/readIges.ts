@@ -1,3 +1,4 @@
+import { IndexOutOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import { leftToEngine } from '../../parts/buildParts';
 import { Unexpected } from '../../base/unexpected';
@@ -21,7 +22,8 @@ export async function readIges(bytes: Uint8Array, options: IgesOptions): Promise
     try {
       return await readByParts(sections, global, options);
     } catch (error) {
-      if (!(error instanceof Unexpected)) throw error;
+      // A mistake of ours costs a file no more than its own layers.
+      if (!(error instanceof Unexpected || error instanceof IndexOutOfRange)) throw error;
       options.logTrouble?.(leftToEngine([error.message]));
     }
   }

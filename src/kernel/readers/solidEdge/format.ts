@@ -17,7 +17,8 @@ export const solidEdge: CadFormat = {
     files: '`.par` `.psm` of Solid Edge',
     versions: 'Parasolid schemas 35002, 36001',
     picture: 'saved',
-    model: 'exact bodies; grey, because the file keeps no colours with them',
+    model:
+      'exact bodies, in the colours that stand with their faces; grey where none do, which is said',
     exactBody: 'yes, behind the gates',
     gaps: 'no `.psm` was seen; what stands beside the body and is not understood may be its last edits, which is said',
   },

@@ -3,6 +3,7 @@ import { orPicture, Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
 import { type ExactModel, exactScene } from '../../parts/exactScene';
 import type { Body, Brep } from '../../brep/brep';
+import { facesOf } from '../../brep/facesOf';
 import { type CompoundFile, openCompoundFile } from '../../containers/compoundFile';
 import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
 import { schemaOf } from '../xt/readXt';
@@ -67,9 +68,17 @@ function shownBodies(breps: readonly Brep[], isBehind: boolean): Brep {
     warnings: [
       ...(isBehind ? [laterEdits()] : []),
       ...(solids.length === 0 && bodies.length > 0 ? [onlySheets()] : []),
+      ...(bodies.length > 0 && !bodies.some(hasColor) ? [grey()] : []),
     ],
   };
 }
+
+function hasColor(body: Body): boolean {
+  return body.color !== null || facesOf(body).some(({ color }) => color !== null);
+}
+
+const grey = () =>
+  say('Solid Edge keeps the colours of this part in a form that is not read: it is shown grey.');
 
 const laterEdits = () =>
   say(

@@ -54,7 +54,7 @@ function pack(
   const meshes = new Meshes(scene.parts, geometry, materials, { grids, drawn });
   const up = upAxisOf(extras);
   const { nodes, roots } = writeNodes(scene.roots, meshes, up);
-  if (!meshes.hasTriangles) {
+  if (!meshes.hasTriangles && !scene.parts.some(({ isWireframe }) => isWireframe === true)) {
     throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
   }
   const facts = packFacts(meshes.packed);

@@ -80,6 +80,16 @@ describe('readCatpart', function () {
     });
   }
 
+  it('says that the looks of a material are not shown, where the file has one', async () => {
+    const bytes = await readFile('samples/handle.CATPart');
+    const warningsOf = (file: Uint8Array) => readCatpart(file, 'handle.CATPart').facts.warnings;
+    deepEqual(warningsOf(bytes), []);
+    // Behind all else, as a stream that nothing names.
+    deepEqual(warningsOf(Buffer.concat([bytes, Buffer.from('CATMaterialCont')])), [
+      'CATIA shows this part in the looks of its material, which cannot be read: it is shown in its plain colours.',
+    ]);
+  });
+
   it('says so when a part was saved without a mesh', async () => {
     const bytes = await readFile('samples/legs.CATPart');
     throws(() => readCatpart(bytes.subarray(0, 20_000), 'legs.CATPart'), {

@@ -78,6 +78,20 @@ describe('readByParts', function () {
     deepEqual(volumesOf(scene), [936, 125]);
   });
 
+  it('makes nothing of a flat face that runs along its boundary and back', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10);
+    flatFace(text, [
+      [2, 2, 2],
+      [4, 2, 2],
+      [4, 4, 2],
+      [4, 2, 2],
+    ]);
+    const scene = await read(text);
+    deepEqual(namesOf(scene.roots), ['product']);
+    deepEqual(volumesOf(scene), [1000]);
+  });
+
   it('makes exact cylinders and spheres of turned lines and arcs', async () => {
     const text = new IgesText();
     addTurned(text, text.add(110, [3, 0, 0, 3, 0, 8]), { z: [0, 8], radius: 3 });
@@ -165,6 +179,32 @@ describe('readByParts', function () {
     deepEqual(partOf(await read(plain)).color, [1, 1, 0, 1]);
   });
 
+  it('shows curves where there is nothing else, and counts what is not shown beside them', async () => {
+    const text = new IgesText({ unit: 1 });
+    text.add(100, [0, 0, 0, 1, 0, -1, 0]);
+    const piece = { status: '00010000' };
+    const way = [
+      text.add(110, [0, 0, 0, 2, 0, 0], piece),
+      text.add(110, [2, 0, 0, 2, 3, 0], piece),
+    ];
+    text.add(102, [way.length, ...way]);
+    text.add(110, [0, 0, 0, 0, 0, 9], { status: '01000000' });
+    text.add(212, [1, 4, 1, 1, 1, 1.57, 0, 0, 0, 0, 0, 0, '4Hnote']);
+    const { parts, roots, facts } = await read(text);
+    deepEqual(namesOf(roots), ['product']);
+    const [part] = parts;
+    ok(part && parts.length === 1);
+    deepEqual([part.faces, part.indices.length, part.isWireframe], [[], 0, true]);
+    equal(part.edges.length, 3);
+    // An inch and a half turn above the line.
+    equal(Math.round(Math.max(...(part.edges[0] ?? [])) * 1e5), 2540);
+    deepEqual([part.solid.area, part.solid.volume, facts.linearDeflection], [null, null, null]);
+    deepEqual(facts.warnings, [
+      'There is no solid or surface in this file: its curves are shown (2), which have neither area nor volume.',
+      'Points, dimensions and other things that are not shown: 1.',
+    ]);
+  });
+
   const left: readonly (readonly [string, (text: IgesText) => void, RegExp])[] = [
     ['a surface of a kind that is not known', (text) => trimmed(text, 999), /not a surface known/],
     ['a boundary that does not close', openBoundary, /open boundary/],
@@ -182,7 +222,7 @@ describe('readByParts', function () {
   const whole: readonly (readonly [string, (text: IgesText) => void, RegExp])[] = [
     ['a definition within itself', circular, /holds itself/],
     ['curves made of curves without end', endless, /named without end/],
-    ['curves alone', (text) => text.add(110, [0, 0, 0, 1, 1, 1]), /no solid or surface/],
+    ['points alone', (text) => text.add(116, [1, 2, 3, 0]), /no solid or surface/],
     ['more parts than are read one by one', manyDoubtful, /^41 parts that are not sure/],
   ];
   for (const [what, write, why] of whole) {

@@ -133,9 +133,9 @@ describe('readIges', function () {
     await rejects(readIges(await sample('mayo_332.stp'), options), refusal(/section/));
   });
 
-  it('refuses a file with curves alone', async () => {
+  it('refuses a file with points alone', async () => {
     const text = (await sample('ansys_bracket.iges')).toString('latin1');
-    await rejects(readIges(curvesOf(text), options), refusal(/no solid or surface/));
+    await rejects(readIges(pointOf(text), options), refusal(/no solid or surface/));
   });
 
   it('reads lines that end as on Windows', async () => {
@@ -279,13 +279,13 @@ function colored(text: string, color: 'yellow' | 'mixed'): Uint8Array {
 }
 
 /** A file of nothing but the first curve of another. */
-function curvesOf(text: string): Uint8Array {
+function pointOf(text: string): Uint8Array {
   const { G } = sectionsOf(text);
   const D = [
-    [110, 1, 0, 0, 0, 0, 0, 0].map(field).join('') + '00000000' + sequence('D', 1),
-    [110, 0, 0, 1, 0, '', '', '', 0].map(field).join('') + sequence('D', 2),
+    [116, 1, 0, 0, 0, 0, 0, 0].map(field).join('') + '00000000' + sequence('D', 1),
+    [116, 0, 0, 1, 0, '', '', '', 0].map(field).join('') + sequence('D', 2),
   ];
-  const P = ['110,0.,0.,0.,1.,1.,1.;'.padEnd(64) + field(1) + sequence('P', 1)];
+  const P = ['116,1.,1.,1.,0;'.padEnd(64) + field(1) + sequence('P', 1)];
   return fileOf({ S: [' '.repeat(72) + sequence('S', 1)], G, D, P });
 }
 

@@ -26,12 +26,12 @@ export function enclosingShells(meshes: readonly Tessellation[]): readonly (read
 /** Millimetres and radians: only sides are asked for. */
 const limits = { linearDeflection: 1, angularDeflection: 0.8 } as const;
 
-/** @throws Unexpected for a shell that cannot be meshed */
+/** @throws Unexpected for a shell that cannot be meshed, or has no triangle that could be within another one */
 export function coarseMesh({ faces }: SewnShell): Tessellation {
   const lump = { shells: [{ faces }] };
   const rest = { name: null, unread: [], color: null, placements: [] };
   const mesh = tessellate({ kind: 'solid', lumps: [lump], ...rest }, limits, 1);
-  if (!mesh) throw new Unexpected('a shell that cannot be looked at');
+  if (!mesh?.indices.length) throw new Unexpected('a shell that cannot be looked at');
   return mesh;
 }
 

@@ -6,7 +6,8 @@ import { coarseMesh, enclosingShells, type LookedAt } from './enclosed';
 import { tryTo, type Item, type KnownBody, type Left } from './item';
 
 /** A solid for each closed shell, and one within another one as its void. */
-export function solidsOf(shells: readonly SewnShell[]): readonly Item[] {
+export function solidsOf(closed: readonly SewnShell[]): readonly Item[] {
+  const shells = closed.filter((shell) => !isLine(shell));
   if (shells.length < 2) return shells.map((shell) => solid([shell]));
   const looked: LookedAt[] = [];
   const unseen: Item[] = [];
@@ -16,6 +17,11 @@ export function solidsOf(shells: readonly SewnShell[]): readonly Item[] {
     else looked.push({ shell, mesh });
   }
   return [...nested(looked), ...unseen];
+}
+
+/** A flat face that is closed by itself runs along its boundary and back: it has no area. */
+function isLine({ faces }: SewnShell): boolean {
+  return faces.length === 1 && faces[0]?.surface.kind === 'plane';
 }
 
 function nested(looked: readonly LookedAt[]): readonly Item[] {

@@ -1,0 +1,56 @@
+import type { Quality } from '../../../../model/modelExtras';
+import { say } from '../../../../words/say';
+import type { PartMesh } from '../../../base/scene';
+import { wireframeOf, type LooseCurve } from '../../../bodies/wireframe';
+import { Unexpected } from '../../../base/unexpected';
+import { tryTo } from '../bodies/item';
+import type { Entity } from '../file/igesFile';
+import { segmentsOf } from '../geometry/igesCurves';
+import type { Source } from '../geometry/igesSource';
+
+/** Arcs, composites, conics, points that are joined, lines, splines. */
+const curveTypes: ReadonlySet<number> = new Set([100, 102, 104, 106, 110, 112, 126]);
+
+/** What says only how others look or where they are: colours, matrices, views, groups, properties. */
+const wordsOfOthers: ReadonlySet<number> = new Set([
+  ...[0, 124, 302, 304, 308, 310, 314, 320, 322, 402, 404, 406, 408, 410, 412],
+]);
+
+/** The curves of a file that has neither solid nor surface, and how many things beside them are not shown. */
+export interface CurvesAlone {
+  readonly part: PartMesh;
+  readonly warnings: readonly string[];
+}
+
+/** Null where there is none that can be followed. */
+export function curvesAlone(source: Source, name: string, quality: Quality): CurvesAlone | null {
+  const whole = source.file.entities.filter(({ isPiece, isBlanked }) => !isPiece && !isBlanked);
+  const curves: LooseCurve[] = [];
+  let [shown, unread] = [0, 0];
+  for (const entity of whole.filter(({ type }) => !wordsOfOthers.has(type))) {
+    const own = piecesOf(source, entity);
+    for (const piece of own) curves.push(piece);
+    if (own.length > 0) shown += 1;
+    else unread += 1;
+  }
+  const part = wireframeOf(name, curves, quality);
+  return part && { part, warnings: [onlyCurves(shown), ...notShown(unread)] };
+}
+
+function piecesOf(source: Source, { id, type }: Entity): readonly LooseCurve[] {
+  if (!curveTypes.has(type)) return [];
+  const read = tryTo(() => segmentsOf(source, id));
+  return read instanceof Unexpected ? [] : read;
+}
+
+function onlyCurves(count: number): string {
+  return say(
+    'There is no solid or surface in this file: its curves are shown ({count}), which have neither area nor volume.',
+    { count },
+  );
+}
+
+function notShown(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [say('Points, dimensions and other things that are not shown: {count}.', { count })];
+}
