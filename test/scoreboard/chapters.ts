@@ -30,6 +30,7 @@ import type { Chapter, Row } from './row';
 import { simulation } from './simulation/simulation';
 import { bugsCaught } from './strength/bugsCaught';
 import { branchCoverage, mutationScore } from './strength/measured';
+import { storm } from './team/storm';
 
 /** The scoreboard, chapter by chapter. */
 export const chapters: readonly Chapter[] = [
@@ -69,6 +70,7 @@ export const chapters: readonly Chapter[] = [
   },
   { letter: 'F', title: 'Test strength', rows: [mutationScore, branchCoverage, bugsCaught] },
   { letter: 'G', title: "Any company's service, through the packaged extension", rows: wholeRuns },
+  { letter: 'H', title: "A team's service, on a real database and a real store", rows: [storm] },
 ];
 
 function inOrder(rows: readonly Row[]): readonly Row[] {

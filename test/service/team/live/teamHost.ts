@@ -100,13 +100,15 @@ export class TeamHost {
   /**
    * Starts a role that runs until it is ended.
    * @param entry the program, where it is another one than ours
+   * @param through the command that starts it, on another machine for one
    */
   async role(
     name: 'front' | 'worker' | 'keeper',
     extra: Environment = {},
     entry = teamEntry,
+    through: readonly string[] = [],
   ): Promise<TeamProcess> {
-    const child = this.spawn([name], extra, entry);
+    const child = this.spawn([name], extra, entry, through);
     this.processes.add(child);
     let log = '';
     child.stderr?.on('data', (piece: Buffer) => (log += piece.toString()));
@@ -150,9 +152,15 @@ export class TeamHost {
     };
   }
 
-  private spawn(args: readonly string[], extra: Environment = {}, entry = teamEntry): ChildProcess {
+  private spawn(
+    args: readonly string[],
+    extra: Environment = {},
+    entry = teamEntry,
+    through: readonly string[] = [],
+  ): ChildProcess {
     const { PATH = '' } = process.env;
-    return spawn(newerNode(), [entry, ...args], {
+    const [program = '', ...rest] = [...through, newerNode(), entry, ...args];
+    return spawn(program, rest, {
       env: { PATH, ...this.placed(this.deployed(args)), ...this.environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
