@@ -130,12 +130,13 @@ class Storm {
     const events: (() => Promise<void>)[] = [];
     for (let i = 0; i < kills; i++) events.push(() => this.killWorker(i));
     const others = [
-      () => this.killFront(),
       () => this.servers.crash('database'),
       () => this.servers.crash('store'),
       () => this.cutOff(),
     ];
-    others.forEach((event, i) => events.splice(Math.round(((i + 1) * kills) / 5) + i, 0, event));
+    others.forEach((event, i) => events.splice(Math.round(((i + 1) * kills) / 4) + i, 0, event));
+    // While clients still send.
+    events.splice(1, 0, () => this.killFront());
     for (const [i, event] of events.entries()) {
       const from = (models * (i + 1)) / (events.length + 2);
       if (!(await this.hasCome(from))) return;
