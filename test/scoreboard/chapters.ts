@@ -30,6 +30,8 @@ import type { Chapter, Row } from './row';
 import { simulation } from './simulation/simulation';
 import { bugsCaught } from './strength/bugsCaught';
 import { branchCoverage, mutationScore } from './strength/measured';
+import { crowd, watchers } from './team/polls';
+import { statusCost } from './team/statusCost';
 import { storm } from './team/storm';
 import { throughput } from './team/throughput';
 
@@ -74,7 +76,7 @@ export const chapters: readonly Chapter[] = [
   {
     letter: 'H',
     title: "A team's service, on a real database and a real store",
-    rows: [storm, throughput],
+    rows: [storm, throughput, watchers, crowd, statusCost],
   },
 ];
 
