@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { QueueUser } from '../../service/team/live/queueUser';
 import { TeamHost, type TeamProcess } from '../../service/team/live/teamHost';
 import { ownServers, type OwnServers } from '../../service/team/servers/sharedServers';
-import { within, type Score } from '../row';
+import type { Score } from '../row';
 import { endsIn, noteEnds } from './ends';
 import { Machine } from './machine';
 import { NewsListener } from './newsListener';
+import { judge, type Sent } from './stormScore';
 import { inTurns, TeamClient } from './teamClient';
 import { onTeamServers } from './onTeamServers';
 
@@ -15,6 +16,7 @@ const samples = ['mayo_332.stp', 'sg1-c5-214.stp'];
 const projects = 8;
 const sendersAtOnce = 8;
 const cutMs = 30_000;
+const startsOfOne = 20;
 const unfinishedAfterMs = 300_000;
 const secret = `whsec_${Buffer.from('the secret of the storm of a team').toString('base64')}`;
 
@@ -41,12 +43,6 @@ export async function weather(size: Size): Promise<Score> {
   } finally {
     for (const machine of machines) machine.remove();
   }
-}
-
-interface Sent {
-  readonly client: TeamClient;
-  readonly modelId: string;
-  readonly sample: string;
 }
 
 class Storm {
@@ -90,7 +86,7 @@ class Storm {
     await this.killAll(models, kills, () => isSent);
     const sent = await sending;
     const unfinished = await this.waitForAll(models);
-    return this.judge(sent, unfinished, listener);
+    return judge({ sent, unfinished, listener, ends: await endsIn(this.user) });
   }
 
   private async clients(): Promise<readonly TeamClient[]> {
@@ -189,7 +185,22 @@ class Storm {
       CALIPER_DATABASE_URL: reached(CALIPER_DATABASE_URL),
       CALIPER_STORE_ENDPOINT: reached(CALIPER_STORE_ENDPOINT),
     };
-    this.workers.push(await this.host.role('worker', where, undefined, machine.through));
+    this.workers.push(await this.startedWorker(where, machine));
+  }
+
+  /** As an engine of containers does it: what ends at once, while its line is not there, is started again. */
+  private async startedWorker(
+    where: Readonly<Record<string, string>>,
+    { through }: Machine,
+  ): Promise<TeamProcess> {
+    for (let left = startsOfOne; ; left--) {
+      try {
+        return await this.host.role('worker', where, undefined, through);
+      } catch (error) {
+        if (left === 1) throw error;
+        await pause(1000);
+      }
+    }
   }
 
   /** @returns how many have not ended five minutes after the last of all troubles */
@@ -202,44 +213,5 @@ class Storm {
   private async ended(): Promise<number> {
     // While the database is away nothing is known.
     return (await endsIn(this.user).catch(() => null))?.ended ?? 0;
-  }
-
-  private async judge(
-    sent: readonly Sent[],
-    unfinished: number,
-    listener: NewsListener,
-  ): Promise<Score> {
-    const { twice, moreTurns } = await endsIn(this.user);
-    const seen = await inTurns(sent, sendersAtOnce, async (one) => {
-      const { status, task } = await one.client.resultOf(one.modelId);
-      return { ...one, status, code: task?.errorCode ?? null };
-    });
-    const withCode = (code: string) => seen.filter((one) => one.code === code).length;
-    const done = seen.filter(({ status }) => status === 'succeeded');
-    const results = await inTurns(done, sendersAtOnce, async ({ client, modelId, sample }) => {
-      const [visual, preview] = [
-        await client.hashOf(modelId, 'visual'),
-        await client.hashOf(modelId, 'preview'),
-      ];
-      return `${sample} ${visual} ${preview}`;
-    });
-    const told = listener.idsByModel();
-    const score = within({
-      lost: [seen.length - done.length - withCode('tooManyAttempts') - withCode('poisonFile'), 0],
-      'ended twice': [twice, 0],
-      'unfinished after 5 minutes': [unfinished, 0],
-      'called poison': [withCode('poisonFile'), 0],
-      'too many attempts': [withCode('tooManyAttempts'), sent.length / 200],
-      'results beyond one a file': [new Set(results).size - samples.length, 0],
-      'never told': [sent.filter(({ modelId }) => !told.has(modelId)).length, 0],
-      'told under two ids': [[...told.values()].filter(({ size }) => size > 1).length, 0],
-      'wrong signatures': [listener.wrongSignatures, 0],
-    });
-    const troubles = new Set(sent.map(({ client }) => client));
-    const again = [...troubles].reduce((sum, client) => sum + client.troubles, 0);
-    return {
-      ...score,
-      notes: [`${moreTurns} turns more than models; clients tried ${again} times again`],
-    };
   }
 }

@@ -27,12 +27,12 @@ export async function tellAll({ models, servers, waitsForClaim }: Telling): Prom
   const extra = { CALIPER_WEBHOOK_SECRET: secret, CALIPER_WEBHOOK_PRIVATE: 'yes' };
   const host = await TeamHost.start(extra, () => ({}), servers);
   let held = 0;
-  let isKilled = false;
+  const killed = new AbortController();
   const listener = await NewsListener.start(secret, async (count) => {
     if (count < refusedFirst) return 503;
-    if (isKilled) return 204;
+    if (killed.signal.aborted) return 204;
     held += 1;
-    while (!isKilled) await pause(20);
+    while (!killed.signal.aborted) await pause(20);
     // Nobody hears it any more.
     return 503;
   });
@@ -43,7 +43,7 @@ export async function tellAll({ models, servers, waitsForClaim }: Telling): Prom
     const keeper = await host.role('keeper');
     while (held < refusedFirst) await pause(20);
     await keeper.end('SIGKILL');
-    isKilled = true;
+    killed.abort();
     if (!waitsForClaim) await user.database.query('UPDATE caliper.owed SET due_at = now()');
     await host.role('keeper');
     while ((await owed(user)) > 0) await pause(100);
@@ -60,7 +60,7 @@ export async function tellAll({ models, servers, waitsForClaim }: Telling): Prom
     });
     return { ...score, notes: [`${listener.heard.length} calls for ${models} models`] };
   } finally {
-    isKilled = true;
+    killed.abort();
     listener.stop();
     await user.stop();
     await host.stop();

@@ -64,7 +64,8 @@ async function startCluster(
       for (let left = startsAfterCrash; ; left--) {
         await pause(250);
         try {
-          return await start();
+          await start();
+          return;
         } catch (error) {
           if (left === 1) throw error;
         }
