@@ -32,7 +32,7 @@ export async function tellAll({ models, servers, waitsForClaim }: Telling): Prom
     if (count < refusedFirst) return 503;
     if (killed.signal.aborted) return 204;
     held += 1;
-    while (!killed.signal.aborted) await pause(20);
+    await new Promise((resolve) => killed.signal.addEventListener('abort', resolve));
     // Nobody hears it any more.
     return 503;
   });
