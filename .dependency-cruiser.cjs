@@ -302,6 +302,7 @@ const inside = {
     'doctor.ts': ['teamSettings.ts', 'store', 'postgres'],
     'tokenCommand.ts': ['tokenRows.ts', 'postgres'],
     'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
+    'statusRoute.ts': ['watch'],
     'twins.ts': ['postgres'],
     'worker.ts': [
       ...['teamConnections.ts', 'twins.ts', 'roles.ts', 'teamSettings.ts', 'watch', 'store'],
@@ -309,6 +310,7 @@ const inside = {
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
+      'statusRoute.ts',
       ...['teamSettings.ts', 'page', 'identity', 'watch', 'store', 'postgres'],
     ],
     'keeper.ts': [

@@ -30,6 +30,13 @@ import type { Chapter, Row } from './row';
 import { simulation } from './simulation/simulation';
 import { bugsCaught } from './strength/bugsCaught';
 import { branchCoverage, mutationScore } from './strength/measured';
+import { largeFiles } from './team/largeFiles';
+import { crowd, watchers } from './team/polls';
+import { rolling } from './team/rolling';
+import { statusCost } from './team/statusCost';
+import { storm } from './team/storm';
+import { throughput } from './team/throughput';
+import { webhooks } from './team/webhooks';
 
 /** The scoreboard, chapter by chapter. */
 export const chapters: readonly Chapter[] = [
@@ -69,6 +76,11 @@ export const chapters: readonly Chapter[] = [
   },
   { letter: 'F', title: 'Test strength', rows: [mutationScore, branchCoverage, bugsCaught] },
   { letter: 'G', title: "Any company's service, through the packaged extension", rows: wholeRuns },
+  {
+    letter: 'H',
+    title: "A team's service, on a real database and a real store",
+    rows: [storm, throughput, watchers, crowd, statusCost, largeFiles, webhooks, rolling],
+  },
 ];
 
 function inOrder(rows: readonly Row[]): readonly Row[] {

@@ -10,9 +10,9 @@ export function asTable(
     const own = results.filter(({ id }) => id.startsWith(letter));
     if (own.length === 0) return [];
     return [
-      `${letter}  ${title}: ${passed(own)} of ${own.length}`,
+      `${letter}  ${title}: ${passed(own)} of ${counted(own)}`,
       ...own.flatMap((row) => {
-        const mark = row.ok ? '✓' : '✗';
+        const mark = markOf(row);
         const notes = profile === 'full' ? (row.notes ?? []) : [];
         return [
           `  ${mark} ${row.id.padEnd(4)} ${row.title.padEnd(width)}  ${row.figure}`,
@@ -22,7 +22,7 @@ export function asTable(
       '',
     ];
   });
-  return [...lines, `${passed(results)} of ${results.length} rows (${profile})`].join('\n');
+  return [...lines, `${passed(results)} of ${counted(results)} rows (${profile})`].join('\n');
 }
 
 export function asJson(
@@ -32,9 +32,23 @@ export function asJson(
 ): string {
   const totals = chapters.map(({ letter, title }) => {
     const own = results.filter(({ id }) => id.startsWith(letter));
-    return { letter, title, passed: passed(own), of: own.length, rows: own };
+    return { letter, title, passed: passed(own), of: counted(own), rows: own };
   });
-  return JSON.stringify({ profile, passed: passed(results), of: results.length, chapters: totals });
+  return JSON.stringify({
+    profile,
+    passed: passed(results),
+    of: counted(results),
+    chapters: totals,
+  });
+}
+
+function markOf({ ok, isSkipped }: RowResult): string {
+  if (isSkipped === true) return '–';
+  return ok ? '✓' : '✗';
+}
+
+function counted(results: readonly RowResult[]): number {
+  return results.filter(({ isSkipped }) => isSkipped !== true).length;
 }
 
 function passed(results: readonly RowResult[]): number {

@@ -14,6 +14,8 @@ export interface Row {
 
 export interface Score {
   readonly ok: boolean;
+  /** This machine has not what it takes: neither passed nor failed. */
+  readonly isSkipped?: boolean;
   /** What was counted, for the table: `10000/10000 read`. */
   readonly figure: string;
   /** What stands behind the figure, line by line, for the full profile and for `--json`. */

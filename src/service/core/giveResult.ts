@@ -1,19 +1,31 @@
 import { say } from '../../words/say';
-import type { Asset, ServedBlobs, ServedFile } from '../ports';
+import type { Asset, Caller, ServedBlobs, ServedFile } from '../ports';
 import type { CoreDeps, OpenRouteHandler, RouteHandler } from './coreDeps';
 import { HttpRefusal, notFound } from './serviceRefusal';
 import { modelOfProject } from './knownModel';
 import { commonHeaders, jsonResponse, redirectTo } from './responses';
-import { resultAnswer } from './resultAnswer';
+import { resultAnswer, type ResultAnswer } from './resultAnswer';
+import { mustBeKnown } from './mustBeKnown';
 
 /** `GET …/result`: where a model stands. */
 export function tellResult(deps: CoreDeps): RouteHandler {
+  const resultFor = tellStanding(deps);
+  return async (_request, caller, modelId = '') =>
+    jsonResponse(200, await resultFor(caller, modelId));
+}
+
+/** Where a model stands, for a host that writes the answer itself: nothing is asked for as often. */
+export function tellStanding(deps: CoreDeps): StandingFor {
   const { intake, baseUrl, clock } = deps;
-  return async (_request, { project }, modelId = '') => {
+  return async (caller, modelId) => {
+    const { project } = mustBeKnown(caller);
     const record = await intake.arrived(await modelOfProject(deps, project, modelId));
-    return jsonResponse(200, resultAnswer(record, baseUrl, clock()));
+    return resultAnswer(record, baseUrl, clock());
   };
 }
+
+/** @throws HttpRefusal for a caller that is not known, and where a project has no such model */
+export type StandingFor = (caller: Caller, modelId: string) => Promise<ResultAnswer>;
 
 /** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
 export function sendToAsset(deps: CoreDeps): RouteHandler {

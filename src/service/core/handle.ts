@@ -1,8 +1,9 @@
 import { say } from '../../words/say';
-import type { Caller, KnownCaller } from '../ports';
+import type { Caller } from '../ports';
 import type { CoreDeps, OpenRouteHandler, RouteHandler } from './coreDeps';
 import { giveFile, sendToAsset, tellResult } from './giveResult';
 import { grantUpload } from './grantUpload';
+import { mustBeKnown } from './mustBeKnown';
 import { HttpRefusal, notFound } from './serviceRefusal';
 import { refusalResponse } from './responses';
 import { takeUpload } from './takeUpload';
@@ -69,20 +70,6 @@ async function routed(
   const parameters = route.path.exec(pathname)?.slice(1) ?? [];
   if (route.isOpen) return route.handle(request, ...parameters);
   return route.handle(request, mustBeKnown(caller), ...parameters);
-}
-
-/** The access token comes in the Authorization header, once, and nowhere else. */
-function mustBeKnown(caller: Caller): KnownCaller {
-  if (caller.kind === 'known') return caller;
-  if (caller.why === 'noProject') {
-    const text = say('This access token belongs to no project of this service.');
-    throw new HttpRefusal(403, 'noProject', text);
-  }
-  const text =
-    caller.why === 'noToken'
-      ? say('This request needs an access token.')
-      : say('The access token is not valid.');
-  throw new HttpRefusal(401, 'unauthorized', text);
 }
 
 function refusalOf(error: unknown, { refusalOf: ofHost, log }: CoreDeps): HttpRefusal {

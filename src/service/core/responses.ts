@@ -17,10 +17,16 @@ export function jsonResponse(
     headers: {
       ...commonHeaders,
       ...headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(text.length),
+      ...jsonHeaders(text.length),
     },
   });
+}
+
+export function jsonHeaders(sizeBytes: number) {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(sizeBytes),
+  } as const;
 }
 
 export function refusalResponse(refusal: HttpRefusal): Response {

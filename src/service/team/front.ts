@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { say } from '../../words/say';
+import type { CoreDeps } from '../core/coreDeps';
+import { tellStanding } from '../core/giveResult';
 import { serviceHandler, type Handle } from '../core/handle';
 import type { ServiceLog } from '../core/serviceLog';
 import { HttpRefusal } from '../core/serviceRefusal';
@@ -19,6 +21,7 @@ import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
 import { teamAccess } from './teamAccess';
 import { PersonalTokens, revokedChannel } from './tokenRows';
+import { statusRoute, type StatusRoute } from './statusRoute';
 import { startWatch } from './watch/watch';
 import { watchedHandle, watchedProjects } from './watch/watched';
 
@@ -43,7 +46,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
     ...{ store, database, assetSeconds, maxUploadBytes, workFolder, clock },
     fenceOf: () => null,
   });
-  const core = serviceHandler({
+  const coreDeps: CoreDeps = {
     ...{ baseUrl: publicUrl, records: projects, projects, clock, log },
     blobs,
     served: null,
@@ -53,8 +56,9 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
       ...{ uploadBytes: maxUploadBytes, storageBytes: Infinity, uploadIdleMs: 60_000 },
     },
     refusalOf: () => null,
-  });
-  const handle = watchedHandle(core, watch);
+  };
+  const handle = watchedHandle(serviceHandler(coreDeps), watch);
+  const status = statusRoute(tellStanding(coreDeps), watch);
   const isReady = async () => (await whyNotReady(database).catch(() => 'no database')) === null;
   const tokens = new PersonalTokens(database, clock);
   await database.listen(revokedChannel, () => tokens.forget());
@@ -62,7 +66,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const ofIssuer = jwt ? new JwtCallers(jwt, { statements: database, clock, log }) : null;
   const access = teamAccess(tokens, ofIssuer);
   const page = pageFor(settings, { database, blobs, log });
-  const server = frontServer({ access, handle, page, isReady, log });
+  const server = frontServer({ access, handle, status, page, isReady, log });
   const port = await listen(server, settings.port, settings.host);
   return {
     ready: { role: 'front', port, ...(watch.metrics && { metricsPort: watch.metrics.port }) },
@@ -79,6 +83,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
 interface FrontDeps {
   readonly access: Access;
   readonly handle: Handle;
+  readonly status: StatusRoute;
   /** What people see in a browser; null where nobody can log in. */
   readonly page: PageHandler | null;
   readonly isReady: () => Promise<boolean>;
@@ -102,12 +107,14 @@ function frontServer(deps: FrontDeps): Server {
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { access, handle, page, isReady }: FrontDeps,
+  { access, handle, status, page, isReady }: FrontDeps,
 ): Promise<void> {
   if (incoming.url === '/healthz' || incoming.url === '/readyz') {
     answerHealth(outgoing, incoming.url === '/healthz' || (await isReady()));
     return;
   }
+  const callerOf = () => access.callerOf(rawValues(incoming, 'authorization'));
+  if (await status(incoming, outgoing, callerOf)) return;
   const shown = page && isOfPage(incoming.url ?? '') ? webRequest(incoming, 'http://front') : null;
   const seen = shown && (await page?.answer(shown.request));
   if (seen) return sendResponse(seen, incoming, outgoing, shown.dropBody);
@@ -115,8 +122,7 @@ async function answer(
     throw new HttpRefusal(404, 'notFound', say('There is nothing at this address.'));
   }
   const { request, dropBody } = webRequest(incoming, 'http://front');
-  const caller = await access.callerOf(rawValues(incoming, 'authorization'));
-  await sendResponse(await handle(request, caller), incoming, outgoing, dropBody);
+  await sendResponse(await handle(request, await callerOf()), incoming, outgoing, dropBody);
 }
 
 function isOfPage(url: string): boolean {

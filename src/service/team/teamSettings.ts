@@ -3,7 +3,7 @@ import { entryOf } from '../../words/unknown';
 import { urlOf } from '../../words/urlOf';
 import { WrongArguments } from '../local/limitArguments';
 import { oidcSettings, readIdentity, type Identity } from './identity/identitySettings';
-import type { StoreOptions } from './store/objectStore';
+import type { StoreOptions } from './store/signedBucket';
 
 /** The settings of a team service: by its environment, and by a file of lines `NAME=value`. */
 export interface Settings {

@@ -19,6 +19,9 @@ export interface Database extends Statements {
 
 const reconnectMs = 500;
 
+/** A connection to a machine that went without a word is not waited at for hours. */
+const lively = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 export function openDatabase(
   url: string,
   name: string,
@@ -30,9 +33,12 @@ export function openDatabase(
     max: connections,
     application_name: `caliper ${name}`,
     connectionTimeoutMillis: 10_000,
+    ...lively,
   });
   // A connection that breaks while nobody uses it: the next statement opens another.
   pool.on('error', () => undefined);
+  // One that breaks between two statements of a transaction, for which the pool does not listen: the next one fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const ended = new AbortController();
   return {
     ...statementsOf(pool),
@@ -83,7 +89,11 @@ interface Listener {
 
 async function listenOn(listener: Listener, ended: AbortSignal): Promise<void> {
   const { url, name, channel, heard, log } = listener;
-  const client = new pg.Client({ connectionString: url, application_name: `caliper ${name}` });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `caliper ${name}`,
+    ...lively,
+  });
   let isOver = false;
   const again = () => {
     if (isOver || ended.aborted) return;

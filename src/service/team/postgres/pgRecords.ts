@@ -6,7 +6,7 @@ import type { Database } from './database';
 import { isModelId, modelsAt } from './modelRows';
 
 /** Status reads wait so long for others that are asked with them. */
-const gatherMs = 10;
+const gatherMs = 25;
 
 /** How many models one round of retention removes. */
 const mostRemoved = 500;

@@ -1,32 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { AwsClient } from 'aws4fetch';
 import type { UploadGrant } from '../../ports';
+import { receiveFile, sendFile } from './fileTransfer';
 import { formToken, type FormRules } from './formToken';
 import { objectsIn, versionsIn, type Marker, type ListedPage } from './listedPage';
-
-/**
- * How clients upload: by a signed PUT that the store takes once, or by a signed form whose size it holds. A form may be
- * sent again until it expires; the bucket keeps versions then, and the first one counts.
- */
-export type UploadKind = 'put' | 'post';
-
-export interface StoreOptions {
-  /** Where this process reaches the store. */
-  readonly endpoint: string;
-  /** Where clients reach it. */
-  readonly publicEndpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-  readonly uploads: UploadKind;
-}
+import { mustBe, SignedBucket, type StoreOptions } from './signedBucket';
 
 export interface StoredObject {
   /** An ETag, with its quotes, or the id of a version: what the bytes are pinned by. */
@@ -34,64 +11,47 @@ export interface StoredObject {
   readonly sizeBytes: number;
 }
 
-/** Longest wait for an answer without a body, in milliseconds. */
-const answerMs = 15_000;
-
 /** The same for a copy, for which some stores answer at its end only. */
 const copyMs = 300_000;
-
-const triesOfOurOwn = 3;
 
 /** A client that has sent one form ten thousand times must not hold up who looks at it. */
 const mostVersionPages = 20;
 
-interface Asked {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: string | null;
-  /** null: no limit. */
-  readonly limitMs?: number | null;
-}
-
 /** One bucket of an S3 store. */
 export class ObjectStore {
-  private readonly client: AwsClient;
+  private readonly bucket: SignedBucket;
 
-  constructor(private readonly options: StoreOptions) {
-    this.client = new AwsClient({
-      accessKeyId: options.accessKey,
-      secretAccessKey: options.secretKey,
-      ...{ service: 's3', region: options.region, retries: triesOfOurOwn },
-    });
+  constructor(options: StoreOptions) {
+    this.bucket = new SignedBucket(options);
   }
 
   /** The right to upload one object, as the settings say. */
   async uploadGrant(key: string, rules: Omit<FormRules, 'key'>): Promise<UploadGrant> {
-    return this.options.uploads === 'post'
+    return this.bucket.options.uploads === 'post'
       ? this.formGrant({ key, ...rules })
       : this.putGrant(key, rules.seconds);
   }
 
   /** The right to send a form of one object, of some size at most, for a while. */
   formGrant(rules: FormRules): UploadGrant {
-    const { publicEndpoint, bucket } = this.options;
+    const { publicEndpoint, bucket } = this.bucket.options;
     return {
       uploadUrl: `${publicEndpoint}/${bucket}`,
-      uploadToken: formToken(this.options, rules),
+      uploadToken: formToken(this.bucket.options, rules),
     };
   }
 
   /** The right to put one object once: the store itself refuses a second one. */
   async putGrant(key: string, seconds: number): Promise<UploadGrant> {
     const headers = { 'If-None-Match': '*' };
-    const uploadUrl = await this.presigned('PUT', key, seconds, { headers, isPublic: true });
+    const uploadUrl = await this.bucket.presigned('PUT', key, seconds, { headers, isPublic: true });
     const uploadToken = new URL(uploadUrl).searchParams.get('X-Amz-Signature') ?? '';
     return { uploadUrl, uploadToken, headers };
   }
 
   /** An address to read an object at, that lives for a while. */
   getAddress(key: string, seconds: number): Promise<string> {
-    return this.presigned('GET', key, seconds, {
+    return this.bucket.presigned('GET', key, seconds, {
       query: { 'response-cache-control': 'no-store' },
       isPublic: true,
     });
@@ -100,7 +60,7 @@ export class ObjectStore {
   /** What a client has uploaded: of what it sent again, the first. null when nothing is there. */
   async uploaded(key: string): Promise<StoredObject | null> {
     const newest = await this.head(key);
-    return newest && this.options.uploads === 'post' ? this.firstVersion(key) : newest;
+    return newest && this.bucket.options.uploads === 'post' ? this.firstVersion(key) : newest;
   }
 
   /** The oldest version of an object; null when there is none. */
@@ -118,7 +78,7 @@ export class ObjectStore {
 
   /** What lies under a key; null when nothing does. */
   async head(key: string): Promise<StoredObject | null> {
-    const response = await this.call('HEAD', key);
+    const response = await this.bucket.call('HEAD', key);
     if (response.status === 404) return null;
     mustBe(response, 200, 'HEAD');
     const version = response.headers.get('etag');
@@ -133,7 +93,7 @@ export class ObjectStore {
    */
   async download(key: string, version: string, file: string): Promise<string | null> {
     const isETag = version.startsWith('"');
-    const response = await this.call('GET', key, {
+    const response = await this.bucket.call('GET', key, {
       ...(isETag ? { headers: { 'If-Match': version } } : { query: { versionId: version } }),
       limitMs: null,
     });
@@ -142,22 +102,13 @@ export class ObjectStore {
       return null;
     }
     mustBe(response, 200, 'GET');
-    const hash = createHash('sha256');
-    const meter = new Transform({
-      transform(piece: Buffer, _encoding, done) {
-        hash.update(piece);
-        done(null, piece);
-      },
-    });
-    const body = response.body ? Readable.fromWeb(response.body) : Readable.from([]);
-    await pipeline(body, meter, createWriteStream(file, { mode: 0o600 }));
-    return hash.digest('hex');
+    return receiveFile(response, file);
   }
 
   /** Sends a file piece by piece. */
   async upload(key: string, file: string, mediaType: string): Promise<number> {
     const { size } = await stat(file);
-    const address = await this.presigned('PUT', key, 3600, {});
+    const address = await this.bucket.presigned('PUT', key, 3600, {});
     const status = await sendFile(address, file, size, mediaType);
     if (status !== 200) throw new Error(`The store answered ${status} to PUT.`);
     return size;
@@ -165,9 +116,9 @@ export class ObjectStore {
 
   /** Copies within the store; false when there is nothing to copy. */
   async copy(from: string, to: string): Promise<boolean> {
-    const source = `/${this.options.bucket}/${from}`;
+    const source = `/${this.bucket.options.bucket}/${from}`;
     const headers = { 'x-amz-copy-source': source };
-    const response = await this.call('PUT', to, { headers, limitMs: copyMs });
+    const response = await this.bucket.call('PUT', to, { headers, limitMs: copyMs });
     const told = await response.text();
     if (response.status === 404) return false;
     mustBe(response, 200, 'a copy');
@@ -178,8 +129,8 @@ export class ObjectStore {
 
   /** Removes an object, with all its versions where the bucket keeps them. */
   async remove(key: string): Promise<void> {
-    if (this.options.uploads === 'post') return this.removeVersions(key);
-    const response = await this.call('DELETE', key);
+    if (this.bucket.options.uploads === 'post') return this.removeVersions(key);
+    const response = await this.bucket.call('DELETE', key);
     await response.body?.cancel();
     if (response.status !== 404) mustBe(response, 204, 'DELETE');
     // It has put a mark in front of the bytes, which stay: the bucket keeps versions, whoever wanted it to.
@@ -191,14 +142,14 @@ export class ObjectStore {
    * uploads are forms.
    */
   async list(prefix: string, after: Marker): Promise<ListedPage> {
-    if (this.options.uploads === 'post') return this.listVersions(prefix, after);
+    if (this.bucket.options.uploads === 'post') return this.listVersions(prefix, after);
     const query = { 'list-type': '2', 'start-after': after.key };
-    return objectsIn(await this.listing({ prefix, ...query }));
+    return objectsIn(await this.bucket.listing({ prefix, ...query }));
   }
 
   /** How far the clock of the store is from ours, in milliseconds; it tells whole seconds. */
   async skewMs(): Promise<number> {
-    const response = await this.call('HEAD', '');
+    const response = await this.bucket.call('HEAD', '');
     const at = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(at)) throw new Error('The store does not tell what time it has.');
     return Math.abs(at - Date.now());
@@ -206,12 +157,12 @@ export class ObjectStore {
 
   /** Makes the bucket, if it is not there, and lets it keep versions where uploads need that and it may be asked. */
   async ensureBucket(): Promise<void> {
-    const response = await this.call('PUT', '');
+    const response = await this.bucket.call('PUT', '');
     await response.body?.cancel();
     if (response.status !== 409) mustBe(response, 200, 'PUT of the bucket');
-    if (this.options.uploads === 'put') return;
+    if (this.bucket.options.uploads === 'put') return;
     const body = '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>';
-    const asked = await this.call('PUT', '', { query: { versioning: '' }, body });
+    const asked = await this.bucket.call('PUT', '', { query: { versioning: '' }, body });
     await asked.body?.cancel();
   }
 
@@ -221,7 +172,7 @@ export class ObjectStore {
       const mine = objects.filter((one) => one.key === key);
       if (mine.length === 0) return;
       for (const { version } of mine) {
-        const response = await this.call('DELETE', key, { query: { versionId: version } });
+        const response = await this.bucket.call('DELETE', key, { query: { versionId: version } });
         await response.body?.cancel();
         if (response.status !== 404) mustBe(response, 204, 'DELETE of a version');
       }
@@ -234,69 +185,6 @@ export class ObjectStore {
       ...(key && { 'key-marker': key }),
       ...(version && { 'version-id-marker': version }),
     };
-    return versionsIn(await this.listing({ versions: '', prefix, ...after }));
+    return versionsIn(await this.bucket.listing({ versions: '', prefix, ...after }));
   }
-
-  private async listing(query: Readonly<Record<string, string>>): Promise<string> {
-    const response = await this.call('GET', '', { query: { 'encoding-type': 'url', ...query } });
-    const text = await response.text();
-    mustBe(response, 200, 'GET of the bucket');
-    return text;
-  }
-
-  private call(method: string, key: string, asked: Asked = {}): Promise<Response> {
-    const { headers = {}, query = {}, body = null, limitMs = answerMs } = asked;
-    const address = this.addressOf(this.options.endpoint, key);
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const signal = limitMs === null ? null : AbortSignal.timeout(limitMs);
-    return this.client.fetch(address, { method, headers: { ...headers }, body, signal });
-  }
-
-  private async presigned(
-    method: string,
-    key: string,
-    seconds: number,
-    {
-      headers = {},
-      query = {},
-      isPublic = false,
-    }: {
-      readonly headers?: Readonly<Record<string, string>>;
-      readonly query?: Readonly<Record<string, string>>;
-      readonly isPublic?: boolean;
-    },
-  ): Promise<string> {
-    const { endpoint, publicEndpoint } = this.options;
-    const address = this.addressOf(isPublic ? publicEndpoint : endpoint, key);
-    address.searchParams.set('X-Amz-Expires', String(Math.ceil(seconds)));
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const signed = await this.client.sign(address, {
-      ...{ method, headers: { ...headers } },
-      aws: { signQuery: true },
-    });
-    return signed.url;
-  }
-
-  private addressOf(endpoint: string, key: string): URL {
-    const { bucket } = this.options;
-    return new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`);
-  }
-}
-
-function mustBe({ status }: Response, expected: number, what: string): void {
-  if (status !== expected) throw new Error(`The store answered ${status} to ${what}.`);
-}
-
-/** With a length: stores take no body whose end is not known. */
-function sendFile(address: string, file: string, size: number, mediaType: string): Promise<number> {
-  const start = address.startsWith('https:') ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const headers = { 'Content-Length': size, 'Content-Type': mediaType };
-    const sending = start(address, { method: 'PUT', headers }, (answer) => {
-      answer.resume().once('error', reject);
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
-    });
-    sending.setTimeout(answerMs, () => sending.destroy(new Error('The store is silent.')));
-    pipeline(createReadStream(file), sending).catch(reject);
-  });
 }

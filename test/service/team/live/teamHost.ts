@@ -20,7 +20,7 @@ export interface TeamProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-const teamEntry = path.resolve('dist', 'team.js');
+export const teamEntry = path.resolve('dist', 'team.js');
 
 /** Database and store of a team, and the processes of its service. */
 export class TeamHost {
@@ -31,20 +31,23 @@ export class TeamHost {
     private readonly port: number,
     private readonly extra: Environment,
     private readonly deployed: (args: readonly string[]) => Environment,
+    private readonly entry: string,
   ) {}
 
   /**
    * @param extra settings beside those that say where things are
    * @param deployed what a file of deployment tells a role; where things are it cannot know
    * @param started its own, where others must not feel what happens to them
+   * @param entry the program, where it is another one than ours
    */
   static async start(
     extra: Environment = {},
     deployed: (args: readonly string[]) => Environment = () => ({}),
     started: Promise<TeamServers> = sharedServers(),
+    entry = teamEntry,
   ): Promise<TeamHost> {
     const servers = await started;
-    const host = new TeamHost(servers, await freePort(), extra, deployed);
+    const host = new TeamHost(servers, await freePort(), extra, deployed, entry);
     try {
       await host.run(['migrate']);
       return host;
@@ -87,8 +90,8 @@ export class TeamHost {
   }
 
   /** Runs a role that ends; gives what it printed. */
-  async run(args: readonly string[], extra: Environment = {}): Promise<string> {
-    const child = this.spawn(args, extra);
+  async run(args: readonly string[], extra: Environment = {}, entry = this.entry): Promise<string> {
+    const child = this.spawn(args, extra, entry);
     const written = { out: '', log: '' };
     child.stdout?.on('data', (piece: Buffer) => (written.out += piece.toString()));
     child.stderr?.on('data', (piece: Buffer) => (written.log += piece.toString()));
@@ -100,13 +103,15 @@ export class TeamHost {
   /**
    * Starts a role that runs until it is ended.
    * @param entry the program, where it is another one than ours
+   * @param through the command that starts it, on another machine for one
    */
   async role(
     name: 'front' | 'worker' | 'keeper',
     extra: Environment = {},
-    entry = teamEntry,
+    entry = this.entry,
+    through: readonly string[] = [],
   ): Promise<TeamProcess> {
-    const child = this.spawn([name], extra, entry);
+    const child = this.spawn([name], extra, entry, through);
     this.processes.add(child);
     let log = '';
     child.stderr?.on('data', (piece: Buffer) => (log += piece.toString()));
@@ -150,9 +155,15 @@ export class TeamHost {
     };
   }
 
-  private spawn(args: readonly string[], extra: Environment = {}, entry = teamEntry): ChildProcess {
+  private spawn(
+    args: readonly string[],
+    extra: Environment = {},
+    entry = this.entry,
+    through: readonly string[] = [],
+  ): ChildProcess {
     const { PATH = '' } = process.env;
-    return spawn(newerNode(), [entry, ...args], {
+    const [program = '', ...rest] = [...through, newerNode(), entry, ...args];
+    return spawn(program, rest, {
       env: { PATH, ...this.placed(this.deployed(args)), ...this.environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ObjectStore } from '../../../../src/service/team/store/objectStore';
 import { startPostgres, type Postgres } from './startPostgres';
-import { startStore, type Store } from './startStore';
+import { startStore, storeOfTests, type Store } from './startStore';
 
 /** Where a team has its models and its files: a database, and a bucket that is there. */
 export interface TeamServers {
   readonly databaseUrl: string;
-  readonly store: Omit<Store, 'stop'>;
+  readonly store: Pick<Store, 'endpoint' | 'accessKey' | 'secretKey'>;
   readonly bucket: string;
   stop(): Promise<void>;
 }
@@ -20,10 +20,26 @@ interface Servers {
 /** Each test file is a bundle with modules of its own: what they share stands beside them all. */
 const place: typeof globalThis & { caliperTeamServers?: Promise<Servers> } = globalThis;
 
-/** Servers that nobody else uses. */
-export async function ownServers(): Promise<TeamServers> {
-  const servers = await startServers();
-  return partOf(servers, () => end(servers));
+/** Servers that nobody else uses, and that may be killed. */
+export interface OwnServers extends TeamServers {
+  crash(which: 'database' | 'store'): Promise<void>;
+}
+
+/**
+ * @param addresses of other machines' networks on which they listen, too
+ * @param told what start.sh of the store is told in place of what tests tell it
+ */
+export async function ownServers(
+  addresses: readonly string[] = [],
+  told: Readonly<Record<string, string>> = {},
+): Promise<OwnServers> {
+  const servers = await startServers(addresses, told);
+  const { postgres, store } = servers;
+  const part = await partOf(servers, () => end(servers));
+  return {
+    ...part,
+    crash: (which) => (which === 'database' ? postgres.crash() : store.crash()),
+  };
 }
 
 /** A database and a bucket of one's own, on servers that all suites of this process have together. */
@@ -63,10 +79,15 @@ async function partOf(
   return { databaseUrl: url.href, store, bucket, stop: () => stop(name) };
 }
 
-async function startServers(): Promise<Servers> {
-  const store = await startStore();
+async function startServers(
+  addresses: readonly string[] = [],
+  told: Readonly<Record<string, string>> = {},
+): Promise<Servers> {
+  // The gateway listens on one address or on all.
+  const everywhere = addresses.length > 0 && { STORE_ADDRESS: '0.0.0.0' };
+  const store = await startStore({ ...storeOfTests, ...everywhere, ...told });
   try {
-    return { postgres: await startPostgres(), store };
+    return { postgres: await startPostgres(addresses), store };
   } catch (error) {
     await store.stop();
     throw error;

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,13 +11,15 @@ export interface Store {
   readonly endpoint: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** Kills all of it at once, and starts it again. What is kept in memory alone is gone then. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
 /** What start.sh is told where no file of deployment says it: keys, and that objects are kept in memory. */
-const ofTests: Environment = {
+export const storeOfTests: Environment = {
   ...{ STORE_ACCESS_KEY: 'caliperkey', STORE_SECRET_KEY: 'calipersecret' },
   ...{ STORE_KIND: 'memstore', STORE_GB: '4' },
 };
@@ -25,8 +27,10 @@ const ofTests: Environment = {
 /** An engine starts it again when it ends, as it may on a machine that is too busy for its time-outs. */
 const starts = 3;
 
+const programs = ['client.rgw', 'osd.0', 'mon.a'];
+
 /** @param told settings of start.sh, beside the places of this machine */
-export async function startStore(told: Environment = ofTests): Promise<Store> {
+export async function startStore(told: Environment = storeOfTests): Promise<Store> {
   for (let left = starts; ; left--) {
     try {
       return await startOnce(told);
@@ -41,11 +45,38 @@ async function startOnce(told: Environment): Promise<Store> {
   const folder = mkdtempSync(path.join(tmpdir(), 'caliper-store-'));
   const [port, monitor] = [await freePort(), await freePort()];
   const { PATH = '' } = process.env;
-  const child = spawn('bash', [path.resolve('deploy/store/start.sh')], {
-    env: {
-      ...{ PATH, ...told, STORE_FOLDER: folder, STORE_ADDRESS: '127.0.0.1' },
-      ...{ STORE_PORT: String(port), STORE_MONITOR_PORT: String(monitor) },
+  const environment = {
+    ...{ PATH, STORE_ADDRESS: '127.0.0.1', ...told, STORE_FOLDER: folder },
+    ...{ STORE_PORT: String(port), STORE_MONITOR_PORT: String(monitor) },
+  };
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let running = await launch(environment).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  const { STORE_ACCESS_KEY: accessKey = '', STORE_SECRET_KEY: secretKey = '' } = told;
+  return {
+    ...{ endpoint: `http://127.0.0.1:${port}`, accessKey, secretKey },
+    async crash() {
+      for (const name of programs) {
+        process.kill(Number(readFileSync(path.join(folder, `${name}.pid`), 'utf8')), 'SIGKILL');
+      }
+      await ended(running);
+      running = await launch(environment);
     },
+    async stop() {
+      running.kill('SIGTERM');
+      await ended(running);
+      remove();
+    },
+  };
+}
+
+async function launch(env: Environment): Promise<ChildProcess> {
+  const child = spawn('bash', [path.resolve('deploy/store/start.sh')], {
+    env: { ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // It ends when it is told to, not by a Ctrl+C in our terminal.
     detached: true,
@@ -54,19 +85,17 @@ async function startOnce(told: Environment): Promise<Store> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-2000)));
   }
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
   while (!said.includes('The store listens')) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      await stop();
-      throw new Error(`The store ended: ${said}`);
-    }
+    if (hasEnded(child)) throw new Error(`The store ended: ${said}`);
     await pause(100);
   }
-  const { STORE_ACCESS_KEY: accessKey = '', STORE_SECRET_KEY: secretKey = '' } = told;
-  return { endpoint: `http://127.0.0.1:${port}`, accessKey, secretKey, stop };
+  return child;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await once(child, 'exit');
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }

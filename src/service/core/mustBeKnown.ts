@@ -1,0 +1,20 @@
+import { say } from '../../words/say';
+import type { Caller, KnownCaller } from '../ports';
+import { HttpRefusal } from './serviceRefusal';
+
+/**
+ * The access token comes in the Authorization header, once, and nowhere else.
+ * @throws HttpRefusal for whoever brings none that is good
+ */
+export function mustBeKnown(caller: Caller): KnownCaller {
+  if (caller.kind === 'known') return caller;
+  if (caller.why === 'noProject') {
+    const text = say('This access token belongs to no project of this service.');
+    throw new HttpRefusal(403, 'noProject', text);
+  }
+  const text =
+    caller.why === 'noToken'
+      ? say('This request needs an access token.')
+      : say('The access token is not valid.');
+  throw new HttpRefusal(401, 'unauthorized', text);
+}

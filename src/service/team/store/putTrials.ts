@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expiredMs, keyOf, statusOf, type Trial, type TrialDeps } from './trial';
+
+/** What uploads by a signed PUT rely on. */
+export const putTrials: readonly (readonly [what: string, trial: Trial])[] = [
+  ['a put that may happen once', onceTrouble],
+  ['an expired put', expiredPutTrouble],
+];
+
+async function onceTrouble(deps: TrialDeps): Promise<string | null> {
+  const { uploadUrl, headers } = await deps.store.putGrant(keyOf(deps, 'once'), 60);
+  const first = await putTo(uploadUrl, 'first', headers);
+  if (first !== 200) return `The store answered ${first} to the first put.`;
+  const second = await putTo(uploadUrl, 'second', headers);
+  if (second !== 412) {
+    return `The store answered ${second} to the second put, in place of 412. Some that keep versions do.`;
+  }
+  const without = await putTo(uploadUrl, 'third');
+  return without === 403
+    ? null
+    : `The store answered ${without} to a put without the header that it was signed with, in place of 403.`;
+}
+
+async function expiredPutTrouble(deps: TrialDeps): Promise<string | null> {
+  const { uploadUrl, headers } = await deps.store.putGrant(keyOf(deps, 'late'), 1);
+  await pause(expiredMs);
+  const status = await putTo(uploadUrl, 'late', headers);
+  return status === 403 ? null : `The store still answers ${status}, in place of 403.`;
+}
+
+function putTo(
+  address: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  return fetch(address, { method: 'PUT', body, headers }).then(statusOf);
+}

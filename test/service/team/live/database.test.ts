@@ -1,0 +1,44 @@
+import { deepEqual, rejects } from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../../../src/service/team/postgres/database';
+import { sharedServers, type TeamServers } from '../servers/sharedServers';
+
+describe('the database of a team', function () {
+  this.timeout(120_000);
+  let servers: TeamServers;
+  before(async () => {
+    servers = await sharedServers();
+  });
+  after(() => servers.stop());
+
+  it('may end a connection in the middle of a transaction: that fails, and the next one is well', async () => {
+    const [database, other] = ['test', 'other'].map((name) =>
+      openDatabase(servers.databaseUrl, name, 2, () => undefined),
+    );
+    if (!database || !other) throw new Error('no database');
+    try {
+      const broken = database.transaction(async (statements) => {
+        const [row] = await statements.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await other.query('SELECT pg_terminate_backend($1)', [row?.pid]);
+        while ((await backends(row?.pid ?? 0)) > 0) await pause(10);
+        // As between two statements of ours: the end is heard while none of them waits for an answer.
+        await pause(50);
+        await statements.query('SELECT 1');
+      });
+      const backends = async (pid: number) => {
+        const rows = await other.query<{ count: number }>(
+          'SELECT count(*)::int AS count FROM pg_stat_activity WHERE pid = $1',
+          [pid],
+        );
+        return rows[0]?.count ?? 0;
+      };
+      await rejects(broken);
+      deepEqual(await database.transaction((statements) => statements.query('SELECT 1 AS one')), [
+        { one: 1 },
+      ]);
+    } finally {
+      await database.end();
+      await other.end();
+    }
+  });
+});
