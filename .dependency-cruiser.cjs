@@ -288,7 +288,9 @@ const inside = {
     store: ['postgres'],
     // Who somebody is by what an identity provider says of them.
     identity: ['postgres'],
-    'teamSettings.ts': ['identity', 'store'],
+    // Which pages may call.
+    'crossOrigin.ts': [],
+    'teamSettings.ts': ['crossOrigin.ts', 'identity', 'store'],
     'roles.ts': [],
     'tokenRows.ts': ['identity', 'postgres'],
     'teamAccess.ts': [],
@@ -310,8 +312,8 @@ const inside = {
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
-      'statusRoute.ts',
-      ...['teamSettings.ts', 'page', 'identity', 'watch', 'store', 'postgres'],
+        ...['crossOrigin.ts', 'statusRoute.ts', 'teamSettings.ts', 'page', 'identity', 'watch'],
+        ...['store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],

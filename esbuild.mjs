@@ -59,6 +59,7 @@ const testBundles = [
       'test/scoreboard/main.ts',
       'test/scoreboard/editor/vscode.ts',
       'test/service/team/try/teamTry.ts',
+      'test/e2e/listing/openPicture.ts',
     ],
     outbase: 'test',
     outdir: 'out',

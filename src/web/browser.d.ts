@@ -1,4 +1,8 @@
 /** What a Web Worker has beside what Node's types know. */
+
+/** The text `null` where it has none that others know. */
+declare const origin: string | undefined;
+
 declare const navigator: {
   readonly userAgent: string;
   readonly onLine: boolean;

@@ -10,8 +10,7 @@ export function packageVsix() {
     process.execPath,
     [
       path.join(root, 'node_modules/@vscode/vsce/vsce'),
-      ...['package', '--no-dependencies', '--allow-missing-repository'],
-      ...['--no-rewrite-relative-links', '--out', vsixFile],
+      ...['package', '--no-dependencies', '--out', vsixFile],
     ],
     { cwd: root, stdio: 'pipe' },
   );

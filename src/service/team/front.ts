@@ -11,6 +11,7 @@ import { refuse } from '../local/http/refuse';
 import { sendResponse, webRequest } from '../local/http/webRequest';
 import type { Access, Blobs } from '../ports';
 import { Arrivals } from './arrivals';
+import { allowOrigin } from './crossOrigin';
 import { JwtCallers } from './identity/jwtCallers';
 import { whyNotReady } from './postgres/migrate';
 import { PageHandler, type PageDeps } from './page/pageHandler';
@@ -66,7 +67,10 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const ofIssuer = jwt ? new JwtCallers(jwt, { statements: database, clock, log }) : null;
   const access = teamAccess(tokens, ofIssuer);
   const page = pageFor(settings, { database, blobs, log });
-  const server = frontServer({ access, handle, status, page, isReady, log });
+  const server = frontServer({
+    ...{ access, handle, status, page, isReady, log },
+    webOrigins: settings.webOrigins,
+  });
   const port = await listen(server, settings.port, settings.host);
   return {
     ready: { role: 'front', port, ...(watch.metrics && { metricsPort: watch.metrics.port }) },
@@ -87,6 +91,7 @@ interface FrontDeps {
   /** What people see in a browser; null where nobody can log in. */
   readonly page: PageHandler | null;
   readonly isReady: () => Promise<boolean>;
+  readonly webOrigins: readonly string[];
   readonly log: ServiceLog;
 }
 
@@ -97,6 +102,8 @@ function frontServer(deps: FrontDeps): Server {
       ...{ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: keepAliveMs },
     },
     (incoming, outgoing) => {
+      const isOfInterface = incoming.url?.startsWith('/api/') === true;
+      if (isOfInterface && allowOrigin(incoming, outgoing, deps.webOrigins)) return;
       answer(incoming, outgoing, deps).catch((error: unknown) => {
         refuse(incoming, outgoing, error, deps.log);
       });

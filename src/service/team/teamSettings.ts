@@ -2,6 +2,7 @@ import { qualities, type Quality } from '../../model/modelExtras';
 import { entryOf } from '../../words/unknown';
 import { urlOf } from '../../words/urlOf';
 import { WrongArguments } from '../local/limitArguments';
+import { readOrigins } from './crossOrigin';
 import { oidcSettings, readIdentity, type Identity } from './identity/identitySettings';
 import type { StoreOptions } from './store/signedBucket';
 
@@ -31,6 +32,8 @@ export interface Settings {
   /** null: no metrics are served. */
   readonly metricsPort: number | null;
   readonly tracesUrl: string;
+  /** Origins whose pages may read answers; `*` is all, and may stand for the first name of a host. */
+  readonly webOrigins: readonly string[];
 }
 
 /** A setting as it is given. */
@@ -87,6 +90,11 @@ export const settingTable = {
   TOKEN_DAYS: { about: 'longest life of a token that people make in the page', fallback: '90' },
   METRICS_PORT: {
     about: 'port of metrics and health for those who run the service; without it there is none',
+    fallback: '',
+  },
+  WEB_ORIGINS: {
+    about:
+      'origins of pages that may call, such as https://*.vscode-cdn.net for VS Code for the Web, with commas between; * is all',
     fallback: '',
   },
   TRACES_URL: { about: 'where a collector takes traces, OTLP over HTTP', fallback: '' },
@@ -148,6 +156,7 @@ export function readSettings(
     memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
     metricsPort: text('METRICS_PORT') === '' ? null : Math.floor(number('METRICS_PORT', 0, 65_535)),
+    webOrigins: originsOf(text('WEB_ORIGINS')),
     tracesUrl: address('TRACES_URL', ['http:', 'https:']),
     webhookPrivate: oneOf('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE'), ['yes', 'no']) === 'yes',
     identity: readIdentity(text, (name) => `${prefix}${name}`),
@@ -216,6 +225,12 @@ function oneOf<T extends string>(name: SettingName, text: string, words: readonl
   const known = words.find((word) => word === text);
   if (known !== undefined) return known;
   throw new WrongArguments(`${prefix}${name} must be one of ${words.join(', ')}.`);
+}
+
+function originsOf(text: string): readonly string[] {
+  const origins = readOrigins(text);
+  if (origins !== null) return origins;
+  throw new WrongArguments(`${prefix}WEB_ORIGINS must be origins such as https://vscode.dev.`);
 }
 
 function webhookSecretOf(text: string): string {

@@ -14,7 +14,7 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
       'network',
       say(
         '{host} gave no answer that a browser hands on. Whoever runs it must let pages of VS Code read its answers, by the headers {headers}.',
-        { host, headers: neededHeaders },
+        { host, headers: neededHeaders(init) },
       ),
       { cause },
     );
@@ -28,12 +28,16 @@ function redirectOf(url: string): 'manual' | 'follow' {
 
 const plain = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
 
-/** What a service has to answer so that a browser hands its answers on (Fetch Standard, 3.3). */
-const neededHeaders = [
-  'Access-Control-Allow-Origin',
-  'Access-Control-Allow-Methods: GET, POST, PUT',
-  'Access-Control-Allow-Headers: Authorization, Content-Type',
-].join('; ');
+/** What the service has to answer so that a browser hands the answer to this request on (Fetch Standard, 3.3). */
+function neededHeaders({ method = 'GET', headers }: RequestInit): string {
+  const here = typeof origin === 'string' && origin !== 'null' ? origin : '*';
+  const named = [...new Headers(headers).keys()];
+  return [
+    `Access-Control-Allow-Origin: ${here}`,
+    `Access-Control-Allow-Methods: ${method}`,
+    ...(named.length === 0 ? [] : [`Access-Control-Allow-Headers: ${named.join(', ')}`]),
+  ].join('; ');
+}
 
 export function answerOf(response: Response): HttpAnswer {
   return {

@@ -109,7 +109,7 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
   it('saves parts into the workspace', async () => {
     const target = path.join(workbench.workspace, 'saved.stl');
     await workbench.command('Caliper: Save Visible Parts as STL');
-    await placeIsAsked(workbench);
+    await placeIsAsked(workbench, 'as1-oc-214.stl');
     await workbench.answer(host === 'web' ? '/saved.stl' : target);
     await comesTrue('all triangles are saved', async () => {
       if (!existsSync(target)) return false;
@@ -122,7 +122,8 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
     await workbench.showContainer('Explorer');
     await workbench.rightClick(assembly, 'Compare with…');
     const moved = host === 'web' ? '/moved.stp' : path.join(workbench.workspace, 'moved.stp');
-    await placeIsAsked(workbench);
+    await placeIsAsked(workbench, '/');
+    await workbench.page.getByRole('option', { name: 'moved.stp' }).waitFor();
     await workbench.answer(moved);
     const nut = workbench.modelPage.getByRole('row').filter({ hasText: 'nut' });
     await nut.filter({ hasText: /Moved.*ΔX 3 · ΔY 0 · ΔZ 0 mm/s }).waitFor();
@@ -159,11 +160,14 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
   });
 }
 
-/** The dialog for files stands where the palette stood; it begins with a path. */
-async function placeIsAsked({ page }: Workbench): Promise<void> {
+/**
+ * The dialog for files stands where the palette stood. It begins with a folder; when it has listed that, it writes
+ * its proposal over whatever was typed meanwhile.
+ */
+async function placeIsAsked({ page }: Workbench, ending: string): Promise<void> {
   const input = page.locator('.quick-input-widget input');
   await comesTrue('a file is asked for', async (withinMs) => {
     const text = await input.inputValue({ timeout: withinMs }).catch(() => '');
-    return text.startsWith('/');
+    return text.startsWith('/') && text.endsWith(ending);
   });
 }

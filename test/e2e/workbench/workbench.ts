@@ -431,7 +431,7 @@ export async function mereText(workbench: Workbench, text: string): Promise<void
   assert.equal(await message.locator('a').count(), 0);
 }
 
-const drawnNoMore = `() => new Promise((rest) => {
+const drawnNoMore = `new Promise((rest) => {
   let before = -1;
   const look = () => {
     const { frames } = window.caliperDrawn;

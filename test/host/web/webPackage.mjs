@@ -9,6 +9,7 @@ import { root, webVsixFile } from '../paths.mjs';
 const shared = [
   'package.nls.json',
   'package.nls.zh-cn.json',
+  'README.md',
   'CHANGELOG.md',
   'LICENSE',
   'NOTICE',
@@ -30,15 +31,14 @@ export function packageWebVsix() {
     for (const name of [...shared, ...media(), ...builtForBrowsers()]) {
       cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     }
-    writeFileSync(path.join(folder, 'README.md'), readme());
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest(), null, 2));
     mkdirSync(path.dirname(webVsixFile), { recursive: true });
     execFileSync(
       process.execPath,
       [
         path.join(root, 'node_modules/@vscode/vsce/vsce'),
-        ...['package', '--target', 'web', '--no-dependencies', '--allow-missing-repository'],
-        ...['--no-rewrite-relative-links', '--out', path.resolve(webVsixFile)],
+        ...['package', '--target', 'web', '--no-dependencies'],
+        ...['--out', path.resolve(webVsixFile)],
       ],
       { cwd: folder, stdio: 'pipe' },
     );
@@ -48,20 +48,13 @@ export function packageWebVsix() {
   }
 }
 
-/** Of the pictures in the README a browser is given the first alone: the others would double the package. */
-const leftOut = ['measure.png', 'compare.png', 'exact.png'];
+/** The pictures of the README are read from the repository. */
+const leftOut = ['open.png', 'screenshot.png', 'measure.png', 'compare.png', 'exact.png'];
 
 function media() {
   return readdirSync(path.join(root, 'media'))
     .filter((name) => !leftOut.includes(name))
     .map((name) => `media/${name}`);
-}
-
-function readme() {
-  return readFileSync(path.join(root, 'README.md'), 'utf8')
-    .split('\n')
-    .filter((line) => !leftOut.some((name) => line.endsWith(`](media/${name})`)))
-    .join('\n');
 }
 
 function builtForBrowsers() {
