@@ -96,7 +96,15 @@ export async function compareChanged(
 
 /** For people: the name of each file, and below it what became of it. */
 export function gitDiffLines(files: readonly FileDifference[]): readonly string[] {
-  return files.flatMap((file) => [nameOf(file), ...wordsOf(file).map((line) => `  ${line}`)]);
+  return files.flatMap((file) => [
+    nameOf(file),
+    ...[...wordsOf(file), ...notesOn(file)].map((line) => `  ${line}`),
+  ]);
+}
+
+// Beside the words, since a list that lacks them would pass for all of the change.
+function notesOn(file: FileDifference): readonly string[] {
+  return 'warnings' in file ? file.warnings.map((text) => `note: ${text}`) : [];
 }
 
 function nameOf({ before, after }: ChangedCadFile): string {

@@ -118,7 +118,6 @@ async function answer(command: Command): Promise<Answer> {
     case 'gitDiff': {
       const files = await diffGit(command, { kernelEntry, ...hooks });
       const exitCode = gitDiffCode(files);
-      for (const warning of files.flatMap(warningsOf)) printError(warning);
       return command.json
         ? { kind: 'json', exitCode, value: { isSame: exitCode === diffCodes.same, files } }
         : { kind: 'lines', exitCode, lines: gitDiffLines(files) };
@@ -159,10 +158,6 @@ function gitDiffCode(files: readonly FileDifference[]): ExitCode {
   if (files.some((file) => 'error' in file)) return diffCodes.trouble;
   const isSame = files.every((file) => 'isSame' in file && file.isSame);
   return isSame ? diffCodes.same : diffCodes.different;
-}
-
-function warningsOf(file: FileDifference): readonly string[] {
-  return 'warnings' in file ? file.warnings : [];
 }
 
 /** What a page tells below a file, and a pipeline at its end. */

@@ -85,6 +85,22 @@ describe('the change of a CAD file in words', function () {
     match(inRepository('--json').stdout, /"isSame": ?false,[^]*"after": ?"parts\/moved\.stp"/);
   });
 
+  it('of a repository says under its file what could not be read of it', async function () {
+    needs(this, 'git');
+    const { folder, git } = await repository();
+    const whole = await readFile(sample('as1_pe_203.stp'), 'latin1');
+    const file = path.join(folder, 'parts', 'plate.stp');
+    await writeFile(file, whole, 'latin1');
+    git('add', '.');
+    git('commit', '-qm', 'plate');
+    await writeFile(file, whole.replace("#2202=EDGE_LOOP('',(#2196", "#99202=EDGE_LOOP('',(#2196"));
+    const args = [program, 'diff', '--git', 'parts/plate.stp'];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    match(stdout, /^parts\/plate\.stp\n(?: {2}.*\n)+ {2}note: .*Left out, because the geometry/m);
+    match(stdout, / could not be read in the new file/);
+    ok(!stdout.includes('removed'));
+  });
+
   it('of a repository ends with 2 where a file or a name is trouble, and tells the others', async function () {
     needs(this, 'git');
     const { folder, git } = await repository();

@@ -50,6 +50,7 @@ function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[])
     ...{ fileName, sourceFormat, sourceUnit },
     products: new Set(placed.map(({ part }) => same(part))).size,
     size: sizeMetres && { value: sizeMetres, isExact: isSizeExact },
+    ...(scene.facts.leftOut && { leftOut: scene.facts.leftOut }),
   });
 }
 

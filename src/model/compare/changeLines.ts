@@ -5,6 +5,7 @@ import { lengthIn } from '../facts/factsText';
 import { asInTheFile, commonUnit, largeText, marked, metresPer } from '../quantities';
 import { sizeText, summedFigures, unitOfFile } from '../quantities';
 import type { NumberStyle } from '../quantities';
+import { placementsLeftOut } from '../modelExtras';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
@@ -257,7 +258,14 @@ function phrase<T>(
     : phrase(what, [before, after], { ...style, decimals: null }, textOf);
 }
 
-function partsText({ products, placements }: ModelState): string {
+function partsText(state: ModelState): string {
+  const { products, placements } = state;
+  const placed = placements + placementsLeftOut(state);
+  if (placed > placements) {
+    return say('{products}, {some} of {all} placements: the others could not be read', {
+      ...{ products, some: placements, all: placed },
+    });
+  }
   return products === placements
     ? String(products)
     : say('{products}, placed {placements} times', { products, placements });
@@ -271,7 +279,7 @@ function sumText(state: ModelState, dimension: 2 | 3, style: NumberStyle): strin
   const sum = dimension === 3 ? state.volume : state.area;
   if (!sum) return null;
   const text = measured(dimension, sum, style);
-  const { placements } = state;
+  const placements = state.placements + placementsLeftOut(state);
   return sum.placements === placements
     ? text
     : say('{value} of {count} of {placements} parts', {
@@ -355,7 +363,7 @@ function subjectOf({ before, after, isRenamed }: PartChange): string {
 }
 
 function toldOf(change: PartChange, style: NumberStyle): Told {
-  const { kind, before, after, isRecoloured, shift } = change;
+  const { kind, before, after, isUnread, isRecoloured, shift } = change;
   const colour = isRecoloured && before && after ? [colourText(before, after)] : [];
   if (kind === 'changed' && before && after) {
     const ofShape = [
@@ -373,16 +381,26 @@ function toldOf(change: PartChange, style: NumberStyle): Told {
   }
   const happened = [
     ...(kind === 'unchanged' ? [say('is another name only')] : []),
-    ...(kind === 'added' && after
-      ? [say('added: {size}', { size: measuredSize(after.size, style) })]
-      : []),
-    ...(kind === 'removed' && before
-      ? [say('removed: {size}', { size: measuredSize(before.size, style) })]
-      : []),
+    ...(kind === 'added' && after ? [addedText(after, isUnread, style)] : []),
+    ...(kind === 'removed' && before ? [removedText(before, isUnread, style)] : []),
     ...(kind === 'moved' && shift ? [movedText(shift, style)] : []),
     ...colour,
   ];
   return { text: happened.join(', ') };
+}
+
+function addedText({ size: added }: PartState, isUnread: boolean, style: NumberStyle): string {
+  const size = measuredSize(added, style);
+  return isUnread
+    ? say('could not be read in the old file: {size} in the new one', { size })
+    : say('added: {size}', { size });
+}
+
+function removedText({ size: removed }: PartState, isUnread: boolean, style: NumberStyle): string {
+  const size = measuredSize(removed, style);
+  return isUnread
+    ? say('could not be read in the new file: {size} in the old one', { size })
+    : say('removed: {size}', { size });
 }
 
 function movedText({ steps, isAway, isTurned, turn }: Shift, style: NumberStyle): string {

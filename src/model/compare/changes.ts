@@ -1,4 +1,5 @@
 import type { PlacedSum } from '../facts/modelFacts';
+import type { LeftOut } from '../modelExtras';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
 import type { Region } from './features/changedRegion';
@@ -29,6 +30,8 @@ export interface ModelState {
   readonly size: Measured<Vector> | null;
   readonly volume: MeasuredSum | null;
   readonly area: MeasuredSum | null;
+  /** Parts of the file that could not be built and are in none of these numbers; absent for none. */
+  readonly leftOut?: readonly LeftOut[];
 }
 
 /** Of all placements of which it is known. */
@@ -40,6 +43,8 @@ export interface PartChange {
   readonly kind: ChangeKind;
   readonly before: PartState | null;
   readonly after: PartState | null;
+  /** Whether the file where it is not has a part of its name that could not be built: nobody knows what became of it. */
+  readonly isUnread: boolean;
   /** Beside whatever else it is. */
   readonly isRecoloured: boolean;
   readonly isRenamed: boolean;

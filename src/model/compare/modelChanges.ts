@@ -49,6 +49,7 @@ function changeOf(
     kind,
     before: before && partState(before),
     after: after && partState(after),
+    isUnread: isUnread(match, old, current),
     isRecoloured,
     isMirrored,
     isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
@@ -58,6 +59,12 @@ function changeOf(
     features: ofShape ? partFeatureChanges(match, ofShape) : [],
     region: ofShape && changedRegion(match, ofShape),
   };
+}
+
+function isUnread({ before, after }: Match<DetailedPart>, old: ModelState, current: ModelState) {
+  const isLeftOutOf = ({ leftOut = [] }: ModelState, part: DetailedPart | null) =>
+    leftOut.some(({ name }) => name === part?.name);
+  return after === null ? isLeftOutOf(current, before) : before === null && isLeftOutOf(old, after);
 }
 
 /** Where a part went that is another one as well. */

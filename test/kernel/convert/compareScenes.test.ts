@@ -38,6 +38,31 @@ describe('the change of a model in words', () => {
     deepEqual(featureLines(drilled(20), drilled(15)), ['hole ∅6: 10 deep → 15 deep']);
   });
 
+  it('calls no part added or removed that the other file has and that could not be read there', () => {
+    const whole = sceneWith(partOf(plate(5, 3)));
+    const node = { name: 'pin', matrix: null, part: 1, color: null, children: [] };
+    const pin = { ...partOf(plate(9, 1)), name: 'pin' };
+    const both = { ...whole, roots: [...whole.roots, node], parts: [...whole.parts, pin] };
+    const leftOut = [{ name: 'pin', placements: 1 }];
+    const lacking = { ...whole, facts: { ...whole.facts, leftOut } };
+    const lost = compareScenes(
+      { scene: both, fileName: 'a.step' },
+      { scene: lacking, fileName: 'a.step' },
+    );
+    const lines = changeLines(lost.changes);
+    ok(lines.some((line) => line.startsWith('pin could not be read in the new file: ')));
+    ok(lines.some((line) => /^parts: 2 → 1, 1 of 2 placements/.test(line)));
+    ok(!lines.some((line) => line.includes('removed')), lines.join('; '));
+    const found = compareScenes(
+      { scene: lacking, fileName: 'a.step' },
+      { scene: both, fileName: 'a.step' },
+    );
+    const back = changeLines(found.changes);
+    ok(back.some((line) => line.startsWith('pin could not be read in the old file: ')));
+    const gone = compareScenes({ scene: both, fileName: 'a' }, { scene: whole, fileName: 'a' });
+    ok(changeLines(gone.changes).some((line) => line.startsWith('pin removed: ')));
+  });
+
   it('names a wall that became thicker, and not what is the size of the whole', () => {
     const cup = (floor: number) =>
       turnedBody([

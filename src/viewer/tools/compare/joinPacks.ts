@@ -13,6 +13,8 @@ import {
   type PackPicture,
   type Span,
 } from '../../../model/viewPack';
+import { readModelExtras } from '../../../model/readModelExtras';
+import { say } from '../../../words/say';
 import type { Vector } from '../../../model/shapes';
 import { minus } from '../../../model/vectors';
 import { PackArrays } from '../../pack/packArrays';
@@ -45,7 +47,7 @@ export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionName
   const shift = minus(second.origin ?? [0, 0, 0], origin);
   shiftPoints(arrays, moved, shift);
   const joined = {
-    facts: joinedFacts(first, second),
+    facts: joinedFacts(first, second, names),
     origin,
     roots: [
       { name: names.before, index: 0, children: first.roots },
@@ -161,10 +163,29 @@ function addShift(points: Float32Array, shift: Vector, from: number): void {
 }
 
 // Where only one of them was made by Caliper's kernel, nothing is said of both.
-function joinedFacts(first: PackDescription, second: PackDescription): PackDescription['facts'] {
+function joinedFacts(
+  first: PackDescription,
+  second: PackDescription,
+  names: RevisionNames,
+): PackDescription['facts'] {
   const { caliper } = second.facts;
-  const notes = [...new Set([...first.facts.notes, ...second.facts.notes])];
+  const lacking = [...lackingIn(first, names.before), ...lackingIn(second, names.after)];
+  const notes = [...new Set([...lacking, ...first.facts.notes, ...second.facts.notes])];
   return { ...second.facts, caliper: first.facts.caliper === null ? null : caliper, notes };
+}
+
+/** What looks added or removed for want of what the other revision has, and is not. */
+function lackingIn({ facts }: PackDescription, file: string): readonly string[] {
+  const leftOut = readModelExtras(facts.caliper)?.leftOut ?? [];
+  const names = leftOut.map(({ name }) => name).join(say(', '));
+  return leftOut.length === 0
+    ? []
+    : [
+        say(
+          'Left out of {file}, because they could not be read: {names}. Here they are neither added nor removed.',
+          { file, names },
+        ),
+      ];
 }
 
 /** What is one table in a pack, for pieces and places. */
