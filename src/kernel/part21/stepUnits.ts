@@ -216,16 +216,23 @@ export function isMisnamed(unit: Unit): boolean {
   return usual !== undefined && !(Math.abs(unit.factor / usual - 1) <= sameSize);
 }
 
-/** The length unit of the file as a word; null when it names none, or several. */
-export function sourceUnitOf(file: StepFile): string | null {
-  const names = new Set(
-    file
-      .idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT')
-      .flatMap((context) => takenOf(unitsOf(file, context, 'length')) ?? [])
-      .flatMap((unit) =>
-        unit.kind === 'known' && !isMisnamed(unit) ? wordOf(unit, 'length') : [],
-      ),
-  );
+/**
+ * The length unit as a word; null when there is none, or several.
+ * @param contexts of the representations that are shown: what others say counts only where these say nothing
+ */
+export function sourceUnitOf(file: StepFile, contexts: readonly (number | null)[]): string | null {
+  const shown = namedUnits(file, contexts);
+  const names =
+    shown.size > 0 ? shown : namedUnits(file, file.idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT'));
   const [name] = names;
   return names.size === 1 && name !== undefined ? name : null;
+}
+
+function namedUnits(file: StepFile, contexts: readonly (number | null)[]): ReadonlySet<string> {
+  const units = contexts.flatMap((context) => takenOf(unitsOf(file, context, 'length')) ?? []);
+  return new Set(
+    units.flatMap((unit) =>
+      unit.kind === 'known' && !isMisnamed(unit) ? wordOf(unit, 'length') : [],
+    ),
+  );
 }

@@ -56,7 +56,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
     facts: {
       sourceFormat: 'STEP',
       schema: schemaOf(file),
-      sourceUnit: sourceUnitOf(file),
+      sourceUnit: sourceUnitOf(file, contexts),
       ...(unknownUnits(file, contexts).length > 0 && { isUnitUnknown: true }),
       linearDeflection: built.linearDeflection,
       angularDeflection:

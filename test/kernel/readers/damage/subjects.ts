@@ -94,7 +94,7 @@ function readStructure(bytes: Uint8Array, _: string, mostFaces: number): void {
   const { file } = exchangeStructure(bytes);
   const styles = readStyles(file);
   const { geometry } = readAssembly(file, styles);
-  sourceUnitOf(file);
+  sourceUnitOf(file, []);
   const bodies = geometry.map((item) => stepBody(file, item, (id) => styles.colorOf(id)));
   mesh(
     bodies.flatMap((body) => (body.kind === 'not taken' ? [] : body)),

@@ -85,6 +85,16 @@ for (const [way, engineAlone] of ways)
         ok(told.includes(' as1'));
       });
 
+    it('has the unit of what is shown, whatever else the file has units for', async () => {
+      const inches = await readFile('samples/as1_pe_203.stp', 'latin1');
+      const context =
+        "#900001=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.));\n#900002=(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNIT_ASSIGNED_CONTEXT((#900001))REPRESENTATION_CONTEXT('',''));\n";
+      const end = inches.lastIndexOf('ENDSEC;');
+      const both = `${inches.slice(0, end)}${context}${inches.slice(end)}`;
+      const { facts } = await readStep(Buffer.from(both, 'latin1'), options());
+      equal(facts.sourceUnit, 'inch');
+    });
+
     it('leaves the seam down a full cylinder out of its edges', async () => {
       const { parts } = await readStep(await readFile('samples/mayo_332.stp'), options());
       equal(parts.find(({ name }) => name === 'Part 1')?.edges.length, 2);
