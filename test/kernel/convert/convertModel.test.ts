@@ -201,6 +201,15 @@ describe('convertModel', function () {
     ['coordinates beyond all bounds', hugeCoordinates, 'damagedFile', /beyond all bounds/],
     ['an assembly within itself', circular, 'damagedFile', /contains itself/],
     ['wireframe', () => exchange("#1=POLYLINE('',());"), 'noGeometry', /wireframe only/],
+    [
+      'parts in other files',
+      () =>
+        exchange(
+          "#1=PRODUCT('A','A','',());#2=DOCUMENT_FILE('TAIL.stp','','',#3,'',$);#3=DOCUMENT_TYPE('geometry');#4=DOCUMENT_FILE('notes.pdf','','',#5,'',$);#5=DOCUMENT_TYPE('text');",
+        ),
+      'noGeometry',
+      /stand in other files: “TAIL\.stp”\. Open those/,
+    ],
     ['deep nesting', () => exchange(`#1=A(${'('.repeat(1e5)});`), 'tooComplex', /parentheses/],
     [
       'solids that cannot be built',

@@ -1,9 +1,12 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
+import { onlyInOtherFiles } from './otherFiles';
 import type { StepFile } from '../../part21/stepFile';
 
 /** The refusal for a readable file without solid or surface, saying what it holds in their place. */
 export function noGeometry(file: StepFile): Refusal {
+  const elsewhere = onlyInOtherFiles(file);
+  if (elsewhere !== null) return new Refusal('noGeometry', elsewhere);
   const what = contents().find(({ types }) => file.idsOf(...types).length > 0)?.what;
   return new Refusal(
     'noGeometry',

@@ -17,6 +17,7 @@ import { pmiNotes } from './pmi/pmiNotes';
 import { facesOf, placedPmi } from './pmi/placedPmi';
 import { readPmi } from './pmi/readPmi';
 import { noGeometry } from './noGeometry';
+import { otherFilesNotShown } from './otherFiles';
 import { schemaOf } from './schema';
 import { sceneNodes } from './assembly/sceneNodes';
 import { readStyles, type Styles } from './styles';
@@ -66,6 +67,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
         ...exchange.warnings,
         ...unitWarnings(file, contexts),
         ...assembly.warnings,
+        ...otherFilesNotShown(file),
         ...namedTwice(repeated.size),
         ...built.warnings,
         ...pmiNotes(pmi),
