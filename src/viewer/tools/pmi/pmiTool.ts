@@ -195,7 +195,11 @@ class PmiTool {
   private async copy(): Promise<void> {
     const { context, chosen } = this;
     const numbers = chosen === null ? this.found() : [chosen];
-    const text = numbers.map((number) => this.lines[number]?.text ?? '').join('\n');
+    const row = (number: number) => {
+      const { balloon = '', text: said = '' } = this.lines[number] ?? {};
+      return chosen === null ? `${balloon}\t${said}` : said;
+    };
+    const text = numbers.map(row).join('\n');
     try {
       await navigator.clipboard.writeText(chosen === null ? `${text}\n` : text);
       context.speak(say('Copied'));
@@ -208,8 +212,12 @@ class PmiTool {
   }
 
   private save(): void {
-    const rows = this.found().flatMap((number) => this.pmi.elements[number] ?? []);
-    const text = pmiCsv(rows.map((row) => ({ ...row, faces: row.faces.length, edges: 0 })));
+    const numbers = this.found().filter((number) => this.pmi.elements[number]);
+    const rows = numbers.flatMap((number) => this.pmi.elements[number] ?? []);
+    const text = pmiCsv(
+      rows.map((row) => ({ ...row, faces: row.faces.length, edges: 0 })),
+      numbers.flatMap((number) => this.lines[number]?.balloon ?? []),
+    );
     const note = say('{count} lines', { count: rows.length });
     this.offers.make('csv', note, [new TextEncoder().encode(`${text.join('\r\n')}\r\n`)]);
   }
