@@ -166,7 +166,7 @@ const inside = {
     share: [],
     compare: ['measure'],
     holes: ['measure'],
-    pmi: ['measure'],
+    pmi: ['measure', 'section'],
     mass: ['measure'],
     'toolRegistry.ts': [
       ...['compare', 'mass', 'measure', 'holes', 'pmi', 'section', 'explode', 'views', 'share'],

@@ -1,5 +1,6 @@
 import type { Vector } from '../shapes';
 import type { DeclaredCount } from './declaredCounts';
+import type { PmiCut } from './pmi';
 import type { PmiKind } from './pmiRows';
 
 /**
@@ -64,6 +65,9 @@ export interface CarriedView {
   readonly up: Vector;
   /** Numbers in `annotations`. */
   readonly annotations: readonly number[];
+  readonly cuts: readonly PmiCut[];
+  /** The parts that it shows, by their numbers in the table beside the PMI; null for all. */
+  readonly parts: readonly number[] | null;
 }
 
 /** Between two polylines; no point has this number. */
@@ -84,6 +88,8 @@ export const pmiMost = {
   /** Faces and datums of one element. */
   faces: 20_000,
   datums: 100,
+  /** Cutting planes of one view. */
+  cuts: 20,
   points: 5_000_000,
   indices: 12_000_000,
   /** Characters of a text. */

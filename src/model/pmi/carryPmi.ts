@@ -31,9 +31,10 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
   const places = new Map(drawn.map(({ id }, i) => [id, i]));
   const views = pmi.views
     .slice(0, pmiMost.views)
-    .map(({ name, toEye, up, annotations: shown }) => ({
-      ...{ name, toEye, up },
+    .map(({ name, toEye, up, annotations: shown, cuts = [], parts: seen }) => ({
+      ...{ name, toEye, up, cuts },
       annotations: shown.flatMap((id) => places.get(id) ?? []),
+      parts: seen ? seen.map((part) => parts.of(part)) : null,
     }));
   const left = all.length + pmi.annotations.length - elements.length - annotations.length;
   const declared = declaredCounts(pmi);

@@ -176,4 +176,16 @@ export interface PmiView {
   readonly up: Vector;
   /** Numbers of annotations. */
   readonly annotations: readonly number[];
+  /** What it cuts away; nothing where left out. */
+  readonly cuts?: readonly PmiCut[];
+  /** Numbers of the parts that it shows; all where left out. */
+  readonly parts?: readonly number[];
+}
+
+/** A plane that takes away what lies on the side of its normal. Coordinates of the whole, Z up. */
+export interface PmiCut {
+  /** Of length 1. */
+  readonly normal: Vector;
+  /** Of the plane from the origin, along the normal, metres. */
+  readonly offset: number;
 }

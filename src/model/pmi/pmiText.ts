@@ -15,12 +15,15 @@ export function pmiLines(rows: readonly PmiRow[]): string[] {
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line}, ${count} times`));
 }
 
-/** The lines of a table for spreadsheets, one for each element; `balloon` counts them in the order of the table. */
-export function pmiCsv(rows: readonly PmiRow[]): string[] {
+/**
+ * The lines of a table for spreadsheets, one for each element.
+ * @param balloons the number of each; left out, they are counted in the order of the table
+ */
+export function pmiCsv(rows: readonly PmiRow[], balloons: readonly number[] = []): string[] {
   const header = ['balloon', 'kind', 'type', 'text', 'value', 'unit', 'faces', 'edges', 'product'];
   const lines = rows.map((row, i) =>
     [
-      ...[i + 1, row.kind, row.type, onOneLine(row.text), row.value ?? '', row.unit],
+      ...[balloons[i] ?? i + 1, row.kind, row.type, onOneLine(row.text), row.value ?? '', row.unit],
       ...[row.faces, row.edges, row.product],
     ].map(csvField),
   );

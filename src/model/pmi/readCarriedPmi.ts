@@ -12,6 +12,7 @@ import {
   type PmiArrays,
   type Run,
 } from './carriedPmi';
+import type { PmiCut } from './pmi';
 import { declaredKinds, type DeclaredCount } from './declaredCounts';
 import { pmiKinds } from './pmiRows';
 
@@ -26,7 +27,7 @@ export function readCarriedPmi(lists: unknown, arrays: PmiArrays, parts: number)
   const annotations = new Kept(given['annotations'], pmiMost.annotations, (one) =>
     readAnnotation(one, elements, parts, arrays),
   );
-  const views = new Kept(given['views'], pmiMost.views, (one) => readView(one, annotations));
+  const views = new Kept(given['views'], pmiMost.views, (one) => readView(one, annotations, parts));
   const dropped = countIn(given['dropped'], Number.MAX_SAFE_INTEGER) ?? 0;
   const lost = [elements, annotations, views].reduce((sum, { lost: few }) => sum + few, 0);
   return {
@@ -110,13 +111,35 @@ function readDeclared(value: unknown): DeclaredCount | null {
   return what && declared !== null && found !== null ? { what, declared, found } : null;
 }
 
-function readView(value: unknown, annotations: Kept<CarriedAnnotation>): CarriedView | null {
+function readView(
+  value: unknown,
+  annotations: Kept<CarriedAnnotation>,
+  parts: number,
+): CarriedView | null {
   if (!isRecord(value)) return null;
   const toEye = directionIn(value['toEye']);
   const up = directionIn(value['up']);
   if (!toEye || !up || Math.abs(dot(toEye, up)) > parallel) return null;
   const shown = annotations.named(value['annotations']);
-  return { name: nameIn(value['name']), toEye, up, annotations: shown };
+  const cuts: readonly unknown[] = Array.isArray(value['cuts']) ? value['cuts'] : [];
+  return {
+    ...{ name: nameIn(value['name']), toEye, up, annotations: shown },
+    cuts: cuts.slice(0, pmiMost.cuts).flatMap((one) => readCut(one) ?? []),
+    parts: partsIn(value['parts'], parts),
+  };
+}
+
+function readCut(value: unknown): PmiCut | null {
+  if (!isRecord(value)) return null;
+  const normal = directionIn(value['normal']);
+  const offset = numberOrNull(value['offset']);
+  return normal && offset !== null ? { normal, offset } : null;
+}
+
+function partsIn(value: unknown, parts: number): readonly number[] | null {
+  if (!Array.isArray(value)) return null;
+  const numbers: readonly unknown[] = value.slice(0, pmiMost.faces);
+  return numbers.flatMap((one) => countIn(one, parts - 1) ?? []);
 }
 
 /** Cosine of an angle at which nothing says any more what is up. */

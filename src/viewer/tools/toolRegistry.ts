@@ -58,6 +58,7 @@ export const toolRegistry: readonly ToolEntry[] = [
     },
     isModal: false,
     isFor: ({ pmi }) => pmi !== undefined,
+    outlastsViews: true,
     load: () => import('./pmi/pmiTool').then(({ startPmi }) => startPmi),
   },
   {

@@ -45,6 +45,11 @@ describe('PMI as text', () => {
     );
   });
 
+  it('keeps the balloons of rows that are some of many', () => {
+    const balloons = pmiCsv([row, row], [3, 7]).map((line) => line.split(',')[0]);
+    deepEqual(balloons, ['balloon', '3', '7']);
+  });
+
   it('is no formula in a spreadsheet', () => {
     deepEqual(pmiCsv([{ ...row, text: '=1+1' }])[1]?.split(',')[3], "'=1+1");
   });

@@ -21,6 +21,20 @@ describe('carried PMI', () => {
       ['views', { up: [0, 0, 1] }],
       ['views', { up: ['x'] }],
     ];
+    for (const cuts of [null, 7, ['x'], [{ normal: [0, 0, 0], offset: 1 }], [{ offset: 'x' }]]) {
+      const [view] = carried.views;
+      const read = readCarriedPmi(json({ ...carried, views: [{ ...view, cuts }] }), arrays, 1);
+      deepEqual(read.views[0]?.cuts, []);
+    }
+    for (const [parts, kept] of [
+      [null, null],
+      ['x', null],
+      [[0, 9, -1, 'x'], [0]],
+    ]) {
+      const [view] = carried.views;
+      const read = readCarriedPmi(json({ ...carried, views: [{ ...view, parts }] }), arrays, 1);
+      deepEqual(read.views[0]?.parts, kept);
+    }
     for (const [list, change] of spoiled) {
       const [first = {}] = [carried[list]].flat();
       const changed = { ...carried, [list]: [{ ...Object(first), ...change }] };
@@ -80,7 +94,12 @@ const carried: CarriedPmi = {
       ...{ isHidden: true, color: [1, 0, 0], lines: [0, 5], triangles: [5, 3] },
     },
   ],
-  views: [{ name: 'MBD_A', toEye: [0, 0, 1], up: [0, 1, 0], annotations: [0] }],
+  views: [
+    {
+      ...{ name: 'MBD_A', toEye: [0, 0, 1], up: [0, 1, 0], annotations: [0] },
+      ...{ cuts: [{ normal: [0, 0, 1], offset: 0.5 }], parts: [0] },
+    },
+  ],
   declared: [{ what: 'annotations', declared: 99, found: 5 }],
   dropped: 0,
 };

@@ -14,6 +14,8 @@ export interface PmiLine {
   readonly number: number;
   /** The annotation that is only drawn. */
   readonly annotation?: number;
+  /** Its number in the inspection sheet, whatever is searched and listed; what is only drawn has none. */
+  readonly balloon?: number;
   /** Canonical, as in facts and comparisons. */
   readonly text: string;
 }
@@ -33,7 +35,10 @@ export function pmiListLines({
     one.elements.length > 0 ? [] : { annotation, text: drawnText(one) },
   );
   return [
-    ...elements.map((element, number) => ({ number, text: elementText(element, unit) })),
+    ...elements.map((element, number) => ({
+      ...{ number, balloon: number + 1 },
+      text: elementText(element, unit),
+    })),
     ...drawn.map((one, i) => ({ ...one, number: elements.length + i })),
   ];
 }

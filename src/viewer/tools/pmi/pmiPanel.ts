@@ -103,14 +103,15 @@ export class PmiPanel {
       element(
         'ul',
         {},
-        ...lines.slice(0, mostLines).map(({ number, text }) => {
+        ...lines.slice(0, mostLines).map(({ number, text, balloon }) => {
           const look = { 'data-element': `${number}`, 'aria-pressed': String(number === chosen) };
           const line = element('button', { type: 'button', title: text, ...look }, text);
           line.addEventListener('click', () => this.act.choose(number === chosen ? null : number));
           line.addEventListener('pointerenter', () => this.act.point(number));
           line.addEventListener('focus', () => this.act.point(number));
           line.addEventListener('blur', () => this.act.point(null));
-          return element('li', {}, line);
+          const label = balloon === undefined ? '' : `${balloon}`;
+          return element('li', {}, element('span', { class: 'balloon' }, label), line);
         }),
       ),
       rest > 0

@@ -1,8 +1,5 @@
-import { Vector3 } from 'three';
 import { say } from '../../../words/say';
 import { pmiCsv } from '../../../model/pmi/pmiText';
-import { anglesOf } from '../../geometry/pose';
-import { outlinePoints } from '../../model/modelBounds';
 import { facesByPart, pmiOf, type ModelPmi } from '../../pmi/modelPmi';
 import type { StartTool, ToolContext } from '../../toolkit/tool';
 import { FaceMarks, type FacesByPart } from '../measure/marks/faceMarks';
@@ -10,15 +7,18 @@ import { SceneMarks, type Mark } from '../measure/marks/sceneMarks';
 import { knowledgeOf } from '../measure/things/modelKnowledge';
 import { thingAt } from '../measure/things/thing';
 import { tableOffers } from '../measure/tableOffers';
-import { wholePlace } from './pmiCopies';
 import { PmiDrawing } from './pmiDrawing';
 import { facesText, pmiGroups, pmiListLines, pmiOrders, type PmiOrder } from './pmiGroups';
 import { PmiPanel } from './pmiPanel';
 import { pmiNotes } from './pmiStatus';
+import { PmiViewActs } from './pmiViewActs';
 import { annotationsOf, PmiViews, type DrawnChoice } from './pmiViews';
 
 /** Far from the numbers that other tools of the page give their offers. */
 const firstOffer = 3_000_000;
+
+/** Planes of a section. */
+const mostCuts = 3;
 
 /** Dimensions, tolerances and datums of the file: their list, what is drawn of them, and saved views. */
 export const startPmi: StartTool = (context) => {
@@ -34,6 +34,8 @@ class PmiTool {
   private readonly frames: SceneMarks;
   private readonly drawing: PmiDrawing;
   private readonly offers;
+  private readonly acts: PmiViewActs;
+  private readonly views: PmiViews;
   private order: PmiOrder = 'type';
   private search = '';
   private chosen: number | null = null;
@@ -51,7 +53,12 @@ class PmiTool {
     this.frames = new SceneMarks(context, this.knowledge);
     this.drawing = new PmiDrawing(context, pmi);
     this.offers = tableOffers(context, firstOffer);
-    const views = new PmiViews(pmi, (choice) => this.draw(choice));
+    this.acts = new PmiViewActs(context, pmi);
+    this.views = new PmiViews(
+      pmi,
+      (choice) => this.draw(choice),
+      () => this.leave(),
+    );
     const act = {
       point: (number: number | null) => {
         this.pointed = number;
@@ -65,7 +72,7 @@ class PmiTool {
       copy: () => void this.copy(),
       save: () => this.save(),
     };
-    this.panel = new PmiPanel(context.panel, act, views.element);
+    this.panel = new PmiPanel(context.panel, act, this.views.element);
     context.onVisibility(() => this.mark());
     this.show();
   }
@@ -88,17 +95,25 @@ class PmiTool {
     this.mark();
     const view = typeof choice === 'number' ? this.pmi.views[choice] : undefined;
     if (!view) return;
-    const { viewport, navigation, model, shownModel } = this.context;
-    const parts = shownModel.visibility.seenOf(model.parts);
-    const outline = outlinePoints(parts, viewport.stand.matrixWorld);
-    const turned = (direction: ModelPmi['views'][number]['up']) =>
-      new Vector3(...direction)
-        .transformDirection(wholePlace(model))
-        .transformDirection(viewport.stand.matrixWorld)
-        .toArray();
-    const angles = anglesOf({ toEye: turned(view.toEye), up: turned(view.up) });
-    navigation.fitAround([...outline, ...this.drawing.outline()], angles);
+    this.acts.stage(view);
+    this.acts.look(view, this.drawing.outline());
+    this.views.showLeaving(true);
     this.context.speak(say('View {name}', { name: view.name }));
+    if (view.cuts.length > mostCuts) {
+      this.context.showStatus(
+        say('This view cuts with {count} planes; three of them are shown.', {
+          count: view.cuts.length,
+        }),
+      );
+    }
+  }
+
+  /** As the model was seen before the first of the views. */
+  private leave(): void {
+    this.acts.leave();
+    this.views.choose('visible');
+    this.views.showLeaving(false);
+    this.context.speak(say('As before the saved view'));
   }
 
   private choose(number: number | null): void {
@@ -180,7 +195,11 @@ class PmiTool {
   private async copy(): Promise<void> {
     const { context, chosen } = this;
     const numbers = chosen === null ? this.found() : [chosen];
-    const text = numbers.map((number) => this.lines[number]?.text ?? '').join('\n');
+    const row = (number: number) => {
+      const { balloon = '', text: said = '' } = this.lines[number] ?? {};
+      return chosen === null ? `${balloon}\t${said}` : said;
+    };
+    const text = numbers.map(row).join('\n');
     try {
       await navigator.clipboard.writeText(chosen === null ? `${text}\n` : text);
       context.speak(say('Copied'));
@@ -193,8 +212,12 @@ class PmiTool {
   }
 
   private save(): void {
-    const rows = this.found().flatMap((number) => this.pmi.elements[number] ?? []);
-    const text = pmiCsv(rows.map((row) => ({ ...row, faces: row.faces.length, edges: 0 })));
+    const numbers = this.found().filter((number) => this.pmi.elements[number]);
+    const rows = numbers.flatMap((number) => this.pmi.elements[number] ?? []);
+    const text = pmiCsv(
+      rows.map((row) => ({ ...row, faces: row.faces.length, edges: 0 })),
+      numbers.flatMap((number) => this.lines[number]?.balloon ?? []),
+    );
     const note = say('{count} lines', { count: rows.length });
     this.offers.make('csv', note, [new TextEncoder().encode(`${text.join('\r\n')}\r\n`)]);
   }

@@ -13,20 +13,43 @@ interface Choice {
 /** The saved views of the file, and what else can be drawn. */
 export class PmiViews {
   readonly element: HTMLElement;
+  private readonly choices: readonly Choice[];
+  private readonly select: HTMLSelectElement;
+  private readonly leaving: HTMLButtonElement;
 
-  constructor(pmi: ModelPmi, choose: (choice: DrawnChoice) => void) {
-    const choices = choicesOf(pmi);
-    const select = element(
+  constructor(
+    pmi: ModelPmi,
+    private readonly chosen: (choice: DrawnChoice) => void,
+    leave: () => void,
+  ) {
+    this.choices = choicesOf(pmi);
+    this.select = element(
       'select',
       { 'aria-label': say('Drawn in the view') },
-      ...choices.map(({ title }, i) => element('option', { value: `${i}` }, title)),
+      ...this.choices.map(({ title }, i) => element('option', { value: `${i}` }, title)),
     );
-    select.addEventListener('change', () => {
-      const chosen = choices[select.selectedIndex];
-      if (chosen) choose(chosen.choice);
+    this.select.addEventListener('change', () => {
+      const choice = this.choices[this.select.selectedIndex];
+      if (choice) chosen(choice.choice);
     });
-    this.element = element('div', { class: 'row pmi-views' }, select);
+    const label = say('Leave the view');
+    const title = say('Camera, section and parts as before the saved view');
+    this.leaving = element('button', { type: 'button', class: 'secondary', title }, label);
+    this.leaving.addEventListener('click', leave);
+    this.element = element('div', { class: 'row pmi-views' }, this.select, this.leaving);
     this.element.hidden = pmi.annotations.length + pmi.views.length === 0;
+    this.showLeaving(false);
+  }
+
+  choose(choice: DrawnChoice): void {
+    this.select.selectedIndex = this.choices.findIndex((one) => one.choice === choice);
+    this.chosen(choice);
+  }
+
+  /** Whether there is a way back; the focus does not go with the button. */
+  showLeaving(isLed: boolean): void {
+    if (!isLed && document.activeElement === this.leaving) this.select.focus();
+    this.leaving.hidden = !isLed;
   }
 }
 

@@ -56,6 +56,24 @@ describe('the list of dimensions and tolerances', function () {
     match(await list().innerText(), /Nothing is found\./);
   });
 
+  it('numbers the lines for an inspection sheet, the same whatever is searched', async () => {
+    await viewer.show(ctc01);
+    await openTool();
+    const balloons = () => list().locator('.balloon').allInnerTexts();
+    const all = await balloons();
+    deepEqual(
+      all.filter((one) => one !== ''),
+      Array.from({ length: 21 }, (_, i) => `${i + 1}`),
+    );
+    const flat = (await texts()).findIndex((text) => text.startsWith('⏥|'));
+    await viewer.page.getByLabel('Search dimensions').fill('flatness');
+    deepEqual(await balloons(), [all[flat]]);
+    await viewer.page.getByRole('button', { name: 'Save as CSV…' }).click();
+    let offers = await viewer.said('offer');
+    while (offers.length === 0) offers = await viewer.said('offer');
+    equal(offers[0]?.['note'], '1 lines');
+  });
+
   it('marks the faces of the line under the pointer or the focus, and frames those of a chosen one', async () => {
     await viewer.show(ctc01);
     await openTool();

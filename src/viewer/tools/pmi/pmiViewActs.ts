@@ -1,0 +1,127 @@
+import { Vector3 } from 'three';
+import type { CarriedView } from '../../../model/pmi/carriedPmi';
+import type { PmiCut } from '../../../model/pmi/pmi';
+import { dot } from '../../../model/vectors';
+import { isRecord } from '../../../words/unknown';
+import { anglesOf, type Point } from '../../geometry/pose';
+import { outlinePoints } from '../../model/modelBounds';
+import type { ModelPmi } from '../../pmi/modelPmi';
+import type { ToolContext } from '../../toolkit/tool';
+import { ModelFrame } from '../section/modelFrame';
+import { firstState } from '../section/sectionAxes';
+import type { SectionPlane, SectionState } from '../section/sectionState';
+import { wholePlace } from './pmiCopies';
+
+/** What of a view is of the model, and not of its camera. */
+interface Stage {
+  readonly hidden: unknown;
+  readonly ghosts: unknown;
+  readonly section: unknown;
+}
+
+/** Has the model seen as the author of a saved view saw it: cut and bodies too, with the way back. */
+export class PmiViewActs {
+  /** How the model was looked at before the first of the views; null while none is shown. */
+  private before: (Stage & { readonly pose: unknown; readonly isWhole: unknown }) | null = null;
+
+  constructor(
+    private readonly context: ToolContext,
+    private readonly pmi: ModelPmi,
+  ) {}
+
+  /** Cuts and bodies of a view: what is shown of it can be asked for then. */
+  stage(view: CarriedView): void {
+    const now = this.now();
+    this.before ??= {
+      ...{ hidden: now['hidden'], ghosts: now['ghosts'], section: toolsOf(now)['section'] },
+      ...{ pose: this.context.viewport.pose, isWhole: this.context.navigation.isWhole },
+    };
+    this.put({ hidden: this.hiddenIn(view), ghosts: [], section: this.sectionOf(view.cuts) });
+  }
+
+  /** @param annotations corners around what is drawn, in the world */
+  look(view: CarriedView, annotations: readonly Point[]): void {
+    const { viewport, navigation, model, shownModel } = this.context;
+    const parts = shownModel.visibility.seenOf(model.parts);
+    const outline = outlinePoints(parts, viewport.stand.matrixWorld);
+    navigation.fitAround([...outline, ...annotations], anglesOf(this.axesOf(view)));
+  }
+
+  /** Everything as it was before the first view. */
+  leave(): void {
+    const { before } = this;
+    if (!before) return;
+    this.before = null;
+    const { pose, isWhole, ...stage } = before;
+    this.context.goTo({ ...this.staged(stage), pose, isWhole });
+  }
+
+  private axesOf({ toEye, up }: CarriedView) {
+    const { viewport, model } = this.context;
+    const turned = (direction: Point): Point =>
+      new Vector3(...direction)
+        .transformDirection(wholePlace(model))
+        .transformDirection(viewport.stand.matrixWorld)
+        .toArray();
+    return { toEye: turned(toEye), up: turned(up) };
+  }
+
+  private put(stage: Stage): void {
+    const now = this.now();
+    const before = JSON.stringify(stageOf(now));
+    // Tools that need not start anew keep what they are about.
+    if (before === JSON.stringify(stage)) return;
+    this.context.goTo({ ...this.staged(stage), pose: this.context.viewport.pose, isWhole: false });
+  }
+
+  private staged({ section, ...parts }: Stage) {
+    const now = this.now();
+    return { ...now, ...parts, tools: { ...toolsOf(now), section } };
+  }
+
+  private now(): Readonly<Record<string, unknown>> {
+    const view = this.context.view();
+    return isRecord(view) ? view : {};
+  }
+
+  private hiddenIn({ parts }: CarriedView): readonly (readonly number[])[] {
+    if (!parts) return [];
+    const seen = new Set(parts.flatMap((number) => this.pmi.partsAt(number)));
+    return this.context.model.parts.filter((part) => !seen.has(part)).map(({ path }) => path);
+  }
+
+  /** The planes of the section tool, of which each turns as little as it can. */
+  private sectionOf(cuts: readonly PmiCut[]): SectionState | undefined {
+    if (cuts.length === 0) return undefined;
+    const { context } = this;
+    const { pose, stand } = context.viewport;
+    const { axes, bounds } = new ModelFrame(context);
+    const first = firstState(axes, bounds, pose, stand.matrixWorld);
+    let planes: readonly SectionPlane[] = first.planes;
+    for (const cut of cuts.slice(0, planes.length)) {
+      const plane = this.planeOf(cut);
+      const facing = planes.map(({ isOn, normal }) =>
+        isOn ? -1 : Math.abs(dot(normal, plane.normal)),
+      );
+      const best = facing.indexOf(Math.max(...facing));
+      planes = planes.map((one, i) => (i === best ? plane : one));
+    }
+    return { ...first, planes };
+  }
+
+  private planeOf({ normal, offset }: PmiCut): SectionPlane {
+    const place = wholePlace(this.context.model);
+    const turned = new Vector3(...normal).transformDirection(place);
+    const start = new Vector3().setFromMatrixPosition(place);
+    return { normal: turned.toArray(), offset: offset + turned.dot(start), isOn: true };
+  }
+}
+
+function toolsOf(view: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return isRecord(view['tools']) ? view['tools'] : {};
+}
+
+function stageOf(view: Readonly<Record<string, unknown>>): Stage {
+  const { hidden = [], ghosts = [] } = view;
+  return { hidden, ghosts, section: toolsOf(view)['section'] };
+}

@@ -1,0 +1,20 @@
+import { decode } from 'fast-png';
+import type { ViewerPage } from '../../viewerPage';
+
+/** The view beside the panel, whose lines light up under the pointer. */
+export function viewPicture({ page }: ViewerPage): Promise<Buffer> {
+  return page.screenshot({ clip: { x: 340, y: 60, width: 440, height: 500 } });
+}
+
+/** How many pixels are of clearly another colour: outlines are blended a little otherwise now and then. */
+export function otherPixels(one: Uint8Array, other: Uint8Array): number {
+  const [a, b] = [decode(one), decode(other)];
+  let count = 0;
+  for (let i = 0; i < a.data.length; i += a.channels) {
+    const apart = [0, 1, 2].map((k) => Math.abs((a.data[i + k] ?? 0) - (b.data[i + k] ?? 0)));
+    if (Math.max(...apart) > clear) count += 1;
+  }
+  return count;
+}
+
+const clear = 32;
