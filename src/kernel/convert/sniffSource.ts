@@ -88,8 +88,11 @@ function unknownFile(
     const family = say('a compound document of another program');
     return notRead({ ...unread, family, why: say('It holds no part that Caliper knows.') });
   }
-  const family = familyOf(head);
-  if (family !== null) return notRead({ ...unread, family, why: readsSoFar(formats) });
+  const known = familyOf(head);
+  if (known) {
+    const why = known.why?.() ?? readsSoFar(formats);
+    return notRead({ ...unread, family: known.family(), why });
+  }
   const message =
     promised.length === 0
       ? say('{fileName} is no CAD file that Caliper knows. {reads}', {
@@ -111,15 +114,21 @@ function readsSoFar(all: readonly CadFormat[]): string {
   );
 }
 
-function familyOf(head: string): string | null {
-  const found = families.find(({ magic }) =>
+function familyOf(head: string): Family | undefined {
+  return families.find(({ magic }) =>
     typeof magic === 'string' ? head.startsWith(magic) : magic.test(head),
   );
-  return found?.family() ?? null;
+}
+
+interface Family {
+  readonly magic: string | RegExp;
+  family(): string;
+  /** What to do, where that is not to choose another file. */
+  why?(): string;
 }
 
 /** Files that are often named like CAD files, by their beginnings. */
-const families: readonly { readonly magic: string | RegExp; family(): string }[] = [
+const families: readonly Family[] = [
   { magic: 'PK\x03\x04', family: () => say('a ZIP archive') },
   { magic: 'glTF', family: () => say('a glTF model') },
   { magic: '%PDF-', family: () => say('a PDF document') },
@@ -131,6 +140,7 @@ const families: readonly { readonly magic: string | RegExp; family(): string }[]
   {
     magic: 'version https://git-lfs',
     family: () => say('a Git LFS pointer and not the file itself'),
+    why: () => say('Fetch the file with “git lfs pull”.'),
   },
   { magic: /^\s*solid\b[^]*\bfacet\b/, family: () => say('an STL mesh') },
 ];

@@ -1,12 +1,20 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
-import { onlyInOtherFiles } from './otherFiles';
+import { namesInWords, otherFiles } from './otherFiles';
 import type { StepFile } from '../../part21/stepFile';
 
 /** The refusal for a readable file without solid or surface, saying what it holds in their place. */
 export function noGeometry(file: StepFile): Refusal {
-  const elsewhere = onlyInOtherFiles(file);
-  if (elsewhere !== null) return new Refusal('noGeometry', elsewhere);
+  const files = namesInWords(otherFiles(file));
+  if (files !== '') {
+    return new Refusal(
+      'noGeometry',
+      say(
+        'The parts of this STEP assembly stand in other files: {files}. Open those, or export the assembly as one file.',
+        { files },
+      ),
+    );
+  }
   const what = contents().find(({ types }) => file.idsOf(...types).length > 0)?.what;
   return new Refusal(
     'noGeometry',

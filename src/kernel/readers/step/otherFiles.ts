@@ -8,7 +8,7 @@ import type { StepFile } from '../../part21/stepFile';
  * The names of files in which shapes of this one stand (ISO 10303-21 files of one assembly, DOCUMENT_FILE whose type is
  * `geometry`), each once.
  */
-function otherFiles(file: StepFile): readonly string[] {
+export function otherFiles(file: StepFile): readonly string[] {
   const names = file.idsOf('DOCUMENT_FILE').flatMap((id) => {
     const document = file.parameters(id, 'DOCUMENT_FILE');
     const type = file.parameters(referenceIn(document?.[3]), 'DOCUMENT_TYPE');
@@ -19,23 +19,15 @@ function otherFiles(file: StepFile): readonly string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** What is said of them beside shapes of the file's own; none where it names none. */
-export function otherFilesNotShown(file: StepFile): readonly string[] {
-  return listed(
-    (files) => say('Parts that stand in other files are not shown: {files}.', { files }),
-    otherFiles(file),
-  );
+/** The first few of some names, and how many more there are. */
+export function namesInWords(names: readonly string[]): string {
+  return listed((text) => text, names).join('');
 }
 
-/** Why a file has no shape where its parts stand in others; null where they do not. */
-export function onlyInOtherFiles(file: StepFile): string | null {
-  const [sentence = null] = listed(
-    (files) =>
-      say(
-        'The parts of this STEP assembly stand in other files: {files}. Open those, or export the assembly as one file.',
-        { files },
-      ),
-    otherFiles(file),
-  );
-  return sentence;
+/** What is said of them beside shapes of the file's own; none where it names none. */
+export function otherFilesNotShown(file: StepFile): readonly string[] {
+  const files = namesInWords(otherFiles(file));
+  return files === ''
+    ? []
+    : [say('Parts that stand in other files are not shown: {files}.', { files })];
 }
