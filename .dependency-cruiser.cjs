@@ -312,8 +312,8 @@ const inside = {
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
-        ...['crossOrigin.ts', 'statusRoute.ts', 'teamSettings.ts', 'page', 'identity', 'watch'],
-        ...['store', 'postgres'],
+      ...['crossOrigin.ts', 'statusRoute.ts', 'teamSettings.ts', 'page', 'identity', 'watch'],
+      ...['store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],

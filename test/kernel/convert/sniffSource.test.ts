@@ -54,7 +54,13 @@ describe('sniffSource', () => {
     ['Creo named like another', creo, 'a.sldprt', 'wrongExtension', /Creo 11\.0 part, not a Solid/],
     ['half a compound file', compoundFile(), 'a.sldprt', 'damagedFile', /damaged or cut off/],
     ['a ZIP with a STEP name', 'PK\x03\x04', 'a.step', 'wrongExtension', /a ZIP archive, not STEP/],
-    ['a Git LFS pointer', 'version https://git-lfs', 'a.step', 'wrongExtension', /LFS pointer.*git lfs pull/],
+    [
+      'a Git LFS pointer',
+      'version https://git-lfs',
+      'a.step',
+      'wrongExtension',
+      /LFS pointer.*git lfs pull/,
+    ],
   ];
   it('knows SolidWorks of both containers and CATIA V5 whatever their name', async () => {
     const formats = ['Base_Plate.SLDPRT', 'Chip.SLDPRT', 'handle.CATPart'].map(async (file) => {

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
-import { namesInWords, otherFiles } from './otherFiles';
+import { namesInWords, otherFiles } from './externalDocuments';
 import type { StepFile } from '../../part21/stepFile';
 
 /** The refusal for a readable file without solid or surface, saying what it holds in their place. */

@@ -17,7 +17,7 @@ import { pmiNotes } from './pmi/pmiNotes';
 import { facesOf, placedPmi } from './pmi/placedPmi';
 import { readPmi } from './pmi/readPmi';
 import { noGeometry } from './noGeometry';
-import { otherFilesNotShown } from './otherFiles';
+import { otherFilesNotShown } from './externalDocuments';
 import { schemaOf } from './schema';
 import { sceneNodes } from './assembly/sceneNodes';
 import { readStyles, type Styles } from './styles';
