@@ -1,11 +1,13 @@
 import { say } from '../../../../words/say';
 import type { Rgba } from '../../../base/scene';
+import { auxiliaryGeometry, type AuxiliaryGeometry } from './auxiliaryGeometry';
 import { draftFrames, type DraftedFrames } from './draftFrames';
 import { draftUnlisted } from './draftUnlisted';
 import type { FrameDraft } from './frameDraft';
 import type { Matrix } from '../../../base/matrix';
 import { childrenFirst } from './orderFrames';
 import { textIn } from '../../../part21/parameter';
+import { isGeometry, representationOf } from '../../../part21/representations';
 import type { StepFile } from '../../../part21/stepFile';
 import type { Styles } from '../styles';
 
@@ -53,12 +55,55 @@ export interface GeometryItem {
  * unfolds into more placements than can be drawn
  */
 export function readAssembly(file: StepFile, styles: Styles): Assembly {
+  const auxiliary = auxiliaryGeometry(file);
+  const parts = assemble(file, draftFrames(file, withoutAuxiliary(styles, auxiliary)), styles);
+  if (parts.geometry.length > 0) {
+    return { ...parts, warnings: [...parts.warnings, ...auxiliaryNotes(file, styles, auxiliary)] };
+  }
   const shown = assemble(file, draftFrames(file, styles), styles);
   if (shown.geometry.length > 0) return shown;
   const all = assemble(file, draftFrames(file, { ...styles, isHidden: () => false }), styles);
   if (all.geometry.length === 0) return assemble(file, draftUnlisted(file), styles);
   const note = say('Everything in the file is marked invisible; it is shown all the same.');
   return { ...all, warnings: [...all.warnings, note] };
+}
+
+function withoutAuxiliary(styles: Styles, { supplemental, ofViews }: AuxiliaryGeometry): Styles {
+  return {
+    ...styles,
+    isHidden: (id) => styles.isHidden(id) || supplemental.has(id) || ofViews.has(id),
+  };
+}
+
+/** What is said of what a file holds beside its parts. */
+function auxiliaryNotes(
+  file: StepFile,
+  styles: Styles,
+  { supplemental, ofViews }: AuxiliaryGeometry,
+): readonly string[] {
+  const constructed = [...supplemental].filter((id) => !styles.isHidden(id)).length;
+  const viewed = [...ofViews].filter((id) =>
+    representationOf(file, id)?.items.some((item) => isGeometry(file, item)),
+  ).length;
+  return [
+    ...(constructed > 0
+      ? [
+          say('Bodies and surfaces for construction, which are no parts, are not shown: {count}.', {
+            count: constructed,
+          }),
+        ]
+      : []),
+    ...(viewed > 0
+      ? [
+          say(
+            'Shapes that only saved views of the file show are no parts, and not shown: {count}.',
+            {
+              count: viewed,
+            },
+          ),
+        ]
+      : []),
+  ];
 }
 
 function assemble(file: StepFile, { drafts, warnings }: DraftedFrames, styles: Styles): Assembly {

@@ -54,6 +54,43 @@ describe('readAssembly', () => {
     equal(sourceUnitOf(new StepFile(Buffer.from(inches)), []), null);
   });
 
+  it('takes no construction geometry for a part, wherever else it is listed, and says so', () => {
+    const more =
+      "#90=OPEN_SHELL('',(#91));#92=CONSTRUCTIVE_GEOMETRY_REPRESENTATION('supplemental geometry',(#90),#71);#93=SHAPE_REPRESENTATION('',(#90),#71);";
+    const { geometry, warnings } = assemblyOf(twoLevels({ more }));
+    deepEqual(
+      geometry.map(({ id }) => id),
+      [41],
+    );
+    deepEqual(warnings, [
+      'Bodies and surfaces for construction, which are no parts, are not shown: 1.',
+    ]);
+    const alone =
+      "#90=OPEN_SHELL('',(#91));#92=CONSTRUCTIVE_GEOMETRY_REPRESENTATION('',(#90),#71);#93=SHAPE_REPRESENTATION('',(#90),#71);#71=(GLOBAL_UNIT_ASSIGNED_CONTEXT(())REPRESENTATION_CONTEXT('',''));";
+    deepEqual(
+      assemblyOf(exchange(alone)).geometry.map(({ id }) => id),
+      [90],
+    );
+  });
+
+  it('takes what only saved views show for no part, and says so', () => {
+    const view = (mapped: string) =>
+      `#90=OPEN_SHELL('',(#91));#92=SHAPE_REPRESENTATION('',(#90),#71);#93=REPRESENTATION_MAP(#60,${mapped});#94=MAPPED_ITEM('',#93,#60);#95=DRAUGHTING_MODEL('view',(#94),#71);`;
+    const { geometry, warnings } = assemblyOf(twoLevels({ more: view('#92') }));
+    deepEqual(
+      geometry.map(({ id }) => id),
+      [41],
+    );
+    deepEqual(warnings, [
+      'Shapes that only saved views of the file show are no parts, and not shown: 1.',
+    ]);
+    // A view may show the parts themselves, and what no view shows is a part.
+    deepEqual(
+      assemblyOf(twoLevels({ more: view('#40') })).geometry.map(({ id }) => id),
+      [41, 90],
+    );
+  });
+
   it('reads the list of an assembly once, however many placements ask for it', () => {
     const asked = (count: number): number => {
       const file = new CountingFile(Buffer.from(manyPlacements(count)));

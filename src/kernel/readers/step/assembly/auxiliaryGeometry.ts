@@ -1,0 +1,47 @@
+import { referenceIn } from '../../../part21/parameter';
+import {
+  isGeometry,
+  mappedItemOf,
+  relationshipsOf,
+  representationOf,
+} from '../../../part21/representations';
+import type { StepFile } from '../../../part21/stepFile';
+import { withoutCompounds } from '../compoundItems';
+
+/** What stands in a file beside its parts, by instance number. */
+export interface AuxiliaryGeometry {
+  /** Solids and surfaces that designers construct with (ISO 10303-242, supplemental geometry), wherever else they are listed. */
+  readonly supplemental: ReadonlySet<number>;
+  /** Representations that nothing but saved views shows. */
+  readonly ofViews: ReadonlySet<number>;
+}
+
+export function auxiliaryGeometry(file: StepFile): AuxiliaryGeometry {
+  return { supplemental: supplementalItems(file), ofViews: representationsOfViews(file) };
+}
+
+function supplementalItems(file: StepFile): ReadonlySet<number> {
+  const items = file
+    .idsOf('CONSTRUCTIVE_GEOMETRY_REPRESENTATION')
+    .flatMap((id) => withoutCompounds(file, representationOf(file, id)?.items ?? []));
+  return new Set(items.filter((item) => isGeometry(file, item)));
+}
+
+function representationsOfViews(file: StepFile): ReadonlySet<number> {
+  const itemsOfViews = new Set(
+    file.idsOf('DRAUGHTING_MODEL').flatMap((id) => representationOf(file, id)?.items ?? []),
+  );
+  if (itemsOfViews.size === 0) return new Set();
+  const others = new Set([
+    ...file.idsOf('SHAPE_DEFINITION_REPRESENTATION').flatMap((id) => {
+      return referenceIn(file.parameters(id, 'SHAPE_DEFINITION_REPRESENTATION')?.[1]) ?? [];
+    }),
+    ...relationshipsOf(file).flatMap(({ first, second }) => [first, second]),
+  ]);
+  const ofViews = new Set<number>();
+  for (const id of file.idsOf('MAPPED_ITEM')) {
+    const mapped = mappedItemOf(file, id)?.representation ?? null;
+    if (mapped !== null) (itemsOfViews.has(id) ? ofViews : others).add(mapped);
+  }
+  return new Set([...ofViews].filter((id) => !others.has(id)));
+}
