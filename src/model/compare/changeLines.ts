@@ -14,7 +14,7 @@ import type { Region } from './features/changedRegion';
 import { isInventedName } from './match/givenNames';
 import type { Shift } from './match/shiftBetween';
 import type { Turn } from './match/turns';
-import { unitChangeText } from './unitChangeText';
+import { declaredUnitChange, unitChangeText } from './unitChangeText';
 
 /**
  * The change in words, a sentence a line; none where nothing that counts is another.
@@ -156,7 +156,11 @@ type Write<T> = (value: T, style: NumberStyle) => string | null;
 
 /** What is said of the whole model, in this order. */
 const wholeRules: readonly ((changes: ModelChanges, style: NumberStyle) => readonly string[])[] = [
-  ({ unitChange }) => (unitChange ? [unitChangeText(unitChange)] : []),
+  ({ unitChange, before, after }) => {
+    if (!unitChange) return [];
+    const declared = declaredUnitChange(unitChange, before.sourceUnit, after.sourceUnit);
+    return [declared ?? unitChangeText(unitChange)];
+  },
   (changes, style) => changed(say('parts'), changes, style, partsText),
   (changes, style) =>
     isOtherSize(changes.before.size, changes.after.size)

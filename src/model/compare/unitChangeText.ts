@@ -15,6 +15,45 @@ export function unitChangeText({ ratio, before, after }: UnitChange): string {
       );
 }
 
+/** The same where both files name their units, and these explain it; null where they do not. */
+export function declaredUnitChange(
+  { ratio }: UnitChange,
+  before: string | null,
+  after: string | null,
+): string | null {
+  const [old, current] = [metresOf(before), metresOf(after)];
+  if (old === null || current === null || before === after) return null;
+  if (Math.abs(current / old / ratio - 1) > sameRatio) return null;
+  const words = { old: before ?? '', current: after ?? '' };
+  return ratio > 1
+    ? say(
+        'Everything is {times} times as large: the unit of the old file is {old}, that of the new one {current}, and the numbers are the same.',
+        { times: timesText(ratio), ...words },
+      )
+    : say(
+        'Everything is {times} times as small: the unit of the old file is {old}, that of the new one {current}, and the numbers are the same.',
+        { times: timesText(1 / ratio), ...words },
+      );
+}
+
+/** Of a factor between units. */
+const sameRatio = 1e-3;
+
+function metresOf(unit: string | null): number | null {
+  return (unit !== null && units.get(unit)) || null;
+}
+
+/** As files name them. */
+const units: ReadonlyMap<string, number> = new Map([
+  ['micrometre', 1e-6],
+  ['millimetre', 1e-3],
+  ['centimetre', 1e-2],
+  ['decimetre', 1e-1],
+  ['metre', 1],
+  ['inch', 0.0254],
+  ['foot', 0.3048],
+]);
+
 function timesText(ratio: number): string {
   return String(Number(ratio.toPrecision(5)));
 }
