@@ -2,12 +2,16 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sourceExtensionOf } from '../../interface/sourceExtension';
 
-/** What a version control or a package manager keeps is no file of a person's. */
-const leftOut: ReadonlySet<string> = new Set(['.git', '.svn', '.hg', 'node_modules']);
+/** What programs keep is no file of a person's: hidden folders, and what a package manager fetched. */
+function isOfPrograms(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules';
+}
 
 export interface FoundFiles {
   /** From the folder, with slashes, in the order of their names. */
   readonly files: readonly string[];
+  /** Links with the name of a CAD file, which are not followed. */
+  readonly links: number;
   /** Folders that could not be listed, and why. */
   readonly unread: readonly { readonly path: string; readonly error: unknown }[];
 }
@@ -19,6 +23,7 @@ export interface FoundFiles {
 export async function cadFilesIn(folder: string, signal: AbortSignal): Promise<FoundFiles> {
   const files: string[] = [];
   const unread: { path: string; error: unknown }[] = [];
+  let links = 0;
   const waiting = [''];
   for (let at = waiting.pop(); at !== undefined && !signal.aborted; at = waiting.pop()) {
     const below = at;
@@ -31,9 +36,11 @@ export async function cadFilesIn(folder: string, signal: AbortSignal): Promise<F
     );
     for (const entry of entries) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory() && !leftOut.has(entry.name)) waiting.push(name);
-      if (entry.isFile() && sourceExtensionOf(entry.name) !== null) files.push(name);
+      if (entry.isDirectory() && !isOfPrograms(entry.name)) waiting.push(name);
+      if (sourceExtensionOf(entry.name) === null) continue;
+      if (entry.isFile()) files.push(name);
+      else if (entry.isSymbolicLink()) links += 1;
     }
   }
-  return { files: files.sort(), unread };
+  return { files: files.sort(), links, unread };
 }

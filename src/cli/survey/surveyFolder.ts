@@ -5,6 +5,7 @@ import type { QualityAndLimits } from '../../service/local/limitArguments';
 import { Converter, type Conversion, type ConversionHooks } from '../converter';
 import { exitCodes, fileTrouble, Trouble } from '../troubles';
 import { cadFilesIn } from './cadFilesIn';
+import { placementsLeftOut } from '../../model/modelExtras';
 
 /** How well a file is read, the best first. */
 export const surveyStates = [
@@ -50,6 +51,8 @@ export interface Survey {
   readonly files: readonly SurveyedFile[];
   /** Sentences about folders that could not be listed. */
   readonly unread: readonly string[];
+  /** Links with the name of a CAD file, which are not followed. */
+  readonly links: number;
 }
 
 export interface SurveyHooks extends ConversionHooks {
@@ -71,11 +74,13 @@ export async function surveyFolder(
   limits: QualityAndLimits,
   hooks: SurveyHooks,
 ): Promise<Survey> {
-  const { files: found, unread } = await cadFilesIn(folder, hooks.signal).catch(
-    (error: unknown) => {
-      throw fileTrouble('read', folder, error);
-    },
-  );
+  const {
+    files: found,
+    links,
+    unread,
+  } = await cadFilesIn(folder, hooks.signal).catch((error: unknown) => {
+    throw fileTrouble('read', folder, error);
+  });
   const files: SurveyedFile[] = [];
   await Converter.use({ ...limits, kernelEntry: hooks.kernelEntry }, async (converter) => {
     for (const [at, name] of found.entries()) {
@@ -91,6 +96,7 @@ export async function surveyFolder(
     found: found.length,
     isWhole: files.length === found.length && !hooks.signal.aborted,
     files,
+    links,
     unread: unread.map(({ path: at, error }) => fileTrouble('read', at, error).message),
   };
 }
@@ -135,9 +141,11 @@ function told({ facts, message }: Conversion): Told {
   };
 }
 
-function stateOf({ geometry, counts }: ModelFacts): SurveyState {
+function stateOf(facts: ModelFacts): SurveyState {
+  const { geometry, counts } = facts;
   if (geometry === 'triangles saved in the file') return 'mesh';
-  const isWhole = geometry === 'meshed from exact B-rep' && (counts.missingFaces ?? 0) === 0;
+  const lacks = (counts.missingFaces ?? 0) + placementsLeftOut(facts);
+  const isWhole = geometry === 'meshed from exact B-rep' && lacks === 0;
   return isWhole ? 'exact' : 'incomplete';
 }
 

@@ -4,12 +4,14 @@ import { visibleText } from '../../words/visibleText';
 import { surveyStates, type Survey, type SurveyedFile } from './surveyFolder';
 
 /** For people: how many files of each ending are read how well, and why those that are not exact are not. */
-export function surveyLines({ folder, found, isWhole, files, unread }: Survey): readonly string[] {
+export function surveyLines(survey: Survey): readonly string[] {
+  const { folder, found, isWhole, files, unread, links } = survey;
   const tried = isWhole ? '' : `, ${files.length} of them tried: the survey was stopped`;
   return [
     `${found} CAD ${found === 1 ? 'file' : 'files'} in ${visibleText(folder)}${tried}`,
     ...(files.length > 0 ? ['', ...tableOf(files)] : []),
     ...reasonsOf(files),
+    ...(links > 0 ? ['', `Links to CAD files, which are not followed: ${links}`] : []),
     ...(unread.length > 0 ? ['', ...unread.map((line) => visibleText(line))] : []),
   ];
 }

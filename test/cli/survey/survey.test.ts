@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { surveyFolder, type SurveyHooks } from '../../../src/cli/survey/surveyFolder';
 import { surveyCsv, surveyLines } from '../../../src/cli/survey/surveyText';
@@ -27,7 +27,11 @@ describe('the survey of a folder', function () {
     }
     await writeFile(path.join(folder, '=broken.step'), 'no CAD file');
     await writeFile(path.join(folder, 'readme.txt'), 'no CAD file, by its name');
-    if (process.platform !== 'win32') await symlink(folder, path.join(folder, 'deep', 'again'));
+    await mkdir(path.join(folder, '.hidden'));
+    await writeFile(path.join(folder, '.hidden', 'kept.step'), 'of a program');
+    if (process.platform === 'win32') return;
+    await symlink(folder, path.join(folder, 'deep', 'again'));
+    await symlink(path.join(folder, 'handle.CATPart'), path.join(folder, 'deep', 'link.CATPart'));
   });
 
   const survey = (hooks: Partial<SurveyHooks> = {}) => {
@@ -71,10 +75,20 @@ describe('the survey of a folder', function () {
       ],
     );
     equal(lines.filter((line) => line === 'refused').length, 1);
+    const isToldOfLinks = lines.includes('Links to CAD files, which are not followed: 1');
+    equal(isToldOfLinks, process.platform !== 'win32');
     match(lines.join('\n'), /\nrefused\n {2}=broken\.step: .+/);
     const [header, broken] = surveyCsv(told);
     match(header ?? '', /^path,state,format,schema,bytes,seconds,/);
     match(broken ?? '', /^'=broken\.step,refused,,,11,0,/);
+  });
+
+  it('calls a model of which parts could not be built incomplete', async () => {
+    const whole = await readFile(path.resolve('samples', 'as1_pe_203.stp'), 'latin1');
+    const damaged = whole.replace("#2202=EDGE_LOOP('',(#2196", "#99202=EDGE_LOOP('',(#2196");
+    await writeFile(path.join(folder, 'damaged.stp'), damaged, 'latin1');
+    const { files } = await survey();
+    equal(files.find(({ path: name }) => name === 'damaged.stp')?.state, 'incomplete');
   });
 
   it('hands over each file when it is done, with its result where there is one', async () => {
