@@ -93,11 +93,11 @@ const inside = {
     features: ['exact', 'quantities.ts', 'vectors.ts', 'shapes.ts'],
     facts: [
       ...['features', 'exact', 'pmi', 'quantities.ts', 'page', 'vectors.ts', 'shapes.ts'],
-      ...['readModelExtras.ts', 'modelExtras.ts', 'partNames.ts'],
+      ...['readModelExtras.ts', 'modelExtras.ts', 'sourceFormats.ts', 'partNames.ts'],
     ],
     compare: [
       ...['facts', 'features', 'exact', 'quantities.ts', 'page', 'vectors.ts', 'shapes.ts'],
-      'modelExtras.ts',
+      ...['readModelExtras.ts', 'modelExtras.ts'],
     ],
   }),
   'model/compare': layered({

@@ -4,7 +4,6 @@ import { version } from '../../package.json';
 import { factsText } from '../model/facts/factsText';
 import { massLines } from '../model/facts/massLine';
 import type { ModelFacts } from '../model/facts/modelFacts';
-import { placementsLeftOut } from '../model/modelExtras';
 import { styleOf } from '../model/quantities';
 import type { PmiRow } from '../model/pmi/pmiRows';
 import { pmiCsv, pmiLines } from '../model/pmi/pmiText';
@@ -23,6 +22,7 @@ import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
 import { surveyFolder } from './survey/surveyFolder';
 import { surveyCsv, surveyLines } from './survey/surveyText';
 import { diffCodes, exitCodes, fileTrouble, Trouble, type ExitCode } from './troubles';
+import { placementsLeftOut } from '../model/readModelExtras';
 
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort());

@@ -1,4 +1,3 @@
-import { say } from '../words/say';
 import { sourceFormatOf } from './sourceFormats';
 
 /**
@@ -37,11 +36,6 @@ export interface LeftOut {
   readonly placements: number;
 }
 
-/** How many placements are not shown. */
-export function placementsLeftOut({ leftOut = [] }: Pick<ModelExtras, 'leftOut'>): number {
-  return leftOut.reduce((sum, { placements }) => sum + placements, 0);
-}
-
 /**
  * What the triangles of a model, or in the extras of a mesh those of one part, are: meshed from exact
  * surfaces by Caliper, saved in the file by another program, or some of them one and some the other.
@@ -58,39 +52,6 @@ export const geometryKinds: readonly GeometryKind[] = [
 /** The axis of a model's file that its programs draw upwards. */
 export function upAxisOf({ sourceFormat }: Pick<ModelExtras, 'sourceFormat'>): 'y' | 'z' {
   return sourceFormatOf(sourceFormat)?.upAxis ?? 'z';
-}
-
-/** In a sentence, in the language of the reader: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
-export function geometryText({
-  geometry,
-  savedBy,
-  sourceFormat,
-}: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): string {
-  if (savedBy !== null) return say('mesh saved by {savedBy}', { savedBy });
-  return isNamedByFormat({ geometry, savedBy, sourceFormat })
-    ? say('mesh saved in the {format} file', { format: sourceFormat })
-    : kindText(geometry);
-}
-
-/** Whether a saved mesh is called after its format: many programs write it, and it does not say which one did. */
-export function isNamedByFormat({
-  geometry,
-  savedBy,
-  sourceFormat,
-}: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): boolean {
-  if (savedBy !== null || geometry !== 'triangles saved in the file') return false;
-  return sourceFormatOf(sourceFormat)?.namesNoProgram === true;
-}
-
-function kindText(geometry: GeometryKind): string {
-  switch (geometry) {
-    case 'meshed from exact B-rep':
-      return say('meshed from exact B-rep');
-    case 'triangles saved in the file':
-      return say('triangles saved in the file');
-    case 'partly triangles saved in the file':
-      return say('partly triangles saved in the file');
-  }
 }
 
 export interface ModelCounts {

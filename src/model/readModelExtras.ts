@@ -54,3 +54,8 @@ function wordOrNull(value: unknown): string | null {
   const text = textOrNull(value);
   return text === null ? null : shownName(text, longestWord);
 }
+
+/** How many placements are not shown. */
+export function placementsLeftOut({ leftOut = [] }: Pick<ModelExtras, 'leftOut'>): number {
+  return leftOut.reduce((sum, { placements }) => sum + placements, 0);
+}

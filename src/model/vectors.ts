@@ -1,5 +1,6 @@
 import { outOfRange } from '../words/outOfRange';
 import type { Vector } from './shapes';
+import { numberOrNull } from '../words/unknown';
 
 export type { Vector };
 
@@ -116,4 +117,11 @@ export function scaled([x, y, z]: Columns, factor: number): Columns {
 /** The same angle in -π…π, radians. */
 export function wrapAngle(angle: number): number {
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}
+
+/** A list of three finite numbers, or null. */
+export function threeNumbers(value: unknown): readonly [number, number, number] | null {
+  if (!Array.isArray(value) || value.length !== 3) return null;
+  const [x = null, y = null, z = null] = value.map(numberOrNull);
+  return x === null || y === null || z === null ? null : [x, y, z];
 }

@@ -41,7 +41,8 @@ export function wireTracking(
     store,
     clientOf: services.clientOf,
     openSource: (source) => openSource(vscode.Uri.parse(source)),
-    mostBytes: (service) => (service === embeddedServiceId ? settings.sizeLimitBytes() : null),
+    mostBytes: (service) =>
+      service === embeddedServiceId ? settings.embeddedSettings().sizeLimitMB * 2 ** 20 : null,
     mayUpload: () => vscode.workspace.isTrusted,
     sourceState: (model) => states.of(model),
     secrets: uploadSecrets(context.secrets),

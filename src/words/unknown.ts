@@ -30,14 +30,17 @@ export function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** A list of three finite numbers, or null. */
-export function threeNumbers(value: unknown): readonly [number, number, number] | null {
-  if (!Array.isArray(value) || value.length !== 3) return null;
-  const [x = null, y = null, z = null] = value.map(numberOrNull);
-  return x === null || y === null || z === null ? null : [x, y, z];
-}
-
 /** The one of some known words that a value is. */
 export function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
   return known.find((word) => word === value);
+}
+
+/** JSON that is ours, or short; null for what is none. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
 }

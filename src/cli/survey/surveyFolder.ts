@@ -5,7 +5,7 @@ import type { QualityAndLimits } from '../../service/local/limitArguments';
 import { Converter, type Conversion, type ConversionHooks } from '../converter';
 import { exitCodes, fileTrouble, Trouble } from '../troubles';
 import { cadFilesIn } from './cadFilesIn';
-import { placementsLeftOut } from '../../model/modelExtras';
+import { placementsLeftOut } from '../../model/readModelExtras';
 
 /** How well a file is read, the best first. */
 export const surveyStates = [

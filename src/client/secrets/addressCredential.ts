@@ -1,6 +1,5 @@
 import type { Grant } from '../../interface/grant';
-import { urlOf } from '../../words/urlOf';
-import { percentDecoded } from '../../words/percentDecoded';
+import { urlOf, percentDecoded } from '../../words/urlOf';
 
 /**
  * Whether the upload address is a credential by itself, as that of a signed PUT is: the one of the grant

@@ -1,6 +1,5 @@
 import { isCredentialName } from './addressCredential';
-import { urlOf } from '../../words/urlOf';
-import { percentDecoded } from '../../words/percentDecoded';
+import { urlOf, percentDecoded } from '../../words/urlOf';
 
 /**
  * What an address carries that opens something: its query, whole and in parts, its `;name=value`

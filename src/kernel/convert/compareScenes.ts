@@ -3,12 +3,13 @@ import type { ModelChanges, ModelState } from '../../model/compare/changes';
 import { matchParts, type Match } from '../../model/compare/match/matchParts';
 import { settledMatches } from '../../model/compare/faces/settledMatches';
 import { modelChanges } from '../../model/compare/modelChanges';
-import { placementsLeftOut, upAxisOf } from '../../model/modelExtras';
+import { upAxisOf } from '../../model/modelExtras';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
 import { samePart } from '../parts/samePart';
 import { measuredFacts } from './factsOfScene';
+import { placementsLeftOut } from '../../model/readModelExtras';
 
 /** A CAD file that was read, under its own name. */
 export interface NamedScene {

@@ -2,7 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import type { Vector } from '../base/vector';
 import { countHoles, type CountedHoles, type HoleCount } from '../../model/features/holeCounts';
 import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
-import { placementsLeftOut, type ModelExtras } from '../../model/modelExtras';
+import type { ModelExtras } from '../../model/modelExtras';
 import {
   movedProperties,
   together,
@@ -26,6 +26,7 @@ import type { PartMesh, PlacedParts, Scene } from '../base/scene';
 import { movedPoint, turned, type Matrix } from '../base/matrix';
 import { uniformScale } from '../base/uniformScale';
 import { times } from '../base/vector';
+import { placementsLeftOut } from '../../model/readModelExtras';
 
 /** The facts of a scene: its own, and those of each part that the tree places. */
 export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {

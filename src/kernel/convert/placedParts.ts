@@ -1,5 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
-import { isRecord, numberOrNull, threeNumbers } from '../../words/unknown';
+import { isRecord, numberOrNull } from '../../words/unknown';
 import { readFeatures } from '../../model/features/readFeatures';
 import { geometryKinds } from '../../model/modelExtras';
 import { readMoments } from '../../model/exact/readMoments';
@@ -11,6 +11,7 @@ import { polylinesOf } from '../mesh/joinPolylines';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
 import type { FaceRange, PartMesh, PlacedParts, Rgba, SceneNode, SolidFacts } from '../base/scene';
 import { memoized } from '../../words/memoized';
+import { threeNumbers } from '../../model/vectors';
 
 /**
  * The 3D result of a service as the parts that pictures and facts are made of: Z up, each mesh one

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '../../model/facts/modelFacts';
 import type { NamedView } from '../../model/namedView';
-import { placementsLeftOut, upAxisOf } from '../../model/modelExtras';
-import { readModelExtras } from '../../model/readModelExtras';
+import { upAxisOf } from '../../model/modelExtras';
+import { readModelExtras, placementsLeftOut } from '../../model/readModelExtras';
 import { packLimits } from '../write/pack/packLimits';
 import { writePack } from '../write/pack/writePack';
 import { drawFrom } from '../write/preview/drawPreview';

@@ -1,6 +1,7 @@
-import { geometryText, type ModelExtras } from '../../model/modelExtras';
+import type { ModelExtras } from '../../model/modelExtras';
 import { sourceFormatOf } from '../../model/sourceFormats';
 import { say } from '../../words/say';
+import { geometryText } from '../../model/facts/geometryText';
 
 /** The sentence about a result: what its triangles are, how close they are, what could not be read. */
 export function summaryOf(extras: ModelExtras): string {

@@ -1,13 +1,8 @@
-import {
-  placementsLeftOut,
-  type GeometryKind,
-  type ModelCounts,
-  type ModelExtras,
-  type Quality,
-} from '../../model/modelExtras';
+import type { GeometryKind, ModelCounts, ModelExtras, Quality } from '../../model/modelExtras';
 import { type Grids, largestMove } from '../mesh/vertexGrid';
 import { samePart } from '../parts/samePart';
 import type { PartMesh, Scene, SceneFacts, SceneNode } from '../base/scene';
+import { placementsLeftOut } from '../../model/readModelExtras';
 
 /**
  * What is written beside the geometry of a scene.

@@ -3,7 +3,7 @@ import { readModelExtras } from '../../model/readModelExtras';
 import { readMoments } from '../../model/exact/readMoments';
 import { readShapes } from '../../model/exact/readShapes';
 import type { PartShapes } from '../../model/shapes';
-import { isRecord, numberOrNull, threeNumbers } from '../../words/unknown';
+import { isRecord, numberOrNull } from '../../words/unknown';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import type { ViewMesh, ViewNode, ViewPmi, ViewScene } from '../base/viewScene';
 import type { FaceRange } from '../base/scene';
@@ -11,6 +11,7 @@ import { checkPlacements } from './checkPlacements';
 import { believedFacts, type BelievedFacts, type ClaimingMesh } from './believedFacts';
 import { isContradicted, resultDoubtSentences, type Doubted } from './doubtSentences';
 import type { MeshPromise } from './meshTolerance';
+import { threeNumbers } from '../../model/vectors';
 
 /**
  * The same gate for a 3D result, which may come from anybody: what it says of its parts is told as far as

@@ -5,7 +5,6 @@ import { lengthIn } from '../facts/factsText';
 import { asInTheFile, commonUnit, largeText, marked, metresPer } from '../quantities';
 import { sizeText, summedFigures, unitOfFile } from '../quantities';
 import type { NumberStyle } from '../quantities';
-import { placementsLeftOut } from '../modelExtras';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
@@ -15,6 +14,7 @@ import { isInventedName } from './match/givenNames';
 import type { Shift } from './match/shiftBetween';
 import type { Turn } from './match/turns';
 import { declaredUnitChange, unitChangeText } from './unitChangeText';
+import { placementsLeftOut } from '../readModelExtras';
 
 /**
  * The change in words, a sentence a line; none where nothing that counts is another.

@@ -1,7 +1,7 @@
 import type { HoleCount } from '../features/holeCounts';
 import { holeCountText, holePlacesText } from '../features/holeText';
 import { pmiLines } from '../pmi/pmiText';
-import { isNamedByFormat, placementsLeftOut, type ModelExtras } from '../modelExtras';
+import type { ModelExtras } from '../modelExtras';
 import type { NumberOptions } from '../page/viewerMessages';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
 import {
@@ -15,6 +15,8 @@ import {
 import { lengthNumber, marked, sizeText, styleOf, summedFigures } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import { visibleText } from '../../words/visibleText';
+import { placementsLeftOut } from '../readModelExtras';
+import { isNamedByFormat } from './geometryText';
 
 /**
  * The facts as lines for people, and for `git diff`: one fact a line, nothing that differs from run to run.

@@ -5,8 +5,8 @@ import type { MeasuredFacts, ResultFacts } from './modelFacts';
 import { principalAxes } from './principalAxes';
 import { directionText } from '../features/holeText';
 import { exactFigures, lengthText, summedFigures, type NumberStyle } from '../quantities';
-import { placementsLeftOut } from '../modelExtras';
 import type { SecondMoments } from '../shapes';
+import { placementsLeftOut } from '../readModelExtras';
 
 /**
  * In the facts, in English: `mass      1.23456 kg, exact: all of steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)`, where

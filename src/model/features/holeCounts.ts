@@ -1,7 +1,8 @@
 import { mouthForms } from './features';
 import type { HolePlace, PatternShape } from './holePatterns';
 import type { Feature, HoleSize, Mouth, SlotSize, Thread } from './features';
-import { isRecord, numberOrNull, threeNumbers } from '../../words/unknown';
+import { isRecord, numberOrNull } from '../../words/unknown';
+import { threeNumbers } from '../vectors';
 
 /** Equal holes of a part or a model, wherever they are. Lengths in metres, angles in radians. */
 export type HoleCount = AnyHoleSize & {

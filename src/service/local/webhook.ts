@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ModelRecord } from '../record/modelRecord';
 import { resultAnswer } from '../core/resultAnswer';
 import type { ServiceLog } from '../core/serviceLog';
-import { percentDecoded } from '../../words/percentDecoded';
+import { percentDecoded } from '../../words/urlOf';
 
 export interface WebhookTimes {
   /** Longest wait for one answer. */

@@ -1,5 +1,4 @@
-import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
-import { jsonOrNull } from '../../words/parseJson';
+import { isRecord, isText, numberOrNull, textOrNull, jsonOrNull } from '../../words/unknown';
 
 /** The status words of this service. The interface names `succeeded` only. */
 export const modelStates = [

@@ -8,7 +8,6 @@ import type { ServiceId } from '../model/trackedModel';
 import type { Pass } from './tokenAcceptance';
 import { dueAt, firstOf, isPoll, sitsOut, type CallRequest, type QueuedCall } from './queuedCall';
 import { say } from '../../words/say';
-import { memoized } from '../../words/memoized';
 
 export interface ScheduleDeps {
   readonly clock: Clock;
@@ -306,7 +305,11 @@ export class Schedule {
   }
 
   private healthOf(service: ServiceId): CircuitBreaker {
-    return memoized(this.services, service, () => new CircuitBreaker());
+    const known = this.services.get(service);
+    if (known) return known;
+    const fresh = new CircuitBreaker();
+    this.services.set(service, fresh);
+    return fresh;
   }
 }
 

@@ -1,4 +1,4 @@
-import { percentDecoded } from '../../words/percentDecoded';
+import { percentDecoded } from '../../words/urlOf';
 
 /**
  * What a source is known by: its URI text, but where the system takes several spellings for one file,

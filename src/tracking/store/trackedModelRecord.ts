@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isRecord } from '../../words/unknown';
+import { isRecord, jsonOrNull } from '../../words/unknown';
 import { readTrackedModel } from '../model/readTrackedModel';
 import type { TrackedModel } from '../model/trackedModel';
-import { jsonOrNull } from '../../words/parseJson';
 
 /** A model as it lies on disk: `{ schema, checksum, model }`. */
 export type TrackedModelRecord =

@@ -10,7 +10,6 @@ import { Semaphore } from '../async/semaphore';
 import type { UploadTickets } from './uploadTickets';
 import type { SourceState } from '../source/sourceState';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from '../model/trackedModel';
-import { memoized } from '../../words/memoized';
 
 export interface ConversionContextsDeps {
   readonly store: ModelStore;
@@ -90,6 +89,10 @@ export class ConversionContexts {
   }
 
   private slotsOf(service: ServiceId): Semaphore {
-    return memoized(this.slots, service, () => new Semaphore(uploadsAtATime));
+    const known = this.slots.get(service);
+    if (known) return known;
+    const fresh = new Semaphore(uploadsAtATime);
+    this.slots.set(service, fresh);
+    return fresh;
   }
 }

@@ -1,6 +1,5 @@
-import { isRecord, isText } from '../../words/unknown';
-import { percentDecoded } from '../../words/percentDecoded';
-import { jsonOrNull } from '../../words/parseJson';
+import { isRecord, isText, jsonOrNull } from '../../words/unknown';
+import { percentDecoded } from '../../words/urlOf';
 
 /** A model refers to its materials at its beginning. */
 const headBytes = 2 ** 20;

@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
 import { groupBy } from '../../words/groupBy';
-import { percentDecoded } from '../../words/percentDecoded';
+import { percentDecoded } from '../../words/urlOf';
 
 /**
  * What tells files of one name apart: of each model whose name another file has too, as much of the end

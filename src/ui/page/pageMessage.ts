@@ -1,13 +1,6 @@
 import { shownName } from '../../model/partNames';
 import { readViewSpot } from '../../model/page/readViewSpot';
-import {
-  isRecord,
-  isText,
-  numberOrNull,
-  textOrNull,
-  threeNumbers,
-  isWhole,
-} from '../../words/unknown';
+import { isRecord, isText, numberOrNull, textOrNull, isWhole } from '../../words/unknown';
 import {
   longestNote,
   longestPiece,
@@ -24,6 +17,7 @@ import {
 } from '../../model/page/viewerMessages';
 import { readPartFigures } from './readPartFigures';
 import { maxDepth, maxNodes, readPath, readPaths } from './partPaths';
+import { threeNumbers } from '../../model/vectors';
 
 /** Lines that are shown of a part, and characters of one. */
 const [mostFacts, longestFact] = [20, 300];

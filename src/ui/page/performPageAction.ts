@@ -11,13 +11,17 @@ export function performPageAction(
   source: string | null,
 ): void {
   const { executeCommand } = vscode.commands;
-  if (action === 'uploadSettings')
-    void executeCommand('caliper.showSettings', 'caliper.upload.profile');
-  else if (action === 'sizeSettings')
-    void executeCommand('caliper.showSettings', 'caliper.conversion.sizeLimitMB');
+  const setting = settingOf.get(action);
+  if (setting !== undefined) void executeCommand('caliper.showSettings', setting);
   else if (action === 'openText') {
     if (source !== null)
       void executeCommand('vscode.openWith', vscode.Uri.parse(source), 'default');
   } else if (action === 'tryAgain') void executeCommand('caliper.showAgain', key ?? undefined);
   else void executeCommand(`caliper.${action}`, key ?? undefined);
 }
+
+/** What an action shows of the settings. */
+const settingOf: ReadonlyMap<PageAction, string> = new Map([
+  ['uploadSettings', 'caliper.upload.profile'],
+  ['sizeSettings', 'caliper.conversion.sizeLimitMB'],
+]);

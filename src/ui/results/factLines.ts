@@ -1,4 +1,3 @@
-import { geometryText, placementsLeftOut } from '../../model/modelExtras';
 import type { PlacedSum, ResultFacts, Size } from '../../model/facts/modelFacts';
 import {
   countText,
@@ -14,6 +13,8 @@ import {
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
+import { placementsLeftOut } from '../../model/readModelExtras';
+import { geometryText } from '../../model/facts/geometryText';
 
 /** What is known of a result, a line each, in the unit in which its tab has it; exact values say so, and ≈ is of the mesh. */
 export function factLines(facts: ResultFacts, numbers: NumberOptions): readonly string[] {

@@ -121,13 +121,9 @@ interface Started {
   readonly service: Promise<RunningService>;
 }
 
+/** Of plain values, which one place reads in one order. */
 function isSame(one: EmbeddedSettings, other: EmbeddedSettings): boolean {
-  return (
-    one.quality === other.quality &&
-    one.timeLimitSeconds === other.timeLimitSeconds &&
-    one.memoryLimitMB === other.memoryLimitMB &&
-    one.sizeLimitMB === other.sizeLimitMB
-  );
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function originOf({ baseUrl }: RunningService): string {

@@ -8,7 +8,6 @@ import { readServiceUrl } from '../../client/hosts/serviceUrl';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { embeddedServiceId, type ServiceId } from '../../tracking/model/trackedModel';
-import { memoized } from '../../words/memoized';
 
 /** The service that new models go to. */
 export type Service =
@@ -68,7 +67,11 @@ export class Services {
   }
 
   readonly clientOf = (id: ServiceId): ServiceClient => {
-    return memoized(this.clients, id, () => clientOnDemand(() => this.createClient(id)));
+    const known = this.clients.get(id);
+    if (known) return known;
+    const client = clientOnDemand(() => this.createClient(id));
+    this.clients.set(id, client);
+    return client;
   };
 
   private async createClient(id: ServiceId): Promise<ServiceClient> {

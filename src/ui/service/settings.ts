@@ -41,11 +41,6 @@ export function embeddedSettings(): EmbeddedSettings {
   };
 }
 
-/** The largest file that is converted on this machine. */
-export function sizeLimitBytes(): number {
-  return Math.floor(embeddedSettings().sizeLimitMB * 1024 * 1024);
-}
-
 /**
  * Whether an editor shows a file again by itself when it has changed on disk. While nobody has chosen, this machine
  * does, and nothing is sent to another.

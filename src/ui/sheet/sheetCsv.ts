@@ -1,4 +1,3 @@
-import { geometryText } from '../../model/modelExtras';
 import { resultStyle } from '../../model/facts/factsText';
 import type { ResultFacts } from '../../model/facts/modelFacts';
 import type { LengthUnit, NumberOptions } from '../../model/page/viewerMessages';
@@ -6,6 +5,7 @@ import { commonUnit, metresPer, powerText } from '../../model/quantities';
 import { csvTable, type CsvField as Field } from '../sinks/csvTable';
 import type { SheetEntry } from './sheetEntry';
 import { stateInWords } from './sheetRow';
+import { geometryText } from '../../model/facts/geometryText';
 
 /**
  * The sheet as a table for a spreadsheet, an empty field for what is not known. A column has one unit: the chosen one,

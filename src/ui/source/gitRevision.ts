@@ -9,10 +9,9 @@ import { say } from '../../words/say';
 import { isComparedName } from '../../interface/isComparedName';
 import { sourceExtensionOf } from '../../interface/sourceExtension';
 import { isMeshFile } from '../../model/meshFiles';
-import { isRecord, textOrNull } from '../../words/unknown';
+import { isRecord, textOrNull, jsonOrNull } from '../../words/unknown';
 import { gitApi, repositoryOf } from './gitApi';
 import { hashOfObject, isHash } from './gitObject';
-import { jsonOrNull } from '../../words/parseJson';
 
 /** Git keeps larger files badly, and an old revision is held in memory. */
 const largestBytes = 1_000_000_000;

@@ -1,7 +1,9 @@
-import { geometryText, placementsLeftOut, type ModelExtras } from '../../model/modelExtras';
+import type { ModelExtras } from '../../model/modelExtras';
 import { angleText, countText, lengthNumber, type NumberStyle } from '../../model/quantities';
 import type { PackFacts } from '../../model/viewPack';
 import { say } from '../../words/say';
+import { placementsLeftOut } from '../../model/readModelExtras';
+import { geometryText } from '../../model/facts/geometryText';
 
 /** Figures of how near triangles are: more say nothing. */
 const nearness = 2;

@@ -2,7 +2,7 @@ import type { PackDescription } from '../../model/viewPack';
 import { damagedPack, PackArrays } from './packArrays';
 import { expandPack } from './expand/expandPack';
 import { readStoredPack } from './readStoredPack';
-import { jsonOrNull } from '../../words/parseJson';
+import { jsonOrNull } from '../../words/unknown';
 
 export interface ViewPack {
   readonly description: PackDescription;

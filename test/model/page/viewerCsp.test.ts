@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { geometryText } from '../../../src/model/modelExtras';
 import { viewerCsp } from '../../../src/model/page/viewerCsp';
+import { geometryText } from '../../../src/model/facts/geometryText';
 
 describe('the content security policy of the page', () => {
   it('lets scripts in by nonce alone, and all else from one place or from nowhere', () => {

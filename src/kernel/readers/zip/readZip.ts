@@ -7,7 +7,7 @@ import { partNameOf } from '../../parts/savedScene';
 import type { Beside, ReadEntry } from '../meshFormat';
 import { readThreeMf } from '../threemf/readThreeMf';
 import { openZip, type ZipFiles } from '../../containers/openZip';
-import { percentDecoded } from '../../../words/percentDecoded';
+import { percentDecoded } from '../../../words/urlOf';
 
 /** Files that are models of their own. */
 const modelEnds = [

@@ -4,7 +4,6 @@ import {
   materialText,
   type MaterialChoice,
 } from '../../../model/facts/materials';
-import { placementsLeftOut } from '../../../model/modelExtras';
 import { say } from '../../../words/say';
 import { styleFor } from '../../base/lengths';
 import type { Part } from '../../model/model';
@@ -20,6 +19,7 @@ import { massOf } from '../measure/facts/massOf';
 import { knowledgeOf } from '../measure/things/modelKnowledge';
 import type { Wording } from '../measure/facts/measureWords';
 import { MassPanel } from './massPanel';
+import { placementsLeftOut } from '../../../model/readModelExtras';
 
 /** Materials of the parts, and what they weigh: those that are selected, or all. It remembers the materials. */
 export const startMass: StartTool = (context) => {

@@ -2,12 +2,12 @@ import { deepEqual, equal, match, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readJt } from '../../../../src/kernel/readers/jt/readJt';
 import type { Scene } from '../../../../src/kernel/base/scene';
-import { geometryText } from '../../../../src/model/modelExtras';
 import { modelExtras } from '../../../../src/kernel/convert/writeModelExtras';
 import { JtDocument } from './jtDocument';
 import { JtWriter } from './jtWriter';
 import { elementBytes } from './jtDocument';
 import { tetrahedron } from './tetrahedron';
+import { geometryText } from '../../../../src/model/facts/geometryText';
 
 describe('exact bodies in JT files', () => {
   it('are shown where a part has no mesh, and said to be exact', async () => {
