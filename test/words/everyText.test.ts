@@ -84,7 +84,7 @@ const names = new Set(
 
 /** Words of the protocols, of JSON and of commands, which are written as programs read them. */
 const codeWords = new Set(
-  `body boundary chunking description fieldsFrom file fileField fileName method min never null solid all fetch lfs
+  `body boundary chunking description fieldsFrom file fileField fileName method min never null solid all fetch pull lfs
    sameOrigin sendAccessToken token url name`.split(/\s+/),
 );
 
