@@ -55,7 +55,7 @@ function wordOrNull(value: unknown): string | null {
   return text === null ? null : shownName(text, longestWord);
 }
 
-/** How many placements are not shown. */
-export function placementsLeftOut({ leftOut = [] }: Pick<ModelExtras, 'leftOut'>): number {
-  return leftOut.reduce((sum, { placements }) => sum + placements, 0);
+/** How many placements are not shown; of a result of another service nobody knows any. */
+export function placementsLeftOut(of: Pick<ModelExtras, 'leftOut'> | null): number {
+  return (of?.leftOut ?? []).reduce((sum, { placements }) => sum + placements, 0);
 }

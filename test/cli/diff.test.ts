@@ -5,6 +5,7 @@ import path from 'node:path';
 import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { assembly, repository } from './changedRepository';
+import { withDamagedNut } from '../fixtures/damagedNut';
 
 const program = path.resolve('dist', 'cli.js');
 const sample = (name: string) => path.resolve('samples', name);
@@ -93,7 +94,7 @@ describe('the change of a CAD file in words', function () {
     await writeFile(file, whole, 'latin1');
     git('add', '.');
     git('commit', '-qm', 'plate');
-    await writeFile(file, whole.replace("#2202=EDGE_LOOP('',(#2196", "#99202=EDGE_LOOP('',(#2196"));
+    await writeFile(file, withDamagedNut(whole));
     const args = [program, 'diff', '--git', 'parts/plate.stp'];
     const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     match(stdout, /^parts\/plate\.stp\n(?: {2}.*\n)+ {2}note: .*Left out, because the geometry/m);

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { Quality } from '../../model/modelExtras';
+import { joined } from '../../model/numberArrays';
 import { noFacts } from '../base/noFacts';
 import { deflectionSide, qualityLimits } from '../base/qualityLimits';
 import type { PartMesh } from '../base/scene';
@@ -31,7 +32,7 @@ export function wireframeOf(
   if (!(side > 0)) return null;
   const deflection = share * deflectionSide(side);
   const edges = polylines(curves, { deflection, angle });
-  const positions = joined(edges);
+  const positions = joined(Float32Array, edges);
   if (positions.length > 3 * mostPoints) return null;
   return {
     ...{ name, positions, normals: new Float32Array(positions.length) },
@@ -62,16 +63,6 @@ function pointsAlong(curve: ExactCurve, stations: Float64Array): Float32Array {
       3 * i,
     );
   });
-  return points;
-}
-
-function joined(edges: readonly Float32Array[]): Float32Array {
-  const points = new Float32Array(edges.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const edge of edges) {
-    points.set(edge, at);
-    at += edge.length;
-  }
   return points;
 }
 

@@ -61,7 +61,7 @@ export async function factsOfResult(
     ...measuredFacts(
       placedParts(scene),
       origin?.linearDeflection ?? null,
-      origin ? placementsLeftOut(origin) : 0,
+      placementsLeftOut(origin),
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { metresOfUnit } from '../../model/facts/sourceUnits';
 import { visibleText } from '../../words/visibleText';
 import { numberIn, referenceIn, referencesIn, textIn, wordIn, type Parameter } from './parameter';
 import type { StepFile } from './stepFile';
@@ -184,19 +185,13 @@ const spellings: ReadonlyMap<string, string> = new Map([
 
 /** Metres and radians that units of these names have. */
 const sizes: ReadonlyMap<string, number> = new Map([
-  ['inch', 0.0254],
-  ['foot', 0.3048],
+  ...metresOfUnit,
   ['yard', 0.9144],
   ['mile', 1609.344],
   ['mil', 2.54e-5],
   ['thou', 2.54e-5],
   ['microinch', 2.54e-8],
   ['micron', 1e-6],
-  ['micrometre', 1e-6],
-  ['millimetre', 1e-3],
-  ['centimetre', 1e-2],
-  ['decimetre', 1e-1],
-  ['metre', 1],
   ['kilometre', 1e3],
   ['degree', Math.PI / 180],
   ['degrees', Math.PI / 180],

@@ -71,11 +71,15 @@ const looseEdges = (names: string, share: number) =>
 
 /** A sentence about the first few of some names, and how many more there are; none for none. */
 export function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
-  if (names.length === 0) return [];
+  return names.length === 0 ? [] : [sentence(firstNames(names))];
+}
+
+/** The first few of some names, and how many more there are. */
+export function firstNames(names: readonly string[]): string {
   const first = names
     .slice(0, 5)
     .map((name) => `“${name}”`)
     .join(', ');
   const more = names.length - 5;
-  return [sentence(more > 0 ? say('{first} and {more} more', { first, more }) : first)];
+  return more > 0 ? say('{first} and {more} more', { first, more }) : first;
 }

@@ -1,4 +1,5 @@
 import { say } from '../../words/say';
+import { metresOfUnit } from '../facts/sourceUnits';
 import type { LengthUnit, UnitChange } from './match/unitChange';
 
 /** A warning that names the units: `Everything is 25.4 times as large, as if …`. */
@@ -40,19 +41,8 @@ export function declaredUnitChange(
 const sameRatio = 1e-3;
 
 function metresOf(unit: string | null): number | null {
-  return (unit !== null && units.get(unit)) || null;
+  return (unit !== null && metresOfUnit.get(unit)) || null;
 }
-
-/** As files name them. */
-const units: ReadonlyMap<string, number> = new Map([
-  ['micrometre', 1e-6],
-  ['millimetre', 1e-3],
-  ['centimetre', 1e-2],
-  ['decimetre', 1e-1],
-  ['metre', 1],
-  ['inch', 0.0254],
-  ['foot', 0.3048],
-]);
 
 function timesText(ratio: number): string {
   return String(Number(ratio.toPrecision(5)));

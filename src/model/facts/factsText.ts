@@ -56,7 +56,7 @@ export function resultFactsText(
 ): readonly string[] {
   const { origin, parts } = facts;
   const shown = parts.reduce((sum, { placements }) => sum + placements, 0);
-  const placed = shown + (origin ? placementsLeftOut(origin) : 0);
+  const placed = shown + placementsLeftOut(origin);
   const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
   const told = [...(origin?.warnings ?? []), ...facts.notes];
   const style = resultStyle(facts, numbers);

@@ -36,8 +36,7 @@ export function massLines(
 
 /** The same in the unit of a result. */
 export function resultMassLines(facts: ResultFacts, choice: MaterialChoice): readonly string[] {
-  const leftOut = facts.origin ? placementsLeftOut(facts.origin) : 0;
-  return massLines(facts, choice, resultStyle(facts), leftOut);
+  return massLines(facts, choice, resultStyle(facts), placementsLeftOut(facts.origin));
 }
 
 function inertiaLines(

@@ -24,7 +24,7 @@ export function factLines(facts: ResultFacts, numbers: NumberOptions): readonly 
 function linesOf(facts: ResultFacts, numbers: NumberOptions): readonly string[] {
   const { sizeMetres, isSizeExact, volume, area, parts, origin } = facts;
   const shown = parts.reduce((sum, part) => sum + part.placements, 0);
-  const placed = shown + (origin ? placementsLeftOut(origin) : 0);
+  const placed = shown + placementsLeftOut(origin);
   const style = styleOf(numbers, origin ? origin.sourceUnit : facts.unit);
   return [
     ...(sizeMetres ? [sizeInWords(sizeMetres, isSizeExact, style)] : []),

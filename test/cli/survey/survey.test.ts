@@ -5,6 +5,7 @@ import path from 'node:path';
 import { surveyFolder, type SurveyHooks } from '../../../src/cli/survey/surveyFolder';
 import { surveyCsv, surveyLines } from '../../../src/cli/survey/surveyText';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
+import { withDamagedNut } from '../../fixtures/damagedNut';
 
 const limits = { quality: 'draft', timeLimitSeconds: 120, memoryLimitMB: 2048 } as const;
 const kernelEntry = path.resolve('dist', 'kernel.js');
@@ -85,7 +86,7 @@ describe('the survey of a folder', function () {
 
   it('calls a model of which parts could not be built incomplete', async () => {
     const whole = await readFile(path.resolve('samples', 'as1_pe_203.stp'), 'latin1');
-    const damaged = whole.replace("#2202=EDGE_LOOP('',(#2196", "#99202=EDGE_LOOP('',(#2196");
+    const damaged = withDamagedNut(whole);
     await writeFile(path.join(folder, 'damaged.stp'), damaged, 'latin1');
     const { files } = await survey();
     equal(files.find(({ path: name }) => name === 'damaged.stp')?.state, 'incomplete');

@@ -19,15 +19,10 @@ export function otherFiles(file: StepFile): readonly string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** The first few of some names, and how many more there are. */
-export function namesInWords(names: readonly string[]): string {
-  return listed((text) => text, names).join('');
-}
-
 /** What is said of them beside shapes of the file's own; none where it names none. */
 export function otherFilesNotShown(file: StepFile): readonly string[] {
-  const files = namesInWords(otherFiles(file));
-  return files === ''
-    ? []
-    : [say('Parts that stand in other files are not shown: {files}.', { files })];
+  return listed(
+    (files) => say('Parts that stand in other files are not shown: {files}.', { files }),
+    otherFiles(file),
+  );
 }

@@ -1,17 +1,18 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
-import { namesInWords, otherFiles } from './externalDocuments';
+import { firstNames } from '../../parts/collectParts';
+import { otherFiles } from './externalDocuments';
 import type { StepFile } from '../../part21/stepFile';
 
 /** The refusal for a readable file without solid or surface, saying what it holds in their place. */
 export function noGeometry(file: StepFile): Refusal {
-  const files = namesInWords(otherFiles(file));
-  if (files !== '') {
+  const files = otherFiles(file);
+  if (files.length > 0) {
     return new Refusal(
       'noGeometry',
       say(
         'The parts of this STEP assembly stand in other files: {files}. Open those, or export the assembly as one file.',
-        { files },
+        { files: firstNames(files) },
       ),
     );
   }

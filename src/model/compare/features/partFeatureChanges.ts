@@ -7,13 +7,13 @@ import {
   movedFaces,
   type DetailedPart,
   type Difference,
-  type PartMove,
 } from '../faces/differingFaces';
 import { featureChanges } from './featureChanges';
 import { featureKey, type FeatureChange } from './featureSize';
 import type { Match } from '../match/matchParts';
-import { roundChanges, type RoundedSide } from './roundChanges';
-import { wallChanges, type WalledSide } from './wallChanges';
+import type { ComparedSide } from './comparedSide';
+import { roundChanges } from './roundChanges';
+import { wallChanges } from './wallChanges';
 
 /** What became of holes, walls and other features of a part, equal ones counted together. */
 export function partFeatureChanges(
@@ -32,16 +32,14 @@ export function partFeatureChanges(
     2 * after.shape.radii[3],
   );
   const isExact = old.isExact && current.isExact;
-  const ofWalls = wallChanges(
-    sideOf(old, onlyOld, move),
-    sideOf(current, onlyNew, null),
-    isExact ? exactSlack : old.slack + current.slack,
-  );
-  const ofRounds = roundChanges(
-    roundedOf(old, onlyOld, move),
-    roundedOf(current, onlyNew, null),
-    exactSlack,
-  );
+  const oldFaces = move ? movedFaces(old.faces, move) : old.faces;
+  const sides = (isTold: (feature: Feature) => boolean): readonly [ComparedSide, ComparedSide] => [
+    { faces: oldFaces, differing: onlyOld, told: facesOf(old, isTold) },
+    { faces: current.faces, differing: onlyNew, told: facesOf(current, isTold) },
+  ];
+  const wallSlack = isExact ? exactSlack : old.slack + current.slack;
+  const ofWalls = wallChanges(...sides(isToldByItself), wallSlack);
+  const ofRounds = roundChanges(...sides(() => true), exactSlack);
   const told = [...ofFeatures, ...ofRounds, ...ofWalls];
   // Where a face is missing, a feature is not found, and is not gone.
   const isWhole = isClosedAlike(before, after) && old.isExact === current.isExact;
@@ -53,22 +51,11 @@ function isClosedAlike({ shape: a }: DetailedPart, { shape: b }: DetailedPart): 
   return (a.exactVolume === null) === (b.exactVolume === null);
 }
 
-function sideOf(
-  { faces, features }: PartDetail,
-  differing: ReadonlySet<number>,
-  move: PartMove | null,
-): WalledSide {
-  const told = new Set(features.filter(isToldByItself).flatMap((feature) => feature.faces));
-  return { faces: move ? movedFaces(faces, move) : faces, differing, told };
-}
-
-function roundedOf(
-  { faces, features }: PartDetail,
-  differing: ReadonlySet<number>,
-  move: PartMove | null,
-): RoundedSide {
-  const told = new Set(features.flatMap((feature) => feature.faces));
-  return { faces: move ? movedFaces(faces, move) : faces, differing, told };
+function facesOf(
+  { features }: PartDetail,
+  isWanted: (feature: Feature) => boolean,
+): ReadonlySet<number> {
+  return new Set(features.filter(isWanted).flatMap(({ faces }) => faces));
 }
 
 /** The top of a boss is a face like any other; the floor of a hole is not. */

@@ -1,16 +1,8 @@
 import type { Surface, Vector } from '../../shapes';
 import { cross, distance, dot, lengthOf, minus } from '../../vectors';
 import type { FaceSpot } from '../faces/faceDifference';
+import type { ComparedSide } from './comparedSide';
 import type { FeatureChange, FeatureSize } from './featureSize';
-
-/** One side of a comparison. */
-export interface RoundedSide {
-  readonly faces: readonly FaceSpot[];
-  /** Faces that the other side has not. */
-  readonly differing: ReadonlySet<number>;
-  /** Faces of holes, bosses, roundings and the like, which are reported as these. */
-  readonly told: ReadonlySet<number>;
-}
 
 /**
  * Cylinders that are no feature of their own and became wider or narrower around the axis that they had, as the round
@@ -18,8 +10,8 @@ export interface RoundedSide {
  * @param slack metres by which places may differ
  */
 export function roundChanges(
-  before: RoundedSide,
-  after: RoundedSide,
+  before: ComparedSide,
+  after: ComparedSide,
   slack: number,
 ): readonly FeatureChange[] {
   const [old, current] = [roundsOf(before, slack), roundsOf(after, slack)];
@@ -52,7 +44,7 @@ interface Round {
 /** Parts with more cylinders than these are engraved or threaded. */
 const mostRounds = 500;
 
-function roundsOf({ faces, differing, told }: RoundedSide, slack: number): readonly Round[] {
+function roundsOf({ faces, differing, told }: ComparedSide, slack: number): readonly Round[] {
   const rounds: Round[] = [];
   for (const number of differing) {
     const face = faces[number];

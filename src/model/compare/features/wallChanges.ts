@@ -2,16 +2,8 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../shapes';
 import { dot } from '../../vectors';
 import type { FaceSpot } from '../faces/faceDifference';
+import type { ComparedSide } from './comparedSide';
 import type { FeatureChange, FeatureSize } from './featureSize';
-
-/** One side of a comparison. */
-export interface WalledSide {
-  readonly faces: readonly FaceSpot[];
-  /** Faces that the other side has not: only what they bound can have become another. */
-  readonly differing: ReadonlySet<number>;
-  /** Faces that are reported as something else already, as those of slots. */
-  readonly told: ReadonlySet<number>;
-}
 
 /**
  * Distances of large parallel faces that became others: of walls, and of gaps. A pair of faces is reported only where both
@@ -20,8 +12,8 @@ export interface WalledSide {
  * @param slack metres by which places may differ
  */
 export function wallChanges(
-  before: WalledSide,
-  after: WalledSide,
+  before: ComparedSide,
+  after: ComparedSide,
   slack: number,
 ): readonly FeatureChange[] {
   const [old, current] = [wallsOf(before, slack), wallsOf(after, slack)];
@@ -89,7 +81,7 @@ const leastFill = 0.5;
 /** Of both outlines together, that two faces have in common which are the same one. */
 const leastLikeness = 0.75;
 
-function wallsOf({ faces, differing, told }: WalledSide, slack: number): readonly Wall[] {
+function wallsOf({ faces, differing, told }: ComparedSide, slack: number): readonly Wall[] {
   const groups = new Map<string, { direction: Vector; plates: Plate[] }>();
   faces.forEach((face, number) => {
     const { surface } = face;
@@ -115,7 +107,7 @@ function wallsOf({ faces, differing, told }: WalledSide, slack: number): readonl
 function wallsAlong(
   direction: Vector,
   plates: readonly Plate[],
-  { differing, told }: Pick<WalledSide, 'differing' | 'told'>,
+  { differing, told }: Pick<ComparedSide, 'differing' | 'told'>,
   slack: number,
 ): readonly Wall[] {
   const sorted = [...plates].sort((a, b) => a.offset - b.offset);

@@ -177,7 +177,7 @@ function joinedFacts(
 /** What looks added or removed for want of what the other revision has, and is not. */
 function lackingIn({ facts }: PackDescription, file: string): readonly string[] {
   const leftOut = readModelExtras(facts.caliper)?.leftOut ?? [];
-  const names = leftOut.map(({ name }) => name).join(say(', '));
+  const names = leftOut.flatMap(({ name }) => name || []).join(say(', '));
   return leftOut.length === 0
     ? []
     : [

@@ -74,7 +74,7 @@ export const startMass: StartTool = (context) => {
   function whatOf(now: readonly Part[]): string {
     const [first] = now;
     if (now.length === all.length) {
-      const leftOut = model.extras ? placementsLeftOut(model.extras) : 0;
+      const leftOut = placementsLeftOut(model.extras);
       const counts = { some: all.length, all: all.length + leftOut };
       return leftOut > 0
         ? say('What is shown: {some} of {all} parts', counts)

@@ -31,17 +31,17 @@ function representationsOfViews(file: StepFile): ReadonlySet<number> {
   const itemsOfViews = new Set(
     file.idsOf('DRAUGHTING_MODEL').flatMap((id) => representationOf(file, id)?.items ?? []),
   );
-  if (itemsOfViews.size === 0) return new Set();
-  const others = new Set([
-    ...file.idsOf('SHAPE_DEFINITION_REPRESENTATION').flatMap((id) => {
-      return referenceIn(file.parameters(id, 'SHAPE_DEFINITION_REPRESENTATION')?.[1]) ?? [];
-    }),
-    ...relationshipsOf(file).flatMap(({ first, second }) => [first, second]),
-  ]);
-  const ofViews = new Set<number>();
+  const [ofViews, others] = [new Set<number>(), new Set<number>()];
+  if (itemsOfViews.size === 0) return ofViews;
   for (const id of file.idsOf('MAPPED_ITEM')) {
     const mapped = mappedItemOf(file, id)?.representation ?? null;
     if (mapped !== null) (itemsOfViews.has(id) ? ofViews : others).add(mapped);
   }
+  if (ofViews.size === 0) return ofViews;
+  for (const id of file.idsOf('SHAPE_DEFINITION_REPRESENTATION')) {
+    const shown = referenceIn(file.parameters(id, 'SHAPE_DEFINITION_REPRESENTATION')?.[1]);
+    if (shown !== null) others.add(shown);
+  }
+  for (const { first, second } of relationshipsOf(file)) others.add(first).add(second);
   return new Set([...ofViews].filter((id) => !others.has(id)));
 }
