@@ -1,5 +1,5 @@
 import { readInstant } from './instant';
-import { isRecord, numberOrNull, textOrNull } from '../words/unknown';
+import { fractionOrNull, isRecord, numberOrNull, textOrNull } from '../words/unknown';
 
 /** The answer of `GET /api/v1/models/:modelId/result` (service interface 2.2). */
 export interface ModelResult {
@@ -25,6 +25,11 @@ export interface Task {
   readonly id: string | null;
   readonly attempt: number | null;
   readonly status: string | null;
+  /**
+   * How much of it is done, 0…1, of a service that tells. The interface knows no such member; ours has it, and
+   * of others only a number of this kind is believed.
+   */
+  readonly fraction?: number;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
 }
@@ -141,7 +146,7 @@ export function outcomeOf(result: ModelResult, now: number): Outcome {
   const status = result.status.trim();
   if (status.toLowerCase() === 'succeeded') return 'succeeded';
   // An address may be filled in from the start, so that it does not outweigh a word of failure.
-  if (isToldFailure(result)) return 'failed';
+  if (isReportedFailure(result)) return 'failed';
   const hasEnded = hasFinished(result, now);
   const hasAddress = result.url !== null || result.imageUrl !== null;
   if (successWords.test(status) && (hasEnded || hasAddress)) return 'succeeded';
@@ -167,15 +172,16 @@ export function lackOfFile({
   phase,
   message,
   task,
-}: ModelStatus): 'told' | 'perhaps' | null {
+}: ModelStatus): 'reported' | 'perhaps' | null {
   if (task !== null) return null;
   const words = [status.replaceAll(/[-_]/g, ' '), phase, message ?? ''];
-  if (words.some((text) => text.length <= longestStage && waitsForFile.test(text))) return 'told';
+  if (words.some((text) => text.length <= longestStage && waitsForFile.test(text)))
+    return 'reported';
   return grantedWords.test(status.trim()) ? 'perhaps' : null;
 }
 
 /** Whether the service itself says that the model failed, in a well-known word. */
-export function isToldFailure({ status, url }: Pick<ModelResult, 'status' | 'url'>): boolean {
+export function isReportedFailure({ status, url }: Pick<ModelResult, 'status' | 'url'>): boolean {
   const word = status.trim();
   return failureWords.test(word) || (partialWords.test(word) && url === null);
 }
@@ -263,10 +269,12 @@ export function stageWords(result: ModelStatus): string {
 
 function readTask(task: unknown): Task | null {
   if (!isRecord(task)) return null;
+  const fraction = fractionOrNull(task['fraction']);
   return {
     id: wordOf(task['id']),
     attempt: numberOrNull(task['attempt']),
     status: wordOf(task['status']),
+    ...(fraction !== null && { fraction }),
     errorCode: wordOf(task['errorCode']),
     errorMessage: textOrNull(task['errorMessage']),
   };

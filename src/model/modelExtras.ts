@@ -25,6 +25,11 @@ export interface ModelExtras {
   readonly counts: ModelCounts;
   /** Solids and surfaces that the file places and that could not be built; absent for none. */
   readonly leftOut?: readonly LeftOut[];
+  /**
+   * Of the area of the part where it is most: what edges that lie beside their faces leave open. Areas and volumes
+   * are sure to about this share only; absent where they are exact.
+   */
+  readonly looseness?: number;
   /** Sentences about what could not be read. Empty when everything could. */
   readonly warnings: readonly string[];
 }

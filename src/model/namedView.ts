@@ -2,3 +2,6 @@
 export const namedViews = ['iso', 'front', 'back', 'left', 'right', 'top', 'bottom'] as const;
 
 export type NamedView = (typeof namedViews)[number];
+
+/** A standard view, or by its name one that the author of a file saved in it. */
+export type WantedView = NamedView | { readonly saved: string };

@@ -48,10 +48,13 @@ export function commonUnit(units: readonly LengthUnit[]): LengthUnit {
   return units.every((unit) => unit === first) ? first : 'mm';
 }
 
-/** The unit in which people think who made a file: its own where that is inches or feet, else millimetres. */
+/**
+ * The unit in which people think who made a file: inches or feet where its own is of that family, else millimetres,
+ * in which drawings are although many programs write metres.
+ */
 export function unitOfFile(sourceUnit: string | null): LengthUnit {
-  if (/^inch/i.test(sourceUnit ?? '')) return 'in';
-  return /^foot/i.test(sourceUnit ?? '') ? 'ft' : 'mm';
+  if (/^(inch|mil$|thou$|microinch)/i.test(sourceUnit ?? '')) return 'in';
+  return /^(foot|yard)/i.test(sourceUnit ?? '') ? 'ft' : 'mm';
 }
 
 /**
@@ -131,6 +134,33 @@ export function columnUnit(
   unit: LengthUnit,
 ): LengthUnit {
   return largeUnit(Math.max(0, ...metres.map(Math.abs)), dimension, unit);
+}
+
+/** Square and cubic metres of what stands in one block. */
+export interface BlockNumbers {
+  readonly areas: readonly number[];
+  readonly volumes: readonly number[];
+}
+
+/**
+ * The one unit in which all areas and volumes of a block are written: that of its lengths, and a larger one where one of
+ * these numbers would have nine digits.
+ */
+export function blockUnit({ areas, volumes }: BlockNumbers, unit: LengthUnit): LengthUnit {
+  const units = larger[unit];
+  const both = [columnUnit(areas, 2, unit), columnUnit(volumes, 3, unit)];
+  return units[Math.max(...both.map((one) => units.indexOf(one)))] ?? unit;
+}
+
+/** `1.2 m³`: an area or a volume of a block, in its unit. */
+export function blockText(
+  metres: number,
+  dimension: 2 | 3,
+  shown: LengthUnit,
+  figures: number,
+  decimals: number | null,
+): string {
+  return `${columnNumber(metres, dimension, shown, figures, decimals)} ${powerText(shown, dimension)}`;
 }
 
 /** `0.000785`: an area or a volume of a column; beside large ones, what is small keeps its figures. */

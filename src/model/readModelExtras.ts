@@ -12,6 +12,7 @@ export function readModelExtras(value: unknown): ModelExtras | null {
   if (!geometry || !sourceFormat || !quality) return null;
   const counts = isRecord(value['counts']) ? value['counts'] : {};
   const missingFaces = numberOrNull(counts['missingFaces']) ?? 0;
+  const looseness = numberOrNull(value['looseness']) ?? 0;
   const warnings: unknown[] = Array.isArray(value['warnings']) ? value['warnings'] : [];
   return {
     geometry,
@@ -31,6 +32,7 @@ export function readModelExtras(value: unknown): ModelExtras | null {
       triangles: numberOrNull(counts['triangles']) ?? 0,
     },
     ...leftOutIn(value['leftOut']),
+    ...(looseness > 0 && { looseness }),
     warnings: cutSentences(warnings.filter(isText)),
   };
 }
@@ -53,6 +55,11 @@ const longestWord = 200;
 function wordOrNull(value: unknown): string | null {
   const text = textOrNull(value);
   return text === null ? null : shownName(text, longestWord);
+}
+
+/** A share of an area, as it is written. */
+export function loosePercent(looseness: number): number {
+  return Number((100 * looseness).toPrecision(1));
 }
 
 /** How many placements are not shown; of a result of another service nobody knows any. */

@@ -4,15 +4,16 @@
  *     magic · version · bytes of the description · bytes of the whole file · bytes of the stream · bytes of the
  *         data   (six u32, little-endian)
  *     stream: deflated; the description, JSON, a `StoredPack`, then the arrays that it points into, each as a
- *         block (`pack/code/blockForm`)
+ *         block (`pack/code/blockForm`): first those that say what stands where, then the triangles in units, the
+ *         largest parts first, then all others
  *     zeros, where a file so short may not hold so much (`mostUnpacked`)
  *
- * Unpacked, the arrays stand one after the other: the data. In the file, what stands in several places is there once, with its placements. The page expands it to a
+ * Unpacked, the arrays are the data. In the file, what stands in several places is there once, with its placements. The page expands it to a
  * `PackDescription`: what is drawn in one call is then one array. Lengths are metres, colours linear light.
  */
 export const packMagic = 0x4b505643; // CVPK
 /** Part of the file's name in the cache: packs of another version are made anew. */
-export const packVersion = 4;
+export const packVersion = 6;
 export const packHeaderBytes = 24;
 /** Every array begins at a multiple of this, counted from the beginning of the data. */
 export const packAlignment = 8;
@@ -44,6 +45,12 @@ export interface StoredPack {
   readonly origin?: PackSize;
   readonly size?: PackSize;
   readonly isSizeExact?: boolean;
+  /** Around all pieces: lowest and highest corner, in the coordinates of the pack. */
+  readonly box: readonly number[];
+  /** How many arrays stand before the first unit: all that say what stands where. */
+  readonly headArrays: number;
+  /** What of the triangles comes together, in the order in which it comes: rows as in `unitColumns` (u32). */
+  readonly units: Span;
   /** Of nodes and products, each once. */
   readonly names: readonly string[];
   /** Each node before its children, as in `nodeColumns` (u32). */
@@ -62,6 +69,15 @@ export interface StoredPack {
   /** `StoredPmi`, as long as nobody asked for it; absent where there is none. */
   readonly pmi?: unknown;
 }
+
+/** Numbers of a row of `StoredPack.units`. */
+export const unitColumns = {
+  /** A shape by its number, or a batch by its number and that of all shapes together. */
+  owner: 0,
+  /** Of a batch, how many of its own pieces: those behind the ones of its units before. 0 of a shape. */
+  pieces: 1,
+} as const;
+export const unitRow = 2;
 
 /** Dimensions, tolerances and views. */
 export interface StoredPmi {
@@ -95,14 +111,16 @@ export interface StoredPlacements {
   readonly turnOfPart: Span;
   /** x y z of its origin (f64). */
   readonly steps: Span;
-  /** One more than its number in `sizes`; 0 where its exact size is not known (u32). */
+  /** One more than its number in `sizes`; 0 where it has none (u32). */
   readonly sizeOfPart: Span;
   /** The three axes of a placement: nine numbers, each combination once (f64). */
   readonly turns: Span;
   /** For each of these 1 where it turns a part inside out, else 0 (u8). */
   readonly mirroring: Span;
-  /** Rows of three (f64). */
+  /** Along the part's own axes, as large as its place makes it: rows of three (f64). */
   readonly sizes: Span;
+  /** For each of these 1 where the exact shape tells it, 0 where triangles do (u8). */
+  readonly exactSizes: Span;
 }
 
 export interface StoredMesh extends PackMesh {
@@ -127,7 +145,7 @@ export interface StoredShape {
   readonly index: Span;
 }
 
-/** Either drawn once for each slot, or merged: its own pieces and those that are shapes, in the order of slots. */
+/** Either drawn once for each slot, or merged: its own pieces, and those that are shapes. */
 export type StoredBatch = StoredRepeatedBatch | StoredMergedBatch;
 
 export interface StoredRepeatedBatch {
@@ -140,14 +158,19 @@ export interface StoredRepeatedBatch {
 
 export interface StoredMergedBatch {
   readonly surface: PackSurface;
-  /** Of the pieces that stand here alone, in the model's coordinates; none where all are shapes. */
+  /**
+   * Of the pieces that stand here alone, in the order of their rows in `StoredPieces` and in the model's coordinates;
+   * none where all are shapes.
+   */
   readonly own?: OwnTriangles;
 }
 
 export type OwnTriangles = Omit<PackBatch, 'surface' | 'repeated' | 'slots'>;
 
-/** One row for each slot whose triangles stand in its batch alone. */
+/** One row for each slot whose triangles stand in its batch alone: batch by batch, as they stand there. */
 export interface StoredPieces {
+  /** Which slot it is (u32). */
+  readonly slots: Span;
   /** How many vertices and triangles (u32). */
   readonly counts: Span;
   /** As `PackPieces.boxes`. */
@@ -218,11 +241,13 @@ export interface PackPart {
   readonly slots: number;
   /** Its edges: segments of one entry of `lines`. */
   readonly edges?: readonly [lines: number, firstSegment: number, count: number];
-  /** Of its exact shape in its place; absent where only triangles are known. */
-  readonly exactSize?: PackSize;
+  /** Of the box along its own axes, as large as its place makes it; absent for a part without a point. */
+  readonly size?: PackSize;
+  /** Whether its exact shape tells that, and not its triangles; absent for no. */
+  readonly isSizeExact?: true;
 }
 
-/** Edge lengths of a box along the axes of the pack, in metres. */
+/** Edge lengths of a box, in metres: of the whole along the axes of the pack, of a part along its own. */
 export type PackSize = readonly [x: number, y: number, z: number];
 
 export interface PackMesh {

@@ -1,7 +1,9 @@
-/** A field of a table for a spreadsheet (RFC 4180). No text begins a formula. */
+import { visibleText } from './visibleText';
+
+/** A field of a table for a spreadsheet (RFC 4180): one visible line. No text begins a formula. */
 export function csvField(field: string | number): string {
   if (typeof field === 'number') return String(field);
-  const harmless = withoutFormulas(field);
+  const harmless = withoutFormulas(visibleText(field));
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

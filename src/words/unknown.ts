@@ -16,6 +16,12 @@ export function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** A number from 0 to 1, or null. */
+export function fractionOrNull(value: unknown): number | null {
+  const number = numberOrNull(value);
+  return number !== null && number >= 0 && number <= 1 ? number : null;
+}
+
 /**
  * What a table, or a record from outside, has under a word that somebody else chose. What every object inherits
  * (`constructor`, `toString`, `__proto__`) is not in it.

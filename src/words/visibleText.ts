@@ -21,6 +21,12 @@ export function visibleText(text: string, longest = longestLooked): string {
   return isCut ? `${shown}…` : shown;
 }
 
+/** The same of a text of several lines, which stay apart. */
+export function visibleLines(text: string, longest = longestLooked): string {
+  const lines = text.slice(0, longest).split(/\r?\n/);
+  return lines.map((line) => visibleText(line, longest)).join('\n');
+}
+
 /** Characters of a line of a log. */
 const longestLine = 10_000;
 

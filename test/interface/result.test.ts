@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import {
   faultOfResult,
-  isToldFailure,
+  isReportedFailure,
   lackOfFile,
   outcomeOf,
   readResult,
@@ -206,7 +206,7 @@ describe('outcomeOf', () => {
   it('tells a failure in the word of the service from one that it only lets conclude', () => {
     const finished = { status: 'IN_WORK', timestamps: { finishedAt: '2026-01-01' } };
     deepEqual(
-      [isToldFailure(read({ status: 'FAILED' })), isToldFailure(read(finished))],
+      [isReportedFailure(read({ status: 'FAILED' })), isReportedFailure(read(finished))],
       [true, false],
     );
   });
@@ -224,7 +224,7 @@ describe('lackOfFile', () => {
       ],
       ...[{ status: 'WAITING_FOR_FILE' }, { status: 'upload-pending' }, { phase: '等待上传' }],
     ]) {
-      equal(lack(answer), 'told', JSON.stringify(answer));
+      equal(lack(answer), 'reported', JSON.stringify(answer));
     }
   });
 
@@ -280,6 +280,15 @@ describe('reportedError', () => {
     equal(error({ errorCode: 'E7', attempt: 1 }), error({ errorCode: 'E7', attempt: 1 }));
     const others = [{ errorCode: 'E7', attempt: 2 }, { errorMessage: 'no' }, { status: 'failed' }];
     for (const task of others) equal(error(task) !== error({ errorCode: 'E7', attempt: 1 }), true);
+  });
+});
+
+describe('how much of a task is done', () => {
+  it('is a number from 0 to 1, where a service tells one; anything else is not known', () => {
+    const told = (fraction: unknown) =>
+      readResult({ status: 'x', task: { fraction } })?.task?.fraction;
+    deepEqual([0, 0.4, 1].map(told), [0, 0.4, 1]);
+    for (const other of [undefined, null, '0.4', 40, -0.1, NaN]) equal(told(other), undefined);
   });
 });
 

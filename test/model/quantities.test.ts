@@ -3,6 +3,7 @@ import {
   angleText,
   countText,
   exactFigures,
+  blockUnit,
   largeText,
   lengthText,
   meshFigures,
@@ -45,6 +46,9 @@ describe('quantities', () => {
   });
 
   it('go over to a larger unit where a number has nine digits', () => {
+    equal(blockUnit({ areas: [0.5], volumes: [0.0999] }, 'mm'), 'mm');
+    equal(blockUnit({ areas: [0.5], volumes: [0.1] }, 'mm'), 'cm');
+    equal(blockUnit({ areas: [200], volumes: [0.01] }, 'mm'), 'm');
     equal(largeText(0.0999, 3, inMm, 6), '99900000 mm³');
     equal(largeText(0.1, 3, inMm, 6), '100000 cm³');
     equal(largeText(80, 3, inMm, 6), '80 m³');
@@ -56,7 +60,12 @@ describe('quantities', () => {
   it('know the unit of a file that is in inches or feet', () => {
     equal(unitOfFile('inch'), 'in');
     equal(unitOfFile('FOOT'), 'ft');
-    equal(unitOfFile('metre'), 'mm');
+    equal(unitOfFile('mil'), 'in');
+    equal(unitOfFile('microinch'), 'in');
+    equal(unitOfFile('yard'), 'ft');
+    for (const metric of ['metre', 'centimetre', 'millimetre', 'mile']) {
+      equal(unitOfFile(metric), 'mm');
+    }
     equal(unitOfFile(null), 'mm');
   });
 

@@ -69,7 +69,7 @@ function isWord({ text }: LooseText): boolean {
   return /^\p{Lu}[\p{L} {}-]*\p{Ll}{2}/u.test(text);
 }
 
-/** Names that are the same in every language: of keys, groups in the code, products, headers of files. */
+/** Names that are the same in every language: of keys, groups in the code, products, fonts, headers of files. */
 const namesInPage: readonly ((text: LooseText) => boolean)[] = [
   asText(
     /^((Shift|Ctrl|Alt)\+)*(Arrow\w+|Escape|Esc|Enter|Home|End|Tab|Page\w*|Backspace|Delete|ContextMenu|\w|\{\})$/,
@@ -77,6 +77,7 @@ const namesInPage: readonly ((text: LooseText) => boolean)[] = [
   asText(/^(WebGL|SpaceMouse|SolidWorks|Caliper|UnreadableModel)\b/),
   asText(/^(Views|Camera|Parts|Display|Page)$/),
   asText(/^Binary STL by Caliper/),
+  inFiles(/^src\/viewer\/pmi\/signs\/signFont\.ts$/),
   inFiles(/^src\/viewer\/tools\/(measure\/measureCsv|holes\/holesCsv)\.ts$/),
 ];
 
@@ -111,7 +112,7 @@ const allowed: readonly ((text: LooseText) => boolean)[] = [
   inFiles(/^src\/service\/team\//),
   inFiles(/^src\/ui\/(agents\/|results\/resultLook\.ts$)/),
   // What the service says of its own command line, on which its language stands.
-  inFiles(/^src\/service\/local\/(main|serviceArguments|limitArguments|readToken)\.ts$/),
+  inFiles(/^src\/service\/(local\/(main|serviceArguments|readToken)|node\/limitArguments)\.ts$/),
   inFiles(/^src\/model\/(factsText|holeText)\.ts$/),
   // Lines of the log are what a report is made of.
   asRole(/^(log|line|logTrouble|trouble|warn|info)$/),

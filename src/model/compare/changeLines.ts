@@ -13,6 +13,7 @@ import type { Region } from './features/changedRegion';
 import { isInventedName } from './match/givenNames';
 import type { Shift } from './match/shiftBetween';
 import type { Turn } from './match/turns';
+import { pmiChangeLines } from './pmi/pmiChangeText';
 import { declaredUnitChange, unitChangeText } from './unitChangeText';
 import { placementsLeftOut } from '../readModelExtras';
 
@@ -26,11 +27,12 @@ export function changeLines(
   axes: Axes = asTheyAre,
   style: NumberStyle = changeStyle(given),
 ): readonly string[] {
-  const changes = axes === asTheyAre ? given : turned(given, axes);
+  const changes = axes === asTheyAre ? given : rotated(given, axes);
   const ofWhole = wholeRules.flatMap((rule) => rule(changes, style));
   const onlyPart = changes.unitChange ? null : onlyPartOf(changes);
   const ofParts = changes.unitChange ? [] : partLines(changes.parts, style);
-  const lines = onlyPart ? onlyPartLines(onlyPart, ofWhole, style) : [...ofWhole, ...ofParts];
+  const ofShape = onlyPart ? onlyPartLines(onlyPart, ofWhole, style) : [...ofWhole, ...ofParts];
+  const lines = [...ofShape, ...(changes.pmi ? pmiChangeLines(changes.pmi) : [])];
   return lines.map((line) => {
     const start = line.startsWith(indent) ? indent : '';
     return `${start}${visibleText(line)}`;
@@ -60,7 +62,7 @@ interface Axes {
 
 const asTheyAre: Axes = { size: (size) => size, step: (step) => step };
 
-function turned(changes: ModelChanges, { size, step }: Axes): ModelChanges {
+function rotated(changes: ModelChanges, { size, step }: Axes): ModelChanges {
   const ofState = (state: ModelState): ModelState => ({
     ...state,
     size: state.size && { ...state.size, value: size(state.size.value) },
@@ -78,7 +80,10 @@ function turned(changes: ModelChanges, { size, step }: Axes): ModelChanges {
       shift: part.shift && {
         ...part.shift,
         steps: step(part.shift.steps),
-        turn: part.shift.turn && { ...part.shift.turn, axis: step(part.shift.turn.axis) },
+        turn: part.shift.rotation && {
+          ...part.shift.rotation,
+          axis: step(part.shift.rotation.axis),
+        },
       },
       region: part.region && { size: size(part.region.size), at: step(part.region.at) },
       features: part.features.map((one) => ({ ...one, shift: one.shift && step(one.shift) })),
@@ -117,25 +122,29 @@ function featurePhrases(
 ): readonly string[] {
   if (isMirrored) return [say('mirrored')];
   const texts = features.map((one) => featureChangeText(one, style)).filter((text) => text !== '');
-  const told = texts.slice(0, mostFeatures);
-  const more = texts.length - told.length;
+  const text = texts.slice(0, mostFeatures);
+  const more = texts.length - text.length;
   return [
-    ...told,
+    ...text,
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
     ...(shift ? [movedText(shift, style)] : []),
-    ...(texts.length === 0 && region ? [regionText(region, style)] : []),
+    ...(region ? [regionText(region, texts.length === 0, style)] : []),
   ];
 }
 
-function regionText({ size, at }: Region, style: NumberStyle): string {
+/** @param isAll whether nothing else was said of the shape */
+function regionText({ size, at }: Region, isAll: boolean, style: NumberStyle): string {
   const write = lengthIn(style);
   const step = regionSteps[style.unit] * metresPer[style.unit];
   const nearest = (metres: number) => write(Math.round(metres / step) * step);
   const upwards = (metres: number) => write(Math.ceil(metres / step - 0.01) * step);
-  return say('all changes lie within {size} around {at}', {
+  const values = {
     size: `${size.map(upwards).join(' × ')} ${style.unit}`,
     at: `${at.map((value, i) => `${axisNames[i] ?? ''} ${nearest(value)}`).join(' ')} ${style.unit}`,
-  });
+  };
+  return isAll
+    ? say('all changes lie within {size} around {at}', values)
+    : say('other changes lie within {size} around {at}', values);
 }
 
 /** How finely it is written where changes lie. */
@@ -301,21 +310,21 @@ function partLines(parts: readonly PartChange[], style: NumberStyle): readonly s
 /** Parts of one name with which the same happened. */
 interface Group {
   readonly subject: string;
-  readonly told: Told;
+  readonly text: ChangeText;
   count: number;
   readonly places: Set<string | null>;
 }
 
 /** What happened in a sentence, or behind a heading, a line each. */
-type Told =
+type ChangeText =
   { readonly text: string } | { readonly heading: string; readonly list: readonly string[] };
 
 function grouped(parts: readonly PartChange[], style: NumberStyle): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const part of parts) {
-    const [subject, told] = [subjectOf(part), toldOf(part, style)];
-    const key = JSON.stringify([part.kind, subject, told]);
-    const known = groups.get(key) ?? { subject, told, count: 0, places: new Set() };
+    const [subject, text] = [subjectOf(part), changeTextOf(part, style)];
+    const key = JSON.stringify([part.kind, subject, text]);
+    const known = groups.get(key) ?? { subject, text, count: 0, places: new Set() };
     known.count += 1;
     known.places.add((part.after ?? part.before)?.under ?? null);
     groups.set(key, known);
@@ -329,35 +338,35 @@ const leastSummed = 4;
 const mostNamed = 3;
 
 function summedUp(groups: readonly Group[]): readonly Group[] {
-  const byTold = new Map<string, Group[]>();
+  const byText = new Map<string, Group[]>();
   for (const group of groups) {
-    const key = JSON.stringify(group.told);
-    byTold.set(key, [...(byTold.get(key) ?? []), group]);
+    const key = JSON.stringify(group.text);
+    byText.set(key, [...(byText.get(key) ?? []), group]);
   }
-  return [...byTold.values()].flatMap((alike) => {
+  return [...byText.values()].flatMap((alike) => {
     const [first] = alike;
-    return first && alike.length >= leastSummed ? [sumOf(alike, first.told)] : alike;
+    return first && alike.length >= leastSummed ? [sumOf(alike, first.text)] : alike;
   });
 }
 
-function sumOf(groups: readonly Group[], told: Told): Group {
+function sumOf(groups: readonly Group[], text: ChangeText): Group {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   const names = groups.slice(0, mostNamed).map(({ subject }) => subject);
   const subject = say('{count} parts ({names}, …)', { count, names: names.join(say(', ')) });
-  return { subject, told, count: 1, places: new Set(groups.flatMap(({ places }) => [...places])) };
+  return { subject, text, count: 1, places: new Set(groups.flatMap(({ places }) => [...places])) };
 }
 
 /** `nut × 2 under l-bracket-assembly_1 moved ΔX 3 mm` */
-function groupLines({ subject, told, count, places }: Group): readonly string[] {
+function groupLines({ subject, text, count, places }: Group): readonly string[] {
   const [under = null] = places.size === 1 ? [...places] : [];
   const name = count === 1 ? subject : `${subject} × ${count}`;
   const line = (happened: string) =>
     under === null
       ? say('{name} {happened}', { name, happened })
       : say('{name} under {assembly} {happened}', { name, assembly: under, happened });
-  return 'text' in told
-    ? [line(told.text)]
-    : [line(told.heading), ...told.list.map((item) => `${indent}${item}`)];
+  return 'text' in text
+    ? [line(text.text)]
+    : [line(text.heading), ...text.list.map((item) => `${indent}${item}`)];
 }
 
 function subjectOf({ before, after, isRenamed }: PartChange): string {
@@ -366,8 +375,8 @@ function subjectOf({ before, after, isRenamed }: PartChange): string {
   return nameOf(after && before && isInventedName(after.name) ? before : (after ?? before));
 }
 
-function toldOf(change: PartChange, style: NumberStyle): Told {
-  const { kind, before, after, isUnread, isRecoloured, shift } = change;
+function changeTextOf(change: PartChange, style: NumberStyle): ChangeText {
+  const { kind, before, after, isRecoloured, shift } = change;
   const colour = isRecoloured && before && after ? [colourText(before, after)] : [];
   if (kind === 'changed' && before && after) {
     const ofShape = [
@@ -385,36 +394,35 @@ function toldOf(change: PartChange, style: NumberStyle): Told {
   }
   const happened = [
     ...(kind === 'unchanged' ? [say('is another name only')] : []),
-    ...(kind === 'added' && after ? [addedText(after, isUnread, style)] : []),
-    ...(kind === 'removed' && before ? [removedText(before, isUnread, style)] : []),
+    ...(kind === 'added' && after
+      ? [say('added: {size}', { size: measuredSize(after.size, style) })]
+      : []),
+    ...(kind === 'removed' && before
+      ? [say('removed: {size}', { size: measuredSize(before.size, style) })]
+      : []),
+    ...(kind === 'unread' ? unreadTexts(change, style) : []),
     ...(kind === 'moved' && shift ? [movedText(shift, style)] : []),
     ...colour,
   ];
   return { text: happened.join(', ') };
 }
 
-function addedText({ size: added }: PartState, isUnread: boolean, style: NumberStyle): string {
-  const size = measuredSize(added, style);
-  return isUnread
-    ? say('could not be read in the old file: {size} in the new one', { size })
-    : say('added: {size}', { size });
+function unreadTexts({ before, after }: PartChange, style: NumberStyle): readonly string[] {
+  const text = (size: string) =>
+    before
+      ? say('could not be read in the new file: {size} in the old one', { size })
+      : say('could not be read in the old file: {size} in the new one', { size });
+  return [before ?? after].flatMap((part) => (part ? [text(measuredSize(part.size, style))] : []));
 }
 
-function removedText({ size: removed }: PartState, isUnread: boolean, style: NumberStyle): string {
-  const size = measuredSize(removed, style);
-  return isUnread
-    ? say('could not be read in the new file: {size} in the old one', { size })
-    : say('removed: {size}', { size });
-}
-
-function movedText({ steps, isAway, isTurned, turn }: Shift, style: NumberStyle): string {
-  const turnedText = turn
-    ? say('turned {angle}° about {axis}', { angle: degreesOf(turn), axis: axisText(turn) })
+function movedText({ steps, isAway, isRotated, rotation }: Shift, style: NumberStyle): string {
+  const rotatedText = rotation
+    ? say('turned {angle}° about {axis}', { angle: degreesOf(rotation), axis: axisText(rotation) })
     : say('turned');
-  if (!isAway) return turnedText;
+  if (!isAway) return rotatedText;
   const shift = stepsText(steps, style);
-  return isTurned
-    ? say('moved {shift}, {turned}', { shift, turned: turnedText })
+  return isRotated
+    ? say('moved {shift}, {turned}', { shift, turned: rotatedText })
     : say('moved {shift}', { shift });
 }
 

@@ -6,6 +6,7 @@ import type { Region } from './features/changedRegion';
 import type { FeatureChange } from './features/featureSize';
 import type { Shift } from './match/shiftBetween';
 import type { UnitChange } from './match/unitChange';
+import type { PmiChanges } from './pmi/pmiChanges';
 
 /** What became of a model, as plain data: for sentences, and for programs. Lengths in metres. */
 export interface ModelChanges {
@@ -16,6 +17,8 @@ export interface ModelChanges {
   readonly unitChange: UnitChange | null;
   /** All parts that are not what they were. */
   readonly parts: readonly PartChange[];
+  /** What became of dimensions, tolerances and datums; absent where neither file has any. */
+  readonly pmi?: PmiChanges;
 }
 
 /** A whole model at one of its revisions. */
@@ -43,8 +46,6 @@ export interface PartChange {
   readonly kind: ChangeKind;
   readonly before: PartState | null;
   readonly after: PartState | null;
-  /** Whether the file where it is not has a part of its name that could not be built: nobody knows what became of it. */
-  readonly isUnread: boolean;
   /** Beside whatever else it is. */
   readonly isRecoloured: boolean;
   readonly isRenamed: boolean;
@@ -54,7 +55,10 @@ export interface PartChange {
   readonly shift: Shift | null;
   /** What became of holes, walls and the like of a part of another shape. */
   readonly features: readonly FeatureChange[];
-  /** Where a part of another shape was changed; null where that is all over it. */
+  /**
+   * Where a part of another shape was changed, beside what its features tell; null where they tell everything, and
+   * where without any it is all over the part.
+   */
   readonly region: Region | null;
 }
 
@@ -87,6 +91,6 @@ export interface ChangeInWords {
 }
 
 /** The change as a program tells it. */
-export interface ToldChanges extends ChangeInWords {
+export interface ChangesInWords extends ChangeInWords {
   readonly changes: ModelChanges;
 }

@@ -1,19 +1,31 @@
 import { lengthOf, middle, minus, plus } from '../vectors';
-import type { ChangeKind } from '../page/viewerMessages';
+import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { ModelChanges, ModelState, PartChange, PartState } from './changes';
-import { differingFaces, type DetailedPart, type PartMove } from './faces/differingFaces';
+import {
+  differingFaces,
+  type DetailedPart,
+  type Difference,
+  type PartMove,
+} from './faces/differingFaces';
+import { areFacesMirrored } from './faces/mirroredFaces';
 import { unitChangeBetween, type Match } from './match/matchParts';
 import { changedRegion } from './features/changedRegion';
 import { partFeatureChanges } from './features/partFeatureChanges';
 import { isMirrorImage } from './match/sameShape';
 import { shiftBetween, type Shift } from './match/shiftBetween';
 import { rotated, turnOf } from './match/turns';
+import { pmiChanges } from './pmi/pmiChanges';
+import type { PmiPairs } from './pmi/pmiPairs';
 
-/** What became of a model, by its matched parts. */
+/**
+ * What became of a model, by its matched parts.
+ * @param pmi what became of its dimensions and tolerances; left out where nobody asks
+ */
 export function modelChanges<P extends DetailedPart>(
   before: ModelState,
   after: ModelState,
   matches: readonly Match<P>[],
+  pmi: PmiPairs | null = null,
 ): ModelChanges {
   const unitChange = unitChangeBetween(matches);
   const parts = matches.map((match) => changeOf(match, before, after, unitChange !== null));
@@ -21,15 +33,21 @@ export function modelChanges<P extends DetailedPart>(
     ...{ before, after, unitChange },
     counts: countsOf(matches),
     parts: parts.filter(({ kind, isRenamed }) => kind !== 'unchanged' || isRenamed),
+    ...(pmi && pmi.elements.flat().length > 0 && { pmi: pmiChanges(pmi) }),
   };
 }
 
 /** How many parts are of each kind. */
 export function countsOf(matches: readonly Match[]): Record<ChangeKind, number> {
-  const counts = { changed: 0, added: 0, removed: 0, moved: 0, recoloured: 0, unchanged: 0 };
+  const counts = { ...noParts };
   for (const { kind } of matches) counts[kind] += 1;
   return counts;
 }
+
+const noParts: ChangeCounts = {
+  ...{ changed: 0, added: 0, removed: 0, unread: 0 },
+  ...{ moved: 0, recoloured: 0, unchanged: 0 },
+};
 
 function changeOf(
   match: Match<DetailedPart>,
@@ -41,30 +59,43 @@ function changeOf(
   const isMoved = kind === 'moved' && before !== null && after !== null;
   // In another unit everything is another size: its faces say nothing more.
   const difference = kind === 'changed' && !isOtherUnit ? differingFaces(match) : null;
-  const isMirrored =
-    difference !== null && before && after ? isMirrorImage(before.shape, after.shape) : false;
+  const inDetail = difference && shapeChange(match, difference);
+  const isMirrored = inDetail !== null && isMirroredPart(match, inDetail);
   // Of what is told as a mirror image, each hole and wall on the other side says nothing more.
-  const ofShape = isMirrored ? null : difference;
+  const ofShape = isMirrored ? null : inDetail;
   return {
     kind,
     before: before && partState(before),
     after: after && partState(after),
-    isUnread: isUnread(match, old, current),
     isRecoloured,
     isMirrored,
     isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
     shift: isMoved
       ? shiftBetween(before.shape, after.shape)
-      : shiftOf(match, ofShape?.move ?? null),
-    features: ofShape ? partFeatureChanges(match, ofShape) : [],
-    region: ofShape && changedRegion(match, ofShape),
+      : shiftOf(match, (ofShape && difference?.move) ?? null),
+    features: ofShape?.features ?? [],
+    region: ofShape?.region ?? null,
   };
 }
 
-function isUnread({ before, after }: Match<DetailedPart>, old: ModelState, current: ModelState) {
-  const isLeftOutOf = ({ leftOut = [] }: ModelState, part: DetailedPart | null) =>
-    leftOut.some(({ name }) => name === part?.name);
-  return after === null ? isLeftOutOf(current, before) : before === null && isLeftOutOf(old, after);
+function shapeChange(
+  match: Match<DetailedPart>,
+  difference: Difference,
+): Pick<PartChange, 'features' | 'region'> {
+  const ofFeatures = partFeatureChanges(match, difference);
+  const region = changedRegion(match, difference, ofFeatures);
+  return { features: ofFeatures.changes, region };
+}
+
+/** Holes that moved to where they are in a mirror, and nothing else, are holes that moved. */
+function isMirroredPart(
+  { before, after }: Match<DetailedPart>,
+  { features, region }: Pick<PartChange, 'features' | 'region'>,
+): boolean {
+  if (!before || !after) return false;
+  if (isMirrorImage(before.shape, after.shape)) return true;
+  const areToldAsMoved = features.length > 0 && features.every(({ shift }) => shift !== null);
+  return !(areToldAsMoved && region === null) && areFacesMirrored(before, after);
 }
 
 /** Where a part went that is another one as well. */
@@ -77,8 +108,8 @@ function shiftOf({ before, after }: Match<DetailedPart>, move: PartMove | null):
   return {
     steps,
     isAway: lengthOf(steps) > leastStep,
-    isTurned: rotation !== null,
-    turn: rotation && turnOf(rotation),
+    isRotated: rotation !== null,
+    rotation: rotation && turnOf(rotation),
   };
 }
 

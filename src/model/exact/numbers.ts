@@ -1,6 +1,4 @@
-import type { Vector } from '../shapes';
-
-const metresPerMillimetre = 1e-3;
+import { metresPerMillimetre, type Vector } from '../shapes';
 
 /** Takes numbers from a list one after the other, and remembers whether each could be what was asked for. */
 export class Numbers {
@@ -69,6 +67,45 @@ export class Numbers {
     return value;
   }
 
+  /** From one number to a greater one. */
+  range(unit = 1): readonly [low: number, high: number] {
+    const [low, high] = [this.next() * unit, this.next() * unit];
+    this.must(low < high);
+    return [low, high];
+  }
+
+  aboveZero(): number {
+    const value = this.next();
+    this.must(value > 0);
+    return value;
+  }
+
+  /** A whole number from 1 on; 1 for what is none, and then all is wrong. */
+  count(most: number): number {
+    const value = this.next();
+    const isCount = Number.isInteger(value) && value >= 1 && value <= most;
+    this.must(isCount);
+    return isCount ? value : 1;
+  }
+
+  /** So many of one kind: none where the list is too short for a number each. */
+  many<T>(count: number, take: () => T): readonly T[] {
+    this.must(count <= this.list.length - this.at);
+    return this.isRight ? Array.from({ length: count }, take) : [];
+  }
+
+  /** Those of a B-spline: ascending, none more often than `degree + 1` times, over more than a point. */
+  knots(degree: number, poles: number): readonly number[] {
+    const knots = this.many(poles + degree + 1, () => this.next());
+    const isRising = knots.every((knot, i) => i === 0 || knot >= (knots[i - 1] ?? knot));
+    const isSpread = knots.every(
+      (knot, i) => i <= degree || knot > (knots[i - degree - 1] ?? knot),
+    );
+    const isWide = (knots[degree] ?? NaN) < (knots[poles] ?? NaN);
+    this.must(poles > degree && isRising && isSpread && isWide);
+    return knots;
+  }
+
   /** Whether all numbers were taken, or one was wrong: then there is no more to be asked for. */
   get isAtEnd(): boolean {
     return !this.isRight || this.at >= this.list.length;
@@ -91,10 +128,14 @@ export class Numbers {
   private next(): number {
     const value = this.list[this.at++];
     this.must(value !== undefined);
-    return value ?? 0;
+    return value ?? NaN;
   }
 
-  private must(isSo: boolean): void {
+  must(isSo: boolean): void {
     this.isRight &&= isSo;
   }
+}
+
+export function isNumberList(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((number) => Number.isFinite(number));
 }

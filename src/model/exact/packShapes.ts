@@ -1,14 +1,17 @@
 import { direction, lengths, rounded } from './packNumbers';
+import { packSplines } from './splines/packSplines';
 import { curveKinds, surfaceKinds } from '../shapes';
 import type { EdgeShape, FaceShape, PackedShapes, PartShapes, Surface } from '../shapes';
 
 /** Writes shapes as lists of numbers, which `readShapes` reads. The same shapes give the same numbers. */
-export function packShapes({ faces, edges, corners }: PartShapes): PackedShapes {
+export function packShapes({ faces, edges, corners, splines }: PartShapes): PackedShapes {
+  const packed = splines && packSplines(splines);
   return {
     faces: faces.map(packFace),
     boundaries: faces.map(({ boundary }) => boundary),
     edges: edges.map(packEdge),
     corners: lengths(corners.flat()),
+    ...(packed && { splines: packed }),
   };
 }
 
@@ -21,19 +24,19 @@ function surfaceNumbers(surface: Surface): readonly number[] {
     case 'plane':
       return [...direction(surface.normal), ...lengths([offsetOf(surface)])];
     case 'cylinder':
-      return [...turned(surface), ...lengths([surface.radius])];
+      return [...revolved(surface), ...lengths([surface.radius])];
     case 'cone':
-      return [...turned(surface), ...lengths([surface.radius]), rounded(surface.halfAngle)];
+      return [...revolved(surface), ...lengths([surface.radius]), rounded(surface.halfAngle)];
     case 'sphere':
       return [Number(surface.isHollow), ...lengths([...surface.origin, surface.radius])];
     case 'torus':
-      return [...turned(surface), ...lengths([surface.majorRadius, surface.minorRadius])];
+      return [...revolved(surface), ...lengths([surface.majorRadius, surface.minorRadius])];
     case 'other':
       return [];
   }
 }
 
-function turned({
+function revolved({
   isHollow,
   origin,
   axis,
@@ -61,13 +64,15 @@ function curveNumbers(edge: EdgeShape): readonly number[] {
         ...lengths([edge.length, ...edge.origin]),
         ...direction(edge.axis),
         ...lengths([edge.majorRadius, edge.minorRadius]),
+        ...direction(edge.major),
+        ...(isFull(edge) ? [] : [rounded(edge.angle)]),
       ];
     case 'other':
       return lengths([edge.length]);
   }
 }
 
-function isFull({ angle }: Extract<EdgeShape, { kind: 'circle' }>): boolean {
+function isFull({ angle }: Extract<EdgeShape, { kind: 'circle' | 'ellipse' }>): boolean {
   // Sixteen digits, some of them lost by taking one parameter from another.
   return Math.abs(angle - 2 * Math.PI) < 1e-12;
 }

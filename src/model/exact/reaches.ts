@@ -1,3 +1,4 @@
+import type { Box } from '../boundingBox';
 import { vectorAt } from '../vectors';
 import { outOfRange } from '../../words/outOfRange';
 import { entryOf, isRecord, numberOrNull } from '../../words/unknown';
@@ -8,12 +9,6 @@ import type { PackedReaches, Vector } from '../shapes';
  * metres and the coordinates of the part. The direction is a unit vector. Null where nobody tells.
  */
 export type Reach = (direction: Vector) => number | null;
-
-/** A box along x, y and z. */
-export interface ExactBox {
-  readonly low: Vector;
-  readonly high: Vector;
-}
 
 /** How many directions are written of a part at most; of further ones nobody knows. */
 const mostDirections = 6000;
@@ -62,7 +57,7 @@ export function readReaches(extras: unknown): Reach | null {
  * The exact box of a part where a placement puts it.
  * @param matrix 4 × 4, column by column
  */
-export function placedBox(reach: Reach, matrix: ArrayLike<number>): ExactBox | null {
+export function placedBox(reach: Reach, matrix: ArrayLike<number>): Box | null {
   const low: number[] = [];
   const high: number[] = [];
   for (const axis of axes) {

@@ -1,10 +1,11 @@
 import { outOfRange } from '../../words/outOfRange';
-import { curveKinds, surfaceKinds } from '../shapes';
-import { Numbers } from './numbers';
+import { metresPerMillimetre, curveKinds, surfaceKinds } from '../shapes';
+import { isNumberList, Numbers } from './numbers';
+import { readSplines } from './splines/readSplines';
 import type { EdgeShape, FaceShape, PartShapes, Surface, Vector } from '../shapes';
 import { isRecord } from '../../words/unknown';
+import { dot } from '../vectors';
 
-const metresPerMillimetre = 1e-3;
 const squareMetres = 1e-6;
 
 /**
@@ -26,7 +27,10 @@ export function readShapes(
   if (!lists || !boundaries || !rows || !corners) return null;
   const faces = lists.map((list, i) => faceOf(list, boundaries[i] ?? [], edgeCount));
   const edges = rows.map((row) => edgeOf(row, corners));
-  return isWhole(faces) && isWhole(edges) ? { faces, edges, corners } : null;
+  if (!isWhole(faces) || !isWhole(edges)) return null;
+  if (value['splines'] === undefined) return { faces, edges, corners };
+  const splines = readSplines(value['splines'], faceCount, edgeCount);
+  return splines && { faces, edges, corners, splines };
 }
 
 function isWhole<T>(list: readonly (T | null)[]): list is readonly T[] {
@@ -55,11 +59,11 @@ function surfaceOf(kind: Surface['kind'], numbers: Numbers): Surface | null {
     case 'plane':
       return numbers.finish({ kind, ...planeAt(numbers.direction(), numbers.length()) });
     case 'cylinder':
-      return numbers.finish({ kind, ...turned(numbers), radius: numbers.positive() });
+      return numbers.finish({ kind, ...revolved(numbers), radius: numbers.positive() });
     case 'cone':
       return numbers.finish({
         kind,
-        ...turned(numbers),
+        ...revolved(numbers),
         radius: numbers.notNegative(),
         halfAngle: numbers.acute(),
       });
@@ -73,7 +77,7 @@ function surfaceOf(kind: Surface['kind'], numbers: Numbers): Surface | null {
     case 'torus':
       return numbers.finish({
         kind,
-        ...turned(numbers),
+        ...revolved(numbers),
         majorRadius: numbers.notNegative(),
         minorRadius: numbers.positive(),
       });
@@ -82,7 +86,7 @@ function surfaceOf(kind: Surface['kind'], numbers: Numbers): Surface | null {
   }
 }
 
-function turned(numbers: Numbers) {
+function revolved(numbers: Numbers) {
   return { isHollow: numbers.flag(), origin: numbers.point(), axis: numbers.direction() };
 }
 
@@ -113,36 +117,41 @@ function edgeOf(row: readonly number[], corners: readonly Vector[]): EdgeShape |
       return numbers.finish({ kind, origin, axis, radius, angle, length: radius * angle, ends });
     }
     case 'ellipse':
-      return numbers.finish({
-        kind,
-        length: numbers.positive(),
-        ends,
-        origin: numbers.point(),
-        axis: numbers.direction(),
-        majorRadius: numbers.positive(),
-        minorRadius: numbers.positive(),
-      });
+      return ellipseOf(numbers, ends);
   }
 }
+
+/** One without the direction of its long radius, as older results have it, is known by its length alone. */
+function ellipseOf(numbers: Numbers, ends: EdgeShape['ends']): EdgeShape | null {
+  const length = numbers.positive();
+  const [origin, axis] = [numbers.point(), numbers.direction()];
+  const [majorRadius, minorRadius] = [numbers.positive(), numbers.positive()];
+  if (numbers.isAtEnd) return numbers.finish({ kind: 'other', length, ends });
+  const major = numbers.direction();
+  const radii = { majorRadius, minorRadius, angle: numbers.turn() };
+  const isRight = majorRadius >= minorRadius && Math.abs(dot(axis, major)) < square;
+  return isRight
+    ? numbers.finish({ kind: 'ellipse', length, ends, origin, axis, major, ...radii })
+    : null;
+}
+
+/** The cosine of what is a right angle, written with all digits. */
+const square = 1e-9;
 
 /** As many lists of finite numbers as expected; null for anything else. */
 function rowsOf(value: unknown, count: number): readonly (readonly number[])[] | null {
   if (!Array.isArray(value) || value.length !== count) return null;
   const rows: readonly unknown[] = value;
-  return rows.every(isNumbers) ? rows : null;
+  return rows.every(isNumberList) ? rows : null;
 }
 
 function cornersOf(value: unknown): readonly Vector[] | null {
-  if (!isNumbers(value) || value.length % 3 !== 0) return null;
+  if (!isNumberList(value) || value.length % 3 !== 0) return null;
   return Array.from({ length: value.length / 3 }, (_, i) => [
     (value[3 * i] ?? outOfRange()) * metresPerMillimetre,
     (value[3 * i + 1] ?? outOfRange()) * metresPerMillimetre,
     (value[3 * i + 2] ?? outOfRange()) * metresPerMillimetre,
   ]);
-}
-
-function isNumbers(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.every((number) => Number.isFinite(number));
 }
 
 function isPlaceIn(place: number, count: number): boolean {

@@ -1,21 +1,15 @@
 import type { HoleCount } from '../features/holeCounts';
+import { counted } from '../../words/counted';
 import { holeCountText, holePlacesText } from '../features/holeText';
 import { pmiLines } from '../pmi/pmiText';
-import type { ModelExtras } from '../modelExtras';
-import type { NumberOptions } from '../page/viewerMessages';
-import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
-import {
-  asInTheFile,
-  columnNumber,
-  columnUnit,
-  exactFigures,
-  largeText,
-  powerText,
-} from '../quantities';
+import type { GeometryKind, ModelExtras } from '../modelExtras';
+import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
+import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
+import { asInTheFile, blockText, blockUnit, exactFigures, powerText } from '../quantities';
 import { lengthNumber, marked, sizeText, styleOf, summedFigures } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import { visibleText } from '../../words/visibleText';
-import { placementsLeftOut } from '../readModelExtras';
+import { loosePercent, placementsLeftOut } from '../readModelExtras';
 import { isNamedByFormat } from './geometryText';
 
 /**
@@ -28,13 +22,12 @@ export function factsText(
 ): readonly string[] {
   const { counts, sourceUnit } = facts;
   const placed = counts.instances + placementsLeftOut(facts);
-  const style = styleOf(numbers, sourceUnit);
+  const style = blockStyle(styleOf(numbers, sourceUnit), facts, facts.parts);
   return [
     ...originLines(facts, style),
     `size      ${wholeSizeText(facts, style)}`,
-    `volume    ${sumText(facts.volume, 3, placed, style)}`,
-    `area      ${sumText(facts.area, 2, placed, style)}`,
-    `parts     ${partsText(counts.parts, counts.instances, placed)}, ${counts.faces} faces, ${counts.triangles} triangles`,
+    ...sumLines(facts, placed, style),
+    `parts     ${partsText(counts.parts, counts.instances, placed)}, ${counted(counts.faces, 'face')}, ${counted(counts.triangles, 'triangle')}`,
     ...facts.holes.map((hole) => holeLine(hole, style)),
     ...unknownHoles(facts),
     ...pmiLines(facts.pmi ?? []),
@@ -42,8 +35,6 @@ export function factsText(
     ...partTexts(facts.parts, style),
   ].map((line) => visibleText(line));
 }
-
-const unknown = 'not known: no exact body';
 
 /**
  * The same of a 3D result, whoever made it.
@@ -58,13 +49,13 @@ export function resultFactsText(
   const shown = parts.reduce((sum, { placements }) => sum + placements, 0);
   const placed = shown + placementsLeftOut(origin);
   const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
-  const told = [...(origin?.warnings ?? []), ...facts.notes];
-  const style = resultStyle(facts, numbers);
+  const notes = [...(origin?.warnings ?? []), ...facts.notes];
+  const style = blockStyle(resultStyle(facts, numbers), facts, parts.slice(0, mostParts));
+  const known = { ...facts, geometry: origin?.geometry, looseness: origin?.looseness };
   return [
     ...(origin ? originLines(origin, style) : foreignLines(facts, style)),
     `size      ${wholeSizeText(facts, style)}`,
-    `volume    ${sumText(facts.volume, 3, placed, style)}`,
-    `area      ${sumText(facts.area, 2, placed, style)}`,
+    ...sumLines(known, placed, style),
     `parts     ${partsText(parts.length, shown, placed)}, ${triangles} triangles`,
     ...facts.holes
       .slice(0, mostParts)
@@ -72,8 +63,8 @@ export function resultFactsText(
     ...(facts.holes.length > mostParts
       ? [`…         and ${facts.holes.length - mostParts} more kinds of holes`]
       : []),
-    ...unknownHoles(facts),
-    ...told.map((warning) => `warning   ${warning}`),
+    ...unknownHoles(known),
+    ...notes.map((warning) => `warning   ${warning}`),
     ...partTexts(parts.slice(0, mostParts), style),
     ...(parts.length > mostParts ? [`…         and ${parts.length - mostParts} more parts`] : []),
   ].map((line) => visibleText(line));
@@ -93,7 +84,7 @@ function partsText(parts: number, shown: number, placed: number): string {
   return shown === parts ? `${parts}` : `${parts}, placed ${shown} times`;
 }
 
-function originLines(origin: ModelExtras, style: NumberStyle): string[] {
+function originLines(origin: ModelExtras, style: BlockStyle): string[] {
   const { linearDeflection: deflection, sourceUnit } = origin;
   const within = deflection === null ? null : lengthNumber(deflection, style, summedFigures);
   return [
@@ -107,8 +98,28 @@ function originLines(origin: ModelExtras, style: NumberStyle): string[] {
 const unitWords = { mm: 'millimetre', cm: 'centimetre', m: 'metre', in: 'inch', ft: 'foot' };
 
 // Numbers of holes stand without a unit, as on a drawing.
-function unitLine(words: string, sourceUnit: string | null, { unit }: NumberStyle): string {
-  return sourceUnit === unitWords[unit] ? words : `${words}; numbers are in ${unit}`;
+function unitLine(words: string, sourceUnit: string | null, { unit, powers }: BlockStyle): string {
+  const numbers = sourceUnit === unitWords[unit] ? '' : `; numbers are in ${unit}`;
+  if (powers === unit) return `${words}${numbers}`;
+  const large = `areas and volumes are in ${powerText(powers, 2)} and ${powerText(powers, 3)}`;
+  return `${words}${numbers || '; lengths are in ' + unit}, ${large}`;
+}
+
+/** All areas and volumes of the facts are in one unit. */
+interface BlockStyle extends NumberStyle {
+  readonly powers: LengthUnit;
+}
+
+function blockStyle(
+  style: NumberStyle,
+  { volume, area }: Pick<MeasuredFacts, 'volume' | 'area'>,
+  parts: readonly PartFacts[],
+): BlockStyle {
+  const known = {
+    volumes: [volume?.value ?? 0, ...parts.map((part) => part.volume ?? 0)],
+    areas: [area?.value ?? 0, ...parts.map((part) => part.area ?? 0)],
+  };
+  return { ...style, powers: blockUnit(known, style.unit) };
 }
 
 // Unlike `geometryText`: these lines are compared by git and read by programs.
@@ -118,7 +129,7 @@ function geometryInEnglish(origin: ModelExtras): string {
   return isNamedByFormat(origin) ? `mesh saved in the ${sourceFormat} file` : geometry;
 }
 
-function foreignLines({ format, unit }: ResultFacts, style: NumberStyle): string[] {
+function foreignLines({ format, unit }: ResultFacts, style: BlockStyle): string[] {
   return [
     `format    ${format}, as the conversion service gave it`,
     `unit      ${unitLine(unit ?? 'not said, taken for millimetres', unit, style)}`,
@@ -141,19 +152,41 @@ export function lengthIn(style: NumberStyle): (metres: number) => string {
 }
 
 // No line would read as no holes.
-function unknownHoles({
-  holes,
-  volume,
-  parts,
-}: Pick<ResultFacts, 'holes' | 'volume' | 'parts'>): readonly string[] {
+function unknownHoles(facts: Known): readonly string[] {
+  const { holes, volume, parts } = facts;
   const placed = parts.reduce((sum, { placements }) => sum + placements, 0);
-  const lost = parts
-    .filter(({ areHolesKnown }) => !areHolesKnown)
-    .reduce((sum, { placements }) => sum + placements, 0);
-  if (lost > 0 && lost < placed) {
-    return [`holes     of ${lost} of ${placed} parts not known: no exact faces`];
+  const lost = parts.filter(({ areHolesKnown }) => !areHolesKnown);
+  const count = lost.reduce((sum, { placements }) => sum + placements, 0);
+  if (count > 0 && count < placed) {
+    return [
+      `holes     of ${count} of ${placed} parts not known: ${whyNoHoles(lost, 'no exact faces')}`,
+    ];
   }
-  return (lost > 0 || volume === null) && holes.length === 0 ? [`holes     ${unknown}`] : [];
+  if (holes.length > 0 || (count === 0 && volume !== null)) return [];
+  const why = count > 0 ? whyNoHoles(lost, whyNoArea(facts)) : whyNoVolume(facts);
+  return [`holes     not known: ${why}`];
+}
+
+type Known = Pick<ResultFacts, 'holes' | 'volume' | 'area' | 'parts'> & WithGeometry;
+
+// What has an exact area has exact faces; then single ones are not sure.
+function whyNoHoles(lost: readonly PartFacts[], otherwise: string): string {
+  return lost.some(({ area }) => area !== null) ? 'no exact measures of single faces' : otherwise;
+}
+
+/** A 3D result of another service has no origin. */
+interface WithGeometry {
+  readonly geometry?: GeometryKind | undefined;
+  readonly looseness?: number | undefined;
+}
+
+// Nothing that is called exact on another line has "no exact body" here.
+function whyNoVolume(facts: Pick<MeasuredFacts, 'area'> & WithGeometry): string {
+  return facts.area === null ? whyNoArea(facts) : 'no closed body';
+}
+
+function whyNoArea({ geometry }: WithGeometry): string {
+  return geometry === 'meshed from exact B-rep' ? 'no exact numbers' : 'no exact body';
 }
 
 /** Of each kind of holes. */
@@ -164,51 +197,59 @@ function placeLines(hole: HoleCount, style: NumberStyle): readonly string[] {
   return lines.map((line) => `  at      ${line}`);
 }
 
-/** A line a part; what stands below each other is in one unit. */
-function partTexts(parts: readonly PartFacts[], style: NumberStyle): readonly string[] {
-  const volumes = columnText(
-    parts.map(({ volume }) => volume),
-    3,
-    style,
-  );
-  const areas = columnText(
-    parts.map(({ area }) => area),
-    2,
-    style,
-  );
+/** A line a part. */
+function partTexts(parts: readonly PartFacts[], style: BlockStyle): readonly string[] {
   return parts.map((part) => {
-    const exact = [valueText('volume', part.volume, volumes), valueText('area', part.area, areas)];
+    const exact = [
+      valueText('volume', part.volume, 3, style),
+      valueText('area', part.area, 2, style),
+    ];
     return [
       `part      ${part.name} × ${part.placements}: ${partSizeText(part, style)}`,
       ...exact.filter((text) => text !== ''),
-      `${part.faces} faces`,
+      counted(part.faces, 'face'),
     ].join(', ');
   });
 }
 
-function columnText(
-  values: readonly (number | null)[],
+function valueText(
+  word: string,
+  value: number | null,
   dimension: 2 | 3,
-  { unit, decimals }: NumberStyle,
-): (value: number) => string {
-  const known = values.filter((value) => value !== null);
-  const shown = columnUnit(known, dimension, unit);
-  return (value) =>
-    `${columnNumber(value, dimension, shown, summedFigures, decimals)} ${powerText(shown, dimension)}`;
+  style: BlockStyle,
+): string {
+  return value === null ? '' : `${word} ${powerOf(value, dimension, style)}`;
 }
 
-function valueText(word: string, value: number | null, text: (value: number) => string): string {
-  return value === null ? '' : `${word} ${text(value)}`;
+function powerOf(value: number, dimension: 2 | 3, { powers, decimals }: BlockStyle): string {
+  return blockText(value, dimension, powers, summedFigures, decimals);
+}
+
+function sumLines(facts: Known, placed: number, style: BlockStyle): readonly string[] {
+  const { volume, area, looseness } = facts;
+  const of = { placed, looseness, style };
+  return [
+    `volume    ${sumText(volume, [3, whyNoVolume(facts)], of)}`,
+    `area      ${sumText(area, [2, whyNoArea(facts)], of)}`,
+  ];
+}
+
+interface SumWriting extends Pick<WithGeometry, 'looseness'> {
+  readonly placed: number;
+  readonly style: BlockStyle;
 }
 
 function sumText(
   sum: PlacedSum | null,
-  dimension: 2 | 3,
-  placed: number,
-  style: NumberStyle,
+  [dimension, whyNot]: readonly [dimension: 2 | 3, whyNot: string],
+  { placed, looseness, style }: SumWriting,
 ): string {
-  if (sum === null) return unknown;
-  const text = `${largeText(sum.value, dimension, style, summedFigures)}, exact`;
+  if (sum === null) return `not known: ${whyNot}`;
+  const value = powerOf(sum.value, dimension, style);
+  const text =
+    looseness === undefined
+      ? `${value}, exact`
+      : `≈ ${value}, sure to about ${loosePercent(looseness)} %`;
   return sum.placements === placed ? text : `${text}, of ${sum.placements} of ${placed} placements`;
 }
 

@@ -11,7 +11,7 @@ export interface MassProperties {
 }
 
 /** Of several together; they must be more than nothing. */
-export function together(all: readonly MassProperties[]): MassProperties {
+export function merged(all: readonly MassProperties[]): MassProperties {
   const volume = all.reduce((sum, one) => sum + one.volume, 0);
   const weight = all.reduce<Vector>((sum, one) => plus(sum, times(one.centre, one.volume)), zero);
   const centre = times(weight, 1 / volume);
@@ -54,8 +54,8 @@ export function movedProperties(
       a[1] * (b[0] * c[2] - b[2] * c[0]) +
       a[2] * (b[0] * c[1] - b[1] * c[0]),
   );
-  const turned = axisPairs.map(([i, j]) => scale * alongBoth(moments, rows[i], rows[j]));
-  return { volume: volume * scale, centre, moments: sixOf(turned) };
+  const rotated = axisPairs.map(([i, j]) => scale * alongBoth(moments, rows[i], rows[j]));
+  return { volume: volume * scale, centre, moments: sixOf(rotated) };
 }
 
 /** ∫ (u · x)(v · x). */

@@ -3,6 +3,7 @@ import { readMoments } from '../exact/readMoments';
 import type { MassProperties } from './massProperties';
 import type { ModelExtras } from '../modelExtras';
 import { readPmiRows, type PmiRow } from '../pmi/pmiRows';
+import { readResultPmi, type ResultPmi } from '../pmi/resultPmi';
 import { readModelExtras } from '../readModelExtras';
 import { cutSentences, shownName } from '../partNames';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
@@ -24,6 +25,8 @@ export interface ResultFacts extends MeasuredFacts {
   readonly origin: ModelExtras | null;
   /** Sentences about what could not be read of the result. */
   readonly notes: readonly string[];
+  /** Dimensions, tolerances, datums and saved views; absent where there are none. */
+  readonly said?: ResultPmi;
 }
 
 /** What is measured on the parts and where the tree places them. */
@@ -88,11 +91,13 @@ export function readModelFacts(value: unknown): ModelFacts | null {
 export function readResultFacts(value: unknown): ResultFacts | null {
   if (!isRecord(value) || !isText(value['format'])) return null;
   const notes: unknown[] = Array.isArray(value['notes']) ? value['notes'] : [];
+  const said = readResultPmi(value['said']);
   return {
     format: shownName(value['format']),
     unit: shownOrNull(value['unit']),
     origin: readModelExtras(value['origin']),
     notes: cutSentences(notes.filter(isText)),
+    ...(said && { said }),
     ...readMeasured(value),
   };
 }

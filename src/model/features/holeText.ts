@@ -44,15 +44,15 @@ export function holePlacesText(
   length: (metres: number) => string,
   most: number,
 ): readonly string[] {
-  const told = new Map<string, string[]>();
+  const texts = new Map<string, string[]>();
   for (const { at, direction } of places.slice(0, most)) {
     const way = directionText(direction);
     const text = at.map((value) => length(value)).join(' ');
-    const there = told.get(way);
+    const there = texts.get(way);
     if (there) there.push(text);
-    else told.set(way, [text]);
+    else texts.set(way, [text]);
   }
-  const lines = [...told].map(([way, texts]) => `along ${way}: ${texts.join('; ')}`);
+  const lines = [...texts].map(([way, texts]) => `along ${way}: ${texts.join('; ')}`);
   const rest = count - Math.min(places.length, most);
   return rest > 0 ? [...lines, `and ${rest} more`] : lines;
 }

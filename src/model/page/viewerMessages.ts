@@ -51,7 +51,7 @@ export type HostMessage =
   /** Does what one of the page's own buttons does. */
   | { readonly kind: 'task'; readonly task: PageTask }
   /** Asks what is measured of a part. */
-  | { readonly kind: 'tell'; readonly question: number; readonly path: PartPath }
+  | { readonly kind: 'describe'; readonly question: number; readonly path: PartPath }
   /** Shows a view that a link describes. */
   | { readonly kind: 'goTo'; readonly spot: ViewSpot }
   /** What became of what the page gave out, in a sentence. */
@@ -69,7 +69,8 @@ export interface OfferAnswer {
 /** What the page tells the extension host. It speaks first, with `ready`. */
 export type PageMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'shown'; readonly scene: ShownScene }
+  /** `heldBytes` is about what the model takes in the page and in graphics memory. */
+  | { readonly kind: 'shown'; readonly scene: ShownScene; readonly heldBytes: number }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'action'; readonly action: PageAction }
   | { readonly kind: 'selected'; readonly parts: readonly PartPath[] }
@@ -81,7 +82,7 @@ export type PageMessage =
   | ({ readonly kind: 'visibility' } & PartsVisibility)
   /** The answer to a question: one fact a line, none when there is no such part. */
   | {
-      readonly kind: 'told';
+      readonly kind: 'described';
       readonly question: number;
       readonly facts: readonly string[];
       /** The same as numbers, as far as they are known. */
@@ -208,6 +209,8 @@ export const changeKinds = [
   'changed',
   'added',
   'removed',
+  // Of one revision alone, since the other one's could not be read: nobody knows what became of it.
+  'unread',
   'moved',
   'recoloured',
   'unchanged',
@@ -226,6 +229,8 @@ export interface StageView {
   readonly detail: string;
   readonly fraction: number | null;
   readonly canCancel: boolean;
+  /** How long the user has waited, milliseconds; left out where that is not shown. */
+  readonly elapsedMs?: number;
 }
 
 export interface Card {

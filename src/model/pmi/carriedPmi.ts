@@ -1,6 +1,7 @@
 import type { Vector } from '../shapes';
+import type { Checks } from './checkedMeasures';
 import type { DeclaredCount } from './declaredCounts';
-import type { PmiCut } from './pmi';
+import type { AnnotationPlane, PmiCut } from './pmi';
 import type { PmiKind } from './pmiRows';
 
 /**
@@ -13,6 +14,8 @@ export interface CarriedPmi {
   readonly views: readonly CarriedView[];
   /** What the file declares of itself, beside what was found; empty where it declares nothing. */
   readonly declared: readonly DeclaredCount[];
+  /** Measures that it declares of itself; none in what was written earlier. */
+  readonly checks: Checks;
   /** What the kernel could not read of the file, and the reader not of what was carried. */
   readonly dropped: number;
 }
@@ -46,6 +49,8 @@ export interface CarriedAnnotation {
   readonly faces: readonly CarriedPlace[];
   /** The part in whose coordinates it stands, in every place of it; null for those of the whole, Z up. */
   readonly part: number | null;
+  /** The plane that it is written in; null where nobody knows, as in what was written earlier. */
+  readonly plane: AnnotationPlane | null;
   readonly isHidden: boolean;
   /** Red, green, blue 0…1; null for the colour of the theme. */
   readonly color: Vector | null;
@@ -66,6 +71,8 @@ export interface CarriedView {
   /** Numbers in `annotations`. */
   readonly annotations: readonly number[];
   readonly cuts: readonly PmiCut[];
+  /** How many more cuts the file gives it that are no single planes; none in what was written earlier. */
+  readonly unshownCuts: number;
   /** The parts that it shows, by their numbers in the table beside the PMI; null for all. */
   readonly parts: readonly number[] | null;
 }
@@ -85,11 +92,15 @@ export const pmiMost = {
   elements: 50_000,
   annotations: 20_000,
   views: 2000,
+  /** Faces and edges that all elements and annotations name. */
+  links: 2_000_000,
   /** Faces and datums of one element. */
   faces: 20_000,
   datums: 100,
   /** Cutting planes of one view. */
   cuts: 20,
+  /** Measures that are not as they are declared. */
+  checks: 1000,
   points: 5_000_000,
   indices: 12_000_000,
   /** Characters of a text. */

@@ -22,24 +22,46 @@ export interface PmiToCarry extends PmiArrays {
 export function carryPmi(pmi: Pmi): PmiToCarry {
   const parts = new PartTable();
   const points = new PointWriter();
+  const room = new Room();
   const all = listedElements(pmi);
   const listed = all.slice(0, pmiMost.elements);
-  const numbers = new Map(listed.map(({ element }, i) => [element.id, i]));
-  const elements = listed.map((one) => carriedElement(one, parts));
+  const elements = room.take(listed, (one) => carriedElement(one, parts));
+  const numbers = new Map(elements.map((_, i) => [listed[i]?.element.id ?? NaN, i]));
   const drawn = pmi.annotations.slice(0, pmiMost.annotations);
-  const annotations = drawn.map((one) => carriedAnnotation(one, numbers, parts, points));
-  const places = new Map(drawn.map(({ id }, i) => [id, i]));
-  const views = pmi.views
-    .slice(0, pmiMost.views)
-    .map(({ name, toEye, up, annotations: shown, cuts = [], parts: seen }) => ({
-      ...{ name, toEye, up, cuts },
+  const annotations = room.take(drawn, (one) => carriedAnnotation(one, numbers, parts, points));
+  const places = new Map(annotations.map((_, i) => [drawn[i]?.id ?? NaN, i]));
+  const views = room.take(
+    pmi.views.slice(0, pmiMost.views),
+    ({ name, toEye, up, annotations: shown, cuts = [], unshownCuts = 0, parts: seen }) => ({
+      ...{ name, toEye, up, cuts, unshownCuts },
       annotations: shown.flatMap((id) => places.get(id) ?? []),
       parts: seen ? seen.map((part) => parts.of(part)) : null,
-    }));
-  const left = all.length + pmi.annotations.length - elements.length - annotations.length;
+    }),
+  );
+  const given = all.length + pmi.annotations.length + pmi.views.length;
+  const left = given - elements.length - annotations.length - views.length;
   const declared = declaredCounts(pmi);
-  const lists = { elements, annotations, views, declared, dropped: pmi.dropped + left };
+  const { agreed, others } = pmi.checks;
+  const checks = { agreed, others: others.slice(0, pmiMost.checks) };
+  const lists = { elements, annotations, views, declared, checks, dropped: pmi.dropped + left };
   return { lists, parts: parts.numbers, ...points.finish() };
+}
+
+/** What the lists may take together, as JSON: a character takes three bytes at most. */
+class Room {
+  private left = pmiMost.bytes / 3;
+
+  /** The first ones of a list, as many as there is room for. */
+  take<From, To>(all: readonly From[], carried: (one: From) => To): readonly To[] {
+    const taken: To[] = [];
+    for (const one of all) {
+      const next = carried(one);
+      this.left -= JSON.stringify(next).length;
+      if (this.left < 0) break;
+      taken.push(next);
+    }
+    return taken;
+  }
 }
 
 /** Numbers the parts that are mentioned. */
@@ -82,9 +104,9 @@ function carriedAnnotation(
   parts: PartTable,
   points: PointWriter,
 ): CarriedAnnotation {
-  const { name, category, isHidden, color } = one;
+  const { name, category, isHidden, color, plane } = one;
   return {
-    ...{ name, category, isHidden, color },
+    ...{ name, category, isHidden, color, plane },
     elements: one.elements.flatMap((id) => numbers.get(id) ?? []),
     faces: parts.facesAt(one.faces),
     part: one.part === null ? null : parts.of(one.part),

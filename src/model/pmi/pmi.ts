@@ -1,4 +1,5 @@
 import type { Vector } from '../shapes';
+import type { Checks } from './checkedMeasures';
 
 /**
  * Product and manufacturing information: what a file says of dimensions, tolerances, datums and notes. Elements
@@ -16,6 +17,8 @@ export interface Pmi<Place = PartPlace> {
   readonly datumSystems: readonly string[];
   /** What the file says that it has: `number of annotations`, … */
   readonly declared: Readonly<Record<string, number>>;
+  /** Measures that it declares of itself, beside those that were found. */
+  readonly checks: Checks;
   /** Annotations that the file draws, whether or not it keeps what they say as data. */
   readonly drawn: number;
   /** Those whose lines and triangles could be read. */
@@ -64,6 +67,10 @@ export interface PmiDimension<Place = PartPlace> extends PmiElement<Place> {
   /** Deviations with their sign. */
   readonly minus?: Measure;
   readonly plus?: Measure;
+  /** The file gives deviations or a fit, and not both deviations, nor the fit, could be read. */
+  readonly hasUnreadRange?: boolean;
+  /** Whether it has a limit that could not be read. */
+  readonly hasUnreadLimit?: boolean;
   readonly lower?: Measure;
   readonly upper?: Measure;
   readonly fit?: Fit;
@@ -155,6 +162,8 @@ export interface PmiAnnotation<Place = PartPlace> {
   readonly edges: readonly Place[];
   /** It is about one place in an assembly, and not about a part wherever that stands. */
   readonly isOfAssembly: boolean;
+  /** The plane that it is written in; null where the file gives none and its points lie in none. */
+  readonly plane: AnnotationPlane | null;
   /** The number of the part in whose coordinates it stands; null for those of the whole. */
   readonly part: number | null;
   /** The file hides it where no view shows it. */
@@ -163,8 +172,18 @@ export interface PmiAnnotation<Place = PartPlace> {
   readonly color: Vector | null;
   /** x y z in metres: a polyline each. */
   readonly lines: readonly Float64Array[];
+  /** How many of these, the last ones, are borders of what is filled; none where left out. */
+  readonly borders?: number;
   /** x y z in metres, nine numbers a triangle. */
   readonly triangles: Float64Array;
+}
+
+/** Directions alone, in the coordinates of the annotation: unit vectors. */
+export interface AnnotationPlane {
+  /** To the side from which it is read. */
+  readonly normal: Vector;
+  /** In which its text runs; null where nobody knows, nor which side is read. */
+  readonly x: Vector | null;
 }
 
 /** How the author looked at the part, and what he showed of it. */
@@ -178,6 +197,8 @@ export interface PmiView {
   readonly annotations: readonly number[];
   /** What it cuts away; nothing where left out. */
   readonly cuts?: readonly PmiCut[];
+  /** How many more cuts it has that are no single planes, as one that takes a quarter away; none where left out. */
+  readonly unshownCuts?: number;
   /** Numbers of the parts that it shows; all where left out. */
   readonly parts?: readonly number[];
 }

@@ -1,3 +1,4 @@
+import { dimensionValue } from './dimensionValue';
 import type { Measure, Pmi, PmiElement } from './pmi';
 import { isRecord, numberOrNull, textOrNull } from '../../words/unknown';
 
@@ -50,7 +51,7 @@ export function listedElements<Place>(pmi: Pmi<Place>): ListedElement<Place>[] {
   const measured = (value: Measure | undefined) => (value ? { value } : {});
   return [
     ...pmi.dimensions.map((one) =>
-      listed('dimension', one.name, one, measured(one.nominal ?? one.upper)),
+      listed('dimension', one.name, one, measured(dimensionValue(one))),
     ),
     ...pmi.tolerances.map((one) =>
       listed('tolerance', one.type, one, {
@@ -60,9 +61,14 @@ export function listedElements<Place>(pmi: Pmi<Place>): ListedElement<Place>[] {
     ),
     ...pmi.datums.map((one) => listed('datum', '', one, { datums: lettersIn(one.label) })),
     ...pmi.targets.map((one) => listed('target', one.type, one, { datums: lettersIn(one.label) })),
-    ...pmi.notes.filter(({ text }) => text.trim() !== '').map((one) => listed('note', '', one)),
+    ...pmi.notes.filter(({ text }) => !isEmpty(text)).map((one) => listed('note', '', one)),
     ...pmi.properties.map((one) => listed('property', one.property, one)),
   ].sort((one, other) => byText(one.row, other.row));
+}
+
+/** Of blanks and ends of lines alone, which one exporter writes as notes of their own: `/n`. */
+function isEmpty(text: string): boolean {
+  return text.replaceAll('/n', '').trim() === '';
 }
 
 /** Reads what the kernel wrote; what is no row is left out. */

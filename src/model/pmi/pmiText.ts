@@ -1,4 +1,6 @@
+import { counted } from '../../words/counted';
 import { csvField } from '../../words/csvField';
+import { visibleText } from '../../words/visibleText';
 import type { PmiRow } from './pmiRows';
 
 /**
@@ -48,20 +50,18 @@ type Said = Pick<PmiRow, 'kind' | 'text' | 'value' | 'unit'>;
 
 function lineOf(row: PmiRow, usual: string): string {
   const { faces, edges } = row;
-  const on = [counted(faces, 'face'), counted(edges, 'edge')].filter((word) => word !== '');
+  const on = [
+    ...(faces > 0 ? [counted(faces, 'face')] : []),
+    ...(edges > 0 ? [counted(edges, 'edge')] : []),
+  ];
   return `${elementText(row, usual)}${on.length > 0 ? ` on ${on.join(' and ')}` : ''}`;
 }
 
-function onOneLine(text: string): string {
+export function onOneLine(text: string): string {
   return text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => visibleText(line))
     .join(' / ');
-}
-
-function counted(count: number, word: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
 }
 
 /** The unit of most lengths: it is not said. */

@@ -1,6 +1,7 @@
 import type { Vector } from '../shapes';
 import { dot, unitOrNull } from '../vectors';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import { visibleLines, visibleText } from '../../words/visibleText';
 import {
   lineBreak,
   pmiMost,
@@ -12,7 +13,8 @@ import {
   type PmiArrays,
   type Run,
 } from './carriedPmi';
-import type { PmiCut } from './pmi';
+import { checkedKinds, type CheckedMeasure, type Checks } from './checkedMeasures';
+import type { AnnotationPlane, PmiCut } from './pmi';
 import { declaredKinds, type DeclaredCount } from './declaredCounts';
 import { pmiKinds } from './pmiRows';
 
@@ -35,6 +37,7 @@ export function readCarriedPmi(lists: unknown, arrays: PmiArrays, parts: number)
     annotations: annotations.all,
     views: views.all,
     declared: new Kept(given['declared'], declaredKinds.length, readDeclared).all,
+    checks: readChecks(given['checks']),
     dropped: dropped + lost + (isRecord(lists) ? 0 : 1),
   };
 }
@@ -68,7 +71,7 @@ function readElement(value: unknown, parts: number): CarriedElement | null {
   const text = textOrNull(value['text']);
   if (!kind || text === null) return null;
   return {
-    ...{ kind, text: text.slice(0, pmiMost.text) },
+    ...{ kind, text: visibleLines(text, pmiMost.text) },
     type: nameIn(value['type']),
     product: nameIn(value['product']),
     value: numberOrNull(value['value']),
@@ -98,9 +101,17 @@ function readAnnotation(
     category: nameIn(value['category']),
     elements: elements.named(value['elements']),
     faces: facesIn(value['faces'], parts),
+    plane: readPlane(value['plane']),
     isHidden: value['isHidden'] === true,
     color: vectorIn(value['color']),
   };
+}
+
+function readPlane(value: unknown): AnnotationPlane | null {
+  const normal = isRecord(value) ? directionIn(value['normal']) : null;
+  if (!isRecord(value) || !normal) return null;
+  const x = directionIn(value['x']);
+  return { normal, x: x && Math.abs(dot(x, normal)) < parallel ? x : null };
 }
 
 function readDeclared(value: unknown): DeclaredCount | null {
@@ -109,6 +120,22 @@ function readDeclared(value: unknown): DeclaredCount | null {
   const declared = countIn(value['declared'], Number.MAX_SAFE_INTEGER);
   const found = countIn(value['found'], Number.MAX_SAFE_INTEGER);
   return what && declared !== null && found !== null ? { what, declared, found } : null;
+}
+
+function readChecks(value: unknown): Checks {
+  const given = isRecord(value) ? value : {};
+  return {
+    agreed: countIn(given['agreed'], Number.MAX_SAFE_INTEGER) ?? 0,
+    others: new Kept(given['others'], pmiMost.checks, readCheck).all,
+  };
+}
+
+function readCheck(value: unknown): CheckedMeasure | null {
+  if (!isRecord(value)) return null;
+  const what = checkedKinds.find((one) => one === value['what']);
+  const [declared, found] = [numberOrNull(value['declared']), numberOrNull(value['found'])];
+  if (!what || declared === null || found === null) return null;
+  return { what, of: nameIn(value['of']), declared, found };
 }
 
 function readView(
@@ -125,6 +152,7 @@ function readView(
   return {
     ...{ name: nameIn(value['name']), toEye, up, annotations: shown },
     cuts: cuts.slice(0, pmiMost.cuts).flatMap((one) => readCut(one) ?? []),
+    unshownCuts: countIn(value['unshownCuts'], Number.MAX_SAFE_INTEGER) ?? 0,
     parts: partsIn(value['parts'], parts),
   };
 }
@@ -169,7 +197,7 @@ function countIn(value: unknown, most: number): number | null {
 }
 
 function nameIn(value: unknown): string {
-  return (textOrNull(value) ?? '').slice(0, longestWord);
+  return visibleText((textOrNull(value) ?? '').slice(0, longestWord));
 }
 
 const longestWord = 250;

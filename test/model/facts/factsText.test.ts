@@ -1,8 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { resultFactsText } from '../../../src/model/facts/factsText';
 import type { HoleCount } from '../../../src/model/features/holeCounts';
+import type { ModelExtras } from '../../../src/model/modelExtras';
 import type { PartFacts, ResultFacts } from '../../../src/model/facts/modelFacts';
-import { resultFacts } from '../../agentTools/fakeWorld';
+import { resultFacts } from '../../agentTools/fakeBackend';
 
 const part: PartFacts & { readonly volume: number; readonly area: number } = {
   ...{ name: 'plate', placements: 1, sizeMetres: [0.0254, 0.0508, 0.0127], isSizeExact: true },
@@ -15,12 +16,34 @@ const part: PartFacts & { readonly volume: number; readonly area: number } = {
     areHolesKnown: true,
   },
 };
+const origin: ModelExtras = {
+  ...{ geometry: 'meshed from exact B-rep', sourceFormat: 'STEP', schema: null, savedBy: null },
+  ...{ sourceUnit: 'millimetre', savedAt: null, linearDeflection: null, angularDeflection: null },
+  ...{
+    quality: 'normal',
+    counts: { parts: 1, instances: 1, faces: 6, triangles: 12 },
+    warnings: [],
+  },
+};
 const hole: HoleCount = {
   ...{ kind: 'hole', isThrough: true, depth: 0.0127, diameter: 0.00635, tipAngle: null },
   ...{ mouths: [], count: 4, patterns: [], places: [] },
 };
 
 describe('facts in words', () => {
+  it('call no sum exact where edges lie beside their faces, and say how far it is sure', () => {
+    const facts = resultFacts({
+      ...{ unit: 'millimetre', sizeMetres: part.sizeMetres, isSizeExact: true, parts: [part] },
+      ...{ origin: { ...origin, looseness: 0.000_31 }, holes: [hole] },
+      volume: { value: 1e-6, placements: 1 },
+      area: { value: 6e-4, placements: 1 },
+    });
+    deepEqual(
+      linesOf(facts).filter((line) => /^(volume|area) /.test(line)),
+      ['volume    ≈ 1000 mm³, sure to about 0.03 %', 'area      ≈ 600 mm², sure to about 0.03 %'],
+    );
+  });
+
   it('are in inches throughout where the file is', () => {
     const facts = resultFacts({
       ...{ unit: 'inch', sizeMetres: part.sizeMetres, isSizeExact: true, parts: [part] },
@@ -51,9 +74,41 @@ describe('facts in words', () => {
     const holesOf = (parts: readonly PartFacts[], holes: readonly HoleCount[] = []) =>
       linesOf(resultFacts({ volume, parts, holes })).filter((line) => line.startsWith('holes'));
     deepEqual(holesOf([part]), []);
-    deepEqual(holesOf([faceless]), ['holes     not known: no exact body']);
+    deepEqual(holesOf([{ ...faceless, area: null }]), ['holes     not known: no exact body']);
+    deepEqual(
+      holesOf(
+        [
+          { ...part, area: null },
+          { ...faceless, area: null },
+        ],
+        [hole],
+      ).slice(-1),
+      ['holes     of 3 of 4 parts not known: no exact faces'],
+    );
     deepEqual(holesOf([part, faceless], [hole]).slice(-1), [
-      'holes     of 3 of 4 parts not known: no exact faces',
+      'holes     of 3 of 4 parts not known: no exact measures of single faces',
+    ]);
+  });
+
+  it('say of nothing that another line calls exact that there is no exact body', () => {
+    const area = { value: part.area, placements: 1 };
+    const linesAbout = (facts: Partial<ResultFacts>) => {
+      const all = resultFactsText(resultFacts({ parts: [part], origin, area, ...facts }), 9);
+      return all.filter((line) => /^(volume|area|holes) /.test(line));
+    };
+    deepEqual(linesAbout({ volume: null }), [
+      'volume    not known: no closed body',
+      'area      645.16 mm², exact',
+      'holes     not known: no closed body',
+    ]);
+    deepEqual(linesAbout({ parts: [{ ...part, areHolesKnown: false }] }).slice(-1), [
+      'holes     not known: no exact measures of single faces',
+    ]);
+    const bare = [{ ...part, area: null, volume: null, areHolesKnown: false }];
+    deepEqual(linesAbout({ volume: null, area: null, parts: bare }), [
+      'volume    not known: no exact numbers',
+      'area      not known: no exact numbers',
+      'holes     not known: no exact numbers',
     ]);
   });
 
@@ -68,13 +123,23 @@ describe('facts in words', () => {
     ]);
   });
 
-  it('tell what stands below each other in one unit', () => {
+  it('tell all areas and volumes in one unit, and say so where it is not that of lengths', () => {
     const parts = [
       { ...part, name: 'screw', volume: 1.23456e-9 },
       { ...part, name: 'hall', volume: 1000, area: null },
     ];
-    deepEqual(linesOf(resultFacts({ parts })).slice(-2), [
-      'part      screw × 1: 25.4 × 50.8 × 12.7 mm, volume 0.000000001235 m³, area 645.16 mm², 6 faces',
+    const volume = { value: 1000, placements: 2 };
+    const area = { value: part.area, placements: 1 };
+    const lines = linesOf(resultFacts({ parts, volume, area, unit: 'millimetre' }));
+    deepEqual(lines.slice(0, 1), [
+      'unit      millimetre; lengths are in mm, areas and volumes are in m² and m³',
+    ]);
+    deepEqual(lines.slice(2, 4), [
+      'volume    1000 m³, exact',
+      'area      0.00064516 m², exact, of 1 of 2 placements',
+    ]);
+    deepEqual(lines.slice(-2), [
+      'part      screw × 1: 25.4 × 50.8 × 12.7 mm, volume 0.000000001235 m³, area 0.00064516 m², 6 faces',
       'part      hall × 1: 25.4 × 50.8 × 12.7 mm, volume 1000 m³, 6 faces',
     ]);
   });

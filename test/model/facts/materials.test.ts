@@ -10,7 +10,7 @@ import {
   materialText,
   readMaterial,
 } from '../../../src/model/facts/materials';
-import { resultFacts } from '../../agentTools/fakeWorld';
+import { resultFacts } from '../../agentTools/fakeBackend';
 
 const inMm = { unit: 'mm', decimals: null } as const;
 

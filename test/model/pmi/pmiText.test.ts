@@ -1,4 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
+import { noChecks } from '../../../src/model/pmi/checkedMeasures';
 import { pmiCsv, pmiLines } from '../../../src/model/pmi/pmiText';
 import { pmiRows, readPmiRows, type PmiRow } from '../../../src/model/pmi/pmiRows';
 import type { Measure, Pmi } from '../../../src/model/pmi/pmi';
@@ -45,6 +46,12 @@ describe('PMI as text', () => {
     );
   });
 
+  it('is read as it stands, in a table no formula', () => {
+    const odd: PmiRow = { ...row, kind: 'note', text: '=1+1\u001b[2J\u202e', edges: 0 };
+    deepEqual(pmiLines([odd]), ['note      =1+1[2J']);
+    deepEqual(pmiCsv([odd])[1]?.split(',')[3], "'=1+1[2J");
+  });
+
   it('keeps the balloons of rows that are some of many', () => {
     const balloons = pmiCsv([row, row], [3, 7]).map((line) => line.split(',')[0]);
     deepEqual(balloons, ['balloon', '3', '7']);
@@ -82,6 +89,7 @@ const none: Pmi<number> = {
   drawn: 0,
   annotations: [],
   views: [],
+  checks: noChecks,
   dropped: 0,
 };
 

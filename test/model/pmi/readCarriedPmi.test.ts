@@ -26,6 +26,28 @@ describe('carried PMI', () => {
       const read = readCarriedPmi(json({ ...carried, views: [{ ...view, cuts }] }), arrays, 1);
       deepEqual(read.views[0]?.cuts, []);
     }
+    for (const [plane, kept] of [
+      [undefined, null],
+      [7, null],
+      [{ normal: [0, 0, 0], x: [1, 0, 0] }, null],
+      [{ normal: [0, 0, 2] }, { normal: [0, 0, 1], x: null }],
+      [
+        { normal: [0, 0, 1], x: [0, 0, 1] },
+        { normal: [0, 0, 1], x: null },
+      ],
+    ]) {
+      const annotations = [{ ...carried.annotations[0], plane }];
+      const read = readCarriedPmi(json({ ...carried, annotations }), arrays, 1);
+      deepEqual(read.annotations[0]?.plane, kept);
+    }
+    for (const checks of [undefined, 7, { agreed: -1, others: [7, { what: 'poem' }, {}] }]) {
+      const read = readCarriedPmi(json({ ...carried, checks }), arrays, 1);
+      deepEqual(read.checks, { agreed: 0, others: [] });
+    }
+    for (const unshownCuts of [undefined, -1, 'x', 0.5]) {
+      const views = [{ ...carried.views[0], unshownCuts }];
+      equal(readCarriedPmi(json({ ...carried, views }), arrays, 1).views[0]?.unshownCuts, 0);
+    }
     for (const [parts, kept] of [
       [null, null],
       ['x', null],
@@ -41,6 +63,14 @@ describe('carried PMI', () => {
       const read = readCarriedPmi(json(changed), arrays, 1);
       equal(read.dropped, 1, JSON.stringify(change));
     }
+  });
+
+  it('holds nothing that is not seen', () => {
+    const [element] = carried.elements;
+    const odd = { ...element, text: '\u202e5\u001b[2J\n =1', product: 'pla\u200bte\u0007' };
+    const read = readCarriedPmi(json({ ...carried, elements: [odd] }), arrays, 1);
+    equal(read.elements[0]?.text, '5[2J\n=1');
+    equal(read.elements[0].product, 'plate');
   });
 
   it('keeps the numbers of what was kept where others are lost', () => {
@@ -91,16 +121,18 @@ const carried: CarriedPmi = {
   annotations: [
     {
       ...{ name: 'Flatness.1', category: 'flatness', elements: [0], faces: [[0, 3]], part: 0 },
+      plane: { normal: [0, 0, 1], x: [1, 0, 0] },
       ...{ isHidden: true, color: [1, 0, 0], lines: [0, 5], triangles: [5, 3] },
     },
   ],
   views: [
     {
       ...{ name: 'MBD_A', toEye: [0, 0, 1], up: [0, 1, 0], annotations: [0] },
-      ...{ cuts: [{ normal: [0, 0, 1], offset: 0.5 }], parts: [0] },
+      ...{ cuts: [{ normal: [0, 0, 1], offset: 0.5 }], unshownCuts: 2, parts: [0] },
     },
   ],
   declared: [{ what: 'annotations', declared: 99, found: 5 }],
+  checks: { agreed: 3, others: [{ what: 'volume', of: 'plate', declared: 1, found: 2 }] },
   dropped: 0,
 };
 

@@ -1,3 +1,4 @@
+import { BoundingBox } from '../../boundingBox';
 import type { Feature } from '../../features/features';
 import type { Vector } from '../../shapes';
 import { cross, lengthOf, minus } from '../../vectors';
@@ -21,25 +22,23 @@ export interface PartDetail {
 
 /** @param forEach calls back with the corners of every triangle of the face */
 export function faceSpotOf(forEach: (visit: VisitTriangle) => void): FaceSpot {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity];
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  const box = new BoundingBox();
   const moment: [number, number, number] = [0, 0, 0];
   let area = 0;
   forEach((a, b, c) => {
     const own = lengthOf(cross(minus(b, a), minus(c, a))) / 2;
     area += own;
+    box.add(a[0], a[1], a[2]);
+    box.add(b[0], b[1], b[2]);
+    box.add(c[0], c[1], c[2]);
     for (const axis of [0, 1, 2] as const) {
-      low[axis] = Math.min(low[axis], a[axis], b[axis], c[axis]);
-      high[axis] = Math.max(high[axis], a[axis], b[axis], c[axis]);
       moment[axis] += (own * (a[axis] + b[axis] + c[axis])) / 3;
     }
   });
-  if (!(low[0] <= high[0])) return { ...unknown, area, centre: zero, box: [zero, zero] };
+  if (box.isEmpty) return { ...unknown, area, centre: zero, box: [zero, zero] };
   const centre: Vector =
-    area > 0
-      ? [moment[0] / area, moment[1] / area, moment[2] / area]
-      : [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
-  return { ...unknown, area, centre, box: [low, high] };
+    area > 0 ? [moment[0] / area, moment[1] / area, moment[2] / area] : box.middle;
+  return { ...unknown, area, centre, box: [box.low, box.high] };
 }
 
 const unknown = { isExact: false, surface: null } as const;

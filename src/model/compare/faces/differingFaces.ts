@@ -68,8 +68,8 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   const axesOf = ({ move }: Tried) =>
     move ? sharedAxes(old, current, move, old.slack + current.slack) : 0;
   const turn = (rotation: Rotation) => tried(rotation, undividedDifference);
-  const turned = turnedFrom(straight, turn, { whole, least, axesOf });
-  const best = turned ? differenceWith(old, current, turned.move) : straight;
+  const rotated = rotatedFrom(straight, turn, { whole, least, axesOf });
+  const best = rotated ? differenceWith(old, current, rotated.move) : straight;
   return { ...best.difference, move: best.move };
 }
 
@@ -99,7 +99,7 @@ interface TurnLimits {
 }
 
 /** Turns cost time, and a part may look alike from two sides: they are looked for where little is found without. */
-function turnedFrom(
+function rotatedFrom(
   straight: Tried,
   tried: (rotation: Rotation) => Tried,
   { whole, least, axesOf }: TurnLimits,
@@ -107,10 +107,10 @@ function turnedFrom(
   if (straight.common > leastCommon * whole) return null;
   const all = axisTurns.map(tried);
   const simple = all.slice(0, simpleTurns);
-  const turned = mostOf(simple) >= Math.max(least, asSimple * mostOf(all)) ? simple : all;
-  const most = mostOf(turned);
+  const rotated = mostOf(simple) >= Math.max(least, asSimple * mostOf(all)) ? simple : all;
+  const most = mostOf(rotated);
   if (most < least || most < 2 * straight.common) return null;
-  const best = turned.filter(({ common }) => common >= asMuch * most);
+  const best = rotated.filter(({ common }) => common >= asMuch * most);
   // A part whose faces are alike from two sides is known by where its holes are.
   return best.reduce((a, b) => (axesOf(b) > axesOf(a) ? b : a));
 }
@@ -143,7 +143,7 @@ function all(differing: 'all' | 'none'): Difference {
 }
 
 /** By what would bring the boxes to each other: corner on corner, or middle on middle. */
-function candidatesOf(
+export function candidatesOf(
   { shape: { box } }: ComparedPart,
   { shape: { box: after } }: ComparedPart,
   rotation: Rotation | null,
@@ -154,7 +154,8 @@ function candidatesOf(
   return [low, high, middle(low, high)].map((step) => ({ rotation, step }));
 }
 
-function differenceWith(
+/** What differs of both where the old one is moved so; in its place where it is not. */
+export function differenceWith(
   before: PartDetail,
   after: PartDetail,
   move: PartMove | null,
@@ -181,9 +182,9 @@ function settledStep(
   { rotation, step }: PartMove,
   slack: number,
 ): Vector {
-  const turned = rotation ? movedFaces(before.faces, { rotation, step: [0, 0, 0] }) : before.faces;
+  const rotated = rotation ? movedFaces(before.faces, { rotation, step: [0, 0, 0] }) : before.faces;
   const settled = ([0, 1, 2] as const).map((axis) => {
-    const [old, current] = [offsetsAlong(turned, axis), offsetsAlong(after.faces, axis)];
+    const [old, current] = [offsetsAlong(rotated, axis), offsetsAlong(after.faces, axis)];
     const steps = old.flatMap((from) =>
       current.flatMap((to) => (Math.abs(to - from - step[axis]) <= slack ? [to - from] : [])),
     );

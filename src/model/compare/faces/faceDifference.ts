@@ -86,7 +86,8 @@ function withoutDivided(
   return { before: leftBefore, after: leftAfter };
 }
 
-function isOneExactSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
+/** Whether two faces lie on one surface, both exactly known. */
+export function isOneExactSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
   if (!a.isExact || !b.isExact || !a.surface || !b.surface) return false;
   if (a.surface.kind === 'other' || b.surface.kind === 'other') return false;
   return isSameSurface(a.surface, b.surface, slack);
@@ -135,7 +136,8 @@ function firstFrom(sorted: readonly Numbered[], x: number): number {
 /** Of exact areas, which are computed to about this. */
 const exactPart = 1e-6;
 
-function isSameFace(a: FaceSpot, b: FaceSpot, slack: number, exactSlack: number): boolean {
+/** Whether two faces are alike and in one place. */
+export function isSameFace(a: FaceSpot, b: FaceSpot, slack: number, exactSlack: number): boolean {
   return (
     isSameArea(a, b, slack) &&
     distance(a.centre, b.centre) <= slack &&

@@ -1,4 +1,6 @@
 import { vectorAt } from '../../vectors';
+import { DisjointSets } from '../../../words/disjointSets';
+import { memoized } from '../../../words/memoized';
 import { outOfRange } from '../../../words/outOfRange';
 
 /** Cosine of the angle between triangles that go on flatly in each other: half a degree. */
@@ -13,7 +15,7 @@ export function flatPatches(corners: Float64Array): Uint32Array {
   const triangles = corners.length / 9;
   const vertices = weldedVertices(corners);
   const normals = normalsOf(corners);
-  const sets = new Sets(triangles);
+  const sets = new DisjointSets(triangles);
   const open = new Map<number, number>();
   const vertexCount = Math.max(1, triangles * 3);
   for (let triangle = 0; triangle < triangles; triangle++) {
@@ -26,7 +28,7 @@ export function flatPatches(corners: Float64Array): Uint32Array {
       else if (areFlat(normals, triangle, other)) sets.join(triangle, other);
     }
   }
-  return sets.numbers();
+  return numbersOf(sets, triangles);
 }
 
 function areFlat(normals: Float64Array, a: number, b: number): boolean {
@@ -63,37 +65,10 @@ function weldedVertices(corners: Float64Array): Uint32Array {
   return numbers;
 }
 
-/** Sets of triangles that grow together. */
-class Sets {
-  private readonly above: Uint32Array;
-
-  constructor(count: number) {
-    this.above = Uint32Array.from({ length: count }, (_, i) => i);
-  }
-
-  join(a: number, b: number): void {
-    const [one, other] = [this.rootOf(a), this.rootOf(b)];
-    if (one !== other) this.above[Math.max(one, other)] = Math.min(one, other);
-  }
-
-  /** From 0 without gaps, in the order of their first members. */
-  numbers(): Uint32Array {
-    const known = new Map<number, number>();
-    return this.above.map((_, i) => {
-      const root = this.rootOf(i);
-      const number = known.get(root) ?? known.size;
-      known.set(root, number);
-      return number;
-    });
-  }
-
-  private rootOf(member: number): number {
-    let at = member;
-    while (this.above[at] !== at) {
-      const next = this.above[at] ?? outOfRange();
-      this.above[at] = this.above[next] ?? outOfRange();
-      at = next;
-    }
-    return at;
-  }
+/** The number of each one's set: from 0 without gaps, in the order of their first members. */
+function numbersOf(sets: DisjointSets, count: number): Uint32Array {
+  const known = new Map<number, number>();
+  return Uint32Array.from({ length: count }, (_, i) =>
+    memoized(known, sets.of(i), () => known.size),
+  );
 }

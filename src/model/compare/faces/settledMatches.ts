@@ -1,10 +1,12 @@
 import type { Match } from '../match/matchParts';
 import { shiftBetween } from '../match/shiftBetween';
 import { differingFaces, type DetailedPart, type Difference } from './differingFaces';
+import { hasSlightMove } from './slightMoves';
 
 /**
  * Matches of which the faces say more than the measures of their surfaces: two exporters divide one body into other
- * faces and triangles, and a part that is nearly its own mirror image has nearly the measures of that.
+ * faces and triangles, a part that is nearly its own mirror image has nearly the measures of that, and a hole that went
+ * elsewhere by some micrometres hardly changes any.
  */
 export function settledMatches<P extends DetailedPart>(
   matches: readonly Match<P>[],
@@ -14,6 +16,9 @@ export function settledMatches<P extends DetailedPart>(
 
 function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
   const { kind, before, after, isRecoloured } = match;
+  if (before && after && (kind === 'unchanged' || kind === 'recoloured')) {
+    return hasSlightMove(before, after) ? { ...match, kind: 'changed' } : match;
+  }
   if (!before || !after || (kind !== 'changed' && kind !== 'moved')) return match;
   if (kind === 'moved' && before.shape.triangles === after.shape.triangles) return match;
   if (!before.detail().isExact || !after.detail().isExact) return match;
@@ -22,7 +27,7 @@ function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
     const inPlace = isRecoloured ? 'recoloured' : 'unchanged';
     return { ...match, kind: difference.move ? 'moved' : inPlace };
   }
-  return kind === 'moved' && isSquarelyTurned(before, after)
+  return kind === 'moved' && isSquarelyRotated(before, after)
     ? { ...match, kind: 'changed' }
     : match;
 }
@@ -41,13 +46,13 @@ function haveOneVolume({ shape: a }: DetailedPart, { shape: b }: DetailedPart): 
 }
 
 /** Whether it would stand on its faces again: these turns are looked for among the faces. */
-function isSquarelyTurned(
+function isSquarelyRotated(
   { shape: before }: DetailedPart,
   { shape: after }: DetailedPart,
 ): boolean {
-  const { isTurned, turn } = shiftBetween(before, after);
-  if (!isTurned || !turn) return !isTurned;
+  const { isRotated, rotation } = shiftBetween(before, after);
+  if (!isRotated || !rotation) return !isRotated;
   // Turns are rounded to hundredths of a degree for people, and come from places in single precision.
-  const isQuarter = Math.abs(turn.degrees / 90 - Math.round(turn.degrees / 90)) < 1e-4;
-  return isQuarter && Math.max(...turn.axis.map(Math.abs)) > 1 - 1e-6;
+  const isQuarter = Math.abs(rotation.degrees / 90 - Math.round(rotation.degrees / 90)) < 1e-4;
+  return isQuarter && Math.max(...rotation.axis.map(Math.abs)) > 1 - 1e-6;
 }

@@ -1,9 +1,11 @@
-import { distance } from '../../vectors';
+import { BoundingBox } from '../../boundingBox';
+import { cross, distance, dot, lengthOf, middle, minus } from '../../vectors';
 import type { Vector } from '../../shapes';
 import type { FaceSpot } from '../faces/faceDifference';
 import { movedFaces, type DetailedPart, type Difference } from '../faces/differingFaces';
 import { isSameSurface } from '../faces/isSameSurface';
 import type { Match } from '../match/matchParts';
+import type { PartFeatureChanges } from './partFeatureChanges';
 
 /** A box that holds all that became another of a part, metres. */
 export interface Region {
@@ -14,30 +16,112 @@ export interface Region {
 
 /**
  * Where a part was changed: around its faces that lie on no surface of the other revision. A face of which only the
- * border is another borders on one of these. Null where they are all over the part.
+ * border is another borders on one of these. Faces that differ for what became of features are left out, and so are
+ * those whose place the size of the part tells. Null where none is left, and where without features they are all over
+ * the part.
  */
 export function changedRegion(
   { before, after }: Match<DetailedPart>,
   { before: onlyOld, after: onlyNew, move }: Difference,
+  { changes, explained }: PartFeatureChanges,
 ): Region | null {
   if (!before || !after || typeof onlyOld === 'string' || typeof onlyNew === 'string') return null;
   if (onlyOld.size * onlyNew.size > mostPairs) return null;
   const [old, current] = [before.detail(), after.detail()];
+  const isTold = changes.length > 0;
+  // What triangles tell of a face is never quite what its exact surface does.
+  if (isTold && old.isExact !== current.isExact) return null;
   const moved = move ? movedFaces(old.faces, move) : old.faces;
-  const pick = (faces: readonly FaceSpot[], numbers: ReadonlySet<number>) =>
-    faces.filter((face, number) => numbers.has(number) && face.area > 0);
-  const [gone, come] = [pick(moved, onlyOld), pick(current.faces, onlyNew)];
   const slack = Math.max(old.exactSlack + current.exactSlack, old.isExact ? 0 : current.slack);
-  const isNew = (others: readonly FaceSpot[]) => (face: FaceSpot) =>
-    !others.some((other) => isOneSurface(face, other, slack));
-  const found = [...gone.filter(isNew(come)), ...come.filter(isNew(gone))];
-  const region = around(found);
-  return region && shareOf(region, after.shape.box) <= mostShare ? region : null;
+  const gone = differingOf(moved, onlyOld, explained.before);
+  const come = differingOf(current.faces, onlyNew, explained.after);
+  const rim = [...gone, ...come].flatMap(({ face, isExplained }) => (isExplained ? [face] : []));
+  const isKept = isTold ? keptBeside(rim, 2 * (old.slack + current.slack)) : () => false;
+  const isSized = isTold ? sizedEnds(moved, current.faces) : () => false;
+  const left = (some: readonly DifferingFace[], others: readonly DifferingFace[]) =>
+    some.flatMap(({ face, isExplained }) => {
+      const isSame = (other: FaceSpot) => isOneSurface(face, other, slack) || isKept(face, other);
+      const isKnown = isExplained || isSized(face) || others.some((other) => isSame(other.face));
+      return isKnown ? [] : [face];
+    });
+  const region = around([...left(gone, come), ...left(come, gone)]);
+  return region && (isTold || shareOf(region, after.shape.box) <= mostShare) ? region : null;
 }
+
+interface DifferingFace {
+  readonly face: FaceSpot;
+  readonly isExplained: boolean;
+}
+
+function differingOf(
+  faces: readonly FaceSpot[],
+  differing: ReadonlySet<number>,
+  explained: readonly number[],
+): readonly DifferingFace[] {
+  const told = new Set(explained);
+  return [...differing].flatMap((number) => {
+    const face = faces[number];
+    return face && face.area > 0 ? [{ face, isExplained: told.has(number) }] : [];
+  });
+}
+
+/**
+ * Whether what became of a feature made one face of another. Of general faces, of whose surfaces nobody tells: they take
+ * up the same room, and the feature is at them. Of planes: they go along the axis of a round that they end at, as the
+ * sides of a lever do, and lean otherwise for its radius.
+ */
+function keptBeside(rim: readonly FaceSpot[], slack: number) {
+  const isAt = ({ box: a }: FaceSpot, { box: b }: FaceSpot) =>
+    axes.every((i) => a[0][i] <= b[1][i] + slack && b[0][i] <= a[1][i] + slack);
+  const endsAtRound = (face: FaceSpot, normal: Vector) =>
+    rim.some(
+      (one) =>
+        one.surface?.kind === 'cylinder' &&
+        Math.abs(dot(one.surface.axis, normal)) <= square &&
+        isAt(one, face),
+    );
+  return (a: FaceSpot, b: FaceSpot): boolean => {
+    if (isGeneral(a) && isGeneral(b)) {
+      const isInPlace = ends.every((end) => distance(a.box[end], b.box[end]) <= slack);
+      return isInPlace && rim.some((one) => isAt(one, a));
+    }
+    if (a.surface?.kind !== 'plane' || b.surface?.kind !== 'plane') return false;
+    const [from, to] = [a.surface.normal, b.surface.normal];
+    const cosine = dot(from, to);
+    const isLeant = cosine >= leastLeant && lengthOf(cross(from, to)) > square;
+    return isLeant && isAt(a, b) && endsAtRound(a, from) && endsAtRound(b, to);
+  };
+}
+
+/** Cosines of directions that are square to each other, and of planes of which one is the other one, leant. */
+const [square, leastLeant] = [1e-5, 0.7];
+
+function isGeneral({ surface }: FaceSpot): boolean {
+  return surface === null || surface.kind === 'other';
+}
+
+/** Whether a face is a flat end of a part that became longer or shorter: its size tells where that went. */
+function sizedEnds(before: readonly FaceSpot[], after: readonly FaceSpot[]) {
+  const [old, current] = [boxOf(before), boxOf(after)];
+  const isOther = (i: 0 | 1 | 2) =>
+    Math.abs(old[1][i] - old[0][i] - (current[1][i] - current[0][i])) > leastStep;
+  const changed = axes.filter(isOther);
+  const limits = [...old, ...current];
+  return ({ surface, box }: FaceSpot): boolean =>
+    surface?.kind === 'plane' &&
+    changed.some(
+      (i) =>
+        Math.abs(surface.normal[i]) > 1 - 1e-9 &&
+        limits.some((end) => Math.abs(end[i] - box[0][i]) <= leastStep),
+    );
+}
+
+/** Metres to which sizes are told. */
+const leastStep = 1e-6;
 
 /** More pairs of faces than these are not looked at. */
 const mostPairs = 4_000_000;
-/** Of the part: a larger region says nothing. */
+/** Of the part: a larger region says nothing where nothing else is told. */
 const mostShare = 0.25;
 
 function isOneSurface({ surface: a }: FaceSpot, { surface: b }: FaceSpot, slack: number): boolean {
@@ -47,18 +131,15 @@ function isOneSurface({ surface: a }: FaceSpot, { surface: b }: FaceSpot, slack:
 }
 
 function around(faces: readonly FaceSpot[]): Region | null {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity];
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const { box } of faces) {
-    for (const axis of axes) {
-      low[axis] = Math.min(low[axis], box[0][axis]);
-      high[axis] = Math.max(high[axis], box[1][axis]);
-    }
-  }
-  if (!(low[0] <= high[0])) return null;
-  const size: Vector = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
-  const at: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
-  return { size, at };
+  const [low, high] = boxOf(faces);
+  return low[0] <= high[0] ? { size: minus(high, low), at: middle(low, high) } : null;
+}
+
+/** Lowest and highest corner; of no faces infinite ones, the wrong way round. */
+function boxOf(faces: readonly FaceSpot[]): readonly [Vector, Vector] {
+  const region = new BoundingBox();
+  for (const { box } of faces) region.addBox({ low: box[0], high: box[1] });
+  return [region.low, region.high];
 }
 
 /** How much of the box of a part a region has; one that is flat is taken for a hundredth of it. */
@@ -71,3 +152,4 @@ function shareOf({ size }: Region, box: readonly [Vector, Vector]): number {
 }
 
 const axes = [0, 1, 2] as const;
+const ends = [0, 1] as const;

@@ -6,5 +6,5 @@ export interface ComparedSide {
   /** Faces that the other side has not: only what they bound can have become another. */
   readonly differing: ReadonlySet<number>;
   /** Faces that are reported as something else already. */
-  readonly told: ReadonlySet<number>;
+  readonly listed: ReadonlySet<number>;
 }

@@ -1,8 +1,9 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Feature, Hole } from '../../features/features';
 import type { Vector } from '../../shapes';
 import { cross, dot, lengthOf, minus } from '../../vectors';
 import { boreChanges, stacksOf, type HoleStack } from './boreStacks';
-import { featureKey, featureSizeOf, type FeatureChange, type FeatureSize } from './featureSize';
+import { featureKey, featureSizeOf, type ExplainingChange, type FeatureSize } from './featureSize';
 
 /**
  * What became of the features of a part: those that stand on one axis are the same ones.
@@ -15,7 +16,7 @@ export function featureChanges(
   after: readonly Feature[],
   slack: number,
   extent: number,
-): readonly FeatureChange[] {
+): readonly ExplainingChange[] {
   const [old, current] = [spotsOf(before), spotsOf(after)];
   const alike = pairs(old, current, (a, b) => (a.key === b.key ? costInPlace(a, b, slack) : null));
   const stacked = ofStacks(...without(old, current, alike), slack);
@@ -26,8 +27,8 @@ export function featureChanges(
   const [gone, come] = without(leftOld, leftCurrent, moved);
   return [
     ...stacked.changes,
-    ...inPlace.map(([a, b]) => changed(a.size, b.size, null)),
-    ...moved.map(([a, b]) => changed(a.size, b.size, minus(b.at, a.at))),
+    ...inPlace.map(([a, b]) => changed(a, b)),
+    ...moved.map(([a, b]) => changed(a, b, minus(b.at, a.at))),
     ...elsewhere(gone, come),
     ...ofSurface(before, after),
   ];
@@ -36,7 +37,7 @@ export function featureChanges(
 /** Holes on one axis that both revisions divide otherwise, reported bore by bore; and what is left. */
 function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number) {
   const spotOf = new Map([...before, ...after].map((spot) => [spot.feature, spot]));
-  const told = new Set<Spot>();
+  const listed = new Set<Spot>();
   const holesOf = (spots: readonly Spot[]) =>
     spots.flatMap(({ feature }) => (feature.kind === 'hole' ? [feature] : []));
   const changes = stacksOf(holesOf(before), holesOf(after), slack).flatMap((stack) => {
@@ -44,12 +45,17 @@ function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number
     if (!found) return [];
     for (const hole of [...stack.before, ...stack.after]) {
       const spot = spotOf.get(hole);
-      if (spot) told.add(spot);
+      if (spot) listed.add(spot);
     }
-    return found;
+    const faces = { before: facesOf(stack.before), after: facesOf(stack.after) };
+    return found.map((change) => ({ ...change, faces }));
   });
-  const left = (spots: readonly Spot[]) => spots.filter((spot) => !told.has(spot));
+  const left = (spots: readonly Spot[]) => spots.filter((spot) => !listed.has(spot));
   return { changes, before: left(before), after: left(after) };
+}
+
+function facesOf(features: readonly Feature[]): readonly number[] {
+  return features.flatMap(({ faces }) => faces);
 }
 
 /** Whether holes of one revision are not simply holes of the other one. */
@@ -67,11 +73,14 @@ function isDividedOtherwise({ before, after }: HoleStack): boolean {
 
 const sameDiameter = 1e-6;
 
-/** A feature with an axis, and where it is. */
-interface Spot {
+interface Sized {
   readonly feature: Feature;
   readonly size: FeatureSize;
   readonly key: string;
+}
+
+/** A feature with an axis, and where it is. */
+interface Spot extends Sized {
   /** The middle of what of the axis is known. */
   readonly at: Vector;
   readonly direction: Vector;
@@ -151,47 +160,38 @@ function without(
 }
 
 function changed(
-  before: FeatureSize | null,
-  after: FeatureSize | null,
-  shift: Vector | null,
-): FeatureChange {
-  return { count: 1, before, after, shift, isExact: true };
+  before: Sized | null,
+  after: Sized | null,
+  shift: Vector | null = null,
+): ExplainingChange {
+  return {
+    ...{ count: 1, before: before?.size ?? null, after: after?.size ?? null, shift, isExact: true },
+    faces: { before: before?.feature.faces ?? [], after: after?.feature.faces ?? [] },
+  };
 }
 
 /** What went too far to be called moved, or here and there; then what is another. */
-function elsewhere(gone: readonly Spot[], come: readonly Spot[]): readonly FeatureChange[] {
+function elsewhere(gone: readonly Spot[], come: readonly Spot[]): readonly ExplainingChange[] {
   const same = pairs(gone, come, (a, b) => (a.key === b.key ? 0 : null));
   return [
-    ...same.map(([a, b]): FeatureChange => ({
-      ...changed(a.size, b.size, null),
-      isElsewhere: true,
-    })),
+    ...same.map(([a, b]): ExplainingChange => ({ ...changed(a, b), isElsewhere: true })),
     ...leftover(...without(gone, come, same)),
   ];
 }
 
 /** Of each kind: if all that went were alike, and as many alike ones came, they are the same in another size. */
-function leftover(
-  gone: readonly Pick<Spot, 'size' | 'key'>[],
-  come: readonly Pick<Spot, 'size' | 'key'>[],
-): readonly FeatureChange[] {
+function leftover(gone: readonly Sized[], come: readonly Sized[]): readonly ExplainingChange[] {
   const kinds = new Set([...gone, ...come].map(({ size }) => size.kind));
   return [...kinds].flatMap((kind) => {
-    const [old, current] = [gone, come].map((spots) =>
-      spots.filter(({ size }) => size.kind === kind),
-    );
-    const [first] = old ?? [];
-    const [last] = current ?? [];
+    const ofKind = ({ size }: Sized) => size.kind === kind;
+    const [old, current] = [gone.filter(ofKind), come.filter(ofKind)];
     const isOneKind = [old, current].every(
-      (spots) => new Set((spots ?? []).map(({ key }) => key)).size === 1,
+      (spots) => new Set(spots.map(({ key }) => key)).size === 1,
     );
-    if (isOneKind && first && last && old?.length === current?.length) {
-      return (old ?? []).map(() => changed(first.size, last.size, null));
+    if (isOneKind && old.length === current.length) {
+      return old.map((one, i) => changed(one, current[i] ?? outOfRange()));
     }
-    return [
-      ...(old ?? []).map(({ size }) => changed(size, null, null)),
-      ...(current ?? []).map(({ size }) => changed(null, size, null)),
-    ];
+    return [...old.map((one) => changed(one, null)), ...current.map((one) => changed(null, one))];
   });
 }
 
@@ -199,7 +199,7 @@ function leftover(
 function ofSurface(
   before: readonly Feature[],
   after: readonly Feature[],
-): readonly FeatureChange[] {
+): readonly ExplainingChange[] {
   const [old, current] = [before, after].map(bareSizes);
   const counts = new Map<string, number>();
   for (const { key } of old ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -216,10 +216,10 @@ function ofSurface(
   return leftover(gone, come);
 }
 
-function bareSizes(features: readonly Feature[]) {
+function bareSizes(features: readonly Feature[]): readonly Sized[] {
   return features.flatMap((feature) => {
     const size =
       feature.kind === 'fillet' || feature.kind === 'chamfer' ? featureSizeOf(feature) : null;
-    return size ? [{ size, key: featureKey(size) }] : [];
+    return size ? [{ feature, size, key: featureKey(size) }] : [];
   });
 }

@@ -39,6 +39,17 @@ export interface FeatureChange {
   readonly isExact: boolean;
 }
 
+/** Numbers of faces of both revisions. */
+export interface FacesOfBoth {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** A change, and the faces of which it tells why they differ. */
+export interface ExplainingChange extends FeatureChange {
+  readonly faces: FacesOfBoth;
+}
+
 export function featureSizeOf(feature: Feature): FeatureSize | null {
   switch (feature.kind) {
     case 'hole':

@@ -9,18 +9,33 @@ import {
   type Difference,
 } from '../faces/differingFaces';
 import { featureChanges } from './featureChanges';
-import { featureKey, type FeatureChange } from './featureSize';
+import {
+  featureKey,
+  type ExplainingChange,
+  type FacesOfBoth,
+  type FeatureChange,
+} from './featureSize';
 import type { Match } from '../match/matchParts';
 import type { ComparedSide } from './comparedSide';
 import { roundChanges } from './roundChanges';
 import { wallChanges } from './wallChanges';
 
-/** What became of holes, walls and other features of a part, equal ones counted together. */
+/** What became of holes, walls and other features of a part, and the faces that differ for these. */
+export interface PartFeatureChanges {
+  /** Equal ones counted together. */
+  readonly changes: readonly FeatureChange[];
+  readonly explained: FacesOfBoth;
+}
+
+const nothing: PartFeatureChanges = { changes: [], explained: { before: [], after: [] } };
+
 export function partFeatureChanges(
   { before, after }: Match<DetailedPart>,
   { before: onlyOld, after: onlyNew, move }: Difference,
-): readonly FeatureChange[] {
-  if (!before || !after || typeof onlyOld === 'string' || typeof onlyNew === 'string') return [];
+): PartFeatureChanges {
+  if (!before || !after || typeof onlyOld === 'string' || typeof onlyNew === 'string') {
+    return nothing;
+  }
   const [old, current] = [before.detail(), after.detail()];
   const exactSlack = old.exactSlack + current.exactSlack;
   const even = move && evenMoveOf(move);
@@ -33,17 +48,26 @@ export function partFeatureChanges(
   );
   const isExact = old.isExact && current.isExact;
   const oldFaces = move ? movedFaces(old.faces, move) : old.faces;
-  const sides = (isTold: (feature: Feature) => boolean): readonly [ComparedSide, ComparedSide] => [
-    { faces: oldFaces, differing: onlyOld, told: facesOf(old, isTold) },
-    { faces: current.faces, differing: onlyNew, told: facesOf(current, isTold) },
+  const sides = (
+    isListed: (feature: Feature) => boolean,
+  ): readonly [ComparedSide, ComparedSide] => [
+    { faces: oldFaces, differing: onlyOld, listed: facesOf(old, isListed) },
+    { faces: current.faces, differing: onlyNew, listed: facesOf(current, isListed) },
   ];
   const wallSlack = isExact ? exactSlack : old.slack + current.slack;
-  const ofWalls = wallChanges(...sides(isToldByItself), wallSlack);
+  const ofWalls = wallChanges(...sides(isListedByItself), wallSlack);
   const ofRounds = roundChanges(...sides(() => true), exactSlack);
-  const told = [...ofFeatures, ...ofRounds, ...ofWalls];
+  const changes: readonly ExplainingChange[] = [...ofFeatures, ...ofRounds, ...ofWalls];
   // Where a face is missing, a feature is not found, and is not gone.
   const isWhole = isClosedAlike(before, after) && old.isExact === current.isExact;
-  return counted(isWhole ? told : told.filter((change) => change.before && change.after));
+  const told = isWhole ? changes : changes.filter((change) => change.before && change.after);
+  return {
+    changes: counted(told.map(({ faces: _, ...change }) => change)),
+    explained: {
+      before: told.flatMap(({ faces }) => faces.before),
+      after: told.flatMap(({ faces }) => faces.after),
+    },
+  };
 }
 
 /** Whether both sides have an exact body, or neither has one. */
@@ -59,7 +83,7 @@ function facesOf(
 }
 
 /** The top of a boss is a face like any other; the floor of a hole is not. */
-function isToldByItself({ kind }: Feature): boolean {
+function isListedByItself({ kind }: Feature): boolean {
   return kind === 'hole' || kind === 'slot' || kind === 'chamfer';
 }
 

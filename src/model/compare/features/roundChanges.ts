@@ -2,7 +2,7 @@ import type { Surface, Vector } from '../../shapes';
 import { cross, distance, dot, lengthOf, minus } from '../../vectors';
 import type { FaceSpot } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
-import type { FeatureChange, FeatureSize } from './featureSize';
+import type { ExplainingChange, FeatureSize } from './featureSize';
 
 /**
  * Cylinders that are no feature of their own and became wider or narrower around the axis that they had, as the round
@@ -13,7 +13,7 @@ export function roundChanges(
   before: ComparedSide,
   after: ComparedSide,
   slack: number,
-): readonly FeatureChange[] {
+): readonly ExplainingChange[] {
   const [old, current] = [roundsOf(before, slack), roundsOf(after, slack)];
   const without = (some: readonly Round[], others: readonly Round[]) =>
     some.filter((one) => !others.some((other) => isSameRound(one, other, slack)));
@@ -23,11 +23,14 @@ export function roundChanges(
   );
   offers.sort((a, b) => apart(a.one, a.other) - apart(b.one, b.other));
   const taken = new Set<Round>();
-  return offers.flatMap(({ one, other }): FeatureChange[] => {
+  return offers.flatMap(({ one, other }): ExplainingChange[] => {
     if (taken.has(one) || taken.has(other)) return [];
     taken.add(one).add(other);
     const [then, now] = [one, other].map(sizeOf);
-    return then && now ? [{ count: 1, before: then, after: now, shift: null, isExact: true }] : [];
+    const faces = { before: one.numbers, after: other.numbers };
+    return then && now
+      ? [{ count: 1, before: then, after: now, shift: null, isExact: true, faces }]
+      : [];
   });
 }
 
@@ -35,6 +38,7 @@ type Cylinder = Extract<Surface, { kind: 'cylinder' }>;
 
 /** Faces of one cylinder, however many it was divided into. */
 interface Round {
+  readonly numbers: readonly number[];
   readonly surface: Cylinder;
   readonly area: number;
   readonly centre: Vector;
@@ -44,12 +48,12 @@ interface Round {
 /** Parts with more cylinders than these are engraved or threaded. */
 const mostRounds = 500;
 
-function roundsOf({ faces, differing, told }: ComparedSide, slack: number): readonly Round[] {
+function roundsOf({ faces, differing, listed }: ComparedSide, slack: number): readonly Round[] {
   const rounds: Round[] = [];
   for (const number of differing) {
     const face = faces[number];
-    if (face?.surface?.kind !== 'cylinder' || told.has(number) || !(face.area > 0)) continue;
-    const round = { ...face, surface: face.surface };
+    if (face?.surface?.kind !== 'cylinder' || listed.has(number) || !(face.area > 0)) continue;
+    const round = { ...face, surface: face.surface, numbers: [number] };
     const known = rounds.findIndex((one) => isSameRound(one, round, slack));
     const there = rounds[known];
     if (there) rounds[known] = joined(there, round);
@@ -68,6 +72,7 @@ function joined(one: Round, other: Round): Round {
     pick(one.box[end][2], other.box[end][2]),
   ];
   return {
+    numbers: [...one.numbers, ...other.numbers],
     surface: one.surface,
     area,
     centre: [mean(0), mean(1), mean(2)],

@@ -3,7 +3,7 @@ import type { Surface, Vector } from '../../shapes';
 import { dot } from '../../vectors';
 import type { FaceSpot } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
-import type { FeatureChange, FeatureSize } from './featureSize';
+import type { ExplainingChange, FeatureSize } from './featureSize';
 
 /**
  * Distances of large parallel faces that became others: of walls, and of gaps. A pair of faces is reported only where both
@@ -15,7 +15,7 @@ export function wallChanges(
   before: ComparedSide,
   after: ComparedSide,
   slack: number,
-): readonly FeatureChange[] {
+): readonly ExplainingChange[] {
   const [old, current] = [wallsOf(before, slack), wallsOf(after, slack)];
   const offers = old.flatMap((one) =>
     current.flatMap((other) => {
@@ -24,21 +24,22 @@ export function wallChanges(
     }),
   );
   offers.sort((a, b) => b.shared - a.shared);
-  const told = new Set<Plate>();
-  return offers.flatMap(({ one, other }): FeatureChange[] => {
+  const listed = new Set<Plate>();
+  return offers.flatMap(({ one, other }): ExplainingChange[] => {
     const plates = [one.lower, one.upper, other.lower, other.upper];
-    const gone = [
-      ...(isHeld(one.lower, other.lower, slack) ? [] : [one.lower, other.lower]),
-      ...(isHeld(one.upper, other.upper, slack) ? [] : [one.upper, other.upper]),
-    ];
-    if (gone.some((plate) => told.has(plate))) return [];
-    for (const plate of gone) told.add(plate);
+    const isGone = (end: 'lower' | 'upper') => !isHeld(one[end], other[end], slack);
+    const ends = (['lower', 'upper'] as const).filter(isGone);
+    const [gone, come] = [ends.map((end) => one[end]), ends.map((end) => other[end])];
+    if ([...gone, ...come].some((plate) => listed.has(plate))) return [];
+    for (const plate of [...gone, ...come]) listed.add(plate);
     const [a, b] = [lengthOfWall(one), lengthOfWall(other)];
     const isExact = plates.every((plate) => plate.isExact);
     if (Math.abs(a - b) <= Math.max(2 * slack, isExact ? leastStep : leastMeshStep)) return [];
     const kind = isThin(one) && isThin(other) ? 'wall' : 'thickness';
     const sized = (length: number): FeatureSize => ({ kind: one.isSolid ? kind : 'gap', length });
-    return [{ count: 1, before: sized(a), after: sized(b), shift: null, isExact }];
+    const numbersOf = (some: readonly Plate[]) => some.map(({ number }) => number);
+    const faces = { before: numbersOf(gone), after: numbersOf(come) };
+    return [{ count: 1, before: sized(a), after: sized(b), shift: null, isExact, faces }];
   });
 }
 
@@ -81,7 +82,7 @@ const leastFill = 0.5;
 /** Of both outlines together, that two faces have in common which are the same one. */
 const leastLikeness = 0.75;
 
-function wallsOf({ faces, differing, told }: ComparedSide, slack: number): readonly Wall[] {
+function wallsOf({ faces, differing, listed }: ComparedSide, slack: number): readonly Wall[] {
   const groups = new Map<string, { direction: Vector; plates: Plate[] }>();
   faces.forEach((face, number) => {
     const { surface } = face;
@@ -96,7 +97,7 @@ function wallsOf({ faces, differing, told }: ComparedSide, slack: number): reado
   return [...groups.values()].flatMap(({ direction, plates }) =>
     plates.length > mostPlates
       ? []
-      : wallsAlong(direction, plates, { differing, told }, slack).filter(
+      : wallsAlong(direction, plates, { differing, listed }, slack).filter(
           ({ lower, upper }) =>
             areaOf(common(lower.cover, upper.cover)) >= leastShare * whole &&
             Math.min(lower.fill, upper.fill) >= leastFill,
@@ -107,7 +108,7 @@ function wallsOf({ faces, differing, told }: ComparedSide, slack: number): reado
 function wallsAlong(
   direction: Vector,
   plates: readonly Plate[],
-  { differing, told }: Pick<ComparedSide, 'differing' | 'told'>,
+  { differing, listed }: Pick<ComparedSide, 'differing' | 'listed'>,
   slack: number,
 ): readonly Wall[] {
   const sorted = [...plates].sort((a, b) => a.offset - b.offset);
@@ -124,9 +125,9 @@ function wallsAlong(
     // What reaches through all of the part is its size.
     if (lower.offset - lowest <= 2 * slack && highest - upper.offset <= 2 * slack) return [];
     const wall = { direction, lower, upper, isSolid: lower.side === -1 };
-    const isToldOtherwise = told.has(lower.number) || told.has(upper.number);
+    const isListedOtherwise = listed.has(lower.number) || listed.has(upper.number);
     // The floor of a hole is also the side of a wall.
-    return isToldOtherwise && !(wall.isSolid && isThin(wall)) ? [] : [wall];
+    return isListedOtherwise && !(wall.isSolid && isThin(wall)) ? [] : [wall];
   });
 }
 

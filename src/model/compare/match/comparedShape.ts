@@ -1,3 +1,4 @@
+import { BoundingBox } from '../../boundingBox';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
 import { principalSkew, triples, type ThirdMoments } from './principalSkew';
@@ -63,8 +64,7 @@ const open = 1e-4;
 class Whole {
   triangles = 0;
   area = 0;
-  private readonly lowest: [number, number, number] = [Infinity, Infinity, Infinity];
-  private readonly highest: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  private readonly bounds = new BoundingBox();
   private readonly moment: [number, number, number] = [0, 0, 0];
   private readonly normals: [number, number, number] = [0, 0, 0];
 
@@ -73,10 +73,11 @@ class Whole {
     const area = lengthOf(normal) / 2;
     this.triangles += 1;
     this.area += area;
+    this.bounds.add(a[0], a[1], a[2]);
+    this.bounds.add(b[0], b[1], b[2]);
+    this.bounds.add(c[0], c[1], c[2]);
     for (const axis of axes) {
       const [x, y, z] = [a[axis], b[axis], c[axis]];
-      this.lowest[axis] = Math.min(this.lowest[axis], x, y, z);
-      this.highest[axis] = Math.max(this.highest[axis], x, y, z);
       this.moment[axis] += (area * (x + y + z)) / 3;
       this.normals[axis] += normal[axis] / 2;
     }
@@ -88,7 +89,7 @@ class Whole {
   }
 
   get box(): PartShape['box'] {
-    return this.triangles > 0 ? [this.lowest, this.highest] : [zero, zero];
+    return this.triangles > 0 ? [this.bounds.low, this.bounds.high] : [zero, zero];
   }
 
   centre(): Vector {

@@ -120,13 +120,14 @@ function matched<P extends ComparedPart>(
  * that no two units have.
  */
 export function unitChangeBetween(matches: readonly Match[]): UnitChange | null {
-  const ratios = matches.flatMap(({ kind, before, after }) => {
+  const known = matches.filter(({ kind }) => kind !== 'unread');
+  const ratios = known.flatMap(({ kind, before, after }) => {
     return kind === 'changed' && before && after
       ? [after.shape.radii[1] / before.shape.radii[1]]
       : [];
   });
   const [first] = ratios;
-  const isWhole = ratios.length === matches.length;
+  const isWhole = ratios.length === known.length;
   const change = isWhole && first !== undefined ? unitChangeOf(first, wholePart) : null;
   return change && ratios.every((one) => unitChangeOf(one, wholePart)?.ratio === change.ratio)
     ? change

@@ -10,9 +10,9 @@ export interface Shift {
   readonly steps: Vector;
   /** Whether it went anywhere, and was not turned on the spot only. */
   readonly isAway: boolean;
-  readonly isTurned: boolean;
+  readonly isRotated: boolean;
   /** Null for what was not turned, and where nobody can tell how. */
-  readonly turn: Turn | null;
+  readonly rotation: Turn | null;
 }
 
 /** How one shape was moved. */
@@ -22,13 +22,13 @@ export function shiftBetween(before: PartShape, after: PartShape): Shift {
   const step = (value: number) =>
     Math.abs(value) <= least ? 0 : Math.round(value / least) * least;
   const isAway = lengthOf([x, y, z]) > least;
-  const isTurned = !isAway || !isAlike(before, after, null);
-  const turn = isTurned ? rotationBetween(before, after) : null;
+  const isRotated = !isAway || !isAlike(before, after, null);
+  const rotation = isRotated ? rotationBetween(before, after) : null;
   return {
     steps: [step(x), step(y), step(z)],
     isAway,
-    isTurned,
-    turn: turn && turnOf(turn),
+    isRotated,
+    rotation: rotation && turnOf(rotation),
   };
 }
 

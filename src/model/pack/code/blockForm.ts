@@ -1,13 +1,17 @@
 /**
  * The data of a view pack stands in the file as blocks, one for each array, all in one stream of DEFLATE:
  *
- *     kind (u8) · numbers of a row (u8) · planes (u8) · zero (u8) · numbers (u32) · distinct points (u32)
+ *     kind (u8) · numbers of a row (u8) · planes (u8) · whether its place follows (u8) · numbers (u32) ·
+ *         distinct points, or of corners the number of the first vertex (u32)
+ *     its place in the data: bytes from the beginning (u32); else it stands behind the array of the block before
  *     for each number of a row, for each byte of it that is not zero in all rows: that byte of every row
  *
  * What is written of a number is how it differs from one before, which is small where neighbours are alike. Points
  * stand twice and more often, where faces and edges meet: each is written once, and then which one is meant.
  */
 export const blockHeaderBytes = 12;
+/** Of the place that may follow. */
+export const blockPlaceBytes = 4;
 
 /** How the numbers of an array are written; the place in the list is what stands in the file. */
 export const blockKinds = [

@@ -3,6 +3,7 @@ import { full } from '../placeVertices';
 import {
   blockHeaderBytes,
   blockKinds,
+  blockPlaceBytes,
   numberBytes,
   orderedBits,
   pointRow,
@@ -19,6 +20,10 @@ export interface BlockHeader {
   readonly rows: number;
   /** Of points: how many differ, and which of their bytes are written. */
   readonly distinct: { readonly rows: number; readonly planes: readonly number[] };
+  /** Of corners: the number of the first vertex. */
+  readonly first: number;
+  /** Whether its place comes next. */
+  readonly isPlaced: boolean;
   /** Bytes of the block behind its header. */
   readonly bytes: number;
   /** Bytes of the array in memory. */
@@ -37,11 +42,13 @@ export function readBlockHeader(bytes: Uint8Array): BlockHeader | null {
   const rows = isBits ? count : count / row;
   const planes = planesIn(view.getUint8(2));
   const distinct = { rows: view.getUint32(8, true), planes: planesIn(view.getUint8(2) >> 4) };
+  const [first, isPlaced] = [distinct.rows, view.getUint8(3) === 1];
   if (!Number.isInteger(rows) || planes.length === 0) return null;
   if (kind === 'points' && (distinct.rows > rows || distinct.planes.length === 0)) return null;
   const numbers = kind === 'directions' ? 3 * rows : count;
-  const header = { kind, row, planes, rows, distinct };
-  return { ...header, bytes: bytesOf(header), unpackedBytes: numbers * numberBytes[kind] };
+  const header = { kind, row, planes, rows, distinct, first, isPlaced };
+  const behind = bytesOf(header) + (isPlaced ? blockPlaceBytes : 0);
+  return { ...header, bytes: behind, unpackedBytes: numbers * numberBytes[kind] };
 }
 
 function planesIn(mask: number): readonly number[] {
@@ -62,8 +69,8 @@ function bytesOf({
 
 /**
  * Writes the array of a block.
- * @param block what stands behind its header
- * @param to as many bytes as the header says, beginning at a multiple of eight
+ * @param block what stands behind its header and its place
+ * @param to as many bytes as the header says, beginning at a multiple of what one number has
  */
 export function decodeBlock(header: BlockHeader, block: Uint8Array, to: Uint8Array): void {
   const { kind, unpackedBytes } = header;
@@ -127,7 +134,7 @@ function decodeBits({ rows, row }: BlockHeader, block: Uint8Array, to: Uint8Arra
 function decodePoints(header: BlockHeader, block: Uint8Array, to: Int32Array): void {
   const { rows, planes, distinct } = header;
   const places = new Uint32Array(rows);
-  decodeCorners({ ...header, row: 1 }, block, places);
+  decodeCorners({ ...header, row: 1, first: 0 }, block, places);
   const points = new Int32Array(pointRow * distinct.rows);
   const values = { ...header, ...distinct };
   decodeDifferences(values, block.subarray(rows * planes.length), points);
@@ -142,7 +149,7 @@ function decodePoints(header: BlockHeader, block: Uint8Array, to: Int32Array): v
 function decodeCorners(header: BlockHeader, block: Uint8Array, to: Uint32Array): void {
   const behind = new Int32Array(header.rows);
   gather(header, block, 0, behind);
-  let next = 0;
+  let next = header.first;
   for (let i = 0; i < behind.length; i++) {
     const value = behind[i] ?? outOfRange();
     to[i] = next - value;

@@ -1,6 +1,13 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { encodeNormals, identity4 } from '../placeVertices';
-import { blockHeaderBytes, blockKinds, orderedBits, pointRow, type BlockKind } from './blockForm';
+import {
+  blockHeaderBytes,
+  blockKinds,
+  blockPlaceBytes,
+  orderedBits,
+  pointRow,
+  type BlockKind,
+} from './blockForm';
 import { distinctPoints } from './distinctPoints';
 
 export type Numbers =
@@ -10,7 +17,8 @@ export type Numbers =
 export type Meaning =
   /** @param row numbers that belong together */
   | { readonly kind: 'integers'; readonly row: number }
-  | { readonly kind: 'corners' }
+  /** @param first number of the first vertex, where the numbers given count from there; 0 when left out */
+  | { readonly kind: 'corners'; readonly first?: number }
   | { readonly kind: 'normals' }
   /** x y z. */
   | { readonly kind: 'points' };
@@ -19,7 +27,7 @@ export type Meaning =
 export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Array {
   if (numbers instanceof Uint8Array) return blockOf('bytes', numbers.length, numbers);
   if (numbers instanceof Uint32Array) {
-    if (meaning?.kind === 'corners') return differences('corners', 1, behindFirst(numbers));
+    if (meaning?.kind === 'corners') return encodeCorners(numbers, meaning.first ?? 0);
     const row = meaning?.kind === 'integers' ? meaning.row : 1;
     return differences('integers', row, less(Int32Array.from(numbers), row));
   }
@@ -29,6 +37,22 @@ export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Arr
     return encodeDirections(numbers);
   if (numbers instanceof Float32Array && meaning?.kind === 'points') return encodePoints(numbers);
   return encodeBits(numbers);
+}
+
+/** The same block for an array that does not stand behind that of the block before, but `at` bytes from the beginning. */
+export function placedBlock(block: Uint8Array, at: number): Uint8Array {
+  const placed = new Uint8Array(block.length + blockPlaceBytes);
+  placed.set(block.subarray(0, blockHeaderBytes));
+  placed[3] = 1;
+  new DataView(placed.buffer).setUint32(blockHeaderBytes, at, true);
+  placed.set(block.subarray(blockHeaderBytes), blockHeaderBytes + blockPlaceBytes);
+  return placed;
+}
+
+function encodeCorners(numbers: Uint32Array, first: number): Uint8Array {
+  const block = differences('corners', 1, behindFirst(numbers));
+  new DataView(block.buffer).setUint32(8, first, true);
+  return block;
 }
 
 function encodeDirections(numbers: Float32Array): Uint8Array {
@@ -93,7 +117,7 @@ function behindFirst(index: Uint32Array): Int32Array {
   return result;
 }
 
-function differences(kind: BlockKind, row: number, values: Int32Array): Uint8Array {
+function differences(kind: BlockKind, row: number, values: Int32Array): Uint8Array<ArrayBuffer> {
   const planes = planesOf(values);
   const block = blockOf(kind, values.length, null, values.length * planes.length);
   block[1] = row;

@@ -31,7 +31,7 @@ function changesOf(before: readonly FaceSpot[], after: readonly FaceSpot[]): rea
   const [old, current] = [before, after].map((faces) => ({
     faces: [...faces, floor(0.02), top(0.03)],
     differing: new Set(faces.keys()),
-    told: new Set<number>(),
+    listed: new Set<number>(),
   }));
   if (!old || !current) throw new Error('there are two sides');
   return wallChanges(old, current, 1e-7).map((change) => {

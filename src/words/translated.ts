@@ -10,7 +10,7 @@ const leastLetters = 8;
  * A sentence that Caliper once said in English, in the words that are spoken now: results, rows and
  * files keep what was said when they were made. Every other text comes back as it is.
  */
-export function retold(text: string): string {
+export function translated(text: string): string {
   const words = spokenWords();
   if (words.size === 0 || text.length > longest) return text;
   return words.get(text) ?? sentenceBySentence(text, words) ?? whole(text, words) ?? text;
@@ -32,8 +32,8 @@ function whole(text: string, words: Words): string | null {
 function sentenceBySentence(text: string, words: Words): string | null {
   const sentences = text.split(/(?<=[.!?]) (?=[\p{Lu}\d])/u);
   if (sentences.length < 2) return null;
-  const told = sentences.map((sentence) => whole(sentence, words));
-  return told.every((one) => one !== null) ? told.join('') : null;
+  const spoken = sentences.map((sentence) => whole(sentence, words));
+  return spoken.every((one) => one !== null) ? spoken.join('') : null;
 }
 
 interface Pattern {
@@ -85,9 +85,9 @@ function valuesIn(text: string, { pieces }: Pattern): readonly string[] | null {
 
 // A value is a number, a name, or a few words that have their own translation.
 function filled({ names, translation }: Pattern, values: readonly string[], words: Words): string {
-  const told = new Map(names.map((name, i) => [name, values[i] ?? '']));
+  const spoken = new Map(names.map((name, i) => [name, values[i] ?? '']));
   return translation.replace(/\{(\w+)\}/g, (all, name: string) => {
-    const value = told.get(name) ?? all;
+    const value = spoken.get(name) ?? all;
     return words.get(value) ?? value;
   });
 }

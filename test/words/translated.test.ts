@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import { retold } from '../../src/words/retold';
+import { translated } from '../../src/words/translated';
 import { setTranslations } from '../../src/words/say';
 
 describe('what was said in English when a result was made', () => {
@@ -27,7 +27,7 @@ describe('what was said in English when a result was made', () => {
     ],
   ] as const) {
     it(`is told ${what} in the language of now`, () => {
-      equal(retold(text), told);
+      equal(translated(text), told);
     });
   }
 
@@ -39,13 +39,13 @@ describe('what was said in English when a result was made', () => {
     ['longer than any sentence', `${'1'.repeat(2000)} curves could not be read.`],
   ] as const) {
     it(`stays as it is: a text ${what}`, () => {
-      equal(retold(text), text);
+      equal(translated(text), text);
     });
   }
 });
 
 describe('what was said, in an English window', () => {
   it('stays as it is', () => {
-    equal(retold('One curve could not be read.'), 'One curve could not be read.');
+    equal(translated('One curve could not be read.'), 'One curve could not be read.');
   });
 });

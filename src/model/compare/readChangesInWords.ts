@@ -3,7 +3,7 @@ import { isRecord, isText } from '../../words/unknown';
 import type { ChangeInWords } from './changes';
 
 /** Reads what the kernel wrote of a change; the change itself is handed on as it is. */
-export function readToldChanges(json: string): ChangeInWords & { readonly changes: unknown } {
+export function readChangesInWords(json: string): ChangeInWords & { readonly changes: unknown } {
   const value: unknown = JSON.parse(json);
   const lines: readonly unknown[] | null =
     isRecord(value) && Array.isArray(value['lines']) ? value['lines'] : null;

@@ -1,0 +1,129 @@
+import { distance, plus, times } from '../../vectors';
+import type { Vector } from '../../shapes';
+import type { Match } from '../match/matchParts';
+import { differingFaces, movedFaces, type DetailedPart } from './differingFaces';
+import { isOneExactSurface, isSameFace, type FaceSpot } from './faceDifference';
+
+/** Which faces of a part are which ones of its other revision, by their numbers. */
+export interface FaceCounterparts {
+  /** The faces of the new one that an old one is; none where it is gone or another one. */
+  readonly newOf: (old: number) => readonly number[];
+  /** Whether the old part has a new face as well. */
+  readonly isInOld: (current: number) => boolean;
+  /**
+   * Metres between the middles of some faces of each; null where they are in different places, that is where boxes
+   * around them do not meet.
+   */
+  readonly apart: (old: readonly number[], current: readonly number[]) => number | null;
+}
+
+/** Null where faces of one of them are not known: numbers say nothing then. */
+export function faceCounterparts({
+  before,
+  after,
+  ...how
+}: Match<DetailedPart>): FaceCounterparts | null {
+  if (!before || !after) return null;
+  const [old, current] = [before.detail(), after.detail()];
+  if (!old.isExact || !current.isExact) return null;
+  const difference = differingFaces({ ...how, before, after, kind: 'changed' });
+  const { before: gone, after: come, move } = difference;
+  if (typeof gone === 'string' || typeof come === 'string') return null;
+  const faces = move ? movedFaces(old.faces, move) : old.faces;
+  if (gone.size === faces.length && isNumberedAlike(faces, current.faces)) return alike(faces);
+  const slack = old.slack + current.slack;
+  const exactSlack = old.exactSlack + current.exactSlack;
+  const find = finder(current.faces, come, slack, exactSlack);
+  return {
+    newOf: (number) => {
+      const spot = gone.has(number) ? undefined : faces[number];
+      return spot ? find(spot) : [];
+    },
+    isInOld: (number) => number < current.faces.length && !come.has(number),
+    apart: (some, others) => apart(spotsOf(faces, some), spotsOf(current.faces, others), slack),
+  };
+}
+
+/** One part that went where no movement of its faces was found: its areas, one by one, tell the same. */
+function isNumberedAlike(old: readonly FaceSpot[], current: readonly FaceSpot[]): boolean {
+  return (
+    old.length === current.length &&
+    old.every(({ area, surface }, i) => {
+      const other = current[i];
+      return (
+        other !== undefined &&
+        other.surface?.kind === surface?.kind &&
+        Math.abs(area - other.area) <= sameArea * Math.max(area, other.area)
+      );
+    })
+  );
+}
+
+/** Of exact areas. */
+const sameArea = 1e-6;
+
+function alike(faces: readonly FaceSpot[]): FaceCounterparts {
+  const has = (number: number) => number < faces.length;
+  return { newOf: (number) => (has(number) ? [number] : []), isInOld: has, apart: () => null };
+}
+
+/** Faces in the place of another one: alike, or pieces of one surface that two programs divide otherwise. */
+function finder(
+  faces: readonly FaceSpot[],
+  come: ReadonlySet<number>,
+  slack: number,
+  exactSlack: number,
+): (spot: FaceSpot) => readonly number[] {
+  const there = faces.flatMap((spot, number) => (come.has(number) ? [] : [{ spot, number }]));
+  return (spot) => {
+    const same = there.filter((other) => isSameFace(spot, other.spot, slack, exactSlack));
+    const [first] = same;
+    if (first) return [first.number];
+    return there
+      .filter(
+        (other) =>
+          isOneExactSurface(spot, other.spot, exactSlack) &&
+          doMeet(spot.box, other.spot.box, slack),
+      )
+      .map(({ number }) => number);
+  };
+}
+
+function spotsOf(faces: readonly FaceSpot[], numbers: readonly number[]): readonly FaceSpot[] {
+  return numbers.flatMap((number) => faces[number] ?? []);
+}
+
+function apart(
+  old: readonly FaceSpot[],
+  current: readonly FaceSpot[],
+  slack: number,
+): number | null {
+  const [one, other] = [around(old), around(current)];
+  if (!one || !other || !doMeet(one.box, other.box, slack)) return null;
+  return distance(one.middle, other.middle);
+}
+
+type Box = FaceSpot['box'];
+
+function around(spots: readonly FaceSpot[]): { readonly box: Box; readonly middle: Vector } | null {
+  const [first, ...others] = spots;
+  if (!first) return null;
+  let box = first.box;
+  let [sum, area] = [times(first.centre, first.area), first.area];
+  for (const spot of others) {
+    box = [each(box[0], spot.box[0], Math.min), each(box[1], spot.box[1], Math.max)];
+    sum = plus(sum, times(spot.centre, spot.area));
+    area += spot.area;
+  }
+  return { box, middle: area > 0 ? times(sum, 1 / area) : first.centre };
+}
+
+function each(a: Vector, b: Vector, pick: (x: number, y: number) => number): Vector {
+  return [pick(a[0], b[0]), pick(a[1], b[1]), pick(a[2], b[2])];
+}
+
+function doMeet(a: Box, b: Box, slack: number): boolean {
+  return ([0, 1, 2] as const).every(
+    (axis) => a[0][axis] <= b[1][axis] + slack && b[0][axis] <= a[1][axis] + slack,
+  );
+}

@@ -1,0 +1,49 @@
+import { distance, times } from '../../vectors';
+import { axisTurns, type Rotation } from '../match/turns';
+import { candidatesOf, differenceWith, type DetailedPart } from './differingFaces';
+
+/**
+ * Whether all faces of a part are those of the other one in a mirror, and no turn brings them there: however both were
+ * divided into triangles. Mirrors and turns that put the axes on each other are tried.
+ */
+export function areFacesMirrored(before: DetailedPart, after: DetailedPart): boolean {
+  if (!haveOneSum(before, after)) return false;
+  const [old, current] = [before.detail(), after.detail()];
+  if (!old.isExact || !current.isExact) return false;
+  const slack = 2 * (old.slack + current.slack);
+  const isBrought = (rotation: Rotation) => {
+    const moves = candidatesOf(before, after, rotation);
+    const [low, high] = [moves[0]?.step, moves[1]?.step];
+    // Boxes of other sides are not brought onto each other.
+    if (!low || !high || distance(low, high) > slack) return false;
+    return moves.some((move) => {
+      const { difference } = differenceWith(old, current, move);
+      return difference.before.size === 0 && difference.after.size === 0;
+    });
+  };
+  return mirrors.some(isBrought) && !axisTurns.some(isBrought);
+}
+
+/** Each of them is a turn, or none, and turns everything about the origin inside out. */
+const mirrors: readonly Rotation[] = [identity(), ...axisTurns].map(([x, y, z]): Rotation => {
+  return [times(x, -1), times(y, -1), times(z, -1)];
+});
+
+function identity(): Rotation {
+  return [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+}
+
+/** Of areas and volumes that are computed of one exact body in a mirror. */
+const samePart = 1e-5;
+
+function haveOneSum({ shape: a }: DetailedPart, { shape: b }: DetailedPart): boolean {
+  const isOne = (one: number | null, other: number | null) =>
+    one !== null &&
+    other !== null &&
+    Math.abs(one - other) <= samePart * Math.max(Math.abs(one), Math.abs(other));
+  return isOne(a.exactVolume, b.exactVolume) && isOne(a.exactArea, b.exactArea);
+}

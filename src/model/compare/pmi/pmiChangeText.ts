@@ -1,0 +1,119 @@
+import { say } from '../../../words/say';
+import type { PmiKind } from '../../pmi/pmiRows';
+import { elementText } from '../../pmi/pmiText';
+import type { PmiChange, PmiChanges, PmiSaid } from './pmiChanges';
+import { cellsOf, type Unread } from './pmiPairs';
+
+/** More lines are counted, not listed. */
+const mostLines = 200;
+
+/** What became of dimensions, tolerances, datums and notes, a line each; equal ones are counted. */
+export function pmiChangeLines(pmi: PmiChanges): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const change of pmi.changes) {
+    const line = lineOf(change, pmi);
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  const lines = [...counts].map(([line, count]) => (count === 1 ? line : `${line} × ${count}`));
+  const more = lines.length - mostLines;
+  return more > 0
+    ? [...lines.slice(0, mostLines), say('and {count} more', { count: more })]
+    : lines;
+}
+
+/** `⌖ ⌀0.05 → ⌀0.1, datums A|B`: what happened to one, without the word for its kind. */
+export function pmiChangeText({ before, after, isElsewhere }: PmiChange, unit: string): string {
+  if (!before || !after) return shortened(textOf(after ?? before, unit));
+  const [old, current] = [textOf(before, unit), textOf(after, unit)];
+  if (isElsewhere) return elsewhereText(shortened(old), before.faces, after.faces);
+  const [a, b] = [cellsOf(old), cellsOf(current)];
+  if (a.sign === '' || a.sign !== b.sign) return arrow(shortened(old), shortened(current));
+  if (a.datums === b.datums) {
+    const change = `${a.sign} ${arrow(a.value, b.value)}`;
+    return a.datums === ''
+      ? change
+      : say('{change}, datums {datums}', { change, datums: a.datums });
+  }
+  const datums = arrow(a.datums || say('none'), b.datums || say('none'));
+  const values = a.value === b.value ? a.value : arrow(a.value, b.value);
+  return say('{change}, datums {datums}', { change: `${a.sign} ${values}`, datums });
+}
+
+/** `tolerance`, `datum`, … */
+export function pmiKindWord(kind: PmiKind): string {
+  switch (kind) {
+    case 'dimension':
+      return say('dimension');
+    case 'tolerance':
+      return say('tolerance');
+    case 'datum':
+      return say('datum');
+    case 'target':
+      return say('datum target');
+    case 'note':
+      return say('note');
+    case 'property':
+      return say('surface texture or general tolerance');
+  }
+}
+
+/** Why something is not compared. @param names of both files */
+export function pmiUnreadText(
+  { side, why, count }: Unread,
+  { before, after }: { readonly before: string; readonly after: string },
+): string {
+  const [file, other] = side === 'before' ? [before, after] : [after, before];
+  switch (why) {
+    case 'drawn':
+      return say(
+        'The dimensions and tolerances of {file} are only drawn, not kept as data: those of {other} ({count}) are not compared.',
+        { file, other, count },
+      );
+    case 'unknown':
+      return say(
+        'Caliper reads no dimensions and tolerances in {file}: those of {other} ({count}) are not compared.',
+        { file, other, count },
+      );
+    case 'partly':
+      return say(
+        'Not all dimensions and tolerances of {file} could be read: {count} of {other} that were not found there are called neither added nor removed.',
+        { file, other, count },
+      );
+  }
+}
+
+function lineOf(change: PmiChange, { usualUnit, isOfSeveral }: PmiChanges): string {
+  const said = change.after ?? change.before;
+  if (!said) return '';
+  const words = { kind: pmiKindWord(said.kind), change: pmiChangeText(change, usualUnit) };
+  const what = say('{kind} {change}', words);
+  const line = change.kind === 'changed' ? what : eventText(change.kind, what);
+  return isOfSeveral && said.product !== ''
+    ? say('{label}: {value}', { label: said.product, value: line })
+    : line;
+}
+
+function eventText(kind: 'added' | 'removed', what: string): string {
+  return kind === 'added' ? say('added: {what}', { what }) : say('removed: {what}', { what });
+}
+
+function textOf(said: PmiSaid | null, unit: string): string {
+  return said ? elementText(said, unit) : '';
+}
+
+function arrow(old: string, current: string): string {
+  return `${old} → ${current}`;
+}
+
+function elsewhereText(what: string, old: number, current: number): string {
+  return old === current
+    ? say('{what} on other faces', { what })
+    : say('{what} on other faces: {old} → {current}', { what, old, current });
+}
+
+/** Characters of a note in a line. */
+const longest = 120;
+
+function shortened(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}

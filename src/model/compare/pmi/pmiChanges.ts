@@ -1,0 +1,46 @@
+import { usualUnit } from '../../pmi/pmiText';
+import type { PmiPairs, Unread } from './pmiPairs';
+import type { RevisionElement } from './revisionPmi';
+
+/** What became of dimensions, tolerances, datums and notes, as plain data. */
+export interface PmiChanges {
+  readonly changes: readonly PmiChange[];
+  /** Why some, or all, of them are not compared; empty for all compared. */
+  readonly unread: readonly Unread[];
+  /** The unit of most values, which words do not say. */
+  readonly usualUnit: string;
+  /** Whether elements are of several products. */
+  readonly isOfSeveral: boolean;
+}
+
+export interface PmiChange {
+  readonly kind: 'changed' | 'added' | 'removed';
+  readonly before: PmiSaid | null;
+  readonly after: PmiSaid | null;
+  /** Whether it is about other faces than before. */
+  readonly isElsewhere: boolean;
+}
+
+/** One element; how many faces it is about. */
+export interface PmiSaid extends Omit<RevisionElement, 'faces'> {
+  readonly faces: number;
+}
+
+export function pmiChanges({ pairs, unread, elements }: PmiPairs): PmiChanges {
+  const changes = pairs.map(({ before, after, isElsewhere }): PmiChange => ({
+    kind: before && after ? 'changed' : before ? 'removed' : 'added',
+    before: before && saidOf(before),
+    after: after && saidOf(after),
+    isElsewhere,
+  }));
+  return {
+    ...{ changes, unread, usualUnit: usualUnit(elements.flat()) },
+    isOfSeveral: elements.some(
+      (some) => new Set(some.flatMap(({ product }) => product || [])).size > 1,
+    ),
+  };
+}
+
+function saidOf({ faces, ...said }: RevisionElement): PmiSaid {
+  return { ...said, faces: faces.length };
+}

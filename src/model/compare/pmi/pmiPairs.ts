@@ -1,0 +1,276 @@
+import { groupBy } from '../../../words/groupBy';
+import { onOneLine } from '../../pmi/pmiText';
+import type { DetailedPart } from '../faces/differingFaces';
+import type { Match } from '../match/matchParts';
+import { PlaceFinder, type FacePlaces } from './facePlaces';
+import type { PmiState, RevisionElement, RevisionPmi } from './revisionPmi';
+
+/** What became of a dimension, a tolerance, a datum or a note; null where one revision has it not. */
+export interface PmiPair {
+  readonly before: RevisionElement | null;
+  readonly after: RevisionElement | null;
+  /** Whether it is about other faces than before, each of which both revisions have. */
+  readonly isElsewhere: boolean;
+}
+
+export interface PmiPairs {
+  /** Those that are not what they were. */
+  readonly pairs: readonly PmiPair[];
+  /** What is not known of a side, and how many elements of the other one wait for it. */
+  readonly unread: readonly Unread[];
+  /** All of the old revision, and all of the new one. */
+  readonly elements: readonly [readonly RevisionElement[], readonly RevisionElement[]];
+}
+
+export interface Unread {
+  readonly side: 'before' | 'after';
+  readonly why: Exclude<PmiState, 'whole'>;
+  readonly count: number;
+}
+
+/**
+ * Finds for each element of one revision what it is in the other, by what it says, its type, its faces and its datums.
+ * What goes with a part that only one revision has is not told, nor is gone what may only not have been read.
+ */
+export function pmiPairs<P extends DetailedPart>(
+  before: RevisionPmi<P>,
+  after: RevisionPmi<P>,
+  matches: readonly Match<P>[],
+): PmiPairs {
+  const elements = [before.elements, after.elements] as const;
+  const none = unreadable(before, after);
+  if (none.length > 0) return { pairs: [], unread: none, elements };
+  const places = new PlaceFinder(before, after, matches);
+  const old = before.elements.map((one) => standing(one, places.ofOld(one)));
+  const current = after.elements.map((one) => standing(one, places.ofNew(one)));
+  const matcher = new Matcher(old.filter(isListed), current.filter(isListed), places);
+  const left = matcher.match();
+  const gone = left.old.map(({ element }) => pairOf(element, null));
+  const come = left.current.map(({ element }) => pairOf(null, element));
+  const [lost, found] = [after.state === 'partly', before.state === 'partly'];
+  return {
+    pairs: [...matcher.changed, ...(lost ? [] : gone), ...(found ? [] : come)],
+    unread: [
+      ...(lost && gone.length > 0 ? [partly('after', gone.length)] : []),
+      ...(found && come.length > 0 ? [partly('before', come.length)] : []),
+    ],
+    elements,
+  };
+}
+
+/** Where one side does not tell what the other one does, nothing is compared. */
+function unreadable(
+  before: Pick<RevisionPmi<never>, 'elements' | 'state'>,
+  after: Pick<RevisionPmi<never>, 'elements' | 'state'>,
+): readonly Unread[] {
+  const of = (side: Unread['side'], state: PmiState, count: number): readonly Unread[] =>
+    count > 0 && (state === 'drawn' || state === 'unknown') ? [{ side, why: state, count }] : [];
+  return [
+    ...of('before', before.state, after.elements.length),
+    ...of('after', after.state, before.elements.length),
+  ];
+}
+
+function partly(side: Unread['side'], count: number): Unread {
+  return { side, why: 'partly', count };
+}
+
+function pairOf(before: RevisionElement | null, after: RevisionElement | null): PmiPair {
+  return { before, after, isElsewhere: false };
+}
+
+/** An element with what the matcher asks of it. */
+interface Standing {
+  readonly element: RevisionElement;
+  readonly places: FacePlaces;
+  /** Elements of one are compared. */
+  readonly group: string;
+  /** The same for what says the same. */
+  readonly said: string;
+}
+
+function standing(element: RevisionElement, places: FacePlaces): Standing {
+  const { kind, type, text, value, unit } = element;
+  const group = `${kind}\n${type}`;
+  return { element, places, group, said: `${group}\n${onOneLine(text)}\n${value && unit}` };
+}
+
+function isListed({ places }: Standing): boolean {
+  return !places.isOfOtherPart;
+}
+
+interface Candidate {
+  readonly old: Standing;
+  readonly current: Standing;
+  /** The best first. */
+  readonly score: number;
+}
+
+/** More pairs of elements than these are not weighed against each other. */
+const mostPairs = 2_000_000;
+
+/** Pairs off elements step by step: what is surest first. */
+class Matcher {
+  readonly changed: PmiPair[] = [];
+  private readonly old: Set<Standing>;
+  private readonly current: Set<Standing>;
+
+  constructor(
+    old: readonly Standing[],
+    current: readonly Standing[],
+    private readonly finder: Pick<PlaceFinder<never>, 'apart'>,
+  ) {
+    this.old = new Set(old);
+    this.current = new Set(current);
+  }
+
+  /** What only one of both has, in the end. */
+  match(): { readonly old: readonly Standing[]; readonly current: readonly Standing[] } {
+    this.pair(
+      this.onFaces(({ said }) => said),
+      (one) => this.note(one, areElsewhere(one)),
+    );
+    this.pair(
+      this.alike(({ said }) => said, this.unsure),
+      () => undefined,
+    );
+    this.pair(
+      this.onFaces(({ group }) => group),
+      (one) => this.note(one, true),
+    );
+    this.pair(
+      this.alike(({ group }) => group, this.likely),
+      (one) => this.note(one, true),
+    );
+    this.pair(
+      this.alike(
+        ({ said }) => said,
+        () => 0,
+      ),
+      (one) => this.note(one, true, true),
+    );
+    return { old: [...this.old], current: [...this.current] };
+  }
+
+  private note({ old, current }: Candidate, isOther: boolean, isSame = old.said === current.said) {
+    if (!isOther) return;
+    this.changed.push({ before: old.element, after: current.element, isElsewhere: isSame });
+  }
+
+  private pair(candidates: readonly Candidate[], found: (pair: Candidate) => void): void {
+    for (const one of [...candidates].sort((a, b) => b.score - a.score)) {
+      if (!this.old.has(one.old) || !this.current.has(one.current)) continue;
+      this.old.delete(one.old);
+      this.current.delete(one.current);
+      found(one);
+    }
+  }
+
+  /** Of one key, with a face in common. */
+  private onFaces(keyOf: (one: Standing) => string): readonly Candidate[] {
+    const byFace = new Map<string, Standing[]>();
+    for (const one of this.current) {
+      for (const face of one.places.known) {
+        const key = `${keyOf(one)}\n${face}`;
+        byFace.set(key, [...(byFace.get(key) ?? []), one]);
+      }
+    }
+    const candidates: Candidate[] = [];
+    for (const old of this.old) {
+      const others = new Set(
+        [...old.places.known].flatMap((face) => byFace.get(`${keyOf(old)}\n${face}`) ?? []),
+      );
+      for (const current of others) {
+        if (candidates.length >= mostPairs) return candidates;
+        candidates.push({ old, current, score: overlap(old, current) + likeness(old, current) });
+      }
+    }
+    return candidates;
+  }
+
+  /** Of one key, wherever they are. */
+  private alike(
+    keyOf: (one: Standing) => string,
+    scoreOf: (old: Standing, current: Standing) => number | null,
+  ): readonly Candidate[] {
+    const others = groupBy([...this.current], keyOf);
+    const candidates: Candidate[] = [];
+    for (const [key, some] of groupBy([...this.old], keyOf)) {
+      for (const old of some) {
+        for (const current of others.get(key) ?? []) {
+          if (candidates.length >= mostPairs) return candidates;
+          const score = scoreOf(old, current);
+          if (score !== null) candidates.push({ old, current, score });
+        }
+      }
+    }
+    return candidates;
+  }
+
+  /** Where faces do not contradict it: the nearest. */
+  private readonly unsure = (old: Standing, current: Standing): number | null => {
+    if (areApart(old, current)) return null;
+    const isNamed = old.element.product === current.element.product ? 1 : 0;
+    const apart = this.finder.apart(old.element, current.element);
+    return isNamed + (apart === null ? 0 : 1 / (1 + apart));
+  };
+
+  /** The same, and in one place or, without any, with something in common. */
+  private readonly likely = (old: Standing, current: Standing): number | null => {
+    if (areApart(old, current)) return null;
+    const apart = this.finder.apart(old.element, current.element);
+    if (apart !== null) return likeness(old, current) + 1 / (1 + apart);
+    const isPlaced = old.element.faces.length > 0 && current.element.faces.length > 0;
+    const isOfOne = old.element.product === current.element.product;
+    const common = likeness(old, current);
+    return isPlaced || !isOfOne || common === 0 ? null : common;
+  };
+}
+
+/** Whether faces that both revisions have say that they are two. */
+function areApart({ places: a, element: one }: Standing, { places: b, element: other }: Standing) {
+  if (one.faces.length === 0 || other.faces.length === 0) return false;
+  return (a.known.size > 0 || b.known.size > 0) && ![...a.known].some((face) => b.known.has(face));
+}
+
+function overlap({ places: a }: Standing, { places: b }: Standing): number {
+  const common = [...a.known].filter((face) => b.known.has(face)).length;
+  return common / Math.max(a.known.size, b.known.size);
+}
+
+/** Of two tolerances one has other datums, or another value: what both have in common. */
+function likeness({ element: one }: Standing, { element: other }: Standing): number {
+  const [a, b] = [cellsOf(one.text), cellsOf(other.text)];
+  const isOneValue = a.value === b.value ? 1 : 0;
+  return isOneValue + (a.datums === b.datums && a.datums !== '' ? 2 : 0);
+}
+
+function areElsewhere({ old, current }: Candidate): boolean {
+  const [a, b] = [old.places, current.places];
+  if (a.unknown > 0 || b.unknown > 0) return false;
+  return a.known.size !== b.known.size || [...a.known].some((face) => !b.known.has(face));
+}
+
+/** A frame in its pieces: `⌖`, `⌀0.05Ⓜ`, `A|B-C`; of anything else all of it is the value. */
+export function cellsOf(text: string): {
+  readonly sign: string;
+  readonly value: string;
+  readonly datums: string;
+} {
+  const cells = text.split('|');
+  if (cells.length < 2) return { sign: '', value: text, datums: '' };
+  const first = cells[0] ?? '';
+  const signs = cells.length > 2 && allAround.test(first) ? 2 : 1;
+  const end = cells.findIndex((cell, i) => i > signs && datumCell.test(cell));
+  const values = cells.slice(signs, end < 0 ? undefined : end);
+  return {
+    sign: cells.slice(0, signs).join('|'),
+    value: values.join('|'),
+    datums: end < 0 ? '' : cells.slice(end).join('|'),
+  };
+}
+
+/** `⌮|⌓|0.5` is all around, `⌮⌮` all over. */
+const allAround = /^⌮+$/u;
+/** Begins with letters that are no sign of a diameter or a radius: `B-C`, `DⓂ`. */
+const datumCell = /^[A-Z]+(?![A-Z⌀\d])/u;

@@ -1,0 +1,87 @@
+import { say } from '../../words/say';
+
+/** What a file declares of its own geometry and drawings, beside what was read of it. */
+export interface Checks {
+  /** Lengths, areas, volumes and centres that are as they are declared. */
+  readonly agreed: number;
+  readonly others: readonly CheckedMeasure[];
+}
+
+/** One that is otherwise. */
+export interface CheckedMeasure {
+  readonly what: CheckedKind;
+  /** The name of the product or of the annotation. */
+  readonly of: string;
+  /** Metres, square or cubic ones; 0 for a centre. */
+  readonly declared: number;
+  /** The same; of a centre, how far it lies beside the declared one. */
+  readonly found: number;
+}
+
+export const checkedKinds = ['volume', 'area', 'centre', 'lines', 'fills'] as const;
+
+export type CheckedKind = (typeof checkedKinds)[number];
+
+/** More are counted. */
+const mostListed = 5;
+const powers: Readonly<Record<CheckedKind, number>> = {
+  ...{ volume: 3, area: 2, centre: 1, lines: 1, fills: 2 },
+};
+
+/** Both numbers of what is otherwise, of the first few. */
+export function checkTexts({ others }: Pick<Checks, 'others'>): readonly string[] {
+  const more = others.length - mostListed;
+  return [
+    ...others.slice(0, mostListed).map(sentence),
+    ...(more > 0
+      ? [say('{count} more measures are not as the file declares them.', { count: more })]
+      : []),
+  ];
+}
+
+function sentence({ what, of, declared, found }: CheckedMeasure): string {
+  const inMillimetres = (value: number) =>
+    Number((value * 1000 ** powers[what]).toPrecision(significant));
+  const numbers = { name: of, declared: inMillimetres(declared), found: inMillimetres(found) };
+  switch (what) {
+    case 'volume':
+      return declared === 0
+        ? say('The file declares a volume of 0 for “{name}”; {found} mm³ were found.', numbers)
+        : say(
+            'The file declares a volume of {declared} mm³ for “{name}”; {found} mm³ were found.',
+            numbers,
+          );
+    case 'area':
+      return say(
+        'The file declares an area of {declared} mm² for “{name}”; {found} mm² were found.',
+        numbers,
+      );
+    case 'centre':
+      return say(
+        'The centre of “{name}” lies {found} mm beside where the file declares it.',
+        numbers,
+      );
+    case 'lines':
+      return say(
+        'The file declares that the lines of “{name}” are {declared} mm long; {found} mm were found.',
+        numbers,
+      );
+    case 'fills':
+      return say(
+        'The file declares that “{name}” fills {declared} mm²; {found} mm² were found.',
+        numbers,
+      );
+  }
+}
+
+const significant = 6;
+
+/** What all of them say together. */
+export function allChecks(all: readonly Checks[]): Checks {
+  return {
+    agreed: all.reduce((sum, { agreed }) => sum + agreed, 0),
+    others: all.flatMap(({ others }) => others),
+  };
+}
+
+export const noChecks: Checks = { agreed: 0, others: [] };

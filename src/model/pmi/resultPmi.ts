@@ -1,0 +1,28 @@
+import { isRecord, isText } from '../../words/unknown';
+import type { CarriedPmi } from './carriedPmi';
+import { readCarriedPmi } from './readCarriedPmi';
+
+/** PMI of a 3D result without the points that are drawn: for who has no screen. */
+export interface ResultPmi {
+  readonly lists: CarriedPmi;
+  /** What the parts of its table are called. */
+  readonly parts: readonly string[];
+}
+
+export function resultPmi(carried: CarriedPmi, parts: readonly string[]): ResultPmi {
+  const annotations = carried.annotations.map((one) => ({ ...one, ...nothingDrawn }));
+  return { lists: { ...carried, annotations }, parts };
+}
+
+const nothingDrawn = { lines: [0, 0], triangles: [0, 0] } as const;
+
+/** Reads what the kernel wrote; null for what is none. */
+export function readResultPmi(value: unknown): ResultPmi | null {
+  if (!isRecord(value) || !Array.isArray(value['parts'])) return null;
+  const parts: readonly unknown[] = value['parts'];
+  const none = { positions: new Float32Array(), indices: new Uint32Array() };
+  return {
+    lists: readCarriedPmi(value['lists'], none, parts.length),
+    parts: parts.map((name) => (isText(name) ? name : '')),
+  };
+}

@@ -1,0 +1,104 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { clustersOf } from '../../../../src/model/pmi/drawn/clusters';
+import type { DrawnPoints } from '../../../../src/model/pmi/drawn/drawnPoints';
+import { textBlock } from '../../../../src/model/pmi/drawn/textBlock';
+
+const plane = { normal: [0, 0, 1], x: [1, 0, 0] } as const;
+
+describe('the text of an annotation', () => {
+  it('is its letters and the frame around them, without the leader and its arrow head', () => {
+    const letters = [0, 1, 2, 3].map((i) => box(2 * i, 0, 1, 2));
+    const frame = box(-1, -1, 9, 4);
+    const leader = [-1, 1, 0, -30, -20, 0];
+    const head = box(-30, -20, 0.5, 0.5);
+    const { isText, middle, height } = textBlock(drawn([...letters, frame, leader, head]), plane);
+    deepEqual([...isText], [...Array<number>(25).fill(1), ...Array<number>(7).fill(0)]);
+    deepEqual(middle, [3.5, 1, 0]);
+    equal(height, 2);
+  });
+
+  it('is its parts apart, and not the line that leads to it nor the arrow at the end of that', () => {
+    const [value, tolerance] = [box(0, 0, 1, 2), box(3, 1, 1, 2)];
+    const minus = [3, -1, 0, 4, -1, 0];
+    const shoulder = [-3, 1, 0, -1, 1, 0];
+    const head = box(-3.5, 0.75, 0.5, 0.5);
+    const lines = [value, box(1.2, 0, 0.5, 2), tolerance, minus, shoulder, head];
+    const { isText } = textBlock(drawn(lines), plane);
+    deepEqual([...isText], [...Array<number>(17).fill(1), ...Array<number>(7).fill(0)]);
+  });
+
+  it('is no arrow head or dot, however many lines or circles fill it', () => {
+    const letters = [0, 1.5, 3].map((i) => box(i, 0, 1, 2));
+    const hatched = Array.from({ length: 30 }, (_, i) => [-20, i / 10, 0, -18, i / 10, 0]);
+    const rings = Array.from({ length: 30 }, (_, i) => box(20 - i / 30, -i / 30, i / 15, i / 15));
+    for (const mark of [hatched, rings]) {
+      const { isText, middle } = textBlock(drawn([...letters, ...mark]), plane);
+      deepEqual([...isText.subarray(0, 15)], Array<number>(15).fill(1));
+      equal(isText.subarray(15).includes(1), false);
+      deepEqual(middle, [2, 1, 0]);
+    }
+  });
+
+  it('goes on behind a gap, as between a value and its tolerance, and not to what stands far beside it', () => {
+    const value = [0, 1.5, 3].map((i) => box(i, 0, 1, 2));
+    const tolerance = [7.5, 9].map((i) => box(i, 0, 1, 2));
+    const far = [20, 21.5].map((i) => box(i, 0, 1, 2));
+    const { isText, middle } = textBlock(drawn([...value, ...tolerance, ...far]), plane);
+    deepEqual([...isText], [...Array<number>(25).fill(1), ...Array<number>(10).fill(0)]);
+    deepEqual(middle, [5, 1, 0]);
+  });
+
+  it('has all its lines', () => {
+    const lines = [0, 4.5].map((y) => [0, 1.5, 3].map((x) => box(x, y, 1, 2)));
+    const { isText } = textBlock(drawn(lines.flat()), plane);
+    deepEqual([...isText], Array<number>(30).fill(1));
+  });
+
+  it('is told along its own plane, where that turns it', () => {
+    const turned = { normal: [0, -1, 0], x: [1, 0, 0] } as const;
+    const upright = box(0, 0, 1, 2).map((_, i, all) =>
+      i % 3 === 1 ? 5 : i % 3 === 2 ? (all[i - 1] ?? NaN) : (all[i] ?? NaN),
+    );
+    deepEqual(textBlock(drawn([upright]), turned).middle, [0.5, 5, 1]);
+  });
+
+  it('is nothing where nothing is drawn', () => {
+    deepEqual(textBlock(drawn([]), plane), {
+      ...{ isText: new Uint8Array(), middle: [0, 0, 0], height: 0 },
+    });
+  });
+});
+
+describe('clusters', () => {
+  it('hold what leads from one to the next, whatever the order', () => {
+    const at = (left: number, low = 0) => ({ left, right: left + 1, low, high: low + 1 });
+    const all = [at(4), at(0), at(2), at(9), at(2, 9)];
+    const sizes = clustersOf(all, 1).map(({ length }) => length);
+    deepEqual(
+      sizes.sort((a, b) => b - a),
+      [3, 1, 1],
+    );
+  });
+
+  it('are one of very many, which nobody compares', () => {
+    const many = Array.from({ length: 6000 }, (_, i) => ({
+      ...{ left: 10 * i, right: 10 * i + 1, low: 0, high: 1 },
+    }));
+    equal(clustersOf(many, 1).length, 1);
+  });
+});
+
+/** A closed line around a rectangle: five points. */
+function box(x: number, y: number, width: number, height: number): readonly number[] {
+  const [right, top] = [x + width, y + height];
+  return [x, y, 0, right, y, 0, right, top, 0, x, top, 0, x, y, 0];
+}
+
+function drawn(lines: readonly (readonly number[])[]): DrawnPoints {
+  const positions = Float32Array.from(lines.flat());
+  return {
+    positions,
+    numbers: Uint32Array.from({ length: positions.length / 3 }, (_, i) => i),
+    lines: lines.map(({ length }) => length / 3),
+  };
+}

@@ -1,0 +1,37 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { drawnPoints } from '../../../../src/model/pmi/drawn/drawnPoints';
+import { isBehind, textStand, turnedText } from '../../../../src/model/pmi/drawn/uprightText';
+import { lineBreak } from '../../../../src/model/pmi/carriedPmi';
+import type { Vector } from '../../../../src/model/vectors';
+
+const plane = { normal: [0, 0, 1], x: [1, 0, 0] } as const;
+
+describe('text that is read from both sides', () => {
+  it('has a front, which a mirrored part turns', () => {
+    deepEqual(
+      textStand(plane, (one) => one),
+      { front: [0, 0, 1], stretch: 1 },
+    );
+    const mirrored = textStand(plane, ([x, y, z]: Vector) => [-x, 2 * y, z]);
+    deepEqual(mirrored, { front: [0, 0, -1], stretch: 2 });
+    deepEqual(textStand(plane, () => [0, 0, 0]).front, [0, 0, 0]);
+  });
+
+  it('is seen from behind, and from its edge as before', () => {
+    equal(isBehind(1), false);
+    equal(isBehind(-1), true);
+    equal(isBehind(-0.01, false), false);
+    equal(isBehind(0.01, true), true);
+  });
+
+  it('is mirrored where it stands, and its leader is not', () => {
+    const positions = Float32Array.from([1, 0, 5, 3, 1, 5, 9, 9, 9]);
+    const indices = Uint32Array.from([0, 1, lineBreak, 1, 2]);
+    const drawn = drawnPoints({ lines: [0, 5], triangles: [0, 0] }, { positions, indices });
+    deepEqual(drawn.lines, [2, 2]);
+    deepEqual([...drawn.numbers], [0, 1, 1, 2]);
+    const isText = Uint8Array.from([1, 1, 0, 0]);
+    const turned = turnedText(drawn, { isText, middle: [2, 0.5, 5], height: 1 }, [1, 0, 0]);
+    deepEqual([...turned], [3, 0, 5, 1, 1, 5, 3, 1, 5, 9, 9, 9]);
+  });
+});
