@@ -32,6 +32,8 @@ export interface CadFormat {
   readonly notRead?: (source: CadSource) => NotRead;
   /** The picture that its program saved, and nothing else; null where programs save none. */
   readonly savedPicture: ((bytes: Uint8Array) => SavedPicture | null) | null;
+  /** Whether the file says itself that it goes on behind its last byte; asked of files that were read all the same. */
+  readonly endsTooEarly?: (bytes: Uint8Array) => boolean;
   /** What of it is read, for the table in the README. */
   readonly offers: FormatOffers;
 }

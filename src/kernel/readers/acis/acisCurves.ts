@@ -46,6 +46,6 @@ function readEllipse(fields: Fields): Curve {
   // Saved with sixteen digits: less is the rounding of a circle.
   if (Math.abs(other - radius) <= 1e-12 * radius) return { kind: 'circle', frame, radius };
   if (other < radius) return { kind: 'ellipse', frame, majorRadius: radius, minorRadius: other };
-  const turned = { ...frame, x: cross(frame.axis, frame.x) };
-  return { kind: 'ellipse', frame: turned, majorRadius: other, minorRadius: radius };
+  const rotatedFrame = { ...frame, x: cross(frame.axis, frame.x) };
+  return { kind: 'ellipse', frame: rotatedFrame, majorRadius: other, minorRadius: radius };
 }

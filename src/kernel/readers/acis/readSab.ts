@@ -1,3 +1,4 @@
+import { readableText } from '../../../words/readableText';
 import { ByteCursor, expectThat, NotAsExpected } from '../../containers/byteCursor';
 import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
 
@@ -118,22 +119,22 @@ class Items {
       case 0x07:
         return this.short();
       case 0x08:
-        return this.utf8(this.cursor.take(2).readUInt16LE());
+        return this.letters(this.cursor.take(2).readUInt16LE());
       case 0x09:
       case 0x12:
-        return this.utf8(this.integer());
+        return this.letters(this.integer());
       default:
         return null;
     }
   }
 
   private short(): string {
-    return this.utf8(this.cursor.byte());
+    return this.letters(this.cursor.byte());
   }
 
-  private utf8(length: number): string {
+  private letters(length: number): string {
     expectThat(length >= 0);
-    return this.cursor.take(length).toString('utf8');
+    return readableText(this.cursor.take(length));
   }
 
   private integer(): number {

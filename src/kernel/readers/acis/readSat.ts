@@ -1,3 +1,4 @@
+import { readableText } from '../../../words/readableText';
 import { asBytes, bytesFrom } from '../../platform';
 import { expectThat } from '../../containers/byteCursor';
 import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
@@ -96,7 +97,7 @@ class Words {
 
   stringAfter(mark: string): Token {
     const bytes = this.take(Number(mark.slice(1)));
-    return { kind: 'string', text: bytesFrom(bytes, 'latin1').toString('utf8') };
+    return { kind: 'string', text: readableText(bytesFrom(bytes, 'latin1')) };
   }
 
   /** Newer files have one, which is no record. */

@@ -1,4 +1,5 @@
-import type { Body, Edge, Lump } from '../../brep/brep';
+import type { Body, Lump } from '../../brep/brep';
+import { edgeUses } from '../../brep/edgeUses';
 
 /**
  * A body whose faces have edges with nothing on the other side encloses nothing there, whatever its
@@ -15,11 +16,6 @@ export function sheetsApart(body: Body): Body[] {
 
 /** An edge along which one face runs once. */
 function hasFreeEdge({ shells }: Lump): boolean {
-  const uses = new Map<Edge, number>();
-  const faces = shells.flatMap((shell) => shell.faces);
-  for (const loop of faces.flatMap(({ loops }) => loops)) {
-    if (loop.kind === 'vertex') continue;
-    for (const { edge } of loop.coedges) uses.set(edge, (uses.get(edge) ?? 0) + 1);
-  }
+  const uses = edgeUses(shells.flatMap(({ faces }) => faces));
   return [...uses.values()].some((count) => count === 1);
 }

@@ -35,6 +35,12 @@ function foundContainers(file: Uint8Array): Bytes[] {
   return containers;
 }
 
+/** Whether its directory, which stands at its end, lies behind its last byte. */
+export function catiaEndsTooEarly(file: Uint8Array): boolean {
+  const bytes = asBytes(file);
+  return bytes.length >= 24 && bytes.readUInt32BE(8) + bytes.readUInt32BE(12) > bytes.length;
+}
+
 function containedStreams(container: Bytes): Bytes[] {
   const directory = directoryOf(container);
   return directory ? streamsOf(container, directory) : [];

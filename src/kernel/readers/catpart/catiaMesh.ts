@@ -1,8 +1,7 @@
+import { metresPerMillimetre } from '../../../model/shapes';
 import type { FaceRange, PartMesh, Rgba } from '../../base/scene';
 import type { MeshBlock } from './meshBlock';
 import { vectorAt } from '../../base/vector';
-
-const metresPerMillimetre = 0.001;
 
 /**
  * A saved mesh as a part, in metres. Flat faces bring a normal of their own, so that each face gets

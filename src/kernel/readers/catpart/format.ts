@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { orPicture } from '../../base/refusal';
 import type { CadFormat } from '../cadFormat';
-import { catiaMagic } from './catiaContainer';
+import { catiaEndsTooEarly, catiaMagic } from './catiaContainer';
 import { catiaPicture } from './catiaPicture';
 
 export const catia: CadFormat = {
@@ -21,6 +21,7 @@ export const catia: CadFormat = {
       );
   },
   savedPicture: catiaPicture,
+  endsTooEarly: catiaEndsTooEarly,
   offers: {
     files: '`.catpart` of CATIA',
     versions: 'V5R17, V5R34',

@@ -5,7 +5,7 @@ import { WordTable } from './wordTable';
 const headBytes = 3;
 const widestOfAll = 16;
 
-/** In files that may start anew, this code says so; in others it is one as any. */
+/** In block mode this code empties the table of words; without it the code stands for a word, as any other does. */
 const clearCode = 256;
 
 /**

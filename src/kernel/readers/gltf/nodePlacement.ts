@@ -19,10 +19,10 @@ export function nodePlacement({ matrix, translation, rotation, scale }: Json): N
     return { matrix: null, isRead: true };
   }
   const moved = numbersOf(translation ?? [0, 0, 0], 3);
-  const turned = numbersOf(rotation ?? [0, 0, 0, 1], 4);
+  const quaternion = numbersOf(rotation ?? [0, 0, 0, 1], 4);
   const sized = numbersOf(scale ?? [1, 1, 1], 3);
-  if (!moved || !turned || !sized) return { matrix: null, isRead: false };
-  return { matrix: composed(moved, turned, sized), isRead: true };
+  if (!moved || !quaternion || !sized) return { matrix: null, isRead: false };
+  return { matrix: composed(moved, quaternion, sized), isRead: true };
 }
 
 /** Scaled first, then turned by a quaternion, then moved. */

@@ -1,3 +1,4 @@
+import { sum } from '../../../model/numberArrays';
 import { numberOrNull, isWhole } from '../../../words/unknown';
 
 /**
@@ -27,8 +28,7 @@ export function readEdgeStarts(value: unknown, segments: number): Uint32Array | 
   if (!Array.isArray(value)) return null;
   const counts = value.map(numberOrNull).filter(isWhole);
   const starts = startsOf(counts);
-  const total = (starts.at(-1) ?? 0) + (counts.at(-1) ?? 0);
-  return counts.length === value.length && total === segments ? starts : null;
+  return counts.length === value.length && sum(counts) === segments ? starts : null;
 }
 
 function startsOf(counts: readonly number[]): Uint32Array {

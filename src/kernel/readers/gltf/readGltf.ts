@@ -84,7 +84,7 @@ async function readScene(
   const pmi = readPackedPmi(chunks, (number) => builder.shownMesh(number));
   const notes = [...unreadPlacements(builder.unplaced.size), ...unreadPmi(pmi)];
   const facts = { ...factsOf(file.json, format), notes };
-  const roots = standsLikeItsFile(facts) ? given.map(turned) : given;
+  const roots = isUprightAsFiled(facts) ? given.map(upright) : given;
   return { facts, roots, ...(pmi && pmi !== 'damaged' && { pmi }) };
 }
 
@@ -92,11 +92,11 @@ async function readScene(
  * Whether a file of Caliper's kernel has the axes of its source, whose programs draw Y upwards. Everybody else here
  * takes a Z that was turned into Y.
  */
-function standsLikeItsFile({ caliper }: Pick<PackFacts, 'caliper'>): boolean {
+function isUprightAsFiled({ caliper }: Pick<PackFacts, 'caliper'>): boolean {
   return isRecord(caliper) && caliper['upAxis'] === 'y';
 }
 
-function turned(root: ViewNode): ViewNode {
+function upright(root: ViewNode): ViewNode {
   return { ...root, matrix: uprightMatrix(root.matrix) };
 }
 
@@ -211,11 +211,11 @@ class Builder {
   }
 
   private extrasOf(mesh: Json, index: number): Json | null {
-    const told = isRecord(mesh['extras']) ? mesh['extras'] : null;
+    const extras = isRecord(mesh['extras']) ? mesh['extras'] : null;
     const packed = this.packedFacts[index];
-    if (!packed) return told;
+    if (!packed) return extras;
     const { grid: _, ...facts } = packed;
-    return { ...told, ...facts };
+    return { ...extras, ...facts };
   }
 
   /** Primitives in several colours may share their geometry: read once, kept once. */

@@ -33,15 +33,15 @@ export function withoutGrid(matrix: Float64Array | null, grid: Grid): Float64Arr
   if (!matrix) return null;
   const size = gridSize(grid);
   const [x, y, z] = grid.origin;
-  const turned = matrix.map((value, i) => (i < 12 && i % 4 < 3 ? value / size : value));
+  const unscaled = matrix.map((value, i) => (i < 12 && i % 4 < 3 ? value / size : value));
   for (let row = 0; row < 3; row++) {
     const moved =
-      (turned[row] ?? outOfRange()) * x +
-      (turned[4 + row] ?? outOfRange()) * y +
-      (turned[8 + row] ?? outOfRange()) * z;
-    turned[12 + row] = (turned[12 + row] ?? outOfRange()) - moved;
+      (unscaled[row] ?? outOfRange()) * x +
+      (unscaled[4 + row] ?? outOfRange()) * y +
+      (unscaled[8 + row] ?? outOfRange()) * z;
+    unscaled[12 + row] = (unscaled[12 + row] ?? outOfRange()) - moved;
   }
-  return isIdentity(turned) ? null : turned;
+  return isIdentity(unscaled) ? null : unscaled;
 }
 
 function isIdentity(matrix: Float64Array): boolean {

@@ -29,10 +29,10 @@ function triangles(row: VertexRow, firstOf: (i: number) => number): VertexRow {
   let at = 0;
   for (let i = 0; i + 2 < row.length; i++) {
     const first = firstOf(i);
-    const isTurned = first > 0 && i % 2 === 1;
+    const isFlipped = first > 0 && i % 2 === 1;
     const a = row[first] ?? outOfRange();
-    const b = row[isTurned ? i + 2 : i + 1] ?? outOfRange();
-    const c = row[isTurned ? i + 1 : i + 2] ?? outOfRange();
+    const b = row[isFlipped ? i + 2 : i + 1] ?? outOfRange();
+    const c = row[isFlipped ? i + 1 : i + 2] ?? outOfRange();
     if (a === b || b === c || c === a) continue;
     corners[at++] = a;
     corners[at++] = b;

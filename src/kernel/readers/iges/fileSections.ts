@@ -1,3 +1,4 @@
+import { textOf } from '../../platform';
 import { Refusal } from '../../base/refusal';
 import { say } from '../../../words/say';
 
@@ -81,7 +82,6 @@ function countLines(bytes: Uint8Array): Lines {
     parameters: [],
     terminate: null,
   };
-  const text = new TextDecoder('latin1');
   for (let start = 0; start < bytes.length;) {
     const newline = bytes.indexOf(0x0a, start);
     const end = newline < 0 ? bytes.length : newline;
@@ -89,15 +89,20 @@ function countLines(bytes: Uint8Array): Lines {
     if (end - start > 72 && letter) {
       lines.counts[letter]++;
       if (letter === 'G' && lines.global.length < longestGlobal) {
-        lines.global.push(text.decode(bytes.subarray(start, start + 72)));
+        lines.global.push(lettersOf(bytes, start, 72));
       }
-      if (letter === 'D') lines.directory.push(text.decode(bytes.subarray(start, start + 72)));
-      if (letter === 'P') lines.parameters.push(text.decode(bytes.subarray(start, start + 64)));
-      if (letter === 'T') lines.terminate = text.decode(bytes.subarray(start, start + 72));
+      if (letter === 'D') lines.directory.push(lettersOf(bytes, start, 72));
+      if (letter === 'P') lines.parameters.push(lettersOf(bytes, start, 64));
+      if (letter === 'T') lines.terminate = lettersOf(bytes, start, 72);
     }
     start = end + 1;
   }
   return lines;
+}
+
+/** A letter a byte: what a name is written in is known where all of it is together. */
+function lettersOf(bytes: Uint8Array, start: number, count: number): string {
+  return textOf(bytes.subarray(start, start + count), 'latin1');
 }
 
 const letters: readonly Letter[] = ['S', 'G', 'D', 'P', 'T', 'C'];

@@ -1,3 +1,5 @@
+import { readableText } from '../../../words/readableText';
+import { bytesFrom } from '../../platform';
 import { say } from '../../../words/say';
 import { entryOf } from '../../../words/unknown';
 import { visibleText } from '../../../words/visibleText';
@@ -81,7 +83,7 @@ const fillers =
 
 function meaningful(product: string | null | undefined): string | null {
   if (!product || product.length > 80 || fillers.test(product)) return null;
-  return product.replace(/\.(igs|iges)$/i, '');
+  return readableText(bytesFrom(product, 'latin1')).replace(/\.(igs|iges)$/i, '');
 }
 
 /** By the unit flag; 3 means that the name alone tells. */

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { CadFormat } from '../cadFormat';
-import { isJt } from './jtFile';
+import { isJt, jtEndsTooEarly } from './jtFile';
 
 export const jt: CadFormat = {
   name: 'JT',
@@ -13,6 +13,7 @@ export const jt: CadFormat = {
   recognise: ({ bytes }) => isJt(bytes),
   loadReader: async () => (await import('./readJt')).readJt,
   savedPicture: null,
+  endsTooEarly: jtEndsTooEarly,
   offers: {
     files: '`.jt`',
     versions: 'JT 9.4, 10.0',

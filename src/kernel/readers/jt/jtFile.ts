@@ -69,6 +69,12 @@ export function openJt(bytes: Uint8Array): JtFile {
   };
 }
 
+/** Whether its table of contents names segments behind its last byte. */
+export function jtEndsTooEarly(bytes: Uint8Array): boolean {
+  const segments = [...openJt(bytes).segments.values()];
+  return segments.some(({ offset, length }) => offset + length > bytes.length);
+}
+
 function readContents(reader: ByteReader, isNew: boolean): Map<string, SegmentEntry> {
   const segments = new Map<string, SegmentEntry>();
   const count = reader.count(isNew ? 32 : 28);

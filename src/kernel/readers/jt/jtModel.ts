@@ -4,6 +4,7 @@ import type { PartMesh, SceneNode } from '../../base/scene';
 import type { SceneGraph } from './graph/graph';
 import { readGraph } from './graph/readGraph';
 import { type JtFile, openJt } from './jtFile';
+import { pmiNotShown } from '../../parts/pmiNotShown';
 import { nothingToShow, notShown } from './notShown';
 import { type ExactPart, JtPartReader } from './jtParts';
 import type { Placement } from './jtPlacement';
@@ -51,9 +52,16 @@ export function readJtModel(bytes: Uint8Array, options: JtOptions): JtModel {
   if (meshes.length === 0 && exact.length === 0) {
     throw parts.firstTrouble ?? nothingToShow(placements);
   }
-  const warnings = [...notShown(placements), ...parts.warnings()];
+  const warnings = [...notShown(placements), ...parts.warnings(), ...pmiWarning(file)];
   return { file, root, parts: meshes, exact, unit, warnings };
 }
+
+/** The segment stands in the table of contents of documents that have any, and its forms are not read. */
+function pmiWarning({ segments }: JtFile): readonly string[] {
+  return [...segments.values()].some(({ type }) => type === pmiSegment) ? [pmiNotShown()] : [];
+}
+
+const pmiSegment = 3;
 
 function statedUnit({ properties }: SceneGraph): Unit | null {
   for (const own of properties.values()) {

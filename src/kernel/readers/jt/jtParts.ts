@@ -128,7 +128,7 @@ export class JtPartReader {
     const colors = hidesVertexColors ? null : surface.colors;
     if (colors === 'not read') this.uncolored++;
     const body = bodyMesh({ ...surface, colors }, unit.metres, color);
-    this.turned += body.turnedCount;
+    this.turned += body.flippedCount;
     return body;
   }
 }

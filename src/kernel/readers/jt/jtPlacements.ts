@@ -29,9 +29,9 @@ const unreadBodies = ['JT_LLPROP_BREP', 'JT_LLPROP_ULP', 'JT_LLPROP_LWPA'] as co
  * @throws Refusal for a graph that contains itself, or is too deep
  */
 export function placementsOf(graph: SceneGraph, documentUnit: Unit): Placements {
-  const walk = new Walk(graph);
-  const root = walk.visit(graph.root, { unit: documentUnit, paint: unpainted }, 0);
-  const { skipped, otherBodies, otherFiles } = walk;
+  const collector = new PlacementCollector(graph);
+  const root = collector.visit(graph.root, { unit: documentUnit, paint: unpainted }, 0);
+  const { skipped, otherBodies, otherFiles } = collector;
   return { root, skipped, otherBodies, otherFiles: [...otherFiles] };
 }
 
@@ -41,7 +41,7 @@ interface Above {
   readonly paint: Paint;
 }
 
-class Walk {
+class PlacementCollector {
   skipped = 0;
   otherBodies = 0;
   readonly otherFiles = new Set<string>();

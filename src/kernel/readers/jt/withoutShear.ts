@@ -76,7 +76,7 @@ class BentParts {
       ...rest,
       positions: transformed(part.positions, matrix),
       normals: movedNormals(part.normals, matrix),
-      indices: isMirroring(matrix) ? turnedRound(part.indices) : part.indices,
+      indices: isMirroring(matrix) ? flippedIndices(part.indices) : part.indices,
       edges: part.edges.map((edge) => transformed(edge, matrix)),
       solid: { volume: null, area: null },
     };
@@ -110,8 +110,8 @@ function movedNormals(normals: Float32Array, matrix: Matrix): Float32Array {
   return moved;
 }
 
-function turnedRound(indices: Uint32Array): Uint32Array {
-  const turned = indices.slice();
-  turnRound(turned);
-  return turned;
+function flippedIndices(indices: Uint32Array): Uint32Array {
+  const flipped = indices.slice();
+  turnRound(flipped);
+  return flipped;
 }

@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import type { CadFormat } from '../cadFormat';
 import { nxPicture } from './nxPicture';
-import { isSplmsstr, openNx } from './nxStreams';
+import { isSplmsstr, nxEndsTooEarly, openNx } from './nxStreams';
 
 export const nx: CadFormat = {
   name: 'NX',
@@ -14,6 +14,7 @@ export const nx: CadFormat = {
     isSplmsstr(bytes) || compoundPaths?.includes('UG_PART/UG_PART') === true,
   loadReader: async () => (await import('./readNx')).readNx,
   savedPicture: (bytes) => nxPicture(openNx(bytes)),
+  endsTooEarly: nxEndsTooEarly,
   offers: {
     files: '`.prt` of NX',
     versions: '1926, 2412',

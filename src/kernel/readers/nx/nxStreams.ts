@@ -1,8 +1,12 @@
 import { bytesFrom, textOf } from '../../platform';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
-import { ByteReader } from '../../containers/byteReader';
-import { isCompoundFile, openCompoundFile } from '../../containers/compoundFile';
+import { ByteReader, dataViewOf } from '../../containers/byteReader';
+import {
+  compoundEndsTooEarly,
+  isCompoundFile,
+  openCompoundFile,
+} from '../../containers/compoundFile';
 
 /** The named streams of an NX part: `images/preview`, `FastLoad/JT`, … */
 export type NxStreams = (path: string) => Uint8Array | null;
@@ -29,16 +33,34 @@ export function openNx(bytes: Uint8Array): NxStreams {
   };
 }
 
+export function nxEndsTooEarly(bytes: Uint8Array): boolean {
+  if (isCompoundFile(bytes)) return compoundEndsTooEarly(bytes);
+  // All bits are set where no second directory stands at the end.
+  const second = dataViewOf(bytes).getBigUint64(secondDirectoryAt, true);
+  if (second !== noDirectory && second >= bytes.byteLength) return true;
+  const isBehind = ({ offset, size }: Entry) => offset + size > bytes.byteLength;
+  return [...placesIn(bytes).values()].some(isBehind);
+}
+
 interface Entry {
   /** Bytes from the start of the file. */
   readonly offset: number;
   readonly size: number;
 }
 
+const secondDirectoryAt = 0x11;
+const noDirectory = 0xffffffffffffffffn;
+
 const headerTag = 0x19;
 
 /** The list at the start; a second one at the end names what was added late, which nobody needs here. */
 function readDirectory(bytes: Uint8Array): Map<string, Entry> {
+  const isThere = ({ offset, size }: Entry) => offset + size <= bytes.byteLength;
+  return new Map([...placesIn(bytes)].filter(([, entry]) => isThere(entry)));
+}
+
+/** As it is written, whether the file reaches that far or not. */
+function placesIn(bytes: Uint8Array): Map<string, Entry> {
   const tag = textOf(bytes.subarray(headerTag, headerTag + 6), 'latin1');
   if (tag !== 'HEADER') throw damaged();
   const reader = new ByteReader(bytes, headerTag + 6);
@@ -49,8 +71,7 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
     const place = reader.part(16);
     // Folders have no place; the first one has an identifier there.
     if (name.endsWith('/')) continue;
-    const entry = { offset: place.u64(), size: place.u64() };
-    if (entry.offset + entry.size <= bytes.byteLength) entries.set(name, entry);
+    entries.set(name, { offset: place.u64(), size: place.u64() });
   }
   return entries;
 }

@@ -1,8 +1,8 @@
-import { textOf } from '../../platform';
+import { bytesFrom, textOf } from '../../platform';
 import { say } from '../../../words/say';
 import { ByteReader } from '../../containers/byteReader';
 import { Refusal } from '../../base/refusal';
-import { fileNameText } from './fileNameText';
+import { readableText } from '../../../words/readableText';
 import type { NxStreams } from './nxStreams';
 
 /** As far as names are looked for; assemblies of thousands of parts need no more. */
@@ -47,7 +47,7 @@ function tableOf(references: Uint8Array): string[] | null {
     if (start > references.length) return null;
     const reader = new ByteReader(references, start);
     const texts = Array.from({ length: reader.count(2) }, () => reader.take(reader.u16()));
-    return texts.map(fileNameText).flatMap((text) => (isPart.test(text) ? [baseOf(text)] : []));
+    return texts.map(readableText).flatMap((text) => (isPart.test(text) ? [baseOf(text)] : []));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -68,5 +68,5 @@ const fileName = /(?:(?![\\/:*?"<>|])[ -~\x80-\xff]){1,100}\.prt(?![\w.])/gi;
 /** Names wherever they stand, as in forms of the stream that are not known. */
 function lettersOf(references: Uint8Array): string[] {
   const found = textOf(references, 'latin1').match(fileName) ?? [];
-  return found.map((name) => fileNameText(Uint8Array.from(name, (letter) => letter.charCodeAt(0))));
+  return found.map((name) => readableText(bytesFrom(name, 'latin1')));
 }

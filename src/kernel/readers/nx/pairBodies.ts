@@ -1,6 +1,7 @@
 import type { PartMesh } from '../../base/scene';
 import { facesOf } from '../../brep/facesOf';
-import { type Box, knownBox } from '../../brep/knownBox';
+import type { Box } from '../../../model/boundingBox';
+import { knownBox } from '../../brep/knownBox';
 import { lengthOf, minus, times } from '../../base/vector';
 import { type Mark, marksOf } from '../../gates/saved/pointMarks';
 import { diagonalOf, meshBox } from '../../bodies/meshBox';

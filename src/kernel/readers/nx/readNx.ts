@@ -29,12 +29,12 @@ export async function readNx(
   const streams = openNx(bytes);
   return orPicture(
     () => nxPicture(streams),
-    async () => withOthersTold(await shownPart(streams, options, fileName), streams),
+    async () => withNotShown(await shownPart(streams, options, fileName), streams),
   );
 }
 
 /** Whatever stands for the bodies of the file: mesh, exact body or picture. */
-function withOthersTold(scene: Scene, streams: NxStreams): Scene {
+function withNotShown(scene: Scene, streams: NxStreams): Scene {
   const others = notShownOfOthers(streams);
   return others === null ? scene : withWarnings(scene, [others]);
 }

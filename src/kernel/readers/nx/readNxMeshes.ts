@@ -39,7 +39,8 @@ export function readNxMeshes(
       sourceUnit: null,
       linearDeflection: null,
       angularDeflection: null,
-      warnings: [...bodies.warnings, colorsMissing()],
+      // Each of many documents may say the same.
+      warnings: [...new Set(bodies.warnings), colorsMissing()],
     },
     ...(savedPicture && { savedPicture }),
   };

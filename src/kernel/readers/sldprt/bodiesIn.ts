@@ -22,7 +22,7 @@ export function bodiesIn(
   shown: readonly DisplayFace[],
 ): ExactBodies | null {
   const [first] = data;
-  const breps = data.map(xtBrep);
+  const breps = data.map((stream) => xtBrep(stream));
   const all = breps.flatMap((brep) => brep.bodies);
   const bodies = shownBodies(all, shown);
   if (!first || bodies.length === 0) return null;

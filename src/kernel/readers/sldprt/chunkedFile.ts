@@ -70,7 +70,7 @@ function readHeader(file: Bytes, at: number, rotation: number): Chunk | null {
   const from = at + headerBytes + nameBytes;
   if (packedBytes === 0 || nameBytes === 0 || nameBytes > longestName) return null;
   if (from + packedBytes > file.length) return null;
-  const name = turned(file.subarray(at + headerBytes, from), rotation);
+  const name = rotatedBytes(file.subarray(at + headerBytes, from), rotation);
   if (!/^[\x20-\x7e]+$/.test(name)) return null;
   return {
     name,
@@ -80,7 +80,7 @@ function readHeader(file: Bytes, at: number, rotation: number): Chunk | null {
   };
 }
 
-function turned(bytes: Uint8Array, rotation: number): string {
+function rotatedBytes(bytes: Uint8Array, rotation: number): string {
   const letters = bytes.map((byte) => (byte << rotation) | (byte >> (8 - rotation)));
   return textOf(letters, 'latin1');
 }

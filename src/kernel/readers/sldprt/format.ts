@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import { compoundEndsTooEarly } from '../../containers/compoundFile';
 import type { CadFormat } from '../cadFormat';
 import { openChunkedFile } from './chunkedFile';
 import { isSolidWorks, openSolidWorks } from './openSolidWorks';
@@ -20,6 +21,7 @@ export const solidWorks: CadFormat = {
     const file = openSolidWorks(bytes);
     return file && solidWorksPicture(file);
   },
+  endsTooEarly: compoundEndsTooEarly,
   offers: {
     files: '`.sldprt` of SolidWorks',
     versions: '2013, 2015, 2021, 2022',

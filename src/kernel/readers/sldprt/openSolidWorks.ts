@@ -19,9 +19,9 @@ export function openSolidWorks(bytes: Uint8Array): SolidWorksFile | null {
 
 /** Whether the streams of a container are those of a SolidWorks document. */
 export function isSolidWorks(paths: readonly string[]): boolean {
-  return paths.some((path) => tellTale.test(path));
+  return paths.some((path) => marker.test(path));
 }
 
 /** Streams that other programs do not write. */
-const tellTale =
+const marker =
   /^(Contents\/(DisplayLists|Config-0-Partition)|ISolidWorksInformation|docProps\/ISolidWorksInformation)/;

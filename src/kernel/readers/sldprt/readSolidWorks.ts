@@ -1,11 +1,14 @@
 import { say } from '../../../words/say';
 import { orPicture, Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
+import { withWarnings } from '../../base/withWarnings';
+import { pmiNotShown } from '../../parts/pmiNotShown';
 import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
 import { readDisplayList } from './display/displayList';
 import { displayStream } from './display/displayStream';
 import { readExactBodies } from './exactBodies';
 import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
+import { hasPmi } from './hasPmi';
 import { programOf } from './savedBy';
 import { savedPart } from './savedPart';
 import { solidWorksPicture } from './solidWorksPicture';
@@ -25,8 +28,12 @@ export async function readSolidWorks(
   if (!file) throw damaged();
   return orPicture(
     () => solidWorksPicture(file),
-    () => shownPart(file, options, fileName),
+    async () => withPmiNote(await shownPart(file, options, fileName), file),
   );
+}
+
+function withPmiNote(scene: Scene, file: SolidWorksFile): Scene {
+  return hasPmi(file) ? withWarnings(scene, [pmiNotShown()]) : scene;
 }
 
 async function shownPart(

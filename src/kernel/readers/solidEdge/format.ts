@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { CadFormat } from '../cadFormat';
-import { openCompoundFile } from '../../containers/compoundFile';
+import { compoundEndsTooEarly, openCompoundFile } from '../../containers/compoundFile';
 import { solidEdgePicture } from './solidEdgePicture';
 
 export const solidEdge: CadFormat = {
@@ -13,14 +13,14 @@ export const solidEdge: CadFormat = {
   recognise: ({ compoundPaths }) => compoundPaths !== null && isSolidEdge(compoundPaths),
   loadReader: async () => (await import('./readSolidEdge')).readSolidEdge,
   savedPicture: (bytes) => solidEdgePicture(openCompoundFile(bytes)),
+  endsTooEarly: compoundEndsTooEarly,
   offers: {
     files: '`.par` `.psm` of Solid Edge',
     versions: 'Parasolid schemas 35002, 36001',
     picture: 'saved',
-    model:
-      'exact bodies, in the colours that stand with their faces; grey where none do, which is said',
+    model: 'exact bodies, in the colours of their styles; grey where none is named, which is said',
     exactBody: 'yes, behind the gates',
-    gaps: 'no `.psm` was seen; what stands beside the body and is not understood may be its last edits, which is said',
+    gaps: 'no `.psm` was seen; pictures on faces; what stands beside the body and is not understood may be its last edits, which is said',
   },
 };
 

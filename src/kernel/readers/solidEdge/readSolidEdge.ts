@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { orPicture, Refusal } from '../../base/refusal';
-import type { Scene } from '../../base/scene';
+import type { Rgba, Scene } from '../../base/scene';
 import { type ExactModel, exactScene } from '../../parts/exactScene';
 import type { Body, Brep } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
@@ -9,6 +9,7 @@ import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
 import { readXtData } from '../xt/nodes/xtData';
+import { readStyles } from './readStyles';
 import { solidEdgePicture } from './solidEdgePicture';
 import { mayLackEdits } from './mayLackEdits';
 
@@ -38,11 +39,18 @@ export function solidEdgeModel(file: CompoundFile, fileName: string): ExactModel
   const data = streams.map((stream) => readXtData(stream));
   const [first] = data;
   if (!first) throw noBody();
-  const breps = data.map((stream) => xtBrep(stream));
+  const styles = readStyles(file);
+  const unknown = new Set<number>();
+  const colorOfStyle = (style: number) => {
+    const color = styles.colors.get(style >>> 0) ?? null;
+    if (!color) unknown.add(style);
+    return color;
+  };
+  const breps = data.map((stream) => xtBrep(stream, colorOfStyle));
   return {
     sourceFormat: 'Solid Edge',
     fileName,
-    brep: shownBodies(breps, mayLackEdits(file)),
+    brep: inColors(shownBodies(breps, mayLackEdits(file)), styles.ofPart, unknown.size > 0),
     schema: schemaOf(first),
   };
 }
@@ -68,17 +76,29 @@ function shownBodies(breps: readonly Brep[], isBehind: boolean): Brep {
     warnings: [
       ...(isBehind ? [laterEdits()] : []),
       ...(solids.length === 0 && bodies.length > 0 ? [onlySheets()] : []),
-      ...(bodies.length > 0 && !bodies.some(hasColor) ? [grey()] : []),
     ],
   };
+}
+
+/** What has no style of its own has that of the part. */
+function inColors(brep: Brep, ofPart: Rgba | null, hasUnknown: boolean): Brep {
+  const bodies = brep.bodies.map((body) => ({ ...body, color: body.color ?? ofPart }));
+  const isGrey = bodies.length > 0 && !bodies.some(hasColor);
+  const isPartly = hasUnknown && !isGrey;
+  const warnings = [...(isGrey ? [grey()] : []), ...(isPartly ? [partlyStyled()] : [])];
+  return { ...brep, bodies, warnings: [...brep.warnings, ...warnings] };
 }
 
 function hasColor(body: Body): boolean {
   return body.color !== null || facesOf(body).some(({ color }) => color !== null);
 }
 
-const grey = () =>
-  say('Solid Edge keeps the colours of this part in a form that is not read: it is shown grey.');
+const grey = () => say('Solid Edge names no style for this part: it is shown grey.');
+
+const partlyStyled = () =>
+  say(
+    'Some faces or bodies of this part have a style that its library does not have: they are shown in another colour.',
+  );
 
 const laterEdits = () =>
   say(

@@ -22,7 +22,7 @@ export const step: CadFormat = {
     model:
       'meshed; names, colours, assembly structure; dimensions and tolerances, drawn annotations, saved views',
     exactBody: 'yes',
-    gaps: 'finite elements or wireframe alone: refused by that name',
+    gaps: 'finite elements: refused by that name; curves beside solids and surfaces',
   },
 };
 

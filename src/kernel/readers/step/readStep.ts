@@ -1,28 +1,39 @@
 import { qualityLimits } from '../../base/qualityLimits';
 import { Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
-import { refuseAbsurdPoints } from './absurdPoints';
+import { refuseAbsurdNumbers } from './absurdNumbers';
+import { zeroDirectionWarnings } from './zeroDirections';
 import {
   readAssembly,
   type Assembly,
   type GeometryItem,
   type ReferenceFrame,
 } from './assembly/assembly';
-import { stepBody } from './brep/stepBody';
+import { boundedSheet } from './bounded/boundedSheet';
+import { stepBody, type BodyReports } from './brep/stepBody';
 import { buildParts, type BuildOptions, type KnownBody } from '../../parts/buildParts';
-import { collectParts, type CollectedParts } from '../../parts/collectParts';
+import { notClosed } from '../../gates/doubtSentences';
+import { collectParts, listed, type CollectedParts } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
 import { exchangeStructure } from '../../part21/exchangeStructure';
-import { pmiNotes } from './pmi/pmiNotes';
+import { pmiNotes, viewsOfAll } from './pmi/pmiNotes';
 import { facesOf, placedPmi } from './pmi/placedPmi';
+import { placedViews } from './pmi/placedViews';
 import { readPmi } from './pmi/readPmi';
+import { BodyFinder } from './pmi/bodyFinder';
+import { geometryChecks } from './pmi/validation/geometryChecks';
+import { allChecks, checkTexts, noChecks } from '../../../model/pmi/checkedMeasures';
 import { noGeometry } from './noGeometry';
 import { otherFilesNotShown } from './externalDocuments';
 import { schemaOf } from './schema';
 import { sceneNodes } from './assembly/sceneNodes';
+import { sourceOf } from './brep/stepSource';
+import { tessellatedPart } from './tessellated/tessellatedPart';
+import { Unexpected } from '../../base/unexpected';
+import { readWireframe } from './wireframe/readWireframe';
 import { readStyles, type Styles } from './styles';
 import type { StepFile } from '../../part21/stepFile';
-import { representationOf } from '../../part21/representations';
+import { geometryTypes, isTessellated, representationOf } from '../../part21/representations';
 import { unitWarnings } from './unitWarnings';
 import { sourceUnitOf, unknownUnits } from '../../part21/stepUnits';
 import { say } from '../../../words/say';
@@ -39,10 +50,21 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const { file } = exchange;
   const styles = readStyles(file);
   const assembly = readAssembly(file, styles);
-  if (assembly.geometry.length === 0) throw noGeometry(file);
-  refuseAbsurdPoints(file);
+  if (assembly.geometry.length === 0 && holdsBodies(file)) throw noGeometry(file);
+  refuseAbsurdNumbers(file);
+  if (assembly.geometry.length === 0) {
+    const curves = readWireframe(exchange, styles, options.quality);
+    if (curves) return curves;
+    throw noGeometry(file);
+  }
   const repeated = new Set<number>();
-  const bodyOf = (item: GeometryItem) => knownBody(file, item, styles, (id) => repeated.add(id));
+  const unfollowed: string[] = [];
+  const open: string[] = [];
+  const bodyOf = (item: GeometryItem) =>
+    knownBody(file, item, styles, {
+      reportRepeated: (id) => repeated.add(id),
+      reportOpen: () => open.push(item.name),
+    });
   const pmi = readPmi(file);
   const asked = { ...options, askedFaces: facesOf(pmi) };
   const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, asked);
@@ -50,8 +72,18 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const contexts = contextsOf(file, assembly.geometry);
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
   const numbers = parts.flatMap((part) => (part ? [part.numbers] : []));
+  const partAt = (body: number) => built.parts[built.indexOf(body)?.index ?? NaN] ?? null;
+  const checks = allChecks([geometryChecks(file, assembly, partAt), pmi ? pmi.checks : noChecks]);
   return {
-    ...(pmi && { pmi: placedPmi(pmi, numbers) }),
+    ...(pmi && {
+      pmi: placedPmi({ ...pmi, checks }, numbers, (views) =>
+        placedViews(views, new BodyFinder(file, assembly), {
+          partOf: (body) => built.indexOf(body)?.index ?? null,
+          count: built.parts.length,
+          reportUnfollowed: (view) => unfollowed.push(view),
+        }),
+      ),
+    }),
     roots: sceneNodes(assembly.roots, built.indexOf),
     parts: built.parts,
     facts: {
@@ -69,11 +101,20 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
         ...assembly.warnings,
         ...otherFilesNotShown(file),
         ...namedTwice(repeated.size),
+        ...zeroDirectionWarnings(file),
         ...built.warnings,
+        ...listed(notClosed, open),
         ...pmiNotes(pmi),
+        ...viewsOfAll(unfollowed.length),
+        ...checkTexts(checks),
       ],
     },
   };
+}
+
+/** Though nothing shows them: what else there is does not stand for them. */
+function holdsBodies(file: StepFile): boolean {
+  return file.idsOf(...geometryTypes).length > 0;
 }
 
 function leftOutFact(
@@ -96,10 +137,25 @@ function knownBody(
   file: StepFile,
   item: GeometryItem,
   styles: Styles,
-  tellRepeated: (id: number) => void,
+  reports: BodyReports,
 ): KnownBody {
-  const body = stepBody(file, item, (id) => styles.colorOf(id), tellRepeated);
-  return body.kind === 'not taken' ? body : { kind: 'known', body, unitMillimetres: 1 };
+  const colorOf = (id: number) => styles.colorOf(id);
+  try {
+    if (isTessellated(file, item.id)) {
+      // As another program saved them; an engine may read what is not known here.
+      const shown = { ...item, color: colorOf(item.id) ?? item.color };
+      const source = sourceOf(file, item.representation);
+      return { kind: 'triangles', ...tessellatedPart(file, source, shown, colorOf) };
+    }
+    const body =
+      file.parameters(item.id, 'GEOMETRIC_SET') === null
+        ? stepBody(file, item, colorOf, reports)
+        : boundedSheet(file, item, colorOf);
+    return body.kind === 'not taken' ? body : { kind: 'known', body, unitMillimetres: 1 };
+  } catch (error) {
+    if (error instanceof Unexpected) return { kind: 'not taken', why: error.message };
+    throw error;
+  }
 }
 
 function namedTwice(count: number): string[] {

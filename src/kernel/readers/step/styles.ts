@@ -64,16 +64,19 @@ function firstColor(
   return null;
 }
 
-/** `PRESENTATION_STYLE_ASSIGNMENT` → `SURFACE_STYLE_USAGE` → `SURFACE_SIDE_STYLE` → its elements. */
-function colorOfAssignment(file: StepFile, id: number): Rgba | null {
+/** The styles that an assignment lists; AP242 may leave it out and name the style directly. */
+export function assignedStyles(file: StepFile, id: number): readonly number[] {
   const parameters = file.parameters(
     id,
     'PRESENTATION_STYLE_ASSIGNMENT',
     'PRESENTATION_STYLE_BY_CONTEXT',
   );
-  // AP242 may leave the assignment out and name the surface style directly.
-  const styles = parameters ? referencesIn(parameters[0]) : [id];
-  for (const style of styles) {
+  return parameters ? referencesIn(parameters[0]) : [id];
+}
+
+/** `PRESENTATION_STYLE_ASSIGNMENT` → `SURFACE_STYLE_USAGE` → `SURFACE_SIDE_STYLE` → its elements. */
+function colorOfAssignment(file: StepFile, id: number): Rgba | null {
+  for (const style of assignedStyles(file, id)) {
     const usage = file.parameters(style, 'SURFACE_STYLE_USAGE');
     if (!usage || wordIn(usage[0]) === 'NEGATIVE') continue;
     const side = file.parameters(referenceIn(usage[1]), 'SURFACE_SIDE_STYLE');
@@ -96,7 +99,7 @@ function fillColor(file: StepFile, element: number): Rgb | null {
   const area = file.parameters(element, 'SURFACE_STYLE_FILL_AREA');
   const style = file.parameters(referenceIn(area?.[0]), 'FILL_AREA_STYLE');
   for (const fill of referencesIn(style?.[1])) {
-    const color = colorOf(file, file.parameters(fill, 'FILL_AREA_STYLE_COLOUR')?.[1]);
+    const color = colorIn(file, file.parameters(fill, 'FILL_AREA_STYLE_COLOUR')?.[1]);
     if (color) return color;
   }
   return null;
@@ -112,12 +115,13 @@ function renderingOf(file: StepFile, element: number) {
   const [transparency = opaque] = referencesIn(rendering[2]).flatMap(
     (property) => numberIn(file.parameters(property, 'SURFACE_STYLE_TRANSPARENT')?.[0]) ?? [],
   );
-  return { color: colorOf(file, rendering[1]), transparency: clamp(transparency) };
+  return { color: colorIn(file, rendering[1]), transparency: clamp(transparency) };
 }
 
 const opaque = 0;
 
-function colorOf(file: StepFile, parameter: Parameter | undefined): Rgb | null {
+/** Red, green and blue of a `COLOUR_RGB` or a named colour; null for what is neither. */
+export function colorIn(file: StepFile, parameter: Parameter | undefined): Rgb | null {
   const id = referenceIn(parameter);
   const rgb = file.parameters(id, 'COLOUR_RGB');
   if (rgb) {

@@ -1,4 +1,5 @@
 import { textOf } from '../../platform';
+import { readableText } from '../../../words/readableText';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import { refuseTooMany } from '../../base/resultLimits';
@@ -113,7 +114,7 @@ class SolidReader {
     const found = facetBegins.test(text) ? end.exec(text) : null;
     if (!found) return name;
     scanner.at = start + found.index;
-    return new TextDecoder().decode(scanner.bytes.subarray(start, scanner.at)).trim();
+    return readableText(scanner.bytes.subarray(start, scanner.at)).trim();
   }
 }
 

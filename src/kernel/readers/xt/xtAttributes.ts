@@ -10,14 +10,20 @@ export interface XtAttributes {
 
 const colorNames = ['SDL/TYSA_COLOUR', 'SDL/TYSA_COLOUR_2'];
 const translucencyNames = ['SDL/TYSA_TRANSLUCENCY', 'SDL/TYSA_TRANSLUCENCY_2'];
+/** Of Solid Edge: a version, the style of a body, that of a face, and two numbers that were 0 in all files seen. */
+const stylesName = 'SolidEdge/Styles';
 const nameNames = ['SDL/TYSA_UNAME', 'SDL/TYSA_NAME'];
 
 const longestName = 200;
 
 const opaque = 0;
 
-export function readAttributes(graph: XtGraph): XtAttributes {
+/** The colour of a style that a body or a face names by its number; null for one that is not known. */
+export type StyleColor = (style: number) => Rgba | null;
+
+export function readAttributes(graph: XtGraph, colorOfStyle: StyleColor): XtAttributes {
   const colors = new Map<number, readonly number[]>();
+  const styles = new Map<number, number>();
   const translucencies = new Map<number, number>();
   const names = new Map<number, string>();
   for (const attribute of graph.all(types.attribute)) {
@@ -28,11 +34,17 @@ export function readAttributes(graph: XtGraph): XtAttributes {
     if (colorNames.includes(identifier)) colors.set(owner, value.numbers('values'));
     if (translucencyNames.includes(identifier))
       translucencies.set(owner, value.numbers('values')[0] ?? opaque);
+    const style = identifier === stylesName && value.numbers('values').slice(1).find(Boolean);
+    if (style) styles.set(owner, style);
     const name = nameNames.includes(identifier) ? textOf(value) : '';
     if (name && !(names.has(owner) && identifier !== nameNames[0])) names.set(owner, name);
   }
   return {
-    colorOf: ({ index }) => rgba(colors.get(index) ?? [], translucencies.get(index) ?? opaque),
+    colorOf: ({ index }) => {
+      const style = styles.get(index);
+      const ofStyle = style === undefined ? null : colorOfStyle(style);
+      return ofStyle ?? rgba(colors.get(index) ?? [], translucencies.get(index) ?? opaque);
+    },
     nameOf: ({ index }) => names.get(index) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { Body, Brep, Face, Lump } from '../../brep/brep';
-import { readAttributes, type XtAttributes } from './xtAttributes';
+import { readAttributes, type StyleColor, type XtAttributes } from './xtAttributes';
 import { unsupportedXt } from './nodes/damagedXt';
 import { readPlacements } from './xtPlacements';
 import type { XtData } from './nodes/xtData';
@@ -14,12 +14,13 @@ const unitMillimetres = 1000;
 
 /**
  * The bodies in a stream of Parasolid data. Wires, which have no faces, are left out.
+ * @param colorOfStyle where colours stand beside the stream, and bodies and faces name them
  * @throws Refusal for damaged topology, and for bodies of a kind that is not read
  */
-export function xtBrep({ nodes }: XtData): Brep {
+export function xtBrep({ nodes }: XtData, colorOfStyle: StyleColor = () => null): Brep {
   const graph = new XtGraph(nodes);
   const geometry = new XtGeometry(graph);
-  const attributes = readAttributes(graph);
+  const attributes = readAttributes(graph, colorOfStyle);
   const placements = readPlacements(graph, attributes);
   const bodies = graph.all(types.body).flatMap((node): Body[] => {
     const faces = new XtFaces(graph, geometry, attributes);

@@ -130,13 +130,13 @@ export class XtGeometry {
     if (node.type === types.extruded) {
       const section = this.curve(node.pointer('section'));
       // What was cut out against its basis turns the normal of all that is extruded from it.
-      const isTurned = this.isTrimmedBackwards(node.pointer('section'));
+      const isReversed = this.isTrimmedBackwards(node.pointer('section'));
       const surface = {
         kind: 'extruded',
         section: section.curve,
         direction: direction(node, 'sweep'),
       } as const;
-      return { surface, isReversed: isReversed !== isTurned };
+      return { surface, isReversed: isReversed !== isReversed };
     }
     return { surface: this.plainSurface(node), isReversed };
   }
@@ -233,8 +233,8 @@ export class XtGeometry {
 function partOf(curve: SurfaceCurve, from: number, to: number): SurfaceCurve {
   const [low, high] = [curve.from, curve.to];
   const beyond = (t: number) => Math.max(low - t, t - high, 0);
-  const isTurned = beyond(-from) + beyond(-to) < beyond(from) + beyond(to);
-  return isTurned ? { ...curve, from: -to, to: -from } : { ...curve, from, to };
+  const isReversed = beyond(-from) + beyond(-to) < beyond(from) + beyond(to);
+  return isReversed ? { ...curve, from: -to, to: -from } : { ...curve, from, to };
 }
 
 function frameOf(node: XtNode, origin: string, axis: string): Frame {

@@ -86,14 +86,14 @@ function inside(outer: Placement, inner: Placement): Placement {
   ];
   const row = (of: Vector): Vector => [dot(of, column(0)), dot(of, column(1)), dot(of, column(2))];
   const [x, y, z] = outer.rotation;
-  const turned: Vector = [
+  const rotated: Vector = [
     dot(x, inner.translation),
     dot(y, inner.translation),
     dot(z, inner.translation),
   ];
   return {
     rotation: [row(x), row(y), row(z)],
-    translation: along(outer.translation, turned, outer.scale),
+    translation: along(outer.translation, rotated, outer.scale),
     scale: outer.scale * inner.scale,
   };
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
-import { tryTo } from '../../../../src/kernel/readers/iges/bodies/item';
+import { tryTo } from '../../../../src/kernel/sewing/left';
 import { meshOwn } from '../../../../src/kernel/readers/iges/build/meshOwn';
 import { igesSubset } from '../../../../src/kernel/readers/iges/file/igesSubset';
 import { readGlobalSection } from '../../../../src/kernel/readers/iges/globalSection';

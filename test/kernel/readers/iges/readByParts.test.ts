@@ -143,6 +143,27 @@ describe('readByParts', function () {
     deepEqual(volumesOf(scene).sort(), [1000, 125]);
   });
 
+  it('numbers the bodies that have no name through the whole file, each group of which holds one', async () => {
+    const text = new IgesText();
+    for (const size of [10, 5]) {
+      text.add(402, [1, addSolidBox(text, size)], { form: 7 });
+    }
+    const { roots, parts } = await read(text);
+    deepEqual(namesOf(roots), ['Body 1', 'Body 2']);
+    deepEqual(
+      parts.map(({ name }) => name),
+      ['Body 1', 'Body 2'],
+    );
+  });
+
+  it('reads a name that is written in UTF-8, or in the letters of Western Europe', async () => {
+    for (const bytes of [Buffer.from('Kühler'), Buffer.from('Kühler', 'latin1')]) {
+      const text = new IgesText();
+      addSolidBox(text, 10, { name: bytes.toString('latin1') });
+      deepEqual(namesOf((await read(text)).roots), ['Kühler']);
+    }
+  });
+
   it('leaves out what the file hides, and says so', async () => {
     const text = new IgesText();
     addBox(text, origin, 10);

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, rejects } from 'node:assert/strict';
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readJt } from '../../../../src/kernel/readers/jt/readJt';
 import type { Scene } from '../../../../src/kernel/base/scene';
@@ -101,6 +101,14 @@ describe('JT assemblies whose parts are other files', () => {
     const { parts, facts } = await read(document);
     equal(parts.length, 1);
     match(facts.warnings.join(), /Parts that stand in other files are not shown: knob\.jt\./);
+    ok(!facts.warnings.join().includes('dimensions'));
+  });
+
+  it('say that they hold dimensions and tolerances, which are not shown', async () => {
+    const document = new JtDocument(10).partition(1, [2]).shape('triStrips', 2, mesh(10));
+    document.late(1, 'JT_LLPROP_PMI', { type: 3, data: Buffer.alloc(40) });
+    const { facts } = await read(document);
+    match(facts.warnings.join(), /holds dimensions, tolerances or notes, which are not shown\./);
   });
 });
 

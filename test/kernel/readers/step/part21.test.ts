@@ -1,5 +1,6 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
 import { decodeText } from '../../../../src/kernel/part21/decodeText';
+import { exchangeStructure } from '../../../../src/kernel/part21/exchangeStructure';
 import { StepFile } from '../../../../src/kernel/part21/stepFile';
 
 describe('StepFile', () => {
@@ -45,6 +46,27 @@ describe('StepFile', () => {
 
   it('counts references that lead nowhere', () => {
     equal(data('#1=A(#2,#3);#2=B(#1,#99);').countDangling(), 2);
+  });
+
+  it('takes what stands last of a number that is given more than once, and tells the number', () => {
+    const twice = '#1=A(1);#2=A(2);#1=B(3);#1=A(4);';
+    for (const far of ['', '#4000000=A(5);']) {
+      const one = data(`${twice}${far}`);
+      deepEqual([...one.repeatedIds], [1]);
+      deepEqual(one.parameters(1, 'A', 'B'), [{ kind: 'number', value: 4 }]);
+      deepEqual([one.idsOf('B'), one.idsOf('A').slice(0, 2)], [[], [2, 1]]);
+    }
+    const warnings = (instances: string) =>
+      exchangeStructure(
+        Buffer.from(`ISO-10303-21;HEADER;ENDSEC;DATA;${instances}ENDSEC;END-ISO-10303-21;`),
+      ).warnings;
+    deepEqual(warnings('#1=A();#2=B();'), []);
+    deepEqual(warnings(twice), [
+      'The file gives the number #1 more than once; what stands last was taken.',
+    ]);
+    deepEqual(warnings(`${twice}#2=C();`), [
+      'The file gives 2 numbers more than once, #1 for one; what stands last was taken of each.',
+    ]);
   });
 
   it('knows whether the data section and the file are closed', () => {

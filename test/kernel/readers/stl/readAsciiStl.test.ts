@@ -64,4 +64,9 @@ describe('an STL text', () => {
     const [solid] = readAsciiStl(Buffer.from(text.replace('solid my', 'solid facet of ä')));
     equal(solid?.name, 'facet of ä part');
   });
+
+  it('keeps a name that is not in UTF-8 readable', () => {
+    const [solid] = readAsciiStl(Buffer.from(text.replace('my', 'Kühler'), 'latin1'));
+    equal(solid?.name, 'Kühler part');
+  });
 });

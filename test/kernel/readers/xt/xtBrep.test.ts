@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Brep, Edge, Face } from '../../../../src/kernel/brep/brep';
 import { readXtData } from '../../../../src/kernel/readers/xt/nodes/xtData';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
+import { baseLayouts } from '../../../../src/kernel/readers/xt/nodes/layouts';
+import { XtNode, type XtValue } from '../../../../src/kernel/readers/xt/nodes/xtNode';
+import { types } from '../../../../src/kernel/readers/xt/xtGraph';
 import { xtStream } from './xtStreams';
 
 describe('Parasolid data', () => {
@@ -174,6 +177,41 @@ describe('Parasolid data', () => {
       '0.188 0.122 1.000 1.000': 3,
       '1.000 0.000 0.000 1.000': 1,
     });
+  });
+
+  it('asks for the colours of styles that bodies and faces name, which go before their own', async () => {
+    const { nodes, ...data } = readXtData(await xtStream('partColor.SLDPRT'));
+    const styled = new Map(nodes);
+    const faces = [...nodes.values()].filter(({ type }) => type === types.face);
+    const [body] = [...nodes.values()].filter(({ type }) => type === types.body);
+    ok(body && faces[0] && faces[1]);
+    let next = Math.max(...nodes.keys());
+    const add = (type: number, values: readonly XtValue[]) => {
+      next += 1;
+      const layout = baseLayouts.get(type);
+      ok(layout);
+      styled.set(next, new XtNode(type, next, layout, values));
+      return next;
+    };
+    const name = add(types.attributeName, ['SolidEdge/Styles']);
+    const definition = add(types.attributeDefinition, [0, name, 0, '', 0, [], []]);
+    const style = (owner: XtNode, values: readonly number[]) => {
+      const integers = add(82, [values]);
+      add(types.attribute, [0, definition, owner.index, 0, 0, 0, 0, [integers]]);
+    };
+    style(body, [2, -2147483602, 0, 0, 0]);
+    style(faces[0], [2, 0, 7, 0, 0]);
+    style(faces[1], [2, 0, 8, 0, 0]);
+    const asked: number[] = [];
+    const brep = xtBrep({ ...data, nodes: styled }, (number) => {
+      asked.push(number >>> 0);
+      return number === 8 ? null : [0, 0, number === 7 ? 1 : 0.5, 1];
+    });
+    deepEqual(brep.bodies[0]?.color, [0, 0, 0.5, 1]);
+    const colors = facesOf(brep).map(({ color }) => String(color));
+    equal(colors.filter((color) => color === '0,0,1,1').length, 1);
+    equal(colors.filter((color) => color !== 'null').length, 9);
+    deepEqual(asked.sort(), [7, 8, 0x8000002e].sort());
   });
 
   it('bears lines that were wrapped anew, and the last blank gone', async () => {

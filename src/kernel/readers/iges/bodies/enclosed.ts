@@ -1,10 +1,10 @@
 import { cornerAt, isInside } from '../../../mesh/isInside';
-import type { Box } from '../../../brep/knownBox';
+import type { Box } from '../../../../model/boundingBox';
 import { meshBox } from '../../../bodies/meshBox';
 import { Unexpected } from '../../../base/unexpected';
 import { tessellate } from '../../../tessellate/tessellate';
 import type { Tessellation } from '../../../tessellate/tessellation';
-import type { SewnShell } from '../sewing/shells';
+import type { SewnShell } from '../../../sewing/shells';
 
 /** A closed shell, and how it roughly looks. */
 export interface LookedAt {

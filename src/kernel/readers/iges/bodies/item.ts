@@ -1,5 +1,4 @@
 import type { Body } from '../../../brep/brep';
-import { Unexpected } from '../../../base/unexpected';
 
 /** What becomes one part: entities of the file, and the body that they are where that is sure. */
 export interface Item {
@@ -17,19 +16,3 @@ export interface Item {
 export type KnownBody =
   | { readonly kind: 'known'; readonly body: Body }
   | { readonly kind: 'not taken'; readonly why: string };
-
-/** A surface or solid that is not sure. */
-export interface Left {
-  readonly id: number;
-  readonly why: string;
-}
-
-/** What is read, or why that is not sure. */
-export function tryTo<T>(read: () => T): T | Unexpected {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Unexpected) return error;
-    throw error;
-  }
-}

@@ -13,8 +13,41 @@ export interface NamedItem {
 
 /** What a pool, its groups, and all that is placed in them hold, each once, in the order of the tree. */
 export class NamedItems {
-  readonly all: NamedItem[] = [];
+  readonly all: readonly NamedItem[];
   private readonly byPool = new Map<Pool, readonly NamedItem[]>();
+
+  constructor(root: Pool, reading: Reading) {
+    const found = new ItemsByPool(root, reading).all;
+    const unnamed = found.flatMap(({ own }) => own.filter(({ name }) => name === null));
+    const numbers = new Map(unnamed.map((one, i) => [one, i + 1]));
+    for (const { pool, own } of found) {
+      const named = own.map((one): NamedItem => {
+        const { item, definition, name } = one;
+        if (name !== null) return { item, definition, name };
+        const isOnly = unnamed.length === 1;
+        return { item, definition, name: isOnly ? kindOf(item) : `Body ${numbers.get(one) ?? 1}` };
+      });
+      this.byPool.set(pool, named);
+    }
+    this.all = [...this.byPool.values()].flat();
+  }
+
+  of(pool: Pool): readonly NamedItem[] {
+    return this.byPool.get(pool) ?? [];
+  }
+}
+
+/** Null for a name that neither the item nor what holds it has. */
+type FoundItem = Omit<NamedItem, 'name'> & { readonly name: string | null };
+
+interface FoundPool {
+  readonly pool: Pool;
+  readonly own: readonly FoundItem[];
+}
+
+class ItemsByPool {
+  readonly all: FoundPool[] = [];
+  private readonly visited = new Set<Pool>();
 
   constructor(
     root: Pool,
@@ -23,30 +56,27 @@ export class NamedItems {
     this.visit(root);
   }
 
-  of(pool: Pool): readonly NamedItem[] {
-    return this.byPool.get(pool) ?? [];
-  }
-
   private visit(definition: Pool): void {
-    if (this.byPool.has(definition)) return;
-    const items = poolItems(definition, this.reading);
-    this.name(definition, definition, items);
+    if (this.visited.has(definition)) return;
+    this.look(definition, definition, poolItems(definition, this.reading));
   }
 
-  private name(pool: Pool, definition: Pool, items: PoolItems): void {
+  private look(pool: Pool, definition: Pool, items: PoolItems): void {
     const own = items.get(pool) ?? [];
     const isAlone = own.length === 1 && pool.groups.length === 0;
-    const named = own.map((item, i) => {
-      const kind = pool.name ?? kindOf(item);
-      return { item, definition, name: item.name ?? (isAlone ? kind : `${kind} ${i + 1}`) };
-    });
-    this.byPool.set(pool, named);
-    this.all.push(...named);
-    for (const group of pool.groups) this.name(group, definition, items);
+    const numbered = (i: number) => (isAlone ? pool.name : `${pool.name ?? ''} ${i + 1}`);
+    const found = own.map((item, i) => ({
+      ...{ item, definition },
+      name: item.name ?? (pool.name === null ? null : numbered(i)),
+    }));
+    this.visited.add(pool);
+    this.all.push({ pool, own: found });
+    for (const group of pool.groups) this.look(group, definition, items);
     for (const use of pool.uses) this.visit(use.pool);
   }
 }
 
+/** A name that goes into the GLB: data, and the same in every language. */
 function kindOf({ kind }: Item): string {
   return kind === 'solid' ? 'Solid' : 'Surfaces';
 }

@@ -1,10 +1,11 @@
-import type { SewnShell } from '../sewing/shells';
+import type { SewnShell } from '../../../sewing/shells';
 import type { Pool } from '../structure/pool';
 import { Unexpected } from '../../../base/unexpected';
-import type { FaceDraft } from '../trimmed/faceDraft';
+import type { FaceDraft } from '../../../sewing/faceDraft';
 import { faceDraft } from '../trimmed/trimmedFace';
-import { tryTo, type Item, type Left } from './item';
-import { joined, type Joined } from './joined';
+import { tryTo, type Left } from '../../../sewing/left';
+import type { Item } from './item';
+import { joined, type Joined } from '../../../sewing/joined';
 import type { Reading } from './reading';
 import { sheetOf, solidsOf } from './solidsOf';
 import type { Entity } from '../file/igesFile';

@@ -1,9 +1,10 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Body, Lump } from '../../../brep/brep';
-import type { SewnShell } from '../sewing/shells';
+import type { SewnShell } from '../../../sewing/shells';
 import { Unexpected } from '../../../base/unexpected';
 import { coarseMesh, enclosingShells, type LookedAt } from './enclosed';
-import { tryTo, type Item, type KnownBody, type Left } from './item';
+import { tryTo, type Left } from '../../../sewing/left';
+import type { Item, KnownBody } from './item';
 
 /** A solid for each closed shell, and one within another one as its void. */
 export function solidsOf(closed: readonly SewnShell[]): readonly Item[] {

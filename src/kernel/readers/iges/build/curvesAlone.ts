@@ -1,9 +1,8 @@
 import type { Quality } from '../../../../model/modelExtras';
-import { say } from '../../../../words/say';
 import type { PartMesh } from '../../../base/scene';
-import { wireframeOf, type LooseCurve } from '../../../bodies/wireframe';
+import { saidOfCurves, wireframeOf, type LooseCurve } from '../../../bodies/wireframe';
 import { Unexpected } from '../../../base/unexpected';
-import { tryTo } from '../bodies/item';
+import { tryTo } from '../../../sewing/left';
 import type { Entity } from '../file/igesFile';
 import { segmentsOf } from '../geometry/igesCurves';
 import type { Source } from '../geometry/igesSource';
@@ -34,23 +33,11 @@ export function curvesAlone(source: Source, name: string, quality: Quality): Cur
     else unread += 1;
   }
   const part = wireframeOf(name, curves, quality);
-  return part && { part, warnings: [onlyCurves(shown), ...notShown(unread)] };
+  return part && { part, warnings: saidOfCurves(shown, unread) };
 }
 
 function piecesOf(source: Source, { id, type }: Entity): readonly LooseCurve[] {
   if (!curveTypes.has(type)) return [];
   const read = tryTo(() => segmentsOf(source, id));
   return read instanceof Unexpected ? [] : read;
-}
-
-function onlyCurves(count: number): string {
-  return say(
-    'There is no solid or surface in this file: its curves are shown ({count}), which have neither area nor volume.',
-    { count },
-  );
-}
-
-function notShown(count: number): readonly string[] {
-  if (count === 0) return [];
-  return [say('Points, dimensions and other things that are not shown: {count}.', { count })];
 }

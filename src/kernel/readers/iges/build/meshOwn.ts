@@ -1,5 +1,6 @@
 import { say } from '../../../../words/say';
 import type { Quality } from '../../../../model/modelExtras';
+import { begunBody, type Report } from '../../../bodies/report';
 import { meshBody } from '../../../bodies/meshBody';
 import type { Body } from '../../../brep/brep';
 import { facesOf } from '../../../brep/facesOf';
@@ -9,8 +10,7 @@ import type { NamedItem } from '../bodies/namedItems';
 
 export interface MeshOptions {
   readonly quality: Quality;
-  /** Told at each stage, in words for the user. */
-  readonly report: (phase: string) => void;
+  readonly report: Report;
 }
 
 /** Something that is not sure by our own reading. */
@@ -33,18 +33,20 @@ export function meshOwn(items: readonly NamedItem[], options: MeshOptions): Mesh
   const count = items.length;
   items.forEach((named, i) => {
     const { name, item } = named;
-    options.report(say('Meshing {number} of {count}: {name}', { number: i + 1, count, name }));
+    const phase = say('Meshing {number} of {count}: {name}', { number: i + 1, count, name });
+    const tellShare = begunBody(options.report, phase, { done: built.size, count });
     const { known } = item;
-    const part = known.kind === 'known' ? meshed(known.body, name, options.quality) : known;
+    const part =
+      known.kind === 'known' ? meshed(known.body, name, options.quality, tellShare) : known;
     if (part.kind === 'not taken') left.push({ named, why: part.why });
     else built.set(named, { ...part, unmeshedFaces: 0 });
   });
   return { built, left };
 }
 
-function meshed(body: Body, name: string, quality: Quality) {
+function meshed(body: Body, name: string, quality: Quality, tellShare: (share: number) => void) {
   const { color, painted } = paintedOnce(body);
-  return meshBody(painted, 1, quality, { name, color });
+  return meshBody(painted, 1, quality, { name, color }, { tellShare });
 }
 
 /** A colour that all faces have is that of the part. */

@@ -19,7 +19,10 @@ export function nodesOf(
   return roots;
 }
 
-type Content = Pick<SceneNode, 'part' | 'children'>;
+type Content = Pick<SceneNode, 'part' | 'children'> & {
+  /** What it is called where nothing that holds or places it has a name. */
+  readonly ownName: string;
+};
 
 class Tree {
   private readonly contents = new Map<Pool, Content>();
@@ -47,11 +50,10 @@ class Tree {
     product: string | null,
     matrix: SceneNode['matrix'],
   ): SceneNode[] {
-    const content = this.contentOf(pool);
+    const { ownName, ...content } = this.contentOf(pool);
     if (content.part === null && content.children.length === 0) return [];
-    const kind = content.part === null ? 'Assembly' : 'Part';
     const isInstance = product !== null && product !== '' && product !== name;
-    return [{ ...leaf(name ?? kind), ...(isInstance && { product }), matrix, ...content }];
+    return [{ ...leaf(name ?? ownName), ...(isInstance && { product }), matrix, ...content }];
   }
 
   /** What holds a single part is that part. */
@@ -61,7 +63,9 @@ class Tree {
     const children = this.childrenOf(pool);
     const [only, ...others] = children;
     const isPart = only?.matrix === null && only.children.length === 0 && others.length === 0;
-    const content = isPart ? { part: only.part, children: [] } : { part: null, children };
+    const content = isPart
+      ? { part: only.part, children: [], ownName: only.name }
+      : { part: null, children, ownName: 'Assembly' };
     this.contents.set(pool, content);
     return content;
   }

@@ -1,3 +1,5 @@
+import { readableText } from '../../../../words/readableText';
+import { bytesFrom } from '../../../platform';
 import { Unexpected } from '../../../base/unexpected';
 
 /** More than any honest list has. */
@@ -64,7 +66,8 @@ export class Parameters {
   /** A string without its length; null for none. */
   text(): string | null {
     const text = this.fields[this.at++] ?? '';
-    return /^\d+H(.*)$/s.exec(text)?.[1]?.trim() || null;
+    const letters = /^\d+H(.*)$/s.exec(text)?.[1]?.trim();
+    return letters ? readableText(bytesFrom(letters, 'latin1')) : null;
   }
 }
 

@@ -13,15 +13,15 @@ export interface Layout {
  * @returns of other kinds all parameters, and none that names another
  */
 export function layoutOf(type: number, form: number, fields: readonly string[]): Layout {
-  const walk = new Walk(fields);
+  const cursor = new ParameterCursor(fields);
   const walked = walks[type];
   if (!walked) return { length: fields.length, pointers: [] };
-  walked(walk, form);
-  return walk.layout();
+  walked(cursor, form);
+  return cursor.layout();
 }
 
 /** Goes over parameters; past their end there is nothing to go over. */
-class Walk {
+class ParameterCursor {
   private at = 1;
   private readonly pointers: number[] = [];
 
@@ -53,44 +53,44 @@ class Walk {
   }
 }
 
-type Walked = (walk: Walk, form: number) => void;
+type Walked = (cursor: ParameterCursor, form: number) => void;
 
 const numbers =
   (count: number): Walked =>
-  (walk) => {
-    walk.skip(count);
+  (cursor) => {
+    cursor.skip(count);
   };
 
 /** Numbers between pointers: `1 -2 1` for a pointer, two numbers, a pointer. */
 const mixed =
   (...steps: readonly number[]): Walked =>
-  (walk) => {
+  (cursor) => {
     for (const step of steps) {
-      if (step < 0) walk.skip(-step);
-      else walk.each(step, () => walk.pointer());
+      if (step < 0) cursor.skip(-step);
+      else cursor.each(step, () => cursor.pointer());
     }
   };
 
-const listed = (walk: Walk) => walk.each(walk.number(), () => walk.pointer());
+const listed = (cursor: ParameterCursor) => cursor.each(cursor.number(), () => cursor.pointer());
 
 const walks: Readonly<Record<number, Walked>> = {
   100: numbers(7),
   102: listed,
   104: numbers(11),
-  106: (walk) => {
-    const [kind, count] = [walk.number(), walk.number()];
-    walk.skip(kind === 1 ? 1 + 2 * count : (kind === 2 ? 3 : 6) * count);
+  106: (cursor) => {
+    const [kind, count] = [cursor.number(), cursor.number()];
+    cursor.skip(kind === 1 ? 1 + 2 * count : (kind === 2 ? 3 : 6) * count);
   },
   108: mixed(-4, 1, -4),
   110: numbers(6),
-  112: (walk) => {
-    walk.skip(3);
-    walk.skip(13 * walk.number() + 13);
+  112: (cursor) => {
+    cursor.skip(3);
+    cursor.skip(13 * cursor.number() + 13);
   },
-  114: (walk) => {
-    walk.skip(2);
-    const [u, v] = [walk.number(), walk.number()];
-    walk.skip(u + v + 2 + 48 * (u + 1) * (v + 1));
+  114: (cursor) => {
+    cursor.skip(2);
+    const [u, v] = [cursor.number(), cursor.number()];
+    cursor.skip(u + v + 2 + 48 * (u + 1) * (v + 1));
   },
   116: numbers(3),
   118: mixed(2, -2),
@@ -98,72 +98,72 @@ const walks: Readonly<Record<number, Walked>> = {
   122: mixed(1, -3),
   123: numbers(3),
   124: numbers(12),
-  126: (walk) => {
-    const [last, degree] = [walk.number(), walk.number()];
-    walk.skip(4 + (last + degree + 2) + 4 * (last + 1) + 5);
+  126: (cursor) => {
+    const [last, degree] = [cursor.number(), cursor.number()];
+    cursor.skip(4 + (last + degree + 2) + 4 * (last + 1) + 5);
   },
-  128: (walk) => {
+  128: (cursor) => {
     const [uLast, vLast, uDegree, vDegree] = [
-      walk.number(),
-      walk.number(),
-      walk.number(),
-      walk.number(),
+      cursor.number(),
+      cursor.number(),
+      cursor.number(),
+      cursor.number(),
     ];
     const knots = uLast + uDegree + 2 + (vLast + vDegree + 2);
-    walk.skip(5 + knots + 4 * (uLast + 1) * (vLast + 1) + 4);
+    cursor.skip(5 + knots + 4 * (uLast + 1) * (vLast + 1) + 4);
   },
   130: mixed(1, -1, 1, -11),
   140: mixed(-4, 1),
-  141: (walk) => {
-    walk.skip(2);
-    walk.pointer();
-    walk.each(walk.number(), () => {
-      walk.pointer();
-      walk.skip();
-      listed(walk);
+  141: (cursor) => {
+    cursor.skip(2);
+    cursor.pointer();
+    cursor.each(cursor.number(), () => {
+      cursor.pointer();
+      cursor.skip();
+      listed(cursor);
     });
   },
   142: mixed(-1, 3, -1),
-  143: (walk) => {
-    walk.skip();
-    walk.pointer();
-    listed(walk);
+  143: (cursor) => {
+    cursor.skip();
+    cursor.pointer();
+    listed(cursor);
   },
-  144: (walk) => {
-    walk.pointer();
-    walk.skip();
-    const inner = walk.number();
-    walk.each(inner + 1, () => walk.pointer());
+  144: (cursor) => {
+    cursor.pointer();
+    cursor.skip();
+    const inner = cursor.number();
+    cursor.each(inner + 1, () => cursor.pointer());
   },
-  186: (walk) => {
-    mixed(1, -1)(walk, 0);
-    pairs(walk);
+  186: (cursor) => {
+    mixed(1, -1)(cursor, 0);
+    pairs(cursor);
   },
-  190: (walk, form) => mixed(form === 1 ? 3 : 2)(walk, form),
-  192: (walk, form) => mixed(2, -1, reference(form))(walk, form),
-  194: (walk, form) => mixed(2, -2, reference(form))(walk, form),
-  196: (walk, form) => mixed(1, -1, 2 * reference(form))(walk, form),
-  198: (walk, form) => mixed(2, -2, reference(form))(walk, form),
+  190: (cursor, form) => mixed(form === 1 ? 3 : 2)(cursor, form),
+  192: (cursor, form) => mixed(2, -1, reference(form))(cursor, form),
+  194: (cursor, form) => mixed(2, -2, reference(form))(cursor, form),
+  196: (cursor, form) => mixed(1, -1, 2 * reference(form))(cursor, form),
+  198: (cursor, form) => mixed(2, -2, reference(form))(cursor, form),
   314: numbers(4),
-  502: (walk) => walk.skip(3 * walk.number()),
-  504: (walk) => walk.each(walk.number(), () => mixed(2, -1, 1, -1)(walk, 0)),
-  508: (walk) =>
-    walk.each(walk.number(), () => {
-      mixed(-1, 1, -2)(walk, 0);
-      walk.each(walk.number(), () => mixed(-1, 1)(walk, 0));
+  502: (cursor) => cursor.skip(3 * cursor.number()),
+  504: (cursor) => cursor.each(cursor.number(), () => mixed(2, -1, 1, -1)(cursor, 0)),
+  508: (cursor) =>
+    cursor.each(cursor.number(), () => {
+      mixed(-1, 1, -2)(cursor, 0);
+      cursor.each(cursor.number(), () => mixed(-1, 1)(cursor, 0));
     }),
-  510: (walk) => {
-    walk.pointer();
-    const loops = walk.number();
-    walk.skip();
-    walk.each(loops, () => walk.pointer());
+  510: (cursor) => {
+    cursor.pointer();
+    const loops = cursor.number();
+    cursor.skip();
+    cursor.each(loops, () => cursor.pointer());
   },
   514: pairs,
 };
 
 /** Others, each with a number behind it. */
-function pairs(walk: Walk): void {
-  walk.each(walk.number(), () => mixed(1, -1)(walk, 0));
+function pairs(cursor: ParameterCursor): void {
+  cursor.each(cursor.number(), () => mixed(1, -1)(cursor, 0));
 }
 
 /** Surfaces of form 1 say in which direction their parameters begin. */

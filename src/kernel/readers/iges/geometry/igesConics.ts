@@ -4,7 +4,7 @@ import type { Vector } from '../../../base/vector';
 import { hyperbola, parabola } from '../../../brep/openConics';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
-import type { Piece } from './piece';
+import type { Piece } from '../../../sewing/piece';
 import { lengthIn, type Source } from './igesSource';
 
 const z: Vector = [0, 0, 1];

@@ -1,20 +1,14 @@
-import { exactCurve } from '../../../exact/exactCurve';
 import { distance, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Entity } from '../file/igesFile';
 import type { Parameters } from '../file/parameters';
 import { conic } from './igesConics';
-import type { Piece } from './piece';
+import type { Piece } from '../../../sewing/piece';
+import { withEnds, type Segment } from '../../../sewing/sewnSegment';
 import { powerCurve } from './powerCurve';
 import { directionOf, lengthIn, pointIn, type Source } from './igesSource';
 import { splineCurve } from './igesSplines';
 import { movedCurve, transformOf } from './transform';
-
-/** A piece of a curve with its ends in space. */
-export interface Segment extends Piece {
-  readonly start: Vector;
-  readonly end: Vector;
-}
 
 /** Curves are made of others at most this deep. Damaged files have one that is made of itself. */
 const deepest = 8;
@@ -25,19 +19,6 @@ const deepest = 8;
  */
 export function segmentsOf(source: Source, id: number): readonly Segment[] {
   return piecesOf(source, id, 0).map(withEnds);
-}
-
-export function withEnds(piece: Piece): Segment {
-  const exact = exactCurve(piece.curve);
-  if (!exact) throw new Unexpected('a curve that cannot be computed');
-  const place = new Float64Array(6);
-  const at = (t: number): Vector => {
-    exact.at(t, place);
-    const [x = NaN, y = NaN, z = NaN] = place;
-    if (!Number.isFinite(x + y + z)) throw new Unexpected('a curve that leads nowhere');
-    return [x, y, z];
-  };
-  return { ...piece, start: at(piece.from), end: at(piece.to) };
 }
 
 function piecesOf(source: Source, id: number, depth: number): readonly Piece[] {
@@ -81,7 +62,10 @@ function line(start: Vector, end: Vector): Piece {
   return { curve: { kind: 'line', origin: start, direction }, from: 0, to: distance(start, end) };
 }
 
-/** Of a turn: an end that is nearer is where it began. */
+/**
+ * Radians: an end that is nearer is where it began. Coordinates are written with ten digits or more; on a
+ * circle of ten metres it is a hundred-thousandth of a millimetre, nearer than edges are ever joined.
+ */
 const sameAngle = 1e-9;
 
 /** Counter-clockwise in a plane at right angles to z. */

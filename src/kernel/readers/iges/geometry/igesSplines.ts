@@ -4,7 +4,8 @@ import { cross, distance, dot, lengthOf, minus } from '../../../base/vector';
 import { checkKnots, checkWeights } from '../../step/brep/knotsFrom';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
-import type { Piece } from './piece';
+import type { SplinePatch } from '../../../sewing/patchBorder';
+import type { Piece } from '../../../sewing/piece';
 import { directionOf, pointIn, type Source } from './igesSource';
 
 /** Type 126. */
@@ -50,13 +51,6 @@ function asLine({ degree, poles, weights, knots }: BSplineCurve): Piece | null {
     before = along;
   }
   return { curve: { kind: 'line', origin: start, direction }, from: 0, to: length };
-}
-
-export interface SplinePatch {
-  readonly surface: BSplineSurface;
-  /** From the least u and v to the greatest. */
-  readonly u: readonly [number, number];
-  readonly v: readonly [number, number];
 }
 
 /** Type 128. */

@@ -7,10 +7,11 @@ import { elementary } from './igesElementary';
 import { powerPatch } from './powerPatch';
 import { ruledPatch } from './ruledPatch';
 import { lengthIn, type Source } from './igesSource';
-import { splinePatch, type SplinePatch } from './igesSplines';
+import { splinePatch } from './igesSplines';
+import type { SplinePatch } from '../../../sewing/patchBorder';
 import { extrudedSurface } from './extruded';
 import { movedSurface, transformOf } from './transform';
-import { turned } from './revolved';
+import { revolvedSurface } from './revolved';
 
 /** A surface, and where it ends by itself, as far as its own entity tells. */
 export interface ReadSurface {
@@ -49,7 +50,7 @@ function plainSurface(
     case 118:
       return patched(ruledPatch(source, p));
     case 120:
-      return { ...turned(source, p), patch: null };
+      return { ...revolvedSurface(source, p), patch: null };
     case 122:
       return plain(extrudedSurface(source, p));
     case 128:

@@ -1,5 +1,5 @@
 import { Unexpected } from '../../../base/unexpected';
-import type { Segment } from './igesCurves';
+import type { Segment } from '../../../sewing/sewnSegment';
 
 /** @throws Unexpected for several curves */
 export function onlyCurve(segments: readonly Segment[]): Segment {

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../../words/outOfRange';
 import type { Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
-import type { Piece } from './piece';
+import type { Piece } from '../../../sewing/piece';
 import type { Source } from './igesSource';
 
 /** Type 112: pieces that are each a cubic in powers of the parameter. */

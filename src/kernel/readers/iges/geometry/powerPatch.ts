@@ -4,7 +4,7 @@ import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
 import { bernstein, checkBreaks, piecewise } from './powerCurve';
 import type { Source } from './igesSource';
-import type { SplinePatch } from './igesSplines';
+import type { SplinePatch } from '../../../sewing/patchBorder';
 
 const mostPatches = 100_000;
 

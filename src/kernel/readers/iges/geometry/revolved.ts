@@ -16,7 +16,8 @@ import {
 } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
-import { segmentsOf, type Segment } from './igesCurves';
+import { segmentsOf } from './igesCurves';
+import type { Segment } from '../../../sewing/sewnSegment';
 import { onlyCurve } from './onlyCurve';
 import type { Source } from './igesSource';
 
@@ -54,7 +55,10 @@ const none = 1e-7;
  * Type 120: a curve turned about a line; as the simple surface that it is, where it is one.
  * @returns whether the normal of the file's formula is opposite to the natural one
  */
-export function turned(source: Source, p: Parameters): { surface: Surface; isReversed: boolean } {
+export function revolvedSurface(
+  source: Source,
+  p: Parameters,
+): { surface: Surface; isReversed: boolean } {
   const { curve } = onlyCurve(segmentsOf(source, p.pointer()));
   const profile = onlyCurve(segmentsOf(source, p.pointer()));
   if (curve.kind !== 'line') throw new Unexpected('an axis that is not straight');

@@ -5,9 +5,9 @@ import { along, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
 import { segmentsOf } from './igesCurves';
-import type { Piece } from './piece';
+import type { Piece } from '../../../sewing/piece';
 import type { Source } from './igesSource';
-import type { SplinePatch } from './igesSplines';
+import type { SplinePatch } from '../../../sewing/patchBorder';
 
 /**
  * Type 118: straight lines between two curves, at the same share of their parameters. Its form 0 has shares of

@@ -4,7 +4,7 @@ import { Unexpected } from '../../../base/unexpected';
 import { segmentsOf } from '../geometry/igesCurves';
 import { onlyCurve } from '../geometry/onlyCurve';
 import { pointIn, type Source } from '../geometry/igesSource';
-import { Corners } from '../sewing/sewnCorners';
+import { Corners } from '../../../sewing/sewnCorners';
 import { unplaced } from './unplaced';
 
 /** A place in a list of edges or corners, from 1. */

@@ -1,4 +1,5 @@
-import type { Body, Shell, Edge } from '../../../brep/brep';
+import type { Body, Shell } from '../../../brep/brep';
+import { edgeUses } from '../../../brep/edgeUses';
 import { Unexpected } from '../../../base/unexpected';
 import type { Entity } from '../file/igesFile';
 import type { Source } from '../geometry/igesSource';
@@ -42,10 +43,6 @@ function shellsOf(source: Source, entity: Entity, reader: ShellReader): readonly
 
 /** Whether every edge of a shell belongs to two of its faces, or to one that closes in itself. */
 function isClosed({ faces }: Shell): boolean {
-  const uses = new Map<Edge, number>();
-  for (const loop of faces.flatMap(({ loops }) => loops)) {
-    if (loop.kind === 'vertex') continue;
-    for (const { edge } of loop.coedges) uses.set(edge, (uses.get(edge) ?? 0) + 1);
-  }
+  const uses = edgeUses(faces);
   return uses.size > 0 && [...uses.values()].every((count) => count === 2);
 }

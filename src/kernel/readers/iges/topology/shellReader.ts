@@ -21,15 +21,15 @@ export class ShellReader {
   }
 
   /** Type 514. */
-  shell(id: number, isTurned: boolean): Shell {
+  shell(id: number, isFlipped: boolean): Shell {
     const entity = unplaced(this.source, id, 514);
     const p = this.source.file.parameters(entity);
     const uses = Array.from({ length: p.count() }, () => ({ face: p.pointer(), isSame: p.flag() }));
-    return { faces: uses.map(({ face, isSame }) => this.face(face, isSame === isTurned)) };
+    return { faces: uses.map(({ face, isSame }) => this.face(face, isSame === isFlipped)) };
   }
 
-  /** Type 510. @param isTurned whether it is seen from behind its surface */
-  face(id: number, isTurned: boolean): Face {
+  /** Type 510. @param isFlipped whether it is seen from behind its surface */
+  face(id: number, isFlipped: boolean): Face {
     if (this.faces.has(id)) throw new Unexpected(`face ${id} is used twice`);
     this.faces.add(id);
     const entity = unplaced(this.source, id, 510);
@@ -37,9 +37,9 @@ export class ShellReader {
     const { surface, isReversed } = surfaceOf(this.source, p.pointer());
     const count = p.count();
     p.skip();
-    const loops = Array.from({ length: count }, () => this.loop(p.pointer(), isTurned));
+    const loops = Array.from({ length: count }, () => this.loop(p.pointer(), isFlipped));
     const half = halfMeant(surface, loops);
-    const turns = [isReversed, half.isReversed, isTurned];
+    const turns = [isReversed, half.isReversed, isFlipped];
     return {
       id,
       surface: half.surface,
@@ -50,7 +50,7 @@ export class ShellReader {
   }
 
   /** Type 508; corners alone in it are poles, which the surface has by itself. */
-  private loop(id: number, isTurned: boolean): Loop {
+  private loop(id: number, isFlipped: boolean): Loop {
     const p = this.source.file.parameters(unplaced(this.source, id, 508));
     const uses = Array.from({ length: p.count() }, () => {
       const [isVertex, list, index, isSame] = [p.flag(), p.pointer(), p.integer(), p.flag()];
@@ -58,13 +58,13 @@ export class ShellReader {
       return { isVertex, list, index, isSame };
     });
     const coedges = uses.flatMap(({ isVertex, list, index, isSame }): Coedge[] =>
-      isVertex ? [] : [{ edge: this.edges.edge(list, index), isReversed: isSame === isTurned }],
+      isVertex ? [] : [{ edge: this.edges.edge(list, index), isReversed: isSame === isFlipped }],
     );
     const [first] = uses;
     if (first && coedges.length === 0) {
       return { kind: 'vertex', vertex: this.edges.vertex(first.list, first.index) };
     }
     if (coedges.length === 0) throw new Unexpected(`loop ${id} has no edges`);
-    return { kind: 'edges', coedges: chained(isTurned ? coedges.reverse() : coedges) };
+    return { kind: 'edges', coedges: chained(isFlipped ? coedges.reverse() : coedges) };
   }
 }

@@ -1,9 +1,10 @@
-import { outOfRange } from '../../../../words/outOfRange';
 import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';
+import { knotRange } from '../../../../model/exact/splines/knotRange';
 import { along, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
-import { segmentsOf, withEnds, type Segment } from '../geometry/igesCurves';
-import { heldCurve } from '../geometry/heldCurve';
+import { segmentsOf } from '../geometry/igesCurves';
+import { withEnds, type Segment } from '../../../sewing/sewnSegment';
+import { heldCurve } from '../../../sewing/heldCurve';
 import type { Source } from '../geometry/igesSource';
 
 /** Of a range of parameters: nearer to a line of the surface a curve is that line. */
@@ -25,8 +26,8 @@ export function fromParameters(
 
 function inSpace(segment: Segment, surface: BSplineSurface): Segment {
   const { uDegree, vDegree, uKnots, vKnots } = surface;
-  const u = rangeOf(uDegree, uKnots);
-  const v = rangeOf(vDegree, vKnots);
+  const u = knotRange(uDegree, uKnots);
+  const v = knotRange(vDegree, vKnots);
   const parameters = asSpline(segment);
   const places = parameters.poles;
   const acrossU = held(places, 0, u);
@@ -45,10 +46,6 @@ function inSpace(segment: Segment, surface: BSplineSurface): Segment {
 }
 
 type Range = readonly [low: number, high: number];
-
-function rangeOf(degree: number, knots: readonly number[]): Range {
-  return [knots[degree] ?? outOfRange(), knots.at(-1 - degree) ?? outOfRange()];
-}
 
 function isWithin(value: number, [low, high]: Range): boolean {
   const slack = same * (high - low);

@@ -1,13 +1,14 @@
 import type { Rgba } from '../../../base/scene';
 import { Unexpected } from '../../../base/unexpected';
 import type { Entity } from '../file/igesFile';
-import { segmentsOf, withEnds, type Segment } from '../geometry/igesCurves';
+import { segmentsOf } from '../geometry/igesCurves';
+import { withEnds, type Segment } from '../../../sewing/sewnSegment';
 import type { Source } from '../geometry/igesSource';
 import { surfaceOf, type ReadSurface } from '../geometry/igesSurfaces';
 import { movedCurve, movedSurface, transformOf, type Transform } from '../geometry/transform';
-import type { FaceDraft } from './faceDraft';
+import type { FaceDraft } from '../../../sewing/faceDraft';
 import { fromParameters } from './fromParameters';
-import { patchBorder } from './patchBorder';
+import { patchBorder } from '../../../sewing/patchBorder';
 
 /**
  * A trimmed surface (144), a bounded one (143), or a whole spline surface, as it stands in space.

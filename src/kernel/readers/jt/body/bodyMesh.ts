@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { FaceRange, Rgba } from '../../../base/scene';
-import { trianglesToTurn } from './orientation';
+import { trianglesToFlip } from './orientation';
 import type { Surface } from '../shape/shapeSurface';
 import type { Triangles } from '../shape/triangles';
 import { partedByColor } from './vertexColors';
@@ -15,7 +15,7 @@ export interface BodyMesh {
   /** Whether they are those of the body. */
   readonly hasFaces: boolean;
   /** Triangles that stood inside out. */
-  readonly turnedCount: number;
+  readonly flippedCount: number;
 }
 
 /**
@@ -29,13 +29,13 @@ export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): Bo
     shape.colors instanceof Float64Array
       ? partedByColor(shape.triangles, shape.colors)
       : { triangles: shape.triangles, colors: null };
-  const turned = trianglesToTurn(places, triangles.vertices);
+  const flipped = trianglesToFlip(places, triangles.vertices);
   const faces = faceRanges(triangles, (face) => colors?.[face] ?? color);
-  const turnedCount = turned.reduce((sum, isTurned) => sum + isTurned, 0);
+  const flippedCount = flipped.reduce((sum, isFlipped) => sum + isFlipped, 0);
   const corners = shape.normals
-    ? cornersWithNormals(places, shape.normals, triangles, turned)
-    : cornersByFace(places, triangles, turned, faces);
-  return { ...corners, faces, hasFaces: shape.hasFaces, turnedCount };
+    ? cornersWithNormals(places, shape.normals, triangles, flipped)
+    : cornersByFace(places, triangles, flipped, faces);
+  return { ...corners, faces, hasFaces: shape.hasFaces, flippedCount };
 }
 
 function faceRanges({ faceSizes }: Triangles, colorOf: (face: number) => Rgba | null): FaceRange[] {
@@ -53,16 +53,16 @@ function cornersWithNormals(
   places: Float32Array,
   stored: Float64Array,
   { vertices, attributes }: Triangles,
-  turned: Uint8Array,
+  flipped: Uint8Array,
 ): Corners {
   const count = stored.length / 3 + 1;
   const list = new VertexList(places);
   const normals: number[] = [];
-  const indices = indicesOf(vertices, turned, (corner, isTurned) => {
+  const indices = indicesOf(vertices, flipped, (corner, isFlipped) => {
     const attribute = attributes[corner] ?? outOfRange();
-    const key = ((vertices[corner] ?? outOfRange()) * count + attribute) * 2 + isTurned;
+    const key = ((vertices[corner] ?? outOfRange()) * count + attribute) * 2 + isFlipped;
     return list.indexOf(key, vertices[corner] ?? outOfRange(), () => {
-      const sign = isTurned ? -1 : 1;
+      const sign = isFlipped ? -1 : 1;
       for (let axis = 0; axis < 3; axis++)
         normals.push(sign * (stored[attribute * 3 + axis] ?? outOfRange()));
     });
@@ -74,15 +74,15 @@ function cornersWithNormals(
 function cornersByFace(
   places: Float32Array,
   { vertices }: Triangles,
-  turned: Uint8Array,
+  flipped: Uint8Array,
   faces: readonly FaceRange[],
 ): Corners {
   const list = new VertexList(places);
-  const faceOf = new Uint32Array(turned.length);
+  const faceOf = new Uint32Array(flipped.length);
   faces.forEach(({ firstTriangle, triangleCount }, face) =>
     faceOf.fill(face, firstTriangle, firstTriangle + triangleCount),
   );
-  const indices = indicesOf(vertices, turned, (corner) => {
+  const indices = indicesOf(vertices, flipped, (corner) => {
     const key =
       (vertices[corner] ?? outOfRange()) * faces.length +
       (faceOf[Math.floor(corner / 3)] ?? outOfRange());
@@ -95,14 +95,14 @@ function cornersByFace(
 /** Numbers corners; those of a turned triangle in the other order. */
 function indicesOf(
   vertices: Int32Array,
-  turned: Uint8Array,
-  indexOf: (corner: number, isTurned: number) => number,
+  flipped: Uint8Array,
+  indexOf: (corner: number, isFlipped: number) => number,
 ): Uint32Array {
   return Uint32Array.from(vertices, (_, corner) => {
-    const isTurned = turned[Math.floor(corner / 3)] ?? outOfRange();
+    const isFlipped = flipped[Math.floor(corner / 3)] ?? outOfRange();
     const place = corner % 3;
-    const source = isTurned && place > 0 ? corner - place + (3 - place) : corner;
-    return indexOf(source, isTurned);
+    const source = isFlipped && place > 0 ? corner - place + (3 - place) : corner;
+    return indexOf(source, isFlipped);
   });
 }
 

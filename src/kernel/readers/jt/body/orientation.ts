@@ -9,33 +9,33 @@ import { type ClosedPiece, voidsOf } from './voids';
  * @param vertices three a triangle
  * @returns 1 for each triangle to turn
  */
-export function trianglesToTurn(positions: Float32Array, vertices: Int32Array): Uint8Array {
+export function trianglesToFlip(positions: Float32Array, vertices: Int32Array): Uint8Array {
   const weld = weldPositions(positions);
   const places = Uint32Array.from(vertices, (vertex) => weld.ids[vertex] ?? outOfRange());
   const partners = partnersOf(places, weld.count);
-  const turned = new Uint8Array(vertices.length / 3);
-  const isSeen = new Uint8Array(turned.length);
+  const flipped = new Uint8Array(vertices.length / 3);
+  const isSeen = new Uint8Array(flipped.length);
   const closed: ClosedPiece[] = [];
-  for (let start = 0; start < turned.length; start++) {
+  for (let start = 0; start < flipped.length; start++) {
     if (isSeen[start]) continue;
-    const { triangles, isClosed } = flood(start, places, partners, turned, isSeen);
-    const turnedCount = triangles.filter((triangle) => turned[triangle]).length;
+    const { triangles, isClosed } = flood(start, places, partners, flipped, isSeen);
+    const flippedCount = triangles.filter((triangle) => flipped[triangle]).length;
     if (isClosed) {
-      const volume = signedVolume(triangles, positions, vertices, turned);
-      closed.push({ triangles, volume, isAgreed: turnedCount === 0 });
-    } else if (turnedCount * 2 > triangles.length) {
-      turnAll(triangles, turned);
+      const volume = signedVolume(triangles, positions, vertices, flipped);
+      closed.push({ triangles, volume, isAgreed: flippedCount === 0 });
+    } else if (flippedCount * 2 > triangles.length) {
+      flipAll(triangles, flipped);
     }
   }
   const isVoid = voidsOf(closed, positions, vertices);
   for (const piece of closed) {
-    if (piece.volume < 0 !== isVoid(piece)) turnAll(piece.triangles, turned);
+    if (piece.volume < 0 !== isVoid(piece)) flipAll(piece.triangles, flipped);
   }
-  return turned;
+  return flipped;
 }
 
-function turnAll(triangles: readonly number[], turned: Uint8Array): void {
-  for (const triangle of triangles) turned[triangle] = turned[triangle] ? 0 : 1;
+function flipAll(triangles: readonly number[], flipped: Uint8Array): void {
+  for (const triangle of triangles) flipped[triangle] = flipped[triangle] ? 0 : 1;
 }
 
 /** For each side of each triangle the one side of another that it lies on; −1 for none or several. */
@@ -72,7 +72,7 @@ function flood(
   start: number,
   places: Uint32Array,
   partners: Int32Array,
-  turned: Uint8Array,
+  flipped: Uint8Array,
   isSeen: Uint8Array,
 ): { triangles: number[]; isClosed: boolean } {
   const triangles = [start];
@@ -89,7 +89,7 @@ function flood(
       const neighbour = Math.floor(partner / 3);
       if (isSeen[neighbour]) continue;
       const runsAlong = places[side] === places[partner];
-      turned[neighbour] = (turned[triangle] ?? outOfRange()) ^ (runsAlong ? 1 : 0);
+      flipped[neighbour] = (flipped[triangle] ?? outOfRange()) ^ (runsAlong ? 1 : 0);
       isSeen[neighbour] = 1;
       triangles.push(neighbour);
     }
@@ -102,7 +102,7 @@ function signedVolume(
   triangles: readonly number[],
   positions: Float32Array,
   vertices: Int32Array,
-  turned: Uint8Array,
+  flipped: Uint8Array,
 ): number {
   const origin = (vertices[(triangles[0] ?? outOfRange()) * 3] ?? outOfRange()) * 3;
   let volume = 0;
@@ -118,7 +118,7 @@ function signedVolume(
     const [bx = outOfRange(), by = outOfRange(), bz = outOfRange()] = b ?? outOfRange();
     const [cx = outOfRange(), cy = outOfRange(), cz = outOfRange()] = c ?? outOfRange();
     const six = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
-    volume += turned[triangle] ? -six : six;
+    volume += flipped[triangle] ? -six : six;
   }
   return volume;
 }

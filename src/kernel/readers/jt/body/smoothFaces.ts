@@ -1,3 +1,4 @@
+import { DisjointSets } from '../../../../words/disjointSets';
 import { outOfRange } from '../../../../words/outOfRange';
 import { weldPositions } from '../../../mesh/weldPositions';
 import type { PartMesh } from '../../../base/scene';
@@ -15,7 +16,7 @@ type Faces = Pick<PartMesh, 'indices' | 'faces'>;
 export function smoothFaces(mesh: Mesh): Faces {
   const groups = joinedSmoothly(mesh);
   const order = Array.from({ length: mesh.indices.length / 3 }, (_, triangle) => triangle);
-  const groupOf = order.map((triangle) => rootOf(groups, triangle));
+  const groupOf = order.map((triangle) => groups.of(triangle));
   order.sort((a, b) => (groupOf[a] ?? outOfRange()) - (groupOf[b] ?? outOfRange()) || a - b);
   const indices = new Uint32Array(mesh.indices.length);
   const faces: { firstTriangle: number; triangleCount: number; color: null }[] = [];
@@ -29,10 +30,9 @@ export function smoothFaces(mesh: Mesh): Faces {
   return { indices, faces };
 }
 
-/** For each triangle another one of its group; the last one of the way leads to itself. */
-function joinedSmoothly({ positions, normals, indices }: Mesh): Int32Array {
+function joinedSmoothly({ positions, normals, indices }: Mesh): DisjointSets {
   const { ids, count } = weldPositions(positions);
-  const groups = Int32Array.from({ length: indices.length / 3 }, (_, triangle) => triangle);
+  const groups = new DisjointSets(indices.length / 3);
   const sideAt = new Map<number, number>();
   const isSmooth = (one: number, other: number) => {
     let cosine = 0;
@@ -56,18 +56,8 @@ function joinedSmoothly({ positions, normals, indices }: Mesh): Int32Array {
     const end = indices[other % 3 === 2 ? other - 2 : other + 1] ?? outOfRange();
     const [near, far] = ids[start] === a ? [start, end] : [end, start];
     if (isSmooth(from, near) && isSmooth(to, far)) {
-      groups[rootOf(groups, Math.floor(corner / 3))] = rootOf(groups, Math.floor(other / 3));
+      groups.join(Math.floor(corner / 3), Math.floor(other / 3));
     }
   }
   return groups;
-}
-
-function rootOf(groups: Int32Array, triangle: number): number {
-  let root = triangle;
-  for (let next = groups[root] ?? root; next !== root; next = groups[root] ?? root) {
-    // Halves the way for the next one who asks.
-    groups[root] = groups[next] ?? next;
-    root = next;
-  }
-  return root;
 }

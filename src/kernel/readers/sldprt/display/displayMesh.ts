@@ -52,9 +52,9 @@ function writeStrips(strips: readonly number[], firstVertex: number, indices: Ui
   let corner = 0;
   for (const length of strips) {
     for (let k = 2; k < length; k++) {
-      const turned = k % 2;
-      indices[corner++] = base + k - 2 + turned;
-      indices[corner++] = base + k - 1 - turned;
+      const parity = k % 2;
+      indices[corner++] = base + k - 2 + parity;
+      indices[corner++] = base + k - 1 - parity;
       indices[corner++] = base + k;
     }
     base += length;

@@ -1,7 +1,7 @@
 import { say } from '../../../../words/say';
 import type { Rgba } from '../../../base/scene';
 import { auxiliaryGeometry, type AuxiliaryGeometry } from './auxiliaryGeometry';
-import { draftFrames, type DraftedFrames } from './draftFrames';
+import { draftFrames, type DraftedFrames, type ShownOf } from './draftFrames';
 import { draftUnlisted } from './draftUnlisted';
 import type { FrameDraft } from './frameDraft';
 import type { Matrix } from '../../../base/matrix';
@@ -37,6 +37,8 @@ export interface Assembly {
   /** Solids and surfaces, each once, by the frames they stand in. */
   readonly geometry: readonly GeometryItem[];
   readonly warnings: readonly string[];
+  /** The frame that a representation lies in; null for one that lies in none, or in one without geometry. */
+  readonly frameOf: (representation: number) => ReferenceFrame | null;
 }
 
 /** A solid or surface that becomes a part. */
@@ -51,22 +53,26 @@ export interface GeometryItem {
 
 /**
  * Reads the assembly structure.
+ * @param shownOf what becomes parts; solids and surfaces where nothing is said
  * @throws Refusal `damagedFile` for an assembly that contains itself, `tooComplex` for one that
  * unfolds into more placements than can be drawn
  */
-export function readAssembly(file: StepFile, styles: Styles): Assembly {
+export function readAssembly(file: StepFile, styles: Styles, shownOf?: ShownOf): Assembly {
   const auxiliary = auxiliaryGeometry(file);
-  const parts = assemble(file, draftFrames(file, withoutAuxiliary(styles, auxiliary)), styles);
+  const drafted = (shown: Styles) => assemble(file, draftFrames(file, shown, shownOf), styles);
+  const parts = drafted(withoutAuxiliary(styles, auxiliary));
   if (parts.geometry.length > 0) {
     return { ...parts, warnings: [...parts.warnings, ...auxiliaryNotes(file, styles, auxiliary)] };
   }
-  const shown = assemble(file, draftFrames(file, styles), styles);
+  const shown = drafted(styles);
   if (shown.geometry.length > 0) return shown;
-  const all = assemble(file, draftFrames(file, { ...styles, isHidden: () => false }), styles);
+  const all = drafted({ ...styles, isHidden: () => false });
   if (all.geometry.length === 0) return assemble(file, draftUnlisted(file), styles);
-  const note = say('Everything in the file is marked invisible; it is shown all the same.');
-  return { ...all, warnings: [...all.warnings, note] };
+  return { ...all, warnings: [...all.warnings, shownThoughHidden()] };
 }
+
+export const shownThoughHidden = () =>
+  say('Everything in the file is marked invisible; it is shown all the same.');
 
 function withoutAuxiliary(styles: Styles, { supplemental, ofViews }: AuxiliaryGeometry): Styles {
   return {
@@ -106,7 +112,11 @@ function auxiliaryNotes(
   ];
 }
 
-function assemble(file: StepFile, { drafts, warnings }: DraftedFrames, styles: Styles): Assembly {
+function assemble(
+  file: StepFile,
+  { drafts, warnings, keyOf }: DraftedFrames,
+  styles: Styles,
+): Assembly {
   const frames = new Map<number, ReferenceFrame>();
   const used = new Set<number>();
   for (const key of childrenFirst(drafts)) {
@@ -124,7 +134,13 @@ function assemble(file: StepFile, { drafts, warnings }: DraftedFrames, styles: S
     const frame = frames.get(key);
     return !frame || used.has(key) || isEmpty(frame) ? [] : frame;
   });
-  return { roots, geometry: geometryOf(file, drafts, styles), warnings };
+  return {
+    ...{ roots, geometry: geometryOf(file, drafts, styles), warnings },
+    frameOf: (representation) => {
+      const frame = frames.get(keyOf(representation) ?? NaN);
+      return frame && !isEmpty(frame) ? frame : null;
+    },
+  };
 }
 
 function isEmpty(frame: ReferenceFrame): boolean {
@@ -144,6 +160,7 @@ function geometryOf(
       const color = styles.colorOf(representation ?? id);
       const numbered = owner && `${owner} ${i + 1}`;
       const name = geometry.length === 1 ? owner : ownName(file, id) || numbered;
+      // Names go into the GLB: they are data, and the same in every language.
       const shown = name || ownName(file, id) || `Part ${i + 1}`;
       items.set(id, { id, name: shown, representation, color });
     });

@@ -10,11 +10,28 @@ import {
   relationshipsOf,
   representationOf,
   shapeRepresentationTypes,
+  type Representation,
 } from '../../../part21/representations';
 import type { Styles } from '../styles';
+import { groupBy } from '../../../../words/groupBy';
 
-/** Finds the frames of a file and how they use each other. */
-export function draftFrames(file: StepFile, styles: Styles): DraftedFrames {
+/** Instance numbers of what becomes parts of a representation. */
+export type ShownOf = (representation: Representation) => readonly number[];
+
+/** Its solids and surfaces. */
+function bodiesIn(file: StepFile): ShownOf {
+  return ({ items }) => withoutCompounds(file, items).filter((item) => isGeometry(file, item));
+}
+
+/**
+ * Finds the frames of a file and how they use each other.
+ * @param shownOf what is looked for; solids and surfaces where nothing is said
+ */
+export function draftFrames(
+  file: StepFile,
+  styles: Styles,
+  shownOf: ShownOf = bodiesIn(file),
+): DraftedFrames {
   const structure = readProducts(file);
   const relationships = relationshipsOf(file);
   const placing = new Set(
@@ -33,7 +50,7 @@ export function draftFrames(file: StepFile, styles: Styles): DraftedFrames {
     // The list grows while it is walked: a frame's components come right behind it.
     for (const key of waiting) {
       if (drafts.has(key)) continue;
-      const frame = draftFrame(file, styles, members.of(key));
+      const frame = draftFrame(file, styles, members.of(key), shownOf);
       const name = structure.products.get(key)?.name ?? frame.name;
       const drafted = { ...frame, name, uses: uses.of(key, frame.representations) };
       drafts.set(key, drafted);
@@ -42,23 +59,32 @@ export function draftFrames(file: StepFile, styles: Styles): DraftedFrames {
   };
   for (const key of structure.products.keys()) draft(key);
   const reached = new Set([...drafts.values()].flatMap(({ geometry }) => geometry));
-  for (const orphan of orphans(file, members, reached)) draft(members.keyOf(orphan));
-  return { drafts, warnings: uses.warnings() };
+  const isLeft = (representation: Representation) =>
+    shownOf(representation).some((item) => !reached.has(item));
+  for (const orphan of orphans(file, members, uses, isLeft)) draft(members.keyOf(orphan));
+  return {
+    drafts,
+    warnings: uses.warnings(),
+    keyOf: (representation) =>
+      members.isClaimed(representation) ? members.keyOf(representation) : null,
+  };
 }
 
 export interface DraftedFrames {
   readonly drafts: ReadonlyMap<number, FrameDraft>;
   readonly warnings: readonly string[];
+  /** The frame that a representation lies in; null for one that lies in none. */
+  readonly keyOf: (representation: number) => number | null;
 }
 
-function draftFrame(file: StepFile, styles: Styles, members: readonly number[]) {
+function draftFrame(file: StepFile, styles: Styles, members: readonly number[], shownOf: ShownOf) {
   const representations = members
     .flatMap((id) => representationOf(file, id) ?? [])
     .filter(({ id }) => !styles.isHidden(id));
   const listed = new Map<number, number>();
-  for (const { id, items } of representations) {
-    for (const item of withoutCompounds(file, items)) {
-      if (isGeometry(file, item) && !styles.isHidden(item)) listed.set(item, id);
+  for (const representation of representations) {
+    for (const item of shownOf(representation)) {
+      if (!styles.isHidden(item)) listed.set(item, representation.id);
     }
   }
   return {
@@ -75,11 +101,28 @@ function exactFirst(file: StepFile, geometry: number[]): number[] {
   return exact.length > 0 ? exact : geometry;
 }
 
-/** Representations with geometry that no product leads to: files without product structure have only these. */
-function orphans(file: StepFile, members: FrameMembers, reached: ReadonlySet<number>): number[] {
-  const isNew = (item: number) => !reached.has(item) && isGeometry(file, item);
-  return file
+/**
+ * Representations that no product leads to: files without product structure have only these.
+ * @param isLeft whether one has geometry that is not reached; what places such a one is an orphan as well
+ */
+function orphans(
+  file: StepFile,
+  members: FrameMembers,
+  uses: FrameUses,
+  isLeft: (representation: Representation) => boolean,
+): number[] {
+  const unclaimed = file
     .idsOf(...shapeRepresentationTypes)
     .filter((id) => !members.isClaimed(id))
-    .filter((id) => withoutCompounds(file, representationOf(file, id)?.items ?? []).some(isNew));
+    .flatMap((id) => representationOf(file, id) ?? []);
+  const placing = unclaimed.flatMap((user) =>
+    uses.placedBy(user).map((placed) => ({ user: user.id, placed })),
+  );
+  const usersOf = groupBy(placing, ({ placed }) => placed);
+  const found = new Set(unclaimed.filter(isLeft).map(({ id }) => id));
+  // The set grows while it is walked.
+  for (const id of found) {
+    for (const { user } of usersOf.get(id) ?? []) found.add(user);
+  }
+  return [...found];
 }

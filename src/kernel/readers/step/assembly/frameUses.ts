@@ -57,6 +57,12 @@ export class FrameUses {
     ];
   }
 
+  /** Representations that another one places by its mapped items, or by relationships of no occurrence. */
+  placedBy({ id, items }: Representation): readonly number[] {
+    const mapped = items.flatMap((item) => mappedItemOf(this.file, item)?.representation ?? []);
+    return [...mapped, ...(this.loose.get(id) ?? []).map(({ first }) => first)];
+  }
+
   /** Sentences about placements that could not be read. */
   warnings(): readonly string[] {
     return unreadPlacements(this.unreadable);

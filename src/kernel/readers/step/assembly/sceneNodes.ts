@@ -3,11 +3,11 @@ import type { ReferenceFrame, Use } from './assembly';
 
 /**
  * Turns frames into the nodes of a scene. What is used twice shares its children.
- * @param indexOf the part that a solid or surface became, null for one that could not be built
+ * @param indexOf the part or the parts that a solid, a surface or curves became, null for what could not be built
  */
 export function sceneNodes(
   roots: readonly ReferenceFrame[],
-  indexOf: (geometry: number) => { index: number; name: string } | null,
+  indexOf: (geometry: number) => NamedPart | readonly NamedPart[] | null,
 ): SceneNode[] {
   const known = new Map<ReferenceFrame, Content>();
 
@@ -27,13 +27,16 @@ export function sceneNodes(
   );
 }
 
+/** A part by its place among the parts of the scene. */
+export interface NamedPart {
+  readonly index: number;
+  readonly name: string;
+}
+
 type Content = Pick<SceneNode, 'part' | 'children'>;
 
 /** A product with one solid is that solid; with several, or with components too, they are its children. */
-function contentFrom(
-  parts: readonly { index: number; name: string }[],
-  uses: readonly SceneNode[],
-): Content {
+function contentFrom(parts: readonly NamedPart[], uses: readonly SceneNode[]): Content {
   const [only] = parts;
   if (only && parts.length === 1 && uses.length === 0) return { part: only.index, children: [] };
   const solids = parts.map(({ index, name }) => ({
@@ -48,6 +51,7 @@ function contentFrom(
 
 function nodeOf({ frame, name, matrix, color }: Use, content: Content): SceneNode | null {
   if (content.part === null && content.children.length === 0) return null;
+  // Names go into the GLB: they are data, and the same in every language.
   const kind = content.part === null ? 'Assembly' : 'Part';
   const shown = name || frame.name || kind;
   const isInstance = frame.name !== '' && frame.name !== shown;

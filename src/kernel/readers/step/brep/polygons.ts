@@ -3,7 +3,6 @@ import type { Plane } from '../../../brep/geometry';
 import { otherWay } from '../../../brep/otherWay';
 import { across, cross, dot, lengthOf, minus, plus, times, unit } from '../../../base/vector';
 import type { Vector } from '../../../base/vector';
-import { Unexpected } from '../../../base/unexpected';
 
 /** A loop of straight lines from corner to corner. */
 export interface Polygon {
@@ -20,15 +19,23 @@ export class Polygons {
   private readonly lines = new Map<string, Edge>();
   private readonly polygons = new Map<Loop, Polygon>();
 
-  /** @param points in the order in which the face is on their left */
-  loop(id: number, points: readonly Vector[]): Loop {
+  /**
+   * Null for one without area, which runs to a corner and back, or nowhere.
+   * @param points in the order in which the face is on their left
+   */
+  loop(points: readonly Vector[]): Loop | null {
     const all = points.map((point) => this.corner(point));
     const corners = all.filter((corner, i) => corner !== all.at(i - 1));
-    if (corners.length < 3) throw new Unexpected(`#${id} is a loop without edges`);
+    if (corners.length < 3) return null;
     const coedges = corners.map((corner, i) => this.line(corner, corners[i + 1] ?? corners[0]));
     const loop: Loop = { kind: 'edges', coedges };
     this.polygons.set(loop, { loop, corners });
     return loop;
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.polygons.size;
   }
 
   /** Null where one of the loops has edges of its own. */

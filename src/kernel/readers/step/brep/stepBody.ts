@@ -1,9 +1,8 @@
 import type { Body, Shell } from '../../../brep/brep';
+import { edgeUses } from '../../../brep/edgeUses';
 import type { StepFile } from '../../../part21/stepFile';
 import { Unexpected } from '../../../base/unexpected';
-import { representationOf } from '../../../part21/representations';
-import { planeAngleUnitOf } from '../../../part21/stepUnits';
-import type { Source } from './stepSource';
+import { sourceOf, type Source } from './stepSource';
 import { TopologyReader, type ColorOf } from './stepTopology';
 
 /** A solid or surface of the file. */
@@ -14,26 +13,33 @@ export interface BodyItem {
   readonly representation: number | null;
 }
 
+/** What is to be said of a body. */
+export interface BodyReports {
+  /** Told the number of what a set names twice, and which is taken once. */
+  readonly reportRepeated?: (id: number) => void;
+  /** Told that a solid is not closed. */
+  readonly reportOpen?: () => void;
+}
+
 /**
  * An exact body of the file, in millimetres, or why it is not taken: it is damaged, or of a kind that is
  * not known here. Nothing of it is left out. The reason is for a log.
- * @param tellRepeated is told the number of what a set names twice, and which is taken once
+ * A solid of polygons that do not meet is taken as the surface that it is: no engine closes it either.
  */
 export function stepBody(
   file: StepFile,
   { id, name, representation }: BodyItem,
   colorOf: ColorOf,
-  tellRepeated?: (id: number) => void,
+  { reportRepeated, reportOpen }: BodyReports = {},
 ): Body | { readonly kind: 'not taken'; readonly why: string } {
-  const source: Source = { records: file.reader(), ...unitsOf(file, representation) };
+  const source = sourceOf(file, representation);
   try {
-    const { isSolid, shells } = boundaryOf(
-      source,
-      id,
-      new TopologyReader(source, colorOf, tellRepeated),
-    );
+    const topology = new TopologyReader(source, colorOf, reportRepeated);
+    const { isSolid, shells } = boundaryOf(source, id, topology);
     if (shells.every(({ faces }) => faces.length === 0)) throw new Unexpected('no faces');
-    const kind = isSolid ? 'solid' : 'sheet';
+    const isOpen = isSolid && topology.hasPolygons && !shells.every(isClosed);
+    if (isOpen) reportOpen?.();
+    const kind = isSolid && !isOpen ? 'solid' : 'sheet';
     return { name, kind, lumps: [{ shells }], unread: [], color: null, placements: [] };
   } catch (error) {
     if (!(error instanceof Unexpected)) throw error;
@@ -41,13 +47,9 @@ export function stepBody(
   }
 }
 
-function unitsOf(file: StepFile, representation: number | null): Omit<Source, 'records'> {
-  const found = representation === null ? null : representationOf(file, representation);
-  return {
-    // A thousandth is not a number of the machine, but its inverse is.
-    millimetres: found ? found.metres / 0.001 : 1,
-    radians: (found && planeAngleUnitOf(file, found.context)) ?? 1,
-  };
+/** Whether each edge has a face on both of its sides, as often as there are any. */
+function isClosed({ faces }: Shell): boolean {
+  return [...edgeUses(faces).values()].every((count) => count % 2 === 0);
 }
 
 interface Boundary {

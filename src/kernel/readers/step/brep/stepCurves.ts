@@ -121,8 +121,8 @@ export function framed<T>(source: Source, rest: () => T): [Frame, T] {
 /** Nothing keeps the first axis from being the shorter one. */
 function ellipse(frame: Frame, [first, second]: readonly [number, number]): Ellipse {
   if (first >= second) return { kind: 'ellipse', frame, majorRadius: first, minorRadius: second };
-  const turned = { ...frame, x: yOf(frame) };
-  return { kind: 'ellipse', frame: turned, majorRadius: second, minorRadius: first };
+  const rotatedFrame = { ...frame, x: yOf(frame) };
+  return { kind: 'ellipse', frame: rotatedFrame, majorRadius: second, minorRadius: first };
 }
 
 function polyline(source: Source): BSplineCurve {

@@ -127,7 +127,7 @@ function trimmed(source: Source, depth: number): OrientedSurface {
   records.skip();
   const basis = records.reference();
   for (let i = 0; i < 4; i++) records.skip();
-  const isTurned = records.logical() !== records.logical();
+  const isFlipped = records.logical() !== records.logical();
   const { surface, isReversed } = surfaceOf(source, basis, depth + 1);
-  return { surface, isReversed: isReversed !== isTurned };
+  return { surface, isReversed: isReversed !== isFlipped };
 }

@@ -1,6 +1,8 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import type { Coedge, Edge, Face, Loop, Shell, Vertex } from '../../../brep/brep';
 import type { OrientedCurve, OrientedSurface } from '../../../brep/geometry';
 import type { Rgba } from '../../../base/scene';
+import { distance } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import { chained } from '../../../brep/chained';
 import { curveOf } from './stepCurves';
@@ -14,6 +16,9 @@ import { SwappedEnds } from '../../../brep/swappedEnds';
 import { throughEnds } from '../../../brep/throughEnds';
 import { memoized } from '../../../../words/memoized';
 
+/** Millimetres: nearer than files of STEP say that places are known. */
+const samePlace = 1e-5;
+
 /** The colour of a face or a shell; null where the file gives it none. */
 export type ColorOf = (id: number) => Rgba | null;
 
@@ -21,6 +26,7 @@ export type ColorOf = (id: number) => Rgba | null;
 export class TopologyReader {
   private readonly vertices = new Map<number, Vertex>();
   private readonly edges = new Map<number, Edge>();
+  private readonly closedEdges = new Map<Edge, Edge>();
   private readonly curves = new Map<number, OrientedCurve>();
   private readonly surfaces = new Map<number, OrientedSurface>();
   private readonly faces = new Set<number>();
@@ -31,7 +37,7 @@ export class TopologyReader {
     private readonly source: Source,
     private readonly colorOf: ColorOf,
     /** Told the number of what stands in a set more than once. It is taken once. */
-    private readonly tellRepeated: (id: number) => void = () => undefined,
+    private readonly reportRepeated: (id: number) => void = () => undefined,
   ) {}
 
   /** Shells of a body, each once: a void is no void that is the outer shell, from whatever side. */
@@ -39,9 +45,14 @@ export class TopologyReader {
     const used = ids.map((id) => this.usedShell(id));
     const shells = ids.filter((_, i) => used.indexOf(used[i] ?? NaN) === i);
     if (shells.length < ids.length) {
-      used.filter((id, i) => used.indexOf(id) !== i).forEach(this.tellRepeated);
+      used.filter((id, i) => used.indexOf(id) !== i).forEach(this.reportRepeated);
     }
     return this.swapped.mended(shells.map((id) => this.shell(id)));
+  }
+
+  /** Whether some faces are polygons, which name no edges. */
+  get hasPolygons(): boolean {
+    return this.polygons.size > 0;
   }
 
   /** The one that an oriented shell is made of. */
@@ -56,7 +67,7 @@ export class TopologyReader {
   private once(ids: readonly number[]): readonly number[] {
     const all = new Set(ids);
     if (all.size === ids.length) return ids;
-    ids.filter((id, i) => ids.indexOf(id) !== i).forEach(this.tellRepeated);
+    ids.filter((id, i) => ids.indexOf(id) !== i).forEach(this.reportRepeated);
     return [...all];
   }
 
@@ -83,39 +94,60 @@ export class TopologyReader {
     if (!shells.has(type)) throw new Unexpected(`#${id} is ${type}, not a shell`);
     const faces = this.once(this.source.records.references());
     const color = this.colorOf(id);
-    return { faces: faces.map((face) => this.face(face, isReversed, color)) };
+    return { faces: faces.flatMap((face) => this.facesOf(face, isReversed, color)) };
   }
 
-  private face(id: number, isTurned: boolean, shellColor: Rgba | null): Face {
+  /**
+   * None of a polygon without area: its neighbours meet where it is. A face has one outer bound (ISO 10303-42):
+   * where each of several polygons is said to be one, as converters of triangles write it, each is a face.
+   */
+  private facesOf(id: number, isFlipped: boolean, shellColor: Rgba | null): readonly Face[] {
     const { records } = this.source;
     const type = records.goTo(id);
     if (!faces.has(type)) throw new Unexpected(`#${id} is ${type}, not a face known here`);
-    if (this.faces.has(id)) throw new Unexpected(`#${id} is used twice`);
-    this.faces.add(id);
+    this.unused(id);
     records.skip();
     const bounds = this.once(records.references());
     const [surfaceId, isSame] =
       type === 'FACE' ? [null, true] : [records.reference(), records.logical()];
-    const loops = bounds.map((bound) => this.bound(bound, isTurned));
+    const read = bounds.map((bound) => this.bound(bound, isFlipped));
+    const loops = read.filter((loop) => loop !== null);
+    if (loops.length === 0 && bounds.length > 0) return [];
+    const outer = bounds.filter(
+      (bound, i) => read[i] !== null && records.goTo(bound) === 'FACE_OUTER_BOUND',
+    );
+    // One of the holes would be taken for the outer bound.
+    if (loops.length < bounds.length && outer.length === 0) {
+      throw new Unexpected(`#${id} is a face whose outer bound has no area`);
+    }
     const color = this.colorOf(id) ?? shellColor;
     const polygons = this.polygons.polygonsOf(loops);
-    if (polygons) return { id, ...polygonFace(polygons), isReversed: false, color };
+    if (polygons) {
+      const isEach = outer.length > 1 && outer.length === polygons.length;
+      const groups = isEach ? polygons.map((polygon) => [polygon]) : [polygons];
+      return groups.map((own, i) => {
+        const number = i === 0 ? id : this.unused(outer[i] ?? outOfRange());
+        return { id: number, ...polygonFace(own), isReversed: false, color };
+      });
+    }
     if (surfaceId === null) throw new Unexpected(`#${id} is a face without a surface`);
     const { surface, isReversed } = memoized(this.surfaces, surfaceId, () =>
       surfaceOf(this.source, surfaceId),
     );
     const half = halfMeant(surface, loops);
-    const turns = [isReversed, half.isReversed, !isSame, isTurned];
-    return {
-      id,
-      surface: half.surface,
-      isReversed: turns.filter(Boolean).length % 2 === 1,
-      loops,
-      color,
-    };
+    const turns = [isReversed, half.isReversed, !isSame, isFlipped];
+    const isTurned = turns.filter(Boolean).length % 2 === 1;
+    return [{ id, surface: half.surface, isReversed: isTurned, loops, color }];
   }
 
-  private bound(id: number, isTurned: boolean): Loop {
+  /** A bound that names a face: two faces of one number would be taken for one. */
+  private unused(id: number): number {
+    if (this.faces.has(id)) throw new Unexpected(`#${id} is used twice`);
+    this.faces.add(id);
+    return id;
+  }
+
+  private bound(id: number, isFlipped: boolean): Loop | null {
     const { records } = this.source;
     const type = records.goTo(id);
     if (type !== 'FACE_BOUND' && type !== 'FACE_OUTER_BOUND') {
@@ -124,11 +156,11 @@ export class TopologyReader {
     records.skip();
     const loop = records.reference();
     const isSame = records.logical();
-    return this.loop(loop, isSame === isTurned);
+    return this.loop(loop, isSame === isFlipped);
   }
 
   /** @param isReversed whether it is followed from its end */
-  private loop(id: number, isReversed: boolean): Loop {
+  private loop(id: number, isReversed: boolean): Loop | null {
     const { records } = this.source;
     const type = this.typeBehindName(id);
     if (type === 'VERTEX_LOOP') return { kind: 'vertex', vertex: this.vertex(records.reference()) };
@@ -136,18 +168,30 @@ export class TopologyReader {
     expectType(type, 'EDGE_LOOP', id);
     const coedges = records.references().map((edge) => this.coedge(edge, isReversed));
     if (coedges.length === 0) throw new Unexpected(`#${id} is a loop without edges`);
-    const given = isReversed ? coedges.reverse() : coedges;
+    const closing = coedges.length === 1 ? coedges.map((only) => this.closed(only)) : coedges;
+    const given = isReversed ? closing.reverse() : closing;
     const along = chained(given);
     this.swapped.note(given, along);
     return { kind: 'edges', coedges: along };
   }
 
-  private polygon(id: number, isReversed: boolean): Loop {
-    const points = this.source.records.references().map((point) => pointOf(this.source, point));
-    return this.polygons.loop(id, isReversed ? points.reverse() : points);
+  /** What is a loop by itself ends where it begins, though some writers give each end a vertex. */
+  private closed({ edge, isReversed }: Coedge): Coedge {
+    const { start, end } = edge;
+    if (!start || !end || start === end) return { edge, isReversed };
+    if (distance(start.point, end.point) > samePlace) return { edge, isReversed };
+    const closed = memoized(this.closedEdges, edge, () => ({ ...edge, end: start }));
+    return { edge: closed, isReversed };
   }
 
-  private coedge(id: number, isTurned: boolean): Coedge {
+  private polygon(id: number, isReversed: boolean): Loop | null {
+    const ids = this.source.records.references();
+    if (ids.length === 0) throw new Unexpected(`#${id} is a loop without corners`);
+    const points = ids.map((point) => pointOf(this.source, point));
+    return this.polygons.loop(isReversed ? points.reverse() : points);
+  }
+
+  private coedge(id: number, isFlipped: boolean): Coedge {
     const { records } = this.source;
     expectType(this.typeBehindName(id), 'ORIENTED_EDGE', id);
     // Its ends are those of its edge.
@@ -155,7 +199,7 @@ export class TopologyReader {
     records.skip();
     const edge = records.reference();
     const isSame = records.logical();
-    return { edge: this.edge(edge), isReversed: isSame === isTurned };
+    return { edge: this.edge(edge), isReversed: isSame === isFlipped };
   }
 
   private edge(id: number): Edge {

@@ -4,27 +4,36 @@ import {
   type PartPlace,
   type Pmi,
   type PmiAnnotation,
+  type PmiView,
 } from '../../../../model/pmi/pmi';
 import type { FileNumbers } from '../../../bodies/builtPart';
+import type { ReadPmi } from './readPmi';
 
 /** Faces of the file that any element is about. */
-export function facesOf(pmi: Pmi<number> | null): ReadonlySet<number> {
+export function facesOf(pmi: ReadPmi | null): ReadonlySet<number> {
   const faces = new Set<number>();
-  if (pmi) mapPlaces(pmi, { face: (id) => faces.add(id), edge: () => null });
+  if (pmi) mapPlaces({ ...pmi, views: [] }, { face: (id) => faces.add(id), edge: () => null });
   return faces;
 }
 
 /**
- * PMI with the places of its faces and edges in the parts of a scene.
+ * PMI with the places of its faces and edges in the parts of a scene, and views of these.
  * @param numbers of each part, in the order of the scene
  */
-export function placedPmi(pmi: Pmi<number>, numbers: readonly (FileNumbers | undefined)[]): Pmi {
+export function placedPmi(
+  { views, ...pmi }: ReadPmi,
+  numbers: readonly (FileNumbers | undefined)[],
+  placedViews: (views: ReadPmi['views']) => readonly PmiView[],
+): Pmi {
   const faces = placesOf(numbers.map((part) => part?.faces));
   const edges = placesOf(numbers.map((part) => part?.edges));
-  const placed = mapPlaces(pmi, {
-    face: (id): PartPlace => faces.get(id) ?? null,
-    edge: (id): PartPlace => edges.get(id) ?? null,
-  });
+  const placed = mapPlaces(
+    { ...pmi, views: placedViews(views) },
+    {
+      face: (id): PartPlace => faces.get(id) ?? null,
+      edge: (id): PartPlace => edges.get(id) ?? null,
+    },
+  );
   const products = productParts(placed);
   const annotations = placed.annotations.map((one) => ({ ...one, part: partOf(one, products) }));
   return { ...placed, annotations };

@@ -6,8 +6,10 @@ import {
   textIn,
   type Parameter,
 } from '../../../part21/parameter';
+import type { RecordReader } from '../../../part21/recordReader';
 import type { StepFile } from '../../../part21/stepFile';
 import { unitOfMeasure } from '../../../part21/stepUnits';
+import { pmiMost } from '../../../../model/pmi/carriedPmi';
 import type { Measure } from '../../../../model/pmi/pmi';
 import { memoized } from '../../../../words/memoized';
 
@@ -15,16 +17,27 @@ import { memoized } from '../../../../words/memoized';
 export class PmiFile {
   private readonly indexes = new Map<string, ReadonlyMap<number, readonly number[]>>();
   private readonly measures = new Map<number, Measure | null>();
+  private readonly descriptions = new Map<number, Description | null>();
+  private steps = 0;
+  private links = 0;
   /** Elements that could not be read. */
   dropped = 0;
 
-  constructor(readonly file: StepFile) {}
+  /** For what is drawn, of which there is much. */
+  readonly bulk: RecordReader;
 
-  /** What `read` gives for each; what it stumbles on is dropped and counted. */
+  constructor(readonly file: StepFile) {
+    this.bulk = file.reader();
+  }
+
+  /** What `read` gives for each; what it stumbles on is dropped and counted once, whatever of it could not be read. */
   each<T>(ids: readonly number[], read: (id: number) => T | null): T[] {
     return ids.flatMap((id) => {
+      const before = this.dropped;
       const found = this.tried(() => read(id));
-      return found === null ? [] : [found];
+      if (found !== null) return [found];
+      this.dropped = Math.min(this.dropped, before + 1);
+      return [];
     });
   }
 
@@ -38,6 +51,18 @@ export class PmiFile {
     }
   }
 
+  /** @throws RangeError where lists that name each other would take more reading than any file needs */
+  step(count = 1): void {
+    this.steps += count;
+    if (this.steps > mostSteps) throw new RangeError('lists that lead on and on');
+  }
+
+  /** Counts faces and edges that are named. @throws RangeError when there are more than are carried */
+  link(count: number): void {
+    if (this.links + count > pmiMost.links) throw new RangeError('more faces than are carried');
+    this.links += count;
+  }
+
   /** Instances of some types, each once, however many of these it is. */
   idsOf(...types: readonly string[]): number[] {
     return [...new Set(this.file.idsOf(...types))];
@@ -49,6 +74,7 @@ export class PmiFile {
    */
   general(id: number | null, type: string): readonly Parameter[] {
     if (id === null) return [];
+    this.step();
     const records = this.file.records(id);
     const [only] = records;
     return (records.length === 1 ? only?.parameters : this.file.parameters(id, type)) ?? [];
@@ -56,11 +82,13 @@ export class PmiFile {
 
   /** Those that a type itself declares, its last ones. */
   own(id: number | null, type: string, count: number): readonly Parameter[] | null {
+    this.step();
     const parameters = this.file.parameters(id, type);
     return parameters && parameters.length >= count ? parameters.slice(-count) : null;
   }
 
   is(id: number | null, ...types: readonly string[]): boolean {
+    this.step();
     return this.file.parameters(id, ...types) !== null;
   }
 
@@ -73,7 +101,9 @@ export class PmiFile {
     const known = this.indexes.get(key);
     const index = known ?? this.indexed(type, place, count);
     if (!known) this.indexes.set(key, index);
-    return index.get(id) ?? [];
+    const users = index.get(id) ?? [];
+    this.step(users.length);
+    return users;
   }
 
   /** A value with the unit that it names; null for what is none. */
@@ -82,8 +112,11 @@ export class PmiFile {
     return memoized(this.measures, id, () => this.readMeasure(id));
   }
 
+  /** The value that a parameter names. Null where it names none; one that cannot be read is counted, too. */
   measureIn(parameter: Parameter | undefined): Measure | null {
-    return this.measure(referenceIn(parameter));
+    const found = this.measure(referenceIn(parameter));
+    if (!found && parameter && parameter.kind !== 'unset') this.dropped++;
+    return found;
   }
 
   /** The name of a representation item. */
@@ -92,7 +125,12 @@ export class PmiFile {
   }
 
   /** Name and text of a `DESCRIPTIVE_REPRESENTATION_ITEM`, whole; null for what is none. */
-  description(id: number): { readonly name: string; readonly text: string } | null {
+  description(id: number): Description | null {
+    this.step();
+    return memoized(this.descriptions, id, () => this.readDescription(id));
+  }
+
+  private readDescription(id: number): Description | null {
     if (!this.is(id, descriptive)) return null;
     const records = this.file.longRecords(id);
     const parameters = records.find(({ type }) => type === descriptive)?.parameters ?? [];
@@ -100,9 +138,20 @@ export class PmiFile {
     return { name: name.trim(), text: textIn(parameters.at(-1)) };
   }
 
+  /** The references of a list, other items left out. */
+  references(parameter: Parameter | undefined): number[] {
+    return referencesIn({ kind: 'list', items: this.items(parameter) });
+  }
+
+  items(parameter: Parameter | undefined): readonly Parameter[] {
+    const items = itemsIn(parameter);
+    this.step(items.length);
+    return items;
+  }
+
   /** References of a list, or of a set that an item of a representation is. */
   listed(parameter: Parameter | undefined): number[] {
-    return referencesIn(parameter?.kind === 'typed' ? itemsIn(parameter)[0] : parameter);
+    return this.references(parameter?.kind === 'typed' ? itemsIn(parameter)[0] : parameter);
   }
 
   private readMeasure(id: number): Measure | null {
@@ -131,5 +180,13 @@ export class PmiFile {
     return index;
   }
 }
+
+interface Description {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Instances and items of lists that are looked at: the largest files known need a hundredth of it. */
+const mostSteps = 5_000_000;
 
 const descriptive = 'DESCRIPTIVE_REPRESENTATION_ITEM';

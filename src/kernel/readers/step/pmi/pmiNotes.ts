@@ -1,10 +1,10 @@
 import { say } from '../../../../words/say';
 import { declaredCounts } from '../../../../model/pmi/declaredCounts';
 import { contradictionTexts } from '../../../../model/pmi/declaredText';
-import type { Pmi } from '../../../../model/pmi/pmi';
+import type { ReadPmi } from './readPmi';
 
 /** What a user has to know of the PMI of a file: what is not kept as data or not read, and where the file contradicts itself. */
-export function pmiNotes(pmi: Pmi<unknown> | null): readonly string[] {
+export function pmiNotes(pmi: ReadPmi | null): readonly string[] {
   if (!pmi) return [];
   return [
     ...onlyDrawn(pmi),
@@ -14,7 +14,7 @@ export function pmiNotes(pmi: Pmi<unknown> | null): readonly string[] {
 }
 
 /** Of a file without data nobody can list, compare or measure by what its tolerances are. */
-function onlyDrawn(pmi: Pmi<unknown>): readonly string[] {
+function onlyDrawn(pmi: ReadPmi): readonly string[] {
   const { drawn } = pmi;
   if (drawn === 0 || hasData(pmi)) return [];
   return [
@@ -24,7 +24,7 @@ function onlyDrawn(pmi: Pmi<unknown>): readonly string[] {
   ];
 }
 
-function hasData({ dimensions, tolerances, datums, targets, notes, properties }: Pmi<unknown>) {
+function hasData({ dimensions, tolerances, datums, targets, notes, properties }: ReadPmi) {
   return [dimensions, tolerances, datums, targets, notes, properties].some(
     (elements) => elements.length > 0,
   );
@@ -36,6 +36,18 @@ function notUnderstood(count: number): readonly string[] {
     count === 1
       ? say('One element of the dimensions and tolerances in the file could not be read.')
       : say('{count} elements of the dimensions and tolerances in the file could not be read.', {
+          count,
+        }),
+  ];
+}
+
+/** @param count of saved views whose bodies cannot be followed to their end */
+export function viewsOfAll(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say('What one saved view of the file shows leads on and on: it shows all bodies.')
+      : say('What {count} saved views of the file show leads on and on: they show all bodies.', {
           count,
         }),
   ];

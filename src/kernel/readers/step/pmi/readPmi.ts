@@ -3,20 +3,29 @@ import type { StepFile } from '../../../part21/stepFile';
 import { annotationFinder, readAnnotations } from './graphic/annotations';
 import { AnnotationLinks } from './graphic/annotationLinks';
 import { readCallouts } from './graphic/callouts';
-import { readViews } from './graphic/savedViews';
+import { withDerivedPlanes } from './graphic/derivedPlanes';
+import { withReadSides } from './graphic/readSides';
+import { readViews, type ReadView } from './graphic/savedViews';
 import { PmiFile } from './pmiFile';
 import { readDatums } from './semantic/datums';
 import { readDeclared } from './semantic/declared';
+import { annotationChecks } from './validation/annotationChecks';
+import { noChecks } from '../../../../model/pmi/checkedMeasures';
 import { readDimensions } from './semantic/dimensions';
 import { readProperties } from './semantic/properties';
 import { ShapeAspects } from './semantic/shapeAspects';
 import { readTolerances } from './semantic/tolerances';
 
+/** As it stands in the file: faces and edges are instance numbers, views stand where their models do. */
+export interface ReadPmi extends Omit<Pmi<number>, 'views'> {
+  readonly views: readonly ReadView[];
+}
+
 /**
  * Reads the product and manufacturing information of a STEP file; null where it has none. Never throws: what is
- * not understood is dropped and counted. Faces and edges are instance numbers of the file.
+ * not understood is dropped and counted.
  */
-export function readPmi(file: StepFile): Pmi<number> | null {
+export function readPmi(file: StepFile): ReadPmi | null {
   if (!hasPmi(file)) return null;
   const pmi = new PmiFile(file);
   const aspects = new ShapeAspects(pmi);
@@ -34,20 +43,23 @@ export function readPmi(file: StepFile): Pmi<number> | null {
   };
   const callouts = pmi.tried(() => readCallouts(pmi)) ?? [];
   const elements = { ...semantic, drawn: callouts.length };
-  const annotations =
+  const drawn =
     pmi.tried(() => readAnnotations(pmi, callouts, new AnnotationLinks(pmi, aspects, elements))) ??
     [];
   const views = pmi.tried(() => readViews(pmi, annotationFinder(callouts))) ?? [];
-  return { ...elements, annotations, views, dropped: pmi.dropped };
+  const planned = withDerivedPlanes(drawn, views);
+  const annotations = pmi.tried(() => withReadSides(planned, views)) ?? planned;
+  const checks = pmi.tried(() => annotationChecks(pmi, annotations, callouts)) ?? noChecks;
+  return { ...elements, annotations, views, checks, dropped: pmi.dropped };
 }
 
 /** By what is in it, not by what it calls its schema. */
 function hasPmi(file: StepFile): boolean {
-  for (const type of file.types()) if (tellsPmi(type)) return true;
+  for (const type of file.types()) if (isPmiType(type)) return true;
   return false;
 }
 
-function tellsPmi(type: string): boolean {
+function isPmiType(type: string): boolean {
   return (
     telling.has(type) ||
     type.endsWith('_TOLERANCE') ||

@@ -1,6 +1,6 @@
 import { deepEqual, throws } from 'node:assert/strict';
 import { IndexOutOfRange } from '../../../../../src/words/outOfRange';
-import { trianglesToTurn } from '../../../../../src/kernel/readers/jt/body/orientation';
+import { trianglesToFlip } from '../../../../../src/kernel/readers/jt/body/orientation';
 
 describe('the triangles of a saved body', () => {
   it('are turned until it is seen from outside', () => {
@@ -33,7 +33,7 @@ describe('the triangles of a saved body', () => {
     const [first, ...others] = vertices;
     deepEqual(first, 0);
     const beyond = Int32Array.of(positions.length / 3, ...others);
-    throws(() => trianglesToTurn(Float32Array.from(positions), beyond), IndexOutOfRange);
+    throws(() => trianglesToFlip(Float32Array.from(positions), beyond), IndexOutOfRange);
   });
 });
 
@@ -50,7 +50,7 @@ function turnedPieces(pieces: readonly Piece[]): string[] {
     first += piece.positions.length / 3;
     return own;
   });
-  const turned = trianglesToTurn(Float32Array.from(positions), Int32Array.from(vertices));
+  const turned = trianglesToFlip(Float32Array.from(positions), Int32Array.from(vertices));
   let triangle = 0;
   return pieces.map((piece) => {
     const own = turned.subarray(triangle, (triangle += piece.vertices.length / 3));

@@ -121,6 +121,34 @@ describe('readAssembly', () => {
     );
   });
 
+  it('places what no product owns where representations that no product owns have it', () => {
+    const placed =
+      "#41=MANIFOLD_SOLID_BREP('bolt',#1);#40=SHAPE_REPRESENTATION('bolts',(#41),#71);" +
+      "#60=AXIS2_PLACEMENT_3D('',#64,$,$);#64=CARTESIAN_POINT('',(0.,0.,0.));" +
+      "#61=AXIS2_PLACEMENT_3D('',#65,$,$);#65=CARTESIAN_POINT('',(10.,20.,30.));" +
+      "#71=(GLOBAL_UNIT_ASSIGNED_CONTEXT((#73))REPRESENTATION_CONTEXT('',''));" +
+      '#73=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.));';
+    const mapped =
+      "#62=MAPPED_ITEM('',#63,#61);#66=MAPPED_ITEM('',#63,#60);#63=REPRESENTATION_MAP(#60,#40);" +
+      "#50=SHAPE_REPRESENTATION('all',(#62,#66),#71);";
+    const related =
+      "#50=SHAPE_REPRESENTATION('all',(#60),#71);" +
+      "#80=(REPRESENTATION_RELATIONSHIP('','',#40,#50)REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(#81)SHAPE_REPRESENTATION_RELATIONSHIP());" +
+      "#81=ITEM_DEFINED_TRANSFORMATION('','',#60,#61);";
+    for (const [how, expected] of [
+      [mapped, [[0.01, 0.02, 0.03], []]],
+      [related, [[0.01, 0.02, 0.03]]],
+    ] as const) {
+      const { roots, geometry } = assemblyOf(exchange(placed + how));
+      deepEqual(
+        roots.map(({ name }) => name),
+        ['all'],
+      );
+      deepEqual(translationsOf(roots[0]), expected);
+      equal(geometry.length, 1);
+    }
+  });
+
   it('takes solids out of compound items, in the colour of those', () => {
     const colour =
       "#1=COLOUR_RGB('',1.,0.5,0.25);#2=FILL_AREA_STYLE_COLOUR('',#1);#3=FILL_AREA_STYLE('',(#2));" +

@@ -32,9 +32,66 @@ describe('a faceted solid in a STEP file, whose faces are polygons', () => {
     ok(meshed(faceted(bent, { hasPlanes: true })).why);
   });
 
-  it('is not taken where a face has no corners to speak of', () => {
-    const part = meshed(faceted([...tunnel, [[origin, origin, origin]]], { hasPlanes: true }));
-    match(part.why ?? '', /^#\d+ is a loop without edges$/);
+  const slivers: Record<string, Polygon> = {
+    'is one corner': [
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+    'runs along an edge and back': [
+      [0, 0, 0],
+      [30, 0, 0],
+      [0, 0, 0],
+    ],
+  };
+  for (const [what, sliver] of Object.entries(slivers)) {
+    it(`is whole without a face that ${what}`, () => {
+      const part = meshed(faceted([...tunnel, [sliver]], { hasPlanes: true }));
+      equal(part.why, null);
+      equal(part.faces, 10);
+      ok(Math.abs(part.volume - volume) < 1e-9 && Math.abs(part.area - area) < 1e-9);
+    });
+
+    it(`is whole without a hole that ${what}`, () => {
+      const [first = [], ...others] = tunnel;
+      const part = meshed(faceted([[...first, sliver], ...others], { hasPlanes: true }));
+      ok(Math.abs(part.volume - volume) < 1e-9, `${part.why}`);
+    });
+  }
+
+  it('is not taken where the outer bound of a face has no area', () => {
+    const [[outer = [], hole = []] = [], ...others] = tunnel;
+    const sliver = [...outer.slice(0, 2), ...outer.slice(0, 1)];
+    const part = meshed(faceted([[sliver, hole], ...others], { hasPlanes: true }));
+    match(part.why ?? '', /outer bound/);
+  });
+
+  it('is shown open, without a volume, where such a face leaves it open', () => {
+    const [, ...others] = tunnel;
+    const part = meshed(faceted([...others, [[origin, [30, 0, 0], origin]]], { hasPlanes: true }));
+    equal(part.why, null);
+    equal(part.isOpen, true);
+    ok(Number.isNaN(part.volume) && Math.abs(part.area - (area - 500)) < 1e-9);
+  });
+
+  it('has a face for each polygon that is said to be an outer bound, as converters of triangles write it', () => {
+    const triangles = tunnel.slice(2).map(([wall = []]) => {
+      const [a = origin, b = origin, c = origin, d = origin] = wall;
+      return [
+        [a, b, c],
+        [a, c, d],
+      ];
+    });
+    const part = meshed(
+      faceted([...tunnel.slice(0, 2), ...triangles], { hasPlanes: true, areAllOuter: true }),
+    );
+    equal(part.why, null);
+    equal(part.faces, 2 + 2 * 8);
+    ok(Math.abs(part.volume - volume) < 1e-9 && Math.abs(part.area - area) < 1e-9);
+  });
+
+  it('is not taken where no face has corners to speak of', () => {
+    equal(meshed(faceted([[[origin, origin, origin]]], { hasPlanes: true })).why, 'no faces');
   });
 });
 
@@ -85,7 +142,10 @@ function lifted([x, y, z]: Point): Point {
 /** Each face has points of its own, and all of them the same plane, which is that of none but the first. */
 function faceted(
   faces: readonly (readonly Polygon[])[],
-  { hasPlanes }: { readonly hasPlanes: boolean },
+  {
+    hasPlanes,
+    areAllOuter = false,
+  }: { readonly hasPlanes: boolean; readonly areAllOuter?: boolean },
 ): string {
   let next = 200;
   const lines: string[] = [];
@@ -97,7 +157,8 @@ function faceted(
     const bounds = loops.map((points, k) => {
       const corners = points.map((point) => add(`CARTESIAN_POINT('',(${point.join()}))`));
       const loop = add(`POLY_LOOP('',(${corners.join()}))`);
-      return add(`FACE_${k === 0 ? 'OUTER_' : ''}BOUND('',${loop},.T.)`);
+      const isOuter = k === 0 || (areAllOuter && points.length === 3);
+      return add(`FACE_${isOuter ? 'OUTER_' : ''}BOUND('',${loop},.T.)`);
     });
     return hasPlanes
       ? add(`FACE_SURFACE('',(${bounds.join()}),#12,.T.)`)
@@ -119,11 +180,13 @@ function meshed(data: string) {
   const { file } = exchangeStructure(Buffer.from(text, 'latin1'));
   const [item] = readAssembly(file, readStyles(file)).geometry;
   ok(item);
-  const body = stepBody(file, item, () => null);
+  let isOpen = false;
+  const body = stepBody(file, item, () => null, { reportOpen: () => (isOpen = true) });
   const result = 'lumps' in body ? meshBody(body, 1, 'normal', { name: '', color: null }) : body;
   const part = result.kind === 'meshed' ? result.part : null;
   return {
     why: result.kind === 'meshed' ? null : result.why,
+    isOpen,
     faces: part?.faces.length,
     edges: part?.edges.length,
     volume: (part?.solid.volume ?? NaN) * 1e9,

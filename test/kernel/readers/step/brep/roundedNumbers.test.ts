@@ -3,6 +3,8 @@ import { meshBody } from '../../../../../src/kernel/bodies/meshBody';
 import { readAssembly } from '../../../../../src/kernel/readers/step/assembly/assembly';
 import { stepBody } from '../../../../../src/kernel/readers/step/brep/stepBody';
 import { exchangeStructure } from '../../../../../src/kernel/part21/exchangeStructure';
+import { modelExtras } from '../../../../../src/kernel/convert/writeModelExtras';
+import type { Scene } from '../../../../../src/kernel/base/scene';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import { readStyles } from '../../../../../src/kernel/readers/step/styles';
 
@@ -36,6 +38,13 @@ describe('a small part in a STEP file whose numbers are rounded', () => {
       'Edges lie beside their faces: areas and volumes are sure to about 0.02 % only: “coin”.',
     ]);
     deepEqual(await warningsOf(coin(1e-7)), []);
+    for (const [beside, isTold] of [
+      [rounded, true],
+      [1e-7, false],
+    ] as const) {
+      const scene = await sceneOf(coin(beside));
+      equal((modelExtras(scene, 'normal').looseness ?? 0) > 1e-4, isTold);
+    }
   });
 
   it('is not taken where they are far off', () => {
@@ -56,9 +65,12 @@ function fileOf(data: string): Buffer {
 }
 
 async function warningsOf(data: string): Promise<readonly string[]> {
+  return (await sceneOf(data)).facts.warnings;
+}
+
+function sceneOf(data: string): Promise<Scene> {
   const options = { enginesDir: 'none', quality: 'normal', report: () => undefined } as const;
-  const { facts } = await readStep(fileOf(data), options);
-  return facts.warnings;
+  return readStep(fileOf(data), options);
 }
 
 function meshed(data: string) {

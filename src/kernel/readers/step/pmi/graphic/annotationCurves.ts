@@ -1,16 +1,18 @@
 import { inverse, movedPoint } from '../../../../base/matrix';
-import { minus, plus, times, lengthOf, type Vector } from '../../../../base/vector';
+import { distance, minus, plus, times, lengthOf, type Vector } from '../../../../base/vector';
 import {
   itemsIn,
   numberIn,
   referenceIn,
   referencesIn,
+  trimParameterIn,
   vectorIn,
   wordIn,
   type Parameter,
 } from '../../../../part21/parameter';
 import { placementOf } from '../../assembly/stepPlacement';
 import type { PmiFile } from '../pmiFile';
+import { workPerItem, workPerPoint, type DrawingBudget } from './drawing';
 
 /** In what a curve is written: its file and its units. */
 export interface CurveSource {
@@ -18,6 +20,8 @@ export interface CurveSource {
   readonly metres: number;
   /** Radians of one angle unit. */
   readonly radians: number;
+  /** What all annotations of the file may take. */
+  readonly budget: DrawingBudget;
 }
 
 /** At most so far apart on an arc, radians. */
@@ -31,15 +35,47 @@ const deepest = 8;
 export function curvePoints(source: CurveSource, id: number, depth = 0): readonly Vector[] | null {
   const { file } = source.pmi;
   if (depth > deepest) return null;
+  source.budget.read(workPerItem);
   const polyline = file.parameters(id, 'POLYLINE');
-  if (polyline) return referencesIn(polyline.at(-1)).map((point) => pointAt(source, point));
+  if (polyline) {
+    const points = itemsIn(polyline.at(-1));
+    source.budget.read(workPerPoint * points.length);
+    return points.flatMap((point) => {
+      const number = referenceIn(point);
+      return number === null ? [] : [pointAt(source, number)];
+    });
+  }
   const trimmed = file.parameters(id, 'TRIMMED_CURVE');
   if (trimmed) return trimmedPoints(source, trimmed.slice(-5));
   const composite = file.parameters(id, 'COMPOSITE_CURVE');
   if (composite) return compositePoints(source, referencesIn(composite.at(-2)), depth);
   const ring = ringOf(source, id);
-  return ring && arcPoints(ring, 0, 2 * Math.PI);
+  return ring && arcPoints(source, ring, 0, 2 * Math.PI);
 }
+
+/** The same as polylines: of a composite curve whose segments do not meet several; null for what is none that is known. */
+export function curveStrips(
+  source: CurveSource,
+  id: number,
+): readonly (readonly Vector[])[] | null {
+  const composite = source.pmi.file.parameters(id, 'COMPOSITE_CURVE');
+  if (!composite) {
+    const points = curvePoints(source, id);
+    return points && [points];
+  }
+  const strips: (readonly Vector[])[] = [];
+  for (const points of segmentPoints(source, referencesIn(composite.at(-2)), 0)) {
+    const [before, [start]] = [strips.at(-1), points];
+    const end = before?.at(-1);
+    if (before && end && start && distance(end, start) <= meeting) {
+      strips[strips.length - 1] = [...before, ...points.slice(1)];
+    } else strips.push(points);
+  }
+  return strips;
+}
+
+/** Ends of segments that are no farther apart are one, metres. */
+const meeting = 1e-6;
 
 export function pointAt({ pmi, metres }: CurveSource, id: number | null): Vector {
   const point = vectorIn(pmi.file.parameters(id, 'CARTESIAN_POINT')?.at(-1));
@@ -52,13 +88,22 @@ function compositePoints(
   segments: readonly number[],
   depth: number,
 ): readonly Vector[] {
-  return segments.flatMap((segment, i) => {
+  return segmentPoints(source, segments, depth).flatMap((points, i) =>
+    i === 0 ? points : points.slice(1),
+  );
+}
+
+function segmentPoints(
+  source: CurveSource,
+  segments: readonly number[],
+  depth: number,
+): readonly (readonly Vector[])[] {
+  return segments.map((segment) => {
     const [, sameSense, parent] = source.pmi.own(segment, 'COMPOSITE_CURVE_SEGMENT', 3) ?? [];
     const curve = referenceIn(parent);
     const points = curve === null ? null : curvePoints(source, curve, depth + 1);
     if (!points) throw new RangeError('a segment without a curve');
-    const inOrder = wordIn(sameSense) === 'F' ? points.toReversed() : points;
-    return i === 0 ? inOrder : inOrder.slice(1);
+    return wordIn(sameSense) === 'F' ? points.toReversed() : points;
   });
 }
 
@@ -96,7 +141,7 @@ function trimmedPoints(
   const ring = ringOf(source, curve);
   if (!ring) return linePoints(source, curve, [trim1, trim2]);
   const [from, to] = [trim1, trim2].map((trim) => {
-    const angle = parameterIn(trim);
+    const angle = trimParameterIn(trim);
     const point = pointIn(source, trim);
     return angle === null ? point && ring.angleOf(point) : angle * source.radians;
   });
@@ -106,11 +151,17 @@ function trimmedPoints(
   // Ends that are the same mean the whole.
   const rest = ((forward % turn) + turn) % turn;
   const sweep = rest < 1e-9 ? turn : rest;
-  return arcPoints(ring, from, isForward ? sweep : -sweep);
+  return arcPoints(source, ring, from, isForward ? sweep : -sweep);
 }
 
-function arcPoints(ring: Ring, from: number, sweep: number): readonly Vector[] {
+function arcPoints(
+  { budget }: CurveSource,
+  ring: Ring,
+  from: number,
+  sweep: number,
+): readonly Vector[] {
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / step - 1e-9));
+  budget.read(workPerPoint * count);
   return Array.from({ length: count + 1 }, (_, i) => ring.at(from + (sweep * i) / count));
 }
 
@@ -128,18 +179,11 @@ function linePoints(
   const start = pointAt(source, referenceIn(line.at(-2)));
   const one = times(way, (length * source.metres) / lengthOf(way));
   const ends = trims.map((trim) => {
-    const parameter = parameterIn(trim);
+    const parameter = trimParameterIn(trim);
     return parameter === null ? pointIn(source, trim) : plus(start, times(one, parameter));
   });
   const [from, to] = ends;
   return from && to && lengthOf(minus(to, from)) > 0 ? [from, to] : null;
-}
-
-function parameterIn(trim: Parameter | undefined): number | null {
-  const [value] = itemsIn(trim).flatMap((item) =>
-    item.kind === 'typed' || item.kind === 'number' ? (numberIn(item) ?? []) : [],
-  );
-  return value ?? null;
 }
 
 function pointIn(source: CurveSource, trim: Parameter | undefined): Vector | null {

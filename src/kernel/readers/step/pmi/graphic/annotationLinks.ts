@@ -3,7 +3,7 @@ import type { Pmi } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
 import type { Meant, ShapeAspects } from '../semantic/shapeAspects';
 
-type Elements = Omit<Pmi<number>, 'annotations' | 'views' | 'dropped'>;
+type Elements = Omit<Pmi<number>, 'annotations' | 'views' | 'checks' | 'dropped'>;
 
 export interface Links extends Meant {
   /** Numbers of elements. */
@@ -46,17 +46,19 @@ export class AnnotationLinks {
       else elements.add(element);
       isOfAssembly ||= this.aspects.isOfPlacement(definition);
     }
-    const attached = this.aspects.meantBy(...aspects);
+    const attached = this.aspects.meantBy(aspects);
     const isAttached = attached.faces.length + attached.edges.length > 0;
-    const told = [...elements].flatMap((id) => this.elements.get(id) ?? []);
+    const listed = [...elements].flatMap((id) => this.elements.get(id) ?? []);
+    if (!isAttached)
+      for (const { faces, edges } of listed) this.pmi.link(faces.length + edges.length);
     return {
       elements: [...elements],
       isOfAssembly,
       ...(isAttached
         ? attached
         : {
-            faces: [...new Set(told.flatMap(({ faces }) => faces))],
-            edges: [...new Set(told.flatMap(({ edges }) => edges))],
+            faces: [...new Set(listed.flatMap(({ faces }) => faces))],
+            edges: [...new Set(listed.flatMap(({ edges }) => edges))],
           }),
     };
   }
@@ -67,11 +69,11 @@ export class AnnotationLinks {
   }
 
   private readAll(type: string): void {
-    for (const id of this.pmi.idsOf(type)) {
+    this.pmi.each(this.pmi.idsOf(type), (id) => {
       const parameters = this.pmi.file.parameters(id, type) ?? [];
       const [name, , about] = parameters;
       const definition = referenceIn(about);
-      if (definition === null) continue;
+      if (definition === null) return null;
       const isSemantic = textIn(name).toLowerCase() === semanticName;
       const single = referenceIn(parameters[4]);
       const items = single === null ? this.pmi.listed(parameters[4]) : [single];
@@ -80,6 +82,7 @@ export class AnnotationLinks {
         known.push({ definition, isSemantic });
         this.definitions.set(item, known);
       }
-    }
+      return null;
+    });
   }
 }

@@ -1,12 +1,6 @@
 import type { Vector } from '../../../../base/vector';
 import { entryOf } from '../../../../../words/unknown';
-import {
-  itemsIn,
-  numberIn,
-  referencesIn,
-  textIn,
-  type Parameter,
-} from '../../../../part21/parameter';
+import { numberIn, textIn, type Parameter } from '../../../../part21/parameter';
 import type { PmiFile } from '../pmiFile';
 
 /** Records that are looked through for a colour. */
@@ -16,13 +10,13 @@ const greyness = 0.1;
 
 /** The colour that styles name; null for black, white and grey, which mean the background of their author. */
 export function colourOf(pmi: PmiFile, styles: Parameter | undefined): Vector | null {
-  const open = referencesIn(styles);
+  const open = pmi.references(styles);
   const seen = new Set(open);
   for (const id of open) {
     const colour = ownColour(pmi, id);
     if (colour) return Math.max(...colour) - Math.min(...colour) < greyness ? null : colour;
     for (const { parameters } of pmi.file.records(id)) {
-      for (const next of parameters.flatMap(referenced)) {
+      for (const next of parameters.flatMap((one) => referenced(pmi, one))) {
         if (seen.has(next) || seen.size > mostRecords) continue;
         seen.add(next);
         open.push(next);
@@ -32,9 +26,9 @@ export function colourOf(pmi: PmiFile, styles: Parameter | undefined): Vector | 
   return null;
 }
 
-function referenced(parameter: Parameter): readonly number[] {
+function referenced(pmi: PmiFile, parameter: Parameter): readonly number[] {
   if (parameter.kind === 'reference') return [parameter.id];
-  return itemsIn(parameter).flatMap(referenced);
+  return pmi.items(parameter).flatMap((one) => referenced(pmi, one));
 }
 
 function ownColour(pmi: PmiFile, id: number): Vector | null {

@@ -1,9 +1,10 @@
-import type { PmiAnnotation } from '../../../../../model/pmi/pmi';
+import type { AnnotationPlane, PmiAnnotation } from '../../../../../model/pmi/pmi';
 import { referenceIn, referencesIn } from '../../../../part21/parameter';
 import { representationOf, type Representation } from '../../../../part21/representations';
 import { planeAngleUnitOf } from '../../../../part21/stepUnits';
 import type { PmiFile } from '../pmiFile';
 import type { AnnotationLinks } from './annotationLinks';
+import { annotationPlanes } from './annotationPlanes';
 import { colourOf } from './annotationStyle';
 import type { Callout } from './callouts';
 import { drawItem } from './drawAnnotation';
@@ -19,10 +20,11 @@ export function readAnnotations(
     pmi.idsOf('INVISIBILITY').flatMap((id) => referencesIn(pmi.own(id, 'INVISIBILITY', 1)?.[0])),
   );
   const models = modelsOf(pmi);
+  const planes = annotationPlanes(pmi);
   const budget = new DrawingBudget();
   return callouts.flatMap(
     (callout) =>
-      pmi.tried(() => annotationOf(pmi, callout, { links, hidden, models, budget })) ?? [],
+      pmi.tried(() => annotationOf(pmi, callout, { links, hidden, models, planes, budget })) ?? [],
   );
 }
 
@@ -38,19 +40,20 @@ interface Surroundings {
   readonly hidden: ReadonlySet<number>;
   /** The models that list annotations: these tell units. */
   readonly models: ReadonlyMap<number, Representation>;
+  readonly planes: ReadonlyMap<number, AnnotationPlane>;
   readonly budget: DrawingBudget;
 }
 
 function annotationOf(
   pmi: PmiFile,
   { id, drawn }: Callout,
-  { links, hidden, models, budget }: Surroundings,
+  { links, hidden, models, planes, budget }: Surroundings,
 ): PmiAnnotation<number> {
   const drawing = new Drawing(budget);
   const model = [id, ...drawn].flatMap((one) => models.get(one) ?? [])[0];
   const context = model?.context ?? null;
   const source = {
-    pmi,
+    ...{ pmi, budget },
     metres: model?.metres ?? 0.001,
     radians: planeAngleUnitOf(pmi.file, context) ?? 1,
   };
@@ -66,12 +69,14 @@ function annotationOf(
         .join(' ')
         .trim(),
     category: styled.map(({ item }) => (item === null ? '' : pmi.itemName(item)))[0] ?? '',
+    plane: [id, ...drawn].flatMap((one) => planes.get(one) ?? [])[0] ?? null,
     // Its faces tell it, once these have their places.
     part: null,
     isOfAssembly,
     isHidden: hidden.has(id) || drawn.every((one) => hidden.has(one)),
     color: styled.map(({ styles }) => colourOf(pmi, styles)).find((one) => one !== null) ?? null,
     lines: drawing.lines,
+    ...(drawing.borders > 0 && { borders: drawing.borders }),
     triangles: drawing.triangles,
   };
 }
@@ -87,15 +92,15 @@ function styledItem(pmi: PmiFile, id: number) {
 
 function modelsOf(pmi: PmiFile): ReadonlyMap<number, Representation> {
   const models = new Map<number, Representation>();
-  for (const id of pmi.idsOf('DRAUGHTING_MODEL')) {
+  pmi.each(pmi.idsOf('DRAUGHTING_MODEL'), (id) => {
     const model = representationOf(pmi.file, id);
-    if (!model) continue;
-    for (const item of model.items) {
+    for (const item of model?.items ?? []) {
       const plane = pmi.own(item, 'ANNOTATION_PLANE', 1);
-      for (const one of plane ? referencesIn(plane[0]) : [item]) {
-        if (!models.has(one)) models.set(one, model);
+      for (const one of plane ? pmi.references(plane[0]) : [item]) {
+        if (model && !models.has(one)) models.set(one, model);
       }
     }
-  }
+    return null;
+  });
   return models;
 }

@@ -1,4 +1,3 @@
-import { referencesIn } from '../../../../part21/parameter';
 import type { PmiFile } from '../pmiFile';
 
 /** What is shown, pointed at and listed as one: a callout, or what is drawn in none. */
@@ -17,7 +16,7 @@ export function readCallouts(pmi: PmiFile): readonly Callout[] {
   const inCallouts = new Set<number>();
   const callouts = pmi.idsOf('DRAUGHTING_CALLOUT').flatMap((id): Callout[] => {
     const [contents] = pmi.own(id, 'DRAUGHTING_CALLOUT', 1) ?? [];
-    const here = referencesIn(contents).filter((content) => drawn.has(content));
+    const here = pmi.references(contents).filter((content) => drawn.has(content));
     for (const content of here) inCallouts.add(content);
     return here.length > 0 ? [{ id, drawn: here }] : [];
   });

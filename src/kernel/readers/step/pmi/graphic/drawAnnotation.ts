@@ -3,8 +3,9 @@ import { cross, dot, minus, plus, type Vector } from '../../../../base/vector';
 import { referenceIn, referencesIn } from '../../../../part21/parameter';
 import { mappedItemOf, representationOf } from '../../../../part21/representations';
 import { between, placementOf } from '../../assembly/stepPlacement';
-import { curvePoints, type CurveSource } from './annotationCurves';
-import type { Drawing } from './drawing';
+import { curvePoints, curveStrips, type CurveSource } from './annotationCurves';
+import { workPerItem, type Drawing } from './drawing';
+import { polylinePoints } from './polylinePoints';
 import { drawTessellated } from './tessellatedSets';
 import { composed } from '../../../../base/matrix';
 
@@ -20,9 +21,16 @@ export function drawItem(
 ): void {
   const { pmi } = source;
   if (depth > deepest) throw new RangeError('sets in sets without end');
+  source.budget.read(workPerItem);
   const draw = (children: readonly number[], at = place) => {
     for (const child of children) drawItem(source, child, drawing, at, depth + 1);
   };
+  const line = polylinePoints(source, id);
+  if (line) {
+    drawing.addLine(line, place);
+    return;
+  }
+  if (drawTessellated(source, id, place, drawing)) return;
   const curves = pmi.own(id, 'GEOMETRIC_CURVE_SET', 1) ?? pmi.own(id, 'GEOMETRIC_SET', 1);
   const set = pmi.own(id, 'TESSELLATED_GEOMETRIC_SET', 1);
   const fill = pmi.own(id, 'ANNOTATION_FILL_AREA', 1);
@@ -35,10 +43,10 @@ export function drawItem(
     const [from, to] = [origin, target].map((one) => placementOf(pmi.file, one, source.metres));
     const moved = composed(place, between(from ?? null, to ?? null));
     draw(representationOf(pmi.file, representation)?.items ?? [], moved);
-  } else if (!pmi.is(id, ...withoutLines) && !drawTessellated(source, id, place, drawing)) {
-    const points = curvePoints(source, id);
-    if (!points) throw new RangeError('a kind of curve that is not known');
-    drawing.addLine(points, place);
+  } else if (!pmi.is(id, ...withoutLines)) {
+    const strips = curveStrips(source, id);
+    if (!strips) throw new RangeError('a kind of curve that is not known');
+    for (const points of strips) drawing.addLine(flat(points), place);
   }
 }
 
@@ -62,14 +70,18 @@ function fillArea(
   place: Matrix | null,
 ): void {
   const outlines = boundaries.map((id) => curvePoints(source, id) ?? []);
-  for (const outline of outlines) drawing.addLine(outline, place);
+  for (const outline of outlines) drawing.addLine(flat(outline), place, true);
   const [only = []] = outlines;
   const [first, ...others] = only;
   if (outlines.length !== 1 || !first || !isConvex(only)) return;
   for (const [i, next] of others.entries()) {
     const after = others[i + 1];
-    if (after) drawing.addTriangle([first, next, after], place);
+    if (after) drawing.addTriangles(flat([first, next, after]), place);
   }
+}
+
+function flat(points: readonly Vector[]): Float64Array {
+  return Float64Array.from(points.flat());
 }
 
 function isConvex(points: readonly Vector[]): boolean {

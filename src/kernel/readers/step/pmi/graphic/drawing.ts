@@ -1,46 +1,100 @@
 import { movedPoint, type Matrix } from '../../../../base/matrix';
-import type { Vector } from '../../../../base/vector';
+import { vectorAt } from '../../../../base/vector';
 import { pmiMost } from '../../../../../model/pmi/carriedPmi';
+import { memoized } from '../../../../../words/memoized';
 
 /** What annotations of a file may have together: more is left out. */
 export class DrawingBudget {
   private points = pmiMost.points;
+  private work = workPerPoint * pmiMost.points;
+  private readonly coordinates = new Map<number, Float64Array>();
 
   /** @throws RangeError when there is no room for so many points more */
   spend(points: number): void {
     this.points -= points;
-    if (this.points < 0) throw new RangeError('more points than are carried');
+    this.mayDraw(0);
+  }
+
+  /** Asks before memory is taken for them. @throws RangeError likewise */
+  mayDraw(points: number): void {
+    if (this.points < points) throw new RangeError('more points than are carried');
+  }
+
+  /**
+   * Counts what is read to be drawn, numbers and items of sets, whatever becomes of it.
+   * @throws RangeError where sets that name each other lead to more than any file draws
+   */
+  read(count: number): void {
+    this.work -= count;
+    if (this.work < 0) throw new RangeError('sets in sets without end');
+  }
+
+  /** The points of a list that many sets share, in the units of the file. */
+  pointsOf(list: number, read: () => Float64Array): Float64Array {
+    return memoized(this.coordinates, list, read);
   }
 }
+
+/** Weights of what is read: a number of a list is 1. */
+export const [workPerPoint, workPerItem] = [4, 50];
 
 /** Lines and triangles of one annotation, metres. */
 export class Drawing {
-  readonly lines: Float64Array[] = [];
-  private readonly corners: number[] = [];
+  private readonly curves: Float64Array[] = [];
+  private readonly outlines: Float64Array[] = [];
+  private readonly corners: Float64Array[] = [];
 
   constructor(private readonly budget: DrawingBudget) {}
 
+  /** Borders of what is filled stand last. */
+  get lines(): readonly Float64Array[] {
+    return [...this.curves, ...this.outlines];
+  }
+
+  get borders(): number {
+    return this.outlines.length;
+  }
+
   get triangles(): Float64Array {
-    return Float64Array.from(this.corners);
+    const count = this.corners.reduce((sum, { length }) => sum + length, 0);
+    const all = new Float64Array(count);
+    let at = 0;
+    for (const corners of this.corners) {
+      all.set(corners, at);
+      at += corners.length;
+    }
+    return all;
   }
 
-  /** @param place where the points stand; null for where they are */
-  addLine(points: readonly Vector[], place: Matrix | null): void {
-    if (points.length < 2) return;
-    this.budget.spend(points.length);
-    this.lines.push(Float64Array.from(points.flatMap((point) => placed(point, place))));
+  /**
+   * @param points x y z in metres, one after the other
+   * @param place where they stand; null for where they are
+   */
+  addLine(points: Float64Array, place: Matrix | null, isBorder = false): void {
+    if (points.length < 2 * 3) return;
+    this.budget.spend(points.length / 3);
+    (isBorder ? this.outlines : this.curves).push(placed(points, place));
   }
 
-  addTriangle(corners: readonly [Vector, Vector, Vector], place: Matrix | null): void {
-    this.budget.spend(3);
-    for (const corner of corners) this.corners.push(...placed(corner, place));
+  /** @param corners as the points of a line, three a triangle */
+  addTriangles(corners: Float64Array, place: Matrix | null): void {
+    this.budget.spend(corners.length / 3);
+    this.corners.push(placed(corners, place));
   }
 }
 
-function placed(point: Vector, place: Matrix | null): Vector {
-  const [x, y, z] = place ? movedPoint(place, point) : point;
-  if (!(Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z))) {
-    throw new RangeError('a point without a place');
+/** As for points of parts, metres. */
+const farthest = 1e9;
+
+function placed(points: Float64Array, place: Matrix | null): Float64Array {
+  const moved = place ? new Float64Array(points.length) : points;
+  if (place) {
+    for (let i = 0; i < points.length; i += 3) {
+      moved.set(movedPoint(place, vectorAt(points, i)), i);
+    }
   }
-  return [x, y, z];
+  for (const value of moved) {
+    if (!(Math.abs(value) < farthest)) throw new RangeError('a point without a place');
+  }
+  return moved;
 }

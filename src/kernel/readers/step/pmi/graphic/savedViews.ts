@@ -1,16 +1,24 @@
 import type { PmiView } from '../../../../../model/pmi/pmi';
 import { column } from '../../../../base/matrix';
 import { lengthOf, times } from '../../../../base/vector';
-import { referenceIn, referencesIn, textIn, vectorIn } from '../../../../part21/parameter';
-import { representationOf } from '../../../../part21/representations';
+import { referenceIn, textIn, vectorIn } from '../../../../part21/parameter';
+import { representationOf, type Representation } from '../../../../part21/representations';
 import { placementOf } from '../../assembly/stepPlacement';
 import type { PmiFile } from '../pmiFile';
+import { cutsOf } from './viewCuts';
+import { hiddenByModel, shapesIn, shapesOfBoth, type ViewShapes } from './viewShapes';
 
 const cameras = [
   'CAMERA_MODEL_D3',
   'CAMERA_MODEL_D3_MULTI_CLIPPING',
   'CAMERA_MODEL_D3_WITH_HLHSR',
 ] as const;
+
+/** A view in the coordinates in which its model stands. */
+export interface ReadView extends Omit<PmiView, 'parts'> {
+  /** What it shows of the geometry; null for all. */
+  readonly shapes: ViewShapes | null;
+}
 
 /**
  * The saved views of a file, those that show annotations first. Several models with one camera are one view.
@@ -19,50 +27,61 @@ const cameras = [
 export function readViews(
   pmi: PmiFile,
   annotationOf: (id: number) => number | null,
-): readonly PmiView[] {
-  const views = new Map<number, PmiView>();
-  for (const model of pmi.idsOf('DRAUGHTING_MODEL')) {
-    const { items, name } = representationOf(pmi.file, model) ?? { items: [], name: '' };
+): readonly ReadView[] {
+  const views = new Map<number, ReadView>();
+  const hidden = hiddenByModel(pmi);
+  pmi.each(pmi.idsOf('DRAUGHTING_MODEL'), (model) => {
+    const found = representationOf(pmi.file, model);
+    const items = found?.items ?? [];
     const camera = items.find((item) => pmi.is(item, ...cameras));
-    if (camera === undefined) continue;
+    if (!found || camera === undefined) return null;
     const before = views.get(camera);
-    const shown = items.flatMap((item) => shownBy(pmi, item, annotationOf));
-    const view = before ?? pmi.tried(() => cameraOf(pmi, camera, name));
-    if (!view) continue;
+    const without = hidden.get(model) ?? nothing;
+    const shown = items.flatMap((item) => shownBy(pmi, item, without, annotationOf));
+    const view = before ?? cameraOf(pmi, camera, found);
+    pmi.step(view.annotations.length);
     const annotations = [...new Set([...view.annotations, ...shown])];
-    views.set(camera, { ...view, annotations });
-  }
+    const shapes = shapesOfBoth(view.shapes, shapesIn(pmi, items, without));
+    views.set(camera, { ...view, annotations, shapes });
+    return null;
+  });
   const all = [...views.values()];
-  const isOfAnnotations = ({ annotations }: PmiView) => annotations.length > 0;
+  const isOfAnnotations = ({ annotations }: ReadView) => annotations.length > 0;
   return [...all.filter(isOfAnnotations), ...all.filter((view) => !isOfAnnotations(view))];
 }
+
+const nothing: ReadonlySet<number> = new Set();
 
 function shownBy(
   pmi: PmiFile,
   item: number,
+  hidden: ReadonlySet<number>,
   annotationOf: (id: number) => number | null,
 ): readonly number[] {
+  if (hidden.has(item)) return [];
   const plane = pmi.own(item, 'ANNOTATION_PLANE', 1);
-  const ids = plane ? referencesIn(plane[0]) : [item];
+  const ids = plane ? pmi.references(plane[0]).filter((id) => !hidden.has(id)) : [item];
   return ids.flatMap((id) => annotationOf(id) ?? []);
 }
 
 /**
  * Two conventions: with a projection point at zero the eye is at the origin of the axes and looks along Z; else it is
- * at that point and looks against Z.
+ * at that point and looks against Z. @throws RangeError for one that stands nowhere
  */
-function cameraOf(pmi: PmiFile, id: number, modelName: string): PmiView | null {
+function cameraOf(pmi: PmiFile, id: number, model: Representation): ReadView {
   const [name, system, volume] = pmi.file.parameters(id, ...cameras) ?? [];
   const axes = placementOf(pmi.file, referenceIn(system), 1);
   const [, point] = pmi.file.parameters(referenceIn(volume), 'VIEW_VOLUME') ?? [];
   const eye = vectorIn(pmi.file.parameters(referenceIn(point), 'CARTESIAN_POINT')?.at(-1));
-  if (!axes || !eye) return null;
+  if (!axes || !eye) throw new RangeError('a camera without a place');
   const isAtOrigin = lengthOf(eye) === 0;
   return {
     id,
-    name: textIn(name) || modelName,
+    name: textIn(name) || model.name,
     toEye: times(column(axes, 2), isAtOrigin ? -1 : 1),
     up: column(axes, 1),
     annotations: [],
+    shapes: null,
+    ...cutsOf(pmi, id, model.metres),
   };
 }

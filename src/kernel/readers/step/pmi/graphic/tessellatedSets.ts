@@ -1,12 +1,7 @@
 import type { Matrix } from '../../../../base/matrix';
-import { times, type Vector } from '../../../../base/vector';
-import {
-  itemsIn,
-  numberIn,
-  referenceIn,
-  vectorIn,
-  type Parameter,
-} from '../../../../part21/parameter';
+import { Unexpected } from '../../../../base/unexpected';
+import type { RecordReader } from '../../../../part21/recordReader';
+import { stripsAndFans } from '../../tessellated/stripsAndFans';
 import type { CurveSource } from './annotationCurves';
 import type { Drawing } from './drawing';
 
@@ -17,71 +12,104 @@ export function drawTessellated(
   place: Matrix | null,
   drawing: Drawing,
 ): boolean {
-  const { pmi } = source;
-  const curves = pmi.own(id, 'TESSELLATED_CURVE_SET', 2);
-  if (curves) {
-    const points = pointsOf(source, curves[0]);
-    for (const strip of itemsIn(curves[1])) {
-      drawing.addLine(
-        numbersIn(strip).map((number) => atNumber(points, number)),
-        place,
-      );
-    }
+  const { bulk } = source.pmi;
+  const kind = goToSet(bulk, id);
+  if (!kind) return false;
+  const list = bulk.reference();
+  if (kind === curveSet) {
+    const strips = runs(source);
+    const points = pointsOf(source, list);
+    for (const strip of strips) drawing.addLine(gathered(points, strip, source.metres), place);
     return true;
   }
-  const plain = pmi.own(id, 'TRIANGULATED_SURFACE_SET', 5);
-  const complex = pmi.own(id, 'COMPLEX_TRIANGULATED_SURFACE_SET', 6);
-  const [coordinates, , , numbers, ...faces] = plain ?? complex ?? [];
-  if (faces.length === 0) return false;
-  const points = pointsOf(source, coordinates);
-  const named = numbersIn(numbers);
-  const corner = (number: number) =>
-    atNumber(points, named.length > 0 ? (named[number - 1] ?? noPoint) : number);
-  const [first, second] = faces;
-  for (const [a, b, c] of plain ? itemsIn(first).map(numbersIn) : fromStrips(first, second)) {
-    if (a === undefined || b === undefined || c === undefined) continue;
-    drawing.addTriangle([corner(a), corner(b), corner(c)], place);
-  }
+  bulk.skip();
+  bulk.skip();
+  const named = numbersOf(source);
+  const first = runs(source);
+  const second = kind === plainSet ? [] : runs(source);
+  // Before memory is taken for them: a strip has three corners for nearly each of its numbers.
+  source.budget.mayDraw(cornersOf(first) + cornersOf(second));
+  const corners = kind === plainSet ? triples(first) : stripsAndFans(first, second);
+  const numbers =
+    named.length > 0 ? corners.map((number) => named[number - 1] ?? noPoint) : corners;
+  drawing.addTriangles(gathered(pointsOf(source, list), numbers, source.metres), place);
   return true;
 }
 
-/** In strips every second triangle is turned; fans stand around their first point. */
-function* fromStrips(
-  strips: Parameter | undefined,
-  fans: Parameter | undefined,
-): Generator<readonly number[]> {
-  for (const strip of itemsIn(strips).map(numbersIn)) {
-    for (let i = 0; i + 2 < strip.length; i++) {
-      const [a = noPoint, b = noPoint, c = noPoint] = strip.slice(i, i + 3);
-      yield i % 2 === 0 ? [a, b, c] : [b, a, c];
-    }
-  }
-  for (const [centre = noPoint, ...around] of itemsIn(fans).map(numbersIn)) {
-    for (let i = 0; i + 1 < around.length; i++) yield [centre, ...around.slice(i, i + 2)];
-  }
+const [curveSet, plainSet] = ['TESSELLATED_CURVE_SET', 'TRIANGULATED_SURFACE_SET'] as const;
+const kinds: readonly string[] = [curveSet, plainSet, 'COMPLEX_TRIANGULATED_SURFACE_SET'];
+
+/** Goes to the first parameter that such a set has of its own and gives its type; null for another instance. */
+function goToSet(bulk: RecordReader, id: number): string | null {
+  const type = bulk.goTo(id);
+  if (type === '') return kinds.find((kind) => bulk.goToPart(kind)) ?? null;
+  if (!kinds.includes(type)) return null;
+  bulk.skip();
+  return type;
+}
+
+function cornersOf(strips: readonly (readonly number[])[]): number {
+  return strips.reduce((sum, { length }) => sum + 3 * Math.max(0, length - 2), 0);
+}
+
+function triples(runs: readonly (readonly number[])[]): number[] {
+  return runs.flatMap((run) => (run.length < 3 ? [] : run.slice(0, 3)));
 }
 
 /** Points are counted from 1. */
 const noPoint = 0;
 
-function pointsOf(
-  { pmi, metres }: CurveSource,
-  parameter: Parameter | undefined,
-): readonly Vector[] {
-  const list = pmi.own(referenceIn(parameter), 'COORDINATES_LIST', 2)?.[1];
-  return itemsIn(list).map((item) => {
-    const point = vectorIn(item);
-    if (!point) throw new RangeError('a point without coordinates');
-    return times(point, metres);
+/** Many sets may share one list. */
+function pointsOf({ pmi: { bulk }, budget }: CurveSource, id: number): Float64Array {
+  return budget.pointsOf(id, () => {
+    const type = bulk.goTo(id);
+    const isList = type === coordinates || (type === '' && bulk.goToPart(coordinates));
+    if (!isList) throw new Unexpected(`#${id} is no list of points`);
+    if (type !== '') bulk.skip();
+    bulk.skip();
+    const points: number[] = [];
+    bulk.list(() => {
+      if (bulk.list(() => points.push(bulk.number())).length !== 3) {
+        throw new Unexpected(`#${id} has odd points`);
+      }
+    });
+    return Float64Array.from(points);
   });
 }
 
-function atNumber(points: readonly Vector[], number: number): Vector {
-  const point = points[number - 1];
-  if (!point) throw new RangeError('a number that no point has');
-  return point;
+const coordinates = 'COORDINATES_LIST';
+
+/** The points of some numbers. @throws RangeError for a number that no point has */
+function gathered(points: Float64Array, numbers: readonly number[], metres: number): Float64Array {
+  const found = new Float64Array(3 * numbers.length);
+  numbers.forEach((number, i) => {
+    const from = 3 * (number - 1);
+    for (let k = 0; k < 3; k++) {
+      const value = points[from + k];
+      if (value === undefined) throw new RangeError('a number that no point has');
+      found[3 * i + k] = value * metres;
+    }
+  });
+  return found;
 }
 
-function numbersIn(parameter: Parameter | undefined): readonly number[] {
-  return itemsIn(parameter).map((item) => numberIn(item) ?? noPoint);
+function runs(source: CurveSource): readonly (readonly number[])[] {
+  const { bulk } = source.pmi;
+  if (!bulk.isAtList()) {
+    bulk.skip();
+    return [];
+  }
+  const all = bulk.list(() => numbersOf(source));
+  source.budget.read(all.length);
+  return all;
+}
+
+function numbersOf({ pmi: { bulk }, budget }: CurveSource): readonly number[] {
+  if (!bulk.isAtList()) {
+    bulk.skip();
+    return [];
+  }
+  const numbers = bulk.numbers();
+  budget.read(numbers.length);
+  return numbers;
 }

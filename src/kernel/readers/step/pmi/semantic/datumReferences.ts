@@ -1,5 +1,5 @@
+import { pmiMost } from '../../../../../model/pmi/carriedPmi';
 import {
-  itemsIn,
   numberIn,
   referenceIn,
   textIn,
@@ -7,12 +7,16 @@ import {
   type Parameter,
 } from '../../../../part21/parameter';
 import type { PmiFile } from '../pmiFile';
+import { missing } from './missingWords';
 import { numberText } from './numberText';
 
 /** The compartments of the datum systems and references in a list, in order of precedence: `A`, `B-C`, `DⓂ`. */
 export function compartmentsOf(pmi: PmiFile, parameter: Parameter | undefined): string[] {
   const named = pmi.listed(parameter);
   const systems = named.flatMap((id) => pmi.listed(pmi.own(id, 'DATUM_SYSTEM', 1)?.[0]));
+  if (Math.max(named.length, systems.length) > pmiMost.datums) {
+    throw new RangeError('more datums than a frame has');
+  }
   if (systems.length > 0) return systems.map((id) => elementText(pmi, id, 0));
   return named
     .flatMap((id) => oldReference(pmi, id) ?? [])
@@ -27,13 +31,14 @@ function elementText(pmi: PmiFile, id: number, depth: number): string {
     pmi.own(id, 'DATUM_REFERENCE_ELEMENT', 2) ??
     pmi.own(id, 'GENERAL_DATUM_REFERENCE', 2) ??
     [];
-  const marks = itemsIn(modifiers)
+  const marks = pmi
+    .items(modifiers)
     .map((one) => modifierText(pmi, one))
     .join('');
   const single = referenceIn(base);
-  if (single !== null) return `${letterOf(pmi, single)}${marks}`;
+  if (single !== null) return `${datumLetter(pmi, single)}${marks}`;
   const elements = depth > 0 ? [] : pmi.listed(base).map((one) => elementText(pmi, one, depth + 1));
-  const common = elements.join('-');
+  const common = elements.join('-') || missing.datum;
   return marks === '' ? common : `(${common})${marks}`;
 }
 
@@ -46,19 +51,32 @@ function oldReference(pmi: PmiFile, id: number) {
   const mark = modified ? (simpleMarks.get(wordIn(modified.at(-1)) ?? '') ?? '') : '';
   return {
     precedence: numberIn(plain[0]) ?? 0,
-    text: datum === null ? '?' : `${letterOf(pmi, datum)}${mark}`,
+    text: datum === null ? missing.datum : `${datumLetter(pmi, datum)}${mark}`,
   };
 }
 
-function letterOf(pmi: PmiFile, datum: number): string {
-  return textIn(pmi.own(datum, 'DATUM', 1)?.[0] ?? pmi.own(datum, 'COMMON_DATUM', 1)?.[0]) || '?';
+/** Of a datum; a feature that stands for it has its letter, a common datum without one those of its datums. Where the file gives none, `no letter`. */
+export function datumLetter(pmi: PmiFile, datum: number): string {
+  const own = ownLetter(pmi, datum);
+  if (own !== '') return own;
+  const related = pmi
+    .users(datum, relation, 2, 4)
+    .flatMap((user) => ownLetter(pmi, referenceIn(pmi.own(user, relation, 4)?.[3])) || []);
+  const letters = pmi.is(datum, 'COMMON_DATUM') ? related : related.slice(0, 1);
+  return letters.join('-') || missing.letter;
 }
+
+function ownLetter(pmi: PmiFile, datum: number | null): string {
+  return textIn(pmi.own(datum, 'DATUM', 1)?.[0] ?? pmi.own(datum, 'COMMON_DATUM', 1)?.[0]).trim();
+}
+
+const relation = 'SHAPE_ASPECT_RELATIONSHIP';
 
 function modifierText(pmi: PmiFile, parameter: Parameter): string {
   const valued = pmi.file.parameters(referenceIn(parameter), 'DATUM_REFERENCE_MODIFIER_WITH_VALUE');
   if (valued) {
     const measure = pmi.measureIn(valued[1]);
-    return ` ${(wordIn(valued[0]) ?? '').toLowerCase()}=${measure ? numberText(measure.value) : '?'}`;
+    return ` ${(wordIn(valued[0]) ?? '').toLowerCase()}=${measure ? numberText(measure.value) : missing.value}`;
   }
   const word = wordIn(parameter.kind === 'typed' ? parameter.items[0] : parameter) ?? '';
   return simpleMarks.get(word) ?? (word === '' ? '' : ` ${word.toLowerCase()}`);

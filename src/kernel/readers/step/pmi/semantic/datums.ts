@@ -4,7 +4,8 @@ import { column } from '../../../../base/matrix';
 import type { PmiDatum, PmiTarget } from '../../../../../model/pmi/pmi';
 import { placementOf } from '../../assembly/stepPlacement';
 import type { PmiFile } from '../pmiFile';
-import { compartmentsOf } from './datumReferences';
+import { compartmentsOf, datumLetter } from './datumReferences';
+import { missing } from './missingWords';
 import type { ShapeAspects } from './shapeAspects';
 
 export interface Datums {
@@ -17,7 +18,7 @@ export function readDatums(pmi: PmiFile, aspects: ShapeAspects): Datums {
   const targets = pmi.each(pmi.idsOf(...targetTypes), (id) => readTarget(pmi, aspects, id));
   const labels = new Map(targets.map(({ id, label }) => [id, label]));
   const datums = pmi.each(pmi.idsOf('DATUM', 'COMMON_DATUM'), (id) => {
-    const label = textIn(pmi.own(id, 'DATUM', 1)?.[0] ?? pmi.own(id, 'COMMON_DATUM', 1)?.[0]);
+    const label = datumLetter(pmi, id);
     const related = relatedTo(pmi, id);
     const features = related.filter((one) => !labels.has(one));
     return {
@@ -27,7 +28,7 @@ export function readDatums(pmi: PmiFile, aspects: ShapeAspects): Datums {
       product: aspects.productOf(id),
       features,
       targets: related.flatMap((one) => labels.get(one) ?? []).sort(byLength),
-      ...aspects.meantBy(id, ...features),
+      ...aspects.meantBy([id, ...features]),
     };
   });
   const systems = pmi.each(pmi.idsOf('DATUM_SYSTEM'), (id) =>
@@ -55,7 +56,7 @@ function readTarget(pmi: PmiFile, aspects: ShapeAspects, id: number): PmiTarget<
   const number = textIn(
     (pmi.own(id, 'PLACED_DATUM_TARGET_FEATURE', 1) ?? pmi.own(id, 'DATUM_TARGET', 1))?.[0],
   );
-  const label = `${letterOf(pmi, id)}${number}`;
+  const label = `${letterOf(pmi, id)}${number}` || missing.letter;
   const type = textIn(description).toLowerCase();
   return {
     id,
@@ -64,7 +65,7 @@ function readTarget(pmi: PmiFile, aspects: ShapeAspects, id: number): PmiTarget<
     text: label,
     product: aspects.productOf(id),
     ...placeOf(pmi, id),
-    ...aspects.meantBy(id),
+    ...aspects.meantBy([id]),
   };
 }
 

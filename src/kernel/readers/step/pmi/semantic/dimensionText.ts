@@ -1,37 +1,59 @@
 import type { Measure, PmiDimension } from '../../../../../model/pmi/pmi';
+import { dimensionValue } from '../../../../../model/pmi/dimensionValue';
+import { missing } from './missingWords';
 import { degreesOf, isAngle, measureText, numberText } from './numberText';
 
 type Dimension = Omit<PmiDimension, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
 
-/** A dimension in one line: `⌀20 +0.05/-0.1`, `[10]`, `(12.5)`, `⌀8–8.015`, `⌀8 H7`; `?` for no value. */
+/** A dimension in one line: `⌀20 +0.05/-0.1`, `[10]`, `(12.5)`, `⌀8–8.015`, `R2 MAX`, `⌀8 H7`; `?` for no value. */
 export function dimensionText(dimension: Dimension): string {
-  const { modifiers = [], qualifiers = [], note } = dimension;
+  const { modifiers = [], note } = dimension;
   const prefix = prefixOf(dimension.name.toLowerCase(), modifiers);
   const size = `${prefix}${valueText(dimension)}`;
   const framed = note === 'theoretical' ? `[${size}]` : note === 'auxiliary' ? `(${size})` : size;
   return [
     framed,
     rangeText(dimension),
-    ...qualifiers.map((type) => words.get(type) ?? type),
+    ...qualifiersOf(dimension).map((type) => words.get(type) ?? type),
     ...modifiers.filter((one) => !prefixes.has(one)).map((one) => `[${one}]`),
   ]
     .filter((word) => word !== '')
     .join(' ');
 }
 
-function valueText({ nominal, lower, upper, format }: Dimension): string {
-  if (lower && upper) return `${measureText(lower, format)}–${measureText(upper, format)}`;
-  const value = nominal ?? upper ?? lower;
-  return value ? measureText(value, format) : '?';
+function valueText(dimension: Dimension): string {
+  const { lower, upper, format, hasUnreadLimit } = dimension;
+  const limit = (one: Measure | undefined) => (one ? measureText(one, format) : missing.value);
+  if ((lower && upper) || ((lower ?? upper) && hasUnreadLimit)) {
+    return `${limit(lower)}–${limit(upper)}`;
+  }
+  return limit(dimensionValue(dimension));
 }
 
-function rangeText({ minus, plus, fit }: Dimension): string {
+/** A limit without the other one is all that counts. */
+function qualifiersOf(dimension: Dimension): readonly string[] {
+  const { lower, upper, qualifiers = [], hasUnreadLimit } = dimension;
+  if (hasUnreadLimit) return qualifiers;
+  const limits = [...(upper ? ['maximum'] : []), ...(lower ? ['minimum'] : [])];
+  return limits.length === 1 ? [...new Set([...limits, ...qualifiers])] : qualifiers;
+}
+
+function rangeText({ minus, plus, fit, hasUnreadRange }: Dimension): string {
   if (fit) return `${fit[0]}${fit[2]}`;
-  if (!minus || !plus) return '';
+  if (!minus || !plus) return hasUnreadRange ? unreadText(minus, plus) : '';
   const [down, up] = [shownValue(minus), shownValue(plus)];
   const mark = isAngle(plus) ? '°' : '';
   if (Math.abs(up + down) <= 1e-9 * Math.max(1, Math.abs(up))) return `±${numberText(up)}${mark}`;
   return `${signed(up, '+')}${mark}/${signed(down, '-')}${mark}`;
+}
+
+function unreadText(minus: Measure | undefined, plus: Measure | undefined): string {
+  if (!minus && !plus) return `±${missing.value}`;
+  const text = (measure: Measure | undefined, side: '+' | '-') =>
+    measure
+      ? `${signed(shownValue(measure), side)}${isAngle(measure) ? '°' : ''}`
+      : `${side}${missing.value}`;
+  return `${text(plus, '+')}/${text(minus, '-')}`;
 }
 
 /** Rounded first: deviations are written with noise. */

@@ -1,6 +1,8 @@
-import { referenceIn, referencesIn, textIn } from '../../../../part21/parameter';
+import { referenceIn, textIn } from '../../../../part21/parameter';
+import { pmiMost } from '../../../../../model/pmi/carriedPmi';
 import type { DimensionKind, Fit, Measure, PmiDimension } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
+import { contextMeasure } from './contextMeasure';
 import { dimensionText } from './dimensionText';
 import { qualifiersOf } from './qualifiers';
 import { locationTypes, type ShapeAspects } from './shapeAspects';
@@ -9,18 +11,29 @@ export function readDimensions(pmi: PmiFile, aspects: ShapeAspects): PmiDimensio
   return pmi.each(pmi.idsOf(...dimensionTypes), (id) => {
     const values = { ...valuesOf(pmi, id), ...rangeOf(pmi, id) };
     const dimension = { kind: kindOf(pmi, id), name: nameOf(pmi, id), ...values };
+    const text = dimensionText(dimension);
+    if (text.length > pmiMost.text) throw new RangeError('more text than is carried');
     return {
-      id,
-      text: dimensionText(dimension),
+      ...{ id, text },
       product: aspects.productOf(id),
       ...dimension,
-      ...aspects.meantBy(...aspects.endsOf(id)),
+      ...aspects.meantBy(aspects.endsOf(id)),
     };
   });
 }
 
 type Values = Partial<
-  Pick<PmiDimension, 'nominal' | 'lower' | 'upper' | 'note' | 'qualifiers' | 'modifiers' | 'format'>
+  Pick<
+    PmiDimension,
+    | 'nominal'
+    | 'lower'
+    | 'upper'
+    | 'note'
+    | 'qualifiers'
+    | 'modifiers'
+    | 'format'
+    | 'hasUnreadLimit'
+  >
 >;
 
 const sizeTypes = [
@@ -52,19 +65,27 @@ function nameOf(pmi: PmiFile, id: number): string {
 }
 
 function valuesOf(pmi: PmiFile, id: number): Values {
-  const items = pmi.users(id, characteristic, 0, 2).flatMap((user) => {
-    const representation = referenceIn(pmi.own(user, characteristic, 2)?.[1]);
-    return referencesIn(pmi.general(representation, 'REPRESENTATION')[1]);
-  });
   const values: { -readonly [K in keyof Values]: Values[K] } = {};
   const modifiers: string[] = [];
-  for (const item of items) {
-    const measure = pmi.measure(item);
-    if (measure) takeMeasure(pmi, item, measure, values);
-    else takeDescription(pmi, item, values, modifiers);
+  for (const user of pmi.users(id, characteristic, 0, 2)) {
+    const representation = referenceIn(pmi.own(user, characteristic, 2)?.[1]);
+    const [, items, context] = pmi.general(representation, 'REPRESENTATION');
+    const own = pmi.references(items);
+    // A nominal value of its own goes before one in a range.
+    for (const item of [...own, ...own.flatMap((one) => heldBy(pmi, one))]) {
+      const measure = pmi.measure(item) ?? contextMeasure(pmi, item, referenceIn(context));
+      if (measure) takeMeasure(pmi, item, measure, values);
+      else if (pmi.is(item, ...valueTypes)) {
+        pmi.dropped++;
+        if (/upper|lower/.test(pmi.itemName(item).toLowerCase())) values.hasUnreadLimit = true;
+      } else takeDescription(pmi, item, values, modifiers);
+    }
   }
   return { ...values, ...(modifiers.length > 0 && { modifiers }) };
 }
+
+/** Of items that are a value, or nothing. */
+const valueTypes = ['MEASURE_REPRESENTATION_ITEM', 'VALUE_REPRESENTATION_ITEM'] as const;
 
 const characteristic = 'DIMENSIONAL_CHARACTERISTIC_REPRESENTATION';
 
@@ -82,26 +103,38 @@ function takeMeasure(pmi: PmiFile, item: number, measure: Measure, values: Taken
   if (types.length > 0) values.qualifiers = types;
 }
 
-function takeDescription(pmi: PmiFile, item: number, values: Taken, modifiers: string[]): void {
-  const held = pmi.file.parameters(item, 'COMPOUND_REPRESENTATION_ITEM')?.at(-1);
-  const described = held ? pmi.listed(held) : [item];
-  for (const one of described) {
-    const text = pmi.description(one)?.text.trim().toLowerCase() ?? '';
-    if (text === 'theoretical' || text === 'auxiliary') values.note = text;
-    else if (text !== '') modifiers.push(text);
-  }
+/** The items that one is made of: the words of a dimension, or the values of a range. */
+function heldBy(pmi: PmiFile, item: number): readonly number[] {
+  const held =
+    pmi.file.parameters(item, 'COMPOUND_REPRESENTATION_ITEM') ??
+    pmi.file.parameters(item, 'VALUE_RANGE');
+  return pmi.listed(held?.at(-1));
 }
 
-function rangeOf(pmi: PmiFile, id: number): Partial<Pick<PmiDimension, 'minus' | 'plus' | 'fit'>> {
-  for (const user of pmi.users(id, 'PLUS_MINUS_TOLERANCE', 1, 2)) {
-    const range = referenceIn(pmi.own(user, 'PLUS_MINUS_TOLERANCE', 2)?.[0]);
-    const bounds = pmi.file.parameters(range, 'TOLERANCE_VALUE');
-    const [minus, plus] = [pmi.measureIn(bounds?.[0]), pmi.measureIn(bounds?.[1])];
-    if (minus && plus) return { minus, plus };
-    const fit = pmi.file.parameters(range, 'LIMITS_AND_FITS');
-    if (fit) return { fit: fitOf(fit.map(textIn)) };
-  }
-  return {};
+function takeDescription(pmi: PmiFile, item: number, values: Taken, modifiers: string[]): void {
+  const text = pmi.description(item)?.text.trim().toLowerCase() ?? '';
+  if (text === 'theoretical' || text === 'auxiliary') values.note = text;
+  else if (text !== '') modifiers.push(text);
+}
+
+type Range = Partial<Pick<PmiDimension, 'minus' | 'plus' | 'fit' | 'hasUnreadRange'>>;
+
+/** The first that can be read; where there are some and none can, that is counted. */
+function rangeOf(pmi: PmiFile, id: number): Range {
+  const ranges = pmi.users(id, 'PLUS_MINUS_TOLERANCE', 1, 2).map((user) => readRange(pmi, user));
+  const range = ranges.find(({ hasUnreadRange }) => !hasUnreadRange) ?? ranges[0] ?? {};
+  if (range.hasUnreadRange) pmi.dropped++;
+  return range;
+}
+
+function readRange(pmi: PmiFile, tolerance: number): Range {
+  const range = referenceIn(pmi.own(tolerance, 'PLUS_MINUS_TOLERANCE', 2)?.[0]);
+  const fit = fitOf(pmi.file.parameters(range, 'LIMITS_AND_FITS')?.map(textIn) ?? []);
+  if (fit[0] !== '' || fit[2] !== '') return { fit };
+  const bounds = pmi.file.parameters(range, 'TOLERANCE_VALUE') ?? [];
+  const [minus, plus] = [0, 1].map((place) => pmi.measure(referenceIn(bounds[place])));
+  if (minus && plus) return { minus, plus };
+  return { ...(minus && { minus }), ...(plus && { plus }), hasUnreadRange: true };
 }
 
 function fitOf([form = '', zone = '', grade = '', source = '']: readonly string[]): Fit {

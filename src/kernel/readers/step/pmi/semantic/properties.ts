@@ -1,4 +1,5 @@
-import { referenceIn, referencesIn, textIn } from '../../../../part21/parameter';
+import { referenceIn, textIn } from '../../../../part21/parameter';
+import { pmiMost } from '../../../../../model/pmi/carriedPmi';
 import type { Measure, PmiNote, PmiProperty } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
 import { measureText } from './numberText';
@@ -20,7 +21,7 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
   const elementOf = (id: number, target: number | null) => ({
     id,
     product: target === null ? '' : aspects.productOf(target),
-    ...(target === null ? { faces: [], edges: [] } : aspects.meantBy(target)),
+    ...(target === null ? { faces: [], edges: [] } : aspects.meantBy([target])),
   });
   return {
     notes: notes.flatMap(({ id, target }) =>
@@ -34,6 +35,7 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
         pmi.tried(() => {
           const items = pmi.each(representedItems(pmi, id), (item) => namedValue(pmi, item));
           const text = `${name}: ${items.map(itemText).join(', ')}`;
+          if (text.length > pmiMost.text) throw new RangeError('more text than is carried');
           return { ...elementOf(id, target), property: name, items, text };
         }) ?? [],
     ),
@@ -51,7 +53,7 @@ export function representedItems(pmi: PmiFile, property: number): number[] {
   const relation = 'PROPERTY_DEFINITION_REPRESENTATION';
   return pmi.users(property, relation, 0, 2).flatMap((user) => {
     const representation = referenceIn(pmi.own(user, relation, 2)?.[1]);
-    return referencesIn(pmi.general(representation, 'REPRESENTATION')[1]);
+    return pmi.references(pmi.general(representation, 'REPRESENTATION')[1]);
   });
 }
 

@@ -1,4 +1,4 @@
-import { referenceIn, referencesIn, textIn } from '../../../../part21/parameter';
+import { referenceIn, textIn } from '../../../../part21/parameter';
 import type { PmiFile } from '../pmiFile';
 
 export interface Qualifiers {
@@ -13,8 +13,8 @@ export function qualifiersOf(pmi: PmiFile, measure: number): Qualifiers {
   const own = pmi.own(measure, 'QUALIFIED_REPRESENTATION_ITEM', 1)?.[0];
   const named = pmi
     .users(measure, 'MEASURE_QUALIFICATION', 2, 4)
-    .flatMap((user) => referencesIn(pmi.own(user, 'MEASURE_QUALIFICATION', 4)?.[3]));
-  const all = [...referencesIn(own), ...named];
+    .flatMap((user) => pmi.references(pmi.own(user, 'MEASURE_QUALIFICATION', 4)?.[3]));
+  const all = [...pmi.references(own), ...named];
   const texts = (type: string) =>
     all.flatMap((id) => textIn(pmi.file.parameters(id, type)?.[0]).trim() || []);
   return {

@@ -1,4 +1,5 @@
 import { referenceIn, textIn, type Parameter } from '../../../../part21/parameter';
+import { memoized } from '../../../../../words/memoized';
 import type { PmiFile } from '../pmiFile';
 
 /** What of the shape is meant, by its numbers in the file. */
@@ -9,17 +10,20 @@ export interface Meant {
 
 /** Faces and edges that shape aspects mean, directly and through their members. */
 export class ShapeAspects {
+  private readonly known = new Map<number, Meant>();
+
   constructor(private readonly pmi: PmiFile) {}
 
-  meantBy(...ids: readonly number[]): Meant {
-    const items = new Set<number>();
-    const visited = new Set<number>();
-    for (const id of ids) this.walk(id, 0, visited, items);
-    const all = [...items];
-    return {
-      faces: all.filter((item) => this.pmi.is(item, ...faceTypes)).sort(byNumber),
-      edges: all.filter((item) => this.pmi.is(item, 'EDGE_CURVE')).sort(byNumber),
-    };
+  /** @throws RangeError where more are meant than are carried */
+  meantBy(ids: Iterable<number>): Meant {
+    const all = [...ids];
+    const [only] = all;
+    const isOne = only !== undefined && all.length === 1;
+    const meant = isOne
+      ? memoized(this.known, only, () => this.allMeantBy(all))
+      : this.allMeantBy(all);
+    this.pmi.link(meant.faces.length + meant.edges.length);
+    return meant;
   }
 
   /** The name of the product whose shape an aspect, or what is said of one, belongs to. */
@@ -67,6 +71,17 @@ export class ShapeAspects {
       [at] = this.endsOf(shape);
     }
     return null;
+  }
+
+  private allMeantBy(ids: readonly number[]): Meant {
+    const items = new Set<number>();
+    const visited = new Set<number>();
+    for (const id of ids) this.walk(id, 0, visited, items);
+    const all = [...items];
+    return {
+      faces: all.filter((item) => this.pmi.is(item, ...faceTypes)).sort(byNumber),
+      edges: all.filter((item) => this.pmi.is(item, 'EDGE_CURVE')).sort(byNumber),
+    };
   }
 
   private walk(id: number, depth: number, visited: Set<number>, items: Set<number>): void {

@@ -1,4 +1,5 @@
 import type { Measure, PmiTolerance } from '../../../../../model/pmi/pmi';
+import { missing } from './missingWords';
 import { measureText } from './numberText';
 import { signOf } from './toleranceTypes';
 
@@ -13,7 +14,7 @@ export function toleranceText(tolerance: About, name: string): string {
   const prefix = zonePrefix(tolerance.zone);
   return [
     ...(isAllOver ? ['⌮⌮'] : isAllAround ? ['⌮'] : []),
-    signOf(type) ?? (name || '?'),
+    signOf(type) ?? (name || missing.type),
     `${prefix}${valueCell(tolerance)}`,
     ...(maximum ? [`${prefix}${measureText(maximum)} MAX`] : []),
     ...datums,
@@ -23,7 +24,7 @@ export function toleranceText(tolerance: About, name: string): string {
 function valueCell(tolerance: About): string {
   const { magnitude, modifiers = [], projected, displacement } = tolerance;
   return [
-    magnitude ? measureText(magnitude) : '?',
+    magnitude ? measureText(magnitude) : missing.value,
     basisText(tolerance),
     ...modifiers.map((one) => marks.get(one) ?? ` ${one.toLowerCase()}`),
     marked('Ⓟ', projected),

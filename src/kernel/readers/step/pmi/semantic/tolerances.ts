@@ -22,7 +22,7 @@ export function readTolerances(pmi: PmiFile, aspects: ShapeAspects): PmiToleranc
       ...relationsOf(pmi, id),
     };
     const subject = referenceIn(target);
-    const meant = subject === null ? { faces: [], edges: [] } : aspects.meantBy(subject);
+    const meant = subject === null ? { faces: [], edges: [] } : aspects.meantBy([subject]);
     const product = subject === null ? '' : aspects.productOf(subject);
     return { id, text: toleranceText(about, textIn(name)), product, ...about, ...meant };
   });
@@ -68,12 +68,12 @@ function zoneOf(pmi: PmiFile, id: number): Partial<About> {
   const form = referenceIn(pmi.own(zone, 'TOLERANCE_ZONE', 6)?.[5]);
   const [projected] = pmi.users(zone, 'PROJECTED_ZONE_DEFINITION', 0, 4);
   const [runout] = pmi.users(zone, 'RUNOUT_ZONE_DEFINITION', 0, 3);
-  const turned = referenceIn(pmi.own(runout ?? null, 'RUNOUT_ZONE_DEFINITION', 3)?.[2]);
+  const runoutZone = referenceIn(pmi.own(runout ?? null, 'RUNOUT_ZONE_DEFINITION', 3)?.[2]);
   const name = textIn(pmi.own(form, 'TOLERANCE_ZONE_FORM', 1)?.[0]);
   return present({
     zone: name === '' ? null : name,
     projected: pmi.measureIn(pmi.own(projected ?? null, 'PROJECTED_ZONE_DEFINITION', 4)?.[3]),
-    runoutAngle: pmi.measureIn(pmi.file.parameters(turned, 'RUNOUT_ZONE_ORIENTATION')?.at(-1)),
+    runoutAngle: pmi.measureIn(pmi.file.parameters(runoutZone, 'RUNOUT_ZONE_ORIENTATION')?.at(-1)),
     isNonUniform: pmi.users(zone, 'NON_UNIFORM_ZONE_DEFINITION', 0, 2).length > 0 || null,
   });
 }

@@ -1,0 +1,78 @@
+import type { Rgba } from '../../base/scene';
+import type { CompoundFile } from '../../containers/compoundFile';
+import { ByteReader } from '../../containers/byteReader';
+import { inflate } from '../../containers/inflate';
+import { Refusal } from '../../base/refusal';
+import { asBytes, type Bytes, bytesFrom } from '../../platform';
+
+/** The styles of a part, by their numbers; see FORMAT.md. */
+export interface Styles {
+  readonly colors: ReadonlyMap<number, Rgba>;
+  /** What is shown of bodies and faces without a style of their own. */
+  readonly ofPart: Rgba | null;
+}
+
+/** A library that cannot be read is as one that is not there: colours are no reason to refuse a part. */
+export function readStyles(file: CompoundFile): Styles {
+  const colors = new Map<number, Rgba>();
+  const library = file.read('Display/Styles/Library0');
+  for (const [number, color] of library ? styleRecords(library) : []) colors.set(number, color);
+  const defaults = file.read('Display/Styles/DefaultStyles');
+  const ofPart = defaults && defaults.length >= 8 ? new ByteReader(defaults, 4).u32() : 0;
+  return { colors, ofPart: colors.get(ofPart) ?? null };
+}
+
+function* styleRecords(library: Uint8Array): Generator<[number, Rgba]> {
+  const bytes = unpacked(library);
+  if (!bytes) return;
+  // Lengths of the records' ends are not known: each is found by its head.
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
+    if (at + sizeOfMark > bytes.length || !kindsOfFaces.includes(bytes.readUInt32LE(at + 5)))
+      continue;
+    const afterName = at + sizeOfMark + 2 * bytes.readUInt32LE(at + 13);
+    if (afterName + sizeOfLook > bytes.length) continue;
+    const color = colorAt(bytes, afterName);
+    if (color) yield [bytes.readUInt32LE(at + 9), color];
+  }
+}
+
+/** The library as its bytes say it is: their number unpacked and packed, then a zlib member. */
+function unpacked(library: Uint8Array): Bytes | null {
+  if (library.length < sizeOfHead) return null;
+  const packed = new ByteReader(library, 4).u32();
+  try {
+    return asBytes(inflate(library.subarray(sizeOfHead, sizeOfHead + packed)));
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** What is seen of a style in even light; null where its numbers are no shares. */
+function colorAt(bytes: Uint8Array, offset: number): Rgba | null {
+  const reader = new ByteReader(bytes, offset);
+  reader.u32();
+  if (reader.f32() !== 1 || reader.f32() !== 1 || reader.u16() !== 1) return null;
+  reader.u16();
+  const rgba = () => [reader.f32(), reader.f32(), reader.f32(), reader.f32()] as const;
+  const [, diffuse, , , emitted] = [rgba(), rgba(), rgba(), rgba(), rgba()];
+  const [, transparency] = [reader.f32(), reader.f32()];
+  const shares = [...diffuse, ...emitted, transparency];
+  if (!shares.every((share) => share >= 0 && share <= 1)) return null;
+  return [
+    Math.min(1, diffuse[0] + emitted[0]),
+    Math.min(1, diffuse[1] + emitted[1]),
+    Math.min(1, diffuse[2] + emitted[2]),
+    1 - transparency,
+  ];
+}
+
+/** In the head of a record, between its version and its kind. */
+const mark = bytesFrom('0205000000', 'hex');
+/** The mark, the kind, the number, the length of the name. */
+const sizeOfMark = 17;
+/** Of faces, and those that the program made by itself. */
+const kindsOfFaces = [5, 6];
+const sizeOfHead = 8;
+/** Up to and with the share that shines through. */
+const sizeOfLook = 16 + 22 * 4;

@@ -1,0 +1,27 @@
+import { Unexpected } from '../../../../base/unexpected';
+import type { CurveSource } from './annotationCurves';
+import { workPerItem, workPerPoint } from './drawing';
+
+/**
+ * The points of a `POLYLINE`, x y z in metres one after the other, without an object for each: drawn texts have tens of
+ * thousands. Null for what is none, and for one that is not written as usual, whose records are to be looked at.
+ */
+export function polylinePoints({ pmi, metres, budget }: CurveSource, id: number) {
+  const { bulk } = pmi;
+  try {
+    if (bulk.goTo(id) !== 'POLYLINE') return null;
+    bulk.skip();
+    const ids = bulk.references();
+    budget.read(workPerItem + workPerPoint * ids.length);
+    const points = new Float64Array(3 * ids.length);
+    for (const [i, point] of ids.entries()) {
+      if (bulk.goTo(point) !== 'CARTESIAN_POINT') return null;
+      bulk.skip();
+      if (bulk.numbersInto(points, 3 * i, 3) !== 3) return null;
+    }
+    return points.map((value) => value * metres);
+  } catch (error) {
+    if (error instanceof Unexpected) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { numberIn, type Parameter } from '../../../../part21/parameter';
+import { takenOf, unitsOf, wordOf, type Quantity } from '../../../../part21/stepUnits';
+import type { Measure } from '../../../../../model/pmi/pmi';
+import type { PmiFile } from '../pmiFile';
+
+/**
+ * The value of a `VALUE_REPRESENTATION_ITEM`, which names no unit of its own: it is in that of its representation.
+ * @param context of the representation that holds the item
+ * @returns null for what is no such item, or has no unit to be in
+ */
+export function contextMeasure(pmi: PmiFile, item: number, context: number | null): Measure | null {
+  const parameter = pmi.own(item, 'VALUE_REPRESENTATION_ITEM', 1)?.[0];
+  const [value, quantity] = [numberIn(parameter), quantityOf(parameter)];
+  if (value === null || quantity === null) return null;
+  const unit = takenOf(unitsOf(pmi.file, context, quantity));
+  if (unit?.kind !== 'known') return null;
+  return { value, unit: wordOf(unit, quantity), si: value * unit.factor };
+}
+
+function quantityOf(parameter: Parameter | undefined): Quantity | null {
+  if (parameter?.kind !== 'typed') return null;
+  if (parameter.type.endsWith('LENGTH_MEASURE')) return 'length';
+  return parameter.type.endsWith('PLANE_ANGLE_MEASURE') ? 'angle' : null;
+}

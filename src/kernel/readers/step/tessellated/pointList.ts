@@ -1,0 +1,19 @@
+import { Unexpected } from '../../../base/unexpected';
+import type { Source } from '../brep/stepSource';
+
+/**
+ * The points of a `COORDINATES_LIST`: x y z in millimetres, one after the other.
+ * @throws Unexpected for what is none
+ */
+export function pointList({ records, millimetres }: Source, id: number): Float64Array {
+  const type = records.goTo(id);
+  if (type !== 'COORDINATES_LIST') throw new Unexpected(`#${id} is ${type}, not a list of points`);
+  records.skip();
+  records.skip();
+  const points = records.list(() => {
+    const numbers = records.numbers();
+    if (numbers.length !== 3) throw new Unexpected(`#${id} has odd points`);
+    return numbers;
+  });
+  return Float64Array.from(points.flat(), (value) => value * millimetres);
+}

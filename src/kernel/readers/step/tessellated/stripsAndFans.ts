@@ -1,0 +1,26 @@
+/**
+ * The triangles of a complex set (ISO 10303-42, AP242): the numbers of their points, from 1, three a triangle. In strips
+ * every second triangle is turned; fans stand around their first point.
+ */
+export function stripsAndFans(
+  strips: readonly (readonly number[])[],
+  fans: readonly (readonly number[])[],
+): number[] {
+  const corners: number[] = [];
+  for (const strip of strips) {
+    for (let i = 0; i + 2 < strip.length; i++) {
+      const [first, second] = i % 2 === 0 ? [i, i + 1] : [i + 1, i];
+      corners.push(strip[first] ?? noPoint, strip[second] ?? noPoint, strip[i + 2] ?? noPoint);
+    }
+  }
+  for (const fan of fans) {
+    const [centre = noPoint] = fan;
+    for (let i = 1; i + 1 < fan.length; i++) {
+      corners.push(centre, fan[i] ?? noPoint, fan[i + 1] ?? noPoint);
+    }
+  }
+  return corners;
+}
+
+/** Points are counted from 1. */
+const noPoint = 0;

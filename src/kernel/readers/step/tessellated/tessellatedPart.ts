@@ -1,0 +1,175 @@
+import { outOfRange } from '../../../../words/outOfRange';
+import { memoized } from '../../../../words/memoized';
+import type { FaceRange, PartMesh, Rgba } from '../../../base/scene';
+import { Unexpected } from '../../../base/unexpected';
+import { cross, minus, times, unitOrNull, vectorAt, type Vector } from '../../../base/vector';
+import type { FileNumbers } from '../../../bodies/builtPart';
+import { BoundingBox } from '../../../../model/boundingBox';
+import { boundaryEdges } from '../../../mesh/boundaryEdges';
+import { originNear } from '../../../mesh/nearOrigin';
+import { referencesIn } from '../../../part21/parameter';
+import { tessellatedTypes } from '../../../part21/representations';
+import type { StepFile } from '../../../part21/stepFile';
+import type { Source } from '../brep/stepSource';
+import type { ColorOf } from '../brep/stepTopology';
+import { pointList } from './pointList';
+import { isTriangulated, triangulatedFace, type TriangulatedFace } from './triangulatedFace';
+
+/**
+ * A `TESSELLATED_SOLID`, a `TESSELLATED_SHELL`, or triangles alone, as a part: faces where the file has them, and
+ * their borders as edges. What triangles enclose is not exact.
+ * @throws Unexpected for a face of a kind that is not known here: nothing of it is left out
+ */
+export function tessellatedPart(
+  file: StepFile,
+  source: Source,
+  { id, name, color }: { readonly id: number; readonly name: string; readonly color: Rgba | null },
+  colorOf: ColorOf,
+): { readonly part: PartMesh; readonly numbers: FileNumbers } {
+  const ids = faceIds(file, id);
+  const lists = new Map<number, Float64Array>();
+  const soup = new Soup();
+  const faces: FaceRange[] = [];
+  for (const face of ids) {
+    const read = triangulatedFace(source, face);
+    const list = memoized(lists, read.points, () => pointList(source, read.points));
+    const before = soup.triangleCount;
+    soup.add(face, read, list);
+    faces.push({
+      firstTriangle: before,
+      triangleCount: soup.triangleCount - before,
+      color: colorOf(face),
+    });
+  }
+  if (soup.triangleCount === 0) throw new Unexpected('no triangles');
+  const mesh = { ...soup.mesh(), faces };
+  const edges = boundaryEdges(mesh);
+  return {
+    part: {
+      ...{ name, color, ...mesh, edges },
+      geometry: 'triangles saved in the file',
+      solid: { volume: null, area: null },
+    },
+    numbers: { faces: ids, edges: edges.map(() => null) },
+  };
+}
+
+/** Each once, in the order of the file. */
+function faceIds(file: StepFile, id: number): readonly number[] {
+  const found = new Set([id]);
+  const faces: number[] = [];
+  // The set grows while it is walked.
+  for (const item of found) {
+    const [{ type, parameters } = nothing] = file.records(item);
+    if (isTriangulated(type)) faces.push(item);
+    else if (holders.has(type)) for (const held of referencesIn(parameters[1])) found.add(held);
+    else if (!beside.has(type)) throw new Unexpected(`#${item} is ${type}, not a face known here`);
+  }
+  return faces;
+}
+
+const nothing = { type: '', parameters: [] };
+const holders: ReadonlySet<string> = new Set(tessellatedTypes.slice(0, 3));
+
+/** Lines and points that stand beside the faces. */
+const beside: ReadonlySet<string> = new Set([
+  ...['TESSELLATED_EDGE', 'TESSELLATED_CONNECTING_EDGE', 'TESSELLATED_WIRE', 'TESSELLATED_VERTEX'],
+  ...['TESSELLATED_CURVE_SET', 'TESSELLATED_POINT_SET'],
+]);
+
+/** Vertices and triangles of all faces, each face with vertices of its own. Millimetres. */
+class Soup {
+  private readonly points: number[] = [];
+  private readonly normals: number[] = [];
+  private readonly indices: number[] = [];
+  private readonly box = new BoundingBox();
+
+  get triangleCount(): number {
+    return this.indices.length / 3;
+  }
+
+  add(id: number, { places, normals, corners }: TriangulatedFace, list: Float64Array): void {
+    const own = new Map<number, number>();
+    const first = this.points.length / 3;
+    const firstIndex = this.indices.length;
+    const given: (readonly number[] | undefined)[] = [];
+    const vertex = (number: number) =>
+      memoized(own, number, () => {
+        const place = places.length > 0 ? places[number - 1] : number;
+        const point = pointAt(list, place);
+        if (!point) throw new Unexpected(`#${id} names a point that is not there`);
+        this.points.push(...point);
+        this.box.add(...point);
+        given.push(normals.length === 1 ? normals[0] : normals[number - 1]);
+        return this.points.length / 3 - 1;
+      });
+    for (let i = 0; i < corners.length; i += 3) {
+      const [a, b, c] = vectorAt(corners, i);
+      if (a === b || b === c || c === a) continue;
+      this.indices.push(vertex(a), vertex(b), vertex(c));
+    }
+    this.addNormals(first, firstIndex, given);
+  }
+
+  private addNormals(
+    first: number,
+    firstIndex: number,
+    given: readonly (readonly number[] | undefined)[],
+  ): void {
+    const mean = meanNormals(this.points, this.indices, first, firstIndex);
+    given.forEach((normal, i) => {
+      this.normals.push(...(unitOrNull(asVector(normal ?? [])) ?? vectorAt(mean, 3 * i)));
+    });
+  }
+
+  /** Metres. */
+  mesh(): Pick<PartMesh, 'positions' | 'normals' | 'indices' | 'origin'> {
+    const origin = originNear(this.box);
+    const metres = this.points.map((value, i) => (value - (origin?.[i % 3] ?? noShift)) / 1000);
+    return {
+      ...(origin && { origin: times(origin, 1 / 1000) }),
+      positions: Float32Array.from(metres),
+      normals: Float32Array.from(this.normals),
+      indices: Uint32Array.from(this.indices),
+    };
+  }
+}
+
+const noShift = 0;
+
+function pointAt(list: Float64Array, place: number | undefined): Vector | null {
+  if (place === undefined || !(place >= 1) || 3 * place > list.length) return null;
+  return vectorAt(list, 3 * place - 3);
+}
+
+function asVector([x = NaN, y = NaN, z = NaN]: readonly number[]): Vector {
+  return [x, y, z];
+}
+
+/** Of the triangles around each vertex from `first` on, weighted by their areas; upwards where these have none. */
+function meanNormals(
+  points: readonly number[],
+  indices: readonly number[],
+  first: number,
+  firstIndex: number,
+): Float64Array {
+  const sums = new Float64Array(points.length - 3 * first);
+  for (let i = firstIndex; i < indices.length; i += 3) {
+    const corners = indices.slice(i, i + 3);
+    const [a, b, c] = corners.map((corner) => vectorAt(points, 3 * corner));
+    if (!a || !b || !c) continue;
+    const normal = cross(minus(b, a), minus(c, a));
+    for (const corner of corners) {
+      normal.forEach((value, axis) => {
+        const at = 3 * (corner - first) + axis;
+        sums[at] = (sums[at] ?? outOfRange()) + value;
+      });
+    }
+  }
+  for (let i = 0; i < sums.length; i += 3) {
+    sums.set(unitOrNull(vectorAt(sums, i)) ?? up, i);
+  }
+  return sums;
+}
+
+const up: Vector = [0, 0, 1];
