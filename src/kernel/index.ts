@@ -17,6 +17,7 @@ export {
   type CompareRequest,
   type LookRequest,
 } from './process/kernelMessages';
+export { lifelineVariable } from './process/lifeline';
 export { memoryLimitVariable } from './process/memoryLimit';
 
 // What a kernel in a Web Worker is asked and answers.

@@ -5,7 +5,8 @@ import { packLimits } from '../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../src/kernel/write/pack/writePack';
 import { readResult } from '../../src/kernel/convert/readResult';
 import { packHeaderBytes } from '../../src/model/viewPack';
-import { readPack, type UnpackedPack, type ViewPack } from '../../src/viewer/pack/readPack';
+import { readPack, type ViewPack } from '../../src/viewer/pack/readPack';
+import type { UnpackedPack } from '../../src/viewer/pack/unpackedPack';
 import { PackUnpacker } from '../../src/viewer/pack/unpack/packUnpacker';
 
 export const packOptions: ConversionOptions = {

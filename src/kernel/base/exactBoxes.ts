@@ -1,17 +1,18 @@
-import { placedBox, type ExactBox, type Reach } from '../../model/exact/reaches';
+import { BoundingBox, type Box } from '../../model/boundingBox';
+import { placedBox, type Reach } from '../../model/exact/reaches';
 
 /** What is seen of a part in its place, and what its exact shape reaches to. */
 export interface BoxedPart {
   /** Around its triangles and lines, metres. */
-  readonly meshed: ExactBox;
+  readonly meshed: Box;
   /** Null where only triangles are known, or the exact box contradicts them. */
-  readonly exact: ExactBox | null;
+  readonly exact: Box | null;
   /** How far triangles and exact faces are apart at most, metres; null when nobody tells. */
   readonly deflection: number | null;
 }
 
 /** A box, and whether it is that of the exact shape. */
-export interface FoundBox extends ExactBox {
+export interface FoundBox extends Box {
   readonly isExact: boolean;
 }
 
@@ -27,7 +28,7 @@ const rounded = 3e-7;
 export function boxedPart(
   reach: Reach | null,
   matrix: ArrayLike<number>,
-  meshed: ExactBox,
+  meshed: Box,
   deflection: number | null,
 ): BoxedPart {
   const exact = reach && deflection !== null ? placedBox(reach, matrix) : null;
@@ -44,7 +45,7 @@ export function boxAroundAll(parts: readonly BoxedPart[]): FoundBox | null {
   return all && { ...all, isExact: false };
 }
 
-function isNear(exact: ExactBox, meshed: ExactBox, deflection: number): boolean {
+function isNear(exact: Box, meshed: Box, deflection: number): boolean {
   const numbers = [...meshed.low, ...meshed.high].map(Math.abs);
   // The nanometre is for a part at the origin without size, of which nothing else would be allowed.
   const allowed = likely * deflection + rounded * Math.max(...numbers) + 1e-9;
@@ -55,7 +56,7 @@ function isNear(exact: ExactBox, meshed: ExactBox, deflection: number): boolean 
   );
 }
 
-function isWithin({ meshed, deflection }: BoxedPart, { low, high }: ExactBox): boolean {
+function isWithin({ meshed, deflection }: BoxedPart, { low, high }: Box): boolean {
   if (deflection === null) return false;
   const reach = likely * deflection;
   return ([0, 1, 2] as const).every(
@@ -63,12 +64,8 @@ function isWithin({ meshed, deflection }: BoxedPart, { low, high }: ExactBox): b
   );
 }
 
-function around(boxes: readonly ExactBox[]): ExactBox | null {
-  if (boxes.length === 0) return null;
-  const low = (axis: 0 | 1 | 2) =>
-    boxes.reduce((least, box) => Math.min(least, box.low[axis]), Infinity);
-  const high = (axis: 0 | 1 | 2) =>
-    boxes.reduce((most, box) => Math.max(most, box.high[axis]), -Infinity);
-  const box: ExactBox = { low: [low(0), low(1), low(2)], high: [high(0), high(1), high(2)] };
+function around(boxes: readonly Box[]): Box | null {
+  const box = new BoundingBox();
+  for (const one of boxes) box.addBox(one);
   return [...box.low, ...box.high].every(Number.isFinite) ? box : null;
 }

@@ -28,12 +28,12 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
 /** Turns what a placement gives from Z up into Y up: (x, y, z) becomes (x, z, −y). */
 export function uprightMatrix(matrix: Matrix | null): Matrix {
   const from = matrix ?? identity4;
-  const turned = Float64Array.from(from);
+  const rotated = Float64Array.from(from);
   for (let column = 0; column < 16; column += 4) {
-    turned[column + 1] = from[column + 2] ?? outOfRange();
-    turned[column + 2] = 0 - (from[column + 1] ?? outOfRange());
+    rotated[column + 1] = from[column + 2] ?? outOfRange();
+    rotated[column + 2] = 0 - (from[column + 1] ?? outOfRange());
   }
-  return turned;
+  return rotated;
 }
 
 /** The inverse of an affine matrix; null when it flattens space. */
@@ -71,11 +71,11 @@ export function column(matrix: Matrix, index: number): Vector {
 
 /** Where a matrix brings a point. */
 export function movedPoint(matrix: Matrix, point: Vector): Vector {
-  return plus(turned(matrix, point), column(matrix, 3));
+  return plus(rotated(matrix, point), column(matrix, 3));
 }
 
 /** What a matrix makes of a step from one point to another. */
-export function turned(matrix: Matrix, [x, y, z]: Vector): Vector {
+export function rotated(matrix: Matrix, [x, y, z]: Vector): Vector {
   const [a, b, c] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   return plus(plus(times(a, x), times(b, y)), times(c, z));
 }

@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'wrongExtension' // the bytes are of another format than the name says
   | 'unsupportedFormat' // a CAD format that this kernel does not read
   | 'damagedFile' // truncated, unreadable, inconsistent
+  | 'noView' // no view of the name that was asked for
   | 'noGeometry' // readable, but without solid or surface
   | 'tooComplex'; // over a limit on counts, depth or size
 

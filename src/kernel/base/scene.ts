@@ -54,6 +54,8 @@ export interface PartMesh {
   readonly faces: readonly FaceRange[];
   /** How many more the file has, which could not be read, trimmed or meshed; absent for none. */
   readonly missingFaces?: number;
+  /** Of its area: what edges that lie beside their faces leave open; absent where that is too little to be told. */
+  readonly looseness?: number;
   /** The B-rep edges, each a polyline of x y z in metres. Seams inside a closed surface are left out. */
   readonly edges: readonly Float32Array[];
   /** Colour of faces that have none of their own; null where the file names none. */

@@ -3,10 +3,19 @@ import type { Quality } from '../../model/modelExtras';
 import { edgeSpan } from '../exact/edgeSpan';
 import { exactSurface } from '../exact/exactSurface';
 import { deflectionSide, type MeshLimits, qualityLimits } from '../base/qualityLimits';
-import type { Body, Coedge, Edge, Face } from '../brep/brep';
+import type { Body, Edge, Face } from '../brep/brep';
+import { coedgesOf, edgeUses } from '../brep/edgeUses';
 import { facesOf } from '../brep/facesOf';
 import type { Surface } from '../brep/geometry';
-import { BoundingBox } from './boundingBox';
+import { BoundingBox } from '../../model/boundingBox';
+
+export interface BodyLimits extends MeshLimits {
+  /** Millimetres: the linear deflection up to which a face is meshed that lies beside its edges. */
+  readonly loosest: number;
+}
+
+/** Times the deflection of a draft, as a share of the body however large it is. It is said how coarse a face got. */
+const mostOfDraft = 4;
 
 /**
  * How closely triangles are to follow a body, by its own size; null for one without extent.
@@ -16,11 +25,15 @@ export function bodyLimits(
   body: Body,
   unitMillimetres: number,
   quality: Quality,
-): MeshLimits | null {
+): BodyLimits | null {
   const meanSide = boxOf(body).meanSide * unitMillimetres;
   if (!(meanSide > 0)) return null;
   const { share, angle } = qualityLimits[quality];
-  return { linearDeflection: share * deflectionSide(meanSide), angularDeflection: angle };
+  return {
+    linearDeflection: share * deflectionSide(meanSide),
+    angularDeflection: angle,
+    loosest: mostOfDraft * qualityLimits.draft.share * meanSide,
+  };
 }
 
 /** Around its edges and the faces that have no border: a face that bulges farther only makes the mesh finer. */
@@ -37,9 +50,7 @@ function boxOf(body: Body): BoundingBox {
 
 /** One without any border: it has an edge along its seam or vertices at its tips at most. */
 function addWholeSurface(box: BoundingBox, face: Face): void {
-  const uses = new Map<Edge, number>();
-  for (const { edge } of coedgesOf(face)) uses.set(edge, (uses.get(edge) ?? 0) + 1);
-  if ([...uses.values()].some((count) => count !== 2)) return;
+  if ([...edgeUses([face]).values()].some((count) => count !== 2)) return;
   const { surface } = face;
   if (surface.kind === 'sphere') {
     box.addAround(surface.frame.origin, surface.radius);
@@ -78,8 +89,4 @@ function addEdge(box: BoundingBox, edge: Edge): void {
     span.curve.at(span.from + (i / stations) * (span.to - span.from), place);
     box.add(place[0] ?? outOfRange(), place[1] ?? outOfRange(), place[2] ?? outOfRange());
   }
-}
-
-function coedgesOf({ loops }: Face): readonly Coedge[] {
-  return loops.flatMap((loop) => (loop.kind === 'edges' ? loop.coedges : []));
 }

@@ -1,19 +1,32 @@
 import type { Quality } from '../../model/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
 import { bodyReach } from '../exact/reach/bodyReach';
-import type { MeshLimits } from '../base/qualityLimits';
 import { times, type Vector } from '../base/vector';
 import type { Body } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
 import { knownBox } from '../brep/knownBox';
 import { movedBody } from '../brep/movedBody';
 import { originNear } from '../mesh/nearOrigin';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
 import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
 import type { Tessellation } from '../tessellate/tessellation';
-import { bodyLimits } from './bodyLimits';
+import { bodyLimits, type BodyLimits } from './bodyLimits';
 import type { FileNumbers } from './builtPart';
 import { whyNotShown } from './bodyGates';
 import { rightSideOut } from './rightSideOut';
+
+export interface MeshBodyOptions {
+  /** Whether its coordinates are to be those of the file, however far from the origin it stands. */
+  readonly staysPut?: boolean | undefined;
+  /** Told how much of the body is meshed, 0…1. */
+  readonly tellShare?: (share: number) => void;
+}
+
+/** Of the time of a body: its triangles. The rest are areas, volumes and checks. */
+const triangleShare = 0.5;
+
+/** Of its area: where more is open, the file says nothing of its faces. */
+const mostLoose = 0.5;
 
 /** A body as a part, or why it must be left to the geometry engine. The reason is for a log. */
 export type MeshedBody =
@@ -32,14 +45,13 @@ export type MeshedBody =
  * Meshes an exact body without a geometry engine: the whole of it, within the deflection, and with the
  * exact facts of its faces and edges; or not at all.
  * @param unitMillimetres millimetres that the unit of the body's lengths has
- * @param staysPut whether its coordinates are to be those of the file, however far from the origin it stands
  */
 export function meshBody(
   given: Body,
   unitMillimetres: number,
   quality: Quality,
   look: { readonly name: string; readonly color: Rgba | null },
-  staysPut = false,
+  { staysPut = false, tellShare }: MeshBodyOptions = {},
 ): MeshedBody {
   const unknown = unknownIn(given);
   if (unknown) return notTaken(inWords(unknown));
@@ -47,16 +59,19 @@ export function meshBody(
   const body = origin ? movedBody(given, origin) : given;
   const limits = bodyLimits(body, unitMillimetres, quality);
   if (!limits) return notTaken('it has no extent');
-  const meshed = tessellated(body, limits, unitMillimetres);
+  const meshed = tessellated(body, limits, unitMillimetres, tellShare);
   if (meshed.kind === 'not taken') return meshed;
   const { mesh } = meshed;
   const faces = mesh.faces.map((meshed) => ({ ...meshed, isReversed: meshed.face.isReversed }));
   const facts = bodyFacts(meshed.body, { ...mesh, faces }, unitMillimetres);
   if (!facts) return notTaken('a face or an edge could not be integrated');
-  const why = whyNotShown(mesh, { isSolid: body.kind === 'solid', ...facts }, limits);
+  const { deflection: linearDeflection } = mesh;
+  const within = { ...limits, linearDeflection: 1000 * linearDeflection };
+  const why = whyNotShown(mesh, { isSolid: body.kind === 'solid', ...facts }, within);
   if (why !== null) return notTaken(why);
+  const looseness = loosenessOf(mesh, facts.solid, unitMillimetres / 1000);
+  if (looseness > mostLoose) return notTaken('its edges lie too far beside its faces');
   const { positions, normals, indices } = mesh;
-  const linearDeflection = limits.linearDeflection / 1000;
   const part: PartMesh = {
     ...look,
     ...(origin && { origin: times(origin, unitMillimetres / 1000) }),
@@ -73,7 +88,6 @@ export function meshBody(
     ...facts,
     reach: bodyReach({ faces, positions, indices }, unitMillimetres / 1000, linearDeflection),
   };
-  const looseness = loosenessOf(mesh, facts.solid, unitMillimetres / 1000);
   const numbers: FileNumbers = {
     faces: mesh.faces.map(({ face }) => face.id),
     edges: mesh.edges.map(({ edge }) => edge.id),
@@ -84,7 +98,7 @@ export function meshBody(
 /** Triangles are kept in single precision: what stands far away is counted from a place near by. */
 function originOf(body: Body): Vector | null {
   const box = knownBox(body);
-  return box && originNear(box.low, box.high);
+  return box && originNear(box);
 }
 
 function loosenessOf({ faces }: Tessellation, { area }: SolidFacts, metres: number): number {
@@ -93,9 +107,20 @@ function loosenessOf({ faces }: Tessellation, { area }: SolidFacts, metres: numb
 }
 
 /** Where the solid was turned right side out for it, that solid. */
-function tessellated(body: Body, limits: MeshLimits, unitMillimetres: number) {
+function tessellated(
+  body: Body,
+  limits: BodyLimits,
+  unitMillimetres: number,
+  tellShare: MeshBodyOptions['tellShare'],
+) {
   const obstacles: Obstacle[] = [];
-  const mesh = tessellate(body, limits, unitMillimetres, (found) => obstacles.push(found));
+  const report = (found: Obstacle) => obstacles.push(found);
+  const count = facesOf(body).length;
+  const meshed = tellShare && ((faces: number) => tellShare((triangleShare * faces) / count));
+  const mesh = tessellate(body, limits, unitMillimetres, report, {
+    loosest: limits.loosest,
+    ...(meshed && { meshed }),
+  });
   if (!mesh) return notTaken(obstacles.map(inWords).join());
   const given = { body, mesh };
   const right = body.kind === 'solid' ? rightSideOut(given) : given;

@@ -28,23 +28,23 @@ export function rightSideOut(given: BodyWithMesh): BodyWithMesh {
   const kept = new Set(facesOf(body));
   return {
     body: right,
-    mesh: turnedMesh(
+    mesh: flippedMesh(
       mesh,
       facesOf(right).filter((face) => !kept.has(face)),
     ),
   };
 }
 
-/** @param turned faces that were turned over */
-function turnedMesh(mesh: Tessellation, turned: readonly Face[]): Tessellation {
-  const byId = new Map(turned.map((face) => [face.id, face]));
+/** @param flipped faces that were turned over */
+function flippedMesh(mesh: Tessellation, flipped: readonly Face[]): Tessellation {
+  const byId = new Map(flipped.map((face) => [face.id, face]));
   const normals = mesh.normals.slice();
   const indices = mesh.indices.slice();
   const faces = mesh.faces.map((meshed): TessellatedFace => {
     const face = byId.get(meshed.face.id);
     if (!face) return meshed;
     const first = 3 * meshed.firstTriangle;
-    turnTriangles(indices.subarray(first, first + 3 * meshed.triangleCount), normals);
+    flipTriangles(indices.subarray(first, first + 3 * meshed.triangleCount), normals);
     const isReversed = !meshed.face.isReversed;
     return { ...meshed, face: face.isReversed === isReversed ? face : { ...face, isReversed } };
   });
@@ -52,7 +52,7 @@ function turnedMesh(mesh: Tessellation, turned: readonly Face[]): Tessellation {
 }
 
 /** Vertices belong to one face. */
-function turnTriangles(indices: Uint32Array, normals: Float32Array): void {
+function flipTriangles(indices: Uint32Array, normals: Float32Array): void {
   turnRound(indices);
   for (const vertex of new Set(indices)) {
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) normals[i] = -(normals[i] ?? outOfRange());
@@ -66,7 +66,7 @@ function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>): Lump {
   const shells = lump.shells.map((shell, i) => {
     const volume = enclosed[i] ?? outOfRange();
     const isOuter = Math.abs(volume) === largest;
-    return (isOuter ? volume >= 0 : volume <= 0) ? shell : turnedOver(shell);
+    return (isOuter ? volume >= 0 : volume <= 0) ? shell : flippedShell(shell);
   });
   return shells.every((shell, i) => shell === lump.shells[i]) ? lump : { ...lump, shells };
 }
@@ -78,7 +78,7 @@ function volumeOf({ faces }: Shell, volumes: ReadonlyMap<number, number>): numbe
 // The mesher leaves out faces without area, and no others.
 const ofNoArea = 0;
 
-function turnedOver({ faces }: Shell): Shell {
+function flippedShell({ faces }: Shell): Shell {
   return {
     faces: faces.map((face): Face => ({
       ...face,

@@ -4,14 +4,18 @@ import { joined } from '../../model/numberArrays';
 import { noFacts } from '../base/noFacts';
 import { deflectionSide, qualityLimits } from '../base/qualityLimits';
 import type { PartMesh } from '../base/scene';
-import { BoundingBox } from './boundingBox';
+import type { Vector } from '../base/vector';
+import { say } from '../../words/say';
+import { BoundingBox } from '../../model/boundingBox';
 import type { Curve } from '../brep/geometry';
 import { exactCurve } from '../exact/exactCurve';
 import type { ExactCurve } from '../exact/exact';
 import { stationsAlong, type Limits } from '../tessellate/stationsAlong';
 
-/** A piece of a curve that bounds no face; lengths in millimetres. */
-export interface LooseCurve {
+/** A piece of a curve that bounds no face, or points that are joined by straight lines; lengths in millimetres. */
+export type LooseCurve = CurvePiece | { readonly points: readonly Vector[] };
+
+export interface CurvePiece {
   readonly curve: Curve;
   readonly from: number;
   readonly to: number;
@@ -44,13 +48,21 @@ export function wireframeOf(
 /** In metres; what leads nowhere is left out. */
 function polylines(curves: readonly LooseCurve[], limits: Limits): readonly Float32Array[] {
   let left = mostPoints;
-  return curves.flatMap(({ curve, from, to }) => {
-    const exact = left < 0 ? null : exactCurve(curve);
-    if (!exact || !(to > from)) return [];
-    const points = pointsAlong(exact, stationsAlong(exact, from, to, limits));
+  return curves.flatMap((loose) => {
+    const points = left < 0 ? null : 'points' in loose ? joinedPoints(loose) : piece(loose, limits);
+    if (!points) return [];
     left -= points.length / 3;
     return points.every(Number.isFinite) ? [points] : [];
   });
+}
+
+function joinedPoints({ points }: { readonly points: readonly Vector[] }): Float32Array | null {
+  return points.length > 1 ? Float32Array.from(points.flat(), (value) => value / 1000) : null;
+}
+
+function piece({ curve, from, to }: CurvePiece, limits: Limits): Float32Array | null {
+  const exact = exactCurve(curve);
+  return exact && to > from ? pointsAlong(exact, stationsAlong(exact, from, to, limits)) : null;
 }
 
 function pointsAlong(curve: ExactCurve, stations: Float64Array): Float32Array {
@@ -75,4 +87,23 @@ function meanSide(edges: readonly Float32Array[]): number {
     }
   }
   return 1000 * box.meanSide;
+}
+
+/** What is said of a file of which curves are all that is shown. */
+export function saidOfCurves(shown: number, notShown: number): readonly string[] {
+  const others =
+    notShown === 0
+      ? []
+      : [
+          say('Points, dimensions and other things that are not shown: {count}.', {
+            count: notShown,
+          }),
+        ];
+  return [
+    say(
+      'There is no solid or surface in this file: its curves are shown ({count}), which have neither area nor volume.',
+      { count: shown },
+    ),
+    ...others,
+  ];
 }

@@ -55,12 +55,12 @@ function transposed(surface: BSplineSurface): BSplineSurface {
     vDegree: surface.uDegree,
     uKnots: surface.vKnots,
     vKnots: surface.uKnots,
-    poles: turned(surface.poles),
-    weights: surface.weights && turned(surface.weights),
+    poles: transposedRows(surface.poles),
+    weights: surface.weights && transposedRows(surface.weights),
   };
 }
 
-function turned<T>(rows: readonly (readonly T[])[]): T[][] {
+function transposedRows<T>(rows: readonly (readonly T[])[]): T[][] {
   return (rows[0] ?? []).map((_, v) => rows.flatMap((row) => row.slice(v, v + 1)));
 }
 

@@ -1,13 +1,8 @@
 import type { Body, Loop } from './brep';
 import { facesOf } from './facesOf';
 import type { Frame } from './geometry';
+import { BoundingBox, type Box } from '../../model/boundingBox';
 import type { Vector } from '../base/vector';
-
-/** A box along x, y and z. */
-export interface Box {
-  readonly low: Vector;
-  readonly high: Vector;
-}
 
 /**
  * The box of all that is sure to be on a body before it is meshed: its vertices, whole circles and whole
@@ -49,12 +44,7 @@ export function around([x, y, z]: Vector, [dx, dy, dz]: Vector): [Vector, Vector
 /** Null around no points. */
 export function boxOf(points: readonly Vector[]): Box | null {
   if (points.length === 0) return null;
-  const side = (axis: 0 | 1 | 2, pick: (a: number, b: number) => number, start: number) =>
-    points.reduce((found, point) => pick(found, point[axis]), start);
-  const corner = (pick: (a: number, b: number) => number, start: number): Vector => [
-    side(0, pick, start),
-    side(1, pick, start),
-    side(2, pick, start),
-  ];
-  return { low: corner(Math.min, Infinity), high: corner(Math.max, -Infinity) };
+  const box = new BoundingBox();
+  for (const point of points) box.add(...point);
+  return box;
 }

@@ -6,7 +6,7 @@ import type { Coedge, Edge } from './brep';
 export interface GivenLoop {
   readonly coedges: readonly Coedge[];
   /** For each, whether it goes on only against the flag that the file gives it. */
-  readonly turned: readonly boolean[];
+  readonly reversed: readonly boolean[];
 }
 
 /**
@@ -25,9 +25,9 @@ export function namedBackwards(loops: readonly GivenLoop[]): ReadonlyMap<Edge, b
   const waiting = new Set(loops);
   for (const loop of waiting) {
     waiting.delete(loop);
-    const told = toldBy(loop, known);
-    if (told === 'contradicted') return null;
-    for (const [edge, isBackwards] of told) {
+    const inferred = inferredFrom(loop, known);
+    if (inferred === 'contradicted') return null;
+    for (const [edge, isBackwards] of inferred) {
       known.set(edge, isBackwards);
       for (const user of users.get(edge) ?? []) if (user !== loop) waiting.add(user);
     }
@@ -50,20 +50,20 @@ function usersOf(loops: readonly GivenLoop[]): ReadonlyMap<Edge, readonly GivenL
 }
 
 /** What a loop tells of its edges, beyond what is known; nothing where none of them is. */
-function toldBy(
-  { coedges, turned }: GivenLoop,
+function inferredFrom(
+  { coedges, reversed }: GivenLoop,
   known: ReadonlyMap<Edge, boolean>,
 ): readonly (readonly [Edge, boolean])[] | 'contradicted' {
   const ends = coedges.flatMap(({ edge }, i) =>
-    edge.start === edge.end ? [] : [{ edge, isTurned: turned[i] ?? outOfRange() }],
+    edge.start === edge.end ? [] : [{ edge, isTurned: reversed[i] ?? outOfRange() }],
   );
   const [sure] = ends.filter(({ edge }) => known.has(edge));
   if (!sure) return [];
   // Followed the other way, all others are turned.
   const isOtherWay = known.get(sure.edge) !== sure.isTurned;
-  const told = ends.map(({ edge, isTurned }) => [edge, isTurned !== isOtherWay] as const);
-  const isSame = told.every(([edge, is]) => (known.get(edge) ?? is) === is);
-  return isSame ? told.filter(([edge]) => !known.has(edge)) : 'contradicted';
+  const inferred = ends.map(({ edge, isTurned }) => [edge, isTurned !== isOtherWay] as const);
+  const isSame = inferred.every(([edge, is]) => (known.get(edge) ?? is) === is);
+  return isSame ? inferred.filter(([edge]) => !known.has(edge)) : 'contradicted';
 }
 
 /** Of a length: ends so near to those of a spline are its ends. */

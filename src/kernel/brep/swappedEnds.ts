@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { dot, minus, type Vector } from '../base/vector';
-import type { Coedge, Edge, Loop, Shell } from './brep';
+import type { Coedge, Edge, Loop, Shell, Vertex } from './brep';
 import { chained, isChained } from './chained';
 import { yOf, type Frame } from './geometry';
 import { namedBackwards, type GivenLoop } from './namedBackwards';
@@ -13,20 +13,20 @@ export class SwappedEnds {
   /** Loops as the file has them, by those that go on. */
   private readonly given = new Map<readonly Coedge[], readonly Coedge[]>();
   private readonly loops: GivenLoop[] = [];
-  private isAnyTurned = false;
+  private isAnyReversed = false;
 
   /** @param given the coedges of a loop as the file has them @param along the same so that each goes on */
   note(given: readonly Coedge[], along: readonly Coedge[]): void {
     if (!isChained(along)) return;
-    const turned = given.map(({ isReversed }, i) => along[i]?.isReversed !== isReversed);
+    const reversals = given.map(({ isReversed }, i) => along[i]?.isReversed !== isReversed);
     this.given.set(along, given);
-    this.loops.push({ coedges: given, turned });
-    if (turned.includes(true)) this.isAnyTurned = true;
+    this.loops.push({ coedges: given, reversed: reversals });
+    if (reversals.includes(true)) this.isAnyReversed = true;
   }
 
   /** The shells with such edges put right; the same ones where there are none. */
   mended(shells: Shell[]): Shell[] {
-    const right = this.isAnyTurned ? this.rightEdges() : null;
+    const right = this.isAnyReversed ? this.rightEdges() : null;
     if (!right || right.size === 0) return shells;
     return shells.map(({ faces }) => ({
       faces: faces.map((face) => ({
@@ -37,10 +37,10 @@ export class SwappedEnds {
   }
 
   private rightEdges(): ReadonlyMap<Edge, Edge> {
-    const told = namedBackwards(this.loops);
+    const found = namedBackwards(this.loops);
     const right = new Map<Edge, Edge>();
     for (const [edge, isAlwaysTurned] of this.uses()) {
-      const isBackwards = told?.get(edge) ?? (isAlwaysTurned && isMostOfATurn(edge));
+      const isBackwards = found?.get(edge) ?? (isAlwaysTurned && isMostOfATurn(edge));
       if (isBackwards) right.set(edge, { ...edge, start: edge.end, end: edge.start });
     }
     return right;
@@ -50,11 +50,11 @@ export class SwappedEnds {
   private uses(): ReadonlyMap<Edge, boolean> {
     const once = new Set<Edge>();
     const uses = new Map<Edge, boolean>();
-    const isTurned = new Map<Edge, boolean>();
-    for (const { coedges, turned } of this.loops) {
+    const isReversedOf = new Map<Edge, boolean>();
+    for (const { coedges, reversed } of this.loops) {
       coedges.forEach(({ edge }, i) => {
-        const isAlways = (isTurned.get(edge) ?? true) && (turned[i] ?? outOfRange());
-        isTurned.set(edge, isAlways);
+        const isAlways = (isReversedOf.get(edge) ?? true) && (reversed[i] ?? outOfRange());
+        isReversedOf.set(edge, isAlways);
         if (once.has(edge)) uses.set(edge, isAlways);
         once.add(edge);
       });
@@ -79,8 +79,8 @@ function isMostOfATurn({ curve, start, end, isReversed }: Edge): boolean {
   if (!start || !end || start === end) return false;
   if (curve.kind !== 'circle' && curve.kind !== 'ellipse') return false;
   const [long, short] = curve.kind === 'circle' ? [1, 1] : [curve.majorRadius, curve.minorRadius];
-  const [from, to] = [start, end].map(({ point }) => angleIn(curve.frame, point, long / short));
-  const turn = (to ?? 0) - (from ?? 0);
+  const angleAt = ({ point }: Vertex) => angleIn(curve.frame, point, long / short);
+  const turn = angleAt(end) - angleAt(start);
   const way = isReversed ? -turn : turn;
   return way - 2 * Math.PI * Math.floor(way / (2 * Math.PI)) > Math.PI;
 }

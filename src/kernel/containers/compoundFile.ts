@@ -8,11 +8,17 @@ import { dataViewOf } from './byteReader';
 export interface CompoundFile {
   /** Storages and stream joined by `/`, without the root, as written. */
   readonly paths: readonly string[];
+  /** Whether its allocation table uses sectors behind its last byte. */
+  readonly endsTooEarly: boolean;
   /**
    * The bytes of a stream; null when it is not there, or its chain of sectors is broken.
    * @throws Refusal when streams stand in each other, so that a file would become many times as large
    */
   read(path: string): Uint8Array | null;
+}
+
+export function compoundEndsTooEarly(bytes: Uint8Array): boolean {
+  return isCompoundFile(bytes) && openCompoundFile(bytes).endsTooEarly;
 }
 
 const signature = bytesFrom('d0cf11e0a1b11ae1', 'hex');
@@ -38,6 +44,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   const isJustified = streamsApart(mostShared * bytes.length);
   return {
     paths: [...streams.keys()],
+    endsTooEarly: usedSectors(next) > sectors.count,
     read: (path) => {
       const place = streams.get(path);
       if (!place) return null;
@@ -112,6 +119,13 @@ function readAllocation(sectors: Sectors, header: Header, bytes: Uint8Array): Ui
   });
   return next;
 }
+
+/** Up to the last one that is not free. */
+function usedSectors(next: Uint32Array): number {
+  return next.findLastIndex((one) => one !== free) + 1;
+}
+
+const free = 0xffffffff;
 
 /** Streams below a limit share the root's stream, in sectors of 64 bytes with a table of their own. */
 function smallSectors(chains: Sectors, header: Header, root: StreamPlace): () => Sectors | null {

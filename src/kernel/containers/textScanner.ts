@@ -1,3 +1,4 @@
+import { readableText } from '../../words/readableText';
 import { outOfRange } from '../../words/outOfRange';
 import { asBytes } from '../platform';
 import { Refusal } from '../base/refusal';
@@ -57,7 +58,7 @@ export class TextScanner {
     const start = this.at;
     const end = this.bytes.indexOf(newline, start);
     this.at = end < 0 ? this.bytes.length : end;
-    return new TextDecoder().decode(this.bytes.subarray(start, this.at)).trim();
+    return readableText(this.bytes.subarray(start, this.at)).trim();
   }
 
   /** The number that begins with the next word of this line; null when there is none. */

@@ -1,3 +1,4 @@
+import { readableText } from '../../words/readableText';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { crc32 } from '../platform';
@@ -143,7 +144,7 @@ function nextEntry(reader: ByteReader): ZipEntry {
   const [path, extra] = [reader.take(lengths[0]), reader.take(lengths[1])];
   reader.skip(lengths[2]);
   const [sizeBytes, packedBytes, offset] = withLongNumbers([size, packed, start], extra);
-  const text = new TextDecoder().decode(path);
+  const text = readableText(path);
   const isEncrypted = (flags & 1) !== 0;
   return { path: text, isEncrypted, method, crc, packedBytes, sizeBytes, offset };
 }

@@ -1,11 +1,11 @@
 import type { Match } from '../../model/compare/match/matchParts';
+import { BoundingBox } from '../../model/boundingBox';
 import { multiply } from '../base/matrix';
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
 import { encodeRaster } from '../picture/encodePng';
 import { drawWide } from '../write/preview/drawPreview';
-import { eyeOf, type Triple } from '../write/preview/eyes';
-import { stretch } from '../write/preview/fitView';
+import { eyeOf } from '../write/preview/view/eyes';
 import { differingFaces, type Differing } from '../../model/compare/faces/differingFaces';
 import { grey, inkOf, onlyNew, onlyOld, striped, withLegend } from './changeLegend';
 import type { PlacedPart } from './comparedParts';
@@ -128,14 +128,14 @@ function extentOf(
   nodes: readonly SceneNode[],
   eye: Float64Array,
 ): { readonly x: Extent; readonly y: Extent } {
-  const low: Triple = [Infinity, Infinity, Infinity];
-  const high: Triple = [-Infinity, -Infinity, -Infinity];
+  const box = new BoundingBox();
   for (const { matrix, part } of nodes) {
     const { positions } = parts[part ?? -1] ?? outOfRange();
-    if (matrix) stretch(low, high, positions, multiply(eye, matrix));
+    if (matrix) box.addPlaced(positions, multiply(eye, matrix));
   }
   const none = { low: 0, high: 0 };
-  if (low[0] > high[0]) return { x: none, y: none };
+  if (box.isEmpty) return { x: none, y: none };
+  const { low, high } = box;
   return { x: { low: low[0], high: high[0] }, y: { low: low[1], high: high[1] } };
 }
 

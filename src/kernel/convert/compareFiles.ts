@@ -1,7 +1,7 @@
 import { isMeshFile } from '../../model/meshFiles';
 import { changeLines, changeStyle } from '../../model/compare/changeLines';
 import type { NumberOptions } from '../../model/page/viewerMessages';
-import type { ToldChanges } from '../../model/compare/changes';
+import type { ChangesInWords } from '../../model/compare/changes';
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
 import { Refusal } from '../base/refusal';
@@ -31,12 +31,13 @@ export async function compareFiles(
 }
 
 /** The change for whoever asked: in words, and whether there is any. */
-export function toldChanges(
+export function changesInWords(
   { changes, warnings }: Pick<Compared, 'changes' | 'warnings'>,
   numbers?: NumberOptions,
-): ToldChanges {
+): ChangesInWords {
   const lines = changeLines(changes, undefined, changeStyle(changes, numbers));
-  const isSame = changes.parts.length === 0 && changes.unitChange === null;
+  const { parts, unitChange, pmi } = changes;
+  const isSame = parts.length === 0 && unitChange === null && !pmi?.changes.length;
   return { isSame, lines, warnings: warnings.map((warning) => visibleText(warning)), changes };
 }
 
@@ -48,8 +49,8 @@ async function namedScene(file: GivenFile | null, options: ConversionOptions): P
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code, message, where } = error;
-    const told = say('{label}: {value}', { label: fileName, value: message });
-    throw new Refusal(code, told, { cause: error, ...(where !== null && { where }) });
+    const warning = say('{label}: {value}', { label: fileName, value: message });
+    throw new Refusal(code, warning, { cause: error, ...(where !== null && { where }) });
   }
 }
 

@@ -1,9 +1,17 @@
 import { say } from '../../words/say';
 import type { ModelChanges, ModelState } from '../../model/compare/changes';
 import { matchParts, type Match } from '../../model/compare/match/matchParts';
+import { withUnread } from '../../model/compare/match/withUnread';
 import { settledMatches } from '../../model/compare/faces/settledMatches';
 import { modelChanges } from '../../model/compare/modelChanges';
 import { upAxisOf } from '../../model/modelExtras';
+import { pmiUnreadText } from '../../model/compare/pmi/pmiChangeText';
+import { pmiPairs } from '../../model/compare/pmi/pmiPairs';
+import {
+  pmiStateOf,
+  revisionElements,
+  type RevisionPmi,
+} from '../../model/compare/pmi/revisionPmi';
 import { modelState } from '../../model/compare/modelState';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
@@ -30,10 +38,29 @@ export interface Compared {
 /** Compares two CAD files part by part. */
 export function compareScenes(before: NamedScene, after: NamedScene): Compared {
   const [old, current] = [comparedParts(before.scene), comparedParts(after.scene)];
-  const matches = settledMatches(matchParts(old, current));
-  const changes = modelChanges(stateOf(before, old), stateOf(after, current), matches);
-  const warnings = compareWarnings(before, after, [old, current]);
+  const settled = settledMatches(matchParts(old, current));
+  const matches = withUnread(settled, before.scene.facts.leftOut, after.scene.facts.leftOut);
+  // Of a file that is new or gone, everything is.
+  const areThere = [before, after].every(({ scene }) => scene.roots.length > 0);
+  const pmi = areThere ? pmiPairs(pmiOf(before), pmiOf(after), matches) : null;
+  const changes = modelChanges(stateOf(before, old), stateOf(after, current), matches, pmi);
+  const names = { before: before.fileName, after: after.fileName };
+  const warnings = [
+    ...compareWarnings(before, after, [old, current]),
+    ...(pmi?.unread ?? []).map((one) => pmiUnreadText(one, names)),
+  ];
   return { changes, matches, up: upAxisOfBoth(before.scene, after.scene), warnings };
+}
+
+/** What a file says beside its parts. */
+function pmiOf({ scene: { pmi, parts, facts } }: NamedScene): RevisionPmi<PlacedPart> {
+  const elements = pmi ? revisionElements(pmi) : [];
+  const numbers = new Map(parts.map((part, number) => [part, number]));
+  return {
+    elements,
+    state: pmiStateOf(elements.length, pmi ?? null, facts.sourceFormat),
+    numberOf: ({ part }) => numbers.get(part) ?? null,
+  };
 }
 
 /** Of two files whose programs draw otherwise nothing stands as both have it: those of most are taken. */
@@ -85,7 +112,7 @@ function warningsOf({ scene }: NamedScene, placed: readonly PlacedPart[]): reado
     ...scene.facts.warnings,
     ...(bodiless > 0
       ? [
-          say('The volume of {count} of {placements} parts is not known: no exact body.', {
+          say('The volume of {count} of {placements} parts is not known: no closed body.', {
             ...{ count: bodiless, placements },
           }),
         ]

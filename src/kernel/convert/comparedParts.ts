@@ -120,10 +120,10 @@ function visitTriangles(
 ): void {
   const corner = (at: number) => vectorAt(points, 3 * (indices[at] ?? outOfRange()));
   // What is mirrored into its place is turned inside out by that.
-  const isTurned = isMirroring(matrix);
+  const isMirrored = isMirroring(matrix);
   for (let at = 0; at + 2 < indices.length; at += 3) {
     const [a, b, c] = [corner(at), corner(at + 1), corner(at + 2)];
-    if (isTurned) visit(a, c, b);
+    if (isMirrored) visit(a, c, b);
     else visit(a, b, c);
   }
 }

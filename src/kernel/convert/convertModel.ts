@@ -2,9 +2,10 @@ import type { ModelExtras } from '../../model/modelExtras';
 import { upAxisOf } from '../../model/modelExtras';
 import type { ModelFacts } from '../../model/facts/modelFacts';
 import { say } from '../../words/say';
-import { drawPreview, largePictureSize } from '../write/preview/drawPreview';
+import { mustBeSeen } from '../write/preview/view/mustBeSeen';
 import { checkScene } from '../gates/checkScene';
 import { withFeatures } from '../features/featuresOf';
+import { fractionBefore } from '../bodies/report';
 import { gridsOf } from '../mesh/vertexGrid';
 import { withWarnings } from '../base/withWarnings';
 import type { CadFormat } from '../readers/cadFormat';
@@ -22,7 +23,6 @@ import { writeGlb } from '../write/glb/writeGlb';
 import { DrawnParts } from '../write/view/drawnPart';
 import { packOfScene } from './packOfScene';
 
-/** Phases are in words for the user: `Reading`, `Meshing 3 of 15: bracket`, … */
 export interface ConversionOptions extends BestFormOptions {
   /** Whether the GLB is half as large, for programs that know `KHR_mesh_quantization`; others draw it wrong. */
   readonly compactGlb?: boolean;
@@ -32,17 +32,25 @@ export interface ConversionOptions extends BestFormOptions {
   readonly largePicture?: boolean;
 }
 
-export interface Conversion {
+/** Nothing but data: a worker posts it to its page. */
+export interface Conversion extends Omit<ConvertedShape, 'scene'>, Pictures {}
+
+/** A model without its pictures. */
+export interface ConvertedShape {
+  readonly scene: Scene;
   /** glTF 2.0 binary, metres, with what the file's programs draw upwards along Y. */
   readonly glb: Uint8Array;
-  /** The picture saved in the file, PNG or JPEG; else drawn, a square PNG with alpha. */
-  readonly preview: Uint8Array;
-  /** Drawn as well, where the preview is the saved picture; null where it is drawn itself. */
-  readonly rendered: Uint8Array | null;
   /** The view pack in pieces, one behind the other; null where none was asked for, or it would be too large. */
   readonly pack: readonly Uint8Array[] | null;
   readonly extras: ModelExtras;
   readonly facts: ModelFacts;
+}
+
+export interface Pictures {
+  /** The picture saved in the file, PNG or JPEG; else drawn, a square PNG with alpha. */
+  readonly preview: Uint8Array;
+  /** Drawn as well, where the preview is the saved picture; null where it is drawn itself. */
+  readonly rendered: Uint8Array | null;
 }
 
 /**
@@ -59,27 +67,59 @@ export async function convertModel(
   options: ConversionOptions,
   formats?: readonly CadFormat[],
 ): Promise<Conversion> {
+  const { scene, ...shape } = await convertShape(bytes, fileName, options, formats);
+  return { ...shape, ...(await picturesOf({ scene, ...shape }, options)) };
+}
+
+/**
+ * The same without its pictures: to draw them, and to load what draws, takes longer than all else of a small file.
+ * @throws as `convertModel`
+ */
+export async function convertShape(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ConversionOptions,
+  formats?: readonly CadFormat[],
+): Promise<ConvertedShape> {
   const scene = await readCad(bytes, fileName, options, formats);
   const grids = options.compactGlb === true ? gridsOf(scene, options.quality) : null;
   const exactly = modelExtras(scene, options.quality);
   const extras = grids ? modelExtras(scene, options.quality, grids) : exactly;
-  options.report(say('Writing'));
+  options.report(say('Writing'), fractionBefore.writing);
   const drawn = new DrawnParts();
   const glb = await writeGlb(scene, extras, grids, drawn);
   const pack = options.withPack === true ? packOfScene(scene, exactly, drawn, glb.length) : null;
   const facts = modelFacts(scene, extras, fileName);
-  options.report(say('Drawing the preview'));
-  const rendered = drawPreview(
-    scene,
-    upAxisOf(exactly),
-    options.largePicture === true ? largePictureSize : undefined,
-  );
+  return { scene, glb, pack, extras, facts };
+}
+
+/**
+ * In place of the pictures of a model, where nobody wants them.
+ * @throws Refusal when they would show nothing
+ */
+export function refuseUnseen({ scene, extras }: ConvertedShape): void {
+  mustBeSeen(scene, upAxisOf(extras));
+}
+
+/**
+ * The pictures of a converted model.
+ * @throws Refusal when they would show nothing
+ */
+export async function picturesOf(
+  { scene, extras }: ConvertedShape,
+  { report, largePicture = false }: Pick<ConversionOptions, 'report' | 'largePicture'>,
+): Promise<Pictures> {
+  report(say('Drawing the preview'), fractionBefore.drawing);
+  const { drawPreview, largePictureSize } = await import('../write/preview/drawPreview');
+  const size = largePicture ? largePictureSize : undefined;
+  const rendered = drawPreview(scene, upAxisOf(extras), size);
   const saved = await shownPicture(scene.savedPicture);
   // What the author last saw of the part, if the file keeps it.
-  return saved
-    ? { glb, preview: saved, rendered, pack, extras, facts }
-    : { glb, preview: rendered, rendered: null, pack, extras, facts };
+  return saved ? { preview: saved, rendered } : { preview: rendered, rendered: null };
 }
+
+const cutOff = () =>
+  say('The file ends too early: something of it may be missing. Copy or save it again.');
 
 /**
  * Reads a CAD file of any format that this kernel knows.
@@ -96,5 +136,6 @@ export async function readCad(
   const read = await format.loadReader?.();
   if (!read) throw new Error(`${format.name} has no reader`);
   const scene = checkScene(settledParts(await read(source, options, fileName)), options.quality);
-  return withReaches(withShortNames(withWarnings(withFeatures(scene), warnings)));
+  const all = [...warnings, ...(format.endsTooEarly?.(source) === true ? [cutOff()] : [])];
+  return withReaches(withShortNames(withWarnings(withFeatures(scene), all)));
 }

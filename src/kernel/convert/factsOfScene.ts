@@ -5,7 +5,7 @@ import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
 import type { ModelExtras } from '../../model/modelExtras';
 import {
   movedProperties,
-  together,
+  merged,
   withoutRounding,
   type MassProperties,
 } from '../../model/facts/massProperties';
@@ -17,13 +17,12 @@ import type {
   PlacedSum,
   Size,
 } from '../../model/facts/modelFacts';
-import type { Triple } from '../write/preview/eyes';
-import { stretch } from '../write/preview/fitView';
+import { BoundingBox } from '../../model/boundingBox';
 import { identity, placementsOf, type Placement } from '../parts/partPlacements';
 import { samePart } from '../parts/samePart';
 import { boxAroundAll, boxedPart, type BoxedPart, type FoundBox } from '../base/exactBoxes';
 import type { PartMesh, PlacedParts, Scene } from '../base/scene';
-import { movedPoint, turned, type Matrix } from '../base/matrix';
+import { movedPoint, rotated, type Matrix } from '../base/matrix';
 import { uniformScale } from '../base/uniformScale';
 import { times } from '../base/vector';
 import { placementsLeftOut } from '../../model/readModelExtras';
@@ -114,7 +113,7 @@ function countedGroup(
     patterns: patterns.map((pattern) => ({ shape: pattern.shape, holes: pattern.holes.length })),
     places: holes.map(({ origin, direction }) => ({
       at: withoutMinusZero(movedPoint(matrix, origin)),
-      direction: withoutMinusZero(times(turned(matrix, direction), 1 / scale)),
+      direction: withoutMinusZero(times(rotated(matrix, direction), 1 / scale)),
     })),
   };
 }
@@ -151,7 +150,7 @@ function massOf(placements: readonly Placement[]): MassProperties | null {
     return movedProperties(own, rowsOf(matrix), movedPoint(matrix, centreOfMass));
   });
   const known = all.filter((one) => one !== null);
-  return known.length > 0 && known.length === all.length ? withoutRounding(together(known)) : null;
+  return known.length > 0 && known.length === all.length ? withoutRounding(merged(known)) : null;
 }
 
 function rowsOf(matrix: Matrix): readonly [Vector, Vector, Vector] {
@@ -169,12 +168,11 @@ function boxedOf(
   matrix: Float64Array,
   deflection: number | null,
 ): BoxedPart | null {
-  const low: Triple = [Infinity, Infinity, Infinity];
-  const high: Triple = [-Infinity, -Infinity, -Infinity];
-  stretch(low, high, part.positions, matrix);
+  const box = new BoundingBox();
+  box.addPlaced(part.positions, matrix);
   const isExact = part.geometry === 'meshed from exact B-rep';
   const near = isExact ? deflection : null;
-  return low[0] <= high[0] ? boxedPart(part.reach ?? null, matrix, { low, high }, near) : null;
+  return box.isEmpty ? null : boxedPart(part.reach ?? null, matrix, box, near);
 }
 
 function sizeOf(box: FoundBox | null): Pick<MeasuredFacts, 'sizeMetres' | 'isSizeExact'> {

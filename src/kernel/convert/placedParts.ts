@@ -5,7 +5,7 @@ import { geometryKinds } from '../../model/modelExtras';
 import { readMoments } from '../../model/exact/readMoments';
 import { readReaches } from '../../model/exact/reaches';
 import { toSrgb } from '../base/color';
-import { yUpToZUp } from '../write/preview/eyes';
+import { yUpToZUp } from '../write/preview/view/eyes';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import { polylinesOf } from '../mesh/joinPolylines';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';

@@ -1,5 +1,5 @@
 import type { ResultFacts } from '../../model/facts/modelFacts';
-import type { NamedView } from '../../model/namedView';
+import type { WantedView } from '../../model/namedView';
 import { upAxisOf } from '../../model/modelExtras';
 import { readModelExtras, placementsLeftOut } from '../../model/readModelExtras';
 import { packLimits } from '../write/pack/packLimits';
@@ -9,6 +9,10 @@ import type { ConversionOptions } from './convertModel';
 import { measuredFacts } from './factsOfScene';
 import { placedParts } from './placedParts';
 import { readResult } from './readResult';
+import { carriedPmiOf } from './views/carriedPmiOf';
+import { drawSavedView } from './views/drawSavedView';
+import { pmiOfResult } from './views/pmiOfResult';
+import { viewNamed } from './views/savedView';
 
 /**
  * Turns the 3D result of a service into a view pack.
@@ -26,17 +30,20 @@ export async function packOfResult(
 }
 
 /**
- * Draws the 3D result of a service from one side.
+ * Draws the 3D result of a service from one side, or as a saved view of its file shows it.
  * @returns a PNG on white
- * @throws as `readResult` and `drawFrom`
+ * @throws as `readResult`, `viewNamed` and `drawFrom`
  */
 export async function pictureOfResult(
   bytes: Uint8Array,
   fileName: string,
-  view: NamedView,
+  wanted: WantedView,
   options: ConversionOptions,
 ): Promise<Uint8Array> {
   const scene = await readResult(bytes, fileName, options);
+  const carried = typeof wanted === 'string' ? null : carriedPmiOf(scene);
+  const view = typeof wanted === 'string' ? wanted : viewNamed(wanted.saved, carried?.views ?? []);
+  if (typeof view !== 'string') return drawSavedView(scene, carried?.annotations ?? [], view);
   const origin = readModelExtras(scene.facts.caliper);
   return drawFrom(placedParts(scene), view, origin ? upAxisOf(origin) : 'z');
 }
@@ -53,11 +60,13 @@ export async function factsOfResult(
   const scene = await readResult(bytes, fileName, options);
   const { format, unit, caliper, notes } = scene.facts;
   const origin = readModelExtras(caliper);
+  const said = pmiOfResult(scene);
   return {
     format,
     unit,
     origin,
     notes,
+    ...(said && { said }),
     ...measuredFacts(
       placedParts(scene),
       origin?.linearDeflection ?? null,

@@ -42,8 +42,8 @@ function onlyFile(bytes: Uint8Array, fileName: string, formats: readonly CadForm
   return unpackEntry(bytes, file);
 }
 
-/** What programs leave in archives beside the user's files. */
-const litter = /(^|\/)(__MACOSX\/|\.)/;
+/** What programs leave in archives beside the user's files; a path may lead upwards, and names no file for that. */
+const litter = /(^|[\\/])(__MACOSX[\\/]|\.(?!\.?[\\/]))/;
 
 const mostNames = 3;
 

@@ -5,11 +5,11 @@ import { identity } from '../parts/partPlacements';
 
 /** A scene whose exact parts say how far they reach along the axes of all their placements. */
 export function withReaches(scene: Scene): Scene {
-  const turned = turnsOf(scene);
+  const rotated = turnsOf(scene);
   return {
     ...scene,
     parts: scene.parts.map((part, i) => {
-      const reaches = part.reach && packReaches(part.reach, turned.get(i)?.values() ?? []);
+      const reaches = part.reach && packReaches(part.reach, rotated.get(i)?.values() ?? []);
       return reaches ? { ...part, reaches } : part;
     }),
   };

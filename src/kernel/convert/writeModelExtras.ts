@@ -28,6 +28,7 @@ export function modelExtras(
     quality,
     counts: countsOf(scene),
     ...leftOutOf(facts),
+    ...loosenessOf(scene),
     warnings: facts.warnings,
   };
 }
@@ -41,6 +42,11 @@ function leftOutOf({ leftOut = [] }: SceneFacts): Pick<ModelExtras, 'leftOut'> {
   const others = leftOut.slice(mostNamed);
   const placements = placementsLeftOut({ leftOut: others });
   return { leftOut: placements > 0 ? [...named, { name: '', placements }] : named };
+}
+
+function loosenessOf({ parts }: Scene): Pick<ModelExtras, 'looseness'> {
+  const looseness = parts.reduce((most, part) => Math.max(most, part.looseness ?? 0), 0);
+  return looseness > 0 ? { looseness } : {};
 }
 
 function geometryOf(parts: readonly PartMesh[]): GeometryKind {

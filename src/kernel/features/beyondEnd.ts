@@ -61,7 +61,7 @@ export function beyondEnd(
   const beside = besideOf(borders);
   const plane = squarePlane(regions, surface, beside);
   const around = plane ?? mostAround(regions, surface, borders);
-  const at = last.isSquare && !plane ? last.at : around && whereMet(surface, around, last.at);
+  const at = last.isSquare && !plane ? last.at : around && whereEnded(regions, bore, around, last);
   const { isClosed, isFaced } = facesInto(regions, facing, borders, outwards, surface);
   const bottom = isClosed ? roundBottom(regions, bore, beside, hand) : null;
   return {
@@ -215,18 +215,33 @@ function facesInto(
   return { isClosed: isBall, isFaced: isBall };
 }
 
-/** Where a ball around the axis ends a bore, beyond what a drill makes of its diameter. */
+/** Where a hollow ball around the axis ends a bore, beyond what a drill makes of its diameter. */
 function roundBottom(
   { sameness }: Regions,
   { surface }: Bore,
   [region]: readonly Region[],
   hand: number,
 ): number | null {
-  if (region?.surface.kind !== 'sphere' || !isOnAxis(region.surface.origin, surface, sameness)) {
-    return null;
-  }
+  if (region?.surface.kind !== 'sphere' || !region.surface.isHollow) return null;
   const { origin, radius } = region.surface;
+  if (!isOnAxis(origin, surface, sameness)) return null;
   return dot(minus(origin, surface.origin), surface.axis) + hand * radius;
+}
+
+/** A ball around the axis meets the wall all around at one height; what else it meets is measured on the axis. */
+function whereEnded(
+  { sameness }: Regions,
+  { surface }: Bore,
+  around: Region,
+  last: End,
+): number | null {
+  const { surface: ball } = around;
+  if (ball.kind === 'sphere' && isOnAxis(ball.origin, surface, sameness)) {
+    const middle = dot(minus(ball.origin, surface.origin), surface.axis);
+    const half = Math.sqrt(ball.radius ** 2 - wallRadius(surface, last) ** 2);
+    if (half > 0) return middle + (last.at < middle ? -half : half);
+  }
+  return whereMet(surface, around, last.at);
 }
 
 function wallRadius(surface: Bore['surface'], { at }: End): number {

@@ -33,8 +33,8 @@ const nearlyTurn = 2 * Math.PI - 1e-2;
 export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
   const courses = new Map<number, Course>();
   for (const edge of loops.flat()) courses.set(edge, courseOf(regions, edge, axis));
-  const turned = (edges: readonly number[]): Piece => pieceOf(regions, edges, courses);
-  const rings = loops.map(turned).filter(({ turn }) => turn > nearlyTurn);
+  const shifted = (edges: readonly number[]): Piece => pieceOf(regions, edges, courses);
+  const rings = loops.map(shifted).filter(({ turn }) => turn > nearlyTurn);
   if (rings.length > 0) {
     return { ...parted(regions, rings, axis, true), angle: 2 * Math.PI, sides: [] };
   }
@@ -46,7 +46,7 @@ export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
   const gaps = new Set(sides);
   const pieces = loops
     .filter((loop) => loop.some((edge) => gaps.has(edge)))
-    .flatMap((loop) => cutAt(loop, gaps).map(turned));
+    .flatMap((loop) => cutAt(loop, gaps).map(shifted));
   // Without edges along it, nobody can tell its ends from its sides; with one, it has no end where that begins.
   const angle = sides.length > 1 ? coveredBy(courses.values()) : 0;
   return { ...parted(regions, pieces, axis, false), angle, sides };
@@ -165,11 +165,11 @@ function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: A
     most = Math.max(most, turn);
   }
   const [from, to] = [first + least, first + most];
-  return { turn: isTurnedOver(part, edge) ? -turn : turn, from, to, low, high, radius };
+  return { turn: isFlipped(part, edge) ? -turn : turn, from, to, low, high, radius };
 }
 
 /** Whether a polyline begins where its edge ends. */
-function isTurnedOver({ shapes, edges }: KnownPart, edge: number): boolean {
+function isFlipped({ shapes, edges }: KnownPart, edge: number): boolean {
   const [from, to] = (shapes.edges[edge]?.ends ?? []).map((corner) => shapes.corners[corner]);
   const [x, y, z] = edges[edge] ?? [];
   if (!from || !to || x === undefined || y === undefined || z === undefined) return false;
@@ -206,10 +206,10 @@ function startOf(ends: readonly (readonly [number, number])[]): number {
 /** A loop without some of its edges, as pieces. */
 function cutAt(loop: readonly number[], gaps: ReadonlySet<number>): number[][] {
   const first = loop.findIndex((edge) => gaps.has(edge));
-  const turned = [...loop.slice(first), ...loop.slice(0, first)];
+  const shifted = [...loop.slice(first), ...loop.slice(0, first)];
   const pieces: number[][] = [];
   let piece: number[] = [];
-  for (const edge of [...turned, turned[0] ?? -1]) {
+  for (const edge of [...shifted, shifted[0] ?? -1]) {
     if (!gaps.has(edge)) {
       piece.push(edge);
       continue;

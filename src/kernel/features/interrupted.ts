@@ -50,13 +50,13 @@ function isOfGroove(
   const { sameness } = regions;
   const { surface } = region;
   if (surface.kind === 'other') return false;
-  const isTurned =
+  const isReversed =
     surface.kind === 'plane'
       ? isParallel(surface.normal, axis.axis, sameness)
       : surface.kind === 'sphere'
         ? isOnAxis(surface.origin, axis, sameness)
         : isCoaxial(axis, surface, sameness);
-  return isTurned && reachFrom(regions, region, axis) <= widest * axis.radius;
+  return isReversed && reachFrom(regions, region, axis) <= widest * axis.radius;
 }
 
 /** How far its corners are from an axis. */

@@ -5,7 +5,7 @@ import type { PartMesh } from '../base/scene';
 
 /** Whether second moments, about a centre, are those of what triangles enclose, within as much. */
 export function areMoments(
-  told: SecondMoments,
+  declared: SecondMoments,
   { positions, indices }: Pick<PartMesh, 'positions' | 'indices'>,
   centre: Vector,
   within: number,
@@ -19,5 +19,5 @@ export function areMoments(
     }
     addTetrahedron(corners, sums);
   }
-  return told.every((value, k) => Math.abs(value - (sums[k] ?? outOfRange()) / 120) <= within);
+  return declared.every((value, k) => Math.abs(value - (sums[k] ?? outOfRange()) / 120) <= within);
 }

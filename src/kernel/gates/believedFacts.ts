@@ -94,9 +94,10 @@ function wholeArea(
   borders: readonly Border[] | null,
   tolerance: MeshTolerance,
 ): Verdict {
-  const told = shapes ? sum(shapes.faces.map((face) => face.area)) : area;
-  if (told === null) return 'confirmed';
-  if (area !== null && !(Math.abs(area - told) <= sumRounding * told)) return 'contradicted';
+  const declared = shapes ? sum(shapes.faces.map((face) => face.area)) : area;
+  if (declared === null) return 'confirmed';
+  if (area !== null && !(Math.abs(area - declared) <= sumRounding * declared))
+    return 'contradicted';
   const drawn = sum(measures.map((face) => face.area));
   const { angle, chord, rounding, size } = tolerance;
   const bent = margin * sum(measures.map(({ bend }) => bend));
@@ -108,10 +109,10 @@ function wholeArea(
     rounding: rounding * (rounding + size + margin * sum(lengths)),
   };
   // A disc lacks a sixth of the square of the angle between its corners; half of it is allowed for all faces.
-  const limits = { border: (angle ** 2 / 12) * told, rounding: roundingShare * told };
+  const limits = { border: (angle ** 2 / 12) * declared, rounding: roundingShare * declared };
   return withBorder(
     () => chord * sum(borders?.map((border) => border.bent()) ?? []),
-    (border) => verdictOn(told, drawn, { ...allowance, border }, limits),
+    (border) => verdictOn(declared, drawn, { ...allowance, border }, limits),
   );
 }
 
@@ -187,12 +188,17 @@ function isBeside(
   { chord, looseness, rounding, angle }: MeshTolerance,
 ): boolean {
   const reach = 2 * chord + looseness + rounding;
-  if ((corner ?? 0) > reach || (middle ?? 0) > reach) return true;
+  if (isBeyond(corner, reach) || isBeyond(middle, reach)) return true;
   const radius = radiusOf(shape);
-  if (radius === null) return (mean ?? 0) > reach;
+  if (radius === null) return isBeyond(mean, reach);
   // Around a thin pin the angle keeps triangles nearer than the deflection, which is made for its length.
   const rounded = Math.min(rounding, roundedRadius * radius);
-  return (mean ?? 0) > radius * (angle ** 2 / 4 + radiusRounding) + rounded;
+  return isBeyond(mean, radius * (angle ** 2 / 4 + radiusRounding) + rounded);
+}
+
+/** Where no formula tells a distance, nothing speaks against a face; a distance that is no number does. */
+function isBeyond(distance: number | null, reach: number): boolean {
+  return distance !== null && !(distance <= reach);
 }
 
 function radiusOf(shape: FaceShape): number | null {
@@ -232,16 +238,16 @@ function volumeDoubt(
   const { volume, centreOfMass, moments } = mesh.solid;
   if (isOpen(joints, measures, tolerance)) return 'open';
   const { rounding, size } = tolerance;
-  const told = volume ?? NaN;
+  const declared = volume ?? NaN;
   const sixfold = sum(measures.map(({ sixfoldVolume }) => sixfoldVolume));
   const bend = Math.min(
     bentVolume(measures, shapes, tolerance),
-    mostBent(shapes, tolerance) * told,
+    mostBent(shapes, tolerance) * declared,
   );
   const rounded = rounding * sum(measures.map(({ area }) => area));
   const allowance = { bend, border: 0, rounding: rounded };
-  const limits = { border: 0, rounding: roundingShare * told };
-  const verdict = verdictOn(told, sixfold / 6, allowance, limits);
+  const limits = { border: 0, rounding: roundingShare * declared };
+  const verdict = verdictOn(declared, sixfold / 6, allowance, limits);
   if (verdict !== 'confirmed') return verdict === 'contradicted' ? 'volume' : 'rounding';
   if (!centreOfMass) return null;
   const centre = [0, 1, 2].map(
@@ -250,12 +256,12 @@ function volumeDoubt(
       sum(measures.map(({ moment }) => moment[k] ?? outOfRange())) / (4 * sixfold),
   );
   // What is between both bodies is at most as far from either centre as the body is long.
-  const share = (bend + Math.min(rounded, limits.rounding)) / told + integrationShare;
+  const share = (bend + Math.min(rounded, limits.rounding)) / declared + integrationShare;
   const allowed = size * Math.min(share, farthestCentre) + Math.min(rounding, roundingShare * size);
   const away = Math.hypot(...centreOfMass.map((value, k) => value - (centre[k] ?? NaN)));
   if (!(away <= allowed)) return 'volume';
   // Likewise of the squares of distances, twice for what the centre may be beside.
-  const squares = 2 * told * size ** 2 * Math.min(share, farthestCentre);
+  const squares = 2 * declared * size ** 2 * Math.min(share, farthestCentre);
   return moments && !areMoments(moments, mesh, centreOfMass, squares) ? 'volume' : null;
 }
 
@@ -283,8 +289,8 @@ function bentVolume(
     measures.map(({ corner, middle, area, bulge }, i) => {
       if (shapes?.faces[i]?.kind === 'plane') return 0;
       const seen = corner === null || middle === null ? chord : Math.max(corner, middle);
-      const normalsTell = bulge + unseenBulge * chord * area;
-      return margin * Math.min(Math.min(seen, chord) * area, normalsTell);
+      const normalsTolerance = bulge + unseenBulge * chord * area;
+      return margin * Math.min(Math.min(seen, chord) * area, normalsTolerance);
     }),
   );
 }

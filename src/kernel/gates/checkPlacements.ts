@@ -16,10 +16,10 @@ import { stretchedBodies } from './stretched';
 export function checkPlacements(scene: ViewScene): ViewScene {
   const placed = placementsOf(scene);
   const { caliper, notes } = scene.facts;
-  const told = isRecord(caliper) ? numberOrNull(caliper['linearDeflection']) : null;
+  const declared = isRecord(caliper) ? numberOrNull(caliper['linearDeflection']) : null;
   const origin =
-    isRecord(caliper) && told !== null
-      ? { ...caliper, linearDeflection: deflectionOf(placed, told) }
+    isRecord(caliper) && declared !== null
+      ? { ...caliper, linearDeflection: deflectionOf(placed, declared) }
       : caliper;
   const said = [
     ...listed(copiesInPlace, namesOfCopies(placed)),
@@ -58,13 +58,13 @@ function hasExactArea({ extras }: ViewMesh): boolean {
 }
 
 /** Metres; null where a placement leaves no length at all, or one without end. */
-function deflectionOf(placed: readonly PlacedMesh[], told: number): number | null {
+function deflectionOf(placed: readonly PlacedMesh[], declared: number): number | null {
   const coarseness = new Map<ViewMesh, number>();
-  let most = told;
+  let most = declared;
   for (const { mesh, matrix } of placed) {
     const known = coarseness.get(mesh) ?? coarsenessOfMesh(mesh);
     coarseness.set(mesh, known);
-    most = Math.max(most, Math.max(told, known) * stretchOf(matrix));
+    most = Math.max(most, Math.max(declared, known) * stretchOf(matrix));
   }
   return Number.isFinite(most) ? most : null;
 }

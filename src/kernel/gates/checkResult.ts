@@ -51,10 +51,15 @@ export function checkResult(scene: ViewScene): ViewScene {
 function doubtful(scene: ViewScene, doubted: readonly Doubted[]): ViewScene {
   const { caliper, notes } = scene.facts;
   const isTrusted = !doubted.some(isContradicted);
-  const told = isRecord(caliper) && !isTrusted ? { ...caliper, linearDeflection: null } : caliper;
+  const checked =
+    isRecord(caliper) && !isTrusted ? { ...caliper, linearDeflection: null } : caliper;
   return {
     ...scene,
-    facts: { ...scene.facts, caliper: told, notes: [...notes, ...resultDoubtSentences(doubted)] },
+    facts: {
+      ...scene.facts,
+      caliper: checked,
+      notes: [...notes, ...resultDoubtSentences(doubted)],
+    },
   };
 }
 
@@ -133,7 +138,7 @@ function shapesOf(
 }
 
 function facesOf({ faceStarts }: ViewMesh, triangles: number): FaceRange[] {
-  const starts = faceStarts && (faceStarts.at(-1) ?? 0) <= triangles ? [...faceStarts] : [0];
+  const starts = faceStarts?.every((start) => start <= triangles) === true ? [...faceStarts] : [0];
   return starts.map((firstTriangle, i) => ({
     firstTriangle,
     triangleCount: (starts[i + 1] ?? triangles) - firstTriangle,

@@ -1,3 +1,5 @@
+import { distance } from '../base/vector';
+import { flatBox } from '../../model/boundingBox';
 import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import { multiply, type Matrix } from '../base/matrix';
@@ -85,23 +87,16 @@ function placedOf({ roots, parts }: Scene): Placed[] {
 
 function shapeOf({ positions, faces, indices, solid }: PartMesh) {
   const sum = [0, 0, 0];
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ];
   for (let i = 0; i < positions.length; i++) {
-    const [axis, value] = [i % 3, positions[i] ?? outOfRange()];
-    sum[axis] = (sum[axis] ?? outOfRange()) + value;
-    low[axis] = Math.min(low[axis] ?? NaN, value);
-    high[axis] = Math.max(high[axis] ?? NaN, value);
+    sum[i % 3] = (sum[i % 3] ?? outOfRange()) + (positions[i] ?? outOfRange());
   }
   const count = positions.length / 3;
   if (count === 0) return null;
-  const size = Math.hypot(...high.map((value, axis) => value - (low[axis] ?? NaN)));
+  const { low, high } = flatBox([positions]);
   return {
     kind: [faces.length, indices.length, solid.area?.toPrecision(4)].join(),
     middle: Float32Array.from(sum, (value) => value / count),
-    tolerance: sameShare * size,
+    tolerance: sameShare * distance(low, high),
   };
 }
 

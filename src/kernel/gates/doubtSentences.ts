@@ -46,17 +46,16 @@ function namesOf(parts: readonly Doubted[], doubt: Doubt): string[] {
   return parts.filter(({ doubts }) => doubts.includes(doubt)).map(({ name }) => name);
 }
 
+/** @param names of the bodies */
+export function notClosed(names: string): string {
+  return say(
+    'No exact volume, because the body is not closed: {names}. Check it in the CAD program.',
+    { names },
+  );
+}
+
 const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
-  [
-    'open',
-    (names) =>
-      say(
-        'No exact volume, because the body is not closed: {names}. Check it in the CAD program.',
-        {
-          names,
-        },
-      ),
-  ],
+  ['open', notClosed],
   [
     'overlap',
     (names) =>

@@ -18,7 +18,10 @@ export interface FaceMeasures {
   /** How far a corner, or the middle of a triangle, is from the surface at most; null where no formula tells. */
   readonly corner: number | null;
   readonly middle: number | null;
-  /** The mean of both over all triangles: a few edges that lie beside the face hardly count. */
+  /**
+   * The mean of both over all triangles: a few edges that lie beside the face hardly count. Null too where they have
+   * no area.
+   */
   readonly mean: number | null;
   /** Of the area: shows out of the material as the surface does; null where nobody tells. */
   readonly facing: number | null;
@@ -122,7 +125,7 @@ function measured(
     moment: [mx, my, mz],
     corner: distance && corner,
     middle: distance && middle,
-    mean: distance && apart / area,
+    mean: distance && area !== 0 ? apart / area : null,
     facing: facing && outwards,
   };
 }

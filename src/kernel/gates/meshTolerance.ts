@@ -1,4 +1,4 @@
-import { outOfRange } from '../../words/outOfRange';
+import { BoundingBox } from '../../model/boundingBox';
 import type { Quality } from '../../model/modelExtras';
 import { deflectionSide, qualityLimits } from '../base/qualityLimits';
 import type { PartMesh } from '../base/scene';
@@ -35,8 +35,8 @@ const gridRounding = 1.25 / 65534;
 const loose = { always: 0.3, metres: 2e-5, atMost: 10 };
 
 /**
- * What is promised for a mesh: never more than its quality allows for a part of its size, whatever a
- * stranger's file says.
+ * What is promised for a mesh: never more than a draft of a part of its size, whatever a stranger's file says. More
+ * than its quality allows is promised where a body is itself no more exact (`meshBody`).
  */
 export function meshTolerance(
   { positions }: Pick<PartMesh, 'positions'>,
@@ -44,9 +44,9 @@ export function meshTolerance(
 ): MeshTolerance {
   const { sides, farthest } = extentOf(positions);
   const meanSide = sides.reduce((sum, side) => sum + side, 0) / 3;
+  const side = deflectionSide(1000 * largerBox * meanSide) / 1000;
   const { share, angle } = qualityLimits[quality];
-  const usual = (share * deflectionSide(1000 * largerBox * meanSide)) / 1000;
-  const chord = Math.min(linearDeflection ?? usual, usual);
+  const chord = Math.min(linearDeflection ?? share * side, qualityLimits.draft.share * side);
   const grid = isOnGrid ? gridRounding * Math.max(...sides) : 0;
   return {
     chord,
@@ -62,16 +62,10 @@ function extentOf(positions: Float32Array): {
   /** From the origin, along an axis. */
   readonly farthest: number;
 } {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i++) {
-    const value = positions[i] ?? outOfRange();
-    const axis = i % 3;
-    if (value < (low[axis] ?? outOfRange())) low[axis] = value;
-    if (value > (high[axis] ?? outOfRange())) high[axis] = value;
-  }
+  const box = new BoundingBox();
+  box.addPoints(positions);
   return {
-    sides: high.map((value, axis) => Math.max(0, value - (low[axis] ?? outOfRange()))),
-    farthest: Math.max(0, ...high.map(Math.abs), ...low.map(Math.abs)),
+    sides: box.sides.map((side) => Math.max(0, side)),
+    farthest: Math.max(0, ...box.high.map(Math.abs), ...box.low.map(Math.abs)),
   };
 }

@@ -313,9 +313,9 @@ function crossing([a, b, c]: Triangle, point: Vector, direction: Vector): number
   const determinant = dot(ab, beside);
   if (determinant === 0) return 0;
   const u = dot(from, beside) / determinant;
-  const turned = cross(from, ab);
-  const v = dot(direction, turned) / determinant;
+  const normal = cross(from, ab);
+  const v = dot(direction, normal) / determinant;
   if (u < 0 || v < 0 || u + v > 1) return 0;
-  if (dot(ac, turned) / determinant <= 0) return 0;
+  if (dot(ac, normal) / determinant <= 0) return 0;
   return determinant < 0 ? 1 : -1;
 }

@@ -1,5 +1,6 @@
 import type { Curve, Surface, Vector } from '../../model/shapes';
-import { dot } from '../base/vector';
+import { distanceFromEllipse, type PlacedEllipse } from '../../model/exact/ellipse';
+import { cross, dot, minus } from '../base/vector';
 
 /** How far a point is from something, in the unit of both. */
 export type Distance = (x: number, y: number, z: number) => number;
@@ -37,10 +38,27 @@ export function surfaceDistance(surface: Surface): Distance | null {
   }
 }
 
-/** From a circle; null for other curves: lines run between corners, others have no formula here. */
+/** From a circle or an ellipse; null for other curves: lines run between corners, others have no formula here. */
 export function curveDistance(curve: Curve): Distance | null {
-  if (curve.kind !== 'circle') return null;
-  return aroundAxis(curve, (beside, above) => Math.hypot(beside - curve.radius, above));
+  switch (curve.kind) {
+    case 'circle':
+      return aroundAxis(curve, (beside, above) => Math.hypot(beside - curve.radius, above));
+    case 'ellipse':
+      return fromEllipse(curve);
+    case 'line':
+    case 'other':
+      return null;
+  }
+}
+
+function fromEllipse(ellipse: PlacedEllipse): Distance {
+  const { origin, axis, major } = ellipse;
+  const minor = cross(axis, major);
+  return (...point) => {
+    const arm = minus(point, origin);
+    const beside = distanceFromEllipse(ellipse, dot(arm, major), dot(arm, minor));
+    return Math.hypot(beside, dot(arm, axis));
+  };
 }
 
 function aroundAxis(

@@ -29,14 +29,14 @@ export const roundingShare = 0.01;
  * itself would pass any number.
  */
 export function verdictOn(
-  told: number,
+  declared: number,
   drawn: number,
   { bend, border, rounding }: Allowance,
   limits: AllowanceLimits,
 ): Verdict {
   // JSON and integrals may give anything.
-  if (!Number.isFinite(told) || told <= 0) return 'contradicted';
-  const beyond = Math.abs(told - drawn) - bend - integrationShare * told;
+  if (!Number.isFinite(declared) || declared <= 0) return 'contradicted';
+  const beyond = Math.abs(declared - drawn) - bend - integrationShare * declared;
   if (beyond <= Math.min(border, limits.border) + Math.min(rounding, limits.rounding))
     return 'confirmed';
   return beyond <= border + rounding ? 'not checkable' : 'contradicted';

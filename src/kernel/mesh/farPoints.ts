@@ -1,5 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
+import { BoundingBox } from '../../model/boundingBox';
 import { Refusal } from '../base/refusal';
 import { times } from '../base/vector';
 import type { Vector } from '../base/vector';
@@ -51,13 +52,7 @@ export function refuseFarPoints(metres: Float32Array | Float64Array): void {
 
 /** From where points are best counted; null where they stand near enough. */
 export function originOf(given: Float32Array | Float64Array): Vector | null {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity];
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < given.length; i++) {
-    const value = given[i] ?? outOfRange();
-    const axis = i % 3;
-    if (value < (low[axis] ?? outOfRange())) low[axis] = value;
-    if (value > (high[axis] ?? outOfRange())) high[axis] = value;
-  }
-  return originNear(low, high);
+  const box = new BoundingBox();
+  box.addPoints(given);
+  return originNear(box);
 }

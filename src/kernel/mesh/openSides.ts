@@ -82,17 +82,17 @@ function sidesOf({ positions, indices }: Mesh): Sides {
 
 /**
  * How many of the same two ends run one way more than the other, over all of them.
- * @param tell each pair of ends, as one number, where that is so, and how many more run from the lower one
+ * @param report each pair of ends, as one number, where that is so, and how many more run from the lower one
  */
 function imbalance(
   sorted: Float64Array,
-  tell: (ends: number, balance: number) => void = () => undefined,
+  report: (ends: number, balance: number) => void = () => undefined,
 ): number {
   let open = 0;
   let last = -1;
   let balance = 0;
   const finish = () => {
-    if (balance !== 0) tell(last, balance);
+    if (balance !== 0) report(last, balance);
     open += Math.abs(balance);
     balance = 0;
   };

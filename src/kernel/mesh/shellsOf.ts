@@ -1,4 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
+import { DisjointSets } from '../../words/disjointSets';
 import type { PartMesh } from '../base/scene';
 import { weldPositions } from './weldPositions';
 
@@ -21,14 +22,14 @@ export function shellsOf({ positions, indices }: Mesh): Uint32Array[] {
     sides.add(key, { triangle: Math.floor(corner / 3), isUp: from < to });
   }
   // One more than there are triangles: what all parts that are not closed belong to.
-  const groups = new Groups(triangles + 1);
+  const groups = new DisjointSets(triangles + 1);
   sides.eachPair((a, b) => groups.join(a, b));
   sides.eachOther((uses) => joinUnbalanced(groups, uses, triangles));
   return listsOf(groups, triangles);
 }
 
 /** Groups of which a side runs one way more often than the other are not closed there alone. */
-function joinUnbalanced(groups: Groups, uses: readonly Use[], open: number): void {
+function joinUnbalanced(groups: DisjointSets, uses: readonly Use[], open: number): void {
   const balances = new Map<number, number>();
   for (const { triangle, isUp } of uses) {
     const group = groups.of(triangle);
@@ -41,7 +42,7 @@ function joinUnbalanced(groups: Groups, uses: readonly Use[], open: number): voi
   for (const [group] of unbalanced) groups.join(group, isOpen ? open : first[0]);
 }
 
-function listsOf(groups: Groups, triangles: number): Uint32Array[] {
+function listsOf(groups: DisjointSets, triangles: number): Uint32Array[] {
   const lists = new Map<number, number[]>();
   for (let triangle = 0; triangle < triangles; triangle++) {
     const group = groups.of(triangle);
@@ -95,21 +96,21 @@ class SideTable {
   }
 
   /** Triangles that share a side with each other alone. */
-  eachPair(tell: (first: number, second: number) => void): void {
+  eachPair(visit: (first: number, second: number) => void): void {
     for (let slot = 0; slot < this.counts.length; slot++) {
       if (this.counts[slot] !== 2) continue;
-      tell(unpacked(this.firsts[slot]).triangle, unpacked(this.seconds[slot]).triangle);
+      visit(unpacked(this.firsts[slot]).triangle, unpacked(this.seconds[slot]).triangle);
     }
   }
 
   /** All other sides. */
-  eachOther(tell: (uses: readonly Use[]) => void): void {
+  eachOther(visit: (uses: readonly Use[]) => void): void {
     for (let slot = 0; slot < this.counts.length; slot++) {
       const count = this.counts[slot] ?? outOfRange();
-      if (count === 1) tell([unpacked(this.firsts[slot])]);
+      if (count === 1) visit([unpacked(this.firsts[slot])]);
       if (count <= 2) continue;
       const first = [unpacked(this.firsts[slot]), unpacked(this.seconds[slot])];
-      tell([...first, ...(this.more.get(slot) ?? [])]);
+      visit([...first, ...(this.more.get(slot) ?? [])]);
     }
   }
 }
@@ -120,28 +121,4 @@ function packed({ triangle, isUp }: Use): number {
 
 function unpacked(use = 0): Use {
   return { triangle: Math.floor(use / 2), isUp: use % 2 === 1 };
-}
-
-/** Sets that are joined (union–find). */
-class Groups {
-  private readonly parents: Uint32Array;
-
-  constructor(count: number) {
-    this.parents = Uint32Array.from({ length: count }, (_, i) => i);
-  }
-
-  of(member: number): number {
-    let at = member;
-    for (;;) {
-      const parent = this.parents[at] ?? at;
-      if (parent === at) return at;
-      const above = this.parents[parent] ?? parent;
-      this.parents[at] = above;
-      at = above;
-    }
-  }
-
-  join(a: number, b: number): void {
-    this.parents[this.of(a)] = this.of(b);
-  }
 }

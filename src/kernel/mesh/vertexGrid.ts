@@ -3,6 +3,7 @@ import type { Quality } from '../../model/modelExtras';
 import type { Vector } from '../../model/shapes';
 import { triangleSums } from './triangleSums';
 import { deflectionSide, qualityLimits } from '../base/qualityLimits';
+import { flatBox } from '../../model/boundingBox';
 import type { PartMesh, Scene, SceneNode } from '../base/scene';
 
 /**
@@ -76,7 +77,7 @@ function partsAboveOthers(roots: readonly SceneNode[]): Set<number> {
 }
 
 function gridOf(part: PartMesh, share: number): Grid | null {
-  const { low, high } = boxOf([part.positions, ...part.edges]);
+  const { low, high } = flatBox([part.positions, ...part.edges]);
   const sides = high.map((value, axis) => value - (low[axis] ?? outOfRange()));
   const longest = Math.max(...sides);
   if (!(longest > 0) || !Number.isFinite(longest)) return null;
@@ -130,19 +131,4 @@ function roundStep(smallest: number): number {
 /** Ten figures: a billionth of the part. */
 function short(value: number): number {
   return Number(value.toPrecision(10));
-}
-
-function boxOf(lists: readonly Float32Array[]): { low: number[]; high: number[] } {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const points of lists) {
-    for (let i = 0; i < points.length; i++) {
-      const value = points[i] ?? outOfRange();
-      if (Number.isNaN(value)) return { low: [NaN], high: [NaN] };
-      const axis = i % 3;
-      if (value < (low[axis] ?? outOfRange())) low[axis] = value;
-      if (value > (high[axis] ?? outOfRange())) high[axis] = value;
-    }
-  }
-  return { low, high };
 }

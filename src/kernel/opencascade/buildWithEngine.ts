@@ -1,5 +1,6 @@
 import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
+import type { Report } from '../bodies/report';
 import type { OpenCascade } from './engine';
 import { meshLimitsFor } from './meshLimits';
 import { shapeKey } from './meshFaces';
@@ -23,7 +24,7 @@ export interface OpenedStep {
 
 interface BuildOptions {
   readonly quality: Quality;
-  readonly report: (phase: string) => void;
+  readonly report: Report;
   readonly askedFaces?: ReadonlySet<number>;
 }
 

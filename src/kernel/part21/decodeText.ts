@@ -1,3 +1,5 @@
+import { readableText } from '../../words/readableText';
+
 /**
  * Decodes a string of an exchange file (ISO 10303-21, 6.4.3): `''`, `\\`, `\S\`, `\P?\`, `\X\`,
  * `\X2\…\X0\`, `\X4\…\X0\`, and the raw UTF-8, GB 18030 or Latin-1 that programs write in spite of it.
@@ -14,7 +16,7 @@ export function decodeText(bytes: Uint8Array): string {
  */
 export function decodeLine(bytes: Uint8Array, longest: number): string {
   let page = 'A';
-  return decodeRaw(bytes.subarray(0, 8 * longest))
+  return readableText(bytes.subarray(0, 8 * longest))
     .replace(escapes, (escape: string, ...[wide, long, hex, letter, newPage]: Groups) => {
       if (wide !== undefined) return fromHex(wide, 4);
       if (long !== undefined) return fromHex(long, 8);
@@ -33,10 +35,10 @@ const longestName = 250;
 
 /** Most texts: short, and of printable signs that stand for themselves. */
 function isPlain(bytes: Uint8Array): boolean {
-  return bytes.length <= longestName && bytes.every(standsForItself);
+  return bytes.length <= longestName && bytes.every(isLiteral);
 }
 
-function standsForItself(byte: number): boolean {
+function isLiteral(byte: number): boolean {
   return byte >= 0x20 && byte < 0x7f && byte !== quote && byte !== backslash;
 }
 
@@ -50,36 +52,6 @@ const escapes =
 
 // Control characters, line separators, and the marks that turn the direction of text around.
 const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
-
-function decodeRaw(bytes: Uint8Array): string {
-  if (bytes.every((byte) => byte < 0x80)) return latin(bytes);
-  const chinese = () => (inPairs(bytes) ? decodeAs('gb18030', bytes) : null);
-  return decodeAs('utf-8', bytes) ?? chinese() ?? latin(bytes);
-}
-
-function latin(bytes: Uint8Array): string {
-  return new TextDecoder('windows-1252').decode(bytes);
-}
-
-/** Null for bytes that are not in this encoding. */
-export function decodeAs(encoding: string, bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-// Chinese programs write two high bytes a character; a lone accented letter has a single one.
-function inPairs(bytes: Uint8Array): boolean {
-  let run = 0;
-  for (const byte of bytes) {
-    if (byte >= 0x80) run++;
-    else if (run % 2 === 1) return false;
-    else run = 0;
-  }
-  return run % 2 === 0;
-}
 
 function fromHex(digits: string, width: 4 | 8): string {
   const codes = digits.match(new RegExp(`.{${width}}`, 'g')) ?? [];

@@ -35,6 +35,7 @@ export function exchangeStructure(bytes: Uint8Array): ExchangeStructure {
     warnings: [
       ...(file.fileIsClosed ? [] : [unclosed()]),
       ...(dangling > 0 ? [broken(dangling)] : []),
+      ...givenTwice(file.repeatedIds),
     ],
   };
 }
@@ -66,4 +67,21 @@ function broken(count: number): string {
     : say('{count} references in the file lead nowhere; what depends on them may be missing.', {
         count,
       });
+}
+
+/** None for none. */
+function givenTwice(numbers: ReadonlySet<number>): readonly string[] {
+  const [number] = numbers;
+  if (number === undefined) return [];
+  const { size: count } = numbers;
+  return [
+    count === 1
+      ? say('The file gives the number #{number} more than once; what stands last was taken.', {
+          number,
+        })
+      : say(
+          'The file gives {count} numbers more than once, #{number} for one; what stands last was taken of each.',
+          { count, number },
+        ),
+  ];
 }

@@ -60,3 +60,11 @@ export function wordIn(parameter: Parameter | undefined): string | null {
 export function itemsIn(parameter: Parameter | undefined): readonly Parameter[] {
   return parameter?.kind === 'list' || parameter?.kind === 'typed' ? parameter.items : [];
 }
+
+/** Of the trims of a `TRIMMED_CURVE` (ISO 10303-42), which may have a point beside it. */
+export function trimParameterIn(trim: Parameter | undefined): number | null {
+  const [value] = itemsIn(trim).flatMap((item) =>
+    item.kind === 'typed' || item.kind === 'number' ? (numberIn(item) ?? []) : [],
+  );
+  return value ?? null;
+}

@@ -1,6 +1,7 @@
 import type { Bytes } from '../platform';
 import { decodeText } from './decodeText';
 import type { Parameter, StepRecord } from './parameter';
+import { readNumber } from './readNumber';
 import * as byte from './scanStatements';
 
 /**
@@ -81,6 +82,8 @@ class Parser {
 
   private scalar(next: number | undefined): Parameter {
     if (next === byte.quote) return { kind: 'text', text: this.text() };
+    const quick = next === byte.hash ? this.plainReference() : this.plainNumber();
+    if (quick) return quick;
     const start = this.at;
     while (this.at < this.end && !endsScalar(this.bytes[this.at])) this.at++;
     const text = this.bytes.toString('latin1', start, this.at);
@@ -90,6 +93,31 @@ class Parser {
     if (/^\.\w+\.$/.test(text)) return { kind: 'word', word: text.slice(1, -1).toUpperCase() };
     if (isNumber.test(text)) return { kind: 'number', value: Number(text) };
     return { kind: 'other' };
+  }
+
+  /** As nearly all are written; null for anything else, and then nothing is passed. */
+  private plainReference(): Parameter | null {
+    let id = 0;
+    let at = this.at + 1;
+    for (; at < this.end; at++) {
+      const digit = (this.bytes[at] ?? 0) - byte.zero;
+      if (digit < 0 || digit > 9) break;
+      id = id * 10 + digit;
+    }
+    if (at > this.at + mostDigits || !this.endsAt(at)) return null;
+    this.at = at;
+    return { kind: 'reference', id };
+  }
+
+  private plainNumber(): Parameter | null {
+    const { value, end } = readNumber(this.bytes, this.at);
+    if (Number.isNaN(value) || !this.endsAt(end)) return null;
+    this.at = end;
+    return { kind: 'number', value };
+  }
+
+  private endsAt(at: number): boolean {
+    return at === this.end || (at < this.end && endsScalar(this.bytes[at]));
   }
 
   private text(): string {
@@ -104,6 +132,9 @@ class Parser {
     return this.decode(this.bytes.subarray(start, end));
   }
 }
+
+/** A double holds every whole number of so many digits. */
+const mostDigits = 15;
 
 /** Each digit can be matched in one way only, so that millions of them take no longer than reading them. */
 const isNumber = /^[-+]?(\d+(\.\d*)?|\.\d+)(E[-+]?\d+)?$/i;

@@ -102,6 +102,26 @@ export class RecordReader {
     return this.list(() => this.number());
   }
 
+  /**
+   * Reads a list of numbers, the first `most` of them into an array from `place` on.
+   * @returns how many the list has
+   */
+  numbersInto(array: Float64Array, place: number, most: number): number {
+    if (!this.isAtList()) throw this.wrong('a list');
+    this.at++;
+    let count = 0;
+    for (; this.next() !== byte.close; count++) {
+      const value = this.number();
+      if (count < most) array[place + count] = value;
+    }
+    this.at++;
+    return count;
+  }
+
+  isAtList(): boolean {
+    return this.next() === byte.open;
+  }
+
   /** `.T.` or `.F.` */
   logical(): boolean {
     this.next();
@@ -114,7 +134,7 @@ export class RecordReader {
 
   /** A list of what `item` reads. */
   list<T>(item: () => T): T[] {
-    if (this.next() !== byte.open) throw this.wrong('a list');
+    if (!this.isAtList()) throw this.wrong('a list');
     this.at++;
     const items: T[] = [];
     while (this.next() !== byte.close) items.push(item());

@@ -80,6 +80,17 @@ export function mappedItemOf(file: StepFile, id: number): MappedItem | null {
   return { id, representation, origin: referenceIn(map?.[0]), target: referenceIn(item.at(-1)) };
 }
 
+/** Triangles in place of faces (AP242): what holds them, and then they themselves. */
+export const tessellatedTypes = [
+  'TESSELLATED_SOLID',
+  'TESSELLATED_SHELL',
+  'TESSELLATED_GEOMETRIC_SET',
+  'TRIANGULATED_FACE',
+  'COMPLEX_TRIANGULATED_FACE',
+  'TRIANGULATED_SURFACE_SET',
+  'COMPLEX_TRIANGULATED_SURFACE_SET',
+] as const;
+
 /** Solids and surfaces that become parts. Wireframe, points and placements do not. */
 export const geometryTypes = [
   'MANIFOLD_SOLID_BREP',
@@ -95,14 +106,22 @@ export const geometryTypes = [
 
 export function isGeometry(file: StepFile, id: number): boolean {
   if (file.parameters(id, ...geometryTypes) !== null) return true;
-  const set = file.parameters(id, 'GEOMETRIC_SET');
-  return referencesIn(set?.[1]).some((item) => file.parameters(item, ...boundedSurfaces) !== null);
+  if (isTessellated(file, id)) return true;
+  return boundedSurfacesIn(file, id).length > 0;
 }
 
-/** In a geometric set, among curves and points: surfaces with an end, which can be drawn without a shell. */
+/** In a `GEOMETRIC_SET`, among curves and points: surfaces with an end, which can be drawn without a shell. */
+export function boundedSurfacesIn(file: StepFile, set: number): number[] {
+  const members = referencesIn(file.parameters(set, 'GEOMETRIC_SET')?.[1]);
+  return [...new Set(members)].filter((item) => file.parameters(item, ...boundedSurfaces) !== null);
+}
+
 const boundedSurfaces = [
   'B_SPLINE_SURFACE',
   'B_SPLINE_SURFACE_WITH_KNOTS',
+  'BEZIER_SURFACE',
+  'UNIFORM_SURFACE',
+  'QUASI_UNIFORM_SURFACE',
   'CURVE_BOUNDED_SURFACE',
   'RECTANGULAR_TRIMMED_SURFACE',
 ] as const;
@@ -114,8 +133,12 @@ export function isSolid(file: StepFile, id: number): boolean {
 
 /** Triangles in place of faces (AP242). */
 export function isTessellated(file: StepFile, id: number): boolean {
-  return file.parameters(id, 'TESSELLATED_SOLID', 'TESSELLATED_SHELL') !== null;
+  const set = file.parameters(id, 'TESSELLATED_GEOMETRIC_SET');
+  if (set) return referencesIn(set[1]).some((held) => file.parameters(held, ...triangles) !== null);
+  return file.parameters(id, ...tessellatedTypes) !== null;
 }
+
+const triangles = tessellatedTypes.slice(3);
 
 export const shapeRepresentationTypes = [
   'SHAPE_REPRESENTATION',
@@ -126,6 +149,9 @@ export const shapeRepresentationTypes = [
   'NON_MANIFOLD_SURFACE_SHAPE_REPRESENTATION',
   'TESSELLATED_SHAPE_REPRESENTATION',
   'GEOMETRICALLY_BOUNDED_SURFACE_SHAPE_REPRESENTATION',
+  'GEOMETRICALLY_BOUNDED_WIREFRAME_SHAPE_REPRESENTATION',
+  'EDGE_BASED_WIREFRAME_SHAPE_REPRESENTATION',
+  'SHELL_BASED_WIREFRAME_SHAPE_REPRESENTATION',
   'REPRESENTATION',
 ] as const;
 

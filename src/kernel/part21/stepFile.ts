@@ -8,6 +8,8 @@ import { scanStatements, type StatementIndex } from './scanStatements';
 
 /** An exchange file whose instances are parsed when somebody asks for them. */
 export class StepFile {
+  /** Numbers that the file gives to more than one instance: the last one has it here. */
+  readonly repeatedIds: ReadonlySet<number>;
   private readonly bytes: Bytes;
   private readonly index: StatementIndex;
   private readonly positions: (id: number) => number | undefined;
@@ -17,7 +19,9 @@ export class StepFile {
   constructor(bytes: Uint8Array) {
     this.bytes = asBytes(bytes);
     this.index = scanStatements(bytes);
-    this.positions = positionsOf(this.index.ids);
+    const { of, repeated } = positionsOf(this.index.ids);
+    this.positions = of;
+    this.repeatedIds = new Set(repeated);
   }
 
   get instanceCount(): number {
@@ -42,7 +46,11 @@ export class StepFile {
     return types
       .flatMap((type) => this.index.byType.get(type) ?? [])
       .sort((one, other) => one - other)
-      .flatMap((position) => this.index.ids[position] ?? []);
+      .flatMap((position) => {
+        const id = this.index.ids[position] ?? outOfRange();
+        const isReplaced = this.repeatedIds.size > 0 && this.positions(id) !== position;
+        return isReplaced ? [] : id;
+      });
   }
 
   /** All that occur, each once. */
@@ -126,17 +134,32 @@ export class StepFile {
   }
 }
 
-/** From instance number to place. Numbers are nearly always dense, and then a table is quickest. */
-function positionsOf(ids: Uint32Array): (id: number) => number | undefined {
+interface Positions {
+  readonly of: (id: number) => number | undefined;
+  /** Numbers that more than one instance has, as often as they come again. */
+  readonly repeated: readonly number[];
+}
+
+/** From instance number to place: the last one of several. Numbers are nearly always dense, and then a table is quickest. */
+function positionsOf(ids: Uint32Array): Positions {
+  const repeated: number[] = [];
   const largest = ids.reduce((most, id) => Math.max(most, id), 0);
   if (largest > 8 * ids.length + 1_000_000) {
-    const sparse = new Map(Array.from(ids, (id, position) => [id, position]));
-    return (id) => sparse.get(id);
+    const sparse = new Map<number, number>();
+    ids.forEach((id, position) => {
+      if (sparse.has(id)) repeated.push(id);
+      sparse.set(id, position);
+    });
+    return { of: (id) => sparse.get(id), repeated };
   }
   const dense = new Int32Array(largest + 1).fill(-1);
-  ids.forEach((id, position) => (dense[id] = position));
-  return (id) => {
+  ids.forEach((id, position) => {
+    if (dense[id] !== -1) repeated.push(id);
+    dense[id] = position;
+  });
+  const of = (id: number) => {
     const position = dense[id];
     return position === undefined || position < 0 ? undefined : position;
   };
+  return { of, repeated };
 }

@@ -1,3 +1,4 @@
+import { begunBody } from '../bodies/report';
 import { IndexOutOfRange } from '../../words/outOfRange';
 import { meshBody } from '../bodies/meshBody';
 import { say } from '../../words/say';
@@ -98,8 +99,10 @@ function meshedSolids(
   const built: BuiltPart[] = [];
   for (const [i, solid] of solids.entries()) {
     const look = { name: partName(name, i, solids.length), color: body.color };
-    report(say('Meshing {number} of {count}: {name}', { ...look, number: number + i + 1, count }));
-    const meshed = meshBody(solid, unitMillimetres, quality, look, staysPut);
+    const done = number + i;
+    const phase = say('Meshing {number} of {count}: {name}', { ...look, number: done + 1, count });
+    const tellShare = begunBody(report, phase, { done, count });
+    const meshed = meshBody(solid, unitMillimetres, quality, look, { staysPut, tellShare });
     if (meshed.kind === 'not taken') return meshed.why;
     built.push({ ...meshed, unmeshedFaces: 0 });
   }

@@ -1,10 +1,12 @@
 import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
+import { begunBody, fractionWithBodies, type Report } from '../bodies/report';
 import { meshBody, type MeshedBody } from '../bodies/meshBody';
 import { openStepModel } from '../opencascade/stepModel';
 import { withOpenCascade } from '../opencascade/withOpenCascade';
 import type { Body } from '../brep/brep';
-import type { BuiltPart, ItemColors, PartItem } from '../bodies/builtPart';
+import type { PartMesh } from '../base/scene';
+import type { BuiltPart, FileNumbers, ItemColors, PartItem } from '../bodies/builtPart';
 import { buildWithEngine } from '../opencascade/buildWithEngine';
 import { damage, type ExchangeStructure } from '../part21/exchangeStructure';
 import { unitsForEngine } from '../opencascade/unitsForEngine';
@@ -13,8 +15,7 @@ export interface BuildOptions {
   /** Folder of the engines' files, which stay separate from the bundle. */
   readonly enginesDir: string;
   readonly quality: Quality;
-  /** Told at each stage, in words for the user. */
-  readonly report: (phase: string) => void;
+  readonly report: Report;
   /** Told in one line, for a log, why parts are left to the engine. */
   readonly logTrouble?: (line: string) => void;
   /** Faces of the file, by instance number, whose place in their part is asked for. */
@@ -25,7 +26,7 @@ export interface BuildOptions {
   readonly staysPut?: boolean;
 }
 
-/** A solid or surface as an exact body, or why it is not known as one. */
+/** A solid or surface as an exact body or as triangles, or why it is not known as one. */
 export type KnownBody =
   | {
       readonly kind: 'known';
@@ -33,6 +34,8 @@ export type KnownBody =
       /** That the unit of its lengths has. */
       readonly unitMillimetres: number;
     }
+  /** The triangles of another program: the file has no exact faces. */
+  | { readonly kind: 'triangles'; readonly part: PartMesh; readonly numbers: FileNumbers }
   | { readonly kind: 'not taken'; readonly why: string };
 
 type Unnumbered = Omit<PartItem, 'number' | 'count'>;
@@ -56,13 +59,14 @@ export async function buildParts<T extends Unnumbered>(
   const built = new Map<T, BuiltPart>();
   const whyLeft: string[] = [];
   for (const item of options.engineAlone === true ? [] : items) {
-    const part = buildFromBody(styles, item, bodyOf, options);
-    if (part.kind === 'meshed') built.set(item, { ...part, unmeshedFaces: 0 });
+    const part = buildFromBody(styles, item, bodyOf, { ...options, done: built.size });
+    if (part.kind !== 'not taken') built.set(item, { ...saved, ...part, unmeshedFaces: 0 });
     else whyLeft.push(`#${item.id}: ${part.why}`);
   }
   if (whyLeft.length > 0) options.logTrouble?.(leftToEngine(whyLeft));
   const left = items.filter((item) => !built.has(item));
-  const byEngine = left.length > 0 ? await buildLeft(exchange, styles, left, options) : [];
+  const byEngine =
+    left.length > 0 ? await buildLeft(exchange, styles, left, options, built.size) : [];
   left.forEach((item, i) => {
     const part = byEngine[i];
     if (part) built.set(item, part);
@@ -70,18 +74,23 @@ export async function buildParts<T extends Unnumbered>(
   return items.map((item) => built.get(item) ?? null);
 }
 
+/** Nobody tells how far triangles that are saved are from what they stand for. */
+const saved = { linearDeflection: null, looseness: null };
+
 function buildFromBody<T extends Unnumbered>(
   styles: ItemColors,
   item: Numbered<T>,
   bodyOf: (item: T) => KnownBody,
-  { quality, report }: BuildOptions,
-): MeshedBody {
-  report(say('Building {number} of {count}: {name}', item));
+  { quality, report, done }: BuildOptions & { readonly done: number },
+): MeshedBody | Exclude<KnownBody, { kind: 'known' }> {
+  const { count } = item;
+  report(say('Building {number} of {count}: {name}', item), fractionWithBodies(done, count));
   const known = bodyOf(item);
-  if (known.kind === 'not taken') return known;
-  report(say('Meshing {number} of {count}: {name}', item));
-  const color = styles.colorOf(item.id) ?? item.color;
-  return meshBody(known.body, known.unitMillimetres, quality, { name: item.name, color });
+  if (known.kind !== 'known') return known;
+  const phase = say('Meshing {number} of {count}: {name}', item);
+  const tellShare = begunBody(report, phase, { done, count });
+  const look = { name: item.name, color: styles.colorOf(item.id) ?? item.color };
+  return meshBody(known.body, known.unitMillimetres, quality, look, { tellShare });
 }
 
 const mostReasons = 5;
@@ -95,6 +104,7 @@ export function leftToEngine(whys: readonly string[]): string {
 
 /**
  * Builds and meshes solids and surfaces by the geometry engine, which is opened for them.
+ * @param done how many others of the file are built already
  * @returns in the order of the items; null for what cannot be built
  * @throws Refusal, EngineBreakdown, EngineNotLoaded
  */
@@ -103,12 +113,17 @@ export async function buildLeft(
   styles: ItemColors,
   left: readonly PartItem[],
   options: BuildOptions,
+  done = 0,
 ): Promise<readonly (BuiltPart | null)[]> {
   return withOpenCascade(options.enginesDir, (engine) => {
     const model = openStepModel(engine, unitsForEngine(file, source));
     if (!model) throw damage();
     const opened = { engine, model, file, styles };
-    const parts = left.map((item) => buildWithEngine(opened, item, options));
+    const parts = left.map((item, i) => {
+      const fraction = fractionWithBodies(done + i, done + left.length);
+      const report = (phase: string) => options.report(phase, fraction);
+      return buildWithEngine(opened, item, { ...options, report });
+    });
     model.close();
     return parts;
   });

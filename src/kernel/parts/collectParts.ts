@@ -1,3 +1,4 @@
+import { loosePercent } from '../../model/readModelExtras';
 import { say } from '../../words/say';
 import type { PartMesh } from '../base/scene';
 import { unmeshedFaces } from '../bodies/unmeshedFaces';
@@ -34,12 +35,13 @@ export function collectParts(
       return;
     }
     placeOf.set(id, { index: parts.length, name });
-    parts.push(found.part);
     unmeshed += found.unmeshedFaces;
-    if (found.looseness !== null && found.looseness > exactEnough) {
+    const { part, looseness } = found;
+    if (looseness !== null && looseness > exactEnough) {
       loose.push(name);
-      loosest = Math.max(loosest, found.looseness);
-    }
+      loosest = Math.max(loosest, looseness);
+      parts.push({ ...part, looseness });
+    } else parts.push(part);
     if (found.linearDeflection === null) saved.push(name);
     else linearDeflection = Math.max(linearDeflection ?? 0, found.linearDeflection);
   });
@@ -64,7 +66,7 @@ const looseEdges = (names: string, share: number) =>
   say(
     'Edges lie beside their faces: areas and volumes are sure to about {percent} % only: {names}.',
     {
-      percent: Number((100 * share).toPrecision(1)),
+      percent: loosePercent(share),
       names,
     },
   );

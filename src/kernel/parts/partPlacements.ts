@@ -21,23 +21,33 @@ export function placementsOf(scene: PlacedParts): Placement[] {
   const placements: Placement[] = [];
   const closed = scene.parts.map(isClosed);
   const inner = scene.parts.map(innerSides);
-  const visit = (node: SceneNode, above: Float64Array, over: Rgba | null): void => {
+  eachPlaced(scene, (index, part, matrix, color) => {
+    placements.push({
+      ...{ part, matrix, color: color ?? part.color ?? defaultColor },
+      isClosed: closed[index] ?? false,
+      innerSides: inner[index] ?? none,
+    });
+  });
+  return placements;
+}
+
+/**
+ * Visits every part as often as the tree places it, in the tree's order.
+ * @param visit hears the part's place in the list of parts, where it stands, and the colour that the tree gives it
+ */
+export function eachPlaced(
+  { parts, roots }: PlacedParts,
+  visit: (index: number, part: PartMesh, matrix: Float64Array, color: Rgba | null) => void,
+): void {
+  const visitNode = (node: SceneNode, above: Float64Array, over: Rgba | null): void => {
     const matrix = node.matrix ? multiply(above, node.matrix) : above;
     const color = node.color ?? over;
-    const part = scene.parts[node.part ?? -1];
-    if (part) {
-      placements.push({
-        part,
-        isClosed: closed[node.part ?? -1] ?? false,
-        innerSides: inner[node.part ?? -1] ?? none,
-        matrix,
-        color: color ?? part.color ?? defaultColor,
-      });
-    }
-    for (const child of node.children) visit(child, matrix, color);
+    const index = node.part ?? -1;
+    const part = parts[index];
+    if (part) visit(index, part, matrix, color);
+    for (const child of node.children) visitNode(child, matrix, color);
   };
-  for (const root of scene.roots) visit(root, identity, null);
-  return placements;
+  for (const root of roots) visitNode(root, identity, null);
 }
 
 const none = new Uint8Array(0);

@@ -57,8 +57,8 @@ function engineStart(module: WebAssembly.Module): EngineStart {
 let aboutToStart: () => void = () => undefined;
 
 /** Asks to be told, in this process, before an engine starts: nobody knows whether it ever comes back. */
-export function beforeEngines(told: () => void): void {
-  aboutToStart = told;
+export function beforeEngines(beforeStart: () => void): void {
+  aboutToStart = beforeStart;
 }
 
 const compiledModules = new Map<string, Promise<WebAssembly.Module>>();

@@ -1,4 +1,7 @@
-/** The number alone could have been given to another process; a child's ppid changes on POSIX. */
+/**
+ * On Windows by its number alone, which may have been given to another process meanwhile: there a `lifeline` tells. On
+ * POSIX a child's ppid changes with its parent's end.
+ */
 export function isParentAlive(parentPid: number): boolean {
   if (process.platform !== 'win32' && process.ppid !== parentPid) return false;
   try {

@@ -1,14 +1,14 @@
 import { qualities, type Quality } from '../../model/modelExtras';
-import { namedViews, type NamedView } from '../../model/namedView';
+import { namedViews, type WantedView } from '../../model/namedView';
 import { readNumberOptions } from '../../model/page/readNumberOptions';
 import type { NumberOptions } from '../../model/page/viewerMessages';
-import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import { fractionOrNull, isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** What is asked of a kernel process, one thing at a time. */
 export type KernelRequest = ConvertRequest | CompareRequest | LookRequest;
 
 /** What is asked about a file by the extension: a 3D result of a service, or the CAD file itself. */
-export type LookRequest = PackRequest | DrawRequest | TellRequest | PictureRequest;
+export type LookRequest = PackRequest | DrawRequest | FactsRequest | PictureRequest;
 
 interface FileRequest {
   readonly sourcePath: string;
@@ -31,6 +31,8 @@ export interface ConvertRequest extends FileRequest {
   readonly withPack?: boolean;
   /** Whether the drawn picture is to be looked at closely: 1024 × 1024 pixels in place of 512 × 512. */
   readonly largePicture?: boolean;
+  /** Whether nobody looks at a picture: then there is none, unless it is all that the file gives. */
+  readonly withoutPicture?: boolean;
   /** Where visual.glb, preview, facts.json and view.pack go. */
   readonly outputDir: string;
 }
@@ -43,7 +45,7 @@ export interface CompareRequest extends FileRequest {
   readonly isOld: boolean;
   /** The other one; null where there was none, or there is none any more. */
   readonly other: OtherFile | null;
-  /** Where the change goes, as JSON: `ToldChanges`. */
+  /** Where the change goes, as JSON: `ChangesInWords`. */
   readonly changesPath: string;
   /** Where the PNG goes; null for none. */
   readonly picturePath: string | null;
@@ -65,17 +67,17 @@ export interface PackRequest extends FileRequest {
   readonly packPath: string;
 }
 
-/** What does this result look like from one side? */
+/** What does this result look like from one side, or as a view that its author saved? */
 export interface DrawRequest extends FileRequest {
   readonly kind: 'draw';
-  readonly view: NamedView;
+  readonly view: WantedView;
   /** Where the PNG goes. */
   readonly picturePath: string;
 }
 
 /** What can be said of this result? */
-export interface TellRequest extends FileRequest {
-  readonly kind: 'tell';
+export interface FactsRequest extends FileRequest {
+  readonly kind: 'facts';
   /** Where the `ResultFacts` go, as JSON. */
   readonly factsPath: string;
 }
@@ -95,11 +97,12 @@ export interface PictureRequest extends FileRequest {
  */
 export type KernelAnswer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'phase'; readonly phase: string }
+  /** How much of the whole is done, 0…1, where a count tells. */
+  | { readonly kind: 'phase'; readonly phase: string; readonly fraction?: number }
   /** A line for the log about what went wrong without ending the conversion. */
   | { readonly kind: 'trouble'; readonly line: string }
   /** Something saved in the file can be shown, should the exact bodies, which are tried now, fail. */
-  | { readonly kind: 'savedStands' }
+  | { readonly kind: 'savedIsThere' }
   | {
       readonly kind: 'done';
       /** A sentence about the result: its tolerance and what could not be read. */
@@ -114,6 +117,8 @@ export type KernelAnswer =
       /** The place in the file, where it is known. */
       readonly where?: string;
     }
+  /** Said by a thread, which ends then: an engine is about to start, and nobody knows whether it ever comes back. */
+  | { readonly kind: 'needsProcess' }
   /** The engine threw something that is not a refusal; its process ends itself. */
   | { readonly kind: 'broken'; readonly message: string }
   /** The engine's files are missing or damaged: no file can be converted. */
@@ -128,7 +133,7 @@ export const wordsVariable = 'CALIPER_WORDS';
 export const outputFiles = {
   // Where there is no 3D to be had, the saved picture stands in its place.
   visual: 'visual.glb',
-  // PNG or JPEG: its first bytes tell.
+  // PNG or JPEG: its first bytes tell. Only where one was asked for.
   preview: 'preview',
   // Only where the preview is a picture that a CAD program saved.
   rendered: 'rendered.png',
@@ -149,7 +154,7 @@ export function filesOf(request: KernelRequest): readonly string[] {
     case 'draw':
     case 'picture':
       return [request.picturePath];
-    case 'tell':
+    case 'facts':
       return [request.factsPath];
   }
 }
@@ -172,8 +177,10 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
       const compactGlb = value['compactGlb'] === true;
       const withPack = value['withPack'] === true;
       const largePicture = value['largePicture'] === true;
+      const withoutPicture = value['withoutPicture'] === true;
       if (!isText(outputDir) || !quality) return null;
-      return { kind, quality, compactGlb, withPack, largePicture, outputDir };
+      const pictures = { largePicture, withoutPicture };
+      return { kind, quality, compactGlb, withPack, ...pictures, outputDir };
     }
     case 'compare': {
       const quality = qualities.find((known) => known === value['quality']);
@@ -190,16 +197,23 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
     case 'pack':
       return isText(packPath) ? { kind, packPath } : null;
     case 'draw': {
-      const view = namedViews.find((known) => known === value['view']);
+      const view = readView(value['view']);
       return isText(picturePath) && view ? { kind, view, picturePath } : null;
     }
-    case 'tell':
+    case 'facts':
       return isText(factsPath) ? { kind, factsPath } : null;
     case 'picture':
       return isText(picturePath) ? { kind, picturePath } : null;
     default:
       return null;
   }
+}
+
+function readView(value: unknown): WantedView | null {
+  const standard = namedViews.find((known) => known === value);
+  if (standard) return standard;
+  const saved = isRecord(value) ? value['saved'] : undefined;
+  return isText(saved) ? { saved } : null;
 }
 
 function otherFileOf(value: unknown): OtherFile | null | undefined {
@@ -214,7 +228,7 @@ type KindFields =
   | Omit<CompareRequest, keyof FileRequest>
   | Omit<PackRequest, keyof FileRequest>
   | Omit<DrawRequest, keyof FileRequest>
-  | Omit<TellRequest, keyof FileRequest>
+  | Omit<FactsRequest, keyof FileRequest>
   | Omit<PictureRequest, keyof FileRequest>;
 
 /** Reads what came over the channel; `null` for anything a sound kernel would not say. */
@@ -223,11 +237,12 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
   const message = textOrNull(value['message']);
   switch (value['kind']) {
     case 'ready':
-    case 'savedStands':
+    case 'savedIsThere':
+    case 'needsProcess':
       return { kind: value['kind'] };
     case 'phase':
       return isText(value['phase'])
-        ? { kind: 'phase', phase: shortened(value['phase'], 120) }
+        ? { kind: 'phase', phase: shortened(value['phase'], 120), ...fractionIn(value) }
         : null;
     case 'trouble':
       return isText(value['line'])
@@ -254,6 +269,12 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
     default:
       return null;
   }
+}
+
+/** Out of the channel anything may come. */
+function fractionIn({ fraction }: Record<string, unknown>): { readonly fraction?: number } {
+  const known = fractionOrNull(fraction);
+  return known === null ? {} : { fraction: known };
 }
 
 function shortened(text: string, length: number): string {

@@ -19,10 +19,12 @@ export class ParentWatch {
   /**
    * @param now in milliseconds
    * @param memoryBytes which this process must not exceed; null where its parent watches that
+   * @param lifeline the pipe that tells of the parent's end where its number cannot
    */
   constructor(
     private readonly now: () => number,
     private readonly memoryBytes: number | null = null,
+    private readonly lifeline: number | null = null,
   ) {}
 
   workBegins(): void {
@@ -39,7 +41,8 @@ export class ParentWatch {
   /** From now on within a second, whatever the main thread is doing. */
   watch(): void {
     if (this.thread) return;
-    const workerData = { parentPid: this.parentPid, memoryBytes: this.memoryBytes };
+    const { parentPid, memoryBytes, lifeline } = this;
+    const workerData = { parentPid, memoryBytes, lifeline };
     this.thread = new Worker(path.join(__dirname, 'watchThread.js'), { workerData });
     this.thread.unref();
   }

@@ -6,21 +6,32 @@ import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { isParentAlive } from './isParentAlive';
+import { whenLetGo } from './lifeline';
 import { memoryLookMs } from './memoryLimit';
 
 const data = isRecord(workerData) ? workerData : {};
 const parentPid = numberOrNull(data['parentPid']);
 const memoryBytes = numberOrNull(data['memoryBytes']);
+const lifeline = numberOrNull(data['lifeline']);
 
-setInterval(() => {
-  if (parentPid === null || !isParentAlive(parentPid)) process.kill(process.pid, 'SIGKILL');
-}, 1000);
+if (lifeline === null) watchNumber();
+else whenLetGo(lifeline, end, watchNumber);
 
 if (memoryBytes !== null) {
   setInterval(() => {
     if (process.memoryUsage.rss() <= memoryBytes) return;
     // What the parent knows an end for want of memory by.
     writeSync(2, 'out of memory\n');
-    process.kill(process.pid, 'SIGKILL');
+    end();
   }, memoryLookMs);
+}
+
+function watchNumber(): void {
+  setInterval(() => {
+    if (parentPid === null || !isParentAlive(parentPid)) end();
+  }, 1000);
+}
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
 }

@@ -28,6 +28,8 @@ export class EdgeCuts {
     private readonly tolerance: number,
     /** Edges that are cut closer, and how many times so. */
     private readonly closer: ReadonlyMap<Edge, number> = new Map(),
+    /** Edges that are cut into so many pieces at least. */
+    private readonly pieces: ReadonlyMap<Edge, number> = new Map(),
   ) {}
 
   /** Null where the curve is of no known kind or a vertex is not on it. */
@@ -39,7 +41,7 @@ export class EdgeCuts {
     const span = edgeSpan(edge);
     if (!span || span.gap > this.tolerance) return null;
     const { curve, from, to } = span;
-    const stations = stationsAlong(curve, from, to, this.limitsOf(edge));
+    const stations = stationsAlong(curve, from, to, this.limitsOf(edge), this.pieces.get(edge));
     const last = stations.length - 1;
     const ids = new Int32Array(last + 1);
     const place = new Float64Array(6);

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { BoundSide } from './boundaryLoop';
 import { stationsAlong, type Limits, type ParametricCurve } from './stationsAlong';
-import type { Ground } from './loop/ground';
+import type { LoopSurface } from './loop/loopSurface';
 
 type Place = readonly [u: number, v: number];
 
@@ -11,7 +11,7 @@ type Place = readonly [u: number, v: number];
  *   comes back to where it began)
  */
 export function cutLine(
-  { surface, points }: Ground,
+  { surface, points }: LoopSurface,
   limits: Limits,
   [fromU, fromV]: Place,
   [toU, toV]: Place,
@@ -49,7 +49,7 @@ export class LineOnSurface implements ParametricCurve {
   private readonly place = new Float64Array(9);
 
   constructor(
-    private readonly surface: Ground['surface'],
+    private readonly surface: LoopSurface['surface'],
     private readonly fromU: number,
     private readonly fromV: number,
     toU: number,

@@ -74,7 +74,7 @@ function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limit
   const { uLow, uHigh, vLow, vHigh } = box;
   const { breaks } = surface[which];
   const [low, high] = which === 'u' ? [uLow, uHigh] : [vLow, vHigh];
-  const spans = 1 + breaks.filter((at) => at > low && at < high).length;
+  const spans = spansBetween(breaks, low, high);
   let steps = 0;
   let length = 0;
   for (let i = 0; i < samplesAcross; i++) {
@@ -88,6 +88,11 @@ function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limit
     if (!way.isLine) steps = Math.max(steps, segmentsAlong(way, 0, 1, spans, limits));
   }
   return { steps, length };
+}
+
+/** How many smooth spans a surface has between two parameters. */
+export function spansBetween(breaks: readonly number[], low: number, high: number): number {
+  return 1 + breaks.filter((at) => at > low && at < high).length;
 }
 
 const place = new Float64Array(6);

@@ -1,15 +1,16 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { ExactSurface } from '../exact/exact';
-import type { Face } from '../brep/brep';
+import type { Edge, Face } from '../brep/brep';
 import { coedgesOtherWay } from '../brep/otherWay';
 import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundaryLoop';
 import type { EdgeCuts } from './cutEdges';
 import type { FaceMesh } from './faceMesh';
 import { facePlane, type FacePlane } from './facePlane';
 import { FaceVertices } from './faceVertices';
-import type { Ground } from './loop/ground';
+import { longChords } from './longChords';
+import type { BorderChoice, LoopSurface } from './loop/loopSurface';
 import { unwrapLoop, type WhyNot } from './loop/unwrapLoop';
-import type { UnwrappedLoop } from './loop/walk';
+import type { UnwrappedLoop } from './loop/loopUnwrapper';
 import { openFace } from './open/openFace';
 import { holdSide } from './plane/holdSide';
 import { markInside } from './plane/markInside';
@@ -18,7 +19,7 @@ import type { Points } from './points';
 import { refine } from './refine';
 import { seed } from './seed';
 import type { Limits } from './stationsAlong';
-import { isTurnedOver } from './turnedOver';
+import { isFoldedOver } from './foldedOver';
 
 /** Why a face is left to another mesher. */
 export type Unmeshed =
@@ -28,6 +29,7 @@ export type Unmeshed =
   | 'not bounded'
   | 'no extent'
   | 'crossing boundaries'
+  | 'long chords'
   | 'not enclosed'
   | 'too fine'
   | 'too far from its surface'
@@ -44,7 +46,7 @@ export interface MeshedFace {
 }
 
 /** What one face after the other is made with. */
-export interface Workshop {
+export interface MeshingTools {
   readonly points: Points;
   readonly cuts: EdgeCuts;
   readonly limits: Limits;
@@ -52,10 +54,19 @@ export interface Workshop {
   readonly tolerance: number;
   readonly net: Triangulation;
   readonly vertices: FaceVertices;
+  /** Takes the edges that are to be cut into more pieces before the face is meshed. */
+  readonly askPieces: (pieces: ReadonlyMap<Edge, number>) => boolean;
 }
 
-export function workshop(points: Points, cuts: EdgeCuts, limits: Limits, tolerance: number) {
+export function meshingTools(
+  points: Points,
+  cuts: EdgeCuts,
+  limits: Limits,
+  tolerance: number,
+  askPieces: MeshingTools['askPieces'],
+): MeshingTools {
   return {
+    askPieces,
     points,
     cuts,
     limits,
@@ -65,7 +76,7 @@ export function workshop(points: Points, cuts: EdgeCuts, limits: Limits, toleran
   };
 }
 
-const mostPoints = 200_000;
+const mostPoints = 500_000;
 /** Times the deflection: as far from its surface a triangle may stay that cannot be cut any more. */
 const mostLeftover = 1.5;
 /** Times the deflection: both sides of a triangle may be as far off as that, and it may turn over by it. */
@@ -76,17 +87,51 @@ const tipShare = 0.01;
 export function meshFace(
   face: Face,
   surface: ExactSurface,
-  tools: Workshop,
+  tools: MeshingTools,
+): MeshedFace | Unmeshed {
+  const meshed = meshWithin(face, surface, tools, null);
+  if (face.surface.kind !== 'bspline' || !borderTroubles.has(meshed)) return meshed;
+  for (const border of ['first', 'last'] as const) {
+    const again = meshWithin(face, surface, tools, border);
+    if (typeof again !== 'string' || again === 'long chords') return again;
+  }
+  return meshed;
+}
+
+/** What comes of an edge of a spline surface whose points were found at another place that is near in space. */
+const borderTroubles: ReadonlySet<MeshedFace | Unmeshed> = new Set<Unmeshed>([
+  'off surface',
+  'open loop',
+  'not bounded',
+  'no extent',
+  'crossing boundaries',
+  'not enclosed',
+  'turned over',
+]);
+
+function meshWithin(
+  face: Face,
+  surface: ExactSurface,
+  tools: MeshingTools,
+  border: BorderChoice | null,
 ): MeshedFace | Unmeshed {
   const { points, limits, tolerance } = tools;
   const tipTolerance = tipShare * limits.deflection;
-  const ground: Ground = { surface, points, tolerance, tipTolerance, angle: limits.angle };
+  const loopSurface: LoopSurface = {
+    surface,
+    points,
+    tolerance,
+    tipTolerance,
+    angle: limits.angle,
+    border,
+  };
   const isPlane = face.surface.kind === 'plane';
-  const bounds = boundsOf(face, tools, ground);
+  const bounds = boundsOf(face, tools, loopSurface);
   if (typeof bounds === 'string') return bounds;
   const { loops } = bounds;
   const plane = facePlane(surface, isPlane, loops, stepLimits(limits));
   if (!plane) return 'no extent';
+  if (tools.askPieces(longChords(surface, plane, loops))) return 'long chords';
   const mesh = { surface, plane, net: tools.net, vertices: tools.vertices, shared: points.places };
   const trouble = fill(mesh, loops, isPlane, limits);
   return trouble ?? { mesh, ...bounds };
@@ -118,7 +163,7 @@ function fill(
   const leftover = refine(mesh, limits, mostPoints);
   if (leftover === null) return 'too fine';
   if (leftover > mostLeftover) return 'too far from its surface';
-  return isTurnedOver(mesh, sliver * limits.deflection) ? 'turned over' : null;
+  return isFoldedOver(mesh, sliver * limits.deflection) ? 'turned over' : null;
 }
 
 type Bounds = Omit<MeshedFace, 'mesh'>;
@@ -127,18 +172,18 @@ type Bounds = Omit<MeshedFace, 'mesh'>;
  * Some files have loops that contradict the side of their face: the loops are right then, because they
  * agree with the faces around.
  */
-function boundsOf(face: Face, tools: Workshop, ground: Ground): Bounds | Unmeshed {
-  const unwrapped = unwrapLoops(face, face.isReversed, tools, ground);
+function boundsOf(face: Face, tools: MeshingTools, loopSurface: LoopSurface): Bounds | Unmeshed {
+  const unwrapped = unwrapLoops(face, face.isReversed, tools, loopSurface);
   if (typeof unwrapped === 'string') return unwrapped;
-  const loops = openFace(unwrapped, ground, tools.limits);
+  const loops = openFace(unwrapped, loopSurface, tools.limits);
   if (loops) return { loops, isReversed: face.isReversed, looseArea: looseAreaOf(unwrapped) };
   if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
-  const { u, v, tips } = ground.surface;
+  const { u, v, tips } = loopSurface.surface;
   // Where a surface closes in itself, what is on the other side of a loop is as good a face.
   const isClear = (u.period === null || v.period === null) && tips.length === 0;
-  const again = isClear ? unwrapLoops(face, !face.isReversed, tools, ground) : null;
+  const again = isClear ? unwrapLoops(face, !face.isReversed, tools, loopSurface) : null;
   if (typeof again === 'string' || !again) return 'not bounded';
-  const other = openFace(again, ground, tools.limits);
+  const other = openFace(again, loopSurface, tools.limits);
   if (!other) return 'not bounded';
   return { loops: other, isReversed: !face.isReversed, looseArea: looseAreaOf(again) };
 }
@@ -157,15 +202,15 @@ function isFolded({ sides }: BoundLoop): boolean {
 /** With the face on their left, as seen against the natural normal of the surface. */
 function unwrapLoops(
   face: Face,
-  isTurned: boolean,
-  { cuts }: Workshop,
-  ground: Ground,
+  isFlipped: boolean,
+  { cuts }: MeshingTools,
+  loopSurface: LoopSurface,
 ): UnwrappedLoop[] | WhyNot {
   const loops: UnwrappedLoop[] = [];
   for (const loop of face.loops) {
     if (loop.kind === 'vertex') continue;
-    const coedges = isTurned ? coedgesOtherWay(loop.coedges) : loop.coedges;
-    const unwrapped = unwrapLoop(coedges, cuts, ground);
+    const coedges = isFlipped ? coedgesOtherWay(loop.coedges) : loop.coedges;
+    const unwrapped = unwrapLoop(coedges, cuts, loopSurface);
     if (typeof unwrapped === 'string') return unwrapped;
     loops.push(unwrapped);
   }

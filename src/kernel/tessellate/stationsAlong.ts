@@ -34,14 +34,16 @@ const fewestSegments = 3;
 /**
  * Where to cut a curve, from the first parameter to the last one and both included, so that no chord is
  * further from it than the deflection and none turns by more than the angle.
+ * @param pieces how many there are at least
  */
 export function stationsAlong(
   curve: ParametricCurve,
   from: number,
   to: number,
   limits: Limits,
+  pieces = 1,
 ): Float64Array {
-  if (curve.isLine) return Float64Array.of(from, to);
+  if (curve.isLine) return evenly(from, to, pieces);
   const breaks = breaksBetween({ at: curve.breaks, period: curve.period }, from, to);
   const ends = [from, ...breaks.filter((t) => isCorner(curve, t, to - from)), to];
   const stations = [from];
@@ -49,9 +51,19 @@ export function stationsAlong(
     const start = ends[i - 1] ?? from;
     const end = ends[i] ?? to;
     const inside = breaks.filter((t) => (t - start) * (end - t) > 0).length;
-    smoothStations(curve, start, end, inside + 1, limits, stations);
+    const least = Math.max(fewestSegments, Math.ceil(pieces / (ends.length - 1)));
+    smoothStations(curve, start, end, { spans: inside + 1, least }, limits, stations);
   }
   return apart(curve, stations, crowded * limits.deflection);
+}
+
+function evenly(from: number, to: number, pieces: number): Float64Array {
+  const stations = Float64Array.from(
+    { length: pieces + 1 },
+    (_, i) => from + ((to - from) * i) / pieces,
+  );
+  stations[pieces] = to;
+  return stations;
 }
 
 /**
@@ -97,12 +109,11 @@ function smoothStations(
   curve: ParametricCurve,
   from: number,
   to: number,
-  spans: number,
+  { spans, least }: { readonly spans: number; readonly least: number },
   limits: Limits,
   stations: number[],
 ): void {
   const demand = demandAlong(curve, from, to, spans, limits);
-  const least = fewestSegments;
   let count = Math.max(least, Math.ceil((demand.at(-1) ?? outOfRange()) - 0.02));
   // Samples may miss what a chord shows: then once more with more of them.
   for (let round = 0; ; round++) {

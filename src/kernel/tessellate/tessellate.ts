@@ -5,7 +5,8 @@ import type { Body, Edge, Face } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
 import { EdgeCuts } from './cutEdges';
 import { MeshBuffer } from './meshBuffer';
-import { meshFace, workshop, type Unmeshed } from './meshFace';
+import { meshFace, meshingTools, type Unmeshed, type MeshingTools } from './meshFace';
+import type { ExactSurface } from '../exact/exact';
 import { Points } from './points';
 import type { Limits } from './stationsAlong';
 import type { TessellatedEdge, TessellatedFace, Tessellation } from './tessellation';
@@ -26,33 +27,55 @@ const looseAtMost = 10;
 /** Of a body. A damaged unit or radius asks for more than memory holds. */
 const mostOfBody = 3_000_000;
 
+export interface TessellateOptions {
+  readonly mostTriangles?: number;
+  /** Millimetres: the linear deflection up to which a face is meshed whose edges lie beside its surface. */
+  readonly loosest?: number;
+  /** Told how many of the faces are meshed; it begins anew where some must be cut more closely. */
+  readonly meshed?: (faces: number) => void;
+}
+
 /**
  * Meshes an exact body: every edge is cut once, and both of its faces have the same points, so that what
  * is closed in the body is closed in the mesh. Null where one face is not surely right: better no mesh
  * than a doubtful one.
  * @param unitMillimetres that the unit of all lengths of the body has
- * @param tell gets a sentence about the face that is in the way
+ * @param report gets a sentence about the face that is in the way
  */
 export function tessellate(
   body: Body,
   limits: MeshLimits,
   unitMillimetres: number,
-  tell?: (obstacle: Obstacle) => void,
-  mostTriangles = mostOfBody,
+  report?: (obstacle: Obstacle) => void,
+  { mostTriangles = mostOfBody, loosest = limits.linearDeflection, meshed }: TessellateOptions = {},
 ): Tessellation | null {
   const unknown = unknownIn(body);
-  const attempt = new Attempt(limits, unitMillimetres, mostTriangles);
+  const most = { mostTriangles, looseness: loosest / limits.linearDeflection };
+  const attempt = new Attempt(limits, unitMillimetres, most, meshed);
   const made = unknown ?? attempt.mesh(facesOf(body));
   if (!('why' in made)) return made;
-  tell?.(made);
+  report?.(made);
   return null;
 }
+
+/** Times: from one try to the next at a face that its own edges lie beside. */
+const looserBy = 2;
+/** The same where it asks for too many triangles, each try at which takes long. */
+const coarserBy = 4;
+/** Why a face may do with a larger tolerance. */
+const looseReasons: readonly Unmeshed[] = [
+  'off surface',
+  'open loop',
+  'too far from its surface',
+  'turned over',
+  'too fine',
+];
 
 /** Times closer than before the edges of a face are cut whose chords cross … */
 const closerBy = 4;
 /** … up to so many times in all … */
 const closest = 64;
-/** … and so often in a body, which begins anew each time. */
+/** … and so often in a body, which begins anew each time, as for chords that are too long. */
 const mostRounds = 8;
 
 class Attempt {
@@ -63,7 +86,8 @@ class Attempt {
   constructor(
     { linearDeflection, angularDeflection }: MeshLimits,
     unitMillimetres: number,
-    private readonly mostTriangles: number,
+    private readonly most: { readonly mostTriangles: number; readonly looseness: number },
+    private readonly tellMeshed: (faces: number) => void = () => undefined,
   ) {
     this.limits = { deflection: linearDeflection / unitMillimetres, angle: angularDeflection };
     this.tolerance = toleranceOf(this.limits, unitMillimetres);
@@ -73,10 +97,12 @@ class Attempt {
   /** Boundaries that nearly touch cross as chords: then once more with closer ones. */
   mesh(faces: readonly Face[]): Tessellation | Obstacle {
     const closer = new Map<Edge, number>();
+    const pieces = new Map<Edge, number>();
     for (let round = 0; ; round++) {
-      const made = this.meshOnce(faces, closer);
-      if (!('why' in made) || made.why !== 'crossing boundaries' || round === mostRounds)
-        return made;
+      const made = this.meshOnce(faces, closer, { pieces, mayAsk: round < mostRounds });
+      if (!('why' in made)) return made;
+      if (made.why === 'long chords') continue;
+      if (made.why !== 'crossing boundaries' || round === mostRounds) return made;
       const crossing = faces.find(({ id }) => id === made.face);
       if (!crossing || !cutCloser(crossing, closer)) return made;
     }
@@ -85,28 +111,33 @@ class Attempt {
   private meshOnce(
     all: readonly Face[],
     closer: ReadonlyMap<Edge, number>,
+    { pieces, mayAsk }: { readonly pieces: Map<Edge, number>; readonly mayAsk: boolean },
   ): Tessellation | Obstacle {
     const { limits, tolerance, metres } = this;
     const points = new Points();
-    const cuts = new EdgeCuts(points, halved(limits), tolerance, closer);
-    const tools = workshop(points, cuts, limits, tolerance);
+    const cuts = new EdgeCuts(points, halved(limits), tolerance, closer, pieces);
+    const askPieces = (asked: ReadonlyMap<Edge, number>) => mayAsk && takeNew(asked, pieces);
+    const tools = meshingTools(points, cuts, limits, tolerance, askPieces);
     const buffer = new MeshBuffer(metres);
     const faces: TessellatedFace[] = [];
-    for (const face of all) {
+    let loosest = 1;
+    for (const [done, face] of all.entries()) {
+      this.tellMeshed(done);
       const surface = exactSurface(face.surface);
       if (!surface) return { face: face.id, why: 'surface' };
-      const meshed = meshFace(face, surface, tools);
+      const { meshed, times } = this.meshLoosely(face, surface, tools);
       // Rounded until nothing was left between its edges, which are the same places: nobody misses it.
       if (meshed === 'no area') continue;
       if (typeof meshed === 'string') return { face: face.id, why: meshed };
       const firstTriangle = buffer.indexCount / 3;
       const triangleCount = buffer.add(meshed);
       if (triangleCount === 0) return { face: face.id, why: 'no triangles' };
-      if (firstTriangle + triangleCount > this.mostTriangles)
+      if (firstTriangle + triangleCount > this.most.mostTriangles)
         return { face: face.id, why: 'too fine' };
       const { loops, isReversed, looseArea } = meshed;
       const own = isReversed === face.isReversed ? face : { ...face, isReversed };
       faces.push({ face: own, firstTriangle, triangleCount, loops, looseArea });
+      loosest = Math.max(loosest, times);
     }
     return {
       positions: buffer.positions.slice(0, 3 * buffer.vertexCount),
@@ -114,8 +145,31 @@ class Attempt {
       indices: buffer.indices.slice(0, buffer.indexCount),
       faces,
       edges: drawnEdges(faces, cuts, points, metres),
+      deflection: loosest * limits.deflection * metres,
     };
   }
+
+  /** As closely as asked, or as its own edges allow, which may lie further beside its surface. */
+  private meshLoosely(face: Face, surface: ExactSurface, tools: MeshingTools) {
+    const { most, tolerance } = this;
+    const first = meshFace(face, surface, tools);
+    let meshed = first;
+    let times = 1;
+    while (typeof meshed === 'string' && looseReasons.includes(meshed) && times < most.looseness) {
+      const by = meshed === 'too fine' ? coarserBy : looserBy;
+      times = Math.min(by * times, most.looseness);
+      const limits = { ...this.limits, deflection: times * this.limits.deflection };
+      meshed = meshFace(face, surface, { ...tools, limits, tolerance: times * tolerance });
+    }
+    return typeof meshed === 'string' ? { meshed: first, times: 1 } : { meshed, times };
+  }
+}
+
+/** False where each of them was taken before. */
+function takeNew(asked: ReadonlyMap<Edge, number>, pieces: Map<Edge, number>): boolean {
+  const news = [...asked].filter(([edge]) => !pieces.has(edge));
+  for (const [edge, count] of news) pieces.set(edge, count);
+  return news.length > 0;
 }
 
 /** False where the edges of a face are cut as closely as any. */

@@ -12,6 +12,8 @@ export interface Tessellation {
   readonly faces: readonly TessellatedFace[];
   /** Every edge that stands between faces or at the border of one; seams inside a face are left out. */
   readonly edges: readonly TessellatedEdge[];
+  /** Metres: how far the triangles may be from their faces. More than asked where the edges of a face are. */
+  readonly deflection: number;
 }
 
 export interface TessellatedFace {

@@ -4,7 +4,7 @@ import { Refusal } from '../base/refusal';
 import { asRefusal } from '../base/wantOfMemory';
 import { setTranslations } from '../../words/say';
 import { changesPicture } from '../convert/changesPicture';
-import { compareFiles, toldChanges, type GivenFile } from '../convert/compareFiles';
+import { compareFiles, changesInWords, type GivenFile } from '../convert/compareFiles';
 import { convertModel, type ConversionOptions } from '../convert/convertModel';
 import { pictureInstead } from '../convert/pictureInstead';
 import { factsOfResult, packOfResult, pictureOfResult } from '../convert/resultOf';
@@ -82,7 +82,7 @@ async function compared(
   const [before, after] = isOld ? [one, two] : [two, one];
   const result = await compareFiles(before, after, options);
   const picture = changesPicture(result.matches, result.up);
-  return { kind: 'compared', told: toldChanges(result, numbers), picture } as const;
+  return { kind: 'compared', changes: changesInWords(result, numbers), picture } as const;
 }
 
 function optionsFor(request: WorkerRequest): ConversionOptions {
@@ -96,8 +96,8 @@ function optionsFor(request: WorkerRequest): ConversionOptions {
     }),
     // No engine runs here: what needs one is refused with its name.
     enginesDir: '',
-    report: (phase) => {
-      self.postMessage({ id, kind: 'phase', phase });
+    report: (phase, fraction) => {
+      self.postMessage({ id, kind: 'phase', phase, ...(fraction !== undefined && { fraction }) });
     },
     logTrouble: (line) => {
       self.postMessage({ id, kind: 'trouble', line });

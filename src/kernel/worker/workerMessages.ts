@@ -1,6 +1,6 @@
-import type { NamedView } from '../../model/namedView';
+import type { WantedView } from '../../model/namedView';
 import type { ModelExtras, Quality } from '../../model/modelExtras';
-import type { ToldChanges } from '../../model/compare/changes';
+import type { ChangesInWords } from '../../model/compare/changes';
 import type { ModelFacts, ResultFacts } from '../../model/facts/modelFacts';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 
@@ -22,7 +22,7 @@ export type WorkerRequest = {
     }
   | { readonly kind: 'pack' }
   | { readonly kind: 'facts' }
-  | { readonly kind: 'picture'; readonly view: NamedView }
+  | { readonly kind: 'picture'; readonly view: WantedView }
   | { readonly kind: 'savedPicture' }
   | {
       readonly kind: 'compare';
@@ -49,29 +49,31 @@ export interface WorkerConversion {
 
 export type WorkerAnswer =
   | { readonly kind: 'ready' }
-  | ({ readonly id: number } & (
-      | { readonly kind: 'phase'; readonly phase: string }
-      /** A line for the log about what went wrong without ending the work. */
-      | { readonly kind: 'trouble'; readonly line: string }
-      | WorkerConversion
-      | { readonly kind: 'packed'; readonly chunks: readonly Uint8Array[] }
-      | { readonly kind: 'facts'; readonly facts: ResultFacts }
-      | { readonly kind: 'drawn'; readonly picture: Uint8Array }
-      /** PNG or JPEG; null where the file has none. */
-      | { readonly kind: 'saved'; readonly picture: Uint8Array | null }
-      /** Of a file whose shapes cannot be read: the picture that it brings, and why there is no more. */
-      | { readonly kind: 'pictured'; readonly picture: Uint8Array; readonly message: string }
-      | {
-          readonly kind: 'compared';
-          readonly told: ToldChanges;
-          readonly picture: Uint8Array;
-        }
-      | {
-          readonly kind: 'refused';
-          readonly code: string;
-          readonly message: string;
-          readonly where?: string;
-        }
-      /** Anything else: the worker is to be ended and another one started. */
-      | { readonly kind: 'broken'; readonly message: string }
-    ));
+  | ({ readonly id: number } &
+      /** How much of the whole is done, 0…1, where a count tells. */
+      (
+        | { readonly kind: 'phase'; readonly phase: string; readonly fraction?: number }
+        /** A line for the log about what went wrong without ending the work. */
+        | { readonly kind: 'trouble'; readonly line: string }
+        | WorkerConversion
+        | { readonly kind: 'packed'; readonly chunks: readonly Uint8Array[] }
+        | { readonly kind: 'facts'; readonly facts: ResultFacts }
+        | { readonly kind: 'drawn'; readonly picture: Uint8Array }
+        /** PNG or JPEG; null where the file has none. */
+        | { readonly kind: 'saved'; readonly picture: Uint8Array | null }
+        /** Of a file whose shapes cannot be read: the picture that it brings, and why there is no more. */
+        | { readonly kind: 'pictured'; readonly picture: Uint8Array; readonly message: string }
+        | {
+            readonly kind: 'compared';
+            readonly changes: ChangesInWords;
+            readonly picture: Uint8Array;
+          }
+        | {
+            readonly kind: 'refused';
+            readonly code: string;
+            readonly message: string;
+            readonly where?: string;
+          }
+        /** Anything else: the worker is to be ended and another one started. */
+        | { readonly kind: 'broken'; readonly message: string }
+      ));

@@ -28,6 +28,56 @@ describe('meshBody', () => {
     deepEqual(whyNot(bodyOf('sheet', lone)), `face #${lone.id}: off surface`);
   });
 
+  it('is as close as a body whose edges lie beside their faces, with the same numbers at every quality', () => {
+    const [floor, rim] = [circleAt([0, 0, 0], 30), circleAt([0, 0, 60], 30)];
+    const wall: Surface = { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius: 30 };
+    const loose = bodyOf(
+      'solid',
+      faceOn(planeAt([0, 0, 0], true), [loopOf(against(floor))]),
+      faceOn(wall, [loopOf(along(floor)), loopOf(against(rim))]),
+      faceOn(planeAt([0, 0, 60.06]), [loopOf(along(rim))]),
+    );
+    const made = (['draft', 'normal', 'fine'] as const).map((quality) => {
+      const meshed = meshBody(loose, 1, quality, look);
+      return meshed.kind === 'meshed' ? meshed : null;
+    });
+    const volume = made[0]?.part.solid.volume ?? 0;
+    ok(volume > 0);
+    for (const one of made) {
+      ok(Math.abs((one?.part.solid.volume ?? 0) - volume) < 1e-9 * volume);
+      // Nobody is promised that triangles come nearer than the edges do.
+      ok((one?.linearDeflection ?? 0) > 6e-5);
+    }
+  });
+
+  it('is up to four times as coarse as a draft where its edges lie beside their faces, and says so', () => {
+    const lifted = (by: number) => {
+      const [floor, rim] = [circleAt([0, 0, 0], 30), circleAt([0, 0, 60], 30)];
+      const wall: Surface = { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius: 30 };
+      return bodyOf(
+        'solid',
+        faceOn(planeAt([0, 0, 0], true), [loopOf(against(floor))]),
+        faceOn(wall, [loopOf(along(floor)), loopOf(against(rim))]),
+        faceOn(planeAt([0, 0, 60 + by]), [loopOf(along(rim))]),
+      );
+    };
+    const meshed = meshBody(lifted(0.2), 1, 'fine', look);
+    ok(meshed.kind === 'meshed' && meshed.linearDeflection > 0.2e-3);
+    // The rim times what it is beside the lid, of all the area.
+    const share = (0.2 * 60) / (2 * 900 + 60 * 60);
+    ok(Math.abs(meshed.looseness - share) < 0.01 * share, `${meshed.looseness}`);
+    ok((whyNot(lifted(0.5)) ?? '').endsWith('off surface'));
+  });
+
+  it('is nothing where its edges leave more open than half of its area', () => {
+    const corners = [vertexAt(0, 0, 0.1), vertexAt(100, 0, 0.1), vertexAt(100, 0.1, 0.1)];
+    const edges = corners.map((corner, i) =>
+      lineBetween(corner, corners[(i + 1) % corners.length] ?? corner),
+    );
+    const strip = faceOn(planeAt([0, 0, 0]), [loopOf(...edges.map(along))]);
+    equal(whyNot(bodyOf('sheet', strip)), 'its edges lie too far beside its faces');
+  });
+
   it('looks at no edge where a surface is of a kind that is not known', () => {
     const edge: Edge = {
       ...circleAt([0, 0, 0], 3),

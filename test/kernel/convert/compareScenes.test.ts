@@ -7,6 +7,8 @@ import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import { withFeatures } from '../../../src/kernel/features/featuresOf';
 import type { Body } from '../../../src/kernel/brep/brep';
 import type { PartMesh, Rgba, Scene } from '../../../src/kernel/base/scene';
+import type { Vector } from '../../../src/model/shapes';
+import { cross, lengthOf, middle, minus, unit, vectorAt } from '../../../src/model/vectors';
 import { partOf, plateBody, turnedBody, type Piece } from '../features/bodies';
 import { sceneOf } from '../boxScene';
 
@@ -23,6 +25,19 @@ describe('the change of a model in words', () => {
     deepEqual(featureLines(plate(5, 3), plate(5, 3, corners.slice(0, 3))), [
       'hole ∅6, through removed',
     ]);
+  });
+
+  it('names a hole that moved by micrometres, of which the measures of the whole tell nothing', () => {
+    const bored = (x: number) =>
+      plateBody(
+        5,
+        square(100),
+        ...[[x, -10] as const, [30, 20] as const].map((at) => round(at, 3)),
+      );
+    for (const step of [0.002, 0.005, 0.01, 0.02]) {
+      deepEqual(allLines(bored(-10), bored(-10 + step)), [`hole ∅6 moved ΔX ${step} mm`]);
+    }
+    deepEqual(allLines(bored(-10), bored(-10 + 2e-5)), []);
   });
 
   it('names the depth of a blind hole that is as wide as before', () => {
@@ -53,6 +68,7 @@ describe('the change of a model in words', () => {
     ok(lines.some((line) => line.startsWith('pin could not be read in the new file: ')));
     ok(lines.some((line) => /^parts: 2 → 1, 1 of 2 placements/.test(line)));
     ok(!lines.some((line) => line.includes('removed')), lines.join('; '));
+    deepEqual([lost.changes.counts.unread, lost.changes.counts.removed], [1, 0]);
     const found = compareScenes(
       { scene: lacking, fileName: 'a.step' },
       { scene: both, fileName: 'a.step' },
@@ -134,6 +150,22 @@ describe('the change of a model in words', () => {
     match(linesOf(right, moved).at(-1) ?? '', /^part moved .*, turned 90° about Z$/);
   });
 
+  it('tells of an exact part that it was mirrored, however its faces are divided', () => {
+    const [left, right] = [exactTetrahedron(1), exactTetrahedron(-1, 'in four')].map((part) =>
+      sceneWith(part),
+    );
+    const same = sceneWith(exactTetrahedron(1, 'in four'));
+    const moved = sceneWith(
+      exactTetrahedron(-1, 'in four'),
+      [0.02, 0, 0],
+      [0, 1, 0, -1, 0, 0, 0, 0, 1],
+    );
+    ok(left && right);
+    deepEqual(linesOf(left, right), ['mirrored']);
+    deepEqual(linesOf(left, moved)[0], 'mirrored');
+    deepEqual(linesOf(left, same), []);
+  });
+
   it('tells of a part that was only turned about what it was, and by how much', () => {
     const turned = sceneWith(
       partOf(plate(5, 3, three)),
@@ -178,6 +210,32 @@ describe('the change of a model in words', () => {
     equal(lines[0], 'all changes lie within 2 × 4 × 5 mm around X 19 Y 18 Z 2.5 mm');
   });
 
+  it('says where else a part was changed beside what its features tell', () => {
+    const block = (corner: number, radius: number, x: number) =>
+      plateBody(
+        5,
+        [
+          { to: [20, -20] },
+          { to: [20, 20 - corner] },
+          { to: [20 - corner / 2, 20] },
+          { to: [-20, 20] },
+          { to: [-20, -20] },
+        ],
+        round([x, -10], radius),
+      );
+    const elsewhere = 'other changes lie within 2 × 4 × 5 mm around X 19 Y 18 Z 2.5 mm';
+    deepEqual(featureLines(block(2, 3, 0), block(4, 4, 0)), ['hole ∅6 → ∅8', elsewhere]);
+    const moved = ['hole ∅6 moved ΔX 5 mm', elsewhere];
+    deepEqual(featureLines(block(2, 3, 0), block(4, 3, 5)), moved);
+    const told = compareScenes(named(block(2, 3, 0)), named(block(4, 3, 5)));
+    ok(told.changes.parts[0]?.region);
+    deepEqual(featureLines(block(2, 3, 0), block(2, 3, 5)), moved.slice(0, 1));
+  });
+
+  it('says of faces whose place the size of the part tells nothing else', () => {
+    deepEqual(featureLines(plate(5, 3), plate(8, 4)), ['4 holes ∅6 → ∅8']);
+  });
+
   it('says sizes of round things exactly', () => {
     const rod = (length: number) =>
       turnedBody([
@@ -210,7 +268,7 @@ describe('the change of a model in words', () => {
     });
     deepEqual(warnings, [
       'New open.step: A face is damaged.',
-      'New open.step: The volume of 1 of 1 parts is not known: no exact body.',
+      'New open.step: The volume of 1 of 1 parts is not known: no closed body.',
     ]);
   });
 
@@ -434,6 +492,45 @@ function tetrahedron(hand: 1 | -1): PartMesh {
     faces: faces.map((_, i) => ({ firstTriangle: i, triangleCount: 1, color: null })),
     solid: { volume: null, area: null },
   };
+}
+
+/** The same of exact planes. @param division of each face into triangles */
+function exactTetrahedron(hand: 1 | -1, division: 'whole' | 'in four' = 'whole'): PartMesh {
+  const part = tetrahedron(hand);
+  const cornerAt = (i: number): Vector => vectorAt(part.positions, 3 * i);
+  const triangles = part.faces.map((_, i): Triangle => {
+    return [cornerAt(3 * i), cornerAt(3 * i + 1), cornerAt(3 * i + 2)];
+  });
+  const shapes = triangles.map(([a, b, c]) => {
+    const normal = cross(minus(b, a), minus(c, a));
+    const area = lengthOf(normal) / 2;
+    return { kind: 'plane' as const, origin: a, normal: unit(normal), area, boundary: [] };
+  });
+  const pieces = triangles.map((one) => (division === 'whole' ? [one] : inFour(one)));
+  const positions = Float32Array.from(pieces.flat(3));
+  const count = pieces[0]?.length ?? 0;
+  return {
+    ...part,
+    geometry: 'meshed from exact B-rep',
+    positions,
+    normals: new Float32Array(positions.length),
+    indices: Uint32Array.from({ length: positions.length / 3 }, (_, i) => i),
+    faces: pieces.map((_, i) => ({ firstTriangle: i * count, triangleCount: count, color: null })),
+    shapes: { faces: shapes, edges: [], corners: [] },
+    solid: { volume: 1e-6, area: shapes.reduce((sum, { area }) => sum + area, 0) },
+  };
+}
+
+type Triangle = readonly [Vector, Vector, Vector];
+
+function inFour([a, b, c]: Triangle): readonly Triangle[] {
+  const [u, v, w] = [middle(a, b), middle(b, c), middle(c, a)];
+  return [
+    [a, u, w],
+    [u, b, v],
+    [w, v, c],
+    [u, v, w],
+  ];
 }
 
 function meshOnly({ shapes: _, reach: __, ...part }: PartMesh): PartMesh {

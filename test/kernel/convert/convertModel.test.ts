@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sniff } from '../../../src/model/assetKind';
 import { imageSize } from '../../../src/tracking/cache/imageSize';
+import type { Report } from '../../../src/kernel/bodies/report';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { previewSize } from '../../../src/kernel/write/preview/drawPreview';
 import { summaryOf } from '../../../src/kernel/convert/summaryOf';
@@ -38,6 +39,22 @@ describe('convertModel', function () {
     ok(phases.includes('Building 1 of 3: Part 1'));
     ok(phases.includes('Meshing 3 of 3: Part 3'));
     deepEqual(phases.slice(-2), ['Writing', 'Drawing the preview']);
+  });
+
+  it('tells how much is done by the bodies and faces that it has counted, never the whole', async () => {
+    for (const sample of ['mayo_332.stp', 'L_Solid_2025.par', 'ansys_bracket.iges']) {
+      const told: number[] = [];
+      await convert(sample, (_, fraction) => {
+        if (fraction !== undefined) told.push(fraction);
+      });
+      ok(told.length > 3, `${sample}: ${told.join()}`);
+      deepEqual(
+        told,
+        [...told].sort((a, b) => a - b),
+        sample,
+      );
+      ok((told.at(0) ?? 0) > 0 && (told.at(-1) ?? 1) < 1, sample);
+    }
   });
 
   it('reads by content and says so when the name promises another format', async () => {
@@ -199,6 +216,15 @@ describe('convertModel', function () {
     ],
     ['a header alone', (text) => text.slice(0, text.indexOf('DATA;')), 'damagedFile', /no data/],
     ['coordinates beyond all bounds', hugeCoordinates, 'damagedFile', /beyond all bounds/],
+    ...['1.E+9999', '1.E308', '-1.E+400', 'NAN', 'INF'].map(
+      (radius) =>
+        [
+          `a size of ${radius}`,
+          (text: string) => text.replace(/(VECTOR\('[^']*',#\d+,)[^)]*/, `$1${radius}`),
+          'damagedFile',
+          /sizes beyond all bounds/,
+        ] as const,
+    ),
     ['an assembly within itself', circular, 'damagedFile', /contains itself/],
     ['wireframe', () => exchange("#1=POLYLINE('',());"), 'noGeometry', /wireframe only/],
     [
@@ -230,11 +256,11 @@ describe('convertModel', function () {
     await rejects(convert('ap209_ats8.stp'), { code: 'noGeometry', message: /finite-element/ });
   });
 
-  async function convert(sample: string, report: (phase: string) => void = ignore) {
+  async function convert(sample: string, report: Report = ignore) {
     return convertBytes(await readFile(`samples/${sample}`), sample, report);
   }
 
-  function convertBytes(bytes: Uint8Array, name: string, report: (phase: string) => void = ignore) {
+  function convertBytes(bytes: Uint8Array, name: string, report: Report = ignore) {
     const { enginesDir } = engines;
     return convertModel(bytes, name, { quality: 'draft', enginesDir, report, logTrouble: ignore });
   }

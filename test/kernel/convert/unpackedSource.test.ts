@@ -22,6 +22,13 @@ describe('a packed CAD file', () => {
     }
   });
 
+  it('is found whatever folders its path leads through, upwards too, and beside hidden files', () => {
+    for (const name of ['../../part.stp', '..\\part.stp', './part.stp', 'a/../part.stp']) {
+      const packed = zipSync({ [name]: one, '.part.stp': one, 'folder/.git/part.stp': one });
+      equal(textOf(unpackedSource(packed, 'part.stpz')), step, name);
+    }
+  });
+
   it('may be several members of gzip one behind the other', () => {
     const members = Buffer.concat([gzipSync(one.subarray(0, 20)), gzipSync(one.subarray(20))]);
     equal(textOf(unpackedSource(members, 'part.stp.gz')), step);

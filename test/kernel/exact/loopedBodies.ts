@@ -1,6 +1,6 @@
 import { edgeSpan } from '../../../src/kernel/exact/edgeSpan';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
-import type { LoopedBody } from '../../../src/kernel/exact/facts/bodyFacts';
+import type { LoopedBody } from '../../../src/kernel/exact/facts/factLoops';
 import type { LoopedFace, LoopSide } from '../../../src/kernel/exact/facts/factLoops';
 import type { Body, Edge, Face } from '../../../src/kernel/brep/brep';
 import type { Curve, Frame, Surface } from '../../../src/kernel/brep/geometry';

@@ -95,6 +95,24 @@ function turnedSurface([r, z]: Point, [toR, toZ]: Point) {
   return { surface, isReversed };
 }
 
+/** A block of 40 around a bore of 10, which ends on a ball at the height of 10: on its top, or in its bottom. */
+export function boreOnBall(isHollow: boolean): Body {
+  const [floor, rim] = [circleAt([0, 0, 10], 5), circleAt([0, 0, 30], 5)];
+  const [low, high] = [circleAt([0, 0, 0], 20), circleAt([0, 0, 30], 20)];
+  const wall = (radius: number): Surface => {
+    return { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius };
+  };
+  const ball: Surface = { kind: 'sphere', frame: frameAt([0, 0, isHollow ? 22 : -2]), radius: 13 };
+  return bodyOf(
+    'solid',
+    faceOn(planeAt([0, 0, 0], true), [loopOf(against(low))]),
+    faceOn(wall(20), [loopOf(along(low)), loopOf(against(high))]),
+    faceOn(planeAt([0, 0, 30]), [loopOf(along(high)), loopOf(against(rim))]),
+    faceOn(wall(5), [loopOf(along(rim)), loopOf(against(floor))], true),
+    faceOn(ball, [loopOf(along(floor))], isHollow),
+  );
+}
+
 /** Where an outline goes on: straight, or around a centre, to the left or to the right. */
 export interface Piece {
   readonly to: Point;

@@ -5,6 +5,7 @@ import type { Body } from '../../../src/kernel/brep/brep';
 import type { FaceShape } from '../../../src/model/shapes';
 import { boreWithEnds } from './madePart';
 import {
+  boreOnBall,
   bridgedBody,
   crossedBoresBody,
   partOf,
@@ -400,6 +401,16 @@ describe('the features of a part', () => {
     const [hole] = holesIn(plateBody(5, square(40), outline));
     deepEqual(sizesOf(hole), { ...plain, diameter: 20, depth: 5, isThrough: true });
   });
+
+  for (const [isHollow, depth] of [
+    [false, 20],
+    [true, 21],
+  ] as const) {
+    it(`have a blind hole that ends ${isHollow ? 'in the hollow of' : 'on'} a ball larger than it`, () => {
+      const [hole] = holesIn(boreOnBall(isHollow));
+      deepEqual(sizesOf(hole), { ...plain, diameter: 10, depth });
+    });
+  }
 
   it('have a hole that a groove interrupts, of balls or of a ring', () => {
     const ends = [

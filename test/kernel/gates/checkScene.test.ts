@@ -72,6 +72,16 @@ describe('checkScene', () => {
     }
   });
 
+  it('believes no face from which a corner of its triangles lies at no number', () => {
+    const meshed = meshedBody(cylinderBody(10, 40));
+    const faces = (meshed.shapes?.faces ?? []).map((face) =>
+      face.kind === 'cylinder' ? { ...face, radius: NaN } : face,
+    );
+    const { shapes } = meshed;
+    const { part } = checked({ ...meshed, ...(shapes && { shapes: { ...shapes, faces } }) });
+    deepEqual([part.shapes, part.solid.area], [undefined, null]);
+  });
+
   /** Metres from the origin: single precision rounds corners by 6 there, of a box of one. */
   const far = 1e8;
 

@@ -8,7 +8,7 @@ import { readStep } from '../../../src/kernel/readers/step/readStep';
 import { installEngines } from '../engines';
 
 describe('an engine', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let engines: Awaited<ReturnType<typeof installEngines>>;
   beforeEach(async () => {
     engines = await installEngines();

@@ -37,6 +37,18 @@ describe('RecordReader', () => {
     equal(reader.goToPart('E'), false);
   });
 
+  it('reads so many numbers into an array, and says when there are more', () => {
+    const reader = readerOf('#1=X((1.,2.),(6.,7.,8.,9.),$);');
+    reader.goTo(1);
+    const found = new Float64Array(5).fill(-1);
+    deepEqual(
+      [0, 1].map((place) => reader.numbersInto(found, place, 3)),
+      [2, 4],
+    );
+    deepEqual([...found], [1, 6, 7, 8, -1]);
+    throws(() => reader.numbersInto(found, 0, 3), { name: 'Unexpected' });
+  });
+
   it('throws for what is not there, and never leaves the record', () => {
     const reader = readerOf("#1=X('a',.U.);#2=Y(#3);");
     throws(() => reader.goTo(3), { name: 'Unexpected' });

@@ -10,8 +10,8 @@ import { readXtData } from '../../../src/kernel/readers/xt/nodes/xtData';
 import { installEngines } from '../engines';
 import { measureMesh } from '../readers/measureMesh';
 
-const grey =
-  'Solid Edge keeps the colours of this part in a form that is not read: it is shown grey.';
+const pmiNotShown = 'The file also holds dimensions, tolerances or notes, which are not shown.';
+const grey = 'Solid Edge names no style for this part: it is shown grey.';
 
 describe('exact bodies', function () {
   this.timeout(120_000);
@@ -96,7 +96,8 @@ describe('exact bodies', function () {
         ok(Math.abs(side / (size[axis] ?? 0) - 1) < 2e-3);
       });
       equal(first.geometry, 'meshed from exact B-rep');
-      deepEqual(facts.warnings, file.endsWith('.par') ? [grey] : []);
+      const said = facts.warnings.filter((warning) => warning !== pmiNotShown);
+      deepEqual(said, file === 'Tank_Bottom.par' ? [grey] : []);
     });
   }
 

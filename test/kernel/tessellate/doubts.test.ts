@@ -7,7 +7,7 @@ import { facePlane } from '../../../src/kernel/tessellate/facePlane';
 import { FaceVertices } from '../../../src/kernel/tessellate/faceVertices';
 import { Triangulation } from '../../../src/kernel/tessellate/plane/triangulation';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
-import { isTurnedOver } from '../../../src/kernel/tessellate/turnedOver';
+import { isFoldedOver } from '../../../src/kernel/tessellate/foldedOver';
 import type { Tessellation } from '../../../src/kernel/tessellate/tessellation';
 import {
   against,
@@ -40,6 +40,24 @@ describe('a face whose triangles are in doubt', () => {
     deepEqual(toldOf(globe), ['too fine']);
   });
 
+  it('is coarser, and says so, where it asks for absurdly many as closely as it was asked', () => {
+    const frame = frameAt([0, 0, 0]);
+    const globe = bodyOf('solid', faceOn({ kind: 'sphere', frame, radius: 1000 }, []));
+    const asked = { linearDeflection: 0.008, angularDeflection: 0.5 };
+    equal(tessellate(globe, asked, 1), null);
+    const made = tessellate(globe, asked, 1, undefined, { loosest: 0.032 });
+    equal(made?.deflection, 0.032 / 1000);
+  });
+
+  it('is taken where bumps stand beside its straight edges, which are cut between them', () => {
+    const told: Obstacle['why'][] = [];
+    const made = tessellate(bumpySheet(67), bumpyLimits, 1, ({ why }) => told.push(why));
+    deepEqual(told, []);
+    ok(made?.edges.every(({ polyline }) => polyline.length > 3 * 32));
+    const area = made ? areaOf(made) : 0;
+    ok(area > 100 * 100, String(area));
+  });
+
   it('is refused where it makes a body of too many triangles', () => {
     const frame = frameAt([0, 0, 0]);
     const face = faceOn({ kind: 'sphere', frame, radius: 10 }, []);
@@ -64,17 +82,17 @@ describe('a face whose triangles are in doubt', () => {
 
   it('has turned over where a triangle shows its back', () => {
     const { mesh, corner } = triangleOn(planeAt([0, 0, 0]));
-    equal(isTurnedOver(mesh, 0.1), false);
+    equal(isFoldedOver(mesh, 0.1), false);
     // To the other side of the two other corners, though not in the parameters.
     mesh.vertices.places.set([5, -1, 0], 3 * corner);
-    equal(isTurnedOver(mesh, 0.1), true);
+    equal(isFoldedOver(mesh, 0.1), true);
   });
 
   it('has not where that is no more than a sliver', () => {
     const { mesh, corner } = triangleOn(planeAt([0, 0, 0]));
     mesh.vertices.places.set([5, -0.05, 0], 3 * corner);
-    equal(isTurnedOver(mesh, 0.1), false);
-    equal(isTurnedOver(mesh, 0.01), true);
+    equal(isFoldedOver(mesh, 0.1), false);
+    equal(isFoldedOver(mesh, 0.01), true);
   });
 });
 
@@ -112,8 +130,44 @@ function obstaclesOf(surface: Surface): Obstacle['why'][] {
 
 function toldOf(body: Body, mostTriangles?: number): Obstacle['why'][] {
   const told: Obstacle['why'][] = [];
-  tessellate(body, limits, 1, ({ why }) => told.push(why), mostTriangles);
+  tessellate(
+    body,
+    limits,
+    1,
+    ({ why }) => told.push(why),
+    mostTriangles === undefined ? {} : { mostTriangles },
+  );
   return told;
+}
+
+const bumpyLimits = { linearDeflection: 0.29, angularDeflection: 0.8 };
+
+/** A square of a hundred by a hundred with bumps, flat along its border, which four lines are. */
+function bumpySheet(count: number): Body {
+  const spans = count - 3;
+  const knots = [0, 0, 0, ...Array.from({ length: spans + 1 }, (_, i) => i / spans), 1, 1, 1];
+  const isBorder = (i: number) => i === 0 || i === count - 1;
+  const knot = (i: number) => knots[i + 1] ?? NaN;
+  // Poles of a straight border stand where they make its parameter even.
+  const at = (i: number) => (100 * (knot(i) + knot(i + 1) + knot(i + 2))) / 3;
+  const height = (i: number, j: number) =>
+    isBorder(i) || isBorder(j) ? 0 : 5 * Math.sin(12.9898 * i + 78.233 * j);
+  const row = (i: number) =>
+    Array.from({ length: count }, (_, j) => [at(i), at(j), height(i, j)] as const);
+  const surface: Surface = {
+    ...{ kind: 'bspline', uDegree: 3, vDegree: 3, weights: null },
+    ...{ uKnots: knots, vKnots: knots, poles: Array.from({ length: count }, (_, i) => row(i)) },
+  };
+  const corners = [
+    vertexAt(0, 0, 0),
+    vertexAt(100, 0, 0),
+    vertexAt(100, 100, 0),
+    vertexAt(0, 100, 0),
+  ];
+  const sides = corners.map((corner, i) =>
+    along(lineBetween(corner, corners[(i + 1) % 4] ?? corner)),
+  );
+  return bodyOf('sheet', faceOn(surface, [loopOf(...sides)]));
 }
 
 /** A square of ten by ten with waves in its middle that lie too close together in the parameters. */

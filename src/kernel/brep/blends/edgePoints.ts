@@ -51,10 +51,10 @@ function rangeOf(
   const [a, b] = [nearestOn(path, start, tools), nearestOn(path, end, tools)];
   const round = path.to - path.from;
   if (!path.isClosed) return a === b ? [path.from, path.to] : [a, b];
-  const turned = (b - a) / round;
+  const angleShare = (b - a) / round;
   // Share of the way round: Newton's steps find both ends to 1e-13, so that closer ones are one place.
-  const whole = Math.abs(turned - Math.round(turned)) < 1e-9 ? 1 : 0;
-  const forward = turned - Math.floor(turned) + (edge.isReversed ? 0 : whole);
+  const whole = Math.abs(angleShare - Math.round(angleShare)) < 1e-9 ? 1 : 0;
+  const forward = angleShare - Math.floor(angleShare) + (edge.isReversed ? 0 : whole);
   return [a, a + round * (edge.isReversed ? forward - 1 : forward)];
 }
 

@@ -39,9 +39,9 @@ export function makeImplicit(surface: Surface, tools: Tools): Implicit {
     case 'bspline':
       return splineImplicit(surface, tools);
     case 'extruded':
-      return sweptImplicit(surface, tools);
+      return extrudedImplicit(surface, tools);
     case 'revolved':
-      return spunImplicit(surface, tools);
+      return revolvedImplicit(surface, tools);
     case 'offset': {
       const basis = tools.implicit(surface.basis);
       return (point) => {
@@ -104,7 +104,7 @@ function splineImplicit(surface: BSplineSurface, tools: Tools): Implicit {
   };
 }
 
-function sweptImplicit({ section, direction }: ExtrudedSurface, tools: Tools): Implicit {
+function extrudedImplicit({ section, direction }: ExtrudedSurface, tools: Tools): Implicit {
   const path = tools.path(section);
   const nearest = nearestSearch(path, tools, acrossOf(direction));
   return (point) => {
@@ -114,7 +114,7 @@ function sweptImplicit({ section, direction }: ExtrudedSurface, tools: Tools): I
 }
 
 /** The profile is searched where point and profile are turned into one half-plane. */
-function spunImplicit({ profile, origin, axis }: RevolvedSurface, tools: Tools): Implicit {
+function revolvedImplicit({ profile, origin, axis }: RevolvedSurface, tools: Tools): Implicit {
   const path = tools.path(profile);
   const frame = { origin, axis };
   return (point) => {

@@ -38,15 +38,15 @@ function roundPath(curve: Circle | Ellipse): Path {
   const y = cross(frame.axis, frame.x);
   const [major, minor] =
     curve.kind === 'circle' ? [curve.radius, curve.radius] : [curve.majorRadius, curve.minorRadius];
-  const turned = (cos: number, sin: number): Vector =>
+  const pointAt = (cos: number, sin: number): Vector =>
     plus(times(frame.x, major * cos), times(y, minor * sin));
   return {
     from: 0,
     to: 2 * Math.PI,
     isClosed: true,
     samples: evenly(0, 2 * Math.PI, 16),
-    point: (t) => plus(frame.origin, turned(Math.cos(t), Math.sin(t))),
-    derivative: (t) => turned(-Math.sin(t), Math.cos(t)),
+    point: (t) => plus(frame.origin, pointAt(Math.cos(t), Math.sin(t))),
+    derivative: (t) => pointAt(-Math.sin(t), Math.cos(t)),
   };
 }
 

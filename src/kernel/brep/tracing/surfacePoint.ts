@@ -42,7 +42,7 @@ export function surfacePoint(surface: Surface, u: number, v: number, tools: Tool
     case 'extruded':
       return along(tools.path(surface.section).point(u), surface.direction, v);
     case 'revolved':
-      return turned(surface, tools.path(surface.profile).point(u), v);
+      return rotated(surface, tools.path(surface.profile).point(u), v);
     case 'offset': {
       const point = surfacePoint(surface.basis, u, v, tools);
       return along(point, normalAt(surface.basis, u, v, tools), surface.distance);
@@ -61,15 +61,15 @@ function round({ origin, axis, x }: Frame, u: number, radius: number, height: nu
   return along(along(origin, radial, radius), axis, height);
 }
 
-function turned({ origin, axis }: RevolvedSurface, point: Vector, angle: number): Vector {
+function rotated({ origin, axis }: RevolvedSurface, point: Vector, angle: number): Vector {
   const arm = minus(point, origin);
   const height = dot(arm, axis);
   const across = along(arm, axis, -height);
-  const turnedArm = plus(
+  const rotatedArm = plus(
     times(across, Math.cos(angle)),
     times(cross(axis, across), Math.sin(angle)),
   );
-  return plus(along(origin, axis, height), turnedArm);
+  return plus(along(origin, axis, height), rotatedArm);
 }
 
 /** By differences; bounded as parameters are. */

@@ -5,7 +5,7 @@ import { endless } from './directions';
 import type { ExactSurface } from '../exact';
 import { FormulaSweep } from './formulaSweep';
 import { Arc, Ruling, Slope } from './profiles';
-import { TurnedSurface } from './revolvedSurface';
+import { AnalyticRevolvedSurface } from './revolvedSurface';
 
 export function plane({ frame }: Plane): ExactSurface {
   return new PlaneSurface(new FrameCoordinates(frame));
@@ -40,17 +40,17 @@ class PlaneSurface implements ExactSurface {
 }
 
 export function cylinder({ frame, radius }: Cylinder): ExactSurface {
-  return new TurnedSurface(frame, new Ruling(radius));
+  return new AnalyticRevolvedSurface(frame, new Ruling(radius));
 }
 
 export function cone({ frame, radius, halfAngle }: Cone): ExactSurface {
-  return new TurnedSurface(frame, new Slope(radius, halfAngle));
+  return new AnalyticRevolvedSurface(frame, new Slope(radius, halfAngle));
 }
 
 export function sphere({ frame, radius }: Sphere): ExactSurface {
-  return new TurnedSurface(frame, new Arc(0, radius));
+  return new AnalyticRevolvedSurface(frame, new Arc(0, radius));
 }
 
 export function torus({ frame, majorRadius, minorRadius }: Torus): ExactSurface {
-  return new TurnedSurface(frame, new Arc(majorRadius, minorRadius));
+  return new AnalyticRevolvedSurface(frame, new Arc(majorRadius, minorRadius));
 }

@@ -91,7 +91,7 @@ export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): Ex
   const [zx, zy, zz] = surface.axis;
   const [ox, oy, oz] = surface.origin;
   const point = new Float64Array(6);
-  const turned = (from: number, cos: number, sin: number, out: Float64Array, to: number) => {
+  const rotated = (from: number, cos: number, sin: number, out: Float64Array, to: number) => {
     const x = point[from] ?? outOfRange();
     const y = point[from + 1] ?? outOfRange();
     const z = point[from + 2] ?? outOfRange();
@@ -107,8 +107,8 @@ export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): Ex
     point[2] = (point[2] ?? outOfRange()) - oz;
     const cos = Math.cos(v);
     const sin = Math.sin(v);
-    turned(0, cos, sin, out, 0);
-    turned(3, cos, sin, out, 3);
+    rotated(0, cos, sin, out, 0);
+    rotated(3, cos, sin, out, 3);
     const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = out;
     out[0] = x + ox;
     out[1] = y + oy;

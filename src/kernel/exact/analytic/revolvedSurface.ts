@@ -11,7 +11,7 @@ import type { Profile } from './profiles';
 const onAxis = 1e-11;
 
 /** A profile turned about an axis. */
-export class TurnedSurface implements ExactSurface {
+export class AnalyticRevolvedSurface implements ExactSurface {
   readonly u = around;
   readonly v: Direction;
   readonly tips: readonly Tip[];

@@ -1,4 +1,5 @@
 import {
+  metresPerMillimetre,
   scaledMoments,
   type EdgeShape,
   type FaceShape,
@@ -11,23 +12,14 @@ import { bodySums } from './bodySums';
 import { Corners } from './cornerPoints';
 import { edgeShape } from './edgeShape';
 import { faceShape } from './faceShape';
-import type { LoopedFace } from './factLoops';
-
-/** A body as a mesher gives it back. */
-export interface LoopedBody {
-  /** Every face of the body that has an area. */
-  readonly faces: readonly LoopedFace[];
-  /** Those that are drawn: without seams inside a face. */
-  readonly edges: readonly { readonly edge: Edge }[];
-}
+import { splineShapes } from './splineShapes';
+import type { LoopedBody, LoopedFace } from './factLoops';
 
 export interface BodyFacts {
   readonly solid: SolidFacts;
   /** In the order of the faces and edges given. */
   readonly shapes: PartShapes;
 }
-
-const metresPerMillimetre = 0.001;
 
 /** Exact properties of a body, in metres; null where one of them is not known exactly. */
 export function bodyFacts(
@@ -45,6 +37,7 @@ export function bodyFacts(
     area: (sums.areas[i] ?? NaN) * scale ** 2,
     boundary: boundaryOf(looped, numbers),
   }));
+  const splines = splineShapes({ faces, edges }, { faces: faceShapes, ...edgeShapes }, scale);
   const { volume, centre, moments } = sums;
   return {
     solid: {
@@ -53,7 +46,7 @@ export function bodyFacts(
       centreOfMass: centre && times(centre, scale),
       ...(moments && { moments: scaledMoments(moments, scale ** 5) }),
     },
-    shapes: { faces: faceShapes, ...edgeShapes },
+    shapes: { faces: faceShapes, ...edgeShapes, ...(splines && { splines }) },
   };
 }
 

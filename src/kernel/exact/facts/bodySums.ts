@@ -1,3 +1,4 @@
+import { BoundingBox } from '../../../model/boundingBox';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Body, Shell } from '../../brep/brep';
 import type { Vector } from '../../base/vector';
@@ -74,22 +75,16 @@ function gapOf(sides: readonly LoopSide[]): number {
 
 /** Of the vertices, or where there are none of what the faces' parameters say. */
 function extentOf(faces: readonly LoopedFace[]): { reference: Vector; size: number } {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
+  const box = new BoundingBox();
   const out = new Float64Array(9);
   for (const { face, loops } of faces) {
     const surface = exactSurface(face.surface);
     for (const { points } of loops.flat()) {
       surface?.at(points[0] ?? outOfRange(), points[1] ?? outOfRange(), out);
-      for (let k = 0; k < 3; k++) {
-        low[k] = Math.min(low[k] ?? outOfRange(), out[k] ?? outOfRange());
-        high[k] = Math.max(high[k] ?? outOfRange(), out[k] ?? outOfRange());
-      }
+      box.add(out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange());
     }
   }
-  const middle = (axis: number) => ((low[axis] ?? outOfRange()) + (high[axis] ?? outOfRange())) / 2;
-  const sides = high.map((end, axis) => end - (low[axis] ?? outOfRange()));
-  return { reference: [middle(0), middle(1), middle(2)], size: Math.hypot(...sides) / 2 };
+  return { reference: box.middle, size: box.diagonal / 2 };
 }
 
 function enclosed(

@@ -1,7 +1,8 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Curve, Vector } from '../../../model/shapes';
 import type { Edge } from '../../brep/brep';
-import type { Curve as BrepCurve } from '../../brep/geometry';
+import { yOf, type Curve as BrepCurve, type Ellipse } from '../../brep/geometry';
+import { angleAt, ellipseLength } from '../../../model/exact/ellipse';
 import { distance, times } from '../../base/vector';
 import { edgeSpan, type EdgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
@@ -18,7 +19,7 @@ export interface ShapedEdge {
 }
 
 /**
- * What curve an edge is, and how long: closed form for lines and circles, integrated for all others.
+ * What curve an edge is, and how long: closed form for lines, circles and ellipses, integrated for all others.
  * @param scale metres in the unit of the model
  */
 export function edgeShape(edge: Edge, scale: number): ShapedEdge | null {
@@ -35,7 +36,9 @@ export function edgeShape(edge: Edge, scale: number): ShapedEdge | null {
       ? distance(from, to)
       : curve.kind === 'circle'
         ? curve.radius * curve.angle
-        : lengthBetween(span.curve, low, high) * scale;
+        : curve.kind === 'ellipse'
+          ? ellipseLength(curve, angleAt(curve, pointAt(low)), curve.angle)
+          : lengthBetween(span.curve, low, high) * scale;
   return Number.isFinite(length) ? { curve, from, to, length } : null;
 }
 
@@ -66,12 +69,7 @@ function curveOf(
       return { kind: 'circle', ...placed(frame, scale), radius: radius * scale, angle };
     }
     case 'ellipse':
-      return {
-        kind: 'ellipse',
-        ...placed(curve.frame, scale),
-        majorRadius: curve.majorRadius * scale,
-        minorRadius: curve.minorRadius * scale,
-      };
+      return { kind: 'ellipse', ...longFirst(curve, scale), angle: Math.abs(to - from) };
     case 'bspline': {
       const knots = new Set(curve.knots).size;
       const [low, high] = from < to ? [from, to] : [to, from];
@@ -81,6 +79,15 @@ function curveOf(
     case 'onSurface':
       return { kind: 'other' };
   }
+}
+
+/** Files may call the short radius the first: then angles count from the other axis. */
+function longFirst({ frame, majorRadius, minorRadius }: Ellipse, by: number) {
+  const isLong = majorRadius >= minorRadius;
+  const radii = [majorRadius * by, minorRadius * by] as const;
+  const [long, short] = isLong ? radii : ([radii[1], radii[0]] as const);
+  const major = isLong ? frame.x : yOf(frame);
+  return { ...placed(frame, by), major, majorRadius: long, minorRadius: short };
 }
 
 function placed({ origin, axis }: { readonly origin: Vector; readonly axis: Vector }, by: number) {

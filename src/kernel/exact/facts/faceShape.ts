@@ -3,8 +3,8 @@ import type { Surface, Vector } from '../../../model/shapes';
 import type { Frame } from '../../brep/geometry';
 import { along, times } from '../../base/vector';
 import { exactSurface } from '../exactSurface';
-import { recogniseTurned } from '../recognise/recogniseRevolved';
-import type { LoopedFace } from './factLoops';
+import { recogniseRevolved } from '../recognise/recogniseRevolved';
+import { rangeOf, type LoopedFace } from './factLoops';
 
 /**
  * What surface a face lies on, seen from outside the material, in metres.
@@ -71,20 +71,5 @@ function recognised({ face, isReversed, loops }: LoopedFace, scale: number): Sur
   };
   const u = rangeOf(loops, 0);
   const v = rangeOf(loops, 1);
-  return recogniseTurned(pointAt, { u: [u.low, u.high], v: [v.low, v.high] }, isReversed);
-}
-
-/** Of one of the parameters. */
-function rangeOf(loops: LoopedFace['loops'], axis: 0 | 1): { low: number; high: number } {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const loop of loops) {
-    for (const { points } of loop) {
-      for (let i = axis; i < points.length; i += 2) {
-        low = Math.min(low, points[i] ?? low);
-        high = Math.max(high, points[i] ?? high);
-      }
-    }
-  }
-  return { low, high };
+  return recogniseRevolved(pointAt, { u: [u.low, u.high], v: [v.low, v.high] }, isReversed);
 }

@@ -23,3 +23,29 @@ export interface LoopSide {
   /** The parameter of the edge's curve at each point, rising or falling; empty where there is no edge. */
   readonly stations: Float64Array;
 }
+
+/** A body as a mesher gives it back. */
+export interface LoopedBody {
+  /** Every face of the body that has an area. */
+  readonly faces: readonly LoopedFace[];
+  /** Those that are drawn: without seams inside a face. */
+  readonly edges: readonly { readonly edge: Edge }[];
+}
+
+/** Between which values one of a face's parameters runs. */
+export function rangeOf(
+  loops: LoopedFace['loops'],
+  axis: 0 | 1,
+): { readonly low: number; readonly high: number } {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const loop of loops) {
+    for (const { points } of loop) {
+      for (let i = axis; i < points.length; i += 2) {
+        low = Math.min(low, points[i] ?? low);
+        high = Math.max(high, points[i] ?? high);
+      }
+    }
+  }
+  return { low, high };
+}

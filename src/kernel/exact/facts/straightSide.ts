@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Surface } from '../../brep/geometry';
+import { borderLines, onBorder, type BorderLine } from '../borderLine';
 import type { ExactCurve, ExactSurface } from '../exact';
 import type { BoundaryCurve } from '../integrals/faceBoundary';
 import type { SummedCurve } from '../integrals/summed';
@@ -13,8 +14,9 @@ const fewestPoints = 4;
 
 /**
  * A side as a straight line in the parameters, where it is one: a circle around the axis or along the
- * profile of a round surface, a ruling of a cylinder or cone. Nothing then has to be searched for along
- * it, and where its slope across the sweeps is nothing, none is needed. Null where it is not surely one.
+ * profile of a round surface, a ruling of a cylinder or cone, a side of a spline surface. Nothing then has to be
+ * searched for along it, and where its slope across the sweeps is nothing, none is needed. Null where it is not
+ * surely one.
  */
 export function straightSide(
   surface: ExactSurface,
@@ -22,6 +24,7 @@ export function straightSide(
   { points, stations }: LoopSide,
   curve: ExactCurve,
 ): BoundaryCurve | null {
+  if (kind === 'bspline') return borderSide(surface, points, stations, curve);
   const isTurn = curve.breaks.length === 0 && curve.period !== null;
   const mayBe = curve.isLine
     ? kind === 'cylinder' || kind === 'cone'
@@ -35,6 +38,48 @@ export function straightSide(
   const straight = new StraightCurve(from, u, v, isTurn);
   const isOn = isBelow(surface, curve, straight, from + middleShare * (to - from));
   return isOn ? { from, to, curve: straight } : null;
+}
+
+/** Of a parameter's range: as near the mesher's ends are those of a side of the surface. */
+const sameEnd = 1e-6;
+
+function borderSide(
+  surface: ExactSurface,
+  points: Float64Array,
+  stations: Float64Array,
+  curve: ExactCurve,
+): BoundaryCurve | null {
+  const [from, to] = [stations[0] ?? NaN, stations.at(-1) ?? NaN];
+  const [first, last] = [points.subarray(0, 2), points.subarray(-2)];
+  const [width, height] = [surface.u.high - surface.u.low, surface.v.high - surface.v.low];
+  const leads = (line: BorderLine, t: number, [u = NaN, v = NaN]: Float64Array) => {
+    onBorder(line, t - from, end);
+    const [atU = NaN, atV = NaN] = end;
+    return Math.abs(atU - u) <= sameEnd * width && Math.abs(atV - v) <= sameEnd * height;
+  };
+  const line = borderLines(surface, curve, from, to).find(
+    (one) => leads(one, from, first) && leads(one, to, last),
+  );
+  return line ? { from, to, curve: new BorderCurve(from, line, curve.breaks) } : null;
+}
+
+const end = new Float64Array(2);
+
+class BorderCurve implements SummedCurve {
+  readonly period = null;
+  /** As of `StraightCurve`. */
+  readonly isLine = false;
+
+  /** @param breaks of the curve: between them the surface is smooth, however short that is in parameters */
+  constructor(
+    private readonly from: number,
+    private readonly line: BorderLine,
+    readonly breaks: readonly number[],
+  ) {}
+
+  at(t: number, out: Float64Array): void {
+    onBorder(this.line, t - this.from, out);
+  }
 }
 
 /** How one of the parameters goes on with the curve's. */

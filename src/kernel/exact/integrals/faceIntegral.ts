@@ -31,8 +31,9 @@ const rounding = 1e-13;
 const mostHalvings = 7;
 /** Of the bounds: an edge that leaves the surface over its border has a bend there, which halves only get nearer to. */
 const bent = 100;
-/** Stations of a face. */
+/** Stations of a face, whatever it is bounded by, and for each cell between the breaks of its surface. */
 const mostStations = 1_000_000;
+const mostInCell = 1_000;
 
 /** Sums up along pieces of a face's boundary what lies between them and a place to start from. */
 export class FaceIntegral {
@@ -41,6 +42,7 @@ export class FaceIntegral {
   private readonly normal = new Float64Array(3);
   private readonly inner = new Float64Array(sumCount);
   private stations = 0;
+  private readonly mostStations: number;
   /** Of the parameter that sweeps go along: 0 for u, 1 for v. */
   private readonly swept: 0 | 1;
   private readonly sweep: Sweep;
@@ -60,6 +62,7 @@ export class FaceIntegral {
     this.sweep = this.swept === 0 ? surface.alongU() : surface.alongV();
     this.breaks = this.swept === 0 ? u : v;
     this.start = startOf(pieces, this.swept);
+    this.mostStations = mostStations + mostInCell * (u.at.length + 1) * (v.at.length + 1);
   }
 
   /** With few stations. */
@@ -88,7 +91,7 @@ export class FaceIntegral {
       if (agree(before, sums, bounds)) return sums;
       last = before;
       before = sums;
-      if (this.stations > mostStations) return null;
+      if (this.stations > this.mostStations) return null;
     }
     if (halvings >= mostHalvings) return agree(last, before, bounds, bent) ? before : null;
     const { curve, from, to } = piece;

@@ -27,7 +27,8 @@ export function faceSums(
   const integral = new FaceIntegral(surface, pieces, reference);
   const coarse = pieces.map((piece) => integral.coarsely(piece));
   const area = Math.abs(coarse.reduce((sum, [own = outOfRange()]) => sum + own, 0));
-  const share = Math.max(tolerance * area, sureEnough) / pieces.length;
+  // What the pieces are off by is of either sign: the sum of many grows with the root of their number.
+  const share = Math.max(tolerance * area, sureEnough) / Math.sqrt(pieces.length);
   const reach = Math.max(size, Math.sqrt(area));
   const bounds = new Float64Array(sumCount).map((_, k) => share * reach ** powerOf(k));
   const total = bounds.map(() => 0);

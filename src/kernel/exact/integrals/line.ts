@@ -3,12 +3,12 @@ import type { SummedCurve } from './summed';
 
 /** `origin + t · direction`. */
 export function line(origin: Float64Array, direction: Float64Array, dimension: 2 | 3): SummedCurve {
-  return new StraightWay(origin, direction, dimension);
+  return new SummedLine(origin, direction, dimension);
 }
 
 const none: readonly number[] = [];
 
-class StraightWay implements SummedCurve {
+class SummedLine implements SummedCurve {
   readonly breaks = none;
   readonly period = null;
   readonly isLine = true;

@@ -1,3 +1,5 @@
+import { BoundingBox } from '../../../model/boundingBox';
+import { memoized } from '../../../words/memoized';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Reach } from '../../../model/exact/reaches';
 import { dot, times, type Vector, vectorAt } from '../../base/vector';
@@ -79,20 +81,18 @@ function widthAlong(faces: readonly FaceReach[], axis: number): number {
 
 /** One face, in metres. */
 class FaceReach {
-  readonly low = [Infinity, Infinity, Infinity];
-  readonly high = [-Infinity, -Infinity, -Infinity];
+  readonly low: Vector;
+  readonly high: Vector;
 
   constructor(
     private readonly face: ReachingFace,
     private readonly body: ReachingBody,
     private readonly metres: number,
   ) {
-    this.eachCorner(([x, y, z]) => {
-      [x, y, z].forEach((value, axis) => {
-        this.low[axis] = Math.min(this.low[axis] ?? value, value);
-        this.high[axis] = Math.max(this.high[axis] ?? value, value);
-      });
-    });
+    const box = new BoundingBox();
+    this.eachCorner((corner) => box.add(...corner));
+    this.low = box.low;
+    this.high = box.high;
   }
 
   /** Of the box around its triangles. */
@@ -124,19 +124,13 @@ class FaceReach {
     return Math.max(...found) * metres;
   }
 
-  /** Corners of its triangles from which to climb, in the unit of the model: the farthest, and others far from it. */
+  /** Corners of its triangles from which to climb, in the unit of the model, the farthest first. */
   private starts(direction: Vector, slack: number): readonly Vector[] {
-    const near: { readonly point: Vector; readonly far: number }[] = [];
     const least = this.meshReach(direction) - slack;
-    this.eachCorner((point) => {
-      const far = dot(point, direction);
-      if (far >= least) near.push({ point, far });
-    });
-    near.sort((a, b) => b.far - a.far);
     const picked: Vector[] = [];
     const apart =
       startsApart * Math.hypot(...this.high.map((end, k) => end - (this.low[k] ?? end)));
-    for (const { point } of near) {
+    for (const point of this.peaks(direction, least)) {
       if (picked.length >= mostStarts) break;
       const isNew = picked.every(
         (other) => Math.hypot(...point.map((value, k) => value - (other[k] ?? value))) > apart,
@@ -146,15 +140,39 @@ class FaceReach {
     return picked.map((point) => times(point, 1 / this.metres));
   }
 
+  /** Corners that reach as far as all beside them, the farthest first: a surface of ridges has one on each. */
+  private peaks(direction: Vector, least: number): readonly Vector[] {
+    const { positions } = this.body;
+    const heights = new Map<number, number>();
+    const heightOf = (corner: number) =>
+      memoized(heights, corner, () => dot(vectorAt(positions, 3 * corner), direction));
+    const lower = new Set<number>();
+    this.eachTriangle((triangle) => {
+      const most = Math.max(...triangle.map(heightOf));
+      for (const corner of triangle) if (heightOf(corner) < most) lower.add(corner);
+    });
+    return [...heights]
+      .filter(([corner, height]) => height >= least && !lower.has(corner))
+      .sort(([, one], [, other]) => other - one)
+      .map(([corner]) => vectorAt(positions, 3 * corner));
+  }
+
   private eachCorner(visit: (point: Vector) => void): void {
-    const { positions, indices } = this.body;
+    const { positions } = this.body;
+    this.eachTriangle((triangle) => {
+      for (const corner of triangle) visit(vectorAt(positions, 3 * corner));
+    });
+  }
+
+  private eachTriangle(visit: (corners: Vector) => void): void {
+    const { indices } = this.body;
     const { firstTriangle, triangleCount } = this.face;
-    for (let i = 3 * firstTriangle; i < 3 * (firstTriangle + triangleCount); i++) {
-      visit(vectorAt(positions, 3 * (indices[i] ?? outOfRange())));
+    for (let i = firstTriangle; i < firstTriangle + triangleCount; i++) {
+      visit(vectorAt(indices, 3 * i));
     }
   }
 }
 
-const mostStarts = 6;
+const mostStarts = 48;
 /** Of the size of a face. */
-const startsApart = 0.1;
+const startsApart = 0.005;

@@ -9,9 +9,9 @@ import type { LoopedFace, LoopSide } from '../facts/factLoops';
  */
 export function isInLoops(face: LoopedFace, surface: ExactSurface, u: number, v: number): boolean {
   if (face.loops.length === 0) return true;
-  return turnsOf(u, surface.u, face.loops, 0).some((turnedU) =>
-    turnsOf(v, surface.v, face.loops, 1).some((turnedV) =>
-      isWithin(face.loops, surface, turnedU, turnedV),
+  return turnsOf(u, surface.u, face.loops, 0).some((periodicU) =>
+    turnsOf(v, surface.v, face.loops, 1).some((periodicV) =>
+      isWithin(face.loops, surface, periodicU, periodicV),
     ),
   );
 }

@@ -30,7 +30,7 @@ export function recogniseArc(points: readonly Vector[]): Arc | null {
     Math.abs(distance(point, origin) - radius) < samePlace &&
     Math.abs(dot(minus(point, origin), circle.axis)) < samePlace;
   if (!points.every(isOn)) return null;
-  const angle = turnedBy(points, origin, circle.axis);
+  const angle = sweptAngle(points, origin, circle.axis);
   return angle < 0
     ? { origin, radius, axis: times(circle.axis, -1), angle: -angle }
     : { origin, radius, axis: circle.axis, angle };
@@ -62,7 +62,7 @@ function circleThrough(a: Vector, b: Vector, c: Vector) {
   return { origin: along(a, toCentre, 1), radius: lengthOf(toCentre), axis: unit(normal) };
 }
 
-function turnedBy(points: readonly Vector[], origin: Vector, axis: Vector): number {
+function sweptAngle(points: readonly Vector[], origin: Vector, axis: Vector): number {
   let angle = 0;
   let before: Vector | null = null;
   for (const point of points) {

@@ -12,7 +12,7 @@ const samples = 17;
  * splines, which can be these exactly. Its lines in one direction are straight, those in the other
  * circles around one axis, or straight too; null when it is nothing of this.
  */
-export function recogniseTurned(
+export function recogniseRevolved(
   pointAt: PointAt,
   bounds: { readonly u: Range; readonly v: Range },
   isReversed: boolean,
@@ -20,13 +20,13 @@ export function recogniseTurned(
   const { u, v } = bounds;
   if (![...u, ...v].every((bound) => Math.abs(bound) < 1e9)) return null;
   return (
-    turnedSurface(pointAt, u, v, isReversed) ??
+    revolvedSurface(pointAt, u, v, isReversed) ??
     // With u and v exchanged the natural normal points the other way.
-    turnedSurface((along, across) => pointAt(across, along), v, u, !isReversed)
+    revolvedSurface((along, across) => pointAt(across, along), v, u, !isReversed)
   );
 }
 
-function turnedSurface(
+function revolvedSurface(
   pointAt: PointAt,
   around: Range,
   along: Range,

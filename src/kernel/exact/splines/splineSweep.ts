@@ -15,15 +15,15 @@ export function splineSweep(
 }
 
 function exchanged(poles: Float64Array, uCount: number, vCount: number): Float64Array {
-  const turned = new Float64Array(poles.length);
+  const rotated = new Float64Array(poles.length);
   for (let i = 0; i < uCount; i++) {
     for (let j = 0; j < vCount; j++) {
       for (let k = 0; k < 4; k++) {
-        turned[(j * uCount + i) * 4 + k] = poles[(i * vCount + j) * 4 + k] ?? outOfRange();
+        rotated[(j * uCount + i) * 4 + k] = poles[(i * vCount + j) * 4 + k] ?? outOfRange();
       }
     }
   }
-  return turned;
+  return rotated;
 }
 
 class SplineSweep implements Sweep {

@@ -155,7 +155,7 @@ const uneven = 0.02;
 /** What a program makes of the two ends of a thread are few faces. */
 const mostBetween = 12;
 /** So far around the run-out of a thread goes at most; what goes all around is an end of the wall. */
-const mostTurned = 0.9 * 2 * Math.PI;
+const mostAngle = 0.9 * 2 * Math.PI;
 
 /** The faces of a run-out: nothing but the thread is beside them. */
 function enclosedBy(regions: Regions, axis: Axis, thread: ReadonlySet<Region>): readonly Region[] {
@@ -185,7 +185,7 @@ function patchFrom(
 }
 
 function goesAround(regions: Regions, axis: Axis, patch: readonly Region[]): boolean {
-  return endsOf(regions, mergedRegion(regions, patch, { kind: 'other' }), axis).angle > mostTurned;
+  return endsOf(regions, mergedRegion(regions, patch, { kind: 'other' }), axis).angle > mostAngle;
 }
 
 /** The radius of a strip, where one has about this one; else in micrometres, as far as vertices tell it. */

@@ -15,7 +15,7 @@ export interface BestFormOptions extends MeshOptions {
   /** Told in one line, for a log, what went wrong without ending the conversion. */
   readonly logTrouble: (line: string) => void;
   /** Told before exact bodies are tried, when something saved can be shown should that never end. */
-  readonly savedStands?: () => void;
+  readonly savedIsThere?: () => void;
   /** Behind `because`: why exact bodies are not tried where something saved can be shown. */
   readonly withoutExact?: string | null;
 }
@@ -63,12 +63,12 @@ async function tryExact(
   saved: Saved,
   options: BestFormOptions,
 ): Promise<Scene | string> {
-  const somethingStands = saved.mesh !== null || (await shownPicture(saved.picture)) !== null;
+  const hasSavedForm = saved.mesh !== null || (await shownPicture(saved.picture)) !== null;
   const why =
-    (somethingStands ? options.withoutExact : null) ??
+    (hasSavedForm ? options.withoutExact : null) ??
     whyInVain(unmeshedEvidence(exact.brep), saved.mesh?.evidence ?? null);
   if (why !== null) return notShown(why);
-  if (somethingStands) options.savedStands?.();
+  if (hasSavedForm) options.savedIsThere?.();
   try {
     // Compared with what was saved, which is in the coordinates of the file.
     const put = { ...options, staysPut: saved.mesh !== null };
@@ -82,15 +82,11 @@ async function tryExact(
       whyNotPaired(bodies, saved.mesh?.meshes ?? []);
     return failed === null ? scene : notShown(failed);
   } catch (error) {
-    return whyFailed(error, somethingStands, options);
+    return whyFailed(error, hasSavedForm, options);
   }
 }
 
-function whyFailed(
-  error: unknown,
-  somethingStands: boolean,
-  { logTrouble }: BestFormOptions,
-): string {
+function whyFailed(error: unknown, hasSavedForm: boolean, { logTrouble }: BestFormOptions): string {
   if (error instanceof Refusal) {
     return say('The exact body is not shown. {why}', { why: error.message });
   }
@@ -98,7 +94,7 @@ function whyFailed(
     logTrouble(`the geometry engine broke down on the exact body: ${error.message}`);
     return notShown(say('the geometry engine broke on it'));
   }
-  if (!(error instanceof EngineNotLoaded) || !somethingStands) throw error;
+  if (!(error instanceof EngineNotLoaded) || !hasSavedForm) throw error;
   logTrouble(error.message);
   return notShown(
     say('a file of the geometry engine is missing or damaged; install Caliper again'),

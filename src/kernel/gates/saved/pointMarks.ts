@@ -1,7 +1,8 @@
 import type { Body, Edge, Face, Vertex } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
 import type { Frame, Sphere } from '../../brep/geometry';
-import { around, type Box, ringOf } from '../../brep/knownBox';
+import type { Box } from '../../../model/boundingBox';
+import { around, ringOf } from '../../brep/knownBox';
 import { cross, distance, dot, minus, type Vector } from '../../base/vector';
 
 /** Something of an exact body on which any mesh of it has a corner. */

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { PartMesh } from '../../base/scene';
-import type { Box } from '../../brep/knownBox';
+import type { Box } from '../../../model/boundingBox';
 import type { Vector } from '../../base/vector';
 import type { Mark } from './pointMarks';
 import { meshBox } from '../../bodies/meshBox';

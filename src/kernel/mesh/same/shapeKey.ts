@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../words/outOfRange';
+import { BoundingBox } from '../../../model/boundingBox';
 
 /** What tells one shape from another, whatever its colours. */
 export interface ShapeTraits {
@@ -16,17 +16,9 @@ export interface ShapeTraits {
  * a part many times, and placements in several colours have a mesh each.
  */
 export function shapeKey({ points, triangles, faces, volume, area }: ShapeTraits): string {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const list of points) {
-    for (let i = 0; i < list.length; i++) {
-      const value = list[i] ?? outOfRange();
-      const axis = i % 3;
-      if (value < (low[axis] ?? outOfRange())) low[axis] = value;
-      if (value > (high[axis] ?? outOfRange())) high[axis] = value;
-    }
-  }
-  return [...low, ...high, triangles, faces, volume, area].map(shortly).join(' ');
+  const box = new BoundingBox();
+  for (const list of points) box.addPoints(list);
+  return [...box.low, ...box.high, triangles, faces, volume, area].map(shortly).join(' ');
 }
 
 /** Six figures: two copies of a shape are rounded alike, and different ones differ in more than that. */

@@ -119,11 +119,11 @@ function readPlacedOrEnd(cursor: DumpCursor, count: number, before: number): Pla
   if (orientation === endOfList) return null;
   const number = count - cursor.int();
   const isMoved = cursor.int() !== 0;
-  const turned = orientations[orientation];
-  if (turned === undefined || isMoved || !(number >= 0 && number < before)) {
+  const orientationName = orientations[orientation];
+  if (orientationName === undefined || isMoved || !(number >= 0 && number < before)) {
     throw new UnknownDump('a shape within a shape');
   }
-  return { number, orientation: turned };
+  return { number, orientation: orientationName };
 }
 
 function readVertex(cursor: DumpCursor): Vector {

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
-import { scaledMoments, type PartShapes } from '../../../model/shapes';
+import { metresPerMillimetre, scaledMoments, type PartShapes } from '../../../model/shapes';
 import type { SolidFacts } from '../../base/scene';
 import type { OpenCascade } from '../engine';
 import { extractEdges } from '../topology/extractEdges';
@@ -35,7 +35,6 @@ export interface ShapeFace {
   readonly triangleCount: number;
 }
 
-const metresPerMillimetre = 0.001;
 /** Asked of the integral, relative; what comes is mostly a hundred times better. */
 const volumeError = 1e-5;
 

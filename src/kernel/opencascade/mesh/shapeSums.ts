@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { BoundingBox } from '../../../model/boundingBox';
 import type { SecondMoments, Vector } from '../../../model/shapes';
 import type { Orientation, Placed, ShapeDump } from '../binary/readDump';
 import { enclosedBy } from '../../exact/integrals/enclosedBy';
@@ -28,17 +29,9 @@ export function shapeSums(dump: ShapeDump): ShapeSums {
 }
 
 function extentOf({ shapes }: ShapeDump): { reference: Vector; size: number } {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const { point } of shapes) {
-    point?.forEach((value, axis) => {
-      low[axis] = Math.min(low[axis] ?? value, value);
-      high[axis] = Math.max(high[axis] ?? value, value);
-    });
-  }
-  const middle = (axis: number) => ((low[axis] ?? outOfRange()) + (high[axis] ?? outOfRange())) / 2;
-  const sides = high.map((end, axis) => end - (low[axis] ?? outOfRange()));
-  return { reference: [middle(0), middle(1), middle(2)], size: Math.hypot(...sides) / 2 };
+  const box = new BoundingBox();
+  for (const { point } of shapes) if (point) box.add(...point);
+  return { reference: box.middle, size: box.diagonal / 2 };
 }
 
 /** Visits all shapes of a kind below another one, as often as it has them. */
@@ -52,12 +45,17 @@ function walk(
   if (shape?.kind === kind) visit(placed);
   else {
     for (const { number, orientation } of shape?.children ?? []) {
-      walk(dump, { number, orientation: turned(placed.orientation, orientation) }, kind, visit);
+      walk(
+        dump,
+        { number, orientation: composedOrientation(placed.orientation, orientation) },
+        kind,
+        visit,
+      );
     }
   }
 }
 
-function turned(outer: Orientation, inner: Orientation): Orientation {
+function composedOrientation(outer: Orientation, inner: Orientation): Orientation {
   if (inner === 'internal' || inner === 'external') return inner;
   if (outer === 'internal' || outer === 'external') return outer;
   return outer === inner ? 'forward' : 'reversed';

@@ -1,11 +1,11 @@
 import type { Quality } from '../../../model/modelExtras';
+import type { Report } from '../../bodies/report';
 
 export interface ReadOptions {
   /** Folder of the engines' files, which stay separate from the bundle. */
   readonly enginesDir: string;
   readonly quality: Quality;
-  /** Told at each stage, in words for the user. */
-  readonly report: (phase: string) => void;
+  readonly report: Report;
 }
 
 /** What only reading IGES itself is told. */

@@ -102,7 +102,7 @@ function looseFaceOf(
   return mesh && isOne && mesh.faces.length <= 1 && !nameOf(node, meshes) ? mesh : null;
 }
 
-/** What the engine calls things that have no name. */
+/** Names of what has none, by the engine's kinds. They go into the GLB: they are data, and the same in every language. */
 const kinds: Readonly<Record<string, string>> = {
   COMPOUND: 'Part',
   COMPSOLID: 'Solids',

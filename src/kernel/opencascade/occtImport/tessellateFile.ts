@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../words/outOfRange';
+import { BoundingBox } from '../../../model/boundingBox';
 import type { Quality } from '../../../model/modelExtras';
 import { deflectionSide, qualityLimits } from '../../base/qualityLimits';
 import { tessellate, type OcctFunction } from './occtEngine';
@@ -48,19 +48,11 @@ function largestMeanSide(tessellation: Tessellation): number {
 }
 
 function meanSide(root: TessellationNode, { meshes }: Tessellation): number {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
+  const box = new BoundingBox();
   const visit = (node: TessellationNode) => {
-    for (const index of node.meshes) {
-      meshes[index]?.positions.forEach((value, i) => {
-        const axis = i % 3;
-        if (value < (low[axis] ?? outOfRange())) low[axis] = value;
-        if (value > (high[axis] ?? outOfRange())) high[axis] = value;
-      });
-    }
+    for (const index of node.meshes) box.addPoints(meshes[index]?.positions ?? []);
     node.children.forEach(visit);
   };
   visit(root);
-  const sides = high.map((value, axis) => Math.max(0, value - (low[axis] ?? outOfRange())));
-  return sides.reduce((sum, side) => sum + side, 0) / 3;
+  return box.sides.reduce((sum, side) => sum + Math.max(0, side), 0) / 3;
 }

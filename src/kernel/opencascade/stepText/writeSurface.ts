@@ -10,14 +10,14 @@ import { say } from '../../../words/say';
 /** A surface as an instance, and whether its natural normal runs against the one of the model. */
 export interface WrittenSurface {
   readonly id: number;
-  readonly isTurned: boolean;
+  readonly isReversed: boolean;
 }
 
 /** @throws Refusal for a surface that STEP does not have */
 export function writeSurface(step: StepText, surface: Surface, tools: Tools): WrittenSurface {
   // Its parameters run in the other order.
-  const isTurned = surface.kind === 'revolved';
-  return { id: instanceOf(step, surface, tools), isTurned };
+  const isReversed = surface.kind === 'revolved';
+  return { id: instanceOf(step, surface, tools), isReversed };
 }
 
 function instanceOf(step: StepText, surface: Surface, tools: Tools): number {
@@ -54,7 +54,7 @@ function instanceOf(step: StepText, surface: Surface, tools: Tools): number {
     }
     case 'offset': {
       const basis = writeSurface(step, surface.basis, tools);
-      const distance = basis.isTurned ? -surface.distance : surface.distance;
+      const distance = basis.isReversed ? -surface.distance : surface.distance;
       return step.add(`OFFSET_SURFACE('',#${basis.id},${step.length(distance)},.F.)`);
     }
     case 'blend':

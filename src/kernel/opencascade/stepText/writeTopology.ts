@@ -18,7 +18,7 @@ export class TopologyWriter {
   private readonly vertices = new Map<Vertex, number>();
   private readonly edges = new Map<Edge, number>();
   private readonly curves = new Map<Curve, number>();
-  private readonly surfaces = new Map<Surface, { id: number; isTurned: boolean }>();
+  private readonly surfaces = new Map<Surface, { id: number; isReversed: boolean }>();
 
   constructor(
     private readonly step: StepText,
@@ -35,12 +35,12 @@ export class TopologyWriter {
     const bounds = (loops.length > 0 ? loops : [this.poleLoop(face.surface)]).map((loop) =>
       this.step.add(`FACE_BOUND('',#${loop},.T.)`),
     );
-    const sameSense = logical(face.isReversed === surface.isTurned);
+    const sameSense = logical(face.isReversed === surface.isReversed);
     return this.step.add(`ADVANCED_FACE('',${references(bounds)},#${surface.id},${sameSense})`);
   }
 
   /** A fillet is written as far as its face reaches, other surfaces without end. */
-  private surface(face: Face): { id: number; isTurned: boolean } {
+  private surface(face: Face): { id: number; isReversed: boolean } {
     if (face.surface.kind === 'blend') {
       return writeSurface(this.step, blendPatch(face.surface, face.loops, this.tools), this.tools);
     }

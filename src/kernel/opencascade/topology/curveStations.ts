@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { TopoDS_Edge } from 'replicad-opencascadejs';
-import type { Vector } from '../../../model/shapes';
+import { metresPerMillimetre, type Vector } from '../../../model/shapes';
 import { distance, lengthOf, minus, plus, times } from '../../base/vector';
 import type { OpenCascade } from '../engine';
 import { takeDirection, takePoint } from './readVector';
@@ -27,8 +27,6 @@ const fewestPieces = 8;
 const mostPieces = 200;
 /** Of the curve's length: how closely the steps must lead to its end. */
 const tolerance = 1e-10;
-const metresPerMillimetre = 0.001;
-
 /** The stations of an edge's curve, piece by smooth piece; null for a curve that needs more than is sensible. */
 export function curveStations(engine: OpenCascade, edge: TopoDS_Edge): readonly Station[] | null {
   const adaptor = new engine.BRepAdaptor_Curve(edge);

@@ -1,5 +1,6 @@
 import type { TopoDS_Edge } from 'replicad-opencascadejs';
-import type { Curve, Vector } from '../../../model/shapes';
+import { metresPerMillimetre, type Curve, type Vector } from '../../../model/shapes';
+import { angleAt, ellipseLength } from '../../../model/exact/ellipse';
 import { distance } from '../../base/vector';
 import type { OpenCascade } from '../engine';
 import { takeAxis, takePoint } from './readVector';
@@ -15,9 +16,7 @@ export interface ReadCurve {
 
 type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Curve']>;
 
-const metresPerMillimetre = 0.001;
-
-/** What curve an edge is, and how long: closed form for lines and circles, integrated for all others. */
+/** What curve an edge is, and how long: closed form for lines, circles and ellipses, integrated for all others. */
 export function readCurve(engine: OpenCascade, edge: TopoDS_Edge): ReadCurve {
   const adaptor = new engine.BRepAdaptor_Curve(edge);
   const first = adaptor.FirstParameter();
@@ -53,8 +52,9 @@ function curveOf(
       const majorRadius = ellipse.MajorRadius() * metresPerMillimetre;
       const minorRadius = ellipse.MinorRadius() * metresPerMillimetre;
       const place = takeAxis(ellipse.Axis());
+      const { axis: major } = takeAxis(ellipse.XAxis());
       ellipse.delete();
-      return { kind: 'ellipse', ...place, majorRadius, minorRadius };
+      return { kind: 'ellipse', ...place, major, majorRadius, minorRadius, angle: last - first };
     }
     case kinds.GeomAbs_BSplineCurve:
       return recogniseSpline({
@@ -82,6 +82,7 @@ function lengthOf(
 ): number {
   if (curve.kind === 'line') return distance(from, to);
   if (curve.kind === 'circle') return curve.radius * curve.angle;
+  if (curve.kind === 'ellipse') return ellipseLength(curve, angleAt(curve, from), curve.angle);
   const properties = new engine.GProp_GProps();
   engine.BRepGProp.LinearProperties(edge, properties, false, false);
   const length = properties.Mass() * metresPerMillimetre;

@@ -27,7 +27,7 @@ export function exactArea(surface: Surface, uses: readonly EdgeUse[]): number | 
       return total(uses, (use) => planeShare(use, surface.origin, surface.normal));
     case 'cylinder':
       return total(uses, (use) =>
-        turnedShare(use, surface, (place) => {
+        sweptShare(use, surface, (place) => {
           const rise = dot(minus(place, surface.origin), surface.axis);
           return surface.radius * rise;
         }),
@@ -35,7 +35,7 @@ export function exactArea(surface: Surface, uses: readonly EdgeUse[]): number | 
     case 'cone':
       return total(uses, (use) =>
         // The mantle from the tip to a circle, unrolled.
-        turnedShare(use, surface, (_, radius) => radius ** 2 / (2 * Math.sin(surface.halfAngle))),
+        sweptShare(use, surface, (_, radius) => radius ** 2 / (2 * Math.sin(surface.halfAngle))),
       );
     case 'sphere':
     case 'torus':
@@ -81,7 +81,7 @@ function planeShare(use: EdgeUse, origin: Vector, normal: Vector): number | null
 }
 
 /** Along rulings nothing is swept; else the area below is, which `below` gives for one radian. */
-function turnedShare(
+function sweptShare(
   use: EdgeUse,
   { origin, axis }: Axis,
   below: (place: Vector, radius: number) => number,
@@ -97,8 +97,8 @@ function turnedShare(
   }
   return alongStations(use, ({ point, step }) => {
     const arm = besideAxis(point, { origin, axis });
-    const turned = dot(cross(arm, step), axis) / dot(arm, arm);
-    return turned * below(point, lengthOf(arm));
+    const angleStep = dot(cross(arm, step), axis) / dot(arm, arm);
+    return angleStep * below(point, lengthOf(arm));
   });
 }
 

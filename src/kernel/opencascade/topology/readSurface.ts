@@ -1,15 +1,14 @@
 import type { TopoDS_Face } from 'replicad-opencascadejs';
-import type { Surface, Vector } from '../../../model/shapes';
+import { metresPerMillimetre, type Surface, type Vector } from '../../../model/shapes';
 import { cross, distance, dot, lengthOf, minus, plus, times, unit } from '../../base/vector';
 import type { OpenCascade } from '../engine';
 import { takeAxis, takeDirection, takePoint } from './readVector';
-import { recogniseTurned } from '../../exact/recognise/recogniseRevolved';
+import { recogniseRevolved } from '../../exact/recognise/recogniseRevolved';
 
 type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Surface']>;
 type PointAt = (u: number, v: number) => Vector;
 type Range = readonly [first: number, last: number];
 
-const metresPerMillimetre = 0.001;
 const quarter = Math.PI / 2;
 
 /** What surface a face lies on, seen from outside the material: the face's orientation counts. */
@@ -52,7 +51,7 @@ function surfaceOf(engine: OpenCascade, adaptor: Adaptor, isReversed: boolean): 
     case kinds.GeomAbs_BSplineSurface:
     case kinds.GeomAbs_SurfaceOfExtrusion:
     case kinds.GeomAbs_SurfaceOfRevolution:
-      return recogniseTurned(pointAt, boundsOf(adaptor), isReversed) ?? { kind: 'other' };
+      return recogniseRevolved(pointAt, boundsOf(adaptor), isReversed) ?? { kind: 'other' };
     case kinds.GeomAbs_BezierSurface:
     case kinds.GeomAbs_OffsetSurface:
     case kinds.GeomAbs_OtherSurface:
@@ -62,13 +61,13 @@ function surfaceOf(engine: OpenCascade, adaptor: Adaptor, isReversed: boolean): 
 
 function planeOf(adaptor: Adaptor, isReversed: boolean): Surface {
   const plane = adaptor.Plane();
-  const isTurned = plane.Direct() === isReversed;
+  const isFlipped = plane.Direct() === isReversed;
   const axis = plane.Axis();
   const normal = takeDirection(axis.Direction());
   axis.delete();
   const origin = takePoint(plane.Location());
   plane.delete();
-  return { kind: 'plane', origin, normal: isTurned ? times(normal, -1) : normal };
+  return { kind: 'plane', origin, normal: isFlipped ? times(normal, -1) : normal };
 }
 
 /**

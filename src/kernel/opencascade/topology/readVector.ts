@@ -1,4 +1,4 @@
-import type { Vector } from '../../../model/shapes';
+import { metresPerMillimetre, type Vector } from '../../../model/shapes';
 
 interface Triple {
   X(): number;
@@ -6,8 +6,6 @@ interface Triple {
   Z(): number;
   delete(): void;
 }
-
-const metresPerMillimetre = 0.001;
 
 /** Takes a direction out of the engine and frees it there. */
 export function takeDirection(triple: Triple): Vector {

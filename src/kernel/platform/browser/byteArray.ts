@@ -30,7 +30,7 @@ export class ByteArray extends Uint8Array<ArrayBufferLike> implements Bytes {
     for (let at = start; at <= last; at++) {
       at = super.indexOf(first, at);
       if (at < 0 || at > last) return -1;
-      if (this.standsAt(wanted, at)) return at;
+      if (this.matchesAt(wanted, at)) return at;
     }
     return -1;
   }
@@ -39,7 +39,7 @@ export class ByteArray extends Uint8Array<ArrayBufferLike> implements Bytes {
     const wanted = typeof value === 'number' ? Uint8Array.of(value) : value;
     const bytes = typeof wanted === 'string' ? asciiOf(wanted) : wanted;
     const last = Math.min(from < 0 ? this.length + from : from, this.length - bytes.length);
-    for (let at = last; at >= 0; at--) if (this.standsAt(bytes, at)) return at;
+    for (let at = last; at >= 0; at--) if (this.matchesAt(bytes, at)) return at;
     return -1;
   }
 
@@ -48,10 +48,10 @@ export class ByteArray extends Uint8Array<ArrayBufferLike> implements Bytes {
   }
 
   equals(other: Uint8Array): boolean {
-    return this.length === other.length && this.standsAt(other, 0);
+    return this.length === other.length && this.matchesAt(other, 0);
   }
 
-  private standsAt(bytes: Uint8Array, at: number): boolean {
+  private matchesAt(bytes: Uint8Array, at: number): boolean {
     for (let i = 0; i < bytes.length; i++) if (this[at + i] !== bytes[i]) return false;
     return true;
   }

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { EdgeCut } from '../cutEdges';
-import type { Ground } from './ground';
+import type { LoopSurface } from './loopSurface';
 import type { TipPlaces } from './tipPlaces';
 
 /** Of a period: a longer step of a parameter is looked at more closely. */
@@ -18,7 +18,7 @@ export class Foot {
   private readonly place = new Float64Array(9);
 
   constructor(
-    private readonly ground: Ground,
+    private readonly loopSurface: LoopSurface,
     private readonly tips: TipPlaces,
   ) {}
 
@@ -27,12 +27,18 @@ export class Foot {
     this.uv[1] = v;
   }
 
+  /** It is on the surface, wherever it is put next. */
+  arrive(): void {
+    this.beside = 0;
+    this.hasBegun = true;
+  }
+
   /**
    * Goes to the next point of an edge. False where that is not on the surface.
    * @param before where on its curve the point is from which it comes; null where that tells no period
    */
   step(id: number, cut: EdgeCut, before: number | null, station: number): boolean {
-    const { points, surface, tolerance } = this.ground;
+    const { points, surface, tolerance } = this.loopSurface;
     const { uv } = this;
     const u = uv[0] ?? outOfRange();
     const v = uv[1] ?? outOfRange();
@@ -60,7 +66,7 @@ export class Foot {
 
   /** Whether a step of the parameters is no longer than the tolerance, in space. */
   isWithin(du: number, dv: number): boolean {
-    const { surface, tolerance } = this.ground;
+    const { surface, tolerance } = this.loopSurface;
     const { uv, place } = this;
     surface.at(uv[0] ?? outOfRange(), uv[1] ?? outOfRange(), place);
     const along = Math.hypot(
@@ -77,7 +83,7 @@ export class Foot {
   }
 
   private isFarFrom(u: number, v: number): boolean {
-    const { surface } = this.ground;
+    const { surface } = this.loopSurface;
     const uPeriod = surface.u.period;
     const vPeriod = surface.v.period;
     const isFarU =
@@ -90,7 +96,7 @@ export class Foot {
 
   /** Goes along a curve in short steps, so that it ends in the right period. */
   private follow({ curve }: EdgeCut, from: number, to: number): void {
-    const { surface } = this.ground;
+    const { surface } = this.loopSurface;
     const { uv, place } = this;
     for (let i = 1; i <= shortSteps; i++) {
       curve.at(from + ((to - from) * i) / shortSteps, place);

@@ -1,13 +1,13 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { ExactSurface, Tip } from '../../exact/exact';
-import type { Ground } from './ground';
+import type { LoopSurface } from './loopSurface';
 
 /** Where the tips of a surface are in space. */
 export class TipPlaces {
   private readonly places: Float64Array;
 
-  constructor(private readonly ground: Ground) {
-    const { surface } = ground;
+  constructor(private readonly loopSurface: LoopSurface) {
+    const { surface } = loopSurface;
     const { tips } = surface;
     const place = new Float64Array(9);
     this.places = new Float64Array(3 * tips.length);
@@ -20,7 +20,7 @@ export class TipPlaces {
 
   /** The tip that a point is on; null where it is on none. */
   at(id: number): Tip | null {
-    const { surface, points, tipTolerance } = this.ground;
+    const { surface, points, tipTolerance } = this.loopSurface;
     const { places } = points;
     for (let i = 0; i < surface.tips.length; i++) {
       const x = (places[3 * id] ?? outOfRange()) - (this.places[3 * i] ?? outOfRange());

@@ -1,6 +1,6 @@
 import type { ExactSurface, Tip } from '../../exact/exact';
 import type { BoundSide } from '../boundaryLoop';
-import type { Ground } from './ground';
+import type { LoopSurface } from './loopSurface';
 
 /** Of a period: what is nearer counts as the same. */
 const same = 1e-6;
@@ -11,14 +11,14 @@ const same = 1e-6;
  * @param isSameEdge where it is a seam: its ends are a whole period apart then, not the same
  */
 export function tipSide(
-  ground: Ground,
+  loopSurface: LoopSurface,
   tip: Tip,
   from: number,
   to: number,
   id: number,
   isSameEdge: boolean,
 ): BoundSide {
-  const { surface, angle } = ground;
+  const { surface, angle } = loopSurface;
   const { period } = tip.held === 'v' ? surface.u : surface.v;
   let by = to - from;
   if (period !== null) {

@@ -1,7 +1,7 @@
 import type { Coedge } from '../../brep/brep';
 import type { EdgeCuts } from '../cutEdges';
-import type { Ground } from './ground';
-import { Walk, type Stop, type UnwrappedLoop } from './walk';
+import type { LoopSurface } from './loopSurface';
+import { LoopUnwrapper, type Stop, type UnwrappedLoop } from './loopUnwrapper';
 
 /** `edge`: one has no curve that is known here. */
 export type WhyNot = 'edge' | Stop;
@@ -13,14 +13,14 @@ export type WhyNot = 'edge' | Stop;
 export function unwrapLoop(
   coedges: readonly Coedge[],
   cuts: EdgeCuts,
-  ground: Ground,
+  loopSurface: LoopSurface,
 ): UnwrappedLoop | WhyNot {
-  const walk = new Walk(ground);
+  const unwrapper = new LoopUnwrapper(loopSurface);
   for (const coedge of coedges) {
     const cut = cuts.of(coedge.edge);
     if (!cut) return 'edge';
-    const why = walk.along(cut, coedge);
+    const why = unwrapper.along(cut, coedge);
     if (why) return why;
   }
-  return walk.close();
+  return unwrapper.close();
 }

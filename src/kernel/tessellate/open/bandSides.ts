@@ -1,8 +1,8 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Tip } from '../../exact/exact';
-import { turned, type BoundSide } from '../boundaryLoop';
+import { reversedSide, type BoundSide } from '../boundaryLoop';
 import { cutLine } from '../cutLine';
-import type { Ground } from '../loop/ground';
+import type { LoopSurface } from '../loop/loopSurface';
 import { sideAlongTip } from '../loop/tipSide';
 import type { Limits } from '../stationsAlong';
 import type { Spot } from './spots';
@@ -12,21 +12,21 @@ export class BandSides {
   private readonly tipIds = new Map<Tip, number>();
 
   constructor(
-    private readonly ground: Ground,
+    private readonly loopSurface: LoopSurface,
     private readonly limits: Limits,
     private readonly isAlongV: boolean,
   ) {}
 
   line(from: Spot, to: Spot): BoundSide {
     const place = ({ x, y }: Spot) => (this.isAlongV ? ([-y, x] as const) : ([x, y] as const));
-    const side = cutLine(this.ground, this.limits, place(from), place(to), from.id, to.id);
-    return this.isAlongV ? turned(side, false) : side;
+    const side = cutLine(this.loopSurface, this.limits, place(from), place(to), from.id, to.id);
+    return this.isAlongV ? reversedSide(side, false) : side;
   }
 
   alongTip(tip: Tip, fromX: number, toX: number): BoundSide {
-    const { surface, angle } = this.ground;
+    const { surface, angle } = this.loopSurface;
     const side = sideAlongTip(surface, tip, fromX, toX, this.tipId(tip), angle);
-    return this.isAlongV ? turned(side, false) : side;
+    return this.isAlongV ? reversedSide(side, false) : side;
   }
 
   /** Where a tip can be reached at some x. */
@@ -38,7 +38,7 @@ export class BandSides {
   private tipId(tip: Tip): number {
     const known = this.tipIds.get(tip);
     if (known !== undefined) return known;
-    const { surface, points } = this.ground;
+    const { surface, points } = this.loopSurface;
     const place = new Float64Array(9);
     surface.at(tip.held === 'u' ? tip.at : 0, tip.held === 'v' ? tip.at : 0, place);
     const id = points.add(

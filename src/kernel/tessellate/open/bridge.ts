@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { moved, reversed, sidesFrom, type BoundLoop, type BoundSide } from '../boundaryLoop';
-import type { Ground } from '../loop/ground';
+import type { LoopSurface } from '../loop/loopSurface';
 import type { Limits } from '../stationsAlong';
 import { isLoop, type Band } from './band';
 import { BandSides } from './bandSides';
@@ -20,8 +20,8 @@ const mostTries = 24;
  * Cuts a band open: from the bottom to the top, from hole to hole where they are in the way, always from
  * one point of a boundary to another, so that no edge gets a point of its own. Null where no way is free.
  */
-export function bridge(band: Band, ground: Ground, limits: Limits): Opened | null {
-  const made = new BandSides(ground, limits, band.isAlongV);
+export function bridge(band: Band, loopSurface: LoopSurface, limits: Limits): Opened | null {
+  const made = new BandSides(loopSurface, limits, band.isAlongV);
   for (const start of startsOf(band, made).slice(0, mostTries)) {
     const opened = cutFrom(start, band, made);
     if (opened) return opened;

@@ -1,6 +1,6 @@
 import type { ExactSurface } from '../../exact/exact';
-import { movedLoop, rangeOf, turned, turnedLoop, type BoundLoop } from '../boundaryLoop';
-import type { Ground } from '../loop/ground';
+import { movedLoop, rangeOf, reversedSide, reversedLoop, type BoundLoop } from '../boundaryLoop';
+import type { LoopSurface } from '../loop/loopSurface';
 import { isHighTip } from '../loop/tipSide';
 import type { Limits } from '../stationsAlong';
 import { isLoop, type Band } from './band';
@@ -11,15 +11,15 @@ import { withHoles, type Closed } from './withHoles';
 export function openBand(
   around: readonly BoundLoop[],
   closed: readonly BoundLoop[],
-  ground: Ground,
+  loopSurface: LoopSurface,
   limits: Limits,
   along?: 'u' | 'v',
 ): readonly Closed[] | null {
   const isAlongV = along === 'v' || around.some(({ dv }) => dv !== 0);
-  const { surface } = ground;
+  const { surface } = loopSurface;
   const period = isAlongV ? surface.v.period : surface.u.period;
   if (period === null) return null;
-  const turn = (loop: BoundLoop) => (isAlongV ? turnedLoop(loop, false) : loop);
+  const turn = (loop: BoundLoop) => (isAlongV ? reversedLoop(loop, false) : loop);
   const loops = around.map(turn);
   // A loop ends where it began, up to the rounding of its last parameter.
   if (loops.some(({ du, dv }) => Math.abs(Math.abs(du) - period) > 1e-9 * period || dv !== 0)) {
@@ -40,18 +40,19 @@ export function openBand(
     period,
     isAlongV,
   };
-  const opened = bridge(band, ground, limits);
+  const opened = bridge(band, loopSurface, limits);
   if (!opened) return null;
-  const back = (sides: Closed) => (isAlongV ? sides.map((side) => turned(side, true)) : sides);
+  const back = (sides: Closed) =>
+    isAlongV ? sides.map((side) => reversedSide(side, true)) : sides;
   return withHoles(
     [back(opened.outer)],
-    opened.holes.map((hole) => unturned(hole, isAlongV)),
+    opened.holes.map((hole) => unreversed(hole, isAlongV)),
     surface,
   );
 }
 
-function unturned(loop: BoundLoop, isAlongV: boolean): BoundLoop {
-  return isAlongV ? turnedLoop(loop, true) : loop;
+function unreversed(loop: BoundLoop, isAlongV: boolean): BoundLoop {
+  return isAlongV ? reversedLoop(loop, true) : loop;
 }
 
 /** The loop above moved by periods across, so that it is the next one above the other. */

@@ -1,6 +1,6 @@
 import { movedLoop, rangeOf, reversed, type BoundLoop } from '../boundaryLoop';
 import { cutLine } from '../cutLine';
-import type { Ground } from '../loop/ground';
+import type { LoopSurface } from '../loop/loopSurface';
 import type { Limits } from '../stationsAlong';
 import { openBand } from './openBand';
 import type { Closed } from './withHoles';
@@ -8,25 +8,25 @@ import type { Closed } from './withHoles';
 /** A surface that closes in itself, less its holes. */
 export function openWhole(
   holes: readonly BoundLoop[],
-  ground: Ground,
+  loopSurface: LoopSurface,
   limits: Limits,
 ): readonly Closed[] | null {
-  const { u, v, tips } = ground.surface;
+  const { u, v, tips } = loopSurface.surface;
   if (u.period !== null && tips.filter(({ held }) => held === 'v').length === 2) {
-    return openBand([], holes, ground, limits, 'u');
+    return openBand([], holes, loopSurface, limits, 'u');
   }
   if (v.period !== null && tips.filter(({ held }) => held === 'u').length === 2) {
-    return openBand([], holes, ground, limits, 'v');
+    return openBand([], holes, loopSurface, limits, 'v');
   }
   if (u.period === null || v.period === null) return null;
   const at = freeValue(holes, v.low, v.period);
   if (at === null) return null;
   const from = Number.isFinite(u.low) ? u.low : 0;
-  const line = cutLine(ground, limits, [from, at], [from + u.period, at], null, null);
+  const line = cutLine(loopSurface, limits, [from, at], [from + u.period, at], null, null);
   const bottom: BoundLoop = { sides: [line], du: u.period, dv: 0 };
   const top = movedLoop({ sides: [reversed(line)], du: -u.period, dv: 0 }, 0, v.period);
   const inside = holes.map((hole) => movedInto(hole, at, v.period ?? 1));
-  return openBand([bottom, top], inside, ground, limits);
+  return openBand([bottom, top], inside, loopSurface, limits);
 }
 
 /** A value of v that no hole covers; null where they cover all. */

@@ -64,7 +64,7 @@ export class Meshes {
     const geometry = this.geometryOf(drawn);
     const primitives = this.primitivesOf(drawn, geometry, color);
     if (primitives.length === 0) return null;
-    const extras = this.tell(drawn);
+    const extras = this.extrasOf(drawn);
     const number =
       this.written.push({ name: part.name, primitives, extras, ...edgesOf(geometry) }) - 1;
     this.numbers.set(key, number);
@@ -110,7 +110,7 @@ export class Meshes {
   }
 
   /** Long lists are packed; the numbers that other programs could use are not. */
-  private tell({ part, extras }: DrawnPart): Mesh['extras'] {
+  private extrasOf({ part, extras }: DrawnPart): Mesh['extras'] {
     const { faces, edges, shapes, reaches, ...told } = extras;
     const grid = this.form.grids?.get(part);
     this.packed.push({

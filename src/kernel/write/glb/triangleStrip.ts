@@ -66,10 +66,10 @@ class Strip {
       this.push(this.last(1));
       this.push(a);
     }
-    const isTurned = this.length % 2 === 1;
+    const isSwapped = this.length % 2 === 1;
     this.push(a);
-    this.push(isTurned ? c : b);
-    this.push(isTurned ? b : c);
+    this.push(isSwapped ? c : b);
+    this.push(isSwapped ? b : c);
   }
 
   /** Goes on over the side between the last vertex and the third last. */
@@ -151,9 +151,9 @@ class FaceWalk {
       const sideBefore = this.openBeyond(3 * triangle + ((last + 2) % 3));
       const sideAfter = this.openBeyond(3 * triangle + last);
       const straight = isBefore ? sideBefore : sideAfter;
-      const turned = isBefore ? sideAfter : sideBefore;
-      const turns = straight === none || this.isBetterTurned(straight, turned);
-      const next = turns ? turned : straight;
+      const swapped = isBefore ? sideAfter : sideBefore;
+      const turns = straight === none || this.isBetterSwapped(straight, swapped);
+      const next = turns ? swapped : straight;
       if (next === none) return triangle;
       if (turns) strip.turn();
       strip.push(this.thirdOf(next, strip.last(1), strip.last(2)));
@@ -164,8 +164,8 @@ class FaceWalk {
   }
 
   /** A turn costs an index; a triangle that is left alone costs more. */
-  private isBetterTurned(straight: number, turned: number): boolean {
-    return turned !== none && this.left(turned) < this.left(straight);
+  private isBetterSwapped(straight: number, swapped: number): boolean {
+    return swapped !== none && this.left(swapped) < this.left(straight);
   }
 
   private loneliness(triangle: number): number {

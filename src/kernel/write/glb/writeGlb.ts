@@ -72,7 +72,7 @@ function pack(
     : null;
   const padded = paddedBytes([rest, ...(pmi?.chunks ?? [])]);
   const document = {
-    asset: { version: '2.0', generator: 'Caliper', extras: { caliper: told(extras, up) } },
+    asset: { version: '2.0', generator: 'Caliper', extras: { caliper: writtenExtras(extras, up) } },
     ...usedExtensions(grids, pmi !== null),
     extensions: { [brepExtension]: place, ...(pmi && { [pmiExtension]: pmi.place }) },
     scene: 0,
@@ -88,11 +88,11 @@ function pack(
 }
 
 /** Readers take what is absent for null, for an empty list, or for Z up. */
-function told(extras: ModelExtras, up: 'y' | 'z'): Partial<ModelExtras> {
-  const isTold = ([, value]: [string, unknown]) =>
+function writtenExtras(extras: ModelExtras, up: 'y' | 'z'): Partial<ModelExtras> {
+  const isWritten = ([, value]: [string, unknown]) =>
     value !== null && !(Array.isArray(value) && value.length === 0);
   const all = Object.entries({ ...extras, upAxis: up === 'y' ? up : null });
-  return Object.fromEntries(all.filter(isTold));
+  return Object.fromEntries(all.filter(isWritten));
 }
 
 function paddedBytes(chunks: readonly Uint8Array[]): Uint8Array {

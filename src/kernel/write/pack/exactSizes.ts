@@ -1,48 +1,69 @@
 import type { PackSize } from '../../../model/viewPack';
 import { readModelExtras } from '../../../model/readModelExtras';
-import { readReaches, type ExactBox, type Reach } from '../../../model/exact/reaches';
+import { BoundingBox, type Box } from '../../../model/boundingBox';
+import { readReaches, type Reach } from '../../../model/exact/reaches';
 import { boxAroundAll, boxedPart, type BoxedPart } from '../../base/exactBoxes';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
-import { stretch } from '../preview/fitView';
-import type { Triple } from '../preview/eyes';
 import type { PlacedPart } from './packedParts';
+import { identity } from '../../parts/partPlacements';
+import { memoized } from '../../../words/memoized';
+import { column } from '../../base/matrix';
+import { lengthOf } from '../../base/vector';
 
 export interface ExactSizes {
   /** Of the whole; null where there is nothing. */
   readonly whole: { readonly size: PackSize; readonly isSizeExact: boolean } | null;
-  /** Of each part in its place, in the order given. */
-  readonly parts: readonly (PackSize | null)[];
+  /** Of each part along its own axes, as large as its place makes it, in the order given; null for one without a point. */
+  readonly parts: readonly (PartSize | null)[];
 }
 
-/** The sizes of what is placed, as far as the exact shapes tell them. */
+export interface PartSize {
+  readonly size: PackSize;
+  /** Whether its exact shape tells it, and not its triangles. */
+  readonly isExact: boolean;
+}
+
+/** The sizes of what is placed: of exact shapes where these tell them, else of triangles. */
 export function exactSizes({ facts }: ViewScene, parts: readonly PlacedPart[]): ExactSizes {
   const deflection = readModelExtras(facts.caliper)?.linearDeflection ?? null;
   const reaches = new Map<ViewMesh, Reach | null>();
+  const own = new Map<ViewMesh, BoxedPart | null>();
   const boxes = parts.map((part) => boxOf(part, deflection, reaches));
   const all = boxAroundAll(boxes.flatMap((box) => box ?? []));
   return {
     whole: all && { size: sizeOf(all), isSizeExact: all.isExact },
-    parts: boxes.map((box) => (box?.exact ? sizeOf(box.exact) : null)),
+    parts: parts.map((part) => partSize(part, deflection, reaches, own)),
   };
 }
 
-function boxOf(
+/** A bolt is as long wherever it is screwed in: how a place turns a part has no say in its own box. */
+function partSize(
   { mesh, matrix }: PlacedPart,
+  deflection: number | null,
+  reaches: Map<ViewMesh, Reach | null>,
+  known: Map<ViewMesh, BoxedPart | null>,
+): PartSize | null {
+  const box = memoized(known, mesh, () => boxOf({ mesh, matrix: identity }, deflection, reaches));
+  if (!box) return null;
+  const [x, y, z] = sizeOf(box.exact ?? box.meshed);
+  const scale = (axis: number) => lengthOf(column(matrix, axis));
+  return { size: [x * scale(0), y * scale(1), z * scale(2)], isExact: box.exact !== null };
+}
+
+function boxOf(
+  { mesh, matrix }: Pick<PlacedPart, 'mesh' | 'matrix'>,
   deflection: number | null,
   known: Map<ViewMesh, Reach | null>,
 ): BoxedPart | null {
-  const before = known.get(mesh);
-  const reach = before === undefined ? readReaches(mesh.extras) : before;
-  known.set(mesh, reach);
-  const low: Triple = [Infinity, Infinity, Infinity];
-  const high: Triple = [-Infinity, -Infinity, -Infinity];
+  const reach = memoized(known, mesh, () => readReaches(mesh.extras));
+  const box = new BoundingBox();
   const geometries = new Set(mesh.faces.map(({ geometry }) => geometry.positions));
-  for (const positions of geometries) stretch(low, high, positions, matrix);
-  for (const line of mesh.lines) stretch(low, high, line, matrix);
-  if (!(low[0] <= high[0])) return null;
-  return boxedPart(reach, matrix, { low, high }, reach ? deflection : null);
+  for (const positions of geometries) box.addPlaced(positions, matrix);
+  for (const line of mesh.lines) box.addPlaced(line, matrix);
+  if (box.isEmpty) return null;
+  return boxedPart(reach, matrix, box, reach ? deflection : null);
 }
 
-function sizeOf({ low, high }: ExactBox): PackSize {
+function sizeOf({ low, high }: Box): PackSize {
   return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
 }

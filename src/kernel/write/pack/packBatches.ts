@@ -3,7 +3,6 @@ import type {
   PackSurface,
   Span,
   StoredBatch,
-  OwnTriangles,
   StoredShape,
 } from '../../../model/viewPack';
 import { boxAround } from '../../../model/pack/placeVertices';
@@ -11,9 +10,11 @@ import { isMirroring } from '../../base/matrix';
 import { outOfRange } from '../../../words/outOfRange';
 import { batchPieces, sharedShapes, shinesThrough, type FacePiece } from './batchPieces';
 import type { PlacedPart } from './packedParts';
-import { bareShape, mergePieces } from './mergePieces';
+import { bareShape } from './mergePieces';
 import type { PackData } from './packData';
 import type { BatchLimits } from './packLimits';
+import { packOwn } from './packOwn';
+import type { PieceSizes } from './pieceSizes';
 import type { PieceTable } from './pieceTable';
 import type { ViewFaces, ViewImage, ViewPicture } from '../../base/viewScene';
 import { memoized } from '../../../words/memoized';
@@ -28,12 +29,13 @@ export interface PackedBatches {
 export function packBatches(
   parts: readonly PlacedPart[],
   limits: BatchLimits,
+  sizes: PieceSizes,
   table: PieceTable,
   data: PackData,
 ): PackedBatches {
   const pieces = parts.flatMap((part) => part.pieces.filter(hasFaces));
   const pictures = new Pictures(data);
-  const shapes = new Shapes(sharedShapes(pieces), data);
+  const shapes = new Shapes(sharedShapes(pieces), sizes, data);
   const batches = batchPieces(pieces, limits).map((group, batch): StoredBatch => {
     const [like] = group.pieces;
     const surface = surfaceOf(like.faces, pictures);
@@ -43,7 +45,7 @@ export function packBatches(
       return { surface, shape: shape ?? outOfRange(), isMirrored: isMirroring(like.matrix) };
     }
     const own = group.pieces.filter((_, i) => numbers[i] === null);
-    return { surface, ...(own.length > 0 && { own: writeOwn(own, batch, table, data) }) };
+    return { surface, ...(own.length > 0 && { own: packOwn(own, batch, sizes, table, data) }) };
   });
   return { batches, shapes: shapes.written, pictures: pictures.written };
 }
@@ -59,6 +61,7 @@ class Shapes {
 
   constructor(
     private readonly keys: ReadonlyMap<FacePiece, string>,
+    private readonly sizes: PieceSizes,
     private readonly data: PackData,
   ) {}
 
@@ -66,44 +69,28 @@ class Shapes {
   place(piece: FacePiece, batch: number, table: PieceTable): number | null {
     const key = this.keys.get(piece);
     if (key === undefined) return null;
-    const { number, box } = this.known.get(key) ?? this.write(key, piece.faces);
+    const { number, box } = this.known.get(key) ?? this.write(key, piece);
     table.addShape(piece, batch, number, boxAround(box, piece.matrix));
     return number;
   }
 
-  private write(key: string, faces: ViewFaces) {
+  private write(key: string, piece: FacePiece) {
     const { data } = this;
-    const { positions, normals, colors, uvs, index, box } = bareShape(faces);
-    const stored: StoredShape = {
+    const { positions, normals, colors, uvs, index, box } = bareShape(piece.faces);
+    const number = this.written.length;
+    const unit = { owner: { shape: number }, pieces: 0, size: this.sizes.of(piece) };
+    const stored = data.addUnit(unit, (): StoredShape => ({
       positions: data.add(positions, { kind: 'points' }),
       ...(normals && { normals: data.add(normals, { kind: 'normals' }) }),
       ...(colors && { colors: data.add(colors) }),
       ...(uvs && { uvs: data.add(uvs) }),
       index: data.add(index, { kind: 'corners' }),
-    };
-    const known = { number: this.written.push(stored) - 1, box };
+    }));
+    this.written.push(stored);
+    const known = { number, box };
     this.known.set(key, known);
     return known;
   }
-}
-
-function writeOwn(
-  pieces: readonly FacePiece[],
-  batch: number,
-  table: PieceTable,
-  data: PackData,
-): OwnTriangles {
-  const { positions, normals, colors, uvs, index, ranges } = mergePieces(pieces);
-  pieces.forEach((piece, i) => {
-    table.addOwn(piece, batch, ranges[i] ?? outOfRange());
-  });
-  return {
-    positions: data.add(positions, { kind: 'points' }),
-    ...(normals && { normals: data.add(normals) }),
-    ...(colors && { colors: data.add(colors) }),
-    ...(uvs && { uvs: data.add(uvs) }),
-    index: data.add(index, { kind: 'corners' }),
-  };
 }
 
 function surfaceOf(faces: ViewFaces, pictures: Pictures): PackSurface {

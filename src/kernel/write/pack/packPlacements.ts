@@ -1,18 +1,19 @@
-import type { PackSize, StoredPlacements } from '../../../model/viewPack';
+import type { StoredPlacements } from '../../../model/viewPack';
 import { outOfRange } from '../../../words/outOfRange';
 import { isMirroring } from '../../base/matrix';
 import type { ViewMesh } from '../../base/viewScene';
 import type { PackData } from './packData';
+import type { PartSize } from './exactSizes';
 import type { PlacedPart } from './packedParts';
 import { memoized } from '../../../words/memoized';
 
 /**
  * Writes where each part stands. Few assemblies turn their parts in many ways: axes are written once.
- * @param sizes of each part in its place
+ * @param sizes of each part
  */
 export function packPlacements(
   parts: readonly PlacedPart[],
-  sizes: readonly (PackSize | null)[],
+  sizes: readonly (PartSize | null)[],
   numbers: ReadonlyMap<ViewMesh, number>,
   data: PackData,
 ): StoredPlacements {
@@ -39,6 +40,7 @@ export function packPlacements(
     turns: data.add(Float64Array.from(turns.axes)),
     mirroring: data.add(Uint8Array.from(turns.mirroring)),
     sizes: data.add(Float64Array.from(known.written)),
+    exactSizes: data.add(Uint8Array.from(known.areExact)),
   };
 }
 
@@ -67,9 +69,13 @@ class Turns {
 /** Of one mesh turned in one way, sizes differ by what single places round away. */
 class Sizes {
   readonly written: number[] = [];
+  readonly areExact: number[] = [];
   private readonly numbers = new Map<string, number>();
 
-  numberOf(key: string, size: PackSize): number {
-    return memoized(this.numbers, key, () => (this.written.push(...size) - size.length) / 3);
+  numberOf(key: string, { size, isExact }: PartSize): number {
+    return memoized(this.numbers, key, () => {
+      this.written.push(...size);
+      return this.areExact.push(isExact ? 1 : 0) - 1;
+    });
   }
 }

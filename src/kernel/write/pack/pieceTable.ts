@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import { lookRow, noBatch, type StoredPack, type StoredPiece } from '../../../model/viewPack';
 import { Refusal } from '../../base/refusal';
@@ -13,26 +14,32 @@ export class PieceTable {
   private readonly own = new Map<number, PieceRange>();
   private readonly shapes = new Map<ViewFaces, number>();
   private readonly looks = new Map<string, number>();
+  /** Around all pieces. */
+  private readonly box = Float32Array.of(
+    ...[Infinity, Infinity, Infinity],
+    ...[-Infinity, -Infinity, -Infinity],
+  );
 
   constructor(private readonly slots: number) {
     this.batchOfSlot = new Uint32Array(slots).fill(noBatch);
   }
 
+  /** Batch by batch, each piece after those that stand before it. */
   addOwn({ slot }: FacePiece, batch: number, range: PieceRange): void {
-    mustBeFinite(range.box, slot);
+    this.addBox(range.box, slot);
     this.batchOfSlot[slot] = batch;
     this.own.set(slot, range);
   }
 
   addShape({ slot, faces }: FacePiece, batch: number, shape: number, box: Float32Array): void {
-    mustBeFinite(box, slot);
+    this.addBox(box, slot);
     this.batchOfSlot[slot] = batch;
     this.shapes.set(faces, shape);
   }
 
   /** A part that has nothing but lines. */
   addLines({ slot }: PlacedPiece, box: Float32Array): void {
-    mustBeFinite(box, slot);
+    this.addBox(box, slot);
   }
 
   /** The look and shape of each piece of a mesh, wherever it is placed. */
@@ -48,13 +55,14 @@ export class PieceTable {
    * After all meshes were asked for.
    * @throws Refusal when nothing can be seen
    */
-  finish(data: PackData): Pick<StoredPack, 'looks' | 'batchOfSlot' | 'ownPieces'> {
+  finish(data: PackData): Pick<StoredPack, 'box' | 'looks' | 'batchOfSlot' | 'ownPieces'> {
     if (this.slots === 0) {
       throw new Refusal('noGeometry', say('The 3D file has nothing to see in it.'), {
         where: 'meshes',
       });
     }
-    const rows = [...this.own].sort(([one], [other]) => one - other).map(([, range]) => range);
+    const rows = [...this.own.values()];
+    const slots = Uint32Array.from(this.own.keys());
     const counts = new Uint32Array(2 * rows.length);
     const boxes = new Float32Array(6 * rows.length);
     rows.forEach(({ vertexCount, triangleCount, box }, i) => {
@@ -66,10 +74,23 @@ export class PieceTable {
       looks.set(key.split(' ').map(Number), lookRow * i);
     });
     return {
+      box: [...this.box],
       looks: data.add(looks),
       batchOfSlot: data.add(this.batchOfSlot),
-      ownPieces: { counts: data.add(counts, { kind: 'integers', row: 2 }), boxes: data.add(boxes) },
+      ownPieces: {
+        slots: data.add(slots, { kind: 'integers', row: 1 }),
+        counts: data.add(counts, { kind: 'integers', row: 2 }),
+        boxes: data.add(boxes),
+      },
     };
+  }
+
+  private addBox(box: Float32Array, slot: number): void {
+    mustBeFinite(box, slot);
+    for (let i = 0; i < 3; i++) {
+      this.box[i] = Math.min(this.box[i] ?? outOfRange(), box[i] ?? outOfRange());
+      this.box[i + 3] = Math.max(this.box[i + 3] ?? outOfRange(), box[i + 3] ?? outOfRange());
+    }
   }
 
   private lookOf({ color, emissive, roughness, blends }: ViewMaterial): number {

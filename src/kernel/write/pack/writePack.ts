@@ -1,4 +1,12 @@
-import { packHeaderBytes, packMagic, packVersion, type StoredPack } from '../../../model/viewPack';
+import {
+  packHeaderBytes,
+  packMagic,
+  packVersion,
+  unitColumns,
+  unitRow,
+  type Span,
+  type StoredPack,
+} from '../../../model/viewPack';
 import { leastPacked } from '../../../model/pack/code/blockForm';
 import { deflatePart } from '../../platform';
 import { collectParts, type PlacedPart } from './packedParts';
@@ -16,6 +24,7 @@ import { packPlacements } from './packPlacements';
 import { packTree } from './packTree';
 import { boxOfSegments } from '../../../model/pack/placeVertices';
 import { storedPmi } from './packedPmi';
+import { BoxCorners, PieceSizes } from './pieceSizes';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 
 export interface WrittenPack {
@@ -30,29 +39,42 @@ export interface WrittenPack {
  */
 export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
   const given = collectParts(scene);
-  const origin = packOrigin(given.parts);
+  const corners = new BoxCorners();
+  const origin = packOrigin(given.parts, corners);
   const start = origin && movedBy(times(origin, -1));
   const { roots, parts, slots } = start ? collectParts(scene, start) : given;
   const data = new PackData(limits.bytes);
   const table = new PieceTable(slots);
-  const { batches, shapes, pictures } = packBatches(parts, limits, table, data);
+  const { batches, shapes, pictures } = packBatches(
+    parts,
+    limits,
+    new PieceSizes(corners),
+    table,
+    data,
+  );
   const { lines, numberOf } = packLines(parts, limits, data);
   for (const part of parts) addMereLines(part, table);
   const { meshes, numbers } = packMeshes(parts, drawn(table, numberOf), data);
   const sizes = exactSizes(scene, parts);
+  const pmi = scene.pmi && storedPmi(scene.pmi, numbers, data);
+  const head = data.addHead(() => ({
+    ...packTree(roots, data),
+    placements: packPlacements(parts, sizes.parts, numbers, data),
+    ...table.finish(data),
+    units: packUnits(data, shapes.length),
+  }));
   const description: StoredPack = {
     facts: scene.facts,
     ...(origin && { origin }),
     ...sizes.whole,
-    ...packTree(roots, data),
-    placements: packPlacements(parts, sizes.parts, numbers, data),
+    headArrays: data.headArrays,
+    ...head,
     meshes,
-    ...table.finish(data),
     shapes,
     batches,
     lines,
     pictures,
-    ...(scene.pmi && { pmi: storedPmi(scene.pmi, numbers, data) }),
+    ...(pmi && { pmi }),
   };
   return packed(description, data);
 }
@@ -67,6 +89,17 @@ function drawn(table: PieceTable, segmentsOf: (mesh: ViewMesh) => number | undef
 function addMereLines({ mesh, matrix, pieces }: PlacedPart, table: PieceTable): void {
   const [piece] = pieces;
   if (piece?.faces === null) table.addLines(piece, boxOfSegments(mesh.lines, matrix));
+}
+
+/** Rows of the units, in the order of the file. */
+function packUnits(data: PackData, shapes: number): Span {
+  const rows = data.sortedUnits.flatMap(({ owner, pieces }) => {
+    const row = new Array<number>(unitRow).fill(0);
+    row[unitColumns.owner] = 'shape' in owner ? owner.shape : shapes + owner.batch;
+    row[unitColumns.pieces] = pieces;
+    return row;
+  });
+  return data.add(Uint32Array.from(rows), { kind: 'integers', row: unitRow });
 }
 
 function packed(description: StoredPack, data: PackData): WrittenPack {

@@ -1,20 +1,23 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { NamedView } from '../../../model/namedView';
-import { say } from '../../../words/say';
 import { ambientOcclusion } from './ambientOcclusion';
+import type { PmiCut } from '../../../model/pmi/pmi';
+import { cutPlacements } from './cutPlacements';
+import { drawAnnotations, pointsOf, type DrawnAnnotation } from './drawAnnotations';
+import { drawCaps } from './drawCaps';
 import { drawEdges, ink } from './drawEdges';
 import { drawOutlines } from './drawOutlines';
-import { eyeOf } from './eyes';
+import { eyeOf } from './view/eyes';
 import { encodePng, type Pixels } from '../../picture/encodePng';
 import { fillOpaque, fillTransparent, isTransparent } from './fillPart';
 import { blend, type Raster } from '../../picture/raster';
 import { FrameMemory, newFrame } from './frameBuffer';
-import { depthOf, fitView } from './fitView';
-import { placementsOf } from '../../parts/partPlacements';
+import { depthOf, fitView, type Placed } from './view/fitView';
+import { nothingToSee } from './view/mustBeSeen';
+import { identity, placementsOf } from '../../parts/partPlacements';
 import { resolve } from './resolve';
 import { SeenEdges } from './seenEdges';
 import { VertexTransform } from './screenPart';
-import { Refusal } from '../../base/refusal';
 import type { PlacedParts } from '../../base/scene';
 
 /**
@@ -47,7 +50,7 @@ const memory = new FrameMemory();
  * @throws Refusal when there is nothing to see
  */
 export function drawPreview(scene: PlacedParts, up: 'y' | 'z', size = previewSize): Uint8Array {
-  return encodePng(pixelsOf(scene, eyeOf('iso', up), size), size, size);
+  return encodePng(pixelsOf(scene, { eye: eyeOf('iso', up) }, size), size, size);
 }
 
 /**
@@ -55,8 +58,25 @@ export function drawPreview(scene: PlacedParts, up: 'y' | 'z', size = previewSiz
  * @throws Refusal when there is nothing to see
  */
 export function drawFrom(scene: PlacedParts, from: NamedView, up: 'y' | 'z'): Uint8Array {
+  return drawSeen(scene, { eye: eyeOf(from, up) });
+}
+
+/** How a scene is looked at, and what is drawn of it beside its parts. World coordinates. */
+export interface PreviewView {
+  /** From the world to the eye: x to the right, y up, z towards the eye. */
+  readonly eye: Float64Array;
+  readonly annotations?: readonly DrawnAnnotation[];
+  /** Planes that cut it open. */
+  readonly cuts?: readonly PmiCut[];
+}
+
+/**
+ * The same as somebody else saw it.
+ * @throws Refusal when there is nothing to see
+ */
+export function drawSeen(scene: PlacedParts, view: PreviewView): Uint8Array {
   const size = largePictureSize;
-  return encodePng(onWhite(pixelsOf(scene, eyeOf(from, up), size), size, size), size, size);
+  return encodePng(onWhite(pixelsOf(scene, view, size), size, size), size, size);
 }
 
 /**
@@ -65,17 +85,24 @@ export function drawFrom(scene: PlacedParts, from: NamedView, up: 'y' | 'z'): Ui
  * @throws Refusal when there is nothing to see
  */
 export function drawWide(scene: PlacedParts, width: number, up: 'y' | 'z'): Raster {
-  const pixels = pixelsOf(scene, eyeOf('iso', up), width);
+  const pixels = pixelsOf(scene, { eye: eyeOf('iso', up) }, width);
   const free = Math.min(pixels.top, Math.round(margin * width));
   const height = pixels.rows + 2 * free;
   const { colors } = onWhite({ ...pixels, top: free }, width, height);
   return { width, height, colors };
 }
 
-function pixelsOf(scene: PlacedParts, eye: Float64Array, size: number): Pixels {
-  const placements = placementsOf(scene);
-  const fitted = fitView(placements, eye, size * supersampling, margin);
-  if (!fitted) throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
+function pixelsOf(
+  scene: PlacedParts,
+  { eye, annotations = [], cuts = [] }: PreviewView,
+  size: number,
+): Pixels {
+  const all = placementsOf(scene);
+  const { placements, solids } =
+    cuts.length > 0 ? cutPlacements(all, cuts) : { placements: all, solids: [] };
+  const beside: Placed = { part: { positions: pointsOf(annotations) }, matrix: identity };
+  const fitted = fitView([...placements, beside], eye, size * supersampling, margin);
+  if (!fitted) throw nothingToSee();
 
   const view = fitted.matrix;
   const frame = newFrame(fitted.box, memory);
@@ -84,6 +111,7 @@ function pixelsOf(scene: PlacedParts, eye: Float64Array, size: number): Pixels {
   const clear = placements.filter(isTransparent);
   const opaque = placements.filter((placement) => !isTransparent(placement));
   for (const placement of placements) fillOpaque(frame, transform.apply(placement, view));
+  drawCaps(frame, view, cuts, solids);
   const occlusion = ambientOcclusion(frame);
   drawOutlines(frame, ink, 0.6);
   for (const placement of opaque) drawEdges(frame, placement, view, seen);
@@ -91,6 +119,7 @@ function pixelsOf(scene: PlacedParts, eye: Float64Array, size: number): Pixels {
   clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));
   for (const placement of clear) fillTransparent(frame, transform.apply(placement, view));
   for (const placement of clear) drawEdges(frame, placement, view, seen);
+  drawAnnotations(frame, annotations, view);
   return resolve(frame, occlusion);
 }
 

@@ -76,8 +76,8 @@ function fillSide(
     fillTriangle(frame, vertices, a, b, c, inner, area, facing, paint);
   } else {
     // The other way round its sides are the third, the second and the first.
-    const turned = (inner & 2) | ((inner & 1) << 2) | (inner >> 2);
-    fillTriangle(frame, vertices, a, c, b, turned, -area, facing, paint);
+    const rotatedMask = (inner & 2) | ((inner & 1) << 2) | (inner >> 2);
+    fillTriangle(frame, vertices, a, c, b, rotatedMask, -area, facing, paint);
   }
 }
 

@@ -2,7 +2,14 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Feature } from '../../../model/features/features';
 import { packFeatures } from '../../../model/features/packFeatures';
 import { packShapes } from '../../../model/exact/packShapes';
-import type { PackedShapes, PartExtras, SecondMoments, Vector } from '../../../model/shapes';
+import type {
+  PackedShapes,
+  PartExtras,
+  PartSplines,
+  SecondMoments,
+  SplineSurface,
+  Vector,
+} from '../../../model/shapes';
 import type { PartMesh } from '../../base/scene';
 import { isClosed } from '../../mesh/isClosed';
 import { type EdgeLines, edgeLines } from './edgeLines';
@@ -62,7 +69,7 @@ function unitNormals(normals: Float32Array): Float32Array {
 
 function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {
   const { volume, area, centreOfMass, moments } = part.solid;
-  const shapes = packedShapes(part, grouped.order);
+  const shapes = packedShapes(part, grouped, edges);
   const { geometry } = part;
   const { faces } = grouped;
   return {
@@ -71,6 +78,7 @@ function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[
     area: twelveFigures(area),
     centreOfMass: centreOfMass ? toPicometre(centreOfMass) : null,
     ...(moments && { moments: roundedMoments(moments) }),
+    ...(part.looseness !== undefined && { looseness: part.looseness }),
     faces,
     edges,
     ...(shapes && { shapes }),
@@ -98,13 +106,48 @@ function toPicometre([x, y, z]: Vector): Vector {
 
 function packedShapes(
   { shapes, features }: PartMesh,
-  order: readonly number[],
+  { order, faces: drawn }: GroupedFaces,
+  segments: readonly number[],
 ): PackedShapes | null {
   if (!shapes) return null;
   const faces = order.flatMap((number) => shapes.faces[number] ?? []);
-  const packed = packShapes({ ...shapes, faces });
+  const triangles = drawn.map(([, count]) => count);
+  const splines = shapes.splines && writtenSplines(shapes.splines, { order, triangles, segments });
+  const packed = packShapes({ ...shapes, faces, ...(splines && { splines }) });
   if (!features || features.length === 0) return packed;
   return { ...packed, features: packFeatures(renumbered(features, order)) };
+}
+
+/** Those that are no larger than what is drawn of them: measured, the others would make a file four times as large. */
+function writtenSplines(
+  { faces, edges }: PartSplines,
+  drawn: {
+    readonly order: readonly number[];
+    readonly triangles: readonly number[];
+    readonly segments: readonly number[];
+  },
+): PartSplines {
+  const isSmall = (poles: number, pieces: number | undefined) => poles <= 8 * (pieces ?? 0) + 16;
+  const writtenFaces = drawn.order.flatMap((number, place) => {
+    const surface = faces.get(number);
+    const isTaken = surface && isSmall(poleCount(surface), drawn.triangles[place]);
+    return isTaken ? [[place, surface] as const] : [];
+  });
+  const writtenEdges = [...edges].filter(([number, curve]) =>
+    isSmall(curve.poles.length, drawn.segments[number]),
+  );
+  return { faces: new Map(writtenFaces), edges: new Map(writtenEdges) };
+}
+
+function poleCount(surface: SplineSurface): number {
+  switch (surface.kind) {
+    case 'patch':
+      return surface.poles.length;
+    case 'extruded':
+      return surface.section.poles.length;
+    case 'revolved':
+      return surface.profile.poles.length;
+  }
 }
 
 /** Faces are written in another order: colour by colour. */

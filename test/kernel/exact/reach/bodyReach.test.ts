@@ -47,6 +47,15 @@ describe('bodyReach', () => {
     // A tensor product of two parabolas: 4 h s (1 − s) · 4 t (1 − t) over a square of 10.
     reachesNearly(bulge(10, 3), (x, y, z) => sampledTop(10, 3, [x, y, z]), 1e-6 * 14);
   });
+
+  it('finds the highest of many ridges, which need not be the one of the highest triangle', () => {
+    for (let highest = 3; highest < ridgeCount - 3; highest++) {
+      const meshed = meshBody(ridges(highest), 1, 'normal', { name: 'A', color: null });
+      ok(meshed.kind === 'meshed');
+      const found = (meshed.part.reach?.([0, 0, 1]) ?? NaN) * 1000;
+      ok(Math.abs(found - ridgeTop(highest)) <= 1e-6 * 100, `${found} for ${ridgeTop(highest)}`);
+    }
+  });
 });
 
 const directions: readonly Vector[] = [
@@ -106,6 +115,68 @@ function bulge(side: number, height: number): Body {
     along(lineBetween(d, a)),
   );
   return bodyOf('sheet', faceOn(surface, [border]));
+}
+
+const ridgeCount = 23;
+
+/** Heights of the poles across: up on every other one, a hair's breadth more on one of these. */
+function ridgeHeights(highest: number): readonly number[] {
+  return Array.from({ length: 2 * ridgeCount + 3 }, (_, i) =>
+    i % 2 === 0 ? 0 : 3 + (i === 2 * highest + 1 ? 0.001 : 0),
+  );
+}
+
+/** A sheet of 100 by 20 with ridges across it: cubic along, straight across. */
+function ridges(highest: number): Body {
+  const heights = ridgeHeights(highest);
+  const last = heights.length - 1;
+  const inner = Array.from({ length: last - 3 }, (_, i) => i + 1);
+  const surface: BSplineSurface = {
+    kind: 'bspline',
+    uDegree: 3,
+    vDegree: 2,
+    poles: heights.map((z, i) =>
+      [0, 1, 2].map((j): Vector => [(100 * i) / last, 10 * j, j === 1 ? 2 * z : 0]),
+    ),
+    weights: null,
+    uKnots: [0, 0, 0, 0, ...inner, ...[0, 0, 0, 0].map(() => last - 2)],
+    vKnots: [0, 0, 0, 1, 1, 1],
+  };
+  const [a, b, c, d] = [
+    vertexAt(0, 0, 0),
+    vertexAt(100, 0, 0),
+    vertexAt(100, 20, 0),
+    vertexAt(0, 20, 0),
+  ];
+  const border = loopOf(
+    along(lineBetween(a, b)),
+    along(lineBetween(b, c)),
+    along(lineBetween(c, d)),
+    along(lineBetween(d, a)),
+  );
+  return bodyOf('sheet', faceOn(surface, [border]));
+}
+
+/** Looked for on the uniform cubic around the highest pole, in the middle of the sheet. */
+function ridgeTop(highest: number): number {
+  const heights = ridgeHeights(highest);
+  const at = 2 * highest + 1;
+  const pole = (i: number) => heights[i] ?? NaN;
+  let best = -Infinity;
+  for (let i = -1000; i <= 1000; i++) {
+    const t = i / 1000;
+    const first = t < 0 ? at - 2 : at - 1;
+    const s = t < 0 ? t + 1 : t;
+    const shares = [
+      (1 - s) ** 3,
+      3 * s ** 3 - 6 * s ** 2 + 4,
+      -3 * s ** 3 + 3 * s ** 2 + 3 * s + 1,
+      s ** 3,
+    ];
+    const height = shares.reduce((sum, share, k) => sum + (share * pole(first + k)) / 6, 0);
+    best = Math.max(best, height);
+  }
+  return best;
 }
 
 /** By looking everywhere, ever closer. */

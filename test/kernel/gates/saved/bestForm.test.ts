@@ -24,7 +24,7 @@ describe('the best form of a part', function () {
     const told: string[] = [];
     const { parts, facts } = await shown('partColor.SLDPRT', {
       withoutExact: why,
-      savedStands: () => told.push('savedStands'),
+      savedIsThere: () => told.push('savedIsThere'),
     });
     equal(parts[0]?.geometry, 'triangles saved in the file');
     deepEqual([facts.savedMesh?.by, facts.warnings], ['SolidWorks 2022', [reason]]);
@@ -51,11 +51,11 @@ describe('the best form of a part', function () {
   it('is announced as saved before exact bodies are tried, which may never end', async () => {
     const told: string[] = [];
     const { parts } = await shown('Chip.SLDPRT', {
-      savedStands: () => told.push('savedStands'),
+      savedIsThere: () => told.push('savedIsThere'),
       report: (phase) => told.push(phase),
     });
     equal(parts[0]?.geometry, 'meshed from exact B-rep');
-    deepEqual(told.slice(0, 2), ['Reading', 'savedStands']);
+    deepEqual(told.slice(0, 2), ['Reading', 'savedIsThere']);
     match(told.slice(2).join(), /^Meshing/);
   });
 

@@ -6,7 +6,7 @@ import type { FaceMesh } from './faceMesh';
  * by the looseness of the points along an edge, are not looked at.
  * @param sliver the height of a triangle up to which it is one, in the unit of the model
  */
-export function isTurnedOver(mesh: FaceMesh, sliver: number): boolean {
+export function isFoldedOver(mesh: FaceMesh, sliver: number): boolean {
   const { net } = mesh;
   for (let triangle = 0; triangle < net.triangleCount; triangle++) {
     if (net.inside[triangle] === 1 && isBackwards(mesh, triangle, sliver)) return true;

@@ -1,5 +1,5 @@
-import type { NamedView } from '../../../model/namedView';
-import { multiply, frame } from '../../base/matrix';
+import type { NamedView } from '../../../../model/namedView';
+import { multiply, frame } from '../../../base/matrix';
 
 export type Triple = [x: number, y: number, z: number];
 
@@ -8,17 +8,17 @@ export type Triple = [x: number, y: number, z: number];
  * isometric one looks from the front, right and above.
  */
 const eyes: Readonly<Record<NamedView, Float64Array>> = {
-  iso: turned(
+  iso: rotationOf(
     [Math.SQRT1_2, -1 / Math.sqrt(6), 1 / Math.sqrt(3)],
     [Math.SQRT1_2, 1 / Math.sqrt(6), -1 / Math.sqrt(3)],
     [0, 2 / Math.sqrt(6), 1 / Math.sqrt(3)],
   ),
-  front: turned([1, 0, 0], [0, 0, -1], [0, 1, 0]),
-  back: turned([-1, 0, 0], [0, 0, 1], [0, 1, 0]),
-  left: turned([0, 0, -1], [-1, 0, 0], [0, 1, 0]),
-  right: turned([0, 0, 1], [1, 0, 0], [0, 1, 0]),
-  top: turned([1, 0, 0], [0, 1, 0], [0, 0, 1]),
-  bottom: turned([1, 0, 0], [0, -1, 0], [0, 0, -1]),
+  front: rotationOf([1, 0, 0], [0, 0, -1], [0, 1, 0]),
+  back: rotationOf([-1, 0, 0], [0, 0, 1], [0, 1, 0]),
+  left: rotationOf([0, 0, -1], [-1, 0, 0], [0, 1, 0]),
+  right: rotationOf([0, 0, 1], [1, 0, 0], [0, 1, 0]),
+  top: rotationOf([1, 0, 0], [0, 1, 0], [0, 0, 1]),
+  bottom: rotationOf([1, 0, 0], [0, -1, 0], [0, 0, -1]),
 };
 
 /** The eye of a view for a world in which this axis shows upwards. */
@@ -30,6 +30,6 @@ export function eyeOf(view: NamedView, up: 'y' | 'z'): Float64Array {
 export const yUpToZUp = frame([1, 0, 0], [0, 0, 1], [0, -1, 0], [0, 0, 0]);
 
 /** Where the eye sees the world's x, y and z. */
-function turned(x: Triple, y: Triple, z: Triple): Float64Array {
+function rotationOf(x: Triple, y: Triple, z: Triple): Float64Array {
   return frame(x, y, z, [0, 0, 0]);
 }

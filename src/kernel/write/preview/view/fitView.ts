@@ -1,8 +1,9 @@
-import { outOfRange } from '../../../words/outOfRange';
-import type { Triple } from './eyes';
-import type { Box } from './frameBuffer';
-import { multiply, frame } from '../../base/matrix';
-import type { Placement } from '../../parts/partPlacements';
+import { outOfRange } from '../../../../words/outOfRange';
+import { BoundingBox } from '../../../../model/boundingBox';
+import type { Box } from '../frameBuffer';
+import { multiply, frame } from '../../../base/matrix';
+import type { Placement } from '../../../parts/partPlacements';
+import type { PartMesh } from '../../../base/scene';
 
 /** From the world to the samples of a frame: x to the right, y down, z towards the eye. */
 export interface View {
@@ -19,16 +20,16 @@ export interface View {
  * @param margin share of the picture to leave free on each side
  */
 export function fitView(
-  placements: readonly Placement[],
+  placements: readonly Placed[],
   eye: Float64Array,
   size: number,
   margin: number,
 ): View | null {
-  const low: Triple = [Infinity, Infinity, Infinity];
-  const high: Triple = [-Infinity, -Infinity, -Infinity];
+  const around = new BoundingBox();
   for (const { part, matrix } of placements) {
-    stretch(low, high, part.positions, multiply(eye, matrix));
+    around.addPlaced(part.positions, multiply(eye, matrix));
   }
+  const { low, high } = around;
   const extent = Math.max(high[0] - low[0], high[1] - low[1]);
   if (!(extent > 0) || !Number.isFinite(extent)) return null;
   const scale = (size * (1 - 2 * margin)) / extent;
@@ -47,6 +48,9 @@ export function fitView(
   return { matrix: multiply(toSamples, eye), box: { left, top, width, height } };
 }
 
+/** Of a placement all that has a size. */
+export type Placed = Pick<Placement, 'matrix'> & { readonly part: Pick<PartMesh, 'positions'> };
+
 /** What the cells of other grids on the picture go into, and wider than a line reaches out. */
 const step = 16;
 
@@ -59,28 +63,4 @@ function middleOf(size: number, extent: number): [first: number, count: number] 
 /** How near to the eye the origin of a placement's part stands, in samples. */
 export function depthOf({ matrix }: Placement, view: Float64Array): number {
   return multiply(view, matrix)[14] ?? outOfRange();
-}
-
-/** Moves the corners of a box outwards so that it holds the points as the matrix places them. */
-export function stretch(
-  low: Triple,
-  high: Triple,
-  points: Float32Array,
-  matrix: Float64Array,
-): void {
-  for (const axis of [0, 1, 2] as const) {
-    const a = matrix[axis] ?? outOfRange();
-    const b = matrix[axis + 4] ?? outOfRange();
-    const c = matrix[axis + 8] ?? outOfRange();
-    const d = matrix[axis + 12] ?? outOfRange();
-    for (let i = 0; i < points.length; i += 3) {
-      const value =
-        a * (points[i] ?? outOfRange()) +
-        b * (points[i + 1] ?? outOfRange()) +
-        c * (points[i + 2] ?? outOfRange()) +
-        d;
-      if (value < low[axis]) low[axis] = value;
-      if (value > high[axis]) high[axis] = value;
-    }
-  }
 }

@@ -3,13 +3,17 @@ import type { Tip } from '../../exact/exact';
 import type { Coedge } from '../../brep/brep';
 import type { BoundLoop, BoundSide } from '../boundaryLoop';
 import type { EdgeCut } from '../cutEdges';
+import { alongBorder } from './alongBorder';
 import { Foot } from './foot';
-import type { Ground } from './ground';
+import type { BorderChoice, LoopSurface } from './loopSurface';
 import { TipPlaces } from './tipPlaces';
 import { tipSide, valueAlong } from './tipSide';
 
-/** Why a walk does not go on. */
+/** Why a loop cannot be unwrapped. */
 export type Stop = 'off surface' | 'open loop';
+
+/** Of the tolerance: a place that is nearer is the one that was searched for. */
+const found = 1e-5;
 
 /** A loop as its edges have it. */
 export interface UnwrappedLoop extends BoundLoop {
@@ -18,7 +22,7 @@ export interface UnwrappedLoop extends BoundLoop {
 }
 
 /** Goes around a loop edge by edge, and keeps the sides that they are in the parameters of its surface. */
-export class Walk {
+export class LoopUnwrapper {
   private readonly sides: BoundSide[] = [];
   private readonly foot: Foot;
   private readonly tips: TipPlaces;
@@ -27,9 +31,9 @@ export class Walk {
   private tip: Tip | null = null;
   private looseArea = 0;
 
-  constructor(private readonly ground: Ground) {
-    this.tips = new TipPlaces(ground);
-    this.foot = new Foot(ground, this.tips);
+  constructor(private readonly loopSurface: LoopSurface) {
+    this.tips = new TipPlaces(loopSurface);
+    this.foot = new Foot(loopSurface, this.tips);
   }
 
   along(cut: EdgeCut, { edge, isReversed }: Coedge): Stop | null {
@@ -63,7 +67,7 @@ export class Walk {
       this.startTip && this.tip
         ? this.alongTip(this.startTip, last, first)
         : beyond(last.points, first.points);
-    const { u, v } = this.ground.surface;
+    const { u, v } = this.loopSurface.surface;
     const uWhole = wholePeriods(du, u.period);
     const vWhole = wholePeriods(dv, v.period);
     if (!this.foot.isWithin(du - uWhole, dv - vWhole)) return 'open loop';
@@ -88,17 +92,44 @@ export class Walk {
   }
 
   /** Writes the points of a side. False where one is not on the surface. */
-  private unwrap({ ids, points, stations }: BoundSide, cut: EdgeCut, tip: Tip | null): boolean {
+  private unwrap(side: BoundSide, cut: EdgeCut, tip: Tip | null): boolean {
+    const { foot, loopSurface, looseArea } = this;
+    const near = this.sides.length === 0 ? null : Float64Array.from(foot.uv);
+    const border = loopSurface.border ?? null;
+    if (border !== null && this.takesBorder(side, cut, near, border)) return true;
+    const beside = this.search(side, cut, tip);
+    if (beside <= found * loopSurface.tolerance) return true;
+    // Beside a surface whose very side it is: what was found is another place, which is near in space.
+    if (this.takesBorder(side, cut, near, 'first')) this.looseArea = looseArea;
+    else if (beside === Infinity) return false;
+    return true;
+  }
+
+  private takesBorder(
+    { points, stations }: BoundSide,
+    { curve }: EdgeCut,
+    near: Float64Array | null,
+    choice: BorderChoice,
+  ): boolean {
+    if (!alongBorder(this.loopSurface.surface, { curve, stations, near, choice }, points))
+      return false;
+    this.foot.arrive();
+    return true;
+  }
+
+  /** Searches for the points of a side. How far beside the surface they are at most; Infinity where one is not on it. */
+  private search({ ids, points, stations }: BoundSide, cut: EdgeCut, tip: Tip | null): number {
     const { foot } = this;
     const { uv } = foot;
     // At a tip only the next point tells where around it the edge begins.
     const first = tip ? 1 : 0;
     points.set(uv);
-    let beside = foot.beside;
+    let { beside } = foot;
+    let most = 0;
     for (let i = this.sides.length === 0 ? first : 1; i < ids.length; i++) {
       const before = i > first ? (stations[i - 1] ?? outOfRange()) : null;
       if (!foot.step(ids[i] ?? outOfRange(), cut, before, stations[i] ?? outOfRange()))
-        return false;
+        return Infinity;
       points.set(uv, 2 * i);
       if (i > 0)
         this.addLoose(
@@ -107,16 +138,17 @@ export class Walk {
           (beside + foot.beside) / 2,
         );
       beside = foot.beside;
+      most = Math.max(most, beside);
     }
     if (tip) {
       points[0] = tip.held === 'u' ? tip.at : (points[2] ?? outOfRange());
       points[1] = tip.held === 'v' ? tip.at : (points[3] ?? outOfRange());
     }
-    return true;
+    return most;
   }
 
   private addLoose(from: number, to: number, beside: number): void {
-    const { places } = this.ground.points;
+    const { places } = this.loopSurface.points;
     const x = (places[3 * to] ?? outOfRange()) - (places[3 * from] ?? outOfRange());
     const y = (places[3 * to + 1] ?? outOfRange()) - (places[3 * from + 1] ?? outOfRange());
     const z = (places[3 * to + 2] ?? outOfRange()) - (places[3 * from + 2] ?? outOfRange());
@@ -132,7 +164,7 @@ export class Walk {
     );
     const end = valueAlong(tip, to.points[0] ?? outOfRange(), to.points[1] ?? outOfRange());
     const side = tipSide(
-      this.ground,
+      this.loopSurface,
       tip,
       start,
       end,

@@ -1,0 +1,25 @@
+import { resultPmi, type ResultPmi } from '../../../model/pmi/resultPmi';
+import type { ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
+import { carriedPmiOf } from './carriedPmiOf';
+
+/** What a 3D result says of dimensions, tolerances and views; null where it says nothing. */
+export function pmiOfResult(scene: ViewScene): ResultPmi | null {
+  const carried = carriedPmiOf(scene);
+  if (!carried) return null;
+  const names = namesOf(scene.roots);
+  const parts = (scene.pmi?.parts ?? []).map(
+    (meshes) => meshes.flatMap((mesh) => names.get(mesh) ?? [])[0] ?? '',
+  );
+  return resultPmi(carried, parts);
+}
+
+/** What the first node that has a mesh is called. */
+function namesOf(roots: readonly ViewNode[]): ReadonlyMap<ViewMesh, string> {
+  const names = new Map<ViewMesh, string>();
+  const visit = ({ mesh, name, product, children }: ViewNode): void => {
+    if (mesh && !names.has(mesh)) names.set(mesh, product ?? name);
+    children.forEach(visit);
+  };
+  roots.forEach(visit);
+  return names;
+}

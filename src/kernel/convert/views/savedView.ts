@@ -1,0 +1,36 @@
+import type { CarriedView } from '../../../model/pmi/carriedPmi';
+import { namedViews, type NamedView } from '../../../model/namedView';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+
+/**
+ * The view of that name: one that the file has, written in whatever case, or a standard one.
+ * @throws Refusal with the names that there are
+ */
+export function viewNamed(name: string, saved: readonly CarriedView[]): CarriedView | NamedView {
+  const wanted = name.trim().toLowerCase();
+  const found =
+    saved.find((view) => view.name === name) ??
+    saved.find((view) => view.name.trim().toLowerCase() === wanted) ??
+    namedViews.find((view) => view === wanted);
+  if (found !== undefined) return found;
+  throw new Refusal('noView', noViewText(name, saved));
+}
+
+/** More names are not listed. */
+const mostNames = 50;
+
+function noViewText(view: string, saved: readonly CarriedView[]): string {
+  const standard = namedViews.join(say(', '));
+  if (saved.length === 0) {
+    return say('The file has no saved views; the standard ones are {standard}.', { standard });
+  }
+  const names = saved.slice(0, mostNames).map(({ name }) => name);
+  const listed = saved.length > mostNames ? [...names, '…'] : names;
+  return say(
+    'There is no view {view}: the file has {names}, and the standard ones are {standard}.',
+    {
+      ...{ view, names: listed.join(say(', ')), standard },
+    },
+  );
+}

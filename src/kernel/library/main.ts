@@ -1,0 +1,166 @@
+/** The kernel for programs of others, in Node and in browsers, without a disk and without a process of its own. */
+import type { ChangesInWords } from '../../model/compare/changes';
+import { factsText as factsLines } from '../../model/facts/factsText';
+import { readModelFacts, type ModelFacts, type ResultFacts } from '../../model/facts/modelFacts';
+import { isMeshFile } from '../../model/meshFiles';
+import type { Quality } from '../../model/modelExtras';
+import type { NamedView } from '../../model/namedView';
+import { pmiCsv } from '../../model/pmi/pmiText';
+import { sourceFormats } from '../../model/sourceFormats';
+import { setTranslations } from '../../words/say';
+import { Refusal } from '../base/refusal';
+import { changesPicture } from '../convert/changesPicture';
+import { compareFiles, changesInWords, type GivenFile } from '../convert/compareFiles';
+import { convertModel, type ConversionOptions } from '../convert/convertModel';
+import { factsOfResult, pictureOfResult } from '../convert/resultOf';
+import { savedPictureOf } from '../convert/savedPictureOf';
+import { summaryOf } from '../convert/summaryOf';
+
+/** Where the geometry engines lie: the bundler of each platform says so. Empty where there are none. */
+declare const caliperEngines: string;
+
+export interface Options {
+  readonly quality?: Quality;
+  readonly compactGlb?: boolean;
+  readonly largePicture?: boolean;
+  readonly onPhase?: (phase: string) => void;
+  readonly onTrouble?: (line: string) => void;
+}
+
+export interface Converted {
+  readonly glb: Uint8Array;
+  readonly preview: Uint8Array;
+  readonly rendered: Uint8Array;
+  readonly facts: ModelFacts;
+  readonly summary: string;
+}
+
+/** A file and its real name. */
+export interface NamedFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
+
+export interface Comparison extends ChangesInWords {
+  readonly picture: Uint8Array;
+}
+
+/** Lower case, each with its dot; Creo's numbered parts are `.prt.x`. */
+export function extensions(): readonly string[] {
+  return [...new Set(sourceFormats.flatMap((format) => format.extensions))];
+}
+
+/** By its name alone: what is in it only `convert` tells. */
+export function isCadFile(fileName: string): boolean {
+  const name = fileName.toLowerCase();
+  if (/.\.prt\.\d+$/.test(name)) return true;
+  return extensions().some((ending) => name.length > ending.length && name.endsWith(ending));
+}
+
+/** Whether `factsOfMesh` and `pictureOfMesh` read files of this name. */
+export function isMesh(fileName: string): boolean {
+  return isMeshFile(fileName);
+}
+
+/** @throws Refusal, as `convertModel` does */
+export async function convert(
+  bytes: Uint8Array,
+  fileName: string,
+  options: Options = {},
+): Promise<Converted> {
+  const { glb, preview, rendered, facts, extras } = await convertModel(
+    bytes,
+    fileName,
+    kernelOptions(options),
+  );
+  return { glb, preview, rendered: rendered ?? preview, facts, summary: summaryOf(extras) };
+}
+
+/** @throws Refusal, as `convertModel` does */
+export async function facts(
+  bytes: Uint8Array,
+  fileName: string,
+  options: Options = {},
+): Promise<ModelFacts> {
+  return (await convert(bytes, fileName, options)).facts;
+}
+
+/** One fact a line, no line end behind the last, nothing that differs from run to run. @param told facts, also such as were kept as JSON */
+export function factsText(told: object): string {
+  return factsLines(known(told)).join('\n');
+}
+
+/** The dimensions, tolerances, datums and notes of a file, a row each, with a head. @param told as of `factsText` */
+export function pmiTable(told: object): string {
+  return `${pmiCsv(known(told).pmi ?? []).join('\n')}\n`;
+}
+
+function known(told: object): ModelFacts {
+  const read = readModelFacts(told);
+  if (!read) throw new TypeError('no facts of convert or facts');
+  return read;
+}
+
+/** PNG or JPEG; null where the file has none. @throws Refusal for what is no CAD file */
+export function savedPicture(bytes: Uint8Array, fileName: string): Promise<Uint8Array | null> {
+  return savedPictureOf(bytes, fileName);
+}
+
+/** Files of whatever formats, meshes among them. @throws Refusal, which says which file it is about */
+export async function compare(
+  before: NamedFile,
+  after: NamedFile,
+  options: Options = {},
+): Promise<Comparison> {
+  const result = await compareFiles(given(before), given(after), kernelOptions(options));
+  return { ...changesInWords(result), picture: changesPicture(result.matches, result.up) };
+}
+
+/** @throws Refusal for what is no 3D file */
+export function factsOfMesh(
+  bytes: Uint8Array,
+  fileName: string,
+  options: Options = {},
+): Promise<ResultFacts> {
+  return factsOfResult(bytes, fileName, kernelOptions(options));
+}
+
+/** A PNG on white. @throws Refusal for what is no 3D file */
+export function pictureOfMesh(
+  bytes: Uint8Array,
+  fileName: string,
+  view: NamedView,
+  options: Options = {},
+): Promise<Uint8Array> {
+  return pictureOfResult(bytes, fileName, view, kernelOptions(options));
+}
+
+/** Whether an error is about the file and not about the program. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Refusal;
+}
+
+/** @param words what is said in place of each English sentence; null for English */
+export function setWords(words: Readonly<Record<string, string>> | null): void {
+  setTranslations(words);
+}
+
+function given({ bytes, fileName }: NamedFile): GivenFile {
+  return { fileName, read: () => Promise.resolve(bytes) };
+}
+
+function kernelOptions(options: Options): ConversionOptions {
+  let lastPhase = '';
+  return {
+    quality: options.quality ?? 'normal',
+    compactGlb: options.compactGlb === true,
+    largePicture: options.largePicture === true,
+    enginesDir: caliperEngines,
+    report: (phase) => {
+      if (phase !== lastPhase) options.onPhase?.(phase);
+      lastPhase = phase;
+    },
+    logTrouble: (line) => options.onTrouble?.(line),
+    withoutExact: null,
+  };
+}

@@ -1,0 +1,161 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { writeWhole } from '../../files/writeWhole';
+import { cutName } from '../../model/partNames';
+import { EngineNotLoaded, inOneLine } from '../base/engineTroubles';
+import { Refusal } from '../base/refusal';
+import { asRefusal } from '../base/wantOfMemory';
+import type { GivenFile } from '../convert/compareFiles';
+import { convertShape, picturesOf, refuseUnseen } from '../convert/convertModel';
+import { pictureInstead } from '../convert/pictureInstead';
+import { savedPictureOf } from '../convert/savedPictureOf';
+import { summaryOf } from '../convert/summaryOf';
+import { outputFiles } from './kernelMessages';
+import type {
+  CompareRequest,
+  ConvertRequest,
+  KernelAnswer,
+  KernelRequest,
+  LookRequest,
+  OtherFile,
+} from './kernelMessages';
+import { readSource } from './readSource';
+
+/** Who asked, and hears of it meanwhile. */
+export interface Asker {
+  readonly send: (answer: KernelAnswer) => void;
+  /** Called between two stages of work. */
+  readonly look: () => void;
+}
+
+/** Does what a kernel is asked for, and tells how it ended. */
+export async function answerTo(request: KernelRequest, asker: Asker): Promise<KernelAnswer> {
+  try {
+    const message = await done(request, asker);
+    return { kind: 'done', message, memoryBytes: process.memoryUsage.rss() };
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal instanceof Refusal) {
+      const { code, message, where } = refusal;
+      return { kind: 'refused', code, message, ...(where !== null && { where }) };
+    }
+    const trouble = fileTrouble(error);
+    if (trouble !== null) return { kind: 'fileTrouble', message: trouble };
+    const kind = error instanceof EngineNotLoaded ? 'notLoaded' : 'broken';
+    return { kind, message: inOneLine(error) };
+  }
+}
+
+function done(request: KernelRequest, asker: Asker): Promise<string | null> {
+  switch (request.kind) {
+    case 'convert':
+      return convert(request, asker);
+    case 'compare':
+      return compare(request, asker);
+    case 'pack':
+    case 'draw':
+    case 'facts':
+    case 'picture':
+      return lookAt(request, asker);
+  }
+}
+
+async function convert(request: ConvertRequest, asker: Asker): Promise<string> {
+  const save = (name: string, ...content: readonly Uint8Array[]) =>
+    writeWhole(path.join(request.outputDir, name), content);
+  // What an attempt that was cut off has left does not belong to what comes now.
+  for (const name of [outputFiles.pack, outputFiles.preview, outputFiles.rendered])
+    await rm(path.join(request.outputDir, name), { force: true });
+  try {
+    const bytes = await readSource(request.sourcePath, request.fileName);
+    const { quality, compactGlb = false, withPack = false, largePicture = false } = request;
+    const options = { ...optionsFor(request, asker), quality, compactGlb, withPack, largePicture };
+    const model = await convertShape(bytes, request.fileName, options);
+    const isDrawn = request.withoutPicture !== true;
+    if (!isDrawn) refuseUnseen(model);
+    const pictures = isDrawn ? await picturesOf(model, options) : null;
+    await save(outputFiles.visual, model.glb);
+    if (pictures) await save(outputFiles.preview, pictures.preview);
+    if (pictures?.rendered) await save(outputFiles.rendered, pictures.rendered);
+    if (model.pack) await save(outputFiles.pack, ...model.pack);
+    await save(outputFiles.facts, Buffer.from(JSON.stringify(model.facts)));
+    return summaryOf(model.extras);
+  } catch (error) {
+    const { picture, message } = await pictureInstead(error);
+    await save(outputFiles.visual, picture);
+    await save(outputFiles.preview, picture);
+    return message;
+  }
+}
+
+async function compare(request: CompareRequest, asker: Asker): Promise<null> {
+  const { sourcePath, fileName, other, isOld, quality } = request;
+  const options = { ...optionsFor(request, asker), quality };
+  const given = (file: OtherFile): GivenFile => ({
+    fileName: file.fileName,
+    read: () => readSource(file.sourcePath, file.fileName),
+  });
+  const both = [given({ sourcePath, fileName }), other && given(other)] as const;
+  const [before, after] = isOld ? both : [both[1], both[0]];
+  const { compareFiles, changesInWords } = await import('../convert/compareFiles');
+  const compared = await compareFiles(before, after, options);
+  await writeWhole(request.changesPath, [
+    Buffer.from(JSON.stringify(changesInWords(compared, request.numbers))),
+  ]);
+  if (request.picturePath !== null) {
+    const { changesPicture } = await import('../convert/changesPicture');
+    await writeWhole(request.picturePath, [changesPicture(compared.matches, compared.up)]);
+  }
+  return null;
+}
+
+async function lookAt(request: LookRequest, asker: Asker): Promise<null> {
+  const { fileName } = request;
+  const bytes = await readSource(request.sourcePath, fileName);
+  if (request.kind === 'picture') {
+    const picture = await savedPictureOf(bytes, fileName);
+    if (picture) await writeWhole(request.picturePath, [picture]);
+    return null;
+  }
+  const options = { ...optionsFor(request, asker), quality: 'normal' } as const;
+  const { factsOfResult, packOfResult, pictureOfResult } = await import('../convert/resultOf');
+  if (request.kind === 'pack') {
+    await writeWhole(request.packPath, await packOfResult(bytes, fileName, options));
+  } else if (request.kind === 'draw') {
+    const picture = await pictureOfResult(bytes, fileName, request.view, options);
+    await writeWhole(request.picturePath, [picture]);
+  } else {
+    const facts = JSON.stringify(await factsOfResult(bytes, fileName, options));
+    await writeWhole(request.factsPath, [Buffer.from(facts)]);
+  }
+  return null;
+}
+
+function optionsFor({ withoutExact }: KernelRequest, { send, look }: Asker) {
+  return {
+    enginesDir: path.join(__dirname, 'engines'),
+    report: (phase: string, fraction?: number) => {
+      look();
+      // A phase names a part: whoever listens cuts it too, but a channel is no place for megabytes.
+      send({
+        ...{ kind: 'phase', phase: cutName(phase, longestLine) },
+        ...(fraction !== undefined && { fraction }),
+      });
+    },
+    logTrouble: (line: string) => send({ kind: 'trouble', line: cutName(line, longestLine) }),
+    savedIsThere: () => send({ kind: 'savedIsThere' }),
+    withoutExact: withoutExact ?? null,
+  };
+}
+
+/** Characters of a phase or of a line for the log. */
+const longestLine = 300;
+
+/**
+ * What the system says of a file that could not be read or written, without its path:
+ * `ENOSPC: no space left on device`; null for an error of another kind.
+ */
+function fileTrouble(error: unknown): string | null {
+  const isOfFiles = error instanceof Error && 'code' in error && 'syscall' in error;
+  return isOfFiles ? error.message.replace(/, .*$/s, '') : null;
+}

@@ -1,0 +1,113 @@
+import type { ExactSurface } from '../exact/exact';
+import { exactSurface } from '../exact/exactSurface';
+import type { Coedge } from '../brep/brep';
+import { coedgesOtherWay } from '../brep/otherWay';
+import { Unexpected } from '../base/unexpected';
+import { rangeOf, twiceArea, type BoundLoop } from '../tessellate/boundaryLoop';
+import { EdgeCuts } from '../tessellate/cutEdges';
+import type { LoopSurface } from '../tessellate/loop/loopSurface';
+import { unwrapLoop } from '../tessellate/loop/unwrapLoop';
+import { Points } from '../tessellate/points';
+import type { SewnFace } from './sew';
+
+/** Of the extent of all faces: coarse, because only sides are asked for. */
+const shares = { deflection: 0.01, tolerance: 1e-3, tip: 1e-5 } as const;
+/** Radians. */
+const angle = 0.6;
+
+/** Turns loops so that they have their face on their left, seen against the natural normal of its surface. */
+export class LoopTurner {
+  private readonly points = new Points();
+  private readonly cuts: EdgeCuts;
+
+  constructor(private readonly extent: number) {
+    const limits = { deflection: shares.deflection * extent, angle };
+    this.cuts = new EdgeCuts(this.points, limits, shares.tolerance * extent);
+  }
+
+  /** @throws Unexpected where it is not sure */
+  flipped({ surface, loops, id }: SewnFace): readonly (readonly Coedge[])[] {
+    const exact = exactSurface(surface);
+    if (!exact) throw new Unexpected(`surface of ${id} cannot be computed`);
+    const loopSurface: LoopSurface = {
+      surface: exact,
+      points: this.points,
+      tolerance: shares.tolerance * this.extent,
+      tipTolerance: shares.tip * this.extent,
+      angle,
+    };
+    const around = loops.map((loop) => this.around(loop, loopSurface));
+    const winding = around.filter(({ isWinding }) => isWinding);
+    if (winding.length > 0) return betweenTwo(around, winding, exact);
+    return around.map(({ coedges, area }, i) =>
+      area > 0 === (i === 0) ? coedges : coedgesOtherWay(coedges),
+    );
+  }
+
+  /** Some way around; where a tip tells, the right one of an outer loop. */
+  private around(coedges: readonly Coedge[], loopSurface: LoopSurface): Around {
+    const ways = this.unwrapped([coedges, coedgesOtherWay(coedges)], loopSurface);
+    const closing = ways.filter((way) => !way.isWinding);
+    const outer = closing.find(({ area }) => area > 0);
+    const found =
+      outer ?? closing[0] ?? this.unwrapped(otherWays(coedges), loopSurface).find(closes);
+    const any = found ?? ways[0];
+    if (!any) throw new Unexpected('a loop that does not lie on its surface');
+    return any;
+  }
+
+  private unwrapped(ways: readonly (readonly Coedge[])[], loopSurface: LoopSurface): Around[] {
+    return ways.flatMap((coedges) => {
+      const loop = unwrapLoop(coedges, this.cuts, loopSurface);
+      if (typeof loop === 'string') return [];
+      return [{ coedges, loop, area: twiceArea(loop.sides), isWinding: isWinding(loop) }];
+    });
+  }
+}
+
+function closes({ isWinding }: Around): boolean {
+  return !isWinding;
+}
+
+/** With a whole circle, or each of two, run the other way: the corners do not tell that. */
+function otherWays(coedges: readonly Coedge[]): readonly (readonly Coedge[])[] {
+  if (coedges.length < 2) return [];
+  return coedges.flatMap(({ edge }, i) => {
+    if (edge.start !== edge.end) return [];
+    return [coedges.map((one, k) => (k === i ? { ...one, isReversed: !one.isReversed } : one))];
+  });
+}
+
+interface Around {
+  readonly coedges: readonly Coedge[];
+  readonly loop: BoundLoop;
+  readonly area: number;
+  readonly isWinding: boolean;
+}
+
+function isWinding({ du, dv }: BoundLoop): boolean {
+  return du !== 0 || dv !== 0;
+}
+
+/** Two loops around a surface that closes in itself: the face is what is between them. */
+function betweenTwo(
+  around: readonly Around[],
+  winding: readonly Around[],
+  { u, v }: ExactSurface,
+): readonly (readonly Coedge[])[] {
+  const [first, second] = winding;
+  const isAroundU = u.period !== null;
+  const isSure = first && second && winding.length === 2 && (v.period === null || !isAroundU);
+  if (!isSure) throw new Unexpected('loops around a surface');
+  const height = ({ loop }: Around) => {
+    const [low, high] = rangeOf(loop.sides, isAroundU ? 1 : 0);
+    return low + high;
+  };
+  const isFirstLow = height(first) < height(second);
+  return around.map((one) => {
+    if (!one.isWinding) return one.area < 0 ? one.coedges : coedgesOtherWay(one.coedges);
+    const isLow = (one === first) === isFirstLow;
+    const runsUp = isAroundU ? one.loop.du > 0 : one.loop.dv < 0;
+    return isLow === runsUp ? one.coedges : coedgesOtherWay(one.coedges);
+  });
+}

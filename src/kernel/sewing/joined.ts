@@ -1,0 +1,64 @@
+import { Unexpected } from '../base/unexpected';
+import { LoopTurner } from './facingOut';
+import { sew, type SewnFace } from './sew';
+import { shellsOf, type SewnShell } from './shells';
+import type { FaceDraft } from './faceDraft';
+import { tryTo, type Left } from './left';
+import { boxOf } from '../brep/knownBox';
+import { distance, type Vector } from '../base/vector';
+import { withEnds, type Segment } from './sewnSegment';
+
+/** What faces became that were joined. */
+export interface Joined {
+  readonly shells: readonly SewnShell[];
+  readonly left: readonly Left[];
+}
+
+/** Joins faces to shells; those whose borders are not sure are left, and the others joined without them. */
+export function joined(drafts: readonly FaceDraft[]): Joined {
+  if (drafts.length === 0) return { shells: [], left: [] };
+  const extent = extentOf(drafts);
+  const sewn = sewnSurely(drafts, extent);
+  const turner = new LoopTurner(extent);
+  const left = [...sewn.left];
+  const oriented = sewn.faces.flatMap((face) => {
+    const loops = tryTo(() => turner.flipped(face));
+    if (!(loops instanceof Unexpected)) return [{ ...face, loops }];
+    left.push({ id: face.id, why: loops.message });
+    return [];
+  });
+  return { shells: shellsOf(oriented), left };
+}
+
+interface Sewn {
+  readonly faces: readonly SewnFace[];
+  readonly left: readonly Left[];
+}
+
+function sewnSurely(drafts: readonly FaceDraft[], extent: number): Sewn {
+  const all = tryTo(() => sew(drafts, extent));
+  if (!(all instanceof Unexpected)) return { faces: all, left: [] };
+  const [sure, left] = [new Array<FaceDraft>(), new Array<Left>()];
+  for (const draft of drafts) {
+    const alone = tryTo(() => sew([draft], extent));
+    if (alone instanceof Unexpected) left.push({ id: draft.id, why: alone.message });
+    else sure.push(draft);
+  }
+  if (sure.length === 0) return { faces: [], left };
+  const others = left.length > 0 ? tryTo(() => sew(sure, extent)) : all;
+  if (!(others instanceof Unexpected)) return { faces: others, left };
+  return { faces: [], left: drafts.map(({ id }) => ({ id, why: others.message })) };
+}
+
+/** Diagonal of the box around the ends and middles of all boundaries, millimetres. */
+function extentOf(drafts: readonly FaceDraft[]): number {
+  const segments = drafts.flatMap(({ loops }) => loops.flat());
+  const box = boxOf(segments.flatMap((segment) => [segment.start, middleOf(segment), segment.end]));
+  const extent = box ? distance(box.low, box.high) : 0;
+  return extent > 0 && Number.isFinite(extent) ? extent : 1;
+}
+
+/** Of a closed one the ends alone have no extent. */
+function middleOf(segment: Segment): Vector {
+  return withEnds({ ...segment, to: (segment.from + segment.to) / 2 }).end;
+}

@@ -1,0 +1,64 @@
+import { outOfRange } from '../../words/outOfRange';
+import { clampedSurface } from '../brep/clamp';
+import type { BSplineCurve, BSplineSurface } from '../brep/geometry';
+import { distance, type Vector } from '../base/vector';
+import { Unexpected } from '../base/unexpected';
+import { withEnds, type Segment } from './sewnSegment';
+
+/** Millimetres: a side that is shorter is a point. */
+const point = 1e-7;
+/** Of a range of parameters. */
+const same = 1e-9;
+
+/** A spline surface, or a part of one. */
+export interface SplinePatch {
+  readonly surface: BSplineSurface;
+  /** From the least u and v to the greatest. */
+  readonly u: readonly [number, number];
+  readonly v: readonly [number, number];
+}
+
+/**
+ * The four sides of a spline surface that nothing trims, once around; without those that are a point.
+ * @throws Unexpected where less than the whole of it is meant
+ */
+export function patchBorder({ surface, u, v }: SplinePatch): readonly Segment[] {
+  const { poles, weights, uDegree, vDegree, uKnots, vKnots } = clampedSurface(surface);
+  if (!isWhole(u, uKnots) || !isWhole(v, vKnots))
+    throw new Unexpected('a part of a spline surface');
+  const [first, last] = [poles[0] ?? [], poles.at(-1) ?? []];
+  const column = <T>(net: readonly (readonly T[])[], at: number) =>
+    net.flatMap((row) => row.slice(at).slice(0, 1));
+  const along = (at: 0 | -1) =>
+    spline(uDegree, uKnots, column(poles, at), weights && column(weights, at));
+  const across = (row: readonly Vector[], at: 0 | -1) =>
+    spline(vDegree, vKnots, row, weights?.at(at) ?? null);
+  const sides = [along(0), across(last, -1), along(-1), across(first, 0)];
+  return sides.filter(hasLength).map((curve) =>
+    withEnds({
+      curve,
+      from: curve.knots[0] ?? outOfRange(),
+      to: curve.knots.at(-1) ?? outOfRange(),
+    }),
+  );
+}
+
+function isWhole([from, to]: readonly [number, number], knots: readonly number[]): boolean {
+  const [low, high] = [knots[0] ?? outOfRange(), knots.at(-1) ?? outOfRange()];
+  const slack = same * (high - low);
+  return from <= low + slack && to >= high - slack;
+}
+
+function spline(
+  degree: number,
+  knots: readonly number[],
+  poles: readonly Vector[],
+  weights: readonly number[] | null,
+): BSplineCurve {
+  return { kind: 'bspline', degree, knots, poles, weights };
+}
+
+function hasLength({ poles }: BSplineCurve): boolean {
+  const [first] = poles;
+  return first !== undefined && poles.some((pole) => distance(pole, first) > point);
+}

@@ -1,0 +1,23 @@
+import { exactCurve } from '../exact/exactCurve';
+import type { Vector } from '../base/vector';
+import { Unexpected } from '../base/unexpected';
+import type { Piece } from './piece';
+
+/** A piece of a curve with its ends in space. */
+export interface Segment extends Piece {
+  readonly start: Vector;
+  readonly end: Vector;
+}
+
+export function withEnds(piece: Piece): Segment {
+  const exact = exactCurve(piece.curve);
+  if (!exact) throw new Unexpected('a curve that cannot be computed');
+  const place = new Float64Array(6);
+  const at = (t: number): Vector => {
+    exact.at(t, place);
+    const [x = NaN, y = NaN, z = NaN] = place;
+    if (!Number.isFinite(x + y + z)) throw new Unexpected('a curve that leads nowhere');
+    return [x, y, z];
+  };
+  return { ...piece, start: at(piece.from), end: at(piece.to) };
+}
