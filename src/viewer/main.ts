@@ -14,5 +14,5 @@ if (root) {
   // The key of the model must be there even when nothing else is: a restarted window finds it by that.
   const state = host.remembered();
   host.remember(typeof state === 'object' && state !== null ? state : {});
-  host.tell({ kind: 'ready' });
+  host.post({ kind: 'ready' });
 }

@@ -61,6 +61,21 @@ export async function manyCubes(count: number): Promise<Uint8Array> {
   return new NodeIO().writeBinary(document);
 }
 
+/** Rows of red cubes that are one mesh in so many places, turned each a little more. */
+export async function placedCubes(count: number): Promise<Uint8Array> {
+  const document = newDocument();
+  const assembly = document.createNode('row');
+  document.createScene().addChild(assembly);
+  const mesh = cubeNode(document, 'cube', red, document.createMaterial('edges')).getMesh();
+  for (let i = 0; i < count; i++) {
+    const angle = i / count;
+    const cube = document.createNode(`cube ${i}`).setMesh(mesh);
+    cube.setRotation([0, Math.sin(angle), 0, Math.cos(angle)]);
+    assembly.addChild(cube.setTranslation([0.03 * (i % 10), 0, 0.03 * Math.floor(i / 10)]));
+  }
+  return new NodeIO().writeBinary(document);
+}
+
 /** A red cube of 20 mm whose sides are squared by `steps`, two triangles a square. */
 export async function fineCube(steps: number): Promise<Uint8Array> {
   const document = newDocument();

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { firstScripts, pageBuild } from '../../esbuild.page.mjs';
@@ -11,12 +11,25 @@ export interface PageServer {
   readonly address: string;
   /** Serves `bytes` and tells under which address. */
   put(name: string, bytes: Uint8Array, type: string): string;
+  /** The same, but of its bytes no more come than are let through. */
+  putSlowly(name: string, bytes: Uint8Array): SlowFile;
   close(): Promise<void>;
+}
+
+/** A file on its way to the page. */
+export interface SlowFile {
+  readonly address: string;
+  /** Lets all come up to a byte. */
+  letThrough(end: number): void;
+  /** The connection ends where it is. */
+  breakOff(): void;
 }
 
 interface Asset {
   readonly bytes: Uint8Array;
   readonly type: string;
+  /** Sends what has been let through, now and later; all at once when left out. */
+  readonly send?: (response: ServerResponse) => void;
 }
 
 const nonce = 'testNonce';
@@ -47,8 +60,10 @@ export async function servePage(themeClass = 'vscode-dark'): Promise<PageServer>
       // What the page loads comes anew at each reload.
       'Cache-Control': 'no-store',
       ...(isRange ? { 'Content-Range': `bytes 0-${length - 1}/${length}` } : {}),
+      ...(asset.send && { 'Content-Length': length }),
     });
-    response.end(asset.bytes);
+    if (asset.send) asset.send(response);
+    else response.end(asset.bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${portOf(server.address())}`;
@@ -58,6 +73,16 @@ export async function servePage(themeClass = 'vscode-dark'): Promise<PageServer>
       assets.set(`/${name}`, { bytes, type });
       return `${address}/${name}`;
     },
+    putSlowly: (name, bytes) => {
+      const slow = new SlowSender(bytes);
+      const type = 'application/octet-stream';
+      assets.set(`/${name}`, { bytes, type, send: (response) => slow.sendTo(response) });
+      return {
+        address: `${address}/${name}`,
+        letThrough: (end) => slow.letThrough(end),
+        breakOff: () => slow.breakOff(),
+      };
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -66,6 +91,32 @@ export async function servePage(themeClass = 'vscode-dark'): Promise<PageServer>
         });
       }),
   };
+}
+
+class SlowSender {
+  private readonly responses = new Map<ServerResponse, number>();
+  private end = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  sendTo(response: ServerResponse): void {
+    this.responses.set(response, 0);
+    this.letThrough(this.end);
+  }
+
+  letThrough(byte: number): void {
+    const end = Math.floor(byte);
+    this.end = end;
+    for (const [response, sent] of this.responses) {
+      response.write(this.bytes.subarray(sent, end));
+      if (end >= this.bytes.length) response.end();
+      this.responses.set(response, end);
+    }
+  }
+
+  breakOff(): void {
+    for (const response of this.responses.keys()) response.destroy();
+  }
 }
 
 /** The card that the extension puts into the page, so that it stands there before the viewer. */

@@ -39,6 +39,25 @@ describe('the viewer’s page', function () {
     assert.equal(await bar.getAttribute('aria-valuenow'), null);
   });
 
+  it('counts on for how long the user has waited, from two seconds on', async () => {
+    const stage = { name: 'bolt.step', title: 'Converting', detail: '', canCancel: true };
+    const elapsed = viewer.page.locator('.card.stage .elapsed');
+    await viewer.send({ kind: 'stage', stage: { ...stage, fraction: 0.5, elapsedMs: 0 } });
+    assert.equal(await elapsed.isVisible(), false);
+    await viewer.send({ kind: 'stage', stage: { ...stage, fraction: 0.5, elapsedMs: 61_000 } });
+    assert.match(await elapsed.innerText(), /^1 min 0\d s$/);
+    await viewer.page.getByText('1 min 03 s').waitFor();
+    await viewer.send({ kind: 'stage', stage: { ...stage, fraction: 0.5 } });
+    assert.equal(await elapsed.isVisible(), false, 'where nobody tells');
+  });
+
+  it('never fills the bar before the end', async () => {
+    const stage = { name: 'bolt.step', title: 'Converting', detail: '', canCancel: true };
+    await viewer.send({ kind: 'stage', stage: { ...stage, fraction: 0.999 } });
+    const bar = viewer.page.getByRole('progressbar');
+    assert.equal(await bar.getAttribute('aria-valuenow'), '99');
+  });
+
   it('shows the preview picture as soon as it is sent', async () => {
     const uri = viewer.put('preview.png', redPicture(), 'image/png');
     await viewer.send({ kind: 'preview', uri });
@@ -300,7 +319,7 @@ describe('the viewer’s page', function () {
     'is of another version': (pack) => withWord(pack, 1, 999),
     'is cut off': (pack) => pack.subarray(0, pack.length - 100),
     'has a description that is none': (pack) => withText(pack, '"batches":[', '"batches":{['),
-    'points outside itself': (pack) => withText(pack, '"positions":[0,', '"positions":[9,'),
+    'points outside itself': (pack) => withText(pack, /"positions":\[\d+,/, '"positions":[9,'),
     'has arrays of other lengths than it needs': (pack) =>
       withText(pack, ',144],"normals"', ',141],"normals"'),
     'names looks that are not there': (pack) => withText(pack, '"pieces":[[0', '"pieces":[[7'),
@@ -312,7 +331,7 @@ describe('the viewer’s page', function () {
       await alert.getByText('Details', { exact: true }).click();
       assert.match(
         await alert.innerText(),
-        /in the cache is damaged[\s\S]*Where\s+(byte|part|slot|triangles|batch|description|array|stream)/,
+        /in the cache is damaged[\s\S]*Where\s+(byte|part|slot|look|triangles|batch|description|array|stream)/,
       );
       const [failed] = await viewer.said('failed');
       assert.match(String(failed?.['reason']), /damaged/);
@@ -390,12 +409,13 @@ function withWord(pack: Uint8Array, index: number, word: number): Uint8Array {
 }
 
 /** A pack in whose description one text stands for another. */
-function withText(pack: Uint8Array, text: string, other: string): Uint8Array {
+function withText(pack: Uint8Array, text: string | RegExp, other: string): Uint8Array {
   const header = Buffer.from(pack.subarray(0, packHeaderBytes));
   const stream = inflateRawSync(pack.subarray(packHeaderBytes));
   const description = stream.toString('utf8', 0, header.readUInt32LE(8));
-  assert.ok(description.includes(text), `${text} is not in the description`);
-  const changed = Buffer.from(description.replace(text, other));
+  const replaced = description.replace(text, other);
+  assert.notEqual(replaced, description, `${text} is not in the description`);
+  const changed = Buffer.from(replaced);
   const blocks = stream.subarray(header.readUInt32LE(8));
   const deflated = deflateRawSync(Buffer.concat([changed, blocks]));
   header.writeUInt32LE(changed.length, 8);

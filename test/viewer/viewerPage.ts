@@ -5,7 +5,7 @@ import { isRecord } from '../../src/words/unknown';
 import type { HostMessage } from '../../src/model/page/viewerMessages';
 import { chromiumLaunch } from '../host/chromium.mjs';
 import { packOf } from '../kernel/packs';
-import { servePage, type PageServer } from './pageServer';
+import { servePage, type PageServer, type SlowFile } from './pageServer';
 import { Stillness } from './stillness';
 
 /** One page for all tests of a suite: as first opened before each of them, and without trouble after it. */
@@ -64,6 +64,10 @@ export class ViewerPage {
 
   put(name: string, bytes: Uint8Array, type = 'application/octet-stream'): string {
     return this.server.put(name, bytes, type);
+  }
+
+  putSlowly(name: string, bytes: Uint8Array): SlowFile {
+    return this.server.putSlowly(name, bytes);
   }
 
   async send(message: HostMessage): Promise<void> {

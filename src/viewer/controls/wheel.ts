@@ -6,7 +6,7 @@ export type Scroll =
   /** CSS pixels that the model moves. */
   | { readonly kind: 'pan'; readonly right: number; readonly down: number };
 
-interface Turned extends Pick<
+interface WheelInput extends Pick<
   WheelEvent,
   'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey' | 'shiftKey' | 'timeStamp'
 > {
@@ -28,7 +28,7 @@ export class WheelReader {
   private lastMs = -Infinity;
   private isTrackpad = false;
 
-  read(event: Turned, scroll: ViewerOptions['scroll']): Scroll {
+  read(event: WheelInput, scroll: ViewerOptions['scroll']): Scroll {
     const { deltaX, deltaY, deltaMode, ctrlKey } = event;
     const pixels = deltaMode === 1 ? pixelsPerLine : 1;
     // A trackpad's pinch arrives as a wheel with Ctrl held, in much smaller steps.
@@ -39,7 +39,7 @@ export class WheelReader {
     return { kind: 'zoom', factor: wheelStep ** bounded(deltaY * pixels) };
   }
 
-  private pans(event: Turned, scroll: ViewerOptions['scroll']): boolean {
+  private pans(event: WheelInput, scroll: ViewerOptions['scroll']): boolean {
     if (event.timeStamp - this.lastMs > strokeMs) this.isTrackpad = false;
     this.lastMs = event.timeStamp;
     this.isTrackpad ||= isOfTrackpad(event);
@@ -47,7 +47,7 @@ export class WheelReader {
   }
 }
 
-function isOfTrackpad({ deltaX, deltaY, deltaMode, shiftKey, wheelDeltaY }: Turned): boolean {
+function isOfTrackpad({ deltaX, deltaY, deltaMode, shiftKey, wheelDeltaY }: WheelInput): boolean {
   if (deltaMode !== 0) return false;
   if (deltaX !== 0) return !shiftKey;
   // Precise devices report three wheel units a pixel; notches come in whole steps.

@@ -6,7 +6,7 @@ import { Debounce } from '../base/debounce';
 import { AxisLines } from './axisLines';
 import { Placed } from './placed';
 import { RovingFocus } from './rovingFocus';
-import { anglesFor, zones, type Zone } from './zones';
+import { anglesFor, quarter, zones, type Zone } from './zones';
 
 export interface CubeActions {
   look(angles: Angles): void;
@@ -22,7 +22,6 @@ const half = 56;
 /** A drag over the width of the drawing is a half turn. */
 const turnPerPixel = Math.PI / (2 * half);
 const clickReach = 3;
-const quarter = Math.PI / 2;
 /** A movement that is smaller is not drawn at once. */
 const leastMovement = 0.5;
 const restMs = 100;

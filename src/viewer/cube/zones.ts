@@ -28,12 +28,22 @@ export const zones: readonly Zone[] = steps.flatMap((y) =>
 
 /**
  * Where a zone is looked at from. Above and below keep the quarter turn that is nearest to the one
- * before, so that the picture does not spin.
+ * before, so that the picture does not spin; midway, as in isometric views, X to the right is preferred.
  */
 export function anglesFor({ outward, angles }: Zone, before: Angles): Angles {
   if (Math.abs(outward[1]) < 1) return angles;
-  const quarter = Math.PI / 2;
-  return { ...angles, azimuth: Math.round(before.azimuth / quarter) * quarter };
+  return { ...angles, azimuth: nearestTurn(before.azimuth / quarter) * quarter };
+}
+
+/** A quarter turn, in radians. */
+export const quarter = Math.PI / 2;
+
+/** @param turns quarters of a whole one; four of them, like none, have X to the right */
+function nearestTurn(turns: number): number {
+  const least = Math.floor(turns);
+  const isMidway = Math.abs(turns - least - 0.5) < 1e-6;
+  const usual = [least, least + 1].find((turn) => turn % 4 === 0);
+  return isMidway ? (usual ?? least) : Math.round(turns);
 }
 
 /** From where a surface with this normal is seen without slant; an upright one keeps the picture's turn. */

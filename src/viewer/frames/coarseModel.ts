@@ -1,26 +1,39 @@
+import { outOfRange } from '../../words/outOfRange';
 import {
-  type BufferGeometry,
+  BufferGeometry,
+  type Camera,
   InstancedBufferGeometry,
-  InstancedMesh,
-  type Mesh,
+  Mesh,
   type Object3D,
   Sphere,
 } from 'three';
+import { groupBy } from '../../words/groupBy';
 import { boxOfParts, type Model } from '../model/model';
+import { inSlices } from '../base/inSlices';
 import { coarseGeometry } from './coarseGeometry';
+import { SmallParts } from './smallParts';
+import { placedGeometry } from './placedGeometry';
+import { isPlaced } from './placeWindow';
 
 /** So few triangles cost nothing that one feels, on any machine. */
 const fewTriangles = 20_000;
 /** Sides of cells, in radii of the model: from what is hardly seen to what is just recognised. */
 const cellSizes = [1 / 160, 1 / 80, 1 / 40, 1 / 20];
-/** A step may keep the page this long. */
-const sliceMs = 8;
+/** From so many places on, it costs less to draw each for itself. */
+const manyPlaces = 16;
+/** More than this is not written out: memory would be felt. */
+const mostVertices = 2_000_000;
 
 /** Fewer triangles in place of those of a model, while it moves. It comes into being step by step. */
 export class CoarseModel {
   isMade = false;
   private readonly made = new Map<BufferGeometry, BufferGeometry>();
-  private isEnded = false;
+  /** In place of meshes that are drawn in many places. */
+  private readonly standIns = new Map<Mesh, Mesh>();
+  /** What of them is left where squares stand for small parts; null for nothing. */
+  private readonly large = new Map<BufferGeometry, BufferGeometry | null>();
+  private small: SmallParts | null = null;
+  private readonly ending = new AbortController();
 
   /** @param part how many of the triangles may be left, 0…1 */
   constructor(
@@ -31,25 +44,40 @@ export class CoarseModel {
     this.make(part).catch(reportError);
   }
 
-  /** @returns puts the model back */
-  takePlace(): () => void {
-    const taken = new Map<Mesh, BufferGeometry>();
-    if (this.isMade) {
-      for (const mesh of facesIn(this.scene)) {
-        const coarse = this.made.get(mesh.geometry);
-        if (!coarse) continue;
-        taken.set(mesh, mesh.geometry);
-        mesh.geometry = coarse;
-      }
-    }
+  /**
+   * @param height of the picture, pixels
+   * @returns puts the model back
+   */
+  takePlace(camera: Camera, height: number): () => void {
+    if (!this.isMade) return () => undefined;
+    const { small } = this;
+    const squares = small?.fit(camera, height) ? small : null;
+    const taken = facesIn(this.scene).map((mesh) => this.replace(mesh, squares !== null));
+    if (squares) this.model.root.add(squares.points);
     return () => {
-      for (const [mesh, geometry] of taken) mesh.geometry = geometry;
+      squares?.points.removeFromParent();
+      for (const restore of taken) restore();
     };
   }
 
+  private replace(mesh: Mesh, hasSquares: boolean): () => void {
+    const large = hasSquares ? this.large.get(mesh.geometry) : undefined;
+    const coarse = this.made.get(mesh.geometry);
+    const standIn = this.standIns.get(mesh);
+    if (large === null) return hide(mesh);
+    if (large) return change(mesh, large);
+    if (standIn) return standFor(mesh, standIn);
+    return coarse ? change(mesh, coarse) : () => undefined;
+  }
+
   end(): void {
-    this.isEnded = true;
+    this.ending.abort();
     this.clear();
+    for (const { geometry } of this.standIns.values()) geometry.dispose();
+    this.standIns.clear();
+    for (const [geometry, large] of this.large) if (large) disposeShared(large, geometry);
+    this.large.clear();
+    this.small?.dispose();
   }
 
   private async make(part: number): Promise<void> {
@@ -63,36 +91,102 @@ export class CoarseModel {
         this.clear();
         for (const geometry of places.keys()) await this.coarsen(geometry, size * radius);
         const left = triangleCount(places, (geometry) => this.made.get(geometry));
-        if (this.isEnded || left <= wanted) break;
+        if (this.ending.signal.aborted || left <= wanted) break;
       }
     }
-    this.isMade = true;
+    for (const [geometry, sharing] of groupBy(meshes, (mesh) => mesh.geometry)) {
+      await this.writeOut(this.made.get(geometry) ?? geometry, sharing);
+    }
+    this.leaveSmallOut(meshes);
+    this.isMade = !this.ending.signal.aborted;
   }
 
   private async coarsen(geometry: BufferGeometry, cell: number): Promise<void> {
-    const making = coarseGeometry(geometry, cell);
-    while (!this.isEnded) {
-      await new Promise((resolve) => setTimeout(resolve));
-      const untilMs = performance.now() + sliceMs;
-      while (performance.now() < untilMs) {
-        const step = making.next();
-        if (!step.done) continue;
-        this.made.set(geometry, step.value);
-        return;
+    const coarse = await inSlices(coarseGeometry(geometry, cell), this.ending.signal);
+    if (coarse) this.made.set(geometry, coarse);
+  }
+
+  /** @param sharing meshes of one geometry */
+  private async writeOut(coarse: BufferGeometry, sharing: readonly Mesh[]): Promise<void> {
+    const [mesh] = sharing;
+    if (!mesh || !isPlaced(mesh) || mesh.count < manyPlaces) return;
+    if (mesh.count * coarse.getAttribute('position').count > mostVertices) return;
+    const geometry = await inSlices(placedGeometry(coarse, mesh), this.ending.signal);
+    if (!geometry) return;
+    for (const one of sharing) {
+      const standIn = new Mesh(geometry, one.material);
+      standIn.frustumCulled = false;
+      this.standIns.set(one, standIn);
+    }
+  }
+
+  private leaveSmallOut(meshes: readonly Mesh[]): void {
+    const small = this.ending.signal.aborted ? null : SmallParts.of(this.model);
+    this.small = small;
+    if (!small) return;
+    for (const mesh of meshes) {
+      const { geometry } = mesh;
+      if (this.large.has(geometry)) continue;
+      if (small.hold(mesh)) this.large.set(geometry, null);
+      else if (!isPlaced(mesh)) {
+        this.large.set(geometry, withoutSlots(this.made.get(geometry) ?? geometry, small.slots));
       }
     }
   }
 
   private clear(): void {
-    for (const [geometry, coarse] of this.made) {
-      // What both have goes on with the whole one.
-      for (const [name, attribute] of Object.entries(geometry.attributes)) {
-        if (coarse.getAttribute(name) === attribute) coarse.deleteAttribute(name);
-      }
-      coarse.dispose();
-    }
+    for (const [geometry, coarse] of this.made) disposeShared(coarse, geometry);
     this.made.clear();
   }
+}
+
+/** What both have goes on with the whole one. */
+function disposeShared(made: BufferGeometry, whole: BufferGeometry): void {
+  for (const [name, attribute] of Object.entries(whole.attributes)) {
+    if (made.getAttribute(name) === attribute) made.deleteAttribute(name);
+  }
+  made.dispose();
+}
+
+/** The same vertices, without the triangles of some slots. */
+function withoutSlots(source: BufferGeometry, slots: ReadonlySet<number>): BufferGeometry {
+  const made = new BufferGeometry();
+  for (const [name, attribute] of Object.entries(source.attributes)) {
+    made.setAttribute(name, attribute);
+  }
+  const of = source.getAttribute('slot');
+  const index = source.index?.array ?? [];
+  const left: number[] = [];
+  for (let i = 0; i + 2 < index.length; i += 3) {
+    if (slots.has(of.getX(index[i] ?? outOfRange()))) continue;
+    for (let k = i; k < i + 3; k++) left.push(index[k] ?? outOfRange());
+  }
+  made.setIndex(left);
+  made.boundingSphere = source.boundingSphere;
+  return made;
+}
+
+function hide(mesh: Mesh): () => void {
+  const { visible } = mesh;
+  mesh.visible = false;
+  return () => (mesh.visible = visible);
+}
+
+function change(mesh: Mesh, coarse: BufferGeometry): () => void {
+  const { geometry } = mesh;
+  mesh.geometry = coarse;
+  return () => (mesh.geometry = geometry);
+}
+
+function standFor(mesh: Mesh, standIn: Mesh): () => void {
+  if (!mesh.visible) return () => undefined;
+  mesh.visible = false;
+  standIn.material = mesh.material;
+  mesh.parent?.add(standIn);
+  return () => {
+    mesh.visible = true;
+    standIn.removeFromParent();
+  };
 }
 
 /** Meshes of faces that stand in slots of the model. */
@@ -108,7 +202,7 @@ function facesIn(scene: Object3D): readonly Mesh[] {
 }
 
 function placesOf(mesh: Mesh): number {
-  return mesh instanceof InstancedMesh ? mesh.count : 1;
+  return isPlaced(mesh) ? mesh.count : 1;
 }
 
 /** @param drawn what is drawn of each geometry */

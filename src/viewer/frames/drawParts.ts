@@ -1,16 +1,18 @@
 import { outOfRange } from '../../words/outOfRange';
 import {
-  BufferGeometry,
   type Camera,
-  InstancedBufferAttribute,
   InstancedBufferGeometry,
-  InstancedMesh,
+  type InstancedMesh,
   Mesh,
   type Object3D,
   type WebGLRenderer,
 } from 'three';
-import type { Copy, FaceBatch, Model, Part } from '../model/model';
+import type { FaceBatch, Model, Part } from '../model/model';
 import { LineWindow } from './lineWindow';
+import { isPlaced, PlaceWindow } from './placeWindow';
+
+/** Lines that are drawn at once: a part has some hundred. */
+const windowLines = 256;
 
 /** Draws parts once more as they look now: their faces and then their lines, and nothing of others. */
 export function drawParts(
@@ -21,33 +23,29 @@ export function drawParts(
 ): void {
   const slots = new Set([...parts].flatMap(({ pieces }) => pieces.map(({ slot }) => slot)));
   for (const batch of batches) {
-    for (const copy of batch.copies) {
+    batch.copies.forEach((copy, place) => {
       copy.slots.forEach((slot, i) => {
-        if (slots.has(slot)) drawPiece(renderer, camera, batch, copy, i);
+        if (slots.has(slot)) drawPiece(renderer, camera, batch, place, i);
       });
-    }
+    });
   }
-  for (const mesh of lineMeshes(root)) drawLines(renderer, camera, mesh, slots);
+  for (const lines of linesIn(root)) drawLines(renderer, camera, lines, slots);
 }
 
 function drawPiece(
   renderer: WebGLRenderer,
   camera: Camera,
-  batch: FaceBatch,
-  copy: Copy,
+  { solid, blended, copies, index }: FaceBatch,
+  place: number,
   which: number,
 ): void {
-  const { firstTriangles, slots } = copy;
+  const { firstTriangles } = copies[place] ?? outOfRange();
   const first = firstTriangles[which] ?? outOfRange();
-  const end = firstTriangles[which + 1] ?? batch.index.length / 3;
-  for (const mesh of [batch.solid, batch.blended]) {
-    if (isPlaced(mesh)) drawPlaced(renderer, camera, mesh, copy, slots[which] ?? outOfRange());
+  const end = firstTriangles[which + 1] ?? index.length / 3;
+  for (const mesh of [solid, blended]) {
+    if (isPlaced(mesh)) drawPlaced(renderer, camera, mesh, place);
     else drawRange(renderer, camera, mesh, 3 * first, 3 * (end - first));
   }
-}
-
-function isPlaced(mesh: Mesh): mesh is InstancedMesh {
-  return mesh instanceof InstancedMesh;
 }
 
 function drawRange(
@@ -69,38 +67,25 @@ function drawPlaced(
   renderer: WebGLRenderer,
   camera: Camera,
   mesh: InstancedMesh,
-  { place }: Copy,
-  slot: number,
+  which: number,
 ): void {
   if (!mesh.visible) return;
-  const geometry = new BufferGeometry();
-  geometry.setIndex(mesh.geometry.index);
-  for (const [name, attribute] of Object.entries(mesh.geometry.attributes)) {
-    geometry.setAttribute(name, attribute);
-  }
-  const own = new InstancedBufferAttribute(new Float32Array([slot]), 1);
-  geometry.setAttribute('slot', own);
-  const one = new InstancedMesh(geometry, mesh.material, 1);
-  one.setMatrixAt(0, place);
-  one.matrixWorld.copy(mesh.matrixWorld);
-  one.matrixWorldAutoUpdate = false;
-  one.frustumCulled = false;
-  renderer.render(one, camera);
-  // The memory of the others goes on.
-  geometry.setIndex(null);
-  for (const name of Object.keys(geometry.attributes)) {
-    if (name !== 'slot') geometry.deleteAttribute(name);
-  }
-  geometry.dispose();
-  one.dispose();
+  const window = new PlaceWindow(mesh, 1);
+  renderer.render(window.open(which, 1), camera);
+  window.dispose();
 }
 
-function lineMeshes(root: Object3D): readonly Mesh<InstancedBufferGeometry>[] {
-  const found: Mesh<InstancedBufferGeometry>[] = [];
+interface Lines {
+  readonly mesh: Mesh;
+  readonly geometry: InstancedBufferGeometry;
+}
+
+function linesIn(root: Object3D): readonly Lines[] {
+  const found: Lines[] = [];
   root.traverseVisible((object) => {
-    if (isLines(object)) found.push(object);
+    if (isLines(object)) found.push({ mesh: object, geometry: object.geometry });
   });
-  return found.sort((a, b) => a.renderOrder - b.renderOrder);
+  return found.sort((a, b) => a.mesh.renderOrder - b.mesh.renderOrder);
 }
 
 function isLines(object: Object3D): object is Mesh<InstancedBufferGeometry> {
@@ -110,21 +95,20 @@ function isLines(object: Object3D): object is Mesh<InstancedBufferGeometry> {
 function drawLines(
   renderer: WebGLRenderer,
   camera: Camera,
-  mesh: Mesh<InstancedBufferGeometry>,
+  { mesh, geometry }: Lines,
   slots: ReadonlySet<number>,
 ): void {
-  const { geometry } = mesh;
   const named = geometry.getAttribute('slot');
-  // A part in one of its places has one slot for all of its lines.
-  const isOne = named.count === 1 && geometry.instanceCount > 1;
-  const window = new LineWindow(geometry);
+  let window: LineWindow | null = null;
   for (let i = 0; i < named.count; i++) {
     if (!slots.has(named.getX(i))) continue;
+    window ??= new LineWindow(geometry, windowLines);
     const first = i;
-    while (i + 1 < named.count && slots.has(named.getX(i + 1))) i += 1;
-    mesh.geometry = isOne ? geometry : window.open(first, i + 1 - first);
+    while (i + 1 < first + window.most && i + 1 < named.count && slots.has(named.getX(i + 1)))
+      i += 1;
+    mesh.geometry = window.open(first, i + 1 - first);
     renderer.render(mesh, camera);
     mesh.geometry = geometry;
   }
-  window.dispose();
+  window?.dispose();
 }

@@ -1,36 +1,98 @@
-import { InstancedBufferGeometry, InterleavedBufferAttribute } from 'three';
+import { outOfRange } from '../../words/outOfRange';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedInterleavedBuffer,
+  type InstancedBufferGeometry,
+  InterleavedBufferAttribute,
+} from 'three';
 
-/** Some of the instances of a geometry, out of the same memory of the graphics card. */
+/** A line is two triangles. */
+export const cornersOfLine = 6;
+
+type Attribute = BufferAttribute | InterleavedBufferAttribute;
+
+/**
+ * Some of the instances of a geometry, as plain triangles: without a graphics card an instance costs as
+ * much as hundreds of them.
+ */
 export class LineWindow {
-  private readonly geometry = new InstancedBufferGeometry();
+  /** The same object for all windows. */
+  readonly geometry = new BufferGeometry();
+  /** So many instances have room in a window. */
+  readonly most: number;
+  private readonly vertices: number;
+  private readonly corners: number;
+  private opened = '';
 
-  constructor(private readonly whole: InstancedBufferGeometry) {
-    this.geometry.setIndex(whole.index);
+  /** @param lines in a window, about; an instance has one or more of them */
+  constructor(
+    private readonly whole: InstancedBufferGeometry,
+    lines: number,
+  ) {
+    const index = whole.index?.array ?? [];
+    this.vertices = whole.getAttribute('position').count;
+    this.corners = index.length;
+    const most = Math.floor((lines * cornersOfLine) / Math.max(1, index.length));
+    this.most = Math.max(1, Math.min(most, whole.instanceCount));
+    const all = new Uint32Array(this.most * this.corners);
+    for (let i = 0; i < all.length; i++) {
+      const row = Math.floor(i / this.corners);
+      all[i] = row * this.vertices + (index[i % this.corners] ?? outOfRange());
+    }
+    this.geometry.setIndex(new BufferAttribute(all, 1));
+    for (const [name, { itemSize }] of Object.entries(whole.attributes)) {
+      const made = new BufferAttribute(
+        new Float32Array(this.most * this.vertices * itemSize),
+        itemSize,
+      );
+      this.geometry.setAttribute(name, made.setUsage(DynamicDrawUsage));
+    }
   }
 
-  /** @returns the same object at every call */
-  open(first: number, count: number): InstancedBufferGeometry {
-    const { geometry, whole } = this;
+  open(first: number, count: number): BufferGeometry {
+    const { geometry, whole, corners } = this;
+    geometry.setDrawRange(0, count * corners);
+    const opened = `${first} ${count}`;
+    if (opened === this.opened) return geometry;
+    this.opened = opened;
     for (const [name, attribute] of Object.entries(whole.attributes)) {
-      const isRow = attribute instanceof InterleavedBufferAttribute;
-      geometry.setAttribute(name, isRow ? furtherOn(attribute, first) : attribute);
+      const copy = geometry.getAttribute(name);
+      if (copy instanceof BufferAttribute) this.fill(copy, attribute, first, count);
     }
-    geometry.instanceCount = count;
     return geometry;
   }
 
-  /** Its memory is that of the whole, which goes on. */
   dispose(): void {
-    const { geometry } = this;
-    geometry.setIndex(null);
-    for (const name of Object.keys(geometry.attributes)) geometry.deleteAttribute(name);
-    geometry.dispose();
+    this.geometry.dispose();
+  }
+
+  private fill(copy: BufferAttribute, from: Attribute, first: number, count: number): void {
+    const { vertices } = this;
+    const isRow = isInstanced(from);
+    const { itemSize } = copy;
+    const [numbers, step, offset] =
+      from instanceof InterleavedBufferAttribute
+        ? [from.data.array, from.data.stride, from.offset]
+        : [from.array, itemSize, 0];
+    const { array } = copy;
+    for (let i = 0; i < count * vertices; i++) {
+      const row = isRow ? first + Math.floor(i / vertices) : i % vertices;
+      const at = row * step + offset;
+      for (let k = 0; k < itemSize; k++) {
+        array[i * itemSize + k] = numbers[at + k] ?? outOfRange();
+      }
+    }
+    copy.clearUpdateRanges();
+    copy.addUpdateRange(0, count * vertices * itemSize);
+    copy.needsUpdate = true;
   }
 }
 
-function furtherOn(
-  { data, itemSize, offset, normalized }: InterleavedBufferAttribute,
-  rows: number,
-) {
-  return new InterleavedBufferAttribute(data, itemSize, offset + rows * data.stride, normalized);
+function isInstanced(attribute: Attribute): boolean {
+  return attribute instanceof InterleavedBufferAttribute
+    ? attribute.data instanceof InstancedInterleavedBuffer
+    : attribute instanceof InstancedBufferAttribute;
 }

@@ -2,30 +2,33 @@ import {
   type BufferGeometry,
   type Camera,
   InstancedBufferGeometry,
-  InstancedMesh,
+  type InstancedMesh,
   type Mesh,
   type Object3D,
   type WebGLRenderer,
 } from 'three';
-import { LineWindow } from './lineWindow';
+import { cornersOfLine, LineWindow } from './lineWindow';
+import { isPlaced, PlaceWindow } from './placeWindow';
 
 /** Triangles of a slice, about: few enough for a slow machine. */
 const sliceTriangles = 4096;
 /** Lines are two triangles each, which are mostly outline and blended: they cost as much as many. */
 const sliceLines = 512;
+/** Each place of a mesh costs as much as many triangles, too. */
+const slicePlaces = 128;
 
-/** Puts what is not all of a mesh in its place. @returns takes it out again */
-type Prepare = () => () => void;
-
+/** Some of the corners of a mesh, which may stand in the place of another for that long. */
 interface Slice {
-  readonly mesh: Mesh;
-  readonly prepare: Prepare;
+  readonly from: number;
+  readonly size: number;
+  /** @returns what is drawn, and what puts all back as it was */
+  readonly open: () => { readonly mesh: Mesh; readonly close?: () => void };
 }
 
 /** A picture that is drawn piece by piece, in the order in which three.js would: it is the same then. */
 export class Slices {
   private readonly slices: readonly Slice[];
-  private readonly windows: LineWindow[] = [];
+  private readonly windows: (LineWindow | PlaceWindow)[] = [];
   private done = 0;
 
   /** Clears the renderer's target, and makes ready all that `scene` is drawn with. */
@@ -46,10 +49,14 @@ export class Slices {
     const { renderer, camera } = this;
     const { autoClear } = renderer;
     renderer.autoClear = false;
-    for (const { mesh, prepare } of this.slices.slice(this.done, this.done + count)) {
-      const restore = prepare();
+    for (const { from, size, open } of this.slices.slice(this.done, this.done + count)) {
+      const { mesh, close } = open();
+      const { geometry } = mesh;
+      const { start, count: corners } = geometry.drawRange;
+      geometry.setDrawRange(from, size);
       renderer.render(mesh, camera);
-      restore();
+      geometry.setDrawRange(start, corners);
+      close?.();
     }
     renderer.autoClear = autoClear;
     this.done += count;
@@ -62,27 +69,43 @@ export class Slices {
   private slicesOf(mesh: Mesh): readonly Slice[] {
     const { geometry } = mesh;
     if (geometry instanceof InstancedBufferGeometry) return this.slicesOfLines(mesh, geometry);
+    if (isPlaced(mesh)) return this.slicesOfPlaces(mesh);
     const { start, count } = geometry.drawRange;
     const vertices = geometry.index?.count ?? geometry.getAttribute('position').count;
-    return steps(start, Math.min(vertices, start + count), stepOf(mesh)).map(([from, size]) => ({
-      mesh,
-      prepare: () => {
-        geometry.setDrawRange(from, size);
-        return () => geometry.setDrawRange(start, count);
-      },
-    }));
+    return steps(start, Math.min(vertices, start + count), 3 * sliceTriangles).map(
+      ([from, size]) => ({ from, size, open: () => ({ mesh }) }),
+    );
+  }
+
+  /** One place after the other, which is how they are drawn at once: what shines through is seen in that order. */
+  private slicesOfPlaces(whole: InstancedMesh): readonly Slice[] {
+    const corners = whole.geometry.index?.count ?? 0;
+    const most = Math.floor((3 * sliceTriangles) / Math.max(1, corners));
+    const window = new PlaceWindow(whole, Math.max(1, Math.min(slicePlaces, most, whole.count)));
+    this.windows.push(window);
+    return steps(0, whole.count, window.most).flatMap(([first, count]) =>
+      steps(0, corners, 3 * sliceTriangles).map(([from, size]) => ({
+        ...{ from, size },
+        open: () => ({ mesh: window.open(first, count) }),
+      })),
+    );
   }
 
   private slicesOfLines(mesh: Mesh, geometry: InstancedBufferGeometry): readonly Slice[] {
-    const window = new LineWindow(geometry);
+    const window = new LineWindow(geometry, sliceLines);
     this.windows.push(window);
-    return steps(0, geometry.instanceCount, sliceLines).map(([from, size]) => ({
-      mesh,
-      prepare: () => {
-        mesh.geometry = window.open(from, size);
-        return () => (mesh.geometry = geometry);
-      },
-    }));
+    const close = () => (mesh.geometry = geometry);
+    return steps(0, geometry.instanceCount, window.most).flatMap(([first, count]) =>
+      steps(0, count * (geometry.index?.count ?? 0), cornersOfLine * sliceLines).map(
+        ([from, size]) => ({
+          ...{ from, size },
+          open: () => {
+            mesh.geometry = window.open(first, count);
+            return { mesh, close };
+          },
+        }),
+      ),
+    );
   }
 }
 
@@ -103,14 +126,6 @@ function drawnMeshes(renderer: WebGLRenderer, scene: Object3D, camera: Camera): 
   for (const mesh of meshes) Reflect.deleteProperty(mesh, 'onAfterRender');
   for (const [geometry, { start, count }] of ranges) geometry.setDrawRange(start, count);
   return order;
-}
-
-/** How many corners a slice of a mesh has; each is drawn in all places of the mesh. */
-function stepOf(mesh: Mesh): number {
-  const places = mesh instanceof InstancedMesh ? mesh.count : 1;
-  // What shines through is seen in the order in which it was drawn: one place after the other.
-  const isOrdered = places > 1 && [mesh.material].flat().some(({ transparent }) => transparent);
-  return isOrdered ? Infinity : 3 * Math.max(1, Math.floor(sliceTriangles / places));
 }
 
 /** Where each step begins, and how long it is. */

@@ -69,18 +69,20 @@ export class SlowFrames {
   private ratio = coarseRatio;
   /** What moves in place of the model; null until that is worth it. */
   private coarseModel: CoarseModel | null = null;
-  /** Over the last whole picture; null when it is not of what is seen now. */
-  private marks: MarkPicture | null = null;
+  private readonly marks: MarkPicture;
+  /** Whether the last whole picture is of what is seen now, and marks are drawn over it. */
+  private isKept = false;
   /** What was marked in that picture. */
   private keptMarked: Marked | null = null;
   private point: () => void = () => undefined;
   private readonly pointer = new Debounce(pointerRestMs, () => {
-    if (this.marks) this.takePoint();
+    if (this.isKept) this.takePoint();
   });
 
   constructor(private readonly stage: Stage) {
-    const { renderer, gl } = stage.screen;
+    const { renderer, gl, smooth } = stage.screen;
     this.coarse = new SmoothPicture(renderer, gl, 0);
+    this.marks = new MarkPicture(renderer, gl, smooth);
     this.rest = new Debounce(restMs, () => {
       this.begin();
     });
@@ -95,25 +97,25 @@ export class SlowFrames {
 
   /** Draws one frame. @param isOther whether anything is different from the last one */
   draw(isOther: boolean): void {
-    const { slices, marks } = this;
+    const { slices } = this;
     if (isOther) this.drawReduced();
     else if (slices) this.drawSlices(slices);
-    else if (marks) this.drawMarks(marks);
+    else if (this.isKept) this.drawMarks();
     else this.drawReduced();
   }
 
   /** Other parts are marked. @returns whether a frame shows that over the whole picture, if it is the next */
   mark(): boolean {
     const { stage, keptMarked } = this;
-    if (!this.marks || stage.marked?.model !== keptMarked?.model) return false;
+    if (!this.isKept || stage.marked?.model !== keptMarked?.model) return false;
     stage.ask();
     return true;
   }
 
   /** Marks of the overlay are others. @returns whether they are shown over the whole picture, now or when it is done */
   markOver(): boolean {
-    if (this.marks) this.stage.ask();
-    return this.marks !== null || this.slices !== null;
+    if (this.isKept) this.stage.ask();
+    return this.isKept || this.slices !== null;
   }
 
   /** Shows where the pointer is, once it rests and there is a whole picture to show it on. */
@@ -152,6 +154,7 @@ export class SlowFrames {
     this.pointer.cancel();
     this.coarseModel?.end();
     this.stop();
+    this.marks.dispose();
     this.coarse.dispose();
   }
 
@@ -167,7 +170,7 @@ export class SlowFrames {
     const hasEdges = camera.layers.isEnabled(edgeLayer);
     camera.layers.disable(edgeLayer);
     this.coarse.begin();
-    const restore = this.coarseModel?.takePlace();
+    const restore = this.coarseModel?.takePlace(camera, height * ratio);
     screen.renderer.render(scene, camera);
     restore?.();
     drawn.drawCalls = screen.renderer.info.render.calls;
@@ -209,16 +212,16 @@ export class SlowFrames {
     if (!slices.areDone) return;
     screen.smooth.end();
     this.stop();
-    this.marks = new MarkPicture(screen.renderer, screen.gl, screen.smooth);
+    this.isKept = true;
     if (this.stage.overlay.children.length > 0) this.stage.ask();
     if (!this.pointer.isWaiting) this.takePoint();
   }
 
-  private drawMarks(marks: MarkPicture): void {
+  private drawMarks(): void {
     const { screen, cameras, marked, overlay } = this.stage;
     if (!marked) return;
     const parts = otherwiseMarked(marked, this.keptMarked);
-    marks.draw(cameras.active, () => {
+    this.marks.draw(cameras.active, () => {
       drawParts(screen.renderer, cameras.active, marked.model, parts);
       screen.renderer.render(overlay, cameras.active);
     });
@@ -234,8 +237,7 @@ export class SlowFrames {
   private stop(): void {
     this.slices?.dispose();
     this.slices = null;
-    this.marks?.dispose();
-    this.marks = null;
+    this.isKept = false;
   }
 
   private setScreen(ratio: number): void {

@@ -28,6 +28,8 @@ export class SmoothPicture {
 
   /** What is drawn from now on goes into this picture. */
   begin(): void {
+    const { buffers, depthOf } = this;
+    if (depthOf && buffers?.depth !== depthOf.buffers?.depth) this.dispose();
     if (!this.buffers) this.makeBuffers();
     this.renderer.setRenderTarget(this.target);
   }

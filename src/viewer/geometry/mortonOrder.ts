@@ -1,3 +1,4 @@
+import { BoundingBox } from '../../model/boundingBox';
 import { outOfRange } from '../../words/outOfRange';
 
 /** Of a place along the curve. */
@@ -41,16 +42,9 @@ export function* mortonOrder(
  * the bits above it leave. With as many steps along each axis, a flat model would be cut into layers first.
  */
 function gridOver(coordinates: Float32Array) {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < coordinates.length; i += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = coordinates[i + axis] ?? outOfRange();
-      if (value < (low[axis] ?? outOfRange())) low[axis] = value;
-      if (value > (high[axis] ?? outOfRange())) high[axis] = value;
-    }
-  }
-  const widths = high.map((value, axis) => value - (low[axis] ?? outOfRange()));
+  const box = new BoundingBox();
+  box.addPoints(coordinates);
+  const { low, sides: widths } = box;
   const places = placesOf(widths);
   const scale = widths.map((width, axis) => {
     const steps = 2 ** (places[axis]?.length ?? outOfRange());

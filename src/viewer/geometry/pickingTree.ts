@@ -1,4 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
+import { Box3, Vector3 } from 'three';
 import { mortonOrder } from './mortonOrder';
 
 type Vector = readonly [x: number, y: number, z: number];
@@ -43,6 +44,11 @@ export class TriangleTree {
     /** Six numbers a node: lowest and highest corner. */
     private readonly boxes: Float32Array,
   ) {}
+
+  /** Around all triangles. */
+  get box(): Box3 {
+    return new Box3(new Vector3().fromArray(this.boxes, 6), new Vector3().fromArray(this.boxes, 9));
+  }
 
   /** Builds the tree in short steps: the caller decides when the next one runs. */
   static *build(coordinates: Float32Array, index: Uint32Array): Generator<undefined, TriangleTree> {

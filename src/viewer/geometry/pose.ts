@@ -152,9 +152,9 @@ function rotated(axes: Axes, about: Point): Axes {
   if (angle === 0) return axes;
   const axis = times(about, 1 / angle);
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const turned = (v: Point): Point =>
+  const rotated = (v: Point): Point =>
     plus(plus(times(v, cos), times(cross(axis, v), sin)), times(axis, dot(axis, v) * (1 - cos)));
-  return { right: turned(axes.right), up: turned(axes.up), toEye: turned(axes.toEye) };
+  return { right: rotated(axes.right), up: rotated(axes.up), toEye: rotated(axes.toEye) };
 }
 
 /** The vector about which `from` becomes `to`, as long as the angle in radians. */

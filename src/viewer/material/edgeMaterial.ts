@@ -81,6 +81,26 @@ const edgeShader = /* glsl */ `
   }
 `;
 
+/** Of a part that stands in many places: each has the rows of its matrix. */
+const placedEdgeShader = /* glsl */ `
+  attribute vec3 start;
+  attribute vec3 end;
+  attribute vec4 rowX;
+  attribute vec4 rowY;
+  attribute vec4 rowZ;
+  ${lineFunction}
+
+  vec3 placed(vec3 point) {
+    vec4 own = vec4(point, 1.0);
+    return vec3(dot(rowX, own), dot(rowY, own), dot(rowZ, own));
+  }
+
+  void main() {
+    if (start == end) drawNothing();
+    else drawLine(placed(start), placed(end), vec3(0.0));
+  }
+`;
+
 const fragmentShader = /* glsl */ `
   varying float across;
   flat varying vec4 look;
@@ -110,6 +130,11 @@ export class EdgeScreen {
 /** Draws edges in the colour and width that the table has for their slot. */
 export function edgeMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
   return lineMaterial(screen, looks, edgeShader);
+}
+
+/** The same for the edges of parts that stand in many places. */
+export function placedEdgeMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
+  return lineMaterial(screen, looks, placedEdgeShader);
 }
 
 /** @param shaderWith a vertex shader with what draws a line in it: `drawLine`, or `drawNothing` */

@@ -29,7 +29,7 @@ export interface PieceInBatch {
 
 /**
  * Makes what draws the triangles of a pack, right from its bytes.
- * @param piecesOf the pieces of each batch, in the order of their triangles
+ * @param piecesOf the pieces of each batch
  * @throws UnreadableModel when the arrays of a batch do not fit each other
  */
 export function buildBatches(
@@ -40,7 +40,7 @@ export function buildBatches(
 ): readonly FaceBatch[] {
   return description.batches.map((batch, i): FaceBatch => {
     const geometry = geometryOf(batch, arrays);
-    const pieces = piecesOf[i] ?? [];
+    const pieces = inOrder(piecesOf[i] ?? []);
     const index = arrays.integers(batch.index, 3);
     if (!areInOrder(batch, pieces, index.length / 3)) throw damagedPack('pieces');
     const surface = surfaceOf(batch, pictures);
@@ -63,6 +63,11 @@ export function buildBatches(
       copies: copiesOf(batch, pieces),
     };
   });
+}
+
+/** In that of their triangles: large parts may stand before small ones. */
+function inOrder(pieces: readonly PieceInBatch[]): readonly PieceInBatch[] {
+  return [...pieces].sort((one, other) => one.firstTriangle - other.firstTriangle);
 }
 
 function geometryOf(batch: PackBatch, arrays: ViewPack['arrays']): BufferGeometry {

@@ -1,7 +1,7 @@
 import { Group, Vector3, type Texture } from 'three';
 import type { PackFacts, PackNode } from '../../model/viewPack';
 import type { PartPath, ShownNode } from '../../model/page/viewerMessages';
-import { retold } from '../../words/retold';
+import { translated } from '../../words/translated';
 import { readModelExtras } from '../../model/readModelExtras';
 import { damagedPack } from '../pack/packArrays';
 import type { ViewPack } from '../pack/readPack';
@@ -58,7 +58,7 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
 // What could not be read was said when the file was converted, perhaps in another language.
 function extrasOf({ caliper }: PackFacts): Model['extras'] {
   const extras = readModelExtras(caliper);
-  return extras && { ...extras, warnings: extras.warnings.map(retold) };
+  return extras && { ...extras, warnings: extras.warnings.map(translated) };
 }
 
 /** Finds the parts where they stand in the tree, which gives them their paths. */
@@ -103,7 +103,8 @@ class TreeBuilder {
       ...where,
       mesh: given.mesh,
       shape: mesh.sameAs ?? given.mesh,
-      exactSize: given.exactSize ?? null,
+      size: given.size ?? [0, 0, 0],
+      isSizeExact: given.isSizeExact ?? false,
       place,
       pieces: this.pieces.read(given, place),
       faceStarts: faceStarts ? arrays.integers(faceStarts) : null,

@@ -1,6 +1,6 @@
 import {
+  type BufferAttribute,
   Float32BufferAttribute,
-  InstancedBufferAttribute,
   InstancedBufferGeometry,
   InstancedInterleavedBuffer,
   InterleavedBufferAttribute,
@@ -12,49 +12,88 @@ import type { LineBatch } from './model';
 /** Objects in this layer are drawn when the edges are on. */
 export const edgeLayer = 1;
 
+/** Across the line (-1…1) and along it (0 or 1), of each corner. */
+const corners = [-1, 0, 0, 1, 0, 0, 1, 1, 0, -1, 1, 0];
+const faces = [0, 1, 2, 0, 2, 3];
+/** Numbers of a place: the rows of its matrix, and its slot. */
+const placeRow = 13;
+
 /**
- * Line segments as thin rectangles that face the eye, one instance a segment: WebGL's own lines are
- * one jagged pixel wide.
+ * Line segments as thin rectangles that face the eye: WebGL's own lines are one jagged pixel wide. There
+ * is one instance a segment, or one a place where a part stands in many.
+ * @param materialOf what draws the one kind, or the other
  */
-export function edgeMeshes(batches: readonly LineBatch[], material: Material): Mesh[] {
+export function edgeMeshes(
+  batches: readonly LineBatch[],
+  materialOf: (isPlaced: boolean) => Material,
+): Mesh[] {
   return batches.flatMap(({ segments, slots, copies }) => {
-    const ends = new InstancedInterleavedBuffer(segments, 6);
-    if (slots) {
-      const rows = new InstancedInterleavedBuffer(slots, 1);
-      return [meshOf(ends, new InterleavedBufferAttribute(rows, 1, 0), material)];
-    }
-    return copies.map((copy) => placedMesh(ends, copy, material));
+    if (slots) return [meshOf(segmentRows(segments, slots), materialOf(false))];
+    return copies.length > 0 ? [meshOf(placeRows(segments, copies), materialOf(true))] : [];
   });
 }
 
-/** Of a part in one of its places; all share the segments on the graphics card. */
-function placedMesh(
-  ends: InstancedInterleavedBuffer,
-  { slot, place }: LineBatch['copies'][number],
-  material: Material,
-): Mesh {
-  const slots = new InstancedBufferAttribute(new Float32Array([slot]), 1);
-  slots.meshPerAttribute = ends.count;
-  const mesh = meshOf(ends, slots, material);
-  mesh.matrixAutoUpdate = false;
-  mesh.matrix.copy(place);
-  return mesh;
-}
-
-function meshOf(
-  ends: InstancedInterleavedBuffer,
-  slots: InstancedBufferAttribute | InterleavedBufferAttribute,
-  material: Material,
-): Mesh {
+function segmentRows(segments: Float32Array, slots: Float32Array): InstancedBufferGeometry {
   const geometry = new InstancedBufferGeometry();
-  // Across the line (-1…1) and along it (0 or 1).
-  const corners = [-1, 0, 0, 1, 0, 0, 1, 1, 0, -1, 1, 0];
+  const ends = new InstancedInterleavedBuffer(segments, 6);
+  const rows = new InstancedInterleavedBuffer(slots, 1);
   geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
-  geometry.setIndex([0, 1, 2, 0, 2, 3]);
+  geometry.setIndex(faces);
   geometry.setAttribute('start', new InterleavedBufferAttribute(ends, 3, 0));
   geometry.setAttribute('end', new InterleavedBufferAttribute(ends, 3, 3));
-  geometry.setAttribute('slot', slots);
+  geometry.setAttribute('slot', new InterleavedBufferAttribute(rows, 1, 0));
   geometry.instanceCount = ends.count;
+  return geometry;
+}
+
+/** The corners of all lines once, and a row for each place. */
+function placeRows(segments: Float32Array, copies: LineBatch['copies']): InstancedBufferGeometry {
+  const geometry = new InstancedBufferGeometry();
+  const count = segments.length / 6;
+  geometry.setAttribute(
+    'position',
+    ofCorners(count, (_, corner) => corners.slice(3 * corner, 3 * corner + 3)),
+  );
+  geometry.setIndex(
+    Array.from({ length: count }, (_, i) => faces.map((corner) => 4 * i + corner)).flat(),
+  );
+  geometry.setAttribute(
+    'start',
+    ofCorners(count, (i) => segments.subarray(6 * i, 6 * i + 3)),
+  );
+  geometry.setAttribute(
+    'end',
+    ofCorners(count, (i) => segments.subarray(6 * i + 3, 6 * i + 6)),
+  );
+  const rows = new InstancedInterleavedBuffer(rowsOf(copies), placeRow);
+  ['rowX', 'rowY', 'rowZ'].forEach((name, i) => {
+    geometry.setAttribute(name, new InterleavedBufferAttribute(rows, 4, 4 * i));
+  });
+  geometry.setAttribute('slot', new InterleavedBufferAttribute(rows, 1, 12));
+  geometry.instanceCount = copies.length;
+  return geometry;
+}
+
+/** Three numbers for each of the four corners of each line. */
+function ofCorners(
+  lines: number,
+  numbersOf: (line: number, corner: number) => ArrayLike<number>,
+): BufferAttribute {
+  const numbers = new Float32Array(12 * lines);
+  for (let i = 0; i < 4 * lines; i++) numbers.set(numbersOf(i >> 2, i & 3), 3 * i);
+  return new Float32BufferAttribute(numbers, 3);
+}
+
+function rowsOf(copies: LineBatch['copies']): Float32Array {
+  const rows = new Float32Array(placeRow * copies.length);
+  copies.forEach(({ slot, place }, i) => {
+    const [a, b, c, , d, e, f, , g, h, j, , u, v, w] = place.elements;
+    rows.set([a, d, g, u, b, e, h, v, c, f, j, w, slot], placeRow * i);
+  });
+  return rows;
+}
+
+function meshOf(geometry: InstancedBufferGeometry, material: Material): Mesh {
   const mesh = new Mesh(geometry, material);
   mesh.layers.set(edgeLayer);
   mesh.renderOrder = 1;

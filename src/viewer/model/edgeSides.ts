@@ -55,7 +55,7 @@ class Sides {
   forEach(
     { points }: Piece,
     { batch, first, count }: PieceTriangles,
-    tell: (side: number) => void,
+    visit: (side: number) => void,
   ): void {
     const numbers = this.numbersOf(points);
     const numberAt = (corner: number) =>
@@ -63,7 +63,7 @@ class Sides {
     const look = (from: number, to: number) => {
       if (from === none || to === none) return;
       const side = this.pairs.find(this.pair(from, to), 0);
-      if (side !== none) tell(side);
+      if (side !== none) visit(side);
     };
     for (let corner = 3 * first; corner < 3 * (first + count); corner += 3) {
       const [a, b, c] = [numberAt(corner), numberAt(corner + 1), numberAt(corner + 2)];

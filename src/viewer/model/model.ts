@@ -1,6 +1,7 @@
 import { Box3, InstancedMesh } from 'three';
 import type { Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'three';
-import type { ModelExtras } from '../../model/modelExtras';
+import type { RevisionPmi } from '../../model/compare/pmi/revisionPmi';
+import type { LeftOut, ModelExtras } from '../../model/modelExtras';
 import type { PackFacts, PackSize } from '../../model/viewPack';
 import type { PartPath, ShownScene } from '../../model/page/viewerMessages';
 import type { ViewPack } from '../pack/readPack';
@@ -30,6 +31,10 @@ export interface Model {
   readonly revisions?: { readonly before: string; readonly after: string };
   /** What each of the two measures. */
   readonly revisionSizes?: readonly ShownSize[];
+  /** What of each of the two could not be read. */
+  readonly revisionsLeftOut?: readonly [before: readonly LeftOut[], after: readonly LeftOut[]];
+  /** What each of the two says of dimensions, tolerances and datums. */
+  readonly revisionPmi?: readonly [before: RevisionPmi<Part>, after: RevisionPmi<Part>];
 }
 
 export type ShownSize = Pick<ShownScene, 'sizeMetres' | 'isSizeExact'>;
@@ -49,8 +54,13 @@ export interface Part {
   readonly shape: number;
   /** The model's coordinates from the part's own, in which its exact shape is described. */
   readonly place: Matrix4;
-  /** Of its exact shape in its place, metres, along the axes of the model; null where only triangles tell. */
-  readonly exactSize: PackSize | null;
+  /**
+   * Of its box along the axes of the part itself, metres, as large as its place makes it. There is no other rule for
+   * the box of a part: the facts of a file tell the same.
+   */
+  readonly size: PackSize;
+  /** Whether its exact shape tells that, and not its triangles. */
+  readonly isSizeExact: boolean;
   /** How far an exploded view has moved it, in the model's coordinates. `ShownModel.moveParts` writes it. */
   readonly shift: Vector3;
   /** First triangle of each face of the exact shape, triangles counted through all pieces. */
@@ -133,13 +143,6 @@ export function boxOfParts(parts: readonly Part[]): Box3 {
   const box = new Box3();
   for (const { pieces } of parts) for (const piece of pieces) box.union(piece.box);
   return box;
-}
-
-/** How large a part is where it stands, and whether its exact shape tells it. */
-export function sizeOfPart(part: Part): { size: PackSize; isExact: boolean } {
-  if (part.exactSize) return { size: part.exactSize, isExact: true };
-  const { min, max } = boxOfParts([part]);
-  return { size: [max.x - min.x, max.y - min.y, max.z - min.z], isExact: false };
 }
 
 export function isBelow(path: PartPath, ancestor: PartPath): boolean {

@@ -20,6 +20,22 @@ export function boundsOf(parts: readonly Part[], stand: Matrix4 = unmoved): Boun
   return !box.isEmpty() && [...min, ...max].every(Number.isFinite) ? { min, max } : null;
 }
 
+/** The corners of a box, seen from where `stand` puts it. */
+export function cornersOf({ min, max }: Bounds, stand: Matrix4): readonly Point[] {
+  const sides = [min, max];
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
+    const [x, y, z] = [0, 1, 2].map((axis) => sides[(corner >> axis) & 1]?.[axis] ?? NaN);
+    return new Vector3(x, y, z).applyMatrix4(stand).toArray();
+  });
+}
+
+/** The upright box around points. */
+export function boundsOfPoints(points: readonly Point[]): Bounds {
+  const box = new Box3();
+  for (const point of points) box.expandByPoint(new Vector3(...point));
+  return { min: box.min.toArray(), max: box.max.toArray() };
+}
+
 /** Evenly picked vertices of parts, seen from where `stand` puts the model. */
 export function outlinePoints(parts: readonly Part[], stand: Matrix4): Point[] {
   const pieces = parts.flatMap(({ pieces, shift }) =>

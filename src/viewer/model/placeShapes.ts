@@ -2,6 +2,7 @@ import type { Matrix4 } from 'three';
 import { evenMove, placedFace, type EvenMove } from '../../model/features/evenMove';
 import type { EdgeShape, PartShapes } from '../../model/shapes';
 import type { Vector } from '../../model/vectors';
+import { placedSplines } from './placedSplines';
 
 /**
  * The shapes of a part where it stands in the model. Null for a placement that makes ellipses of
@@ -14,6 +15,7 @@ export function placeShapes(shapes: PartShapes, place: Matrix4): PartShapes | nu
     faces: shapes.faces.map((face) => placedFace(face, move)),
     edges: shapes.edges.map((edge) => placeEdge(edge, move)),
     corners: shapes.corners.map(move.point),
+    ...(shapes.splines && { splines: placedSplines(shapes.splines, move) }),
   };
 }
 
@@ -40,6 +42,7 @@ function placeEdge(edge: EdgeShape, { scale, hand, point, direction }: EvenMove)
         length,
         origin: point(edge.origin),
         axis: around(edge.axis),
+        major: direction(edge.major),
         majorRadius: edge.majorRadius * scale,
         minorRadius: edge.minorRadius * scale,
       };

@@ -1,21 +1,19 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { NumberStyle } from '../../model/quantities';
 import type { ShownNode, ShownScene } from '../../model/page/viewerMessages';
-import { sizeOfPart, type Model, type Part } from './model';
+import type { Model, Part } from './model';
 
-/** The structure of a model with what each part is made of, along the axes of its source file. */
+/** The structure of a model with what each part is made of, its size along its own axes. */
 export function shownFacts(
-  { shown, parts, batches, extras }: Model,
+  { shown, parts, batches }: Model,
   { unit, decimals }: NumberStyle,
 ): ShownScene {
   const byPath = new Map(parts.map((part) => [part.path.join(), part]));
   const triangles = trianglesBySlot(batches);
   const bodyOf = (part: Part): ShownNode['body'] => {
-    const { size, isExact } = sizeOfPart(part);
-    const [x, y, z] = size;
+    const { size, isSizeExact } = part;
     const count = part.pieces.reduce((sum, { slot }) => sum + (triangles.get(slot) ?? 0), 0);
-    const sizeMetres = extras ? ([x, z, y] as const) : size;
-    return { shape: part.shape, triangles: count, sizeMetres, isSizeExact: isExact };
+    return { shape: part.shape, triangles: count, sizeMetres: size, isSizeExact };
   };
   const withBody = (node: ShownNode): ShownNode => {
     const part = byPath.get(node.path.join());

@@ -2,7 +2,7 @@ import type { Color } from 'three';
 import type { ModelExtras } from '../../model/modelExtras';
 import { say } from '../../words/say';
 import type { NumberOptions } from '../../model/page/viewerMessages';
-import { sizeOfPart, type Model, type Part } from '../model/model';
+import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { countText, exactFigures, marked, meshFigures, sizeText } from '../../model/quantities';
 import { styleFor } from '../base/lengths';
@@ -20,7 +20,8 @@ export function describeModel(model: Model, numbers: NumberOptions): string {
   const more =
     kinds.size > mostNames ? [say('{count} other kinds', { count: kinds.size - mostNames })] : [];
   const list = [...names, ...more].join(say(', '));
-  const size = sizeWords(shown.sizeMetres, shown.isSizeExact, extras, numbers);
+  const lengths = inSourceAxes(shown.sizeMetres, extras);
+  const size = sizeWords(lengths, shown.isSizeExact, extras, numbers);
   return [
     name === ''
       ? say('3D model, {size}.', { size })
@@ -51,8 +52,7 @@ export function describeParts(
     place === ''
       ? say('{name} selected.', { name: part.name })
       : say('{name} selected, in {place}.', { name: part.name, place });
-  const { size: lengths, isExact } = sizeOfPart(part);
-  const size = sizeWords(lengths, isExact, extras, numbers);
+  const size = sizeWords(part.size, part.isSizeExact, extras, numbers);
   const seen = hidden.has(part)
     ? ` ${say('Hidden.')}`
     : ghosts.has(part)
@@ -68,7 +68,7 @@ function sizeWords(
   numbers: NumberOptions,
 ): string {
   const figures = isExact ? exactFigures : meshFigures;
-  const text = sizeText(inSourceAxes(lengths, extras), styleFor(numbers, extras), figures);
+  const text = sizeText(lengths, styleFor(numbers, extras), figures);
   return marked(text, isExact);
 }
 

@@ -49,8 +49,14 @@ interface ToolSign extends ToolButton {
   readonly effect: string;
 }
 
+/** How many parts of a model are there, while the rest comes. */
+export interface ComingCount {
+  readonly parts: number;
+  readonly whole: number;
+}
+
 /** What the middle of the page shows. CSS places everything by this word. */
-type Showing = 'nothing' | 'stage' | 'card' | 'model';
+type Showing = 'nothing' | 'stage' | 'coming' | 'card' | 'model';
 
 /** The page's furniture and which of it is seen. */
 export class Layout {
@@ -156,19 +162,25 @@ export class Layout {
     this.show('stage');
   }
 
-  /** The way of the 3D file from the cache into the page. */
-  showLoading(fraction: number, sizeBytes: number): void {
+  /**
+   * The way of the 3D file from the cache into the page.
+   * @param coming how many parts are seen already; null where none is
+   */
+  showLoading(fraction: number, sizeBytes: number, coming: ComingCount | null): void {
     const name = this.lastStage?.name ?? '';
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
-    const detail = say('{part} of {whole} {unit}', {
+    const bytes = say('{part} of {whole} {unit}', {
       part: megabytes(fraction * sizeBytes),
       whole: megabytes(sizeBytes),
       unit: 'MB',
     });
+    const parts =
+      coming && say('{part} of {whole} parts', { part: coming.parts, whole: coming.whole });
+    const detail = parts === null ? bytes : `${parts} · ${bytes}`;
     const stage = { name, title: say('Loading the 3D model'), detail, fraction, canCancel: false };
     this.stage.show(stage);
     this.card.hide();
-    this.show('stage');
+    this.show(coming ? 'coming' : 'stage');
   }
 
   /**
@@ -233,6 +245,8 @@ export class Layout {
     const watcher = new ResizeObserver(() => {
       const { offsetTop, offsetHeight } = toolbar.element;
       view.style.setProperty('--bar', `${offsetTop + offsetHeight}px`);
+      const chips = this.chips.element.offsetHeight;
+      view.style.setProperty('--foot', `${chips > 0 ? chips + chipsGap : 0}px`);
       this.onOverlays();
     });
     const watched = [
@@ -253,6 +267,9 @@ export class Layout {
     this.zoomWindow.close();
   }
 }
+
+/** CSS pixels between what is not as the model opened and the panels above it. */
+const chipsGap = 8;
 
 type Things = Readonly<Record<Overlay['kind'], readonly Element[]>>;
 

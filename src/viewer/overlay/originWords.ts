@@ -2,7 +2,7 @@ import type { ModelExtras } from '../../model/modelExtras';
 import { angleText, countText, lengthNumber, type NumberStyle } from '../../model/quantities';
 import type { PackFacts } from '../../model/viewPack';
 import { say } from '../../words/say';
-import { placementsLeftOut } from '../../model/readModelExtras';
+import { loosePercent, placementsLeftOut } from '../../model/readModelExtras';
 import { geometryText } from '../../model/facts/geometryText';
 
 /** Figures of how near triangles are: more say nothing. */
@@ -47,7 +47,9 @@ function shownShapeText(extras: ModelExtras): string {
 function wholeText(extras: ModelExtras): string {
   switch (extras.geometry) {
     case 'meshed from exact B-rep':
-      return say('exact');
+      return extras.looseness === undefined
+        ? say('exact')
+        : say('exact to about {percent} %', { percent: loosePercent(extras.looseness) });
     case 'partly triangles saved in the file':
       return say('partly exact');
     case 'triangles saved in the file':

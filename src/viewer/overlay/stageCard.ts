@@ -1,6 +1,7 @@
 import { say } from '../../words/say';
 import type { StageView } from '../../model/page/viewerMessages';
 import { element } from '../base/dom';
+import { ElapsedTime } from './elapsedTime';
 
 /** The card that follows a model on its way: title, progress, a way out. */
 export class StageCard {
@@ -8,6 +9,7 @@ export class StageCard {
   private readonly name = element('p', { class: 'name' });
   private readonly title = element('h1', { class: 'title' });
   private readonly detail = element('p', { class: 'detail' });
+  private readonly elapsed = new ElapsedTime();
   private readonly bar = element('div', { class: 'bar' });
   private readonly progress = element(
     'div',
@@ -25,7 +27,7 @@ export class StageCard {
     this.element = element(
       'section',
       { class: 'card stage', 'aria-label': say('Progress') },
-      element('div', { class: 'words' }, this.name, this.title, this.detail),
+      element('div', { class: 'words' }, this.name, this.title, this.detail, this.elapsed.element),
       this.progress,
       this.cancel,
     );
@@ -45,18 +47,21 @@ export class StageCard {
     else appearing.currentTime = reached;
   }
 
-  show({ name, title, detail, fraction, canCancel }: StageView): void {
+  show({ name, title, detail, fraction, canCancel, elapsedMs }: StageView): void {
     this.element.hidden = false;
     setText(this.name, name);
     setText(this.title, title);
     setText(this.detail, detail);
     this.detail.hidden = detail === '';
+    if (elapsedMs === undefined) this.elapsed.stop();
+    else this.elapsed.goOnFrom(elapsedMs);
     this.cancel.hidden = !canCancel;
     this.showProgress(fraction, title);
   }
 
   hide(): void {
     this.element.hidden = true;
+    this.elapsed.stop();
   }
 
   private showProgress(fraction: number | null, title: string): void {
@@ -66,7 +71,7 @@ export class StageCard {
       this.progress.removeAttribute('aria-valuenow');
       this.bar.style.removeProperty('width');
     } else {
-      const percent = Math.round(Math.max(0, Math.min(1, fraction)) * 100);
+      const percent = Math.floor(Math.max(0, Math.min(1, fraction)) * 100);
       this.progress.setAttribute('aria-valuenow', String(percent));
       this.bar.style.width = `${percent}%`;
     }

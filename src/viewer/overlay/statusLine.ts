@@ -22,6 +22,9 @@ export class StatusLine {
   private readonly origin = element('dl', { class: 'origin' });
   private readonly drawing = element('details', { class: 'notes drawing' });
   private readonly notes = element('details', { class: 'notes' });
+  private model: Model | null = null;
+  private own: readonly HTMLElement[] = [];
+  private summaries: readonly HTMLElement[] = [];
   // Only what the user chose is spoken; what the pointer passes over is not.
   private readonly spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
 
@@ -47,16 +50,16 @@ export class StatusLine {
 
   showModel(model: Model, numbers: NumberOptions): void {
     this.element.hidden = false;
-    const facts = factsOf(model, numbers);
-    const [size = '', parts = '', origin = ''] = facts;
-    this.facts.replaceChildren(
+    if (this.model !== model) this.summaries = [];
+    this.model = model;
+    const [size = '', parts = '', origin = ''] = factsOf(model, numbers);
+    this.own = [
       element('span', { class: 'fact' }, size),
       linkButton(parts, say('Show the assembly tree'), this.revealTree),
       this.originButton(origin),
-    );
+    ];
+    this.showFacts();
     this.showOrigin(model, numbers);
-    // Where there is no room for all of them.
-    this.facts.title = facts.join('\n');
     const warnings = [...(model.extras?.warnings ?? []), ...model.facts.notes];
     this.notes.hidden = warnings.length === 0;
     this.notes.replaceChildren(
@@ -67,6 +70,22 @@ export class StatusLine {
       ),
       element('ul', {}, ...warnings.map((warning) => element('li', {}, warning))),
     );
+  }
+
+  /** What a tool has to say of the model; pressed, it opens or closes the tool. */
+  showSummary(
+    { text, title }: Readonly<Record<'text' | 'title', string>>,
+    press: () => void,
+  ): void {
+    this.summaries = [...this.summaries, linkButton(text, title, press)];
+    this.showFacts();
+  }
+
+  private showFacts(): void {
+    const facts = [...this.own, ...this.summaries];
+    this.facts.replaceChildren(...facts);
+    // Where there is no room for all of them.
+    this.facts.title = facts.map(({ textContent }) => textContent).join('\n');
   }
 
   private originButton(text: string): HTMLButtonElement {

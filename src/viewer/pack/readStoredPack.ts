@@ -17,13 +17,16 @@ import type {
   StoredShape,
 } from '../../model/viewPack';
 import { cutSentences, shownName } from '../../model/partNames';
-import { retold } from '../../words/retold';
+import { translated } from '../../words/translated';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** Reads the description of a pack; null when it is none. What its numbers point at is checked later. */
 export function readStoredPack(value: unknown): StoredPack | null {
   if (!isRecord(value)) return null;
   const facts = readFacts(value['facts']);
+  const box = listOf(value['box'], numberOrNull);
+  const headArrays = readCount(value['headArrays']);
+  const units = readSpan(value['units']);
   const names = listOf(value['names'], (name) => (typeof name === 'string' ? name : null));
   const nodes = readSpan(value['nodes']);
   const placements = readPlacements(value['placements']);
@@ -35,7 +38,8 @@ export function readStoredPack(value: unknown): StoredPack | null {
   const ownPieces = readOwnPieces(value['ownPieces']);
   const lines = readLines(value['lines']);
   const pictures = listOf(value['pictures'], readPicture);
-  if (!facts || !names || !nodes || !placements || !meshes || !looks || !shapes) return null;
+  if (!facts || box?.length !== 6 || headArrays === null || !units) return null;
+  if (!names || !nodes || !placements || !meshes || !looks || !shapes) return null;
   if (!batches || !batchOfSlot || !ownPieces || !lines || !pictures) return null;
   const origin = readSize(value['origin']);
   const size = readSize(value['size']);
@@ -43,6 +47,9 @@ export function readStoredPack(value: unknown): StoredPack | null {
     facts,
     ...(origin && { origin }),
     ...(size && { size, isSizeExact: value['isSizeExact'] === true }),
+    box,
+    headArrays,
+    units,
     names,
     nodes,
     placements,
@@ -66,7 +73,7 @@ function readFacts(value: unknown): PackFacts | null {
     unit: textOrNull(value['unit']),
     up: value['up'] === 'z' ? 'z' : 'y',
     caliper: value['caliper'] ?? null,
-    notes: cutSentences(notes.filter(isText)).map(retold),
+    notes: cutSentences(notes.filter(isText)).map(translated),
   };
 }
 
@@ -76,12 +83,13 @@ function readPlacements(value: unknown): StoredPlacements | null {
   const turnOfPart = readSpan(value['turnOfPart']);
   const steps = readSpan(value['steps']);
   const sizeOfPart = readSpan(value['sizeOfPart']);
+  const exactSizes = readSpan(value['exactSizes']);
   const turns = readSpan(value['turns']);
   const mirroring = readSpan(value['mirroring']);
   const sizes = readSpan(value['sizes']);
-  if (!meshes || !turnOfPart || !steps || !sizeOfPart || !turns || !mirroring || !sizes)
-    return null;
-  return { meshes, turnOfPart, steps, sizeOfPart, turns, mirroring, sizes };
+  if (!meshes || !turnOfPart || !steps || !turns || !mirroring) return null;
+  if (!sizeOfPart || !sizes || !exactSizes) return null;
+  return { meshes, turnOfPart, steps, sizeOfPart, turns, mirroring, sizes, exactSizes };
 }
 
 function readSize(value: unknown): PackSize | null {
@@ -115,9 +123,10 @@ function readPiece(value: unknown): StoredPiece | null {
 
 function readOwnPieces(value: unknown): StoredPieces | null {
   if (!isRecord(value)) return null;
+  const slots = readSpan(value['slots']);
   const counts = readSpan(value['counts']);
   const boxes = readSpan(value['boxes']);
-  return counts && boxes ? { counts, boxes } : null;
+  return slots && counts && boxes ? { slots, counts, boxes } : null;
 }
 
 function readBatch(value: unknown): StoredBatch | null {

@@ -3,7 +3,7 @@ import { readHostMessage } from './readHostMessage';
 
 /** The other side of the page: the extension host, and the state that VS Code keeps for a hidden page. */
 export interface Host {
-  tell(message: PageMessage): void;
+  post(message: PageMessage): void;
   listen(handle: (message: HostMessage) => void): void;
   remembered(): unknown;
   /** Keeps `state`; the host's own key in it always stays, because a restart needs it to find the model. */
@@ -22,7 +22,7 @@ export function connectHost(): Host {
   const api = acquireVsCodeApi();
   const key = document.body.dataset['modelKey'];
   return {
-    tell: (message) => {
+    post: (message) => {
       api.postMessage(message);
     },
     listen: (handle) => {

@@ -25,11 +25,17 @@ export class Memory {
    */
   turnTo(content: string, kept: string | null): RememberedView | null {
     this.saving.cancel();
-    const view =
-      readRememberedView(this.host.remembered(), content) ??
-      readRememberedView(parsed(kept), content);
+    const view = this.viewOf(content, kept);
     this.now = { ...view, content };
     return view;
+  }
+
+  /** How a content was seen last. @param kept the host's copy */
+  viewOf(content: string, kept: string | null): RememberedView | null {
+    return (
+      readRememberedView(this.host.remembered(), content) ??
+      readRememberedView(parsed(kept), content)
+    );
   }
 
   /** From where another content was looked at, by the host's copy; null when nobody knows. */
@@ -83,7 +89,7 @@ export class Memory {
     if (content === undefined || !pose) return;
     this.host.remember(this.now);
     const view = JSON.stringify(this.now);
-    if (view.length <= longestView) this.host.tell({ kind: 'view', content, view });
+    if (view.length <= longestView) this.host.post({ kind: 'view', content, view });
   }
 }
 

@@ -9,11 +9,12 @@ import {
   type ViewSpot,
 } from '../../model/page/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
-import type { Angles } from '../geometry/pose';
+import type { Angles, Pose } from '../geometry/pose';
 import { startAngles } from '../controls/standardViews';
 import { UnreadableModel } from '../pack/unreadableModel';
 import { loadModel } from './loadModel';
 import type { Model } from '../model/model';
+import { heldBytesOf } from '../model/heldBytes';
 import { shownFacts } from '../model/shownFacts';
 import { factRows } from '../overlay/statusLine';
 import { describeModel, describeParts } from '../overlay/describe';
@@ -27,10 +28,13 @@ import { viewsTool } from '../toolkit/tool';
 import { Toolbox } from './toolbox';
 import { cardOf } from './cardOf';
 import { ChosenOptions } from './chosenOptions';
+import type { ComingStage } from './comingPicture';
 import type { MarkedView } from '../tools/measure/marks/sceneMarks';
 import type { PartDescription } from '../tools/measure/facts/describePart';
 import type { Host } from './host';
+import { LoadingProgress } from './loadingProgress';
 import { Memory } from './memory';
+import type { RememberedView } from './rememberedView';
 import { keysOf, shortcutsOf, type Shortcut } from './shortcuts';
 import { ViewReports } from './viewReports';
 
@@ -69,13 +73,13 @@ export class Page {
       chatTrouble: () => this.chatTrouble,
       view: () => memory.view(viewsTool),
       goTo: (view) => this.goTo(view),
-      tell: (message) => host.tell(message),
+      post: (message) => host.post(message),
       setUnits: (units) => this.choose({ units }),
       setDistance: (distance) => this.choose({ distance }),
       showAtWork: (names) => {
         this.reports.showAtWork(names);
       },
-      tellCompared: (counts) => this.host.tell({ kind: 'compared', counts }),
+      postCompared: (counts) => this.host.post({ kind: 'compared', counts }),
     });
     const { events } = this.toolbox;
     this.reports = new ViewReports({
@@ -133,9 +137,9 @@ export class Page {
       case 'task':
         this.perform(message.task);
         return;
-      case 'tell':
-        void this.tellOf(message.path).then((told) => {
-          this.host.tell({ kind: 'told', question: message.question, ...told });
+      case 'describe':
+        void this.descriptionOf(message.path).then((description) => {
+          this.host.post({ kind: 'described', question: message.question, ...description });
         });
         return;
       case 'goTo':
@@ -152,7 +156,7 @@ export class Page {
     this.endModel();
     const card = cardOf(error, facts);
     this.layout.showCard(card, again);
-    this.host.tell({ kind: 'failed', reason: card.text });
+    this.host.post({ kind: 'failed', reason: card.text });
   }
 
   /** The view is of no use any more; another one may fare better. */
@@ -168,18 +172,19 @@ export class Page {
     this.visual = visual;
     if (visual.content === this.content && this.model) {
       this.layout.showModel();
-      this.tellScene(this.model);
-      this.tellSelection();
-      this.reports.tellVisibility();
+      this.postShown(this.model);
+      this.postSelected();
+      this.reports.postVisibility();
       return;
     }
     this.endModel();
     this.loading = new AbortController();
     const { signal } = this.loading;
-    const report = (fraction: number) => this.layout.showLoading(fraction, bytesOf(visual));
+    const progress = new LoadingProgress(this.layout, bytesOf(visual));
     try {
       const trouble = this.troubleWithView();
-      const model = await modelOf(visual, report, signal);
+      const stage = trouble ? null : this.comingStage(visual, progress);
+      const model = await modelOf(visual, progress.report, signal, stage);
       if (signal.aborted) return;
       if (trouble) this.fail(trouble, null, factRows(model, this.options.now));
       else this.show(model, visual);
@@ -199,19 +204,40 @@ export class Page {
     this.content = content;
     this.model = model;
     if (reports.selection.length === 0) reports.selection = remembered?.selection ?? [];
-    this.options.recall(remembered?.options ?? {});
-    this.showOptions();
-    const earlier = remembered?.pose ?? memory.poseOf(earlierView ?? null) ?? startAngles;
-    const pose = remembered?.isWhole ? anglesIn(earlier) : earlier;
+    const pose = this.recall(remembered, earlierView ?? null);
     const shownModel = this.view.show(model, canvasLabel(model), pose);
     shownModel.selection.select(reports.selection);
     this.memory.keep({ selection: reports.selection });
     layout.showModel();
     layout.status.speak(describeModel(model, this.options.now));
-    this.tellScene(model);
-    this.tellSelection();
+    this.postShown(model);
+    this.postSelected();
     shownModel.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
     this.toolbox.turnTo(this.view, shownModel);
+  }
+
+  /** What has come of a model stands where the whole will. */
+  private comingStage(visual: Visual, progress: LoadingProgress): ComingStage | null {
+    if (visual.kind !== 'visual') return null;
+    const { content, view, earlierView } = visual;
+    return {
+      show: (coming) => {
+        const remembered = this.memory.viewOf(content, view);
+        this.view?.showComing(coming, this.recall(remembered, earlierView ?? null));
+      },
+      tell: (count) => {
+        this.view?.viewport.invalidate();
+        progress.tell(count);
+      },
+    };
+  }
+
+  /** Chooses what was chosen for a content before. @returns from where it is first looked at */
+  private recall(remembered: RememberedView | null, earlierView: string | null): Pose | Angles {
+    this.options.recall(remembered?.options ?? {});
+    this.showOptions();
+    const earlier = remembered?.pose ?? this.memory.poseOf(earlierView) ?? startAngles;
+    return remembered?.isWhole ? anglesIn(earlier) : earlier;
   }
 
   /** Shows the model as it was when a view was taken of it. */
@@ -285,7 +311,7 @@ export class Page {
     return this.marked;
   }
 
-  private async tellOf(path: PartPath): Promise<PartDescription> {
+  private async descriptionOf(path: PartPath): Promise<PartDescription> {
     try {
       const { describePart } = await import('../tools/measure/facts/describePart');
       return this.model
@@ -334,14 +360,17 @@ export class Page {
     );
   }
 
-  private tellScene(model: Model): void {
+  private postShown(model: Model): void {
     const style = styleFor(this.options.now, model.extras);
-    this.host.tell({ kind: 'shown', scene: shownFacts(model, style) });
+    this.host.post({
+      ...{ kind: 'shown', scene: shownFacts(model, style) },
+      heldBytes: heldBytesOf(model.root, model.textures),
+    });
   }
 
   /** What the page remembers to be marked is news for a tree that has just come. */
-  private tellSelection(): void {
-    if (this.reports.selection.length > 0) this.reports.tellSelection();
+  private postSelected(): void {
+    if (this.reports.selection.length > 0) this.reports.postSelection();
   }
 
   private describe(): string {
@@ -360,7 +389,7 @@ export class Page {
 
   private actions(): LayoutActions {
     return {
-      act: (action) => this.host.tell({ kind: 'action', action }),
+      act: (action) => this.host.post({ kind: 'action', action }),
       fit: () => this.view?.navigation.fit(),
       look: (angles) => this.view?.navigation.look(angles),
       change: (what) => this.view?.shown?.visibility.change(what, null),
@@ -444,8 +473,9 @@ async function modelOf(
   visual: Visual,
   report: (fraction: number) => void,
   signal: AbortSignal,
+  stage: ComingStage | null,
 ): Promise<Model> {
-  if (visual.kind === 'visual') return loadModel(visual, report, signal);
+  if (visual.kind === 'visual') return loadModel(visual, report, signal, stage);
   const { loadComparison } = await import('../tools/compare/loadComparison');
   return loadComparison(visual, report, signal);
 }

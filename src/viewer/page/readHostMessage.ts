@@ -65,10 +65,10 @@ export function readHostMessage(data: unknown): HostMessage | null {
       const task = pageTasks.find((known) => known === data['task']);
       return task === undefined ? null : { kind: 'task', task };
     }
-    case 'tell': {
+    case 'describe': {
       const { path } = data;
       const question = numberOrNull(data['question']);
-      return question !== null && isPartPath(path) ? { kind: 'tell', question, path } : null;
+      return question !== null && isPartPath(path) ? { kind: 'describe', question, path } : null;
     }
     case 'goTo': {
       const spot = readViewSpot(data['spot']);
@@ -99,8 +99,12 @@ function readStage(value: unknown): StageView | null {
   if (!isRecord(value) || !isText(value['name'])) return null;
   const { title, detail, fraction } = value;
   if (typeof title !== 'string' || typeof detail !== 'string') return null;
-  const canCancel = value['canCancel'] === true;
-  return { name: value['name'], title, detail, fraction: numberOrNull(fraction), canCancel };
+  const elapsedMs = numberOrNull(value['elapsedMs']);
+  return {
+    ...{ name: value['name'], title, detail, fraction: numberOrNull(fraction) },
+    canCancel: value['canCancel'] === true,
+    ...(elapsedMs !== null && { elapsedMs }),
+  };
 }
 
 function readPreview({ uri, caption }: Record<string, unknown>): HostMessage | null {

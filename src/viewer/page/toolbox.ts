@@ -25,8 +25,8 @@ export interface ToolboxPlace {
   /** How the content is looked at now, and the way back to it. */
   readonly view: () => unknown;
   readonly goTo: (view: unknown) => void;
-  readonly tellCompared: (counts: ChangeCounts) => void;
-  readonly tell: (message: PageMessage) => void;
+  readonly postCompared: (counts: ChangeCounts) => void;
+  readonly post: (message: PageMessage) => void;
   /** These tools do something to the model, open or not. */
   readonly showAtWork: (names: ReadonlySet<string>) => void;
 }
@@ -65,7 +65,19 @@ export class Toolbox {
       if (entry.opensWithModel && entry.isFor?.(shownModel.model)) this.open(entry);
       else if (this.place.memory.toolState(entry.name) !== undefined) this.start(entry);
     }
-    this.tellAtWork();
+    this.postAtWork();
+    void this.summarize(shownModel);
+  }
+
+  /** Says at the bottom what tools would show of a model. What cannot be loaded is missing there only. */
+  private async summarize({ model, signal }: ShownModel): Promise<void> {
+    const { status } = this.place.layout;
+    for (const entry of this.entries) {
+      if (entry.isFor?.(model) === false) continue;
+      const summary = await entry.summarize?.(model).catch(() => null);
+      if (signal.aborted) return;
+      if (summary) status.showSummary(summary, () => this.toggle(entry.name));
+    }
   }
 
   /**
@@ -82,7 +94,7 @@ export class Toolbox {
       if (wasOpen) this.open(entry);
       else this.start(entry);
     }
-    this.tellAtWork();
+    this.postAtWork();
     await Promise.all([...this.started.values()].map(({ tool }) => tool));
   }
 
@@ -97,10 +109,10 @@ export class Toolbox {
       // It begins with nothing remembered, and so shows the whole.
       this.start(entry);
     }
-    this.tellAtWork();
+    this.postAtWork();
   }
 
-  private tellAtWork(): void {
+  private postAtWork(): void {
     const { memory, showAtWork } = this.place;
     const atWork = this.entries.filter(({ name }) => memory.toolState(name) !== undefined);
     showAtWork(new Set(atWork.map(({ name }) => name)));
@@ -151,7 +163,7 @@ export class Toolbox {
     if (!started) return;
     started.isOpen = true;
     this.show(entry, started);
-    this.tellTool(started);
+    this.postTool(started);
   }
 
   private close(entry: ToolEntry): void {
@@ -159,11 +171,11 @@ export class Toolbox {
     if (!started?.isOpen) return;
     started.isOpen = false;
     this.show(entry, started);
-    this.tellTool(started);
+    this.postTool(started);
   }
 
   /** Tells a tool as soon as it is there, and what the user wants by then. */
-  private tellTool(started: Started): void {
+  private postTool(started: Started): void {
     void started.tool.then((tool) => {
       const { isOpen, isAtWork } = started;
       if (isOpen === isAtWork) return;
@@ -221,15 +233,15 @@ export class Toolbox {
       setDistance,
       view,
       goTo,
-      tell,
-      tellCompared,
+      post,
+      postCompared,
     } = this.place;
     return {
       panel,
       view,
       goTo,
-      tellCompared,
-      tell,
+      postCompared,
+      post,
       layer: layout.panels.layer,
       options,
       chatTrouble,
@@ -242,7 +254,7 @@ export class Toolbox {
       remembered: () => memory.toolState(entry.name),
       remember: (state: unknown) => {
         memory.keepToolState(entry.name, state);
-        this.tellAtWork();
+        this.postAtWork();
       },
     };
   }

@@ -53,7 +53,7 @@ export class ViewReports implements ModelViewEvents {
     events.marked.emit({ hovered, selected });
     if (!byUser) return;
     this.selection = selected.map(({ path }) => path);
-    this.tellSelection();
+    this.postSelection();
     layout.status.speak(this.to.describe());
     memory.keep({ selection: this.selection });
   }
@@ -68,7 +68,7 @@ export class ViewReports implements ModelViewEvents {
     const { layout, memory, events } = this.to;
     layout.status.showVisibility(shown.hidden.size, shown.ghosts.size);
     this.showState({ hidden: shown.hidden.size, ghosts: shown.ghosts.size });
-    this.tellVisibility();
+    this.postVisibility();
     memory.keep({ hidden: this.hidden, ghosts: this.ghosts });
     events.visibility.emit(shown);
   }
@@ -106,12 +106,12 @@ export class ViewReports implements ModelViewEvents {
     this.to.giveUp();
   }
 
-  tellSelection(): void {
-    this.to.host.tell({ kind: 'selected', parts: this.selection });
+  postSelection(): void {
+    this.to.host.post({ kind: 'selected', parts: this.selection });
   }
 
-  tellVisibility(): void {
+  postVisibility(): void {
     const { hidden, ghosts } = this;
-    this.to.host.tell({ kind: 'visibility', hidden, ghosts });
+    this.to.host.post({ kind: 'visibility', hidden, ghosts });
   }
 }

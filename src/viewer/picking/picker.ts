@@ -18,7 +18,7 @@ export interface Hit {
 }
 
 /** What of a model can be pointed at now. */
-export interface Sight {
+export interface PickFilter {
   /** Whether what stands in a slot is there for the pointer. */
   canPick(slot: number): boolean;
   /** Whether a point of the world is cut away. */
@@ -41,7 +41,7 @@ export class Picker {
 
   constructor(
     private readonly model: Pick<Model, 'parts' | 'batches'>,
-    private readonly sight: Sight,
+    private readonly filter: PickFilter,
   ) {
     this.targets = model.batches.map((batch) => new Target(batch));
     const targets = new Map(this.targets.flatMap((t) => t.slots.map((slot) => [slot, t] as const)));
@@ -100,7 +100,7 @@ export class Picker {
     for (const target of this.targets) {
       const within: number = nearest?.distance ?? Infinity;
       const accepts = (slot: number, distance: number) =>
-        this.sight.canPick(slot) && !this.sight.isCutAway(ray.at(distance, seen));
+        this.filter.canPick(slot) && !this.filter.isCutAway(ray.at(distance, seen));
       nearest = target.nearest(ray, stand, within, accepts) ?? nearest;
     }
     return nearest;
@@ -114,7 +114,7 @@ export class Picker {
       const within: number = nearest?.distance ?? Infinity;
       if (entry > within) break;
       const accepts = (of: number, distance: number) =>
-        of === slot && !this.sight.isCutAway(ray.at(distance, seen));
+        of === slot && !this.filter.isCutAway(ray.at(distance, seen));
       nearest = target.nearest(from, stand, within, accepts) ?? nearest;
     }
     return nearest;
@@ -126,7 +126,7 @@ export class Picker {
     const met = new Vector3();
     const found: { slot: number; target: Target; from: Ray; entry: number }[] = [];
     for (const [slot, { part, piece, target }] of this.owners) {
-      if (!target || !this.sight.canPick(slot)) continue;
+      if (!target || !this.filter.canPick(slot)) continue;
       local.copy(ray).applyMatrix4(inward);
       local.origin.sub(part.shift);
       if (!local.intersectBox(piece.box, met)) continue;

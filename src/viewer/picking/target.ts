@@ -2,6 +2,8 @@ import { outOfRange } from '../../words/outOfRange';
 import { Matrix3, Matrix4, type Ray, Vector3 } from 'three';
 import type { Point } from '../geometry/pose';
 import type { Copy, FaceBatch } from '../model/model';
+import type { Steps } from '../base/inSlices';
+import { CopySpheres } from './copySpheres';
 import { type Line, TriangleTree } from '../geometry/pickingTree';
 
 export interface SlotHit {
@@ -21,6 +23,10 @@ export interface SearchPlane {
   readonly slack: number;
 }
 
+/** So many places and triangles are looked at in one step. */
+const copiesInStep = 2000;
+const trianglesInStep = 1000;
+
 type PlaneOf = (slot: number) => SearchPlane | null;
 
 type Corners = readonly [Vector3, Vector3, Vector3];
@@ -31,6 +37,8 @@ export type VisitTriangle = (slot: number, triangle: number, corners: Corners) =
 /** A batch with its search tree, which comes into being when it is first needed. */
 export class Target {
   private tree: TriangleTree | null = null;
+  /** Where the mesh stands in many places. */
+  private spheres: CopySpheres | null = null;
   private readonly building: Generator<undefined, TriangleTree>;
 
   constructor(private readonly batch: FaceBatch) {
@@ -45,22 +53,30 @@ export class Target {
   work(untilMs: number): boolean {
     while (this.tree === null) {
       const step = this.building.next();
-      if (step.done) this.tree = step.value;
+      if (step.done) this.finish(step.value);
       else if (performance.now() > untilMs) return false;
     }
     return true;
   }
 
+  private finish(tree: TriangleTree): void {
+    const { copies } = this.batch;
+    this.tree = tree;
+    if (copies.length > 1) this.spheres = new CopySpheres(copies, tree.box);
+  }
+
   /**
-   * Calls `visit` for the triangles that a plane may cut.
+   * Calls `visit` for the triangles that a plane may cut, in steps.
    * @param planeOf the plane as a slot needs it, or null when that slot is out of question. Where `isOne`
    * all slots need the same, and one search is enough.
    */
-  crossing(planeOf: PlaneOf, isOne: boolean, visit: VisitTriangle): void {
-    this.work(Infinity);
-    for (const copy of this.batch.copies) {
-      if (isOne) this.crossingIn(copy, null, planeOf, visit);
-      else for (const slot of copy.slots) this.crossingIn(copy, slot, planeOf, visit);
+  *crossing(planeOf: PlaneOf, isOne: boolean, visit: VisitTriangle): Steps<void> {
+    while (!this.work(0)) yield;
+    for (const [which, { slots }] of this.batch.copies.entries()) {
+      if (which % copiesInStep === copiesInStep - 1) yield;
+      for (const slot of isOne ? [null] : slots) {
+        yield* this.crossingIn(which, slot, planeOf, visit);
+      }
     }
   }
 
@@ -87,22 +103,27 @@ export class Target {
     });
   }
 
-  private crossingIn(
-    copy: Copy,
+  private *crossingIn(
+    which: number,
     only: number | null,
     planeOf: PlaneOf,
     visit: VisitTriangle,
-  ): void {
+  ): Steps<void> {
+    const copy = this.batch.copies[which] ?? outOfRange();
     const plane = planeOf(only ?? copy.slots[0] ?? outOfRange());
     if (!plane || !this.tree) return;
+    if (this.spheres?.reaches(which, plane.normal, plane.offset, plane.slack) === false) return;
     const corners = [new Vector3(), new Vector3(), new Vector3()] as const;
     const { normal, offset } = planeInto(copy.place, plane);
-    this.tree.crossing(normal, offset, plane.slack, (triangle) => {
+    const met: number[] = [];
+    this.tree.crossing(normal, offset, plane.slack, (triangle) => met.push(triangle));
+    for (const [i, triangle] of met.entries()) {
+      if (i % trianglesInStep === trianglesInStep - 1) yield;
       const { slot, triangle: within } = placeIn(copy, triangle);
-      if (only !== null && slot !== only) return;
+      if (only !== null && slot !== only) continue;
       this.readCorners(copy, triangle, corners);
       visit(slot, within, corners);
-    });
+    }
   }
 
   /** @param accepts asked for what would be the nearest, at its distance along the ray */
@@ -115,7 +136,9 @@ export class Target {
     this.work(Infinity);
     let nearest: SlotHit | null = null;
     let limit = within;
-    for (const copy of this.batch.copies) {
+    const local = ray.clone().applyMatrix4(stand.clone().invert());
+    for (const [which, copy] of this.batch.copies.entries()) {
+      if (this.spheres?.isOnTheWay(which, local, limit) === false) continue;
       const found = this.tree?.nearest(lineInto(copy.place, ray, stand), {
         isDoubleSided: this.batch.isDoubleSided,
         accepts: (triangle, distance) => accepts(placeIn(copy, triangle).slot, distance),

@@ -1,11 +1,10 @@
 import type { CarriedPmi, CarriedPlace, PmiArrays } from '../../model/pmi/carriedPmi';
 import { readCarriedPmi } from '../../model/pmi/readCarriedPmi';
-import type { Span } from '../../model/viewPack';
 import { groupBy } from '../../words/groupBy';
-import { isRecord, numberOrNull, isWhole } from '../../words/unknown';
+import { isRecord, numberOrNull } from '../../words/unknown';
 import type { Model, Part } from '../model/model';
-import type { PackArrays } from '../pack/packArrays';
 import { memoized } from '../../words/memoized';
+import { jsonOf, spanIn } from './storedPmi';
 
 /** PMI of a model: its lists, the points that are drawn of it, and the parts and faces that it is about. */
 export interface ModelPmi extends PmiArrays, CarriedPmi {
@@ -71,24 +70,4 @@ export function facesByPart(
     }
   }
   return new Map([...faces].map(([part, all]) => [part, [...all]]));
-}
-
-/** Null for a span that is none, or leads out of the pack: what it was about is missing then. */
-function spanIn<T>(value: unknown, read: (span: Span) => T): T | null {
-  const [at, length] = Array.isArray(value) ? value.map(numberOrNull) : [];
-  if (!isWhole(at) || !isWhole(length)) return null;
-  try {
-    return read([at, length]);
-  } catch {
-    return null;
-  }
-}
-
-function jsonOf(pack: PackArrays, span: unknown): unknown {
-  const text = spanIn(span, (whole) => pack.bytes(whole));
-  try {
-    return text && JSON.parse(new TextDecoder().decode(text));
-  } catch {
-    return null;
-  }
 }

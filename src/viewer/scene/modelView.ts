@@ -4,8 +4,10 @@ import { watchMenu } from '../controls/partMenu';
 import type { Angles, Pose } from '../geometry/pose';
 import type { Spot } from '../geometry/rectangle';
 import type { Overlay } from '../controls/room';
+import type { ComingModel } from '../model/comingModel';
 import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
+import { boundsOfPoints, cornersOf } from '../model/modelBounds';
 import type { Shown } from '../model/visibility';
 import type { Hit } from '../picking/picker';
 import type { Drawing } from '../base/pace';
@@ -15,6 +17,7 @@ import { PointerTakers } from './pointerTakers';
 import { ShownModel } from './shownModel';
 import { onThemeChange, readTheme } from '../base/theme';
 import { displayStyles } from './displayStyles';
+import { uprightTurn } from './upAxis';
 import { Viewport } from './viewport';
 
 export interface ModelViewEvents {
@@ -40,6 +43,8 @@ export class ModelView {
   /** Tools that want the pointer before the selection has it. */
   readonly takers = new PointerTakers();
   private shownModel: ShownModel | null = null;
+  /** What is seen until a model stands. */
+  private coming: ComingModel | null = null;
   private readonly ending = new AbortController();
   /** Where the pointer rests over the model; null beside the view. */
   pointedAt: Spot | null = null;
@@ -61,7 +66,7 @@ export class ModelView {
       events.onDrawn(viewport.pose);
     };
     viewport.onPoseChange = () => {
-      events.onPose(viewport.pose, this.navigation.isWhole);
+      if (!this.coming) events.onPose(viewport.pose, this.navigation.isWhole);
     };
     this.navigation = new Navigation(
       viewport,
@@ -120,9 +125,29 @@ export class ModelView {
     return shownModel;
   }
 
+  /**
+   * Shows what has come of a model, in the given pose, or the room for all of it from where it is first seen. Nothing
+   * is shown in the sense of `shown` until the whole takes its place.
+   */
+  showComing(coming: ComingModel, pose: Pose | Angles): void {
+    this.clear();
+    const { viewport, navigation, options } = this;
+    this.coming = coming;
+    viewport.stand.add(coming.root);
+    viewport.turnStand(uprightTurn(options.upAxis, coming.extras, coming.up));
+    const corners = cornersOf(coming.bounds, viewport.stand.matrixWorld);
+    viewport.bounds = boundsOfPoints(corners);
+    if ('target' in pose) viewport.setPose(pose);
+    else navigation.showRoom(corners, pose);
+    viewport.present();
+  }
+
   clear(): void {
     this.shownModel?.end();
     this.shownModel = null;
+    if (this.coming) this.viewport.invalidate();
+    this.coming?.end();
+    this.coming = null;
     this.events.onPointed(null, null);
   }
 

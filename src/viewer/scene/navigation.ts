@@ -50,7 +50,7 @@ export class Navigation {
   ) {
     const look = () => {
       this.overlays = overlaysNow();
-      viewport.middle = this.freeMiddle;
+      viewport.moveMiddle(this.freeMiddle);
     };
     viewport.onResize = () => {
       look();
@@ -84,7 +84,7 @@ export class Navigation {
     const middle = this.freeMiddle;
     const isSame = middle.every((value, axis) => value === viewport.middle[axis]);
     const goal = this.fittedAnew();
-    if (!this.shown()) viewport.middle = middle;
+    if (!this.shown()) viewport.moveMiddle(middle);
     else if (goal || !isSame)
       viewport.flyTo(goal ?? viewport.goal, isSame ? viewport.middle : middle);
   }
@@ -118,6 +118,12 @@ export class Navigation {
   /** Shows what is around points of the world as large as it fits, from where it is looked at now or another side. */
   fitAround(points: readonly Point[], angles: Angles = this.viewport.pose): void {
     if (points.length > 0) this.viewport.flyTo(this.poseOf(points, angles));
+  }
+
+  /** Shows at once where a model will stand, whose parts are on their way. */
+  showRoom(points: readonly Point[], angles: Angles): void {
+    this.fitted = null;
+    this.viewport.setPose(this.poseOf(points, angles));
   }
 
   /** Shows all of a model that has just come, at once. */
@@ -168,9 +174,9 @@ export class Navigation {
   /** Turns about the window's own axes (right, up, towards the eye), radians; at once or in a flight. */
   turnFreely(by: Point, how: 'jump' | 'fly'): void {
     const { viewport } = this;
-    const turned = turnFreely(viewport.pose, by, middleOf(viewport.bounds));
-    if (how === 'fly') viewport.flyTo(turned);
-    else viewport.setPose(turned);
+    const rotated = turnFreely(viewport.pose, by, middleOf(viewport.bounds));
+    if (how === 'fly') viewport.flyTo(rotated);
+    else viewport.setPose(rotated);
   }
 
   /** Follows a drag over something that turns with the model, radians to the right and downwards. */

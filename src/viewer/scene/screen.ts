@@ -34,12 +34,12 @@ export class Screen {
   }
 
   /**
-   * @param isTurned whether nothing but the camera has changed since the last time
+   * @param isOrbiting whether nothing but the camera has changed since the last time
    * @returns whether that frame was repeated, and three.js not asked
    */
-  draw(scene: Object3D, camera: Camera, isSmooth: boolean, isTurned: boolean): boolean {
+  draw(scene: Object3D, camera: Camera, isSmooth: boolean, isOrbiting: boolean): boolean {
     const { renderer, smooth, replay } = this;
-    const isRepeated = isTurned && isSmooth === this.wasSmooth && replay.fits(camera);
+    const isRepeated = isOrbiting && isSmooth === this.wasSmooth && replay.fits(camera);
     if (isRepeated) {
       if (isSmooth) smooth.bind();
       replay.draw(camera);
@@ -48,7 +48,7 @@ export class Screen {
       replay.forget();
       if (isSmooth) smooth.begin();
       else renderer.setRenderTarget(null);
-      if (isTurned) replay.record(scene, camera);
+      if (isOrbiting) replay.record(scene, camera);
       else renderer.render(scene, camera);
     }
     if (isSmooth) smooth.end();

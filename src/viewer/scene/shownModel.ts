@@ -4,7 +4,7 @@ import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Spot } from '../geometry/rectangle';
 import type { Shown } from '../model/visibility';
 import { edgeDensity } from '../model/edgeDensity';
-import { edgeMaterial } from '../material/edgeMaterial';
+import { edgeMaterial, placedEdgeMaterial } from '../material/edgeMaterial';
 import { edgeMeshes } from '../model/edgeMeshes';
 import { boundsOf } from '../model/modelBounds';
 import { disposeModel, type Model, type Part } from '../model/model';
@@ -103,10 +103,8 @@ export class ShownModel {
 
   /** Turns the model so that the chosen axis of its file shows upwards. */
   setUpAxis(upAxis: ViewerOptions['upAxis']): void {
-    const { stand } = this.viewport;
-    stand.rotation.x = uprightTurn(upAxis, this.model.extras, this.model.facts.up);
-    stand.updateMatrix();
-    stand.updateMatrixWorld(true);
+    const { extras, facts } = this.model;
+    this.viewport.turnStand(uprightTurn(upAxis, extras, facts.up));
     this.moveParts(({ shift }) => shift);
   }
 
@@ -115,11 +113,12 @@ export class ShownModel {
     const { looks, parts } = this.model;
     const { matrixWorld } = this.viewport.stand;
     const inWorld = new Vector3();
+    const turn = new Matrix3().setFromMatrix4(matrixWorld);
     for (const part of parts) {
       const shift = shiftOf(part);
       if (shift.lengthSq() === 0 && part.shift.lengthSq() === 0) continue;
       part.shift.copy(shift);
-      inWorld.copy(part.shift).applyMatrix3(new Matrix3().setFromMatrix4(matrixWorld));
+      inWorld.copy(part.shift).applyMatrix3(turn);
       for (const { slot } of part.pieces) looks.setShift(slot, inWorld);
     }
     this.viewport.bounds = boundsOf(parts, matrixWorld) ?? this.viewport.bounds;
@@ -167,8 +166,10 @@ export class ShownModel {
     const lines = await drawnLines(this.model, shapesOf, pause, this.signal);
     if (!lines || this.signal.aborted) return;
     for (const piece of edges) looks.setEdgeDensity(piece.slot, edgeDensity(piece));
-    const material = edgeMaterial(this.viewport.edgeScreen, looks);
-    this.edges = edgeMeshes(lines, material);
+    const { edgeScreen } = this.viewport;
+    const placed = placedEdgeMaterial(edgeScreen, looks);
+    const plain = edgeMaterial(edgeScreen, looks);
+    this.edges = edgeMeshes(lines, (isPlaced) => (isPlaced ? placed : plain));
     await this.inkEdges(readTheme());
     for (const mesh of this.edges) root.add(mesh);
     this.viewport.stand.updateMatrixWorld(true);

@@ -130,6 +130,14 @@ export class Viewport {
     return this.slow?.drawing ?? 'fluent';
   }
 
+  /** Turns the model about the X axis of the world, radians. */
+  turnStand(angle: number): void {
+    const { stand } = this;
+    stand.rotation.x = angle;
+    stand.updateMatrix();
+    stand.updateMatrixWorld(true);
+  }
+
   /** Draws once, at the next frame, because something has changed. */
   invalidate(): void {
     this.hasChanged = true;
@@ -187,9 +195,15 @@ export class Viewport {
         this.setPose(goal);
         return;
       }
-      this.middle = mixed(from.middle, middle, part);
+      this.middle = mixed(from.middle, this.flight?.middle ?? middle, part);
       this.show(between(from.pose, goal, part));
     });
+  }
+
+  /** From now on the target is seen there; in a movement, from its end on. */
+  moveMiddle(middle: Spot): void {
+    if (this.flight) this.flight = { ...this.flight, middle };
+    else this.middle = middle;
   }
 
   /** A ray from the eye through a spot of the window. */
@@ -226,7 +240,8 @@ export class Viewport {
     else this.drawWhole(hasChanged);
     this.gate.close(startedMs);
     this.drawn.frames += 1;
-    this.onDrawn();
+    // A slice of what is seen already moves nothing that lies over it.
+    if (!slow || hasMoved || hasChanged) this.onDrawn();
   };
 
   private drawWhole(hasChanged: boolean): void {

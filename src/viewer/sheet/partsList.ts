@@ -40,7 +40,10 @@ export class PartsList {
     const head = document.createElement('thead');
     head.append(this.head);
     table.append(head, this.body);
-    root.replaceChildren(bar, table, this.total);
+    const scroll = document.createElement('div');
+    scroll.className = 'scroll';
+    scroll.append(table);
+    root.replaceChildren(bar, scroll, this.total);
   }
 
   handle({ columns, rows, total, note }: PartsListMessage): void {

@@ -115,12 +115,12 @@ export function summaryOf(rows: readonly SheetRow[]): string {
   const files =
     rows.length === 1 ? say('1 CAD file') : say('{count} CAD files', { count: rows.length });
   const [ready, running, failed] = [count('ready'), count('running'), count('failed')];
-  const told = [
+  const parts = [
     ...(ready > 0 ? [say('{count} ready', { count: ready })] : []),
     ...(running > 0 ? [say('{count} on their way', { count: running })] : []),
     ...(failed > 0 ? [say('{count} failed', { count: failed })] : []),
   ];
-  return told.length === 0
+  return parts.length === 0
     ? files
-    : say('{label}: {value}', { label: files, value: told.join(', ') });
+    : say('{label}: {value}', { label: files, value: parts.join(', ') });
 }

@@ -23,7 +23,7 @@ export class Offers {
   private current: OpenOffer | null = null;
 
   constructor(
-    private readonly context: Pick<ToolContext, 'tell' | 'onAnswer' | 'signal'>,
+    private readonly context: Pick<ToolContext, 'post' | 'onAnswer' | 'signal'>,
     private readonly clock: Clock,
     private readonly events: OfferEvents,
     /** Offers of a page have numbers of their own, whoever makes them. */
@@ -41,7 +41,7 @@ export class Offers {
     this.current?.pieces.end();
     const offer = ++this.last;
     this.current = { offer, pieces: new Pieces(chunks, this.clock), bytes: 0 };
-    this.context.tell({ kind: 'offer', offer, what, note });
+    this.context.post({ kind: 'offer', offer, what, note });
     this.events.onBegin();
   }
 
@@ -73,7 +73,7 @@ export class Offers {
     const { offer } = current;
     const { bytes, isLast } = await current.pieces.next();
     if (this.current !== current) return;
-    this.context.tell({ kind: 'piece', offer, bytes, isLast });
+    this.context.post({ kind: 'piece', offer, bytes, isLast });
     current.bytes += bytes.byteLength;
     if (isLast) this.end(current);
     else this.events.onProgress(current.bytes);
@@ -84,7 +84,7 @@ export class Offers {
     if (!current) return;
     this.current = null;
     current.pieces.end();
-    this.context.tell({ kind: 'withdraw', offer: current.offer, reason });
+    this.context.post({ kind: 'withdraw', offer: current.offer, reason });
   }
 
   private end({ pieces }: OpenOffer): void {

@@ -41,8 +41,17 @@ export interface ToolEntry {
   readonly opensWithModel?: true;
   /** Nothing of it belongs to a view: it goes on when another one is shown. */
   readonly outlastsViews?: true;
+  /** Loads what the line at the bottom says of a model in this tool's words; null for nothing. */
+  summarize?(model: Model): Promise<ToolSummary | null>;
   /** Loads the tool, once: `() => import('./section/sectionTool')`. */
   load(): Promise<StartTool>;
+}
+
+/** What a tool would show of a model, before anybody asked for it. */
+export interface ToolSummary {
+  readonly text: string;
+  /** More of it, for the pointer that rests. */
+  readonly title: string;
 }
 
 /**
@@ -114,7 +123,7 @@ export interface ToolContext extends ModelSight {
   onChat(listener: (trouble: string | null) => void): void;
 
   /** Tells the extension host. */
-  tell(message: PageMessage): void;
+  post(message: PageMessage): void;
 
   /** Shows all lengths of the page in another unit. */
   setUnits(units: ViewerOptions['units']): void;
@@ -134,7 +143,7 @@ export interface ToolContext extends ModelSight {
   close(): void;
 
   /** Tells the host how many parts are of each kind of change. */
-  tellCompared(counts: ChangeCounts): void;
+  postCompared(counts: ChangeCounts): void;
 
   /** What the tool remembered of this content, not yet checked; undefined when nothing. */
   remembered(): unknown;

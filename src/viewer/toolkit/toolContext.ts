@@ -12,7 +12,7 @@ export interface ToolContextPlaces extends Pick<
   ToolContext,
   | ('panel' | 'layer' | 'signal')
   | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits' | 'setDistance')
-  | ('remembered' | 'remember' | 'view' | 'goTo' | 'tell' | 'tellCompared' | 'chatTrouble')
+  | ('remembered' | 'remember' | 'view' | 'goTo' | 'post' | 'postCompared' | 'chatTrouble')
 > {
   readonly options: () => ViewerOptions;
 }

@@ -59,6 +59,7 @@ export const toolRegistry: readonly ToolEntry[] = [
     isModal: false,
     isFor: ({ pmi }) => pmi !== undefined,
     outlastsViews: true,
+    summarize: async (model) => (await import('./pmi/pmiSummary')).pmiSummary(model),
     load: () => import('./pmi/pmiTool').then(({ startPmi }) => startPmi),
   },
   {

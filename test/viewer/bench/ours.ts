@@ -16,7 +16,7 @@ let drawn: () => void = nothing;
 const cube = new ViewCube({ look: nothing, turn: nothing, drag: nothing });
 place.append(cube.element);
 const memory = new Memory({
-  ...{ tell: nothing, listen: nothing, remember: nothing },
+  ...{ post: nothing, listen: nothing, remember: nothing },
   remembered: () => null,
 });
 const events = {

@@ -36,6 +36,22 @@ describe('the zones of the view cube', () => {
   });
 });
 
+describe('the faces above and below', () => {
+  it('have X to the right where the view before is midway, as an isometric one from the front is', () => {
+    const eighth = Math.PI / 4;
+    for (const name of ['Top', 'Bottom']) {
+      const zone = zones.find((one) => one.name === name);
+      assert.ok(zone);
+      for (const turns of [1, -1, 1 + 1e-9, -1 - 1e-9, 7, 9]) {
+        const { azimuth } = anglesFor(zone, { azimuth: turns * eighth, elevation: 0.6 });
+        assert.ok(Math.abs(Math.sin(azimuth)) < 1e-9 && Math.cos(azimuth) > 0, `${name} ${turns}`);
+      }
+      const { azimuth } = anglesFor(zone, { azimuth: 1.2 * eighth, elevation: 0.6 });
+      assert.equal(azimuth, Math.PI / 2);
+    }
+  });
+});
+
 describe('the view cube', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;

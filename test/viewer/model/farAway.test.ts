@@ -21,10 +21,10 @@ describe('a model a kilometre from the origin', function () {
 
   async function told(glb: Uint8Array): Promise<readonly string[]> {
     await viewer.show(glb, glb === far ? 'far' : 'near');
-    const before = (await viewer.said('told')).length;
-    await viewer.send({ kind: 'tell', question: 1, path: [0, 1] });
-    while ((await viewer.said('told')).length === before) await viewer.page.waitForTimeout(50);
-    const facts: unknown = (await viewer.said('told')).at(-1)?.['facts'];
+    const before = (await viewer.said('described')).length;
+    await viewer.send({ kind: 'describe', question: 1, path: [0, 1] });
+    while ((await viewer.said('described')).length === before) await viewer.page.waitForTimeout(50);
+    const facts: unknown = (await viewer.said('described')).at(-1)?.['facts'];
     ok(Array.isArray(facts) && facts.length > 3);
     return facts.map(String);
   }

@@ -48,6 +48,23 @@ describe('what lies over the model', function () {
     }
   });
 
+  it('is beside what was fitted also when the tab gets another size where movements are seen', async () => {
+    await viewer.page.emulateMedia({ reducedMotion: 'no-preference' });
+    await open(parts.wide, 932, 682);
+    await viewer.page.keyboard.press('m');
+    await viewer.page.waitForSelector('.measure');
+    for (const [width, height] of [
+      [466, 665],
+      [1300, 700],
+    ] as const) {
+      await viewer.page.keyboard.press('1');
+      await viewer.page.setViewportSize({ width, height });
+      await comesToRest();
+      await mustStandApart();
+    }
+    await viewer.page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
   it('gives back its room when it goes', async () => {
     await open(parts.wide, 800, 600);
     const before = await model();
@@ -116,6 +133,19 @@ describe('what lies over the model', function () {
     }
   });
 
+  it('has no panel under what tells that parts are hidden, however much a panel holds', async () => {
+    for (const [width, height] of [[300, 320], ...tabs] as const) {
+      await open(parts.flat, width, height);
+      await viewer.page.keyboard.press('m');
+      await viewer.page.waitForSelector('.measure');
+      await viewer.page.keyboard.press('c');
+      await viewer.rest();
+      const chips = await boxOf('.chips');
+      assert.ok(!meets(await boxOf('.panels'), chips), `in a tab of ${width} × ${height}`);
+      await viewer.page.keyboard.press('Shift+A');
+    }
+  });
+
   it('does not keep a part from being pointed at where it is seen', async () => {
     await open(parts.wide, 800, 600);
     await viewer.page.keyboard.press('m');
@@ -146,6 +176,11 @@ describe('what lies over the model', function () {
 
   function part(scale: readonly [number, number, number]): Promise<Uint8Array> {
     return cubesInPlaces([{ name: 'part', color: red, at: [0, 0, 0], scale }]);
+  }
+
+  async function comesToRest(): Promise<void> {
+    let [before, now] = ['', JSON.stringify(await model())];
+    while (now !== before) [before, now] = [now, JSON.stringify(await model())];
   }
 
   async function mustStandApart(): Promise<void> {

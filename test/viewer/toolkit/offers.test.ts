@@ -8,7 +8,7 @@ describe('what a page offers', () => {
     const begun: string[] = [];
     const model = new AbortController();
     const desk = {
-      tell: ({ kind }: PageMessage) => void told.push(kind),
+      post: ({ kind }: PageMessage) => void told.push(kind),
       onAnswer: () => undefined,
       signal: model.signal,
     };

@@ -1,16 +1,11 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type {
-  PackDescription,
-  PackPart,
-  PackSize,
-  StoredMesh,
-  StoredPack,
-} from '../../../model/viewPack';
-import { damagedPack, type PackArrays } from '../packArrays';
+import type { PackDescription, PackPart, StoredMesh, StoredPack } from '../../../model/viewPack';
+import type { PackArrays } from '../packArrays';
 import { BatchExpander } from './expandBatches';
 import { expandLines, type ExpandedLines } from './expandLines';
 import { readPlacements, type Placements } from './readPlacements';
 import { expandTree } from './expandTree';
+import { countSlots, meshesOf } from './placedMeshes';
 import { SlotTable } from './slotTable';
 
 /**
@@ -58,24 +53,6 @@ export function expandPack(stored: StoredPack, arrays: PackArrays): PackDescript
   };
 }
 
-function meshesOf({ meshes }: StoredPack, { numbers }: Placements): readonly StoredMesh[] {
-  return Array.from(numbers, (number, part) => {
-    const mesh = meshes[number];
-    if (!mesh) throw damagedPack(`part ${part}`);
-    return mesh;
-  });
-}
-
-/** Mere lines have a slot as well. */
-function countSlots(meshOf: readonly StoredMesh[]) {
-  let slots = 0;
-  const firstSlots = meshOf.map(({ pieces }) => {
-    slots += Math.max(1, pieces.length);
-    return slots - Math.max(1, pieces.length);
-  });
-  return { slots, firstSlots };
-}
-
 function partsOf(
   meshOf: readonly StoredMesh[],
   { numbers, sizeOf }: Placements,
@@ -84,13 +61,12 @@ function partsOf(
 ): readonly PackPart[] {
   return meshOf.map(({ pieces }, part): PackPart => {
     const own = edges[part];
-    const exactSize: PackSize | null = sizeOf(part);
     return {
       mesh: numbers[part] ?? outOfRange(),
       firstSlot: firstSlots[part] ?? outOfRange(),
       slots: Math.max(1, pieces.length),
       ...(own && { edges: own }),
-      ...(exactSize && { exactSize }),
+      ...sizeOf(part),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type { PackSize, StoredPack } from '../../../model/viewPack';
+import type { PackPart, StoredPack } from '../../../model/viewPack';
+import { vectorAt } from '../../../model/vectors';
 import { damagedPack, type PackArrays } from '../packArrays';
 
 export interface Placement {
@@ -15,8 +16,8 @@ export interface Placements {
   /** All of them, one after the other. */
   readonly matrices: Float64Array<ArrayBuffer>;
   readonly of: (part: number) => Placement;
-  /** Of the exact shape; null where it is not known. */
-  readonly sizeOf: (part: number) => PackSize | null;
+  /** Along its own axes; null for a part without a point. */
+  readonly sizeOf: (part: number) => Pick<PackPart, 'size' | 'isSizeExact'> | null;
 }
 
 /** @throws UnreadableModel when a number leads nowhere */
@@ -29,9 +30,11 @@ export function readPlacements({ placements }: StoredPack, arrays: PackArrays): 
   const turns = arrays.doubles(placements.turns, 9);
   const mirroring = arrays.bytes(placements.mirroring);
   const sizes = arrays.doubles(placements.sizes, 3);
+  const exactSizes = arrays.bytes(placements.exactSizes);
   if (9 * mirroring.length !== turns.length) throw damagedPack('turns');
   if (turnOfPart.some((turn) => turn >= mirroring.length)) throw damagedPack('turns');
   if (sizeOfPart.some((size) => 3 * size > sizes.length)) throw damagedPack('sizes');
+  if (3 * exactSizes.length !== sizes.length) throw damagedPack('sizes');
   const matrices = new Float64Array(16 * count);
   turnOfPart.forEach((turn, part) => {
     for (let column = 0; column < 3; column++) {
@@ -49,13 +52,10 @@ export function readPlacements({ placements }: StoredPack, arrays: PackArrays): 
       isMirrored: mirroring[turnOfPart[part] ?? outOfRange()] === 1,
     }),
     sizeOf: (part) => {
-      const at = 3 * (sizeOfPart[part] ?? outOfRange()) - 3;
-      if (at < 0) return null;
-      return [
-        sizes[at] ?? outOfRange(),
-        sizes[at + 1] ?? outOfRange(),
-        sizes[at + 2] ?? outOfRange(),
-      ];
+      const row = (sizeOfPart[part] ?? outOfRange()) - 1;
+      if (row < 0) return null;
+      const isExact = exactSizes[row] === 1;
+      return { size: vectorAt(sizes, 3 * row), ...(isExact && { isSizeExact: isExact }) };
     },
   };
 }

@@ -29,7 +29,7 @@ export function readOwn(own: OwnTriangles, arrays: PackArrays): Triangles<Int16A
 export class ShapeReader {
   private readonly known = new Map<number, ReadShape>();
   private readonly encoded = new Map<ReadShape, Span>();
-  private readonly turned = new Map<ReadShape, Span>();
+  private readonly flipped = new Map<ReadShape, Span>();
 
   constructor(
     private readonly shapes: readonly StoredShape[],
@@ -65,13 +65,13 @@ export class ShapeReader {
   }
 
   /** The triangles the other way round. */
-  turnedIndexOf(shape: ReadShape): Span {
-    const known = this.turned.get(shape);
+  flippedIndexOf(shape: ReadShape): Span {
+    const known = this.flipped.get(shape);
     if (known) return known;
     const index = new Uint32Array(shape.index);
     turnRound(index);
     const span = this.arrays.add(index);
-    this.turned.set(shape, span);
+    this.flipped.set(shape, span);
     return span;
   }
 

@@ -29,7 +29,7 @@ export class SlotTable {
 
   /** @throws UnreadableModel when there are more slots than a page shows, or not as many as the file says */
   constructor(
-    private readonly slots: number,
+    readonly slots: number,
     { looks, batchOfSlot }: StoredPack,
     private readonly arrays: PackArrays,
   ) {
@@ -45,10 +45,15 @@ export class SlotTable {
     return this.batchOfSlot[slot] ?? outOfRange();
   }
 
-  setLook(slot: number, look: number): void {
+  /** A row of the looks that the file has. @throws UnreadableModel when there is none */
+  lookOf(look: number): Float32Array {
     const row = this.known.subarray(lookRow * look, lookRow * (look + 1));
-    if (row.length < lookRow) throw damagedPack(`slot ${slot}`);
-    this.looks.set(row, lookRow * slot);
+    if (row.length < lookRow) throw damagedPack(`look ${look}`);
+    return row;
+  }
+
+  setLook(slot: number, look: number): void {
+    this.looks.set(this.lookOf(look), lookRow * slot);
   }
 
   setTriangles(slot: number, place: SlotPlace, box: Float32Array): void {

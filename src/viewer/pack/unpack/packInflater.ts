@@ -2,7 +2,7 @@ import { packHeaderBytes } from '../../../model/viewPack';
 import { damagedPack } from '../packArrays';
 import { readPack, type ViewPack } from '../readPack';
 import { UnreadableModel } from '../unreadableModel';
-import { PackUnpacker } from './packUnpacker';
+import { PackUnpacker, type ArrayListener } from './packUnpacker';
 
 /** Opens a pack as its bytes come. */
 export class PackInflater {
@@ -10,8 +10,14 @@ export class PackInflater {
   private arrived = 0;
   private started: Inflating | null = null;
 
-  /** @param fileBytes that will come */
-  constructor(private readonly fileBytes: number) {}
+  /**
+   * @param fileBytes that will come
+   * @param onArray hears of each array, as soon as its last byte is there
+   */
+  constructor(
+    private readonly fileBytes: number,
+    private readonly onArray?: ArrayListener,
+  ) {}
 
   /** @throws UnreadableModel as soon as they are known not to be of a pack */
   add(bytes: Uint8Array<ArrayBuffer>): void {
@@ -20,7 +26,7 @@ export class PackInflater {
     const before = Math.max(0, this.arrived - packHeaderBytes);
     this.arrived += bytes.length;
     if (this.arrived < packHeaderBytes) return;
-    this.started ??= new Inflating(new PackUnpacker(this.header, this.fileBytes));
+    this.started ??= new Inflating(new PackUnpacker(this.header, this.fileBytes, this.onArray));
     const left = Math.max(0, this.started.unpacker.streamBytes - before);
     this.started.add(bytes.subarray(ofHeader.length, ofHeader.length + left));
   }

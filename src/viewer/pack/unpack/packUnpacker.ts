@@ -1,4 +1,9 @@
-import { blockHeaderBytes, mostUnpacked } from '../../../model/pack/code/blockForm';
+import {
+  blockHeaderBytes,
+  blockPlaceBytes,
+  mostUnpacked,
+  numberBytes,
+} from '../../../model/pack/code/blockForm';
 import {
   decodeBlock,
   readBlockHeader,
@@ -6,18 +11,31 @@ import {
 } from '../../../model/pack/code/decodeBlock';
 import { packAlignment, packHeaderBytes, packMagic, packVersion } from '../../../model/viewPack';
 import { damagedPack } from '../packArrays';
-import type { UnpackedPack } from '../readPack';
 import { mustBeShown } from '../showable';
+import { UnpackedPack } from '../unpackedPack';
+
+/**
+ * Hears of each array that has come.
+ * @param arrays how many have, with this one
+ * @param pack the description, and the data as far as it is there
+ */
+export type ArrayListener = (arrays: number, pack: UnpackedPack) => void;
 
 /** Makes the data of a pack from its stream, block by block as they come. */
 export class PackUnpacker {
   /** Of the stream, behind the header of the file. */
   readonly streamBytes: number;
   private readonly data: Uint8Array<ArrayBuffer>;
-  private description: string | null = null;
+  /** Its data is filled as it comes; null until its description is there. */
+  private pack: UnpackedPack | null = null;
   private block: BlockHeader | null = null;
-  /** Where the array of the next block begins in the data. */
+  /** Where the array of the next block begins in the data, unless it says another place. */
   private at = 0;
+  /** Where the last array of the data ends, of those that have come. */
+  private end = 0;
+  private arrays = 0;
+  /** Bytes of all arrays that have come. */
+  private unpacked = 0;
   /** What comes next, and how much of it has come. */
   private next: Uint8Array<ArrayBuffer>;
   private filled = 0;
@@ -26,7 +44,11 @@ export class PackUnpacker {
    * @param header the first bytes of the file
    * @throws UnreadableModel when it is none, or says that more is in the file than its bytes can hold
    */
-  constructor(header: Uint8Array, fileBytes: number) {
+  constructor(
+    header: Uint8Array,
+    fileBytes: number,
+    private readonly onArray: ArrayListener = () => undefined,
+  ) {
     const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
     const word = (number: number) => view.getUint32(4 * number, true);
     const [magic, version, descriptionBytes] = [word(0), word(1), word(2)];
@@ -59,16 +81,19 @@ export class PackUnpacker {
 
   /** @throws UnreadableModel when something is missing */
   finish(): UnpackedPack {
-    const { description, data } = this;
-    const isWhole = this.block === null && this.filled === 0 && this.at === data.length;
-    if (description === null || !isWhole) throw damagedPack(`array at ${this.at}`);
-    return { description, data: data.buffer };
+    const { pack, data, unpacked, arrays } = this;
+    const isBetween = this.block === null && this.filled === 0;
+    // No array leaves more room behind it than its alignment does.
+    const isFull = this.end === data.length && data.length - unpacked < packAlignment * arrays;
+    if (pack === null || !isBetween || !isFull) throw damagedPack(`array at ${this.at}`);
+    return pack;
   }
 
   private goOn(): void {
     while (this.filled === this.next.length) {
-      if (this.description === null) this.description = new TextDecoder().decode(this.next);
-      else if (this.block) this.endBlock(this.block);
+      if (this.pack === null) {
+        this.pack = new UnpackedPack(new TextDecoder().decode(this.next), this.data.buffer);
+      } else if (this.block) this.endBlock(this.block, this.pack);
       else this.block = this.blockOf(this.next);
       this.next = new Uint8Array(this.block?.bytes ?? blockHeaderBytes);
       this.filled = 0;
@@ -77,14 +102,32 @@ export class PackUnpacker {
 
   private blockOf(bytes: Uint8Array): BlockHeader {
     const header = readBlockHeader(bytes);
-    const isRoom = header !== null && header.unpackedBytes <= this.data.length - this.at;
+    const isRoom = header !== null && header.unpackedBytes <= this.data.length - this.unpacked;
     if (!isRoom) throw damagedPack(`array at ${this.at}`);
     return header;
   }
 
-  private endBlock(header: BlockHeader): void {
-    decodeBlock(header, this.next, this.data.subarray(this.at, this.at + header.unpackedBytes));
-    this.at += Math.ceil(header.unpackedBytes / packAlignment) * packAlignment;
+  private endBlock(header: BlockHeader, pack: UnpackedPack): void {
+    const { data, next } = this;
+    const at = header.isPlaced ? placeIn(next) : this.at;
+    const block = header.isPlaced ? next.subarray(blockPlaceBytes) : next;
+    const end = at + header.unpackedBytes;
+    if (end > data.length || at % numberBytes[header.kind] !== 0)
+      throw damagedPack(`array at ${at}`);
+    decodeBlock(header, block, data.subarray(at, end));
+    this.at = aligned(end);
+    this.end = Math.max(this.end, this.at);
+    this.unpacked += header.unpackedBytes;
+    this.arrays += 1;
     this.block = null;
+    this.onArray(this.arrays, pack);
   }
+}
+
+function placeIn(block: Uint8Array): number {
+  return new DataView(block.buffer, block.byteOffset).getUint32(0, true);
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / packAlignment) * packAlignment;
 }

@@ -1,5 +1,6 @@
 import { currentTranslations } from '../../../words/say';
 import { fetchModel, type CachedFile } from '../fetchModel';
+import type { ComingListener } from '../coming/comingNews';
 import { PackArrays } from '../packArrays';
 import type { ViewPack } from '../readPack';
 import { UnreadableModel } from '../unreadableModel';
@@ -9,26 +10,29 @@ import { packWorkerScript } from './packWorkerScript';
 /**
  * Fetches a view pack, which a worker of its own opens as it comes.
  * @param report parts of the file that have arrived, 0…1
+ * @param coming hears of what has come until then; null where only the whole matters
  * @throws UnreadableModel
  */
 export async function openPack(
   file: CachedFile,
   report: (fraction: number) => void,
   signal: AbortSignal,
+  coming: ComingListener | null = null,
 ): Promise<ViewPack> {
   const address = URL.createObjectURL(new Blob([packWorkerScript], { type: 'text/javascript' }));
   const worker = new Worker(address);
-  const tell = (message: ToPackWorker, transfer: Transferable[] = []): void => {
+  const post = (message: ToPackWorker, transfer: Transferable[] = []): void => {
     worker.postMessage(message, transfer);
   };
   try {
-    const opened = answerOf(worker, signal);
-    tell({ kind: 'start', fileBytes: file.sizeBytes, words: currentTranslations() });
+    const opened = answerOf(worker, signal, coming);
+    const isFollowed = coming !== null;
+    post({ kind: 'start', fileBytes: file.sizeBytes, isFollowed, words: currentTranslations() });
     const take = (bytes: Uint8Array<ArrayBuffer>): void => {
-      tell({ kind: 'bytes', bytes }, [bytes.buffer]);
+      post({ kind: 'bytes', bytes }, [bytes.buffer]);
     };
     const fetched = fetchModel(file, take, report, signal).then(() => {
-      tell({ kind: 'end' });
+      post({ kind: 'end' });
     });
     // What the worker finds is told at once; how the fetching ends matters before that alone.
     const [pack] = await Promise.all([opened, fetched]);
@@ -39,7 +43,11 @@ export async function openPack(
   }
 }
 
-function answerOf(worker: Worker, signal: AbortSignal): Promise<ViewPack> {
+function answerOf(
+  worker: Worker,
+  signal: AbortSignal,
+  coming: ComingListener | null,
+): Promise<ViewPack> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {
       const reason: unknown = signal.reason;
@@ -49,10 +57,22 @@ function answerOf(worker: Worker, signal: AbortSignal): Promise<ViewPack> {
       reject(new Error(message));
     });
     worker.addEventListener('message', ({ data }: MessageEvent<FromPackWorker>) => {
-      if (data.kind === 'opened') {
-        resolve({ description: data.description, arrays: PackArrays.from(data.memory) });
-      } else if (data.where === null) reject(new Error(data.message));
-      else reject(new UnreadableModel(data.message, data.where));
+      // What was on its way when nobody wanted it any more.
+      if (signal.aborted) return;
+      switch (data.kind) {
+        case 'begun':
+          coming?.begun(data.start);
+          return;
+        case 'drawn':
+          coming?.drawn(data.faces, data.parts);
+          return;
+        case 'opened':
+          resolve({ description: data.description, arrays: PackArrays.from(data.memory) });
+          return;
+        case 'failed':
+          if (data.where === null) reject(new Error(data.message));
+          else reject(new UnreadableModel(data.message, data.where));
+      }
     });
   });
 }

@@ -1,6 +1,8 @@
 import { setTranslations } from '../../../words/say';
 import { UnreadableModel } from '../unreadableModel';
+import { ComingParts } from '../coming/comingParts';
 import { PackInflater } from '../unpack/packInflater';
+import type { ArrayListener } from '../unpack/packUnpacker';
 import type { FromPackWorker, ToPackWorker } from './packMessages';
 
 /** The whole program of the worker: it opens one pack. */
@@ -9,7 +11,7 @@ let inflater: PackInflater | null = null;
 self.addEventListener('message', ({ data }: MessageEvent<ToPackWorker>) => {
   handle(data).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    tell({ kind: 'failed', message, where: error instanceof UnreadableModel ? error.where : null });
+    post({ kind: 'failed', message, where: error instanceof UnreadableModel ? error.where : null });
   });
 });
 
@@ -17,7 +19,7 @@ async function handle(message: ToPackWorker): Promise<void> {
   switch (message.kind) {
     case 'start':
       setTranslations(message.words);
-      inflater = new PackInflater(message.fileBytes);
+      inflater = new PackInflater(message.fileBytes, message.isFollowed ? follow() : undefined);
       return;
     case 'bytes':
       inflater?.add(message.bytes);
@@ -27,11 +29,35 @@ async function handle(message: ToPackWorker): Promise<void> {
       if (!pack) return;
       const { memory } = pack.arrays;
       const buffers = [memory.data, ...memory.added.map(([, buffer]) => buffer)];
-      tell({ kind: 'opened', description: pack.description, memory }, [...new Set(buffers)]);
+      post({ kind: 'opened', description: pack.description, memory }, [...new Set(buffers)]);
     }
   }
 }
 
-function tell(message: FromPackWorker, transfer: Transferable[] = []): void {
+function follow(): ArrayListener {
+  const coming = new ComingParts({
+    begun: (start) => {
+      post({ kind: 'begun', start });
+    },
+    drawn: (faces, parts) => {
+      const buffers = faces.flatMap(({ positions, normals, colors, index, slots, looks }) =>
+        [positions, normals, colors, index, slots, looks].flatMap((one) => one?.buffer ?? []),
+      );
+      post({ kind: 'drawn', faces, parts }, buffers);
+    },
+  });
+  let isFollowed = true;
+  return (arrays, pack) => {
+    if (!isFollowed) return;
+    try {
+      coming.take(arrays, pack);
+    } catch {
+      // It is only a picture: whether the pack is damaged is found where all of it is read.
+      isFollowed = false;
+    }
+  };
+}
+
+function post(message: FromPackWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }

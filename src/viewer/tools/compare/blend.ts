@@ -19,6 +19,7 @@ export interface Blend {
 const patterns: Readonly<Record<ChangeKind, number>> = {
   added: 1,
   removed: 2,
+  unread: 0,
   moved: 3,
   changed: 4,
   recoloured: 0,
@@ -62,6 +63,7 @@ function opacitiesOf(
       return share < 0.5 ? [1, 0] : [0, 1];
     case 'added':
     case 'removed':
+    case 'unread':
     case 'moved':
     case 'changed':
       return [1 - share, share];

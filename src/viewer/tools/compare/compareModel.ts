@@ -1,3 +1,4 @@
+import type { Box } from '../../../model/boundingBox';
 import type { PartPath } from '../../../model/page/viewerMessages';
 import { exactBox } from '../measure/exact/box';
 import { exactFacesOf as measuredFacesOf } from '../measure/things/thing';
@@ -7,9 +8,10 @@ import type { DetailedPart } from '../../../model/compare/faces/differingFaces';
 import { settledMatches } from '../../../model/compare/faces/settledMatches';
 import { partDetail } from '../../../model/compare/faces/partDetail';
 import { evenMove, placedFeature } from '../../../model/features/evenMove';
-import { placedBox, readReaches, type ExactBox } from '../../../model/exact/reaches';
+import { placedBox, readReaches } from '../../../model/exact/reaches';
 import { minus } from '../../../model/vectors';
 import type { Model, Part } from '../../model/model';
+import { withUnread } from '../../../model/compare/match/withUnread';
 import { matchParts, type Match } from '../../../model/compare/match/matchParts';
 import { trianglesOf } from './trianglesOf';
 import { partShape, type VisitTriangle } from '../../../model/compare/match/comparedShape';
@@ -20,7 +22,7 @@ export const revisionSteps = { before: 0, after: 1 } as const;
 export interface RevisionPart extends DetailedPart {
   readonly part: Part;
   /** Around its exact shape; null where only triangles tell. */
-  readonly exactBox: () => ExactBox | null;
+  readonly exactBox: () => Box | null;
 }
 
 /** What became of each part between the two revisions that a joined model holds. */
@@ -57,7 +59,10 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
       };
     });
   };
-  return settledMatches(matchParts(partsOf(revisionSteps.before), partsOf(revisionSteps.after)));
+  const settled = settledMatches(
+    matchParts(partsOf(revisionSteps.before), partsOf(revisionSteps.after)),
+  );
+  return withUnread(settled, ...(model.revisionsLeftOut ?? []));
 }
 
 /** Steps and characters of a step that tell where a part belongs: each part has its own trail. */
@@ -69,7 +74,7 @@ function trailOf({ assemblies, name }: Part, depth: number): readonly string[] {
 }
 
 /** Of its exact shape in its place; null where only triangles tell. */
-function exactBoxOf(known: PartKnowledge): ExactBox | null {
+function exactBoxOf(known: PartKnowledge): Box | null {
   const { part } = known;
   const reach = readReaches(part.extras());
   if (reach) return placedBox(reach, part.place.elements);

@@ -10,13 +10,18 @@ import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
 import { tintsOf, type Blend } from './blend';
 import { compareModel, type RevisionPart } from './compareModel';
 import { ComparePanel } from './comparePanel';
-import { deltaRow, inColumns } from './deltas';
+import { deltaRow, inColumns, pmiRow, type DeltaRow } from './deltas';
 import type { RevisionNames } from './joinPacks';
 import { FacePaint, paintedMatches } from './facePaint';
 import { kindColours, kindWords } from './kindLegend';
-import { revisionLines } from './revisionLines';
+import { useSigns } from '../../pmi/signs/useSigns';
+import { PmiMarks } from './pmiMarks';
+import { revisionChanges, revisionLines } from './revisionLines';
 import { differingFaces } from '../../../model/compare/faces/differingFaces';
 import { unitChangeBetween, type Match } from '../../../model/compare/match/matchParts';
+import type { PmiChanges } from '../../../model/compare/pmi/pmiChanges';
+import { pmiUnreadText } from '../../../model/compare/pmi/pmiChangeText';
+import type { PmiPair } from '../../../model/compare/pmi/pmiPairs';
 import { unitChangeText } from '../../../model/compare/unitChangeText';
 import { PictureLegend } from './pictureLegend';
 import { isRecord, numberOrNull } from '../../../words/unknown';
@@ -50,6 +55,10 @@ class CompareTool implements Tool {
   private readonly matches: readonly Match<RevisionPart>[];
   /** Those with a row in the table, in its order. */
   private readonly changes: readonly Match<RevisionPart>[];
+  /** Those with a row below these. */
+  private readonly pmiChanges: readonly PmiPair[];
+  private readonly pmi: PmiChanges | null;
+  private readonly pmiMarks: PmiMarks;
   private readonly counts: ChangeCounts;
   private readonly panel: ComparePanel;
   private readonly legend: PictureLegend;
@@ -65,13 +74,19 @@ class CompareTool implements Tool {
     this.matches = compareModel(context.model);
     this.changes = inOrder(this.matches.filter(({ kind }) => kind !== 'unchanged'));
     this.counts = countsOf(this.matches);
+    this.pmiMarks = new PmiMarks(context, this.matches);
+    const { found } = this.pmiMarks;
+    if (found) useSigns();
+    this.pmiChanges = found?.pairs ?? [];
     const unitChange = unitChangeBetween(this.matches);
     const painted = unitChange ? [] : paintedMatches(this.matches, differingFaces);
     this.faces = new FacePaint(context.model, painted);
     for (const mesh of this.faces.meshes) context.add(mesh);
     // The warning about units stands above the table already.
     const warning = unitChange && unitChangeText(unitChange);
-    const all = revisionLines(context.model, this.matches, names, this.wording());
+    const changes = revisionChanges(context.model, this.matches, names, found);
+    this.pmi = changes.pmi ?? null;
+    const all = revisionLines(context.model, changes, this.wording());
     const lines = all.filter((line) => line !== warning);
     const words = { lines, hasFaces: painted.length > 0 };
     this.panel = new ComparePanel(context.panel, names, this.counts, words, {
@@ -83,6 +98,7 @@ class CompareTool implements Tool {
     context.layer.append(this.legend.element);
     this.blend = readBlend(context.remembered());
     this.noteUnits();
+    for (const one of found?.unread ?? []) this.panel.note(pmiUnreadText(one, names));
     this.showTable();
     this.paint();
     context.onOptions(() => this.showTable());
@@ -95,8 +111,8 @@ class CompareTool implements Tool {
     context.onVisibility(() => this.paint());
     context.shownModel.moved.add(() => this.moveFaces(), context.signal);
     this.moveFaces();
-    context.tellCompared(this.counts);
-    context.speak(summaryOf(this.counts, names));
+    context.postCompared(this.counts);
+    context.speak(summaryOf(this.counts, this.pmiChanges.length, names));
   }
 
   open(): void {
@@ -111,6 +127,7 @@ class CompareTool implements Tool {
 
   close(): void {
     this.giveKeysBack();
+    this.pmiMarks.show(null);
   }
 
   private change(change: Partial<Blend>): void {
@@ -131,7 +148,7 @@ class CompareTool implements Tool {
   }
 
   private step(by: number): void {
-    const count = this.changes.length;
+    const count = this.changes.length + this.pmiChanges.length;
     if (count === 0) return;
     const from = this.at ?? (by > 0 ? -1 : 0);
     this.go((from + by + count) % count);
@@ -140,18 +157,26 @@ class CompareTool implements Tool {
   /** Selects what a row is about, in both revisions, and shows it as large as it fits. */
   private go(row: number): void {
     const match = this.changes[row];
+    const pair = this.pmiChanges[row - this.changes.length] ?? null;
+    this.pmiMarks.show(pair);
+    if (pair) this.pmiRow(row);
     if (!match) return;
     const { context } = this;
     const paths = [match.before, match.after].flatMap((side) => (side ? [side.part.path] : []));
     context.shownModel.selection.select(paths, true);
     context.navigation.fit();
+    this.pmiRow(row);
+  }
+
+  private pmiRow(row: number): void {
     this.mark(row);
-    const { name, kind } = deltaRow(match, this.wording());
-    context.speak(
+    const rows = this.rows();
+    const { name = '', kind = 'changed', said = '' } = rows[row] ?? {};
+    this.context.speak(
       say('{value} of {count}: {name}, {kindWords}.', {
         value: row + 1,
-        count: this.changes.length,
-        name,
+        count: rows.length,
+        name: said === '' ? name : `${name} ${said}`,
         kindWords: kindWords()[kind][0],
       }),
     );
@@ -189,9 +214,17 @@ class CompareTool implements Tool {
   }
 
   private showTable(): void {
-    const wording = inColumns(this.changes, this.wording());
-    this.panel.table.show(this.changes.map((match) => deltaRow(match, wording)));
+    this.panel.table.show(this.rows());
     this.panel.table.mark(this.at);
+  }
+
+  private rows(): readonly DeltaRow[] {
+    const { pmi } = this;
+    const wording = inColumns(this.changes, this.wording());
+    return [
+      ...this.changes.map((match) => deltaRow(match, wording)),
+      ...(pmi ? pmi.changes.map((change) => pmiRow(change, pmi)) : []),
+    ];
   }
 
   private noteUnits(): void {
@@ -217,11 +250,12 @@ function inOrder(matches: readonly Match<RevisionPart>[]): readonly Match<Revisi
   });
 }
 
-function summaryOf(counts: ChangeCounts, { before, after }: RevisionNames): string {
+function summaryOf(counts: ChangeCounts, pmi: number, { before, after }: RevisionNames): string {
   const words = changeKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) =>
       say('{count} {kind}', { count: counts[kind], kind: kindWords()[kind][0].toLowerCase() }),
     );
+  if (pmi > 0) words.push(say('{count} changes of dimensions and tolerances', { count: pmi }));
   return say('{before} compared with {after}: {list}.', { before, after, list: words.join(', ') });
 }

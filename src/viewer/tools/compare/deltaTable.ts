@@ -9,6 +9,7 @@ const mostRows = 1000;
 type Column = readonly [name: keyof Omit<DeltaRow, 'kind'>, title: string];
 
 const allColumns = (): readonly Column[] => [
+  ['said', say('Dimension or tolerance')],
   ['size', say('Size')],
   ['volume', say('Volume')],
   ['area', say('Area')],
@@ -16,7 +17,7 @@ const allColumns = (): readonly Column[] => [
   ['colour', say('Colour')],
 ];
 
-/** The table of what changed. A press on a part's name goes to it. */
+/** The table of what changed. A press on the name of a part, or of a dimension, goes to it. */
 export class DeltaTable {
   readonly element = element('div', { class: 'deltas' });
   private rows: readonly HTMLTableRowElement[] = [];

@@ -5,9 +5,11 @@ import { exactly, type Badge, type Figure } from '../measure/facts/figure';
 import { minus } from '../../../model/vectors';
 import { figureText, type Wording } from '../measure/facts/measureWords';
 import { inSourceAxes } from '../../overlay/describe';
-import { columnUnit, meshFigures, sizeText } from '../../../model/quantities';
+import { blockUnit, meshFigures, sizeText } from '../../../model/quantities';
 import type { ComparedPart, Match } from '../../../model/compare/match/matchParts';
 import type { PartShape } from '../../../model/compare/match/comparedShape';
+import type { PmiChange, PmiChanges } from '../../../model/compare/pmi/pmiChanges';
+import { pmiChangeText, pmiKindWord } from '../../../model/compare/pmi/pmiChangeText';
 import { shiftBetween } from '../../../model/compare/match/shiftBetween';
 
 /** A row of the table, in words. A cell without a change is empty. */
@@ -19,6 +21,8 @@ export interface DeltaRow {
   readonly area: string;
   readonly shift: string;
   readonly colour: string;
+  /** What became of a dimension, a tolerance or a datum. */
+  readonly said: string;
 }
 
 /** What changed at a part: `12 → 14 mm³`, `moved by 3 mm`, … */
@@ -32,10 +36,26 @@ export function deltaRow(match: Match, wording: Wording): DeltaRow {
     area: change(before, after, (part) => areaOf(part.shape, wording)),
     shift: before && after ? shiftOf(before.shape, after.shape, kind, wording) : '',
     colour: change(before, after, ({ colours }) => colours.join(', ')),
+    said: '',
   };
 }
 
-/** With one unit for all volumes of a table, and one for all areas. */
+/** The row of a dimension, a tolerance or a datum. */
+export function pmiRow(change: PmiChange, { usualUnit, isOfSeveral }: PmiChanges): DeltaRow {
+  const { kind = 'note', product = '' } = change.after ?? change.before ?? {};
+  const word = pmiKindWord(kind);
+  return {
+    name:
+      isOfSeveral && product !== ''
+        ? say('{label}: {value}', { label: product, value: word })
+        : word,
+    kind: change.kind,
+    ...{ size: '', volume: '', area: '', shift: '', colour: '' },
+    said: pmiChangeText(change, usualUnit),
+  };
+}
+
+/** With one unit for all volumes and areas of a table. */
 export function inColumns(matches: readonly Match[], wording: Wording): Wording {
   const shapes = matches.flatMap(({ before, after }) =>
     [before, after].flatMap((part) => part?.shape ?? []),
@@ -45,7 +65,7 @@ export function inColumns(matches: readonly Match[], wording: Wording): Wording 
   const areas = shapes.map(({ exactArea, area }) => exactArea ?? area);
   return {
     ...wording,
-    columns: { volume: columnUnit(volumes, 3, unit), area: columnUnit(areas, 2, unit) },
+    powers: blockUnit({ volumes, areas }, unit),
   };
 }
 
@@ -77,8 +97,9 @@ function sizeIn(wording: Wording, before: ComparedPart | null, after: ComparedPa
   };
 }
 
-function exactSizeText(values: Vector, wording: Wording): string {
+function exactSizeText(size: Vector, wording: Wording): string {
   const quantity = 'length';
+  const values = inSourceAxes(size, wording.extras);
   const figure: Figure = { label: '', quantity, values, style: 'size', badge: exactly };
   return figureText({ ...figure, significant: 6 }, wording);
 }
@@ -101,7 +122,7 @@ function areaOf({ exactArea, area, tolerance }: PartShape, wording: Wording): st
 
 function shiftOf(before: PartShape, after: PartShape, kind: ChangeKind, wording: Wording): string {
   if (kind !== 'moved') return '';
-  const { steps, isAway, isTurned } = shiftBetween(before, after);
+  const { steps, isAway, isRotated } = shiftBetween(before, after);
   if (!isAway) return say('turned');
   const figure: Figure = {
     label: say('Shift'),
@@ -111,7 +132,7 @@ function shiftOf(before: PartShape, after: PartShape, kind: ChangeKind, wording:
     badge: { kind: 'mesh', tolerance: null },
   };
   const text = figureText(figure, wording);
-  return isTurned ? say('{shift}, turned', { shift: text }) : text;
+  return isRotated ? say('{shift}, turned', { shift: text }) : text;
 }
 
 function quantityText(

@@ -149,8 +149,8 @@ function geometryOf(model: Model, matches: readonly PaintedMatch[]): BufferGeome
   drawn.forEach(({ piece, triangle, slot }, i) => {
     const { batch, copy } = piece;
     const given: unknown = batch.solid.geometry.attributes['normal'];
-    const isTurned = copy.place.determinant() < 0;
-    const corners = isTurned ? [0, 2, 1] : [0, 1, 2];
+    const isMirrored = copy.place.determinant() < 0;
+    const corners = isMirrored ? [0, 2, 1] : [0, 1, 2];
     const vertices = corners.map((corner) => batch.index[3 * triangle + corner] ?? outOfRange());
     const points = vertices.map((vertex) =>
       new Vector3().fromArray(batch.coordinates, 3 * vertex).applyMatrix4(copy.place),

@@ -16,6 +16,7 @@ export const kindWords = (): Readonly<
   changed: [say('Changed'), '≠'],
   added: [say('Added'), '+'],
   removed: [say('Removed'), '−'],
+  unread: [say('Not read on one side'), '?'],
   moved: [say('Moved'), '→'],
   recoloured: [say('Recoloured'), '◐'],
   unchanged: [say('Unchanged'), '='],

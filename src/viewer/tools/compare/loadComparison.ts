@@ -1,10 +1,14 @@
 import type { HostMessage } from '../../../model/page/viewerMessages';
+import type { LeftOut } from '../../../model/modelExtras';
+import { readModelExtras } from '../../../model/readModelExtras';
 import type { PackDescription } from '../../../model/viewPack';
+import type { ViewPack } from '../../pack/readPack';
 import { openPack } from '../../pack/worker/openPack';
 import { readPictures } from '../../pack/readPictures';
 import { buildModel } from '../../model/buildModel';
 import type { Model, Part, ShownSize } from '../../model/model';
 import { boundsOf } from '../../model/modelBounds';
+import { revisionOfPack } from '../../pmi/revisionOfPack';
 import { joinPacks } from './joinPacks';
 
 type Comparison = Extract<HostMessage, { kind: 'comparison' }>;
@@ -39,7 +43,16 @@ export async function loadComparison(
       model.parts.filter(({ path }) => path[0] === at),
     ),
   );
-  return { ...model, revisions: names, revisionSizes };
+  const revisionsLeftOut = [leftOutOf(old), leftOutOf(current)] as const;
+  const revisionPmi = [
+    revisionOfPack(old, 0),
+    revisionOfPack(current, old.description.meshes.length),
+  ] as const;
+  return { ...model, revisions: names, revisionSizes, revisionsLeftOut, revisionPmi };
+}
+
+function leftOutOf({ description }: ViewPack): readonly LeftOut[] {
+  return readModelExtras(description.facts.caliper)?.leftOut ?? [];
 }
 
 /** As its pack says; else that of its triangles. */

@@ -1,33 +1,45 @@
+import { BoundingBox } from '../../../model/boundingBox';
 import { changeLines } from '../../../model/compare/changeLines';
-import type { ModelState } from '../../../model/compare/changes';
+import type { ModelChanges, ModelState } from '../../../model/compare/changes';
 import type { Match } from '../../../model/compare/match/matchParts';
 import { modelChanges } from '../../../model/compare/modelChanges';
+import type { PmiPairs } from '../../../model/compare/pmi/pmiPairs';
 import { modelState } from '../../../model/compare/modelState';
+import type { LeftOut } from '../../../model/modelExtras';
 import type { NumberStyle } from '../../../model/quantities';
 import type { Vector } from '../../../model/shapes';
-import { minus } from '../../../model/vectors';
 import type { Model } from '../../model/model';
 import type { RevisionPart } from './compareModel';
 import type { RevisionNames } from './joinPacks';
 
-/** The change in the words that the command line has for it, along the axes of the source file. */
-export function revisionLines(
-  { extras }: Model,
+/** What became of both revisions. */
+export function revisionChanges(
+  { revisionsLeftOut = [[], []] }: Pick<Model, 'revisionsLeftOut'>,
   matches: readonly Match<RevisionPart>[],
   names: RevisionNames,
-  { unit, decimals }: NumberStyle,
-): readonly string[] {
+  pmi: PmiPairs | null,
+): ModelChanges {
   const [old, current] = [
     stateOf(
       matches.flatMap(({ before }) => before ?? []),
       names.before,
+      revisionsLeftOut[0],
     ),
     stateOf(
       matches.flatMap(({ after }) => after ?? []),
       names.after,
+      revisionsLeftOut[1],
     ),
   ];
-  const changes = modelChanges(old, current, matches);
+  return modelChanges(old, current, matches, pmi);
+}
+
+/** The change in the words that the command line has for it, along the axes of the source file. */
+export function revisionLines(
+  { extras }: Model,
+  changes: ModelChanges,
+  { unit, decimals }: NumberStyle,
+): readonly string[] {
   // What Caliper's kernel wrote has Z up in the file, and Y up in the model.
   return changeLines(changes, extras ? inFile : undefined, { unit, decimals });
 }
@@ -37,26 +49,25 @@ const inFile = {
   step: ([x, y, z]: Vector): Vector => [x, -z, y],
 };
 
-function stateOf(parts: readonly RevisionPart[], fileName: string): ModelState {
+function stateOf(
+  parts: readonly RevisionPart[],
+  fileName: string,
+  leftOut: readonly LeftOut[],
+): ModelState {
   return modelState(parts, {
-    ...{ fileName, sourceFormat: '', sourceUnit: null },
+    ...{ leftOut, fileName, sourceFormat: '', sourceUnit: null },
     products: new Set(parts.map(({ part }) => `${part.shape} ${part.product}`)).size,
     size: sizeOf(parts),
   });
 }
 
 function sizeOf(parts: readonly RevisionPart[]): ModelState['size'] {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity];
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  const box = new BoundingBox();
   let isExact = true;
   for (const { exactBox, shape } of parts) {
     const exact = exactBox();
-    const [lowest, highest] = exact ? [exact.low, exact.high] : shape.box;
+    box.addBox(exact ?? { low: shape.box[0], high: shape.box[1] });
     isExact &&= exact !== null;
-    for (const axis of [0, 1, 2] as const) {
-      low[axis] = Math.min(low[axis], lowest[axis]);
-      high[axis] = Math.max(high[axis], highest[axis]);
-    }
   }
-  return low[0] <= high[0] ? { value: minus(high, low), isExact } : null;
+  return box.isEmpty ? null : { value: box.sides, isExact };
 }

@@ -36,10 +36,10 @@ function visitRange({ batch, copy, first, end }: Range, visit: VisitTriangle): v
   const { index, coordinates } = batch;
   const corner = (at: number) => pointAt(coordinates, 3 * (index[at] ?? outOfRange()), copy.place);
   // What is mirrored into its place is turned inside out by that.
-  const isTurned = copy.place.determinant() < 0;
+  const isMirrored = copy.place.determinant() < 0;
   for (let triangle = first; triangle < end; triangle++) {
     const [a, b, c] = [corner(3 * triangle), corner(3 * triangle + 1), corner(3 * triangle + 2)];
-    if (isTurned) visit(a, c, b);
+    if (isMirrored) visit(a, c, b);
     else visit(a, b, c);
   }
 }

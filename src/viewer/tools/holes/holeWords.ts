@@ -85,8 +85,8 @@ export function placeWords(at: Vector, wording: Wording): string {
 
 /** `−Z`; askew, as a unit vector. */
 export function directionWords(direction: Vector, wording: Wording): string {
-  const turned = directionIn(direction, (wording.frame ?? fileFrame(wording)).axes);
-  const axis = turned.findIndex((value) => Math.abs(value) > 1 - 1e-9);
-  if (axis < 0) return turned.map((value) => `${Number(value.toFixed(4)) + 0}`).join(', ');
-  return `${(turned[axis] ?? outOfRange()) < 0 ? '−' : '+'}${['X', 'Y', 'Z'][axis] ?? ''}`;
+  const rotated = directionIn(direction, (wording.frame ?? fileFrame(wording)).axes);
+  const axis = rotated.findIndex((value) => Math.abs(value) > 1 - 1e-9);
+  if (axis < 0) return rotated.map((value) => `${Number(value.toFixed(4)) + 0}`).join(', ');
+  return `${(rotated[axis] ?? outOfRange()) < 0 ? '−' : '+'}${['X', 'Y', 'Z'][axis] ?? ''}`;
 }

@@ -64,8 +64,8 @@ export function modelHoles(knowledge: ModelKnowledge): readonly HoleKind[] {
 
 function placedHole(part: Part, feature: Hole | Slot): PlacedHole {
   const { origin, direction } = feature;
-  const turned = new Vector3(...direction).transformDirection(part.place);
-  return { part, feature, at: placedPoint(part, origin), direction: turned.toArray() };
+  const rotated = new Vector3(...direction).transformDirection(part.place);
+  return { part, feature, at: placedPoint(part, origin), direction: rotated.toArray() };
 }
 
 function placedPoint({ place }: Part, point: Vector): Vector {

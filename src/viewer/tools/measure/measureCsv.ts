@@ -1,7 +1,13 @@
 import { metresPer } from '../../../model/quantities';
 import { csvText, type CsvField } from '../../base/csvText';
-import { isFigure, isTold, type Fact } from './facts/figure';
-import { figureValues, significantOf, unitText, type Wording } from './facts/measureWords';
+import { isFigure, isSentence, type Fact } from './facts/figure';
+import {
+  badgeText,
+  figureValues,
+  significantOf,
+  unitText,
+  type Wording,
+} from './facts/measureWords';
 
 /** A measure with its name, as a table has it. */
 export interface CsvMeasure {
@@ -38,13 +44,16 @@ const columns = [
 ];
 
 function fieldsOf(fact: Fact, wording: Wording): readonly CsvField[] {
-  if (isTold(fact)) return ['', '', '', '', '', '', fact.told];
+  if (isSentence(fact)) return ['', '', '', '', '', '', fact.sentence];
   if (!isFigure(fact)) return ['', '', '', '', '', '', fact.why];
   const { badge } = fact;
   const values = figureValues(fact, wording).map((value) => rounded(value, significantOf(fact)));
   const [x = '', y = '', z = '']: readonly CsvField[] = values;
   const unit = unitText(fact, wording.unit);
   if (badge.kind === 'exact') return [x, y, z, unit, 'yes', '', ''];
+  if (badge.kind === 'loose') {
+    return [x, y, z, unit, 'no', '', `${badgeText(badge, wording)}. ${badge.why}`];
+  }
   const { tolerance, why = '' } = badge;
   const inUnit = tolerance === null ? '' : rounded(tolerance / metresPer[wording.unit], 4);
   return [x, y, z, unit, 'no', inUnit, why];

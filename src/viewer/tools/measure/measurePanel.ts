@@ -1,10 +1,18 @@
 import { say } from '../../../words/say';
 import type { DistanceKind, ViewerOptions } from '../../../model/page/viewerMessages';
 import { element, secondaryButton } from '../../base/dom';
-import { isFigure, isTold, type Fact } from './facts/figure';
+import { isFigure, isSentence, type Fact } from './facts/figure';
+import { mainFigure } from './facts/mainFigure';
 import { pickFilters, type PickFilter } from './things/findThing';
 import { factsOf, longestName, type Measure } from './measureList';
-import { badgeText, figureText, thingName, type Wording } from './facts/measureWords';
+import {
+  approximateSign,
+  badgeText,
+  figureText,
+  inBlock,
+  thingName,
+  type Wording,
+} from './facts/measureWords';
 
 export interface PanelActions {
   readonly filter: (filter: PickFilter) => void;
@@ -179,8 +187,8 @@ export class MeasurePanel {
     const look = { type: 'button', class: 'tool', 'aria-label': label, title: label };
     const remove = element('button', look, '×');
     remove.addEventListener('click', () => this.act.remove(number));
-    const [first] = factsOf(measure, distance).filter(isFigure);
-    const text = first ? `${first.label} ${figureText(first, wording)}` : '';
+    const main = mainFigure(factsOf(measure, distance));
+    const text = main ? `${main.label} ${approximateSign(main)}${figureText(main, wording)}` : '';
     const hidden = isHidden ? ` (${say('hidden')})` : '';
     const words = element('span', {}, element('strong', {}, text), ` ${titleOf(measure)}${hidden}`);
     const named = element('input', {
@@ -206,10 +214,11 @@ export function titleOf({ things }: Pick<Measure, 'things'>): string {
   });
 }
 
-function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
+function factList(facts: readonly Fact[], given: Wording): HTMLElement {
+  const wording = inBlock(facts, given);
   const whys = new Set(facts.flatMap((fact) => whyOf(fact) ?? []));
   const rows = facts.flatMap((fact) => {
-    if (isTold(fact)) return [element('dt', {}, fact.label), element('dd', {}, fact.told)];
+    if (isSentence(fact)) return [element('dt', {}, fact.label), element('dd', {}, fact.sentence)];
     if (!isFigure(fact)) {
       return [element('dt', {}, fact.label), element('dd', { class: 'why' }, fact.why)];
     }
@@ -222,7 +231,7 @@ function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
 }
 
 function whyOf(fact: Fact): string | null {
-  return isFigure(fact) && fact.badge.kind === 'mesh' ? (fact.badge.why ?? null) : null;
+  return isFigure(fact) && fact.badge.kind !== 'exact' ? (fact.badge.why ?? null) : null;
 }
 
 function choice<Value extends string>(

@@ -12,7 +12,7 @@ import { knowledgeOf } from './things/modelKnowledge';
 import { SceneMarks, type Mark } from './marks/sceneMarks';
 import { ThingWalk } from './things/thingWalk';
 import { isSameThing, thingAt, type Thing, type ThingRef } from './things/thing';
-import { factText, figureText, type Wording } from './facts/measureWords';
+import { approximateSign, factText, figureText, inBlock, type Wording } from './facts/measureWords';
 import { fileFrame, frameOf } from './things/coordinateSystem';
 import { measureCsv } from './measureCsv';
 import { coordinatesOf } from './things/coordinates';
@@ -234,12 +234,12 @@ export const startMeasure: StartTool = (context) => {
   function showMarks(): void {
     const live = current && !isKept(current) && isSeen(current) ? [markOf(current)] : [];
     const underPointer = hovered ? [{ ...markOf(hovered), label: null }] : [];
-    const standing = kept.filter(({ measure }) => isSeen(measure));
+    const shown = kept.filter(({ measure }) => isSeen(measure));
     const { origin } = coordinates;
     const frame = isOpen && origin ? frameOf(origin, file) : null;
     marks.showFrame(frame && origin && { thing: origin, frame });
     marks.show([
-      ...standing.map(({ measure, name }) => markOf(measure, name)),
+      ...shown.map(({ measure, name }) => markOf(measure, name)),
       ...(isOpen ? [...live, ...underPointer] : []),
     ]);
   }
@@ -268,7 +268,7 @@ export const startMeasure: StartTool = (context) => {
 
   function labelOf(shown: Figure): string {
     const sign = shown.isDiameter ? '⌀ ' : '';
-    return `${shown.badge.kind === 'exact' ? '' : '≈ '}${sign}${figureText(shown, wording())}`;
+    return `${approximateSign(shown)}${sign}${figureText(shown, wording())}`;
   }
 
   function isKept(measure: Measure): boolean {
@@ -276,7 +276,8 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function sentenceOf(measure: Measure): string {
-    const facts = factsShown(measure).map((fact) => factText(fact, wording()));
+    const shown = factsShown(measure);
+    const facts = shown.map((fact) => factText(fact, inBlock(shown, wording())));
     return [titleOf(measure), ...facts].join(say('. '));
   }
 

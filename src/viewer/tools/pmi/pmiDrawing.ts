@@ -1,45 +1,39 @@
-import {
-  Box3,
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  DoubleSide,
-  Mesh,
-  MeshBasicMaterial,
-  SRGBColorSpace,
-  Vector3,
-} from 'three';
-import { lineBreak, type Run } from '../../../model/pmi/carriedPmi';
+import { Box3, Color, SRGBColorSpace, Vector3 } from 'three';
+import { turnedText } from '../../../model/pmi/drawn/uprightText';
+import { outOfRange } from '../../../words/outOfRange';
+import { onThemeChange, readTheme, type Theme } from '../../base/theme';
 import type { Point } from '../../geometry/pose';
-import { onThemeChange, readTheme } from '../../base/theme';
+import type { Spot } from '../../geometry/rectangle';
 import type { ModelPmi } from '../../pmi/modelPmi';
 import type { Viewport } from '../../scene/viewport';
 import type { ToolContext } from '../../toolkit/tool';
-import { LineObject } from './lineObject';
-import { annotationCopies, type AnnotationCopy } from './pmiCopies';
+import { copyAt } from './copyAt';
+import { drawnCopies, shapesOf, type DrawnCopy } from './drawnCopies';
+import { annotationCopies } from './pmiCopies';
+import { PmiObjects } from './pmiObjects';
+import { TextSight } from './textSight';
 
-/** A copy, and where its points stand in the arrays that are drawn. */
-interface DrawnCopy extends AnnotationCopy {
-  readonly firstPoint: number;
-  readonly points: number;
-  /** Pairs and triples of points. */
-  readonly lines: readonly number[];
-  readonly triangles: readonly number[];
-}
+/** Of the size of the model: what is drawn farther from it costs no depth. */
+const farthest = 1000;
 
-/** Points of all copies together: those of more are left out. */
-const mostPoints = 8_000_000;
-
-/** Draws annotations as they stand in the file: two draw calls, however many they are. */
+/**
+ * Draws annotations as they stand in the file, dimmed where they are behind the part: two draw calls, however many
+ * they are. A text that is seen from behind is mirrored in its place, so that it reads as from before; one that
+ * cannot be read is a dot.
+ */
 export class PmiDrawing {
-  /** Annotations in places that are left out, since there would be too many points. */
+  /** Annotations in places that are left out, since there would be too many shapes. */
   readonly left: number;
   private readonly copies: readonly DrawnCopy[];
-  private readonly lines: LineObject;
-  private readonly fills: Mesh<BufferGeometry, MeshBasicMaterial>;
-  private readonly positions: BufferAttribute;
-  private readonly colours: BufferAttribute;
+  private readonly objects: PmiObjects;
+  private readonly sight: TextSight;
+  /** Around each copy, in the model's coordinates. */
+  private readonly boxes = new Map<DrawnCopy, Box3>();
   private shown: ReadonlySet<number> = new Set();
+  /** Copies that are shown, of parts that are. */
+  private seen: ReadonlySet<DrawnCopy> = new Set();
+  /** Of each annotation that is seen, the first of these. */
+  private firsts: ReadonlyMap<number, DrawnCopy> = new Map();
   private marked: ReadonlySet<number> = new Set();
   private reach: Viewport['reach'] = null;
 
@@ -51,21 +45,13 @@ export class PmiDrawing {
     this.copies = drawnCopies(pmi, all);
     this.left = all.length - this.copies.length;
     const last = this.copies.at(-1);
-    const points = last ? last.firstPoint + last.points : 0;
-    this.positions = new BufferAttribute(new Float32Array(3 * points), 3);
-    this.colours = new BufferAttribute(new Float32Array(3 * points), 3);
-    const look = { vertexColors: true } as const;
-    this.lines = new LineObject(this.geometry(), new MeshBasicMaterial(look));
-    this.fills = new Mesh(this.geometry(), new MeshBasicMaterial({ ...look, side: DoubleSide }));
-    for (const drawn of [this.lines, this.fills]) {
-      drawn.frustumCulled = false;
-      drawn.visible = false;
-      context.add(drawn);
-    }
-    this.placePoints();
-    this.paint();
-    context.shownModel.moved.add(() => this.placePoints(), context.signal);
-    context.onVisibility(() => this.index());
+    this.objects = new PmiObjects(context, last ? last.first + last.count : 0);
+    this.sight = new TextSight(context.viewport, pmi, this.copies);
+    this.sight.look();
+    this.placeAll();
+    context.shownModel.moved.add(() => this.placeAll(), context.signal);
+    context.onVisibility(() => this.sift());
+    context.onDrawn(() => this.follow());
     onThemeChange(() => this.paint(), context.signal);
     context.signal.addEventListener('abort', () => this.end(), { once: true });
   }
@@ -73,30 +59,38 @@ export class PmiDrawing {
   /** @param annotations their numbers */
   show(annotations: Iterable<number>): void {
     this.shown = new Set(annotations);
-    this.index();
+    this.objects.show(this.shown.size > 0);
+    this.sift();
   }
 
   /** In the colour of marks. */
   mark(annotations: Iterable<number>): void {
     const next = new Set(annotations);
     const before = this.marked;
-    const others = this.copies.filter(
-      ({ annotation }) => next.has(annotation) !== before.has(annotation),
-    );
     this.marked = next;
-    if (others.length > 0) this.paint(others);
+    this.paint(
+      this.copies.filter(({ annotation }) => next.has(annotation) !== before.has(annotation)),
+    );
+  }
+
+  /** The annotation that is drawn at a spot of the window; null for none. */
+  at(spot: Spot): number | null {
+    if (this.shown.size === 0) return null;
+    const copy = copyAt(this.context, spot, [...this.seen], {
+      boxOf: (copy) => this.boxes.get(copy) ?? new Box3(),
+      isDot: (copy) => this.sight.isSmall(copy),
+      cornerOf: (shape, corner, point) => this.objects.cornerOf(shape, corner, point),
+    });
+    return copy?.annotation ?? null;
   }
 
   /** Points of the world around what is shown: the corners of a box around each annotation. */
   outline(): readonly Point[] {
     const { matrixWorld } = this.context.viewport.stand;
     const point = new Vector3();
-    return this.seen().flatMap(({ firstPoint, points }) => {
-      const box = new Box3();
-      for (let i = firstPoint; i < firstPoint + points; i++) {
-        box.expandByPoint(point.fromBufferAttribute(this.positions, i));
-      }
-      if (box.isEmpty()) return [];
+    return [...this.seen].flatMap((copy) => {
+      const box = this.boxes.get(copy);
+      if (!box || box.isEmpty()) return [];
       const ends = [box.min, box.max];
       return ends.flatMap(({ x }) =>
         ends.flatMap(({ y }) =>
@@ -106,133 +100,109 @@ export class PmiDrawing {
     });
   }
 
-  private seen(): readonly DrawnCopy[] {
+  /** Where an annotation is drawn first, in the world: its text; null where it is not seen. */
+  placeOf(annotation: number): Point | null {
+    const copy = this.firsts.get(annotation);
+    const box = copy && this.boxes.get(copy);
+    if (!copy || !box || box.isEmpty()) return null;
+    const middle = copy.text ? this.middleOf(copy) : box.getCenter(new Vector3());
+    return middle.applyMatrix4(this.context.viewport.stand.matrixWorld).toArray();
+  }
+
+  private sift(): void {
     const { model, shownModel } = this.context;
     const parts = new Set(shownModel.visibility.seenOf(model.parts));
-    return this.copies.filter(
+    const seen = this.copies.filter(
       ({ annotation, part }) => this.shown.has(annotation) && (part === null || parts.has(part)),
     );
+    this.seen = new Set(seen);
+    this.firsts = new Map(seen.toReversed().map((copy) => [copy.annotation, copy]));
+    this.paint();
   }
 
-  private index(): void {
-    const seen = this.seen();
-    for (const [drawn, numbers] of [
-      [this.lines, seen.map(({ lines }) => lines)],
-      [this.fills, seen.map(({ triangles }) => triangles)],
-    ] as const) {
-      const indices = Uint32Array.from(numbers.flat());
-      drawn.geometry.setIndex(new BufferAttribute(indices, 1));
-      drawn.visible = indices.length > 0;
-    }
-    this.context.viewport.invalidate();
+  /** After each frame: what is seen from another side or from far is drawn otherwise. */
+  private follow(): void {
+    if (this.shown.size === 0) return;
+    const { turned, others } = this.sight.look();
+    for (const copy of turned) this.placeCopy(copy);
+    if (others.length > 0) this.paint(others);
   }
 
-  private placePoints(): void {
-    const { positions } = this.pmi;
-    const point = new Vector3();
-    for (const { annotation, part, place, firstPoint } of this.copies) {
-      let at = firstPoint;
-      for (const number of pointsOf(this.pmi, annotation)) {
-        point.fromArray(positions, 3 * number).applyMatrix4(place);
-        if (part) point.add(part.shift);
-        point.toArray(this.positions.array, 3 * at);
-        at += 1;
-      }
-    }
-    this.positions.needsUpdate = true;
+  private placeAll(): void {
+    for (const copy of this.copies) this.placeCopy(copy);
     this.reachOut();
+  }
+
+  private placeCopy(copy: DrawnCopy): void {
+    const { annotation, first, count, drawn, text } = copy;
+    const x = this.sight.isBehind(copy) ? this.pmi.annotations[annotation]?.plane?.x : null;
+    const turned = x && text ? turnedText(drawn, text, x) : null;
+    const box = new Box3();
+    const pointAt = (at: number, point: Vector3) => {
+      if (turned) point.fromArray(turned, 3 * at);
+      else point.fromArray(drawn.positions, 3 * (drawn.numbers[at] ?? outOfRange()));
+      return this.moved(copy, point);
+    };
+    const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
+    let shape = first;
+    for (const [i, j, k] of shapesOf(drawn)) {
+      this.objects.place(shape, pointAt(i, a), pointAt(j, b), pointAt(k, c));
+      box.expandByPoint(a).expandByPoint(b).expandByPoint(c);
+      shape += 1;
+    }
+    const middle = this.middleOf(copy);
+    this.objects.place(shape, middle, middle, middle);
+    this.boxes.set(copy, box);
+    this.objects.placed(first, count);
+  }
+
+  /** Of its text, in the model's coordinates. */
+  private middleOf(copy: DrawnCopy): Vector3 {
+    return this.moved(copy, new Vector3(...(copy.text?.middle ?? [0, 0, 0])));
+  }
+
+  private moved({ part, place }: DrawnCopy, point: Vector3): Vector3 {
+    point.applyMatrix4(place);
+    return part ? point.add(part.shift) : point;
   }
 
   /** What is drawn may stand far from the parts, and must not be cut off there. */
   private reachOut(): void {
     const { viewport } = this.context;
     const { min, max } = viewport.bounds;
-    const box = new Box3()
-      .setFromBufferAttribute(this.positions)
-      .applyMatrix4(viewport.stand.matrixWorld);
-    box.expandByPoint(new Vector3(...min)).expandByPoint(new Vector3(...max));
+    const box = new Box3();
+    for (const own of this.boxes.values()) if (!own.isEmpty()) box.union(own);
+    box.applyMatrix4(viewport.stand.matrixWorld);
+    const part = new Box3(new Vector3(...min), new Vector3(...max));
+    box.intersect(part.clone().expandByScalar(farthest * part.getSize(new Vector3()).length()));
+    box.union(part);
     this.reach = { min: box.min.toArray(), max: box.max.toArray() };
     viewport.reach = this.reach;
     viewport.invalidate();
   }
 
-  /** Black and white are those of the author's background: they become the foreground of this one. */
   private paint(copies = this.copies): void {
-    const { foreground, accent } = readTheme();
-    for (const { annotation, firstPoint, points } of copies) {
-      const own = this.pmi.annotations[annotation]?.color;
-      const colour = this.marked.has(annotation)
-        ? accent
-        : own
-          ? new Color().setRGB(...own, SRGBColorSpace)
-          : foreground;
-      for (let i = firstPoint; i < firstPoint + points; i++)
-        colour.toArray(this.colours.array, 3 * i);
+    const theme = readTheme();
+    for (const copy of copies) {
+      const colour = this.seen.has(copy) ? this.colourOf(copy.annotation, theme) : null;
+      const isDot = this.sight.isSmall(copy);
+      const { first, count } = copy;
+      this.objects.paint(first, count - 1, isDot ? null : colour);
+      this.objects.paint(first + count - 1, 1, isDot ? colour : null);
     }
-    this.colours.needsUpdate = true;
-    this.context.viewport.invalidate();
   }
 
-  private geometry(): BufferGeometry {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', this.positions);
-    geometry.setAttribute('color', this.colours);
-    return geometry;
+  /** Black and white are those of the author's background: they become the foreground of this one. */
+  private colourOf(annotation: number, { foreground, accent }: Theme): Color {
+    if (this.marked.has(annotation)) return accent;
+    const own = this.pmi.annotations[annotation]?.color;
+    return own ? new Color().setRGB(...own, SRGBColorSpace) : foreground;
   }
 
   private end(): void {
     const { viewport } = this.context;
     // The same tool, started anew, may have put its own there by now.
     if (viewport.reach === this.reach) viewport.reach = null;
-    for (const { geometry, material } of [this.lines, this.fills]) {
-      geometry.dispose();
-      material.dispose();
-    }
+    this.objects.end();
   }
-}
-
-function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): readonly DrawnCopy[] {
-  const copies: DrawnCopy[] = [];
-  let firstPoint = 0;
-  for (const copy of all) {
-    const points = pointsOf(pmi, copy.annotation).length;
-    if (firstPoint + points > mostPoints) break;
-    const { lines = none, triangles = none } = pmi.annotations[copy.annotation] ?? {};
-    const pairs = segmentsIn(pmi.indices.subarray(lines[0], lines[0] + lines[1]), firstPoint);
-    const ofLines = points - triangles[1];
-    copies.push({
-      ...copy,
-      ...{ firstPoint, points, lines: pairs },
-      triangles: Array.from({ length: triangles[1] }, (_, i) => firstPoint + ofLines + i),
-    });
-    firstPoint += points;
-  }
-  return copies;
-}
-
-const none: Run = [0, 0];
-
-/** Numbers of the points of an annotation, those of its lines first, as they are drawn. */
-function pointsOf({ annotations, indices }: ModelPmi, annotation: number): Uint32Array {
-  const { lines = none, triangles = none } = annotations[annotation] ?? {};
-  const [ofLines, ofTriangles] = [lines, triangles].map(([first, count]) =>
-    indices.subarray(first, first + count),
-  );
-  const points = new Uint32Array((ofLines?.length ?? 0) + (ofTriangles?.length ?? 0));
-  const kept = ofLines?.filter((point) => point !== lineBreak) ?? points.subarray(0, 0);
-  points.set(kept);
-  points.set(ofTriangles ?? [], kept.length);
-  return points.subarray(0, kept.length + (ofTriangles?.length ?? 0));
-}
-
-function segmentsIn(run: Uint32Array, firstPoint: number): readonly number[] {
-  const pairs: number[] = [];
-  let at = firstPoint;
-  run.forEach((point, i) => {
-    if (point === lineBreak) return;
-    const next = run[i + 1];
-    if (next !== undefined && next !== lineBreak) pairs.push(at, at + 1);
-    at += 1;
-  });
-  return pairs;
 }

@@ -1,15 +1,14 @@
 import { say } from '../../../words/say';
 import { element } from '../../base/dom';
 import type { PmiGroup, PmiOrder } from './pmiGroups';
+import { PmiList, type PmiListActions } from './pmiList';
 
-export interface PmiActions {
-  /** The pointer, or the focus, is on a line; null for none. */
-  readonly point: (element: number | null) => void;
-  /** Null clears. */
-  readonly choose: (element: number | null) => void;
+export interface PmiActions extends PmiListActions {
   readonly look: (next: { readonly order?: PmiOrder; readonly search?: string }) => void;
   readonly copy: () => void;
   readonly save: () => void;
+  /** Whether numbers are drawn in the view. */
+  readonly balloons: (areDrawn: boolean) => void;
 }
 
 export interface PmiContent {
@@ -23,13 +22,10 @@ export interface PmiContent {
   readonly details: string;
 }
 
-/** Lines of one group that are in the page: the CSV has them all. */
-const mostLines = 500;
-
-/** The list of dimensions, tolerances and datums: groups of lines that can be pressed. */
+/** The list of dimensions, tolerances and datums, how it is looked at, and what can be made of it. */
 export class PmiPanel {
   private readonly notes = element('div', { class: 'notes' });
-  private readonly list = element('div', { class: 'pmi-list' });
+  private readonly list: PmiList;
   private readonly details = element('p', { class: 'hint details' });
   private readonly orders: HTMLSelectElement;
   private readonly copy: HTMLButtonElement;
@@ -37,7 +33,7 @@ export class PmiPanel {
 
   constructor(
     place: HTMLElement,
-    private readonly act: PmiActions,
+    act: PmiActions,
     /** Between the notes and the list. */
     views: HTMLElement,
   ) {
@@ -53,14 +49,18 @@ export class PmiPanel {
     });
     this.copy = button(say('Copy as text'), act.copy);
     this.save = button(say('Save as CSV…'), act.save);
-    this.list.addEventListener('pointerleave', () => act.point(null));
+    this.list = new PmiList(act);
+    const ballooned = element('input', { type: 'checkbox' });
+    ballooned.addEventListener('change', () => act.balloons(ballooned.checked));
+    const balloons = element('label', {}, ballooned, say('Balloons in the view'));
     const row = (...content: readonly HTMLElement[]) =>
       element('div', { class: 'row' }, ...content);
     place.append(
       element(
         'div',
         { class: 'measure pmi' },
-        ...[this.notes, views, row(search, this.orders), this.list, this.details],
+        ...[this.notes, views, row(search, this.orders), this.list.element, this.details],
+        balloons,
         row(this.copy, this.save),
       ),
     );
@@ -73,15 +73,18 @@ export class PmiPanel {
     this.showOrders(content);
     this.details.textContent = details;
     this.details.hidden = details === '';
-    const focused = document.activeElement?.getAttribute('data-element') ?? null;
-    const hadFocus = this.list.contains(document.activeElement);
-    this.list.replaceChildren(...groups.map((group) => this.group(group, content)));
-    if (groups.length === 0) {
-      this.list.append(element('p', { class: 'hint' }, say('Nothing is found.')));
-    }
-    if (hadFocus && focused !== null) focusLine(this.list, focused);
+    this.list.show(groups, content.chosen);
     this.copy.disabled = groups.length === 0;
     this.save.disabled = this.copy.disabled;
+  }
+
+  /** Lights up the lines of what is pointed at in the view. */
+  point(lines: ReadonlySet<number>): void {
+    this.list.point(lines);
+  }
+
+  reveal(line: number): void {
+    this.list.reveal(line);
   }
 
   private showOrders({ order, orders }: PmiContent): void {
@@ -93,36 +96,6 @@ export class PmiPanel {
     }
     this.orders.value = order;
   }
-
-  private group({ title, lines }: PmiGroup, { chosen }: PmiContent): HTMLElement {
-    const rest = lines.length - mostLines;
-    return element(
-      'section',
-      { 'aria-label': title },
-      element('h3', {}, say('{title} ({count})', { title, count: lines.length })),
-      element(
-        'ul',
-        {},
-        ...lines.slice(0, mostLines).map(({ number, text, balloon }) => {
-          const look = { 'data-element': `${number}`, 'aria-pressed': String(number === chosen) };
-          const line = element('button', { type: 'button', title: text, ...look }, text);
-          line.addEventListener('click', () => this.act.choose(number === chosen ? null : number));
-          line.addEventListener('pointerenter', () => this.act.point(number));
-          line.addEventListener('focus', () => this.act.point(number));
-          line.addEventListener('blur', () => this.act.point(null));
-          const label = balloon === undefined ? '' : `${balloon}`;
-          return element('li', {}, element('span', { class: 'balloon' }, label), line);
-        }),
-      ),
-      rest > 0
-        ? element(
-            'p',
-            { class: 'hint' },
-            say('and {count} more: the CSV has them all', { count: rest }),
-          )
-        : null,
-    );
-  }
 }
 
 function orderNames(): readonly { readonly order: PmiOrder; readonly title: string }[] {
@@ -131,14 +104,6 @@ function orderNames(): readonly { readonly order: PmiOrder; readonly title: stri
     { order: 'datum', title: say('By datum') },
     { order: 'view', title: say('By view') },
   ];
-}
-
-function focusLine(list: HTMLElement, number: string): void {
-  for (const line of list.querySelectorAll<HTMLButtonElement>('button[data-element]')) {
-    if (line.dataset['element'] !== number) continue;
-    line.focus();
-    return;
-  }
 }
 
 function button(label: string, press: () => void): HTMLButtonElement {

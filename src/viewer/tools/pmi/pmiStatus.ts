@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import { checkTexts, type Checks } from '../../../model/pmi/checkedMeasures';
 import type { DeclaredCount } from '../../../model/pmi/declaredCounts';
 import { contradictionTexts } from '../../../model/pmi/declaredText';
 import type { ModelPmi } from '../../pmi/modelPmi';
@@ -8,7 +9,7 @@ import type { ModelPmi } from '../../pmi/modelPmi';
  * @param left annotations that there is no room for
  */
 export function pmiNotes(
-  { elements, annotations, declared, dropped }: ModelPmi,
+  { elements, annotations, declared, checks, dropped }: ModelPmi,
   left: number,
 ): readonly string[] {
   const data = elements.length;
@@ -22,12 +23,39 @@ export function pmiNotes(
         ? say('{drawn} only drawn, none kept as data', { drawn })
         : say('{data} as data, {drawn} drawn, {linked} of these linked', counts),
     ...agreement(declared),
+    ...measured(checks),
+    ...withoutSide(annotations),
     ...(left > 0
       ? [say('{count} of the drawn ones are too many to be shown.', { count: left })]
       : []),
     ...(dropped > 0
       ? [say('{count} could not be read and are left out.', { count: dropped })]
       : []),
+  ];
+}
+
+/** Of those nobody knows from where they are read. */
+function withoutSide(annotations: ModelPmi['annotations']): readonly string[] {
+  const count = annotations.filter(({ plane }) => !plane?.x).length;
+  if (count === 0) return [];
+  return [
+    say(
+      'Of {count} of the drawn ones nothing tells how their text runs: they may be seen mirrored.',
+      { count },
+    ),
+  ];
+}
+
+function measured({ agreed, others }: Checks): readonly string[] {
+  return [
+    ...(agreed > 0
+      ? [
+          say('{count} lengths, areas, volumes and centres are as the file declares them.', {
+            count: agreed,
+          }),
+        ]
+      : []),
+    ...checkTexts({ others }),
   ];
 }
 

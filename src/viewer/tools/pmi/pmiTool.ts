@@ -1,24 +1,28 @@
 import { say } from '../../../words/say';
+import type { CarriedPlace } from '../../../model/pmi/carriedPmi';
 import { pmiCsv } from '../../../model/pmi/pmiText';
 import { facesByPart, pmiOf, type ModelPmi } from '../../pmi/modelPmi';
+import { useSigns } from '../../pmi/signs/useSigns';
 import type { StartTool, ToolContext } from '../../toolkit/tool';
 import { FaceMarks, type FacesByPart } from '../measure/marks/faceMarks';
 import { SceneMarks, type Mark } from '../measure/marks/sceneMarks';
 import { knowledgeOf } from '../measure/things/modelKnowledge';
 import { thingAt } from '../measure/things/thing';
 import { tableOffers } from '../measure/tableOffers';
+import type { Spot } from '../../geometry/rectangle';
+import { PmiBalloons, type Balloon } from './pmiBalloons';
 import { PmiDrawing } from './pmiDrawing';
 import { facesText, pmiGroups, pmiListLines, pmiOrders, type PmiOrder } from './pmiGroups';
 import { PmiPanel } from './pmiPanel';
 import { pmiNotes } from './pmiStatus';
-import { PmiViewActs } from './pmiViewActs';
+import { cutsText, PmiViewActs } from './pmiViewActs';
 import { annotationsOf, PmiViews, type DrawnChoice } from './pmiViews';
+
+/** Each is an element over the view that follows it. */
+const mostBalloons = 500;
 
 /** Far from the numbers that other tools of the page give their offers. */
 const firstOffer = 3_000_000;
-
-/** Planes of a section. */
-const mostCuts = 3;
 
 /** Dimensions, tolerances and datums of the file: their list, what is drawn of them, and saved views. */
 export const startPmi: StartTool = (context) => {
@@ -28,6 +32,8 @@ export const startPmi: StartTool = (context) => {
 
 class PmiTool {
   private readonly lines;
+  /** Lines of annotations that show no element, by these. */
+  private readonly onlyDrawn: ReadonlyMap<number, number>;
   private readonly knowledge;
   private readonly panel: PmiPanel;
   private readonly marks: FaceMarks;
@@ -36,10 +42,14 @@ class PmiTool {
   private readonly offers;
   private readonly acts: PmiViewActs;
   private readonly views: PmiViews;
+  private readonly balloons: PmiBalloons;
   private order: PmiOrder = 'type';
   private search = '';
   private chosen: number | null = null;
   private pointed: number | null = null;
+  /** The annotation under the pointer in the view. */
+  private hovered: number | null = null;
+  private areBallooned = false;
   private drawn: DrawnChoice = 'visible';
   private isOpen = false;
 
@@ -47,7 +57,13 @@ class PmiTool {
     private readonly context: ToolContext,
     private readonly pmi: ModelPmi,
   ) {
+    useSigns();
     this.lines = pmiListLines(pmi);
+    this.onlyDrawn = new Map(
+      this.lines.flatMap(({ annotation, number }) =>
+        annotation === undefined ? [] : [[annotation, number] as const],
+      ),
+    );
     this.knowledge = knowledgeOf(context.model);
     this.marks = new FaceMarks(context, this.knowledge);
     this.frames = new SceneMarks(context, this.knowledge);
@@ -69,11 +85,24 @@ class PmiTool {
         ({ order: this.order = this.order, search: this.search = this.search } = next);
         this.show();
       },
+      balloons: (areDrawn: boolean) => {
+        this.areBallooned = areDrawn;
+        this.number();
+      },
       copy: () => void this.copy(),
       save: () => this.save(),
     };
     this.panel = new PmiPanel(context.panel, act, this.views.element);
-    context.onVisibility(() => this.mark());
+    this.balloons = new PmiBalloons(context);
+    context.onVisibility(() => {
+      this.mark();
+      this.number();
+    });
+    context.takePointer({
+      hover: (spot) => this.hover(spot),
+      leave: () => this.hoverOver(null),
+      click: (spot) => this.click(spot),
+    });
     this.show();
   }
 
@@ -81,31 +110,80 @@ class PmiTool {
     this.isOpen = true;
     this.drawing.show(annotationsOf(this.pmi, this.drawn));
     this.mark();
+    this.number();
   }
 
   close(): void {
     this.isOpen = false;
     this.drawing.show([]);
+    this.hoverOver(null);
     this.mark();
+    this.number();
+  }
+
+  /** @returns whether an annotation is there */
+  private hover(spot: Spot): boolean {
+    const found = this.isOpen ? this.drawing.at(spot) : null;
+    this.hoverOver(found);
+    return found !== null;
+  }
+
+  private hoverOver(annotation: number | null): void {
+    if (annotation === this.hovered) return;
+    this.hovered = annotation;
+    this.panel.point(new Set(annotation === null ? [] : this.linesOf(annotation)));
+    this.mark();
+  }
+
+  private click(spot: Spot): boolean {
+    const found = this.isOpen ? this.drawing.at(spot) : null;
+    const [line] = found === null ? [] : this.linesOf(found);
+    if (line === undefined) return false;
+    this.chosen = line;
+    this.show();
+    this.panel.reveal(line);
+    this.speakOf(line);
+    return true;
+  }
+
+  /** The lines of what an annotation shows, or its own. */
+  private linesOf(annotation: number): readonly number[] {
+    const { elements = [] } = this.pmi.annotations[annotation] ?? {};
+    if (elements.length > 0) return elements;
+    const own = this.onlyDrawn.get(annotation);
+    return own === undefined ? [] : [own];
+  }
+
+  /** The numbers of the list, at what is drawn in the view. */
+  private number(): void {
+    const isOn = this.isOpen && this.areBallooned;
+    const shown = isOn ? annotationsOf(this.pmi, this.drawn) : [];
+    const balloons = shown.flatMap((annotation): Balloon[] => {
+      const numbers = this.linesOf(annotation).flatMap((line) => this.lines[line]?.balloon ?? []);
+      if (numbers.length === 0) return [];
+      return [{ label: numbers.join(', '), at: () => this.drawing.placeOf(annotation) }];
+    });
+    this.balloons.show(balloons.slice(0, mostBalloons));
+    if (balloons.length > mostBalloons) {
+      this.context.showStatus(
+        say('The first {count} balloons are drawn.', { count: mostBalloons }),
+      );
+    }
   }
 
   private draw(choice: DrawnChoice): void {
     this.drawn = choice;
     this.drawing.show(annotationsOf(this.pmi, choice));
     this.mark();
+    this.number();
     const view = typeof choice === 'number' ? this.pmi.views[choice] : undefined;
     if (!view) return;
     this.acts.stage(view);
     this.acts.look(view, this.drawing.outline());
     this.views.showLeaving(true);
     this.context.speak(say('View {name}', { name: view.name }));
-    if (view.cuts.length > mostCuts) {
-      this.context.showStatus(
-        say('This view cuts with {count} planes; three of them are shown.', {
-          count: view.cuts.length,
-        }),
-      );
-    }
+    const left = cutsText(view);
+    if (left) this.context.showStatus(left);
   }
 
   /** As the model was seen before the first of the views. */
@@ -120,9 +198,13 @@ class PmiTool {
     this.chosen = number;
     this.show();
     if (number === null) return;
+    this.speakOf(number);
+    this.marks.frame(this.seen(this.about(number).faces));
+  }
+
+  private speakOf(number: number): void {
     const said = [this.lines[number]?.text ?? '', facesText(this.about(number))];
     this.context.speak(said.join(say('. ')));
-    this.marks.frame(this.seen(number));
   }
 
   private show(): void {
@@ -151,8 +233,15 @@ class PmiTool {
   }
 
   private mark(): void {
+    const { hovered } = this;
+    if (this.isOpen && hovered !== null) {
+      this.marks.show(this.seen(this.pmi.annotations[hovered]?.faces ?? []));
+      this.drawing.mark([hovered]);
+      this.frames.show([]);
+      return;
+    }
     const number = this.isOpen ? (this.pointed ?? this.chosen) : null;
-    this.marks.show(number === null ? new Map() : this.seen(number));
+    this.marks.show(number === null ? new Map() : this.seen(this.about(number).faces));
     this.drawing.mark(number === null ? [] : this.drawnOf(number));
     this.frames.show(number === null ? [] : this.frameOf(number));
   }
@@ -161,7 +250,7 @@ class PmiTool {
   private frameOf(number: number): readonly Mark[] {
     const shown = new Set(annotationsOf(this.pmi, this.drawn));
     if (this.drawnOf(number).some((annotation) => shown.has(annotation))) return [];
-    const [first] = this.seen(number);
+    const [first] = this.seen(this.about(number).faces);
     const [part, [index]] = first ?? [null, []];
     if (!part || index === undefined) return [];
     const thing = thingAt(this.knowledge, { part: part.path, kind: 'face', index });
@@ -178,9 +267,9 @@ class PmiTool {
     );
   }
 
-  private seen(number: number): FacesByPart {
+  private seen(places: readonly CarriedPlace[]): FacesByPart {
     const { model, shownModel } = this.context;
-    const faces = facesByPart(this.pmi, this.about(number).faces);
+    const faces = facesByPart(this.pmi, places);
     const shown = new Set(shownModel.visibility.seenOf(model.parts));
     return new Map([...faces].filter(([part]) => shown.has(part)));
   }

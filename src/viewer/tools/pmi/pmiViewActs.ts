@@ -2,6 +2,7 @@ import { Vector3 } from 'three';
 import type { CarriedView } from '../../../model/pmi/carriedPmi';
 import type { PmiCut } from '../../../model/pmi/pmi';
 import { dot } from '../../../model/vectors';
+import { say } from '../../../words/say';
 import { isRecord } from '../../../words/unknown';
 import { anglesOf, type Point } from '../../geometry/pose';
 import { outlinePoints } from '../../model/modelBounds';
@@ -58,12 +59,12 @@ export class PmiViewActs {
 
   private axesOf({ toEye, up }: CarriedView) {
     const { viewport, model } = this.context;
-    const turned = (direction: Point): Point =>
+    const rotated = (direction: Point): Point =>
       new Vector3(...direction)
         .transformDirection(wholePlace(model))
         .transformDirection(viewport.stand.matrixWorld)
         .toArray();
-    return { toEye: turned(toEye), up: turned(up) };
+    return { toEye: rotated(toEye), up: rotated(up) };
   }
 
   private put(stage: Stage): void {
@@ -111,10 +112,22 @@ export class PmiViewActs {
 
   private planeOf({ normal, offset }: PmiCut): SectionPlane {
     const place = wholePlace(this.context.model);
-    const turned = new Vector3(...normal).transformDirection(place);
+    const rotated = new Vector3(...normal).transformDirection(place);
     const start = new Vector3().setFromMatrixPosition(place);
-    return { normal: turned.toArray(), offset: offset + turned.dot(start), isOn: true };
+    return { normal: rotated.toArray(), offset: offset + rotated.dot(start), isOn: true };
   }
+}
+
+/** Planes of a section. */
+const mostCuts = 3;
+
+/** What a view cuts and a section cannot; null for nothing. */
+export function cutsText({ cuts, unshownCuts }: CarriedView): string | null {
+  if (unshownCuts > 0) return say('This view also cuts out corners, which are shown whole.');
+  if (cuts.length <= mostCuts) return null;
+  return say('This view cuts with {count} planes; three of them are shown.', {
+    count: cuts.length,
+  });
 }
 
 function toolsOf(view: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

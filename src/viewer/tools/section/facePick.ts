@@ -42,8 +42,8 @@ export class FacePick {
   private planeAt(hit: Hit): CuttingPlane | null {
     const { viewport, shownModel } = this.context;
     const stand = viewport.stand.matrixWorld;
-    const turnedBack = new Matrix3().setFromMatrix4(stand).transpose();
-    const normal = new Vector3(...hit.normal).applyMatrix3(turnedBack).toArray();
+    const unrotated = new Matrix3().setFromMatrix4(stand).transpose();
+    const normal = new Vector3(...hit.normal).applyMatrix3(unrotated).toArray();
     const point = new Vector3(...hit.point).applyMatrix4(stand.clone().invert()).toArray();
     return planeOnFace(hit, shownModel.picker, normal, point);
   }

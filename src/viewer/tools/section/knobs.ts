@@ -4,7 +4,7 @@ import type { Point } from '../../geometry/pose';
 import { plus } from '../../../model/vectors';
 import { element, svgElement } from '../../base/dom';
 import type { ToolContext } from '../../toolkit/tool';
-import { turnedBy } from './tilt';
+import { rotatedAbout } from './tilt';
 import { entryOf } from '../../../words/unknown';
 
 /** A knob at the edge of a plane's frame, by which the plane is turned. */
@@ -141,7 +141,7 @@ class Knob {
 
   /** Where the knob is seen when the plane is turned by so many degrees. */
   private placeAt({ anchor, arm, about }: TiltHandle, degrees: number) {
-    const point = plus(anchor, turnedBy(arm, about, radians(degrees)));
+    const point = plus(anchor, rotatedAbout(arm, about, radians(degrees)));
     const { stand } = this.context.viewport;
     return this.context.project(new Vector3(...point).applyMatrix4(stand.matrixWorld).toArray());
   }

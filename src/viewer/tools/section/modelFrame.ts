@@ -15,10 +15,16 @@ import { anglesOfPlane, planeAt, signOfNormal, type PlaneAngles } from './tilt';
 
 /** The model as a section measures it: its axes, its size, and lengths in the user's unit. */
 export class ModelFrame {
-  constructor(private readonly context: ToolContext) {}
+  /** Around all parts where they stand; null until it is asked for. */
+  private known: Bounds | null = null;
+
+  constructor(private readonly context: ToolContext) {
+    context.shownModel.moved.add(() => (this.known = null), context.signal);
+  }
 
   get bounds(): Bounds {
-    return boundsOf(this.context.model.parts) ?? { min: [0, 0, 0], max: [1, 1, 1] };
+    this.known ??= boundsOf(this.context.model.parts) ?? { min: [0, 0, 0], max: [1, 1, 1] };
+    return this.known;
   }
 
   get axes(): readonly NamedAxis[] {

@@ -8,7 +8,7 @@ import type { TiltHandle } from './knobs';
 import type { ModelFrame } from './modelFrame';
 import { rangeAlong } from './sectionAxes';
 import { sidesOf, withPlane, withSide, type SectionState } from './sectionState';
-import { turnedPlane } from './tilt';
+import { rotatedPlane } from './tilt';
 
 const sideNames = () => [
   say('Box left'),
@@ -65,7 +65,7 @@ export function tiltHandlesOf(
       ...{ label, about, arm, degrees, settle },
       anchor: ontoPlane(plane, middle),
       text: say('turned {turned}°, tilted {tilted}°', { turned, tilted }),
-      turn: (angle) => move(withPlane(state, i, turnedPlane(plane, middle, about, angle))),
+      turn: (angle) => move(withPlane(state, i, rotatedPlane(plane, middle, about, angle))),
     });
     return [
       knob(up, times(right, width), say('Turn plane {name}', { name }), turned),

@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
 import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
+import { inSlices } from '../../base/inSlices';
 import type { Cap } from './cut/caps';
 import { flipped } from './cut/cuttingPlane';
 import { FacePick } from './facePick';
@@ -28,7 +29,7 @@ export const startSection: StartTool = (context) => new SectionTool(context);
 /** What moves the model without end, as an exploded view that opens, is cut exactly when it rests this long. */
 const restMs = 150;
 
-/** Up to this size of a model, outlines are found as fast as a plane is dragged. */
+/** Up to this size of a model, outlines are found as fast as a plane is dragged; of larger ones in steps. */
 const mostExactTriangles = 100_000;
 
 class SectionTool implements Tool {
@@ -45,6 +46,8 @@ class SectionTool implements Tool {
   /** Whether the user gave the box its size; until then it is around the whole model. */
   private hasOwnBox: boolean;
   private resting: ReturnType<typeof setTimeout> | undefined;
+  /** Aborted when the exact caps that are being found are no longer wanted. */
+  private refining = new AbortController();
   /** Whether the user holds something that changes the state. */
   private isHeld = false;
 
@@ -72,7 +75,7 @@ class SectionTool implements Tool {
     context.onVisibility(() => this.again());
     context.onOptions(() => this.again());
     context.shownModel.moved.add(() => this.follow(), context.signal);
-    context.signal.addEventListener('abort', () => clearTimeout(this.resting), { once: true });
+    context.signal.addEventListener('abort', () => this.stopRefining(), { once: true });
     this.again();
   }
 
@@ -114,7 +117,7 @@ class SectionTool implements Tool {
     this.isHeld = true;
     this.hasOwnBox ||= state.box.isOn && state.box !== this.state.box;
     this.state = state;
-    if (this.context.model.shown.triangles <= mostExactTriangles) this.again();
+    if (this.isSmall) this.again();
     else this.paint();
   }
 
@@ -122,18 +125,46 @@ class SectionTool implements Tool {
   private settle(state: SectionState): void {
     this.isHeld = false;
     this.state = state;
-    this.again();
+    this.again(() => this.context.speak(this.words()));
     this.context.remember(cutsOf(state).length > 0 ? state : undefined);
-    this.context.speak(this.words());
   }
 
-  private again(): void {
-    clearTimeout(this.resting);
-    this.caps = this.view.cutExactly(cutsOf(this.state));
+  /** Cuts exactly: at once, or where that takes long with a plain cut first. @param then the caps are there */
+  private again(then: () => void = () => undefined): void {
+    this.stopRefining();
+    if (this.isSmall || cutsOf(this.state).length === 0) {
+      this.caps = this.view.cutExactly(cutsOf(this.state));
+      this.show();
+      then();
+      return;
+    }
+    this.paint();
+    this.refine(then).catch(reportError);
+  }
+
+  private async refine(then: () => void): Promise<void> {
+    const { signal } = this.refining;
+    const caps = await inSlices(this.view.capSteps(), signal);
+    if (!caps) return;
+    this.caps = caps;
+    this.view.show(caps);
     this.show();
+    then();
+  }
+
+  /** What is not done yet would be of another state. */
+  private stopRefining(): void {
+    clearTimeout(this.resting);
+    this.refining.abort();
+    this.refining = new AbortController();
+  }
+
+  private get isSmall(): boolean {
+    return this.context.model.shown.triangles <= mostExactTriangles;
   }
 
   private paint(): void {
+    this.stopRefining();
     this.caps = null;
     this.view.cut(cutsOf(this.state));
     this.show();
@@ -141,7 +172,7 @@ class SectionTool implements Tool {
 
   /** Goes along with parts that are moving. */
   private follow(): void {
-    clearTimeout(this.resting);
+    this.stopRefining();
     if (cutsOf(this.state).length === 0) return;
     this.paint();
     this.resting = setTimeout(() => this.again(), restMs);

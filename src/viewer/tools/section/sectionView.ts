@@ -1,5 +1,6 @@
 import { Matrix3, Plane, type Ray, ShaderMaterial, Vector3 } from 'three';
 import { dot } from '../../../model/vectors';
+import { atOnce, type Steps } from '../../base/inSlices';
 import { edgeLayer } from '../../model/edgeMeshes';
 import { boundsOf } from '../../model/modelBounds';
 import type { Part } from '../../model/model';
@@ -42,16 +43,28 @@ export class SectionView implements Cut {
     this.context.viewport.invalidate();
   }
 
-  /** Cuts, with exact caps and outlines. @returns the caps of each plane */
+  /** Cuts, with exact caps and outlines, at once. @returns the caps of each plane */
   cutExactly(cuts: readonly CuttingPlane[]): readonly (readonly Cap[])[] {
     this.place(cuts);
-    const byCut = cuts.map((cut) => this.capsOf(cut));
-    this.caps = byCut.flat();
+    const caps = atOnce(this.capSteps());
+    this.show(caps);
+    return caps;
+  }
+
+  /** Finds the exact caps of what is cut, each plane's, in steps: `show` draws them. */
+  *capSteps(): Steps<readonly (readonly Cap[])[]> {
+    const byCut: (readonly Cap[])[] = [];
+    for (const cut of this.cuts) byCut.push(yield* this.capsOf(cut));
+    return byCut;
+  }
+
+  /** Draws exact caps and outlines in place of painted insides. */
+  show(caps: readonly (readonly Cap[])[]): void {
+    this.caps = caps.flat();
     for (const { contour, isClosed } of this.caps) if (!isClosed) this.hatch(contour.part, 0);
     this.paint(false);
     this.meshes.show(this.caps);
     this.context.viewport.invalidate();
-    return byCut;
   }
 
   isCutAway(point: Vector3): boolean {
@@ -141,20 +154,23 @@ export class SectionView implements Cut {
     for (const { slot } of part.pieces) this.context.model.looks.setHatch(slot, hatch);
   }
 
-  private capsOf(cut: CuttingPlane): readonly Cap[] {
+  private *capsOf(cut: CuttingPlane): Steps<readonly Cap[]> {
     const { model, shownModel } = this.context;
     const { hidden } = shownModel.visibility.shown;
     const isShown = (part: Part) => !hidden.has(part);
     const slack = this.slack();
     const others = this.cuts.filter((other) => other !== cut);
     const scene = { model, picker: shownModel.picker, isShown, slack };
-    const caps = contoursOf(cut, scene).map((contour) => {
+    const caps: Cap[] = [];
+    for (const contour of yield* contoursOf(cut, scene)) {
+      yield;
       const shift = contour.part.shift.toArray();
       const halves = others.map((other) => halfPlane(contour.drawing, planeFor(other, shift)));
-      return capOf(contour, halves, slack);
-    });
-    // What other planes take away as a whole is no cap.
-    return caps.filter(({ outline, triangles }) => outline.length + triangles.length > 0);
+      const cap = capOf(contour, halves, slack);
+      // What other planes take away as a whole is no cap.
+      if (cap.outline.length + cap.triangles.length > 0) caps.push(cap);
+    }
+    return caps;
   }
 
   /** What single precision leaves of coordinates as large as the model's, with some room. */

@@ -10,17 +10,17 @@ export interface PlaneAngles {
 }
 
 /** A plane turned by an angle about a direction of length 1 in it; the point `through` stays on it. */
-export function turnedPlane(
+export function rotatedPlane(
   plane: CuttingPlane,
   through: Point,
   about: Point,
   angle: number,
 ): CuttingPlane {
-  return onPoint(turnedBy(plane.normal, about, angle), ontoPlane(plane, through));
+  return onPoint(rotatedAbout(plane.normal, about, angle), ontoPlane(plane, through));
 }
 
 /** A vector turned by an angle about a direction of length 1, right-handed. */
-export function turnedBy(vector: Point, about: Point, angle: number): Point {
+export function rotatedAbout(vector: Point, about: Point, angle: number): Point {
   const along = times(about, dot(about, vector));
   const aside = minus(vector, along);
   return plus(

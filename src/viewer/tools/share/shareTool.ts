@@ -19,7 +19,7 @@ import { writeThreeMf } from './files/savedThreeMf';
 const longestForChat = 1568;
 
 /** What became of something stands this long in place of the part that is pointed at. */
-const toldMs = 5000;
+const announcedMs = 5000;
 
 /** Gives out what is seen: pictures, files of parts, links to the view. */
 export const startShare: StartTool = (context) => {
@@ -56,7 +56,7 @@ export const startShare: StartTool = (context) => {
     saveStl: () => offerFile('stl'),
     save3mf: () => offerFile('3mf'),
     saveGlb: () => offerFile('glb'),
-    copyLink: tellLink,
+    copyLink: announceLink,
   };
 
   panel.showSelected(shownModel.selection.parts.length);
@@ -97,11 +97,11 @@ export const startShare: StartTool = (context) => {
     panel.say('');
     panel.sayBeside(task);
     if (isOfOneModel || pictureTasks.includes(task)) Promise.resolve().then(jobs[task]).catch(fail);
-    else tell(say('A comparison gives out pictures: files and links are of one model.'));
+    else announce(say('A comparison gives out pictures: files and links are of one model.'));
   }
 
   function cancel(): void {
-    if (offers.cancel()) tell(say('Cancelled.'));
+    if (offers.cancel()) announce(say('Cancelled.'));
   }
 
   function endSaving(): void {
@@ -111,15 +111,15 @@ export const startShare: StartTool = (context) => {
   }
 
   function fail(error: unknown): void {
-    tell(error instanceof Error ? error.message : String(error));
+    announce(error instanceof Error ? error.message : String(error));
   }
 
-  function tell(text: string): void {
+  function announce(text: string): void {
     panel.say(text);
     if (isOpen || context.signal.aborted) return;
     showStatus(text);
     context.speak(text);
-    telling = setTimeout(() => context.showStatus(null), toldMs);
+    telling = setTimeout(() => context.showStatus(null), announcedMs);
   }
 
   function showStatus(text: string | null): void {
@@ -161,7 +161,7 @@ export const startShare: StartTool = (context) => {
       );
       throw new Error(message, { cause });
     }
-    tell(say('The picture is copied.'));
+    announce(say('The picture is copied.'));
   }
 
   function offerFile(kind: 'stl' | '3mf' | 'glb'): void {
@@ -170,7 +170,7 @@ export const startShare: StartTool = (context) => {
     // What another service made has more in it than this page knows of. Of Caliper's own result a plain
     // one is made, without the extension that not every program reads.
     if (kind === 'glb' && isAll && model.facts.format === 'GLB' && model.extras === null) {
-      context.tell({ kind: 'action', action: 'saveResult' });
+      context.post({ kind: 'action', action: 'saveResult' });
       panel.say(say('VS Code asks where the 3D result is to be saved.'));
       return;
     }
@@ -191,11 +191,11 @@ export const startShare: StartTool = (context) => {
       : say('No part with faces is visible.');
   }
 
-  function tellLink(): void {
+  function announceLink(): void {
     const { pose, cameras } = viewport;
     const parts = shownModel.selection.parts.slice(0, mostLinkedParts).map(({ path }) => path);
     const camera = { ...pose, roll: pose.roll ?? 0, projection: cameras.projection };
-    context.tell({ kind: 'link', spot: { parts, camera } });
+    context.post({ kind: 'link', spot: { parts, camera } });
   }
 
   /** What is written at the measures in the view. */

@@ -20,7 +20,8 @@ import type {
   ViewNode,
   ViewScene,
 } from '../../../../src/kernel/base/viewScene';
-import { readPack, type UnpackedPack, type ViewPack } from '../../../../src/viewer/pack/readPack';
+import { readPack, type ViewPack } from '../../../../src/viewer/pack/readPack';
+import { UnpackedPack } from '../../../../src/viewer/pack/unpackedPack';
 import { isRecord } from '../../../../src/words/unknown';
 import { openedPack, unpackedPack } from '../../../kernel/packs';
 
@@ -133,7 +134,7 @@ describe('a damaged view pack', () => {
     'a turn that is not there': (d, data) =>
       writeNumber(data, spanAt(d, 'placements', 'turnOfPart'), 3),
     'a size that is not there': (d, data) =>
-      writeNumber(data, spanAt(d, 'placements', 'sizeOfPart'), 1),
+      writeNumber(data, spanAt(d, 'placements', 'sizeOfPart'), 9),
     'a batch that is not there': (d, data) => writeNumber(data, spanAt(d, 'batchOfSlot'), 1),
     'a shape that is not there': (d) => setPieces(d, [[0, 1]]),
     'a look that is not there': (d) => setPieces(d, [[1, 0]]),
@@ -334,7 +335,7 @@ function damaged(file: Buffer, damage: (description: Json, data: DataView) => vo
   const description: unknown = JSON.parse(text);
   assert.ok(isRecord(description));
   damage(description, new DataView(data));
-  return { description: JSON.stringify(description), data };
+  return new UnpackedPack(JSON.stringify(description), data);
 }
 
 function at(description: unknown, path: readonly string[]): unknown {

@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { compareModel } from '../../../../src/viewer/tools/compare/compareModel';
 import { joinPacks } from '../../../../src/viewer/tools/compare/joinPacks';
 import { buildModel } from '../../../../src/viewer/model/buildModel';
+import type { ViewPack } from '../../../../src/viewer/pack/readPack';
 import { openedPackOf } from '../../../kernel/packs';
 import { cubesInPlaces, twoCubes } from '../../glbFixtures';
 
@@ -62,7 +63,27 @@ describe('two packs as one', () => {
       ],
     );
   });
+
+  it('call nothing added or removed that could not be read in the other one', async () => {
+    const [one, two] = [
+      await openedPackOf(await cubesInPlaces([pin])),
+      await openedPackOf(await cubesInPlaces([pin, cube])),
+    ];
+    const leftOut = [{ name: 'plate', placements: 1 }];
+    const kinds = (before: ViewPack, after: ViewPack, ...lacking: (typeof leftOut)[]) => {
+      const [old = [], current = []] = lacking;
+      const model = buildModel(joinPacks(before, after, names));
+      const matches = compareModel({ ...model, revisionsLeftOut: [old, current] });
+      return matches.map(({ kind, ...sides }) => [kind, (sides.after ?? sides.before)?.name]);
+    };
+    deepEqual(kinds(two, one, [], leftOut).at(-1), ['unread', 'plate']);
+    deepEqual(kinds(one, two, leftOut, []).at(-1), ['unread', 'plate']);
+    deepEqual(kinds(one, two, [], leftOut).at(-1), ['added', 'plate']);
+  });
 });
+
+const cube = { name: 'plate', color: [40, 100, 200], at: [0, 0, 0] } as const;
+const pin = { ...cube, name: 'pin', at: [0.2, 0, 0], scale: [0.2, 0.2, 3] } as const;
 
 function four(): Promise<Uint8Array> {
   const cubes = [0, 1, 2, 3].map((i) => ({

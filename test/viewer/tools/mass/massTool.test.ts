@@ -41,9 +41,9 @@ describe('the tool of masses', function () {
     match(await panel().innerText(), /Mass\s+\d+\.\d\d lb/);
     // The bracket of the first assembly below the root.
     const scene: unknown = (await viewer.said('shown'))[0]?.['scene'];
-    await viewer.send({ kind: 'tell', question: 3, path: firstPart(scene) });
-    while ((await viewer.said('told')).length < 1) await viewer.page.waitForTimeout(50);
-    const told = JSON.stringify((await viewer.said('told'))[0]);
+    await viewer.send({ kind: 'describe', question: 3, path: firstPart(scene) });
+    while ((await viewer.said('described')).length < 1) await viewer.page.waitForTimeout(50);
+    const told = JSON.stringify((await viewer.said('described'))[0]);
     match(told, /"Mass: [\d.]+ lb \(Aluminium\)"/);
     match(told, /"material":"Aluminium","mass":\{"value":[\d.e-]+,"isExact":true\}/);
     // Views are told a while after they have changed.

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { DistanceKind } from '../../../../src/model/page/viewerMessages';
-import type { FaceShape, Vector } from '../../../../src/model/shapes';
+import type { EdgeShape, FaceShape, Vector } from '../../../../src/model/shapes';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { OpenCascade } from '../../../../src/kernel/opencascade/engine';
 import type { Unit } from '../../../../src/viewer/base/lengths';
@@ -227,6 +227,27 @@ describe('measuring simple solids', function () {
     equal(below?.[2], 'Minimum distance: 6 mm (exact)');
   });
 
+  it('tells the ellipse in which a hole leaves a plate askew, and its distances, exactly', async () => {
+    const plate = await knowledgeOf(await glbOfShape(obliquelyDrilled));
+    const [rim, other] = edgesOf(plate, 'part', 'ellipse');
+    ok(rim && other);
+    const said = texts(plate, [rim], 'mm');
+    deepEqual(said, [
+      'Length: 67.77918 mm (exact)',
+      'Axes: 23.09401 × 20 mm (exact)',
+      'Long radius: 11.54701 mm (exact)',
+      'Short radius: 10 mm (exact)',
+      'Centre: X 66.18802 · Y 50 · Z 30 mm (exact)',
+    ]);
+    const distances = texts(plate, [rim, other], 'mm').filter((text) => !text.includes('Δ'));
+    // Seen from above they cross; from end to end they reach over both long radii.
+    deepEqual(distances.slice(0, 3), [
+      'Between centres: 34.64102 mm (exact)',
+      'Minimum distance: 30 mm (exact)',
+      'Maximum distance: 50.33223 mm (exact)',
+    ]);
+  });
+
   it('says why a number is that of triangles', async () => {
     const plate = await knowledgeOf(await glbOfShape(obliquelyDrilled));
     const part = partRef(plate, 'part');
@@ -353,6 +374,16 @@ function facesOf(knowledge: ModelKnowledge, name: string, kind: FaceShape['kind'
   const faces = knowledge.of(part).shapes?.faces ?? [];
   return faces.flatMap((face, index) =>
     face.kind === kind ? [{ part: path, kind: 'face' as const, index }] : [],
+  );
+}
+
+function edgesOf(knowledge: ModelKnowledge, name: string, kind: EdgeShape['kind']): ThingRef[] {
+  const { part: path } = partRef(knowledge, name);
+  const part = knowledge.partAt(path);
+  ok(part);
+  const edges = knowledge.of(part).shapes?.edges ?? [];
+  return edges.flatMap((edge, index) =>
+    edge.kind === kind ? [{ part: path, kind: 'edge' as const, index }] : [],
   );
 }
 

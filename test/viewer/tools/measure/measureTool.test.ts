@@ -33,10 +33,10 @@ describe('the measure tool', function () {
 
   it('tells the host of a part in its own words, the tool closed', async () => {
     await viewer.show(cylinder);
-    await viewer.send({ kind: 'tell', question: 7, path: [0] });
-    await viewer.send({ kind: 'tell', question: 8, path: [9] });
-    while ((await viewer.said('told')).length < 2) await viewer.page.waitForTimeout(50);
-    const told = await viewer.said('told');
+    await viewer.send({ kind: 'describe', question: 7, path: [0] });
+    await viewer.send({ kind: 'describe', question: 8, path: [9] });
+    while ((await viewer.said('described')).length < 2) await viewer.page.waitForTimeout(50);
+    const told = await viewer.said('described');
     const answerTo = (asked: number) => told.find(({ question }) => question === asked)?.['facts'];
     deepEqual(answerTo(7), [
       'Volume: 15708 mm³ (exact)',
@@ -63,7 +63,7 @@ describe('the measure tool', function () {
     await openTool();
     await press('s', 'j', 'Enter', 'r', 'Escape');
     equal(await label(), '⌀ 20 mm');
-    const isKept = 'acquireVsCodeApi().getState()?.tools?.measure !== undefined';
+    const isKept = 'acquireVsCodeApi().getState()?.tools?.measure?.kept?.length === 1';
     while (!(await viewer.page.evaluate(isKept))) await viewer.page.waitForTimeout(50);
     await viewer.page.reload();
     await viewer.show(cylinder);
@@ -138,6 +138,7 @@ describe('the measure tool', function () {
     await name.fill('Bore');
     await name.press('Enter');
     equal(await label(), 'Bore: ⌀ 20 mm');
+    equal(await viewer.page.locator('.measure .kept strong').innerText(), 'Diameter 20 mm');
     await viewer.page.getByRole('button', { name: 'Save as CSV…' }).click();
     let offers = await viewer.said('offer');
     while (offers.length === 0) offers = await viewer.said('offer');

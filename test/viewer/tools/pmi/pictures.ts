@@ -17,4 +17,15 @@ export function otherPixels(one: Uint8Array, other: Uint8Array): number {
   return count;
 }
 
+/** The first pixel that is clearly of another colour, row by row. */
+export function firstOther(one: Uint8Array, other: Uint8Array): readonly [x: number, y: number] {
+  const [a, b] = [decode(one), decode(other)];
+  for (let i = 0; i < a.data.length; i += a.channels) {
+    const apart = [0, 1, 2].map((k) => Math.abs((a.data[i + k] ?? 0) - (b.data[i + k] ?? 0)));
+    const pixel = i / a.channels;
+    if (Math.max(...apart) > clear) return [pixel % a.width, Math.floor(pixel / a.width)];
+  }
+  throw new RangeError('no pixel is otherwise');
+}
+
 const clear = 32;

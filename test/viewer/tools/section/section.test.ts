@@ -227,6 +227,16 @@ describe('a section', function () {
     );
   });
 
+  it('is cut at once where exact caps take long, and has the caps of the last place in the end', async () => {
+    await viewer.show(await fineCube(100));
+    await openWith('X');
+    await arrow('Plane X').focus();
+    for (let i = 0; i < 4; i++) await viewer.page.keyboard.press('ArrowRight');
+    await finding().waitFor();
+    await viewer.rest();
+    assert.equal(await finding().innerText(), '≈ 400 mm² in 1 part (mesh)');
+  });
+
   it('takes two more draw calls however many parts and planes, and none while nothing happens', async () => {
     await viewer.show(await manyCubes(2000));
     const calls = await viewer.drawCalls();

@@ -5,8 +5,8 @@ import { flipped, type CuttingPlane } from '../../../../src/viewer/tools/section
 import {
   anglesOfPlane,
   planeAt,
-  turnedBy,
-  turnedPlane,
+  rotatedAbout,
+  rotatedPlane,
 } from '../../../../src/viewer/tools/section/tilt';
 
 /** X, Y and Z of a CAD file in the coordinates of a GLB. */
@@ -32,17 +32,17 @@ describe('a plane that is turned', () => {
   });
 
   it('stands alike whichever side it takes away', () => {
-    const slanting = turnedPlane(across, through, [0, 1, 0], 0.4);
+    const slanting = rotatedPlane(across, through, [0, 1, 0], 0.4);
     const [one, other] = [slanting, flipped(slanting)].map((plane) => anglesOfPlane(plane, axes));
     near(one?.turned ?? NaN, other?.turned ?? NaN);
     near(one?.tilted ?? NaN, other?.tilted ?? NaN);
   });
 
   it('keeps its point, and comes back by the same angle', () => {
-    const there = turnedPlane(across, through, [0, 0, 1], 0.7);
+    const there = rotatedPlane(across, through, [0, 0, 1], 0.7);
     const onIt: Point = [0.2, 0.1, -0.3];
     near(heightOf(onIt, there), 0);
-    const back = turnedPlane(there, onIt, [0, 0, 1], -0.7);
+    const back = rotatedPlane(there, onIt, [0, 0, 1], -0.7);
     near(back.offset, across.offset);
     back.normal.forEach((value, i) => near(value, across.normal[i] ?? 0));
   });
@@ -63,7 +63,7 @@ describe('a plane that is turned', () => {
   });
 
   it('turns right-handed', () => {
-    turnedBy([1, 0, 0], [0, 1, 0], Math.PI / 2).forEach((value, i) => {
+    rotatedAbout([1, 0, 0], [0, 1, 0], Math.PI / 2).forEach((value, i) => {
       near(value, [0, 0, -1][i] ?? 0);
     });
   });

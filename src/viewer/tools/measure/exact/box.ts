@@ -1,7 +1,8 @@
-import { outOfRange } from '../../../../words/outOfRange';
-import { along, lengthOf, type Vector } from '../../../../model/vectors';
-import { curvePoint, isWithinArc, type ExactCurve } from './measuredCurve';
-import { isInsideFace, type ExactFace } from './measuredSurface';
+import { BoundingBox } from '../../../../model/boundingBox';
+import { along, type Vector } from '../../../../model/vectors';
+import { curvePoint, summitsOn, type ExactCurve } from './measuredCurve';
+import { isInsideFace } from './insideFace';
+import type { ExactFace } from './measuredSurface';
 import { isWholeSurface } from './wholeSurfaces';
 
 export interface Box {
@@ -27,15 +28,9 @@ export function exactBox(
 }
 
 export function boxAround(points: readonly Vector[]): Box {
-  let [min, max]: [Vector, Vector] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ];
-  for (const [x, y, z] of points) {
-    min = [Math.min(min[0], x), Math.min(min[1], y), Math.min(min[2], z)];
-    max = [Math.max(max[0], x), Math.max(max[1], y), Math.max(max[2], z)];
-  }
-  return { min, max };
+  const box = new BoundingBox();
+  for (const point of points) box.add(...point);
+  return { min: box.low, max: box.high };
 }
 
 /** Planes, cylinders and cones reach their ends on their edges, or at a tip. */
@@ -75,24 +70,15 @@ function corners([x, y, z]: Vector, [a, b, c]: Vector): readonly Vector[] {
   ];
 }
 
-/** Ends, and where an arc is highest and lowest along each axis. */
+/** Ends, and where a round curve is highest and lowest along each axis. */
 function curveExtremes(curve: ExactCurve): readonly Vector[] {
   const ends = [curvePoint(curve, 0), curvePoint(curve, 1)];
   if (curve.kind === 'line') return ends;
-  const { origin, axis, radius } = curve;
-  const units: readonly Vector[] = [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ];
-  const summits = units.flatMap((unit, i): readonly Vector[] => {
-    // The axis' direction, as far as it lies in the plane of the circle.
-    const inPlane = along(unit, axis, -(axis[i] ?? outOfRange()));
-    const length = lengthOf(inPlane);
-    if (length < 1e-12) return [];
-    const up = along(origin, inPlane, radius / length);
-    const down = along(origin, inPlane, -radius / length);
-    return [up, down].filter((point) => isWithinArc(curve, point));
-  });
-  return [...ends, ...summits];
+  return [...ends, ...axes.flatMap((axis) => summitsOn(curve, axis))];
 }
+
+const axes: readonly Vector[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];

@@ -1,7 +1,7 @@
-import { cross, dot, minus, times, type Vector } from '../../../../model/vectors';
-import { curvePoint, type ExactCurve } from './measuredCurve';
+import { dot, minus, type Vector } from '../../../../model/vectors';
+import { curvePoint, tangentAt, type ExactCurve } from './measuredCurve';
 
-const samples = 96;
+const usualSamples = 96;
 
 /**
  * Where on a curve the way to its foot elsewhere stands square to the curve: there the way is longest or
@@ -13,27 +13,53 @@ export function criticalShares(
 ): readonly number[] {
   const slope = (t: number): number => {
     const point = curvePoint(curve, t);
-    return dot(minus(point, footOf(point)), tangentAt(curve, point));
+    return dot(minus(point, footOf(point)), tangentAt(curve, t));
   };
   return [0, 1, ...signChanges(slope)];
 }
 
-export function tangentAt(curve: ExactCurve, point: Vector): Vector {
-  if (curve.kind === 'line') return minus(curve.to, curve.from);
-  return times(cross(curve.axis, minus(point, curve.origin)), curve.angle);
+/**
+ * Where a function over 0…1 passes through zero, as near as numbers tell: between samples of different sign, and
+ * beside samples of one sign where it comes closest to zero and reaches through it.
+ */
+export function signChanges(
+  valueAt: (t: number) => number,
+  samples = usualSamples,
+): readonly number[] {
+  const values = Array.from({ length: samples + 1 }, (_, i) => valueAt(i / samples));
+  return values.flatMap((value, i) => {
+    const before = values[i - 1];
+    if (before === undefined) return [];
+    if (before < 0 !== value < 0) return [bisect(valueAt, (i - 1) / samples, i / samples)];
+    const two = values[i - 2];
+    const isDip = two !== undefined && two < 0 === value < 0 && isLess(before, two, value);
+    return isDip ? throughDip(valueAt, (i - 2) / samples, i / samples) : [];
+  });
 }
 
-/** Where a function over 0…1 passes through zero between samples, as near as numbers tell. */
-export function signChanges(valueAt: (t: number) => number): readonly number[] {
-  const found: number[] = [];
-  let before = valueAt(0);
-  for (let i = 1; i <= samples; i++) {
-    const value = valueAt(i / samples);
-    if (before < 0 !== value < 0) found.push(bisect(valueAt, (i - 1) / samples, i / samples));
-    before = value;
-  }
-  return found;
+function isLess(value: number, ...others: readonly number[]): boolean {
+  return others.every((other) => Math.abs(value) < Math.abs(other));
 }
+
+/** Two zeros close beside each other, where a function of one sign at both ends reaches through zero. */
+function throughDip(valueAt: (t: number) => number, from: number, to: number): readonly number[] {
+  const isBelow = valueAt(from) < 0;
+  const heightAt = (t: number) => (isBelow ? -valueAt(t) : valueAt(t));
+  let [low, high] = [from, to];
+  for (let step = 0; step < dipSteps; step++) {
+    const [left, right] = [low + (high - low) * golden, high - (high - low) * golden];
+    const [heightLeft, heightRight] = [heightAt(left), heightAt(right)];
+    const through = heightLeft < 0 ? left : heightRight < 0 ? right : null;
+    if (through !== null) return [bisect(valueAt, from, through), bisect(valueAt, through, to)];
+    if (heightLeft < heightRight) high = right;
+    else low = left;
+  }
+  return [];
+}
+
+const dipSteps = 40;
+/** Of a stretch, where the golden section divides it. */
+const golden = (3 - Math.sqrt(5)) / 2;
 
 function bisect(valueAt: (t: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];

@@ -1,17 +1,22 @@
 import { distance, type Vector } from '../../../../model/vectors';
 import { criticalShares } from './criticalPoints';
 import type { Exact } from './exactForm';
-import { curvePoint, nearestOnCurve, type ExactCurve } from './measuredCurve';
-import { footOn, isInsideFace, tipOf, type ExactFace } from './measuredSurface';
+import { curvePoint, nearestOnCurve, reachOf, type ExactCurve } from './measuredCurve';
+import { isInsideFace } from './insideFace';
+import { footOn, tipOf, type ExactFace } from './measuredSurface';
 import { reversed, shortest, spanOf, type Span } from './nearest';
 import { segmentDistance } from './segments';
 import { leastBetween, levelSpans } from './spines';
 import { perpendicularSpans } from './perpendicularSpans';
+import { meetings } from './meetings';
+import { sharesTowards } from './signedHeight';
 
 /** More pairs of edges than these are left to the triangles. */
 const mostPairs = 1024;
 /** Metres: what numbers may lose. */
 const slack = 1e-12;
+/** From so many of the shortest ways it is looked for where faces meet. */
+const mostStarts = 12;
 
 /**
  * The shortest span between two things, by closed forms of their edges and surfaces. Null where these do
@@ -27,13 +32,34 @@ export function exactDistance(
 ): Span | null {
   const level = levelSpans(a, b, beside).flatMap((span) => insideBoth(a, b, span));
   const others = waysBetween(a, b);
-  const spans = [...level, ...(others ?? [])];
-  const best = shortest(spans.filter(({ isSure }) => isSure).map(({ span }) => span));
-  if (!best) return null;
+  const apart = [...level, ...(others ?? [])];
+  const spans = [...apart, ...meetingsOf(a, b, apart, beside)];
+  const found = shortest(spans.filter(({ isSure }) => isSure).map(({ span }) => span));
+  if (!found) return null;
+  const best = found.distance <= slack ? spanOf(found.from, found.from) : found;
   // Nothing can be nearer than surfaces without their edges.
   if (best.distance <= leastBetween(a, b) + slack) return best;
   const doubtful = spans.filter(({ isSure }) => !isSure).map(({ span }) => span.distance);
   return others && best.distance <= Math.min(least, ...doubtful) + slack ? best : null;
+}
+
+/** Where two faces go through each other inside their edges: sought beside points, and the shortest ways. */
+function meetingsOf(
+  a: Exact,
+  b: Exact,
+  apart: readonly Candidate[],
+  beside: readonly Vector[],
+): readonly Candidate[] {
+  if (a.kind !== 'face' || b.kind !== 'face') return [];
+  const [one, other] = [a.face.surface, b.face.surface];
+  const least = leastBetween(a, b);
+  if (least > slack) return [];
+  const square = perpendicularSpans(one, other);
+  const short = [...apart.map(({ span }) => span), ...square]
+    .sort((left, right) => left.distance - right.distance)
+    .slice(0, mostStarts);
+  const seeds = [...short, ...beside.map((point) => spanOf(point, point))];
+  return meetings(one, other, seeds).flatMap((span) => insideBoth(a, b, span));
 }
 
 /** A way that may be the shortest. It is sure when both ends are known to be on the things. */
@@ -49,8 +75,11 @@ function waysBetween(a: Exact, b: Exact): readonly Candidate[] | null {
       return fromPoint(a.at, b);
     case 'curve':
       return b.kind === 'curve' ? betweenCurves(a.curve, b.curve) : curveToFace(a.curve, b);
-    case 'face':
-      return b.kind === 'curve' ? backwards(curveToFace(b.curve, a)) : betweenFaces(a, b);
+    case 'face': {
+      if (b.kind === 'face') return betweenFaces(a, b);
+      const ways = curveToFace(b.curve, a);
+      return ways && backwards(ways);
+    }
   }
 }
 
@@ -79,6 +108,8 @@ function betweenCurves(a: ExactCurve, b: ExactCurve): readonly Candidate[] {
   if (a.kind === 'line' && b.kind === 'line') {
     return [sure(segmentDistance(a.from, a.to, b.from, b.to))];
   }
+  // A line is nearest to few places of an arc, but a small arc is easily stepped over from a long line.
+  if (reachOf(a) > reachOf(b)) return backwards(betweenCurves(b, a));
   const footOf = (point: Vector) => nearestOnCurve(b, point);
   const shares = criticalShares(a, footOf).map((share) => curvePoint(a, share));
   const ends = [0, 1].map((share) => curvePoint(b, share));
@@ -99,10 +130,9 @@ function curveToFace(curve: ExactCurve, other: Face): readonly Candidate[] | nul
 
 /** From anywhere on a curve straight down onto the inside of a face. */
 function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Candidate[] {
-  const footOf = (point: Vector) => footOn(face.surface, point);
-  const spans = criticalShares(curve, footOf).map((share) => {
+  const spans = sharesTowards(curve, face.surface).map((share) => {
     const point = curvePoint(curve, share);
-    return spanOf(point, footOf(point));
+    return spanOf(point, footOn(face.surface, point));
   });
   const tips = tipsOf(face).map((tip) => toTip(nearestOnCurve(curve, tip.at), tip));
   return [...spans.flatMap((span) => ending(face, span)), ...tips];
@@ -114,14 +144,13 @@ function betweenFaces(a: Face, b: Face): readonly Candidate[] | null {
   if (edgesA.length * edgesB.length > mostPairs) return null;
   if (Math.max(edgesA.length, edgesB.length) > mostPairs) return null;
   const square = perpendicularSpans(a.face.surface, b.face.surface);
-  if (!square) return null;
   return [
     ...square.flatMap((span) => insideBoth(a, b, span)),
     ...edgesA.flatMap((edge) => curveOntoFace(edge, b.face)),
-    ...(backwards(edgesB.flatMap((edge) => curveOntoFace(edge, a.face))) ?? []),
+    ...backwards(edgesB.flatMap((edge) => curveOntoFace(edge, a.face))),
     ...edgesA.flatMap((edge) => edgesB.flatMap((other) => betweenCurves(edge, other))),
     ...tipsOf(a.face).flatMap((tip) => fromTip(tip, b)),
-    ...(backwards(tipsOf(b.face).flatMap((tip) => fromTip(tip, a))) ?? []),
+    ...backwards(tipsOf(b.face).flatMap((tip) => fromTip(tip, a))),
   ];
 }
 
@@ -179,6 +208,6 @@ function sure(span: Span): Candidate {
   return { span, isSure: true };
 }
 
-function backwards(spans: readonly Candidate[] | null): readonly Candidate[] | null {
-  return spans?.map(({ span, isSure }) => ({ span: reversed(span), isSure })) ?? null;
+function backwards(spans: readonly Candidate[]): readonly Candidate[] {
+  return spans.map(({ span, isSure }) => ({ span: reversed(span), isSure }));
 }

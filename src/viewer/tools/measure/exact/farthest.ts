@@ -1,35 +1,64 @@
-import { along, distance, minus, type Vector } from '../../../../model/vectors';
+import { along, across, minus, times, plus, type Vector } from '../../../../model/vectors';
 import { criticalShares } from './criticalPoints';
 import type { Exact } from './exactForm';
-import { angleOn, curvePoint, type ExactArc, type ExactCurve } from './measuredCurve';
-import { directionOr, isInsideFace, tipOf, type ExactFace } from './measuredSurface';
+import {
+  curvePoint,
+  farthestOnRound,
+  type ExactArc,
+  type ExactCurve,
+  type ExactRound,
+} from './measuredCurve';
+import { isInsideFace } from './insideFace';
+import { directionOr, tipOf, type ExactFace } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
-import { isWholeSurface } from './wholeSurfaces';
 
 /** Larger pairs are left to the triangles. */
 const mostPairs = 2500;
+/** Metres: what numbers may lose. */
+const slack = 1e-12;
 
 /**
  * The longest span between two things, in closed form; null where that is not known. A span along a
- * straight line only grows towards its ends: it is enough to look at corners, arcs and balls.
+ * straight line only grows towards its ends: it is enough to look at corners, arcs, balls and tubes.
  */
 export function farthestSpan(a: Exact, b: Exact): Span | null {
   const [one, other] = [limitsOf(a), limitsOf(b)];
   if (!one || !other || one.length * other.length > mostPairs) return null;
-  let best: Span | null = null;
+  const sure: Span[] = [];
+  const doubtful: Span[] = [];
   for (const limit of one) {
     for (const against of other) {
-      const span = betweenLimits(limit, against);
-      if (span.distance > (best?.distance ?? -1)) best = span;
+      for (const span of betweenLimits(limit, against)) {
+        const [isOnA, isOnB] = [isOnLimit(limit, span.from), isOnLimit(against, span.to)];
+        if (isOnA === false || isOnB === false) continue;
+        (isOnA === true && isOnB === true ? sure : doubtful).push(span);
+      }
     }
   }
+  const best = longest(sure);
+  const perhaps = longest(doubtful);
+  return best && best.distance >= (perhaps?.distance ?? 0) - slack ? best : null;
+}
+
+function longest(spans: readonly Span[]): Span | null {
+  let best: Span | null = null;
+  for (const span of spans) if (span.distance > (best?.distance ?? -1)) best = span;
   return best;
 }
 
-/** A point has no radius; a ball is what a whole sphere surrounds. */
-type Limit =
-  | { readonly kind: 'ball'; readonly at: Vector; readonly radius: number }
-  | { readonly kind: 'arc'; readonly arc: ExactArc };
+/** A ball around a point or around each point of an arc or ellipse: points and edges have no radius. */
+type Limit = (
+  | { readonly kind: 'ball'; readonly at: Vector }
+  | { readonly kind: 'arc'; readonly arc: ExactRound }
+) & {
+  readonly radius: number;
+  /** The piece of a sphere or a torus that an end must be on; all of it, where there is none. */
+  readonly face?: ExactFace;
+};
+
+function isOnLimit({ face }: Limit, point: Vector): boolean | null {
+  return face ? isInsideFace(face, point) : true;
+}
 
 function limitsOf(thing: Exact): readonly Limit[] | null {
   switch (thing.kind) {
@@ -45,27 +74,36 @@ function limitsOf(thing: Exact): readonly Limit[] | null {
 function limitsOfFace(face: ExactFace): readonly Limit[] | null {
   const { surface, boundary, isOpenEnded } = face;
   if (isOpenEnded) return null;
+  const edges = boundary.flatMap(limitsOfCurve);
   switch (surface.kind) {
     case 'plane':
     case 'cylinder':
-      return boundary.length > 0 ? boundary.flatMap(limitsOfCurve) : null;
+      return boundary.length > 0 ? edges : null;
     case 'cone': {
       const tip = tipOf(surface);
       const hasTip = isInsideFace(face, tip);
       if (hasTip === null || boundary.length === 0) return null;
-      return [...boundary.flatMap(limitsOfCurve), ...(hasTip ? [pointLimit(tip)] : [])];
+      return [...edges, ...(hasTip ? [pointLimit(tip)] : [])];
     }
-    case 'sphere': {
-      const { origin, radius } = surface;
-      return isWholeSurface(surface, face) ? [{ kind: 'ball', at: origin, radius }] : null;
-    }
+    // Between its edges a way is longest only where it goes through the centre, or through the ring.
+    case 'sphere':
+      return [...edges, { kind: 'ball', at: surface.origin, radius: surface.radius, face }];
     case 'torus':
-      return null;
+      return [...edges, { kind: 'arc', arc: ringOf(surface), radius: surface.minorRadius, face }];
   }
 }
 
+function ringOf({
+  origin,
+  axis,
+  majorRadius,
+}: Extract<ExactFace['surface'], { kind: 'torus' }>): ExactArc {
+  const from = plus(origin, times(across(axis), majorRadius));
+  return { kind: 'arc', origin, axis, radius: majorRadius, angle: 2 * Math.PI, from };
+}
+
 function limitsOfCurve(curve: ExactCurve): readonly Limit[] {
-  if (curve.kind === 'arc') return [{ kind: 'arc', arc: curve }];
+  if (curve.kind !== 'line') return [{ kind: 'arc', arc: curve, radius: 0 }];
   return [pointLimit(curve.from), pointLimit(curve.to)];
 }
 
@@ -73,33 +111,23 @@ function pointLimit(at: Vector): Limit {
   return { kind: 'ball', at, radius: 0 };
 }
 
-function betweenLimits(a: Limit, b: Limit): Span {
-  const from = a.kind === 'ball' ? a.at : farthestOfArc(a.arc, b);
-  const to = b.kind === 'ball' ? b.at : farthestOnArc(b.arc, from);
-  const away = directionOr(minus(to, from), [0, 0, 1]);
-  const reach = (limit: Limit) => (limit.kind === 'ball' ? limit.radius : 0);
-  return spanOf(along(from, away, -reach(a)), along(to, away, reach(b)));
+/** Every span that is the longest beside itself; others may be among them. */
+function betweenLimits(a: Limit, b: Limit): readonly Span[] {
+  return placesOn(a, b).map((from) => {
+    const to = farthestOn(b, from);
+    const away = directionOr(minus(to, from), [0, 0, 1]);
+    return spanOf(along(from, away, -a.radius), along(to, away, b.radius));
+  });
 }
 
-function farthestOfArc(arc: ExactArc, other: Limit): Vector {
-  if (other.kind === 'ball') return farthestOnArc(arc, other.at);
-  const footOf = (point: Vector) => farthestOnArc(other.arc, point);
-  const points = criticalShares(arc, footOf).map((share) => curvePoint(arc, share));
-  return farthestOf(points, (point) => distance(point, footOf(point)));
+function placesOn(limit: Limit, other: Limit): readonly Vector[] {
+  if (limit.kind === 'ball') return [limit.at];
+  const { arc } = limit;
+  if (other.kind === 'ball') return [farthestOnRound(arc, other.at)];
+  const footOf = (point: Vector) => farthestOnRound(other.arc, point);
+  return criticalShares(arc, footOf).map((share) => curvePoint(arc, share));
 }
 
-function farthestOnArc(arc: ExactArc, point: Vector): Vector {
-  const full = 2 * Math.PI;
-  const opposite = (angleOn(arc, point) + Math.PI) % full;
-  if (opposite <= arc.angle) return curvePoint(arc, opposite / arc.angle);
-  return farthestOf([curvePoint(arc, 0), curvePoint(arc, 1)], (end) => distance(end, point));
-}
-
-function farthestOf(
-  [first, ...others]: readonly Vector[],
-  away: (point: Vector) => number,
-): Vector {
-  let best = first ?? [0, 0, 0];
-  for (const point of others) if (away(point) > away(best)) best = point;
-  return best;
+function farthestOn(limit: Limit, point: Vector): Vector {
+  return limit.kind === 'ball' ? limit.at : farthestOnRound(limit.arc, point);
 }

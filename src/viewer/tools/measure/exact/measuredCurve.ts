@@ -1,6 +1,9 @@
+import { angleAt, feetOfEllipse } from '../../../../model/exact/ellipse';
 import {
   across,
+  along,
   cross,
+  distance,
   dot,
   lengthOf,
   minus,
@@ -10,8 +13,10 @@ import {
   type Vector,
 } from '../../../../model/vectors';
 
-/** A straight edge, or one on a circle, trimmed, in the model's coordinates. */
-export type ExactCurve = ExactLine | ExactArc;
+/** A straight edge, or one on a circle or an ellipse, trimmed, in the model's coordinates. */
+export type ExactCurve = ExactLine | ExactRound;
+
+export type ExactRound = ExactArc | ExactEllipse;
 
 export interface ExactLine {
   readonly kind: 'line';
@@ -29,6 +34,19 @@ export interface ExactArc {
   readonly from: Vector;
 }
 
+/** Likewise; its angles are eccentric. */
+export interface ExactEllipse {
+  readonly kind: 'ellipse';
+  readonly origin: Vector;
+  readonly axis: Vector;
+  /** The direction of the long radius. */
+  readonly major: Vector;
+  readonly majorRadius: number;
+  readonly minorRadius: number;
+  readonly angle: number;
+  readonly from: Vector;
+}
+
 const full = 2 * Math.PI;
 /** Radians by which an angle may miss the end of an arc. */
 const angleSlack = 1e-9;
@@ -38,10 +56,17 @@ export function curvePoint(curve: ExactCurve, share: number): Vector {
   if (curve.kind === 'line') {
     return plus(curve.from, times(minus(curve.to, curve.from), share));
   }
-  const { origin, radius } = curve;
-  const { x, y } = frameOf(curve);
-  const angle = curve.angle * share;
-  return plus(origin, plus(times(x, radius * Math.cos(angle)), times(y, radius * Math.sin(angle))));
+  const { x, y, start } = radiiOf(curve);
+  const angle = start + curve.angle * share;
+  return along(along(curve.origin, x, Math.cos(angle)), y, Math.sin(angle));
+}
+
+/** How the point moves there as the share grows, by metres a whole share. */
+export function tangentAt(curve: ExactCurve, share: number): Vector {
+  if (curve.kind === 'line') return minus(curve.to, curve.from);
+  const { x, y, start } = radiiOf(curve);
+  const angle = start + curve.angle * share;
+  return times(along(times(x, -Math.sin(angle)), y, Math.cos(angle)), curve.angle);
 }
 
 /** The point of a curve that is nearest to another. */
@@ -51,28 +76,137 @@ export function nearestOnCurve(curve: ExactCurve, point: Vector): Vector {
     const share = dot(minus(point, curve.from), direction) / dot(direction, direction);
     return curvePoint(curve, Math.max(0, Math.min(1, share)));
   }
+  if (curve.kind === 'ellipse') {
+    return standingOn(curve, point).reduce((best, at) =>
+      distance(at, point) < distance(best, point) ? at : best,
+    );
+  }
   const angle = angleOn(curve, point);
   if (angle <= curve.angle) return curvePoint(curve, angle / curve.angle);
   // Beyond both ends: the nearer of them.
   return angle - curve.angle < full - angle ? curvePoint(curve, 1) : curvePoint(curve, 0);
 }
 
-/** Whether the direction from an arc's centre to a point is within the arc. */
-export function isWithinArc(arc: ExactArc, point: Vector): boolean {
-  const angle = angleOn(arc, point);
-  return angle <= arc.angle + angleSlack || angle >= full - angleSlack;
+/** The point of a round curve that is farthest from another. */
+export function farthestOnRound(curve: ExactRound, point: Vector): Vector {
+  if (curve.kind === 'ellipse') {
+    return standingOn(curve, point).reduce((best, at) =>
+      distance(at, point) > distance(best, point) ? at : best,
+    );
+  }
+  const opposite = (angleOn(curve, point) + Math.PI) % full;
+  if (opposite <= curve.angle) return curvePoint(curve, opposite / curve.angle);
+  const [from, to] = [curvePoint(curve, 0), curvePoint(curve, 1)];
+  return distance(from, point) >= distance(to, point) ? from : to;
 }
 
-/** From the arc's beginning, 0…2π. */
-export function angleOn(arc: ExactArc, point: Vector): number {
-  const { x, y } = frameOf(arc);
-  const arm = minus(point, arc.origin);
-  const angle = Math.atan2(dot(arm, y), dot(arm, x));
-  return angle < 0 ? angle + full : angle;
+/** Both ends, and the points between them to which the way from another stands square. */
+function standingOn(ellipse: ExactEllipse, point: Vector): readonly Vector[] {
+  const { origin, axis, major, angle } = ellipse;
+  const arm = minus(point, origin);
+  const feet = feetOfEllipse(ellipse, dot(arm, major), dot(arm, cross(axis, major)));
+  const start = angleAt(ellipse, ellipse.from);
+  const shares = feet.map((foot) => turnFrom(start, foot) / angle).filter((share) => share <= 1);
+  return [0, 1, ...shares].map((share) => curvePoint(ellipse, share));
 }
 
-export function isFullCircle({ angle }: ExactArc): boolean {
+/** Whether the direction from the centre to a point is within the arc; of an ellipse, to a point that is on it. */
+export function isWithinArc(curve: ExactRound, point: Vector): boolean {
+  return isWithinTurn(curve, angleOn(curve, point));
+}
+
+/** Whether a curve has an angle, counted from its beginning, 0…2π. */
+function isWithinTurn(curve: ExactRound, angle: number): boolean {
+  return angle <= curve.angle + angleSlack || angle >= full - angleSlack;
+}
+
+/** From the curve's beginning, 0…2π; of an ellipse the eccentric one of a point that is on it. */
+export function angleOn(curve: ExactRound, point: Vector): number {
+  if (curve.kind === 'ellipse') {
+    return turnFrom(angleAt(curve, curve.from), angleAt(curve, point));
+  }
+  const { x, y } = frameOf(curve);
+  const arm = minus(point, curve.origin);
+  return turnFrom(0, Math.atan2(dot(arm, y), dot(arm, x)));
+}
+
+/** Where height along a direction is greatest and least, if that is between the ends, and not the same everywhere. */
+export function summitsOn(curve: ExactRound, direction: Vector): readonly Vector[] {
+  const { x, y, start } = radiiOf(curve);
+  const [rise, more] = [dot(x, direction), dot(y, direction)];
+  if (Math.hypot(rise, more) < 1e-12 * Math.max(lengthOf(x), lengthOf(y))) return [];
+  const summit = Math.atan2(more, rise);
+  return [summit, summit + Math.PI].flatMap((angle) => pointAtTurn(curve, turnFrom(start, angle)));
+}
+
+/**
+ * Where a round curve goes through a plane of this normal through a point; null where it is too close to call.
+ * @param slack metres
+ */
+export function crossingsOf(
+  curve: ExactRound,
+  point: Vector,
+  normal: Vector,
+  slack: number,
+): readonly Vector[] | null {
+  const { x, y, start } = radiiOf(curve);
+  const height = dot(minus(curve.origin, point), normal);
+  const [rise, more] = [dot(x, normal), dot(y, normal)];
+  const reach = Math.hypot(rise, more);
+  if (Math.abs(reach * reach - height * height) < slack * reach) return null;
+  if (Math.abs(height) > reach) return [];
+  const [summit, aside] = [Math.atan2(more, rise), Math.acos(-height / reach)];
+  return [summit - aside, summit + aside].flatMap((angle) =>
+    pointAtTurn(curve, turnFrom(start, angle)),
+  );
+}
+
+function pointAtTurn(curve: ExactRound, turn: number): readonly Vector[] {
+  return isWithinTurn(curve, turn) ? [curvePoint(curve, turn / curve.angle)] : [];
+}
+
+export function isFullRound({ angle }: ExactRound): boolean {
   return Math.abs(angle - full) < angleSlack;
+}
+
+/** How far a curve goes on as it does, metres: a line always. */
+export function reachOf(curve: ExactCurve): number {
+  switch (curve.kind) {
+    case 'line':
+      return Infinity;
+    case 'arc':
+      return curve.radius * curve.angle;
+    case 'ellipse':
+      return curve.majorRadius * curve.angle;
+  }
+}
+
+/** Its smallest radius, metres. */
+export function bendOfCurve(curve: ExactCurve): number {
+  switch (curve.kind) {
+    case 'line':
+      return Infinity;
+    case 'arc':
+      return curve.radius;
+    case 'ellipse':
+      return curve.minorRadius ** 2 / curve.majorRadius;
+  }
+}
+
+/** Two radii at right angles, and the angle from the first at which the curve begins. */
+function radiiOf(curve: ExactRound): { x: Vector; y: Vector; start: number } {
+  if (curve.kind === 'arc') {
+    const { x, y } = frameOf(curve);
+    return { x: times(x, curve.radius), y: times(y, curve.radius), start: 0 };
+  }
+  const { axis, major, majorRadius, minorRadius } = curve;
+  const y = times(cross(axis, major), minorRadius);
+  return { x: times(major, majorRadius), y, start: angleAt(curve, curve.from) };
+}
+
+function turnFrom(start: number, angle: number): number {
+  const turn = (angle - start) % full;
+  return turn < 0 ? turn + full : turn;
 }
 
 function frameOf({ origin, axis, from }: ExactArc): { x: Vector; y: Vector } {

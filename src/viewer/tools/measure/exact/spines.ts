@@ -46,7 +46,7 @@ function spineOf(thing: Exact): Spine | null {
     case 'point':
       return { kind: 'point', origin: thing.at, radius: 0 };
     case 'curve': {
-      if (thing.curve.kind === 'arc') return null;
+      if (thing.curve.kind !== 'line') return null;
       const { from, to } = thing.curve;
       return { kind: 'line', origin: from, axis: unit(minus(to, from)), radius: 0 };
     }

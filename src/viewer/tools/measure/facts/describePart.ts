@@ -8,7 +8,7 @@ import { isFigure, type Fact } from './figure';
 import { knowledgeOf } from '../things/modelKnowledge';
 import { thingAt } from '../things/thing';
 import { thingFacts } from './thingFacts';
-import { factText, type Wording } from './measureWords';
+import { factText, inBlock, type Wording } from './measureWords';
 import { materialOf, readMaterials } from './chosenMaterials';
 import { massRows } from './massFacts';
 import { massOf } from './massOf';
@@ -31,12 +31,13 @@ export function describePart(
 ): PartDescription {
   const part = thingAt(knowledgeOf(model), { part: path, kind: 'part', index: 0 });
   if (!part) return { facts: [] };
-  const wording = {
+  const plain = {
     ...styleFor(numbers, model.extras),
     extras: model.extras,
     origin: model.origin,
   };
   const facts = thingFacts(part);
+  const wording = inBlock(facts, plain);
   const weighed = weighedPart(part.part, model, materials, wording);
   return {
     facts: [...facts.map((fact) => factText(fact, wording)), ...weighed.facts],

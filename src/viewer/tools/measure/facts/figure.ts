@@ -1,10 +1,14 @@
-/** How a number came about: from the exact shape alone, or from triangles, which are near it. */
+/** How a number came about: from the exact shape alone, as far as that is closed, or from triangles, which are near it. */
 export type Badge =
   | { readonly kind: 'exact' }
+  /** From the exact shape of a part whose edges lie beside its faces: sure to about this share of the number. */
+  | { readonly kind: 'loose'; readonly share: number; readonly why: string }
   /** `tolerance` in metres: how far the triangles may be from the true shape; null when nobody tells. */
   | {
       readonly kind: 'mesh';
       readonly tolerance: number | null;
+      /** Taken from the exact shapes after all; the tolerance is what is left to doubt. */
+      readonly isRefined?: true;
       /** A sentence. */
       readonly why?: string;
     };
@@ -22,6 +26,8 @@ export interface Figure {
   readonly badge: Badge;
   /** Whether it is the number by which something round is called. */
   readonly isDiameter?: true;
+  /** Whether a thing that is not round is called by it. */
+  readonly isMain?: true;
   /** How many figures of the number are sure; usually seven of an exact one. */
   readonly significant?: number;
 }
@@ -33,15 +39,15 @@ export interface Missing {
 }
 
 /** What the file says in words of its own. */
-export interface Told {
+export interface Sentence {
   readonly label: string;
-  readonly told: string;
+  readonly sentence: string;
 }
 
-export type Fact = Figure | Missing | Told;
+export type Fact = Figure | Missing | Sentence;
 
-export function isTold(fact: Fact): fact is Told {
-  return 'told' in fact;
+export function isSentence(fact: Fact): fact is Sentence {
+  return 'sentence' in fact;
 }
 
 export function isFigure(fact: Fact): fact is Figure {
@@ -52,6 +58,8 @@ export function isFigure(fact: Fact): fact is Figure {
 export function worse(a: Badge, b: Badge): Badge {
   if (a.kind === 'exact') return b;
   if (b.kind === 'exact') return a;
+  if (a.kind === 'loose') return b.kind === 'loose' && b.share < a.share ? a : b;
+  if (b.kind === 'loose') return a;
   const isKnown = a.tolerance !== null && b.tolerance !== null;
   const tolerance = isKnown ? a.tolerance + b.tolerance : null;
   const why = a.why ?? b.why;

@@ -1,7 +1,7 @@
 import { densityOf, type MaterialChoice } from '../../../../model/facts/materials';
 import {
   alongBoth,
-  together as allTogether,
+  merged as allTogether,
   type MassProperties,
 } from '../../../../model/facts/massProperties';
 import { scaledMoments, type SecondMoments, type Vector } from '../../../../model/shapes';
@@ -17,7 +17,7 @@ export interface Mass {
   readonly centre: Vector;
   /** ∫ xᵢ xⱼ dm about the centre. */
   readonly moments: SecondMoments;
-  /** Whether mass and centre are those of the exact shapes. */
+  /** Whether mass and centre are those of the exact shapes, and these are closed. */
   readonly isExact: boolean;
   /** Whether the moments are, too; else they are summed up over triangles. */
   readonly areMomentsExact: boolean;
@@ -47,15 +47,16 @@ export function massOf(
   }
   return unchosen.length + open.length > 0 || masses.length === 0
     ? { unchosen, open }
-    : together(masses);
+    : merged(masses);
 }
 
 type Solid = MassProperties & Pick<Mass, 'isExact' | 'areMomentsExact'>;
 
 function solidOf(part: Part, knowledge: ModelKnowledge): Solid | null {
-  const { volume, centreOfMass, moments: told } = knowledge.of(part);
+  const { volume, centreOfMass, moments: told, looseness } = knowledge.of(part);
+  const isExact = looseness === null;
   if (volume !== null && centreOfMass && told) {
-    return { volume, centre: centreOfMass, moments: told, isExact: true, areMomentsExact: true };
+    return { volume, centre: centreOfMass, moments: told, isExact, areMomentsExact: isExact };
   }
   const set = knowledge.meshes.ofPart(part);
   const mesh = meshVolume(set);
@@ -67,7 +68,7 @@ function solidOf(part: Part, knowledge: ModelKnowledge): Solid | null {
   const share = mesh ? (all / mesh.volume) ** (5 / 3) : 1;
   return {
     ...{ volume: all, centre, moments: scaledMoments(moments, share) },
-    ...{ isExact: exact !== null, areMomentsExact: false },
+    ...{ isExact: exact !== null && isExact, areMomentsExact: false },
   };
 }
 
@@ -75,7 +76,7 @@ function weighed({ volume, moments, ...solid }: Solid, density: number): Mass {
   return { ...solid, mass: volume * density, moments: scaledMoments(moments, density) };
 }
 
-function together(masses: readonly Mass[]): Mass {
+function merged(masses: readonly Mass[]): Mass {
   const all = allTogether(masses.map((one) => ({ ...one, volume: one.mass })));
   return {
     ...{ mass: all.volume, centre: all.centre, moments: all.moments },

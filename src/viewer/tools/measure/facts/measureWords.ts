@@ -2,8 +2,11 @@ import { outOfRange } from '../../../../words/outOfRange';
 import { say } from '../../../../words/say';
 import type { EdgeShape, FaceShape, Vector } from '../../../../model/shapes';
 import type { ModelExtras } from '../../../../model/modelExtras';
+import { loosePercent } from '../../../../model/readModelExtras';
+import type { LengthUnit } from '../../../../model/page/viewerMessages';
 import {
   angleText,
+  blockUnit,
   columnNumber,
   exactFigures,
   largeNumber,
@@ -14,7 +17,7 @@ import {
   powerText,
   type NumberStyle,
 } from '../../../../model/quantities';
-import { isFigure, isTold, type Badge, type Fact, type Figure } from './figure';
+import { isFigure, isSentence, type Badge, type Fact, type Figure } from './figure';
 import { directionIn, fileFrame, inFrame, type CoordinateSystem } from '../things/coordinateSystem';
 import type { Thing } from '../things/thing';
 
@@ -25,8 +28,13 @@ export interface Wording extends NumberStyle {
   readonly origin: Vector;
   /** Positions and steps are in this one; in that of the file where none is picked. */
   readonly frame?: CoordinateSystem;
-  /** Of all areas and volumes that stand below each other. */
-  readonly columns?: { readonly area: Unit; readonly volume: Unit };
+  /** The unit of all areas and volumes of one block; absent for each in its own. */
+  readonly powers?: LengthUnit;
+}
+
+/** Stands before a number that is not exact. */
+export function approximateSign({ badge }: Figure): string {
+  return badge.kind === 'exact' ? '' : '≈ ';
 }
 
 /** `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`; large areas and volumes in a larger unit. */
@@ -40,7 +48,7 @@ export function figureText(figure: Figure, wording: Wording): string {
 }
 
 function valueText(value: number, figure: Figure, wording: Wording): string {
-  const { unit, decimals, columns } = wording;
+  const { unit, decimals, powers: shared } = wording;
   const figures = significantOf(figure);
   switch (figure.quantity) {
     case 'angle':
@@ -50,7 +58,7 @@ function valueText(value: number, figure: Figure, wording: Wording): string {
     case 'area':
     case 'volume': {
       const power = powers[figure.quantity];
-      if (columns) return columnNumber(value, power, columns[figure.quantity], figures, decimals);
+      if (shared) return columnNumber(value, power, shared, figures, decimals);
       const shown = largeUnit(value, power, unit);
       return largeNumber(value / metresPer[shown] ** power, figures, decimals);
     }
@@ -60,7 +68,7 @@ function valueText(value: number, figure: Figure, wording: Wording): string {
 function suffixOf(
   { quantity }: Figure,
   [value = outOfRange()]: readonly number[],
-  { unit, columns }: Wording,
+  { unit, powers: shared }: Wording,
 ): string {
   switch (quantity) {
     case 'angle':
@@ -70,9 +78,17 @@ function suffixOf(
     case 'area':
     case 'volume': {
       const power = powers[quantity];
-      return ` ${powerText(columns?.[quantity] ?? largeUnit(value, power, unit), power)}`;
+      return ` ${powerText(shared ?? largeUnit(value, power, unit), power)}`;
     }
   }
+}
+
+/** With one unit for all areas and volumes of a block. */
+export function inBlock(facts: readonly Fact[], wording: Wording): Wording {
+  const valuesOf = (quantity: Figure['quantity']) =>
+    facts.filter(isFigure).flatMap((fact) => (fact.quantity === quantity ? fact.values : []));
+  const known = { areas: valuesOf('area'), volumes: valuesOf('volume') };
+  return { ...wording, powers: blockUnit(known, wording.unit) };
 }
 
 /** How many figures of a number are worth being written. */
@@ -88,10 +104,9 @@ export function figureValues(figure: Figure, wording: Wording): readonly number[
 }
 
 const powers = { length: 1, area: 2, volume: 3, angle: 0 } as const;
-type Unit = NumberStyle['unit'];
 
 /** `mm²` */
-export function unitText({ quantity }: Figure, unit: Unit): string {
+export function unitText({ quantity }: Figure, unit: LengthUnit): string {
   return quantity === 'angle' ? '°' : `${unit}${['', '', '²', '³'][powers[quantity]] ?? ''}`;
 }
 
@@ -99,33 +114,39 @@ function axisTexts(prefix: string, texts: readonly string[]): string {
   return texts.map((text, i) => `${prefix}${['X', 'Y', 'Z'][i] ?? ''} ${text}`).join(' · ');
 }
 
-/** Boxes are along the axes of the file, whatever coordinates are picked. */
+/** Boxes are along the axes of their part, whatever coordinates are picked. */
 function inAxes(
   { values, style }: Figure,
   { extras, origin: start, frame }: Wording,
 ): readonly number[] {
+  if (style === undefined || style === 'size') return values;
   const [x, y, z] = values;
-  if (style === undefined || x === undefined || y === undefined || z === undefined) return values;
+  if (x === undefined || y === undefined || z === undefined) return values;
   const file = fileFrame({ extras, origin: start });
-  if (style === 'size') return directionIn([x, y, z], file.axes).map(Math.abs);
   const { origin, axes } = frame ?? file;
   if (style === 'point') return inFrame([x, y, z], { origin, axes });
   return directionIn([x, y, z], axes).map(Math.abs);
 }
 
-/** `exact`, `≈ mesh, ± 0.05 mm`. */
+/** `exact`, `≈ mesh, ± 0.05 mm`, `≈ ± 0.002 mm`, `≈ sure to about 0.02 %`. */
 export function badgeText(badge: Badge, style: NumberStyle): string {
   if (badge.kind === 'exact') return say('exact');
+  if (badge.kind === 'loose') {
+    return say('≈ sure to about {percent} %', { percent: loosePercent(badge.share) });
+  }
   if (badge.tolerance === null) return say('≈ mesh, tolerance unknown');
-  return say('≈ mesh, ± {tolerance} {unit}', {
+  const values = {
     tolerance: lengthNumber(badge.tolerance, { ...style, decimals: null }, meshFigures),
     unit: style.unit,
-  });
+  };
+  return badge.isRefined
+    ? say('≈ ± {tolerance} {unit}', values)
+    : say('≈ mesh, ± {tolerance} {unit}', values);
 }
 
 /** `Distance: 25.4 mm (exact)`. */
 export function factText(fact: Fact, wording: Wording): string {
-  if (isTold(fact)) return say('{label}: {text}', { label: fact.label, text: fact.told });
+  if (isSentence(fact)) return say('{label}: {text}', { label: fact.label, text: fact.sentence });
   if (!isFigure(fact)) return say('{label}: none. {why}', { label: fact.label, why: fact.why });
   return say('{label}: {value} ({badge})', {
     label: fact.label,
@@ -135,14 +156,15 @@ export function factText(fact: Fact, wording: Wording): string {
 }
 
 /** What a thing is, in one or two words. */
-export function thingName({ ref, face, edge }: Thing): string {
+export function thingName(thing: Thing): string {
+  const { ref, face, edge } = thing;
   switch (ref.kind) {
     case 'corner':
       return say('Corner');
     case 'middle':
       return say('Middle of an edge');
     case 'centre':
-      return say('Centre of a circle');
+      return isEllipse(thing) ? say('Centre of an ellipse') : say('Centre of a circle');
     case 'edge':
       return edge ? edgeName(edge) : say('Edge');
     case 'face':
@@ -152,6 +174,11 @@ export function thingName({ ref, face, edge }: Thing): string {
   }
 }
 
+/** Whether a centre is that of an ellipse. */
+function isEllipse({ ref, knowledge }: Thing): boolean {
+  return knowledge.shapes?.edges[ref.index]?.kind === 'ellipse';
+}
+
 function edgeName(edge: EdgeShape): string {
   switch (edge.kind) {
     case 'line':
@@ -159,7 +186,7 @@ function edgeName(edge: EdgeShape): string {
     case 'circle':
       return edge.angle > 2 * Math.PI - 1e-9 ? say('Circle') : say('Arc');
     case 'ellipse':
-      return say('Elliptic edge');
+      return edge.angle > 2 * Math.PI - 1e-9 ? say('Ellipse') : say('Elliptic arc');
     case 'other':
       return say('Curved edge');
   }

@@ -1,13 +1,12 @@
 import { say } from '../../../../words/say';
 import type { EdgeShape, FaceShape } from '../../../../model/shapes';
-import { exactBox, type Box } from '../exact/box';
 import { linesAbout } from '../../../pmi/linesAbout';
 import { exactly, type Badge, type Fact, type Figure } from './figure';
 import { meshArea, meshVolume } from '../mesh/meshFacts';
+import { exactBox } from '../exact/box';
 import { exactFacesOf, type Thing } from '../things/thing';
-import { distance, type Vector, vectorAt } from '../../../../model/vectors';
-import { Box3 } from 'three';
-import type { Part } from '../../../model/model';
+import { placeShapes } from '../../../model/placeShapes';
+import { distance, minus, times, type Vector, vectorAt } from '../../../../model/vectors';
 
 /** Figures that are sure of what the engine integrates over a whole part. */
 const integrated = 6;
@@ -44,8 +43,17 @@ function whyMesh({ ref, knowledge, face, edge, exact }: Thing): string | null {
   if (exact) return null;
   if (!knowledge.shapes) return say('Only triangles are known of this part.');
   if (ref.kind === 'part') return say('A whole part is measured by its triangles.');
+  const { splines } = knowledge.shapes;
+  if (splines?.faces.has(ref.index) && face) {
+    return say('The face is free-form: what is drawn of it was measured.');
+  }
   if (face) return say('The face is free-form: its exact shape is not in the result.');
-  return edge ? say('The edge is neither straight nor on a circle.') : null;
+  if (splines?.edges.has(ref.index) && edge) {
+    return say('The edge is free-form: what is drawn of it was measured.');
+  }
+  return edge
+    ? say('The edge is a free-form curve: of its exact shape the result has the length alone.')
+    : null;
 }
 
 function edgeFacts(thing: Thing): readonly Fact[] {
@@ -54,11 +62,10 @@ function edgeFacts(thing: Thing): readonly Fact[] {
   return [edgeLength(edge), ...curveFacts(edge)];
 }
 
-/** Along other curves than these it is an integral, sure to five figures. */
+/** Along free-form curves it is an integral, sure to five figures. */
 function edgeLength(edge: EdgeShape): Figure {
   const figure = length(say('Length'), edge.length, exactly);
-  const isClosedForm = edge.kind === 'line' || edge.kind === 'circle';
-  return isClosedForm ? figure : { ...figure, significant: 5 };
+  return edge.kind === 'other' ? { ...figure, significant: 5 } : figure;
 }
 
 function curveFacts(edge: EdgeShape): readonly Fact[] {
@@ -72,8 +79,10 @@ function curveFacts(edge: EdgeShape): readonly Fact[] {
       ];
     case 'ellipse':
       return [
+        axesFigure(edge),
         length(say('Long radius'), edge.majorRadius, exactly),
         length(say('Short radius'), edge.minorRadius, exactly),
+        pointFigure(say('Centre'), edge.origin, exactly),
       ];
     case 'line':
     case 'other':
@@ -96,16 +105,18 @@ function faceFacts(thing: Thing): readonly Fact[] {
 
 /** What the file says of a face, as it says it. */
 function toleranceFacts({ ref, part, knowledge }: Thing): readonly Fact[] {
-  return linesAbout(knowledge.model, part, knowledge.joinedWith(ref.index)).map((told) => ({
+  return linesAbout(knowledge.model, part, knowledge.joinedWith(ref.index)).map((sentence) => ({
     label: say('In the file'),
-    told,
+    sentence,
   }));
 }
 
 function shapeFacts(thing: Thing): readonly Fact[] {
   const { face } = thing;
   if (!face) return [area(meshArea(thing.triangles()), meshBadge(thing))];
-  return [...surfaceFacts(face), area(face.area, exactly)];
+  const { area: whole } = thing.knowledge;
+  const share = whole === null ? 1 : whole / face.area;
+  return [...surfaceFacts(face), area(face.area, summedBadge(thing, share))];
 }
 
 function surfaceFacts(face: FaceShape): readonly Fact[] {
@@ -136,25 +147,26 @@ function partFacts(thing: Thing): readonly Fact[] {
   const surface =
     knowledge.area === null
       ? area(meshArea(set), meshBadge(thing))
-      : { ...area(knowledge.area, exactly), significant: integrated };
+      : { ...area(knowledge.area, summedBadge(thing)), significant: integrated };
   return [...solidFacts(thing), surface, ...boxFacts(thing, part)];
 }
 
 function solidFacts(thing: Thing): readonly Fact[] {
   const { volume, centreOfMass } = thing.knowledge;
   if (volume !== null) {
+    const badge = summedBadge(thing);
     return [
       {
         label: say('Volume'),
         quantity: 'volume',
         values: [volume],
-        badge: exactly,
+        badge,
         significant: integrated,
       },
       ...(centreOfMass
         ? [
             {
-              ...pointFigure(say('Centre of mass'), centreOfMass, exactly),
+              ...pointFigure(say('Centre of mass'), centreOfMass, badge),
               significant: integrated,
             },
           ]
@@ -172,22 +184,27 @@ function solidFacts(thing: Thing): readonly Fact[] {
   ];
 }
 
+/** Of what is summed up over faces whose edges may lie beside them. @param times the share that they leave open of a part of the whole */
+function summedBadge({ knowledge: { looseness } }: Thing, times = 1): Badge {
+  if (looseness === null) return exactly;
+  const why = say('Edges of the part lie beside its faces in the file.');
+  return { kind: 'loose', share: Math.min(1, looseness * times), why };
+}
+
 function boxFacts(thing: Thing, part: Thing['part']): readonly Fact[] {
-  const exact = part.exactSize ?? sizeOfFaces(thing);
-  const values = exact ?? sizeOfBox(boxOfParts([part]));
-  const badge = exact ? exactly : meshBadge(thing);
+  const ofFaces = part.isSizeExact ? null : sizeOfFaces(thing);
+  const values = ofFaces ?? part.size;
+  const badge = part.isSizeExact || ofFaces ? exactly : meshBadge(thing);
   return [{ label: say('Box'), quantity: 'length', values, style: 'size', badge }];
 }
 
-/** For models whose file does not tell the exact sizes. */
-function sizeOfFaces(thing: Thing): Vector | null {
-  const faces = exactFacesOf(thing.knowledge);
+/** For models whose file does not tell the exact sizes: along the part's own axes too. */
+function sizeOfFaces({ part, knowledge }: Thing): Vector | null {
+  const { shapes, scale } = knowledge;
+  const own = shapes && placeShapes(shapes, part.place.clone().invert());
+  const faces = own && exactFacesOf({ ...knowledge, shapes: own });
   const box = faces && exactBox(faces);
-  return box && sizeOfBox(box);
-}
-
-function sizeOfBox({ min, max }: Box): Vector {
-  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  return box && times(minus(box.max, box.min), scale);
 }
 
 export function length(label: string, metres: number, badge: Badge): Figure {
@@ -196,6 +213,15 @@ export function length(label: string, metres: number, badge: Badge): Figure {
 
 function diameter(metres: number): Figure {
   return { ...length(say('Diameter'), metres, exactly), isDiameter: true };
+}
+
+/** The number by which an ellipse is called: `20 × 12 mm`. */
+function axesFigure({ majorRadius, minorRadius }: Extract<EdgeShape, { kind: 'ellipse' }>): Figure {
+  const values = [2 * majorRadius, 2 * minorRadius];
+  return {
+    label: say('Axes'),
+    ...{ quantity: 'length', values, style: 'size', badge: exactly, isMain: true },
+  };
 }
 
 export function angle(label: string, radians: number, badge: Badge): Figure {
@@ -208,11 +234,4 @@ function area(squareMetres: number, badge: Badge): Figure {
 
 export function pointFigure(label: string, values: Vector, badge: Badge): Figure {
   return { label, quantity: 'length', values, style: 'point', badge };
-}
-
-/** The box around the triangles of parts. */
-function boxOfParts(parts: readonly Part[]): Box {
-  const box = new Box3();
-  for (const { pieces } of parts) for (const piece of pieces) box.union(piece.box);
-  return { min: box.min.toArray(), max: box.max.toArray() };
 }

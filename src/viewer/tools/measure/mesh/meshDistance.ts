@@ -54,9 +54,9 @@ function betweenLeaves(
 }
 
 /** Lowest and highest corner, six numbers. */
-type Box = ArrayLike<number>;
+export type Box = ArrayLike<number>;
 
-function boxed(triangle: Triangle): { readonly triangle: Triangle; readonly box: Box } {
+export function boxed(triangle: Triangle): { readonly triangle: Triangle; readonly box: Box } {
   const [a, b, c] = triangle;
   const box = [
     Math.min(a[0], b[0], c[0]),
@@ -69,7 +69,7 @@ function boxed(triangle: Triangle): { readonly triangle: Triangle; readonly box:
   return { triangle, box };
 }
 
-function boxDistance(a: Box, b: Box): number {
+export function boxDistance(a: Box, b: Box): number {
   let square = 0;
   for (let axis = 0; axis < 3; axis++) {
     const gap = Math.max(

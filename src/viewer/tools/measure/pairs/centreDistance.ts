@@ -3,7 +3,7 @@ import { dot, minus, unit, type Vector } from '../../../../model/vectors';
 import { areParallel, betweenAxes, type Axis } from '../exact/axes';
 import { aroundAxis, footOn } from '../exact/measuredSurface';
 import { spanOf, type Span } from '../exact/nearest';
-import type { Thing } from '../things/thing';
+import { isRound, type Thing } from '../things/thing';
 
 /** What is measured from, where a drawing would: a centre, an axis, a plane without end. */
 export type Carrier =
@@ -26,7 +26,7 @@ export function centreDistance(a: Thing, b: Thing): LabelledSpan | null {
 /** Null where nothing is known exactly, or a thing has neither centre nor axis and is not flat. */
 export function carrierOf({ ref, exact, face, edge, point }: Thing): Carrier | null {
   if (point) return exact && { kind: 'point', isCentre: ref.kind === 'centre', at: point };
-  if (edge?.kind === 'circle') return { kind: 'point', isCentre: true, at: edge.origin };
+  if (edge && isRound(edge)) return { kind: 'point', isCentre: true, at: edge.origin };
   if (exact?.kind === 'curve' && exact.curve.kind === 'line') {
     const { from, to } = exact.curve;
     return { kind: 'line', isAxis: false, origin: from, axis: unit(minus(to, from)) };

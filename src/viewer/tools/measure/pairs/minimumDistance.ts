@@ -7,6 +7,8 @@ import { exactly, worse, type Badge } from '../facts/figure';
 import { meshSlack } from '../things/insideByMesh';
 import { meshDistance } from '../mesh/meshDistance';
 import type { TriangleSet } from '../mesh/triangleSet';
+import { refinedMinimum, type Piece, type Refined } from '../refine/refinedMinimum';
+import { piecesOf } from '../things/thingPieces';
 import { sharedPoint } from './sharedPoint';
 import type { Thing } from '../things/thing';
 import { meshBadge } from '../facts/thingFacts';
@@ -18,7 +20,7 @@ export interface BadgedSpan {
 
 /**
  * The shortest span: none where things meet in an edge or corner of their part; by closed forms where these
- * suffice; else between triangles, and then it says why.
+ * suffice; else led from the triangles to the exact splines; else between triangles. Where it is not exact it says why.
  */
 export function minimumDistance(a: Thing, b: Thing): BadgedSpan | null {
   const shared = sharedPoint(a, b);
@@ -27,6 +29,8 @@ export function minimumDistance(a: Thing, b: Thing): BadgedSpan | null {
   if (!mesh) return null;
   const exact = a.exact && b.exact ? exactMinimum(a, a.exact, b, b.exact, mesh) : null;
   if (exact) return { span: exact, badge: exactly };
+  const refined = splineMinimum(a, b, mesh);
+  if (refined) return { span: refined.span, badge: refinedBadge(refined) };
   return { span: mesh, badge: meshBadgeOf(a, b) };
 }
 
@@ -40,14 +44,44 @@ export function meshBadgeOf(a: Thing, b: Thing): Badge {
 function exactMinimum(a: Thing, exactA: Exact, b: Thing, exactB: Exact, mesh: Span): Span | null {
   const meshed = mesh.distance;
   const tolerance = toleranceBetween(a, b);
-  const reach = isTold(a) && isTold(b) ? meshed + 2 * tolerance : Infinity;
+  const reach = hasTolerance(a) && hasTolerance(b) ? meshed + 2 * tolerance : Infinity;
   const nearA = nearEdges(a, exactA, b.triangles(), reach);
   const nearB = nearEdges(b, exactB, a.triangles(), reach);
   const least = Math.min(nearA.least, nearB.least) - 2 * tolerance;
   const beside = [a.anchor(), b.anchor(), mesh.from, mesh.to];
   const span = exactDistance(nearA.exact, nearB.exact, least, beside);
   // Surfaces that go through each other between their edges are nearer than all that closed forms look at.
-  return span && Math.abs(span.distance - meshed) <= tolerance + 1e-6 * meshed ? span : null;
+  return span && isBorneOut(span, meshed, tolerance) ? span : null;
+}
+
+/** From the exact splines of the two and what else bounds them. */
+function splineMinimum(a: Thing, b: Thing, mesh: Span): Refined | null {
+  if (!hasTolerance(a) || !hasTolerance(b)) return null;
+  const meshed = mesh.distance;
+  const tolerance = toleranceBetween(a, b);
+  const pieces = [nearPieces(a, b, mesh), nearPieces(b, a, mesh)] as const;
+  const refined = refinedMinimum(...pieces, meshed, tolerance);
+  return refined && isBorneOut(refined.span, meshed, tolerance) ? refined : null;
+}
+
+function refinedBadge({ doubt }: Refined): Badge {
+  if (doubt === 0) return exactly;
+  const why = say('Near an edge it is not known exactly where the face ends.');
+  return { kind: 'mesh', tolerance: doubt, isRefined: true, why };
+}
+
+/** Leaves out the edges that are too far off for an end of the shortest span. */
+function nearPieces(thing: Thing, other: Thing, { distance }: Span): readonly Piece[] {
+  const reach = distance + 2 * toleranceBetween(thing, other);
+  return piecesOf(thing).filter((piece) => {
+    const away = meshDistance(piece.triangles(), other.triangles());
+    return away !== null && away.distance <= reach;
+  });
+}
+
+/** The triangles have the last word. */
+function isBorneOut({ distance }: Span, meshed: number, tolerance: number): boolean {
+  return Math.abs(distance - meshed) <= tolerance + 1e-6 * meshed;
 }
 
 /** Metres by which a length between triangles may miss that between the true shapes. */
@@ -56,7 +90,7 @@ export function toleranceBetween(a: Thing, b: Thing): number {
 }
 
 /** Whether the triangles are known to be near the true shape: of others nothing can be concluded. */
-function isTold({ knowledge, point }: Thing): boolean {
+function hasTolerance({ knowledge, point }: Thing): boolean {
   return point !== null || knowledge.tolerance !== null;
 }
 

@@ -5,7 +5,7 @@ import { exactly, worse, type Badge, type Fact } from '../facts/figure';
 import { meshPlane } from '../mesh/meshFacts';
 import { chosenDistance, type PairDistance } from './pairDistances';
 import { angle, length, meshBadge, pointFigure } from '../facts/thingFacts';
-import type { Thing } from '../things/thing';
+import { isRound, type Thing } from '../things/thing';
 import { cross, dot, lengthOf, minus, type Vector } from '../../../../model/vectors';
 import type { DistanceKind } from '../../../../model/page/viewerMessages';
 
@@ -69,7 +69,7 @@ function acute(a: Vector, b: Vector): number {
 function directionOf(thing: Thing): Direction | null {
   const { face, edge } = thing;
   if (face?.kind === 'torus') return { isNormal: false, along: face.axis, badge: exactly };
-  if (edge?.kind === 'circle') return { isNormal: false, along: edge.axis, badge: exactly };
+  if (edge && isRound(edge)) return { isNormal: false, along: edge.axis, badge: exactly };
   const carrier = carrierOf(thing);
   if (carrier?.kind === 'plane') return { isNormal: true, along: carrier.normal, badge: exactly };
   if (carrier?.kind === 'line') return { isNormal: false, along: carrier.axis, badge: exactly };

@@ -11,7 +11,7 @@ import {
   type Vector,
 } from '../../../../model/vectors';
 import type { ExactCurve } from '../exact/measuredCurve';
-import type { Thing } from './thing';
+import { isRound, type Thing } from './thing';
 
 /** A system of coordinates, in those of the model: a right-handed one. */
 export interface CoordinateSystem {
@@ -30,7 +30,7 @@ export function fileFrame({ extras, origin }: Pick<Model, 'extras' | 'origin'>):
 export function frameOf(thing: Thing, file: CoordinateSystem): CoordinateSystem | null {
   const { point, edge, face, exact } = thing;
   if (point) return { ...file, origin: point };
-  if (edge?.kind === 'circle') return around(edge.origin, edge.axis, file);
+  if (edge && isRound(edge)) return around(edge.origin, edge.axis, file);
   if (exact?.kind === 'curve' && exact.curve.kind === 'line') {
     const { from, to } = exact.curve;
     return onEdge(from, unit(minus(to, from)), file);
@@ -104,8 +104,8 @@ function lengthOfLine({ from, to }: Extract<ExactCurve, { kind: 'line' }>): numb
   return distance(from, to);
 }
 
-/** The centre of the first circle around a face. */
+/** The centre of the first circle or ellipse around a face. */
 function rimOf(boundary: readonly ExactCurve[]): Vector | null {
-  for (const curve of boundary) if (curve.kind === 'arc') return curve.origin;
+  for (const curve of boundary) if (curve.kind !== 'line') return curve.origin;
   return null;
 }

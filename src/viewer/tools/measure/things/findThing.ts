@@ -4,7 +4,7 @@ import type { Hit } from '../../../picking/picker';
 import type { Spot } from '../../../geometry/rectangle';
 import type { ModelSight } from '../../../toolkit/tool';
 import type { ModelKnowledge } from './modelKnowledge';
-import type { ThingRef } from './thing';
+import { isRound, type ThingRef } from './thing';
 import { middle, type Vector } from '../../../../model/vectors';
 
 export const pickFilters = ['any', 'vertex', 'edge', 'face', 'part'] as const;
@@ -113,7 +113,7 @@ class NearbyLines {
     offer: (ref: Omit<ThingRef, 'part'>, away: number) => void,
   ): void {
     const shape = this.knowledge.of(this.part).shapes?.edges[edge];
-    const isRing = shape?.kind === 'circle' && shape.ends[0] === shape.ends[1];
+    const isRing = shape && isRound(shape) && shape.ends[0] === shape.ends[1];
     const [first] = line;
     const last = line.at(-1);
     const reach = filter === 'vertex' ? 1.5 * pointReach : pointReach;
@@ -132,7 +132,7 @@ class NearbyLines {
       if (awayFromMiddle < reach) offer({ kind: 'middle', index: edge }, awayFromMiddle);
     }
     // A circle's centre is nowhere to be pointed at: its line stands for it.
-    if (shape?.kind === 'circle' && away < edgeReach) {
+    if (shape && isRound(shape) && away < edgeReach) {
       offer({ kind: 'centre', index: edge }, away + 2);
     }
   }

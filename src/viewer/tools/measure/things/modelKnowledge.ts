@@ -32,6 +32,8 @@ export interface PartKnowledge {
   readonly volume: number | null;
   /** Exact, square metres. */
   readonly area: number | null;
+  /** Of the area: what edges that lie beside their faces leave open; null where there is nothing such. */
+  readonly looseness: number | null;
   readonly centreOfMass: Vector | null;
   /** Exact, about that centre, along the axes of the model. */
   readonly moments: SecondMoments | null;
@@ -107,6 +109,7 @@ export class ModelKnowledge {
     const read = this.shapesIn(extras, part);
     const shapes = read && placeShapes(read, part.place);
     const scale = Math.cbrt(Math.abs(part.place.determinant()));
+    const tolerance = this.toleranceOf(kind);
     const exact = (name: string, power: number) => {
       const value = isExact ? numberOrNull(entryOf(extras, name)) : null;
       return value !== null && value > 0 ? value * scale ** power : null;
@@ -120,9 +123,10 @@ export class ModelKnowledge {
       scale,
       volume: exact('volume', 3),
       area: shapes ? exact('area', 2) : null,
+      looseness: exact('looseness', 0),
       centreOfMass: isExact ? centreIn(part, extras['centreOfMass']) : null,
       moments: isExact ? momentsIn(part, extras['moments']) : null,
-      tolerance: this.toleranceOf(kind),
+      tolerance: tolerance === null ? null : tolerance * scale,
     };
   }
 

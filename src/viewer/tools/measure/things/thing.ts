@@ -1,7 +1,8 @@
 import { outOfRange } from '../../../../words/outOfRange';
+import { memoized } from '../../../../words/memoized';
 import { isRecord, numberOrNull } from '../../../../words/unknown';
-import type { EdgeShape, FaceShape } from '../../../../model/shapes';
-import { edgesAround } from '../../../../model/exact/joinedFaces';
+import type { EdgeShape, FaceShape, PartShapes, SplineCurve } from '../../../../model/shapes';
+import { edgesAround, facesAtEdges } from '../../../../model/exact/joinedFaces';
 import type { PartPath } from '../../../../model/page/viewerMessages';
 import type { Part } from '../../../model/model';
 import { curvePoint, type ExactCurve } from '../exact/measuredCurve';
@@ -10,6 +11,7 @@ import type { ExactFace } from '../exact/measuredSurface';
 import type { TriangleSet } from '../mesh/triangleSet';
 import { triangleSet } from '../mesh/triangleSet';
 import { insideByMesh } from './insideByMesh';
+import { sectionArc } from './sectionArc';
 import type { ModelKnowledge, PartKnowledge } from './modelKnowledge';
 import { middle, type Vector } from '../../../../model/vectors';
 
@@ -45,6 +47,8 @@ export interface Thing {
 export interface ThingEdge {
   /** In closed form; null where there is none. */
   readonly curve: ExactCurve | null;
+  /** What one without closed form is, where that is known. */
+  readonly spline: SplineCurve | null;
   readonly triangles: () => TriangleSet;
 }
 
@@ -90,7 +94,7 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
     case 'edge': {
       if (ref.index >= Math.max(1, meshes.edgeCount(part))) return null;
       const edge = known.shapes?.edges[ref.index] ?? null;
-      const curve = edge && exactCurveOf(known, edge);
+      const curve = curveOf(knowledge, known, ref.index);
       const line = meshes.polyline(part, ref.index);
       const [first] = line;
       if (!first) return null;
@@ -111,6 +115,13 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
   }
 }
 
+/** Whether an edge has a centre. */
+export function isRound(
+  edge: EdgeShape,
+): edge is Extract<EdgeShape, { kind: 'circle' | 'ellipse' }> {
+  return edge.kind === 'circle' || edge.kind === 'ellipse';
+}
+
 function pointOf(
   { meshes }: ModelKnowledge,
   { part, shapes }: PartKnowledge,
@@ -124,7 +135,7 @@ function pointOf(
   }
   const edge = shapes?.edges[index];
   if (kind === 'centre') {
-    return edge?.kind === 'circle' ? { at: edge.origin, isExact: true } : null;
+    return edge && isRound(edge) ? { at: edge.origin, isExact: true } : null;
   }
   const curve = edge ? exactCurveOf({ shapes }, edge) : null;
   if (curve) return { at: curvePoint(curve, 0.5), isExact: true };
@@ -132,7 +143,7 @@ function pointOf(
   return at ? { at, isExact: false } : null;
 }
 
-/** The curve of an edge, where it is straight or on a circle. */
+/** The curve of an edge, where it is straight or on a circle or an ellipse. */
 export function exactCurveOf(
   { shapes }: Pick<PartKnowledge, 'shapes'>,
   edge: EdgeShape,
@@ -141,9 +152,12 @@ export function exactCurveOf(
   const to = shapes?.corners[edge.ends[1]];
   if (!from || !to) return null;
   if (edge.kind === 'line') return { kind: 'line', from, to };
-  if (edge.kind !== 'circle') return null;
-  const { origin, axis, radius, angle } = edge;
-  return { kind: 'arc', origin, axis, radius, angle, from };
+  if (edge.kind === 'other') return null;
+  const { origin, axis, angle } = edge;
+  if (edge.kind === 'circle')
+    return { kind: 'arc', origin, axis, radius: edge.radius, angle, from };
+  const { major, majorRadius, minorRadius } = edge;
+  return { kind: 'ellipse', origin, axis, major, majorRadius, minorRadius, angle, from };
 }
 
 /** A face whose edges are all in closed form too. */
@@ -169,15 +183,34 @@ function joinedFace({ shapes }: PartKnowledge, faces: readonly number[]): FaceSh
 }
 
 function edgesOf(
-  { meshes }: ModelKnowledge,
+  knowledge: ModelKnowledge,
   known: PartKnowledge,
   { boundary }: FaceShape,
 ): readonly ThingEdge[] {
-  return boundary.map((number) => {
-    const edge = known.shapes?.edges[number];
-    const curve = edge ? exactCurveOf(known, edge) : null;
-    return { curve, triangles: () => meshes.ofEdge(known.part, number) };
-  });
+  return boundary.map((number) => ({
+    curve: curveOf(knowledge, known, number),
+    spline: known.shapes?.splines?.edges.get(number) ?? null,
+    triangles: () => knowledge.meshes.ofEdge(known.part, number),
+  }));
+}
+
+/** Of each edge of a part the faces that it bounds. */
+const facesAround = new WeakMap<PartShapes, ReturnType<typeof facesAtEdges>>();
+
+/** The curve of an edge, where it is in closed form itself, or the faces on both of its sides give one. */
+function curveOf(
+  { meshes }: ModelKnowledge,
+  known: PartKnowledge,
+  number: number,
+): ExactCurve | null {
+  const { shapes, part } = known;
+  const edge = shapes?.edges[number];
+  if (!edge) return null;
+  const [from, to] = edge.ends.map((end) => shapes.corners[end]);
+  if (edge.kind !== 'other' || !from || !to) return exactCurveOf(known, edge);
+  const around = memoized(facesAround, shapes, facesAtEdges)[number] ?? outOfRange();
+  const faces = around.map((face) => shapes.faces[face] ?? outOfRange());
+  return sectionArc(faces, [from, to], meshes.polyline(part, number));
 }
 
 /** A face on a surface in closed form; where its edges are not, the triangles tell what is inside. */

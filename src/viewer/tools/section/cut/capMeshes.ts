@@ -124,7 +124,7 @@ export class CapMeshes {
       slots: Float32Array.from(slots),
       copies: [],
     };
-    const meshes = edgeMeshes([lines], this.lineMaterial);
+    const meshes = edgeMeshes([lines], () => this.lineMaterial);
     // An outline belongs to its cap, and stays when edges are off.
     for (const mesh of meshes) mesh.layers.set(0);
     return meshes;

@@ -37,10 +37,10 @@ export function capOf(contour: Contour, others: readonly HalfPlane[], tolerance:
 /** Of a mesh that is turned inside out the loops go the wrong way round. */
 function outwards(loops: readonly Loop[]): readonly Loop[] {
   const total = loops.reduce((sum, loop) => sum + areaOf(loop), 0);
-  return total >= 0 ? loops : loops.map(turned);
+  return total >= 0 ? loops : loops.map(reversed);
 }
 
-function turned(loop: Loop): Loop {
+function reversed(loop: Loop): Loop {
   return pointsOf(loop)
     .reverse()
     .flatMap(({ x, y }) => [x, y]);

@@ -1,8 +1,9 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import type { Vector3 } from 'three';
+import type { Box3, Vector3 } from 'three';
 import type { Point } from '../../../geometry/pose';
 import { dot } from '../../../../model/vectors';
 import type { Model, Part } from '../../../model/model';
+import type { Steps } from '../../../base/inSlices';
 import type { Picker } from '../../../picking/picker';
 import { drawingOn, planeFor, type CuttingPlane, type Drawing } from './cuttingPlane';
 
@@ -27,10 +28,10 @@ export interface CutScene {
 }
 
 /**
- * Where a plane meets the parts that are shown. Only triangles near the plane are looked at. What lies
+ * Where a plane meets the parts that are shown, in steps. Only triangles near the plane are looked at. What lies
  * in the plane counts as taken away, so that a plane on a face shows the section just below it.
  */
-export function contoursOf(plane: CuttingPlane, scene: CutScene): readonly Contour[] {
+export function* contoursOf(plane: CuttingPlane, scene: CutScene): Steps<readonly Contour[]> {
   const { model, picker, isShown, slack } = scene;
   const drafts = new Map<Part, Draft>();
   const isApart = model.parts.some(({ shift }) => shift.lengthSq() > 0);
@@ -43,15 +44,26 @@ export function contoursOf(plane: CuttingPlane, scene: CutScene): readonly Conto
     const owner = isApart ? picker.ownerOf(slot) : null;
     if (!isApart) return { ...plane, slack };
     if (!owner || !isShown(owner.part)) return null;
-    return { ...planeFor(plane, owner.part.shift.toArray()), slack };
+    const own = planeFor(plane, owner.part.shift.toArray());
+    return reaches(owner.piece.box, own, slack) ? { ...own, slack } : null;
   };
   for (const target of picker.targets) {
-    target.crossing(planeOf, !isApart, (slot, _, corners) => {
+    yield* target.crossing(planeOf, !isApart, (slot, _, corners) => {
       const part = picker.ownerOf(slot)?.part;
       if (part && isShown(part)) draftOf(part).add(slot, corners);
     });
   }
   return [...drafts.values()].flatMap((draft) => draft.finish() ?? []);
+}
+
+function reaches({ min, max }: Box3, { normal: [x, y, z], offset }: CuttingPlane, slack: number) {
+  const middle = (x * (min.x + max.x) + y * (min.y + max.y) + z * (min.z + max.z)) / 2;
+  const reach =
+    (Math.abs(x) * (max.x - min.x) +
+      Math.abs(y) * (max.y - min.y) +
+      Math.abs(z) * (max.z - min.z)) /
+    2;
+  return Math.abs(middle - offset) <= reach + slack;
 }
 
 class Draft {

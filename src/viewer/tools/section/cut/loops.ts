@@ -75,21 +75,30 @@ export function isInside(loop: Loop, x: number, y: number): boolean {
   return inside;
 }
 
+/** Cells are so many tolerances wide: most points lie far from the sides of theirs. */
+const cellTolerances = 16;
+/** Columns of cells are this far apart in the numbers of cells. */
+const rowsOfColumn = 2 ** 26;
+
 /** Points that are the same within a tolerance have one number. */
 class Points {
   private readonly places: number[] = [];
-  private readonly cells = new Map<string, number[]>();
+  private readonly cells = new Map<number, number[]>();
+  private readonly cell: number;
 
-  constructor(private readonly tolerance: number) {}
+  constructor(private readonly tolerance: number) {
+    this.cell = cellTolerances * tolerance;
+  }
 
   numberOf(x: number, y: number): number {
-    const [column, row] = [Math.floor(x / this.tolerance), Math.floor(y / this.tolerance)];
-    const known = this.near(x, y, column, row);
+    const known = this.near(x, y);
     if (known !== undefined) return known;
     const number = this.places.length / 2;
     this.places.push(x, y);
-    const key = `${column} ${row}`;
-    this.cells.set(key, [...(this.cells.get(key) ?? []), number]);
+    const key = rowsOfColumn * this.cellAt(x) + this.cellAt(y);
+    const others = this.cells.get(key);
+    if (others) others.push(number);
+    else this.cells.set(key, [number]);
     return number;
   }
 
@@ -100,15 +109,22 @@ class Points {
     ]);
   }
 
-  private near(x: number, y: number, column: number, row: number): number | undefined {
-    for (const dx of [0, -1, 1]) {
-      for (const dy of [0, -1, 1]) {
-        const cell = this.cells.get(`${column + dx} ${row + dy}`);
-        const found = cell?.find((n) => this.isNear(n, x, y));
+  private near(x: number, y: number): number | undefined {
+    const { tolerance } = this;
+    const [left, right] = [this.cellAt(x - tolerance), this.cellAt(x + tolerance)];
+    const [low, high] = [this.cellAt(y - tolerance), this.cellAt(y + tolerance)];
+    for (let column = left; column <= right; column++) {
+      for (let row = low; row <= high; row++) {
+        const within = this.cells.get(rowsOfColumn * column + row);
+        const found = within?.find((n) => this.isNear(n, x, y));
         if (found !== undefined) return found;
       }
     }
     return undefined;
+  }
+
+  private cellAt(value: number): number {
+    return Math.floor(value / this.cell);
   }
 
   private isNear(number: number, x: number, y: number): boolean {

@@ -28,8 +28,8 @@ export function buildExportScene(model: Model, parts: readonly Part[]): ExportSc
 
 /** Caliper has turned the Z of a file upwards: where its programs draw Y upwards, it is turned back. */
 function standOf({ extras }: Model): Matrix4 {
-  const isTurned = extras !== null && upAxisOf(extras) === 'y';
-  return isTurned ? quarterTurn.clone() : new Matrix4();
+  const isUpY = extras !== null && upAxisOf(extras) === 'y';
+  return isUpY ? quarterTurn.clone() : new Matrix4();
 }
 
 /** Makes the assemblies above parts as they are needed. */

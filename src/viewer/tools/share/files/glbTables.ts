@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../../words/outOfRange';
+import { BoundingBox } from '../../../../model/boundingBox';
 import type { ExportFaces, ExportShape } from './exportScene';
 import type { Accessor, BufferView, GlbMaterial, Primitive } from './glbJson';
 import { inSteps, type Steps } from './steps';
@@ -66,15 +66,9 @@ export class GlbTables {
 }
 
 function* boundsOf(positions: Float32Array): Steps<Pick<Accessor, 'min' | 'max'>> {
-  const min = [Infinity, Infinity, Infinity];
-  const max = [-Infinity, -Infinity, -Infinity];
+  const box = new BoundingBox();
   yield* inSteps(positions.length / 3, (from, end) => {
-    for (let i = 3 * from; i < 3 * end; i++) {
-      const axis = i % 3;
-      const value = positions[i] ?? outOfRange();
-      min[axis] = Math.min(min[axis] ?? value, value);
-      max[axis] = Math.max(max[axis] ?? value, value);
-    }
+    box.addPoints(positions.subarray(3 * from, 3 * end));
   });
-  return { min, max };
+  return { min: [...box.low], max: [...box.high] };
 }

@@ -42,7 +42,8 @@ describe('ways between axes', () => {
   });
 });
 
-describe('the shortest way between forms', () => {
+describe('the shortest way between forms', function () {
+  this.timeout(120_000);
   it('is from a cylinder that lies over a plane its height less the radius', () => {
     near(shortest(cylinder([-5, 0, 4], [1, 0, 0], 1, 10), square(20)), 3);
   });
@@ -127,6 +128,64 @@ describe('the shortest way between forms', () => {
     }
   });
 
+  it('is nothing where faces go through each other, between their edges or through these', () => {
+    const plate = square(20);
+    equal(shortest(sphere([0, 0, 0.5], 2), plate), 0);
+    equal(shortest(sphere([0, 0, 0], 3), sphere([4.999_999, 0, 0], 2)), 0);
+    equal(shortest(torus([0, 0, 0.2], unit([0.1, 0, 1]), 6, 1), plate), 0);
+    equal(shortest(sphere([3, 0, 0], 2), cylinder([0, 0, -9], up, 4.5, 18)), 0);
+    equal(shortest(cylinder([0, 0, -5], up, 1, 10), plate), 0);
+    equal(shortest(ring([0, 0, 0], [1, 0, 0], 3), plate), 0);
+    equal(shortest(cone([0, 0, -2], up, 0.3, 9), cone([0, 0, 2], unit([1, 2, 0.2]), 0.4, 9)), 0);
+    // Just apart, they are so.
+    near(shortest(sphere([0, 0, 0], 3), sphere([5.000_001, 0, 0], 2)), 0.000_001);
+  });
+
+  it('is between cones askew that of the rulings that face each other', () => {
+    // Lines of 45° that lie in one plane on each, turned about the way between them.
+    const one = cone([0, -5, 0], [0, 1, 0], Math.PI / 4, 20);
+    const other = cone([13, 0, -5], [0, 0, 1], Math.PI / 4, 20);
+    bears(one, other, 0.05);
+    bears(one, cone([-9, 8, 20], unit([1, -1, 0.4]), 0.2, 12), 0.05);
+    bears(one, torus([18, 2, 3], unit([1, 2, 3]), 4, 1), 0.05);
+    bears(
+      torus([0, 0, 0], unit([1, 0, 2]), 5, 1),
+      torus([9, 3, 1], unit([0, 1, 0.3]), 4, 0.5),
+      0.05,
+    );
+  });
+
+  it('ends at the tip of a cone that points at a thing, and not at one that its face lacks', () => {
+    near(shortest(cone([0, 0, 3], up, 0.4, 5), square(20)), 3);
+    near(shortest(cone([0, 0, 3], up, 0.4, 5), sphere([0, 0, -4], 2)), 5);
+    const whole = cone([0, 0, 3], up, 0.4, 5);
+    const [rim] = whole.boundary;
+    ok(rim?.kind === 'arc');
+    const lower = ring([0, 0, 5], up, 2 * Math.tan(0.4));
+    const turn = 0.6 * 2 * Math.PI;
+    const ends = [rim, lower].map((arc) => ({ ...arc, angle: turn }));
+    const [top, bottom] = ends;
+    ok(top && bottom);
+    const rulings = [0, 1].map((share): ExactCurve => ({
+      kind: 'line',
+      from: curvePoint(bottom, share),
+      to: curvePoint(top, share),
+    }));
+    const part: ExactFace = { ...whole, boundary: [...ends, ...rulings] };
+    near(shortest(part, square(20)), 5);
+  });
+
+  it('does not run away where axes are nearly parallel, or faces nearly touch', () => {
+    for (const lean of [1e-3, 1e-5, 1e-7, 1e-9]) {
+      const leaning = cylinder([4, 0, 0], unit([0, lean, 1]), 1, 10);
+      near(shortest(cylinder([0, 0, 0], up, 1, 10), leaning), 2, 1e-4 * lean + 1e-6);
+    }
+    for (const gap of [1e-3, 1e-6, 1e-9]) {
+      near(shortest(torus([0, 0, 1 + gap], up, 6, 1), square(20)), gap, 1e-12);
+      near(shortest(cylinder([-5, 0, 1 + gap], [1, 0, 0], 1, 10), square(20)), gap, 1e-12);
+    }
+  });
+
   it('is not called known while an edge of unknown form may be nearer', () => {
     const face: ExactFace = {
       ...square(2),
@@ -164,6 +223,12 @@ describe('the longest way between forms', () => {
     near(longest(faceOf(sphere([0, 0, 0], 1)), faceOf(sphere([5, 0, 0], 2))), 8);
   });
 
+  it('ends on the tube of a torus beyond its ring', () => {
+    near(longest(faceOf(torus([0, 0, 0], up, 3, 1)), faceOf(square(1))), Math.hypot(1, 1) + 4);
+    const across = ring([0, 0, 9], up, 2);
+    near(longest(faceOf(torus([0, 0, 0], up, 3, 1)), edge(across)), Math.hypot(9, 5) + 1);
+  });
+
   it('ends at the ends of an arc that does not reach round', () => {
     const quarter = { ...ring([0, 0, 0], up, 1), angle: Math.PI / 2 };
     near(longest(edge(quarter), { kind: 'point', at: [9, 9, 0] }), Math.hypot(9, 8));
@@ -171,7 +236,6 @@ describe('the longest way between forms', () => {
 
   it('is not known of a face of which some edges are not', () => {
     equal(farthestSpan(faceOf({ ...square(1), isOpenEnded: true }), faceOf(square(1))), null);
-    equal(farthestSpan(faceOf(torus([0, 0, 0], up, 3, 1)), faceOf(square(1))), null);
   });
 });
 
@@ -181,6 +245,13 @@ function shortest(a: ExactFace | ExactArc, b: ExactFace | ExactArc): number {
   ok(there && back);
   near(back.distance, there.distance);
   return there.distance;
+}
+
+/** Against points on both: none is nearer, and some are nearly as near. */
+function bears(a: ExactFace, b: ExactFace, coarseness: number): void {
+  const [exact, sampled] = [shortest(a, b), brute(a, b)];
+  ok(exact <= sampled + 1e-9, `${exact} is longer than ${sampled}`);
+  ok(exact > sampled * (1 - coarseness) - 0.3, `${exact} is too short for ${sampled}`);
 }
 
 function longest(a: Exact, b: Exact): number {

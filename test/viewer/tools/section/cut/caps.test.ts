@@ -3,6 +3,7 @@ import { BoxGeometry, type BufferGeometry, CylinderGeometry, LatheGeometry, Vect
 import type { ViewMesh, ViewNode } from '../../../../../src/kernel/base/viewScene';
 import { packLimits } from '../../../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../../../src/kernel/write/pack/writePack';
+import { atOnce } from '../../../../../src/viewer/base/inSlices';
 import type { Point } from '../../../../../src/viewer/geometry/pose';
 import { buildModel } from '../../../../../src/viewer/model/buildModel';
 import { Picker } from '../../../../../src/viewer/picking/picker';
@@ -164,7 +165,7 @@ describe('the cap of', () => {
   function contours(geometry: BufferGeometry, normal: Point, offset: number) {
     const model = modelOf(geometry);
     const picker = new Picker(model, { canPick: () => true, isCutAway: () => false });
-    return contoursOf({ normal, offset }, { model, picker, isShown: () => true, slack });
+    return atOnce(contoursOf({ normal, offset }, { model, picker, isShown: () => true, slack }));
   }
 });
 

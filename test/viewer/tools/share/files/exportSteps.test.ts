@@ -59,7 +59,7 @@ for (const [how, merged] of Object.entries({ 'written out': 1e6, 'kept as instan
         const listeners: ((answer: OfferAnswer) => void)[] = [];
         const desk = {
           signal: new AbortController().signal,
-          tell: (message: PageMessage) => told.push(message),
+          post: (message: PageMessage) => told.push(message),
           onAnswer: (listener: (answer: OfferAnswer) => void) => listeners.push(listener),
         };
         let time = 0;

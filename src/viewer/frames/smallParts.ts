@@ -1,0 +1,140 @@
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  Matrix4,
+  type Camera,
+  type Mesh,
+  Points,
+  ShaderMaterial,
+  Sphere,
+  Vector3,
+} from 'three';
+import { boxOfParts, type Model } from '../model/model';
+import { lookFunction } from '../material/lookTable';
+
+/** Pieces are small up to this part of the radius of the model. */
+const smallPart = 1 / 40;
+/** Fewer small pieces cost nothing that one feels. */
+const manyPieces = 500;
+/** A square stands for a piece up to so many pixels. */
+const mostPixels = 12;
+
+/**
+ * The small pieces of a model as one square each: from afar nobody sees more of them while they move, and
+ * thousands of boxes are too many for a machine without a graphics card.
+ */
+export class SmallParts {
+  readonly points: Points<BufferGeometry, ShaderMaterial>;
+  private readonly around: Sphere;
+  private readonly middle = new Vector3();
+
+  /** Null where there are few. */
+  static of(model: Model): SmallParts | null {
+    const around = boxOfParts(model.parts).getBoundingSphere(new Sphere());
+    const limit = smallPart * around.radius;
+    const rows: number[] = [];
+    const slots = new Set<number>();
+    const own = new Sphere();
+    let largest = 0;
+    for (const { pieces } of model.parts) {
+      for (const { box, slot, color } of pieces) {
+        const { center, radius } = box.getBoundingSphere(own);
+        if (!color || !(radius <= limit)) continue;
+        largest = Math.max(largest, radius);
+        slots.add(slot);
+        rows.push(center.x, center.y, center.z, shownSize(box.getSize(new Vector3())), slot);
+      }
+    }
+    return slots.size < manyPieces ? null : new SmallParts(model, rows, slots, largest, around);
+  }
+
+  private constructor(
+    private readonly model: Model,
+    rows: readonly number[],
+    readonly slots: ReadonlySet<number>,
+    private readonly largest: number,
+    around: Sphere,
+  ) {
+    this.around = around;
+    const geometry = new BufferGeometry();
+    const column = (from: number, to: number) =>
+      new Float32BufferAttribute(
+        rows.filter((_, i) => i % 5 >= from && i % 5 < to),
+        to - from,
+      );
+    geometry.setAttribute('position', column(0, 3));
+    geometry.setAttribute('size', column(3, 4));
+    geometry.setAttribute('slot', column(4, 5));
+    this.points = new Points(geometry, materialOf(model));
+    this.points.frustumCulled = false;
+  }
+
+  /** Whether all of them are so small in a picture of that height, pixels, that squares may stand for them. */
+  fit(camera: Camera, height: number): boolean {
+    const { looks, root } = this.model;
+    if (looks.isWireframe.value || looks.paper.value.w > 0) return false;
+    this.points.material.uniforms['height'] = { value: height };
+    const { elements } = camera.projectionMatrix;
+    const scale = elements[5];
+    const toView = new Matrix4().multiplyMatrices(camera.matrixWorldInverse, root.matrixWorld);
+    const ahead = -this.middle.copy(this.around.center).applyMatrix4(toView).z;
+    const isParallel = elements[11] === 0;
+    const nearest = isParallel ? 1 : ahead - this.around.radius;
+    return nearest > 0 && (this.largest * scale * height) / nearest <= mostPixels;
+  }
+
+  /** Whether all that a mesh draws is small. */
+  hold(mesh: Mesh): boolean {
+    const { array } = mesh.geometry.getAttribute('slot');
+    return Array.prototype.every.call(array, (slot: number) => this.slots.has(slot));
+  }
+
+  dispose(): void {
+    this.points.geometry.dispose();
+    this.points.material.dispose();
+  }
+}
+
+/** About the side of a square that covers as much as a box does on average. */
+function shownSize({ x, y, z }: Vector3): number {
+  return Math.sqrt((x * y + y * z + z * x) / 2);
+}
+
+function materialOf({ looks }: Model): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: /* glsl */ `
+      ${lookFunction}
+      #include <clipping_planes_pars_vertex>
+      attribute float size;
+      uniform float height;
+      flat varying vec3 color;
+
+      void main() {
+        vec4 look = lookOf(0);
+        color = look.rgb;
+        vec4 mvPosition = modelViewMatrix * vec4(position, 1.0);
+        mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
+        gl_Position = projectionMatrix * mvPosition;
+        gl_PointSize = max(1.0, size * 0.5 * height * projectionMatrix[1][1] / gl_Position.w);
+        // What shines through that much hides nothing.
+        if (look.a < 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+        #include <clipping_planes_vertex>
+      }
+    `,
+    fragmentShader: /* glsl */ `
+      #include <clipping_planes_pars_fragment>
+      flat varying vec3 color;
+      // As bright as faces are on average.
+      const float shade = 0.6;
+
+      void main() {
+        #include <clipping_planes_fragment>
+        gl_FragColor = vec4(shade * color, 1.0);
+        #include <colorspace_fragment>
+      }
+    `,
+    uniforms: { looks: { value: looks.texture }, height: { value: 1 } },
+    clipping: true,
+    clippingPlanes: looks.cuts,
+  });
+}

@@ -1,0 +1,27 @@
+import type { ComingCount, Layout } from '../overlay/layout';
+
+/** Tells how much of a 3D file has come into the page, and how much of it is seen already. */
+export class LoadingProgress {
+  private fraction = 0;
+  private count: ComingCount | null = null;
+
+  constructor(
+    private readonly layout: Layout,
+    private readonly sizeBytes: number,
+  ) {}
+
+  /** @param fraction of the bytes, 0…1 */
+  readonly report = (fraction: number): void => {
+    this.fraction = fraction;
+    this.show();
+  };
+
+  tell(count: ComingCount): void {
+    this.count = count;
+    this.show();
+  }
+
+  private show(): void {
+    this.layout.showLoading(this.fraction, this.sizeBytes, this.count);
+  }
+}

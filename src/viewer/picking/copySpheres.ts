@@ -1,0 +1,49 @@
+import { outOfRange } from '../../words/outOfRange';
+import { type Box3, type Ray, Sphere } from 'three';
+import type { Point } from '../geometry/pose';
+import type { Copy } from '../model/model';
+
+/** What rounding may take away of a radius. */
+const slack = 1.0001;
+
+/** Around each place of a mesh: of thousands, nearly all are out of question at one look. */
+export class CopySpheres {
+  /** Middle and radius of each, in the model's coordinates. */
+  private readonly numbers: Float64Array;
+
+  /** @param box around the mesh, in its own coordinates */
+  constructor(copies: readonly Copy[], box: Box3) {
+    this.numbers = new Float64Array(4 * copies.length);
+    const own = box.getBoundingSphere(new Sphere());
+    const placed = new Sphere();
+    copies.forEach(({ place }, i) => {
+      const { center, radius } = placed.copy(own).applyMatrix4(place);
+      this.numbers.set([center.x, center.y, center.z, radius * slack], 4 * i);
+    });
+  }
+
+  /** @param ray in the model's coordinates, its direction of length 1 */
+  isOnTheWay(which: number, { origin, direction }: Ray, within: number): boolean {
+    const { numbers } = this;
+    const at = 4 * which;
+    const x = (numbers[at] ?? outOfRange()) - origin.x;
+    const y = (numbers[at + 1] ?? outOfRange()) - origin.y;
+    const z = (numbers[at + 2] ?? outOfRange()) - origin.z;
+    const radius = numbers[at + 3] ?? outOfRange();
+    const along = x * direction.x + y * direction.y + z * direction.z;
+    if (along + radius < 0 || along - radius > within) return false;
+    return x * x + y * y + z * z - along * along <= radius * radius;
+  }
+
+  /** @param reach how near to the plane counts as on it */
+  reaches(which: number, normal: Point, offset: number, reach: number): boolean {
+    const { numbers } = this;
+    const at = 4 * which;
+    const height =
+      normal[0] * (numbers[at] ?? outOfRange()) +
+      normal[1] * (numbers[at + 1] ?? outOfRange()) +
+      normal[2] * (numbers[at + 2] ?? outOfRange()) -
+      offset;
+    return Math.abs(height) <= (numbers[at + 3] ?? outOfRange()) + reach;
+  }
+}

@@ -1,0 +1,46 @@
+import { pmiStateOf, type RevisionPmi } from '../../model/compare/pmi/revisionPmi';
+import { readCarriedPmi } from '../../model/pmi/readCarriedPmi';
+import { readModelExtras } from '../../model/readModelExtras';
+import { isRecord, numberOrNull } from '../../words/unknown';
+import type { Part } from '../model/model';
+import type { ViewPack } from '../pack/readPack';
+import { jsonOf } from './storedPmi';
+
+/**
+ * What the pack of a revision says of dimensions, tolerances and datums, copied out of it: what is drawn of them is not
+ * compared.
+ * @param firstMesh the number that its first mesh has in the joined model
+ */
+export function revisionOfPack(
+  { description, arrays }: ViewPack,
+  firstMesh: number,
+): RevisionPmi<Part> {
+  const sourceFormat = readModelExtras(description.facts.caliper)?.sourceFormat ?? '';
+  const given = description.pmi;
+  if (!isRecord(given)) {
+    return { elements: [], state: pmiStateOf(0, null, sourceFormat), numberOf: () => null };
+  }
+  const parts: readonly unknown[] = Array.isArray(given['parts']) ? given['parts'] : [];
+  const lists = jsonOf(arrays, given['lists']);
+  const said = isRecord(lists) ? { ...lists, annotations: [], views: [] } : null;
+  const none = { positions: new Float32Array(), indices: new Uint32Array() };
+  const { elements, dropped } = readCarriedPmi(said, none, parts.length);
+  const drawn = isRecord(lists) && Array.isArray(lists['annotations']) ? lists['annotations'] : [];
+  const reading = { drawn: drawn.length, dropped };
+  const numbers = partNumbers(parts, firstMesh);
+  return {
+    elements,
+    state: pmiStateOf(elements.length, reading, sourceFormat),
+    numberOf: ({ mesh }) => numbers.get(mesh) ?? null,
+  };
+}
+
+/** The number in the table of parts, by those of meshes. */
+function partNumbers(parts: readonly unknown[], firstMesh: number): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>();
+  parts.forEach((meshes, part) => {
+    const own: readonly unknown[] = Array.isArray(meshes) ? meshes : [];
+    for (const mesh of own) numbers.set(firstMesh + (numberOrNull(mesh) ?? NaN), part);
+  });
+  return numbers;
+}

@@ -1,0 +1,54 @@
+/** A polyline along its middle, or a circle; a closed outline where it is filled. Units of the em, Y up, 0 the base line. */
+export type Stroke =
+  | { readonly line: readonly Spot[] }
+  | { readonly middle: Spot; readonly radius: number; readonly from?: number; readonly to?: number }
+  | { readonly filled: readonly Spot[] };
+
+export type Spot = readonly [x: number, y: number];
+
+/** Of all signs, as wide as they are high. */
+export const signSize = 1000;
+
+const circle = (x: number, y: number, radius: number): Stroke => ({ middle: [x, y], radius });
+/** Degrees, counterclockwise from the right. */
+const arc = (x: number, y: number, radius: number, from: number, to: number): Stroke => ({
+  ...{ middle: [x, y], radius },
+  ...{ from, to },
+});
+const line = (...line: readonly Spot[]): Stroke => ({ line });
+
+/** An arrow up to the right, with its head. */
+const arrow = (x: number, y: number): readonly Stroke[] => [
+  line([x, y], [x + 360, y + 520]),
+  {
+    filled: [
+      [x + 440, y + 640],
+      [x + 250, y + 470],
+      [x + 400, y + 370],
+    ],
+  },
+];
+
+/** Signs of dimensions and tolerances that many fonts lack, as ISO 7083 and ISO 1101 draw them. */
+export const signStrokes: ReadonlyMap<string, readonly Stroke[]> = new Map<
+  string,
+  readonly Stroke[]
+>([
+  ['⌀', [circle(500, 350, 270), line([220, -10], [780, 710])]],
+  ['⌒', [arc(500, 130, 360, 20, 160)]],
+  ['⌓', [arc(500, 180, 340, 0, 180), line([125, 180], [875, 180])]],
+  ['⌖', [circle(500, 350, 240), line([120, 350], [880, 350]), line([500, -30], [500, 730])]],
+  ['⌭', [circle(500, 350, 200), line([120, 20], [400, 680]), line([600, 20], [880, 680])]],
+  ['⌮', [circle(500, 350, 250)]],
+  ['⌯', [line([260, 350], [740, 350]), line([120, 550], [880, 550]), line([120, 150], [880, 150])]],
+  ['⌰', [...arrow(90, 20), ...arrow(430, 20), line([90, 20], [430, 20])]],
+  ['⏤', [line([100, 350], [900, 350])]],
+  ['⏥', [line([80, 130], [700, 130], [920, 570], [300, 570], [80, 130])]],
+  ['∠', [line([840, 620], [140, 50], [880, 50])]],
+  ['∥', [line([240, 0], [520, 700]), line([500, 0], [780, 700])]],
+  ['⟂', [line([500, 30], [500, 690]), line([120, 30], [880, 30])]],
+  ['○', [circle(500, 350, 300)]],
+  ['◎', [circle(500, 350, 320), circle(500, 350, 170)]],
+  ['↗', arrow(260, 20)],
+  ['□', [line([190, 30], [810, 30], [810, 650], [190, 650], [190, 30])]],
+]);

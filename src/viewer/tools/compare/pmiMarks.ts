@@ -1,0 +1,53 @@
+import { groupBy } from '../../../words/groupBy';
+import { pmiPairs, type PmiPair, type PmiPairs } from '../../../model/compare/pmi/pmiPairs';
+import type { RevisionElement } from '../../../model/compare/pmi/revisionPmi';
+import type { Match } from '../../../model/compare/match/matchParts';
+import type { Part } from '../../model/model';
+import type { ToolContext } from '../../toolkit/tool';
+import { FaceMarks } from '../measure/marks/faceMarks';
+import { knowledgeOf } from '../measure/things/modelKnowledge';
+import { revisionSteps, type RevisionPart } from './compareModel';
+
+/** What became of dimensions, tolerances and datums of a comparison, and their faces in both revisions. */
+export class PmiMarks {
+  /** Null where neither revision says anything. */
+  readonly found: PmiPairs | null;
+  private readonly marks: FaceMarks;
+
+  constructor(
+    private readonly context: ToolContext,
+    matches: readonly Match<RevisionPart>[],
+  ) {
+    const { revisionPmi } = context.model;
+    const [before, after] = (revisionPmi ?? []).map((one) => ({
+      ...one,
+      numberOf: ({ part }: RevisionPart) => one.numberOf(part),
+    }));
+    this.found = before && after ? pmiPairs(before, after, matches) : null;
+    this.marks = new FaceMarks(context, knowledgeOf(context.model));
+  }
+
+  /** Shows the faces that a change is about, as large as they fit; null takes the marks away. */
+  show(pair: PmiPair | null): void {
+    const faces = new Map([
+      ...this.facesOf(pair?.before ?? null, revisionSteps.before),
+      ...this.facesOf(pair?.after ?? null, revisionSteps.after),
+    ]);
+    this.marks.show(faces);
+    if (faces.size > 0) this.marks.frame(faces);
+  }
+
+  private facesOf(
+    element: RevisionElement | null,
+    step: number,
+  ): readonly (readonly [Part, readonly number[]])[] {
+    const { model } = this.context;
+    const revision = model.revisionPmi?.[step];
+    const byPart = groupBy(element?.faces ?? [], ([part]) => part);
+    return model.parts.flatMap((part) => {
+      const own = part.path[0] === step ? revision?.numberOf(part) : null;
+      const faces = byPart.get(own ?? -1);
+      return faces ? [[part, faces.map(([, face]) => face)] as const] : [];
+    });
+  }
+}

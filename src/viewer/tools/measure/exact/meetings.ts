@@ -1,0 +1,56 @@
+import { across, along, cross, dot, minus, type Vector } from '../../../../model/vectors';
+import { normalAt, type Formed } from './measuredSurface';
+import { spanOf, type Span } from './nearest';
+import { signedHeight } from './signedHeight';
+
+/**
+ * Points that are on both of two whole surfaces, found from spans between them: as spans of no length. Where
+ * surfaces only just go through each other they do so all around such a span, and not on it.
+ */
+export function meetings(a: Formed, b: Formed, spans: readonly Span[]): readonly Span[] {
+  return spans.flatMap((span) =>
+    startsAround(span).flatMap((start) => {
+      const at = meetingNear(a, b, start);
+      return at ? [spanOf(at, at)] : [];
+    }),
+  );
+}
+
+/** Beside the span, by so many times its length. */
+const asides = [2, 20, 200];
+
+function startsAround({ from, to, distance }: Span): readonly Vector[] {
+  const way = minus(to, from);
+  const x = across(distance > 0 ? way : [0, 0, 1]);
+  const y = cross(distance > 0 ? along([0, 0, 0], way, 1 / distance) : [0, 0, 1], x);
+  const beside = asides.flatMap((aside) =>
+    [x, y].flatMap((side) => [1, -1].map((sign) => along(from, side, sign * aside * distance))),
+  );
+  return [from, to, ...beside];
+}
+
+const mostSteps = 30;
+/** Metres, and of the size of coordinates: what numbers may lose. */
+const closeEnough = 1e-13;
+
+/** By Newton's method, each step as short as it can be; null where that leads nowhere. */
+function meetingNear(a: Formed, b: Formed, start: Vector): Vector | null {
+  let at = start;
+  for (let step = 0; step < mostSteps; step++) {
+    const [heightA, heightB] = [signedHeight(a, at), signedHeight(b, at)];
+    const size = 1 + Math.max(...at.map(Math.abs));
+    if (Math.max(Math.abs(heightA), Math.abs(heightB)) < closeEnough * size) return at;
+    const [one, other] = [normalAt(a, at), normalAt(b, at)];
+    const cosine = dot(one, other);
+    const square = cross(one, other);
+    const sine2 = dot(square, square);
+    if (!(sine2 > flattest)) return null;
+    const shareOne = (cosine * heightB - heightA) / sine2;
+    const shareOther = (cosine * heightA - heightB) / sine2;
+    at = along(along(at, one, shareOne), other, shareOther);
+  }
+  return null;
+}
+
+/** Square of the sine between two normals, below which surfaces touch rather than cross. */
+const flattest = 1e-12;

@@ -1,0 +1,67 @@
+import { dot, lengthOf, minus, type Vector } from '../../../../model/vectors';
+import { outOfRange } from '../../../../words/outOfRange';
+import { signChanges } from './criticalPoints';
+import { curvePoint, reachOf, tangentAt, type ExactCurve } from './measuredCurve';
+import { aroundAxis, normalAt, type Formed } from './measuredSurface';
+
+/**
+ * How far a point is from a whole surface, metres: less than nought on its inner side. A cone goes on beyond its tip.
+ */
+export function signedHeight(surface: Formed, point: Vector): number {
+  switch (surface.kind) {
+    case 'plane':
+      return dot(minus(point, surface.origin), surface.normal);
+    case 'sphere':
+      return lengthOf(minus(point, surface.origin)) - surface.radius;
+    case 'cylinder':
+      return aroundAxis(surface, point).away - surface.radius;
+    case 'cone': {
+      const { origin, axis, radius, halfAngle } = surface;
+      const height = dot(minus(point, origin), axis);
+      const { away } = aroundAxis(surface, point);
+      return (away - radius) * Math.cos(halfAngle) - height * Math.sin(halfAngle);
+    }
+    case 'torus': {
+      const { origin, axis, majorRadius, minorRadius } = surface;
+      const height = dot(minus(point, origin), axis);
+      return Math.hypot(aroundAxis(surface, point).away - majorRadius, height) - minorRadius;
+    }
+  }
+}
+
+/**
+ * Where a curve is nearest to a surface or farthest from it, and where it goes through it: shares 0…1, both ends
+ * among them.
+ */
+export function sharesTowards(curve: ExactCurve, surface: Formed): readonly number[] {
+  const slope = (t: number): number => {
+    const point = curvePoint(curve, t);
+    return dot(normalAt(surface, point), tangentAt(curve, t));
+  };
+  const level = [0, ...signChanges(slope, samplesFor(curve, surface)), 1].sort((a, b) => a - b);
+  return [...level, ...crossings(curve, surface, level)];
+}
+
+/** Between two places where it is level, a curve goes through a surface once at most. */
+function crossings(
+  curve: ExactCurve,
+  surface: Formed,
+  level: readonly number[],
+): readonly number[] {
+  return level.slice(1).flatMap((to, i) => {
+    const from = level[i] ?? outOfRange();
+    const heightAt = (t: number) =>
+      signedHeight(surface, curvePoint(curve, from + t * (to - from)));
+    return signChanges(heightAt, 1).map((t) => from + t * (to - from));
+  });
+}
+
+/** A tube bends within the length of its radius: a long curve must not step over it. */
+function samplesFor(curve: ExactCurve, surface: Formed): number {
+  if (surface.kind !== 'torus') return fewSamples;
+  const length = curve.kind === 'line' ? lengthOf(minus(curve.to, curve.from)) : reachOf(curve);
+  return Math.min(mostSamples, Math.max(fewSamples, Math.ceil((4 * length) / surface.minorRadius)));
+}
+
+const fewSamples = 96;
+const mostSamples = 768;

@@ -1,0 +1,54 @@
+import { drawnPoints, type DrawnPoints } from '../../../model/pmi/drawn/drawnPoints';
+import { textBlock, type TextBlock } from '../../../model/pmi/drawn/textBlock';
+import { memoized } from '../../../words/memoized';
+import type { ModelPmi } from '../../pmi/modelPmi';
+import type { AnnotationCopy } from './pmiCopies';
+
+/** A copy, and where its shapes stand in the arrays that are drawn: its segments, its triangles, and one dot. */
+export interface DrawnCopy extends AnnotationCopy {
+  readonly first: number;
+  readonly count: number;
+  /** Those of all copies of one annotation. */
+  readonly drawn: DrawnPoints;
+  /** Null where nobody knows the plane of its text. */
+  readonly text: TextBlock | null;
+}
+
+/** Shapes of all copies together: those of more are left out. */
+const mostShapes = 5_000_000;
+
+export function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): readonly DrawnCopy[] {
+  const copies: DrawnCopy[] = [];
+  const known = new Map<number, Pick<DrawnCopy, 'drawn' | 'text' | 'count'>>();
+  let first = 0;
+  for (const copy of all) {
+    const own = memoized(known, copy.annotation, () => drawnOf(pmi, copy.annotation));
+    if (first + own.count > mostShapes) break;
+    copies.push({ ...copy, ...own, first });
+    first += own.count;
+  }
+  return copies;
+}
+
+function drawnOf(pmi: ModelPmi, annotation: number): Pick<DrawnCopy, 'drawn' | 'text' | 'count'> {
+  const { plane, ...runs } = pmi.annotations[annotation] ?? nothing;
+  const drawn = drawnPoints(runs, pmi);
+  const ofLines = drawn.lines.reduce((sum, points) => sum + points, 0);
+  const segments = ofLines - drawn.lines.length;
+  const count = segments + Math.floor((drawn.numbers.length - ofLines) / 3) + 1;
+  return { drawn, text: plane && textBlock(drawn, plane), count };
+}
+
+const nothing = { plane: null, lines: [0, 0], triangles: [0, 0] } as const;
+
+/** Places of points among those of an annotation: ends of a segment, of which the second stands twice, or corners. */
+type Shape = readonly [a: number, b: number, c: number];
+
+export function* shapesOf({ lines, numbers }: DrawnPoints): Generator<Shape> {
+  let at = 0;
+  for (const count of lines) {
+    for (let i = at; i + 1 < at + count; i++) yield [i, i + 1, i + 1];
+    at += count;
+  }
+  for (; at + 2 < numbers.length; at += 3) yield [at, at + 1, at + 2];
+}

@@ -1,0 +1,117 @@
+import {
+  type Color,
+  DoubleSide,
+  GreaterDepth,
+  Mesh,
+  MeshBasicMaterial,
+  type MeshBasicMaterialParameters,
+  Vector2,
+  type Vector3,
+  Vector4,
+} from 'three';
+import type { ToolContext } from '../../toolkit/tool';
+import { DrawnShapes, shapesHead, shapesPlace } from './drawnShapes';
+
+/** How much is left of what stands behind the part. */
+const dimmed = 0.25;
+const undrawn = { r: 0, g: 0, b: 0 };
+/** Of a line and of a dot, CSS pixels. */
+const [lineWidth, dotSize] = [1, 7];
+
+/** What three.js draws: all shapes once before the part and once behind it, in two draw calls. */
+export class PmiObjects {
+  private readonly shapes: DrawnShapes;
+  private readonly all: readonly Mesh<DrawnShapes, MeshBasicMaterial>[];
+
+  constructor(
+    private readonly context: ToolContext,
+    count: number,
+  ) {
+    this.shapes = new DrawnShapes(count);
+    const pixels = { value: new Vector4() };
+    this.all = [{}, behind].map((look) => new Mesh(this.shapes, shapeMaterial(look, pixels)));
+    const size = new Vector2();
+    this.all.forEach((object, i) => {
+      object.frustumCulled = false;
+      object.visible = false;
+      // Behind the part: after it.
+      object.renderOrder = 2 * i;
+      object.onBeforeRender = (renderer) => {
+        const { x, y } = renderer.getDrawingBufferSize(size);
+        const { ratio } = context.viewport;
+        pixels.value.set(x, y, lineWidth * ratio, dotSize * ratio);
+      };
+      context.add(object);
+    });
+  }
+
+  /** Whether anything is drawn at all. */
+  show(isVisible: boolean): void {
+    for (const object of this.all) object.visible = isVisible;
+    this.context.viewport.invalidate();
+  }
+
+  /** Of a shape that was placed. @param corner 0, 1 or 2 */
+  cornerOf(shape: number, corner: 0 | 1 | 2, point: Vector3): Vector3 {
+    return point.fromBufferAttribute(this.shapes.corners[corner], shape);
+  }
+
+  place(shape: number, a: Vector3, b: Vector3, c: Vector3): void {
+    const [first, second, third] = this.shapes.corners;
+    a.toArray(first.array, 3 * shape);
+    b.toArray(second.array, 3 * shape);
+    c.toArray(third.array, 3 * shape);
+  }
+
+  /** Shapes from `first` on were placed. */
+  placed(first: number, count: number): void {
+    for (const corner of this.shapes.corners) corner.change(first, count);
+    this.context.viewport.invalidate();
+  }
+
+  /** @param colour null for what is not drawn */
+  paint(first: number, count: number, colour: Color | null): void {
+    const { colours } = this.shapes;
+    const most = 65_535;
+    const { r, g, b } = colour ?? undrawn;
+    for (let at = 4 * first; at < 4 * (first + count); at += 4) {
+      colours.array[at] = Math.round(most * r);
+      colours.array[at + 1] = Math.round(most * g);
+      colours.array[at + 2] = Math.round(most * b);
+      colours.array[at + 3] = colour ? most : 0;
+    }
+    colours.change(first, count);
+    this.context.viewport.invalidate();
+  }
+
+  end(): void {
+    this.shapes.dispose();
+    for (const { material } of this.all) material.dispose();
+  }
+}
+
+const behind: MeshBasicMaterialParameters = {
+  ...{ transparent: true, opacity: dimmed, depthFunc: GreaterDepth, depthWrite: false },
+};
+
+function shapeMaterial(
+  look: MeshBasicMaterialParameters,
+  pixels: { readonly value: Vector4 },
+): MeshBasicMaterial {
+  // What is blended from both sides would be drawn twice.
+  const both = { side: DoubleSide, forceSinglePass: true } as const;
+  const material = new MeshBasicMaterial({ vertexColors: true, ...both, ...look });
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms['pixels'] = pixels;
+    shader.vertexShader = shader.vertexShader
+      .replace('void main() {', `${shapesHead}\nvoid main() {`)
+      .replace('#include <project_vertex>', shapesPlace);
+    shader.fragmentShader = shader.fragmentShader
+      .replace('void main() {', 'varying vec2 inDot;\nvoid main() {')
+      .replace(
+        '#include <opaque_fragment>',
+        'if (length(inDot) > 1.0) discard;\n#include <opaque_fragment>',
+      );
+  };
+  return material;
+}

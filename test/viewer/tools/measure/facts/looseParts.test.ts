@@ -1,0 +1,80 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { modelExtras } from '../../../../../src/kernel/convert/writeModelExtras';
+import { writeGlb } from '../../../../../src/kernel/write/glb/writeGlb';
+import { massOf } from '../../../../../src/viewer/tools/measure/facts/massOf';
+import { factText } from '../../../../../src/viewer/tools/measure/facts/measureWords';
+import { thingFacts } from '../../../../../src/viewer/tools/measure/facts/thingFacts';
+import { measureCsv } from '../../../../../src/viewer/tools/measure/measureCsv';
+import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/things/modelKnowledge';
+import { thingAt, type ThingRef } from '../../../../../src/viewer/tools/measure/things/thing';
+import { sceneOf } from '../../../../kernel/boxScene';
+import { knowledgeOf } from '../models';
+import { partOf, sphereForm } from '../pairs/carrierForms';
+
+describe('a part whose edges lie beside its faces', () => {
+  it('has a volume, an area and a centre that are sure to a share only, and says why', async () => {
+    const loose = await knowledgeWith(0.000_31);
+    deepEqual(texts(loose, 'part').slice(0, 3), [
+      'Volume: 4188.79 mm³ (≈ sure to about 0.03 %)',
+      'Centre of mass: X 0 · Y 0 · Z 0 mm (≈ sure to about 0.03 %)',
+      'Area: 1256.64 mm² (≈ sure to about 0.03 %)',
+    ]);
+    const [volume = ''] = csvLines(loose).slice(1);
+    equal(
+      volume,
+      ',part,Volume,4188.79,,,mm³,no,,' +
+        '≈ sure to about 0.03 %. Edges of the part lie beside its faces in the file.,',
+    );
+  });
+
+  it('does not promise more of one of its faces than of all of them together', async () => {
+    const area = texts(await knowledgeWith(0.000_31), 'face').at(-1);
+    equal(area, 'Area: 1257 mm² (≈ sure to about 0.03 %)');
+  });
+
+  it('has no exact mass, where one that is closed has', async () => {
+    equal(isMassExact(await knowledgeWith(0.000_31)), false);
+    const closed = await knowledgeWith(undefined);
+    equal(isMassExact(closed), true);
+    equal(texts(closed, 'part')[0], 'Volume: 4188.79 mm³ (exact)');
+  });
+});
+
+const wording = { unit: 'mm', decimals: null, extras: null, origin: [0, 0, 0] } as const;
+
+function texts(knowledge: ModelKnowledge, kind: ThingRef['kind']): readonly string[] {
+  return factsOf(knowledge, kind).map((fact) =>
+    factText(fact, { ...wording, extras: knowledge.model.extras }),
+  );
+}
+
+function csvLines(knowledge: ModelKnowledge): readonly string[] {
+  const facts = factsOf(knowledge, 'part');
+  return measureCsv([{ name: '', title: 'part', facts }], wording, '').split('\r\n');
+}
+
+function factsOf(knowledge: ModelKnowledge, kind: ThingRef['kind']) {
+  const [part] = knowledge.model.parts;
+  const thing = part && thingAt(knowledge, { part: part.path, kind, index: 0 });
+  ok(thing);
+  return thingFacts(thing);
+}
+
+function isMassExact(knowledge: ModelKnowledge): boolean {
+  const mass = massOf(knowledge.model.parts, () => ({ kind: 'material', id: 'steel' }), knowledge);
+  ok('isExact' in mass);
+  return mass.isExact;
+}
+
+/** Of a ball of 20 mm. */
+async function knowledgeWith(looseness: number | undefined): Promise<ModelKnowledge> {
+  const ball = partOf(sphereForm(0.01, -Math.PI / 2, Math.PI / 2, 2 * Math.PI));
+  const part = {
+    ...ball,
+    solid: { ...ball.solid, volume: (4 / 3) * Math.PI * 1e-6, centreOfMass: [0, 0, 0] as const },
+    ...(looseness !== undefined && { looseness }),
+  };
+  const node = { name: 'part', matrix: null, part: 0, color: null, children: [] };
+  const scene = sceneOf([node], part);
+  return knowledgeOf(await writeGlb(scene, modelExtras(scene, 'normal')));
+}
