@@ -174,17 +174,17 @@ export interface Queue {
 }
 
 /** Models of one project with the same content, of which one is converted for all. */
-export interface Twins {
+export interface Duplicates {
   /**
    * Called when the content of a model is known, before a kernel is asked.
    * - `none`: nobody has converted it: it is to be converted now, and others wait for that.
    * - `converted`: the results of another one stand under this model as well.
    * - `awaited`: another one is in work; this model is queued again when that has ended, and nobody's until then.
    */
-  twinOf(record: ModelRecord, sha256: string): Promise<Twin>;
+  duplicateOf(record: ModelRecord, sha256: string): Promise<Duplicate>;
 }
 
-export type Twin =
+export type Duplicate =
   | { readonly kind: 'none' }
   | { readonly kind: 'converted'; readonly message: string | null }
   | { readonly kind: 'awaited' };
@@ -216,7 +216,11 @@ export interface ConversionLimits {
 }
 
 export interface ConversionHooks {
-  readonly phase: (phase: string) => void;
+  /**
+   * Told at each stage, in words for the user.
+   * @param fraction how much of the conversion is done, 0…1; left out where no count tells
+   */
+  readonly phase: (phase: string, fraction?: number) => void;
   /** A line for the log about what went wrong without ending the conversion. */
   readonly trouble: (line: string) => void;
   /** Aborting it ends the conversion. */

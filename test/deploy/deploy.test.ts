@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings } from '../../src/service/team/teamSettings';
@@ -144,6 +144,16 @@ describe('the files for Kubernetes', () => {
       }
     });
 
+    it(`give ${nameOf(workload)} no settings but ours: a cluster names its own after its services`, () => {
+      equal(at(pod, 'enableServiceLinks'), false);
+      const services = documents.filter(({ kind }) => kind === 'Service').map(nameOf);
+      // Why: with them it would not start.
+      for (const service of services) {
+        const link = `${service.toUpperCase().replaceAll('-', '_')}_PORT`;
+        throws(() => readSettings({ [link]: 'tcp://10.0.0.1:80' }, null, []), /is no setting/);
+      }
+    });
+
     it(`know whether ${nameOf(workload)} is well`, () => {
       if (workload['kind'] !== 'Deployment') return;
       const container = at(pod, 'containers', 0);
@@ -171,6 +181,21 @@ describe('the files for Kubernetes', () => {
     ok(secretNames.includes(textAt(trigger, 'metadata', 'connectionFromEnv')));
   });
 
+  it('let a front answer for a while after its end is asked for, as balancers learn of it later', () => {
+    const pod = at(named('Deployment', 'caliper-front'), 'spec', 'template', 'spec');
+    const [program, seconds] = listAt(
+      pod,
+      'containers',
+      0,
+      'lifecycle',
+      'preStop',
+      'exec',
+      'command',
+    );
+    equal(program, 'sleep');
+    ok(Number(seconds) >= 5);
+  });
+
   it('let clients reach the fronts alone', () => {
     const service = named('Service', 'caliper-front');
     const labels = at(named('Deployment', 'caliper-front'), 'spec', 'selector', 'matchLabels');
@@ -187,7 +212,7 @@ describe('the images', () => {
   it('of the team service is of Node 24, runs as nobody of importance, and starts the program', () => {
     const lines = linesOf('Dockerfile');
     const from = lines.filter((line) => line.startsWith('FROM '));
-    ok(from.length > 0 && from.every((line) => line.startsWith('FROM node:24-')));
+    ok(from.length > 0 && from.every((line) => /^FROM (--platform=\S+ )?node:24-/.test(line)));
     ok(lines.includes('USER 1000:1000'));
     ok(lines.includes('ENTRYPOINT ["node", "dist/team.js"]'));
   });

@@ -53,6 +53,7 @@ const container: Shape = {
   envFrom: [{ configMapRef: { name: 'text' }, secretRef: { name: 'text' } }],
   ports: [{ name: 'text', containerPort: 'number' }],
   ...{ readinessProbe: probe, livenessProbe: probe },
+  lifecycle: { preStop: { exec: { command: ['text'] } } },
   securityContext: {
     ...{ allowPrivilegeEscalation: 'flag', readOnlyRootFilesystem: 'flag' },
     capabilities: { drop: ['text'] },
@@ -64,7 +65,7 @@ const template: Shape = {
   metadata,
   spec: {
     ...{ serviceAccountName: 'text', automountServiceAccountToken: 'flag', restartPolicy: 'text' },
-    terminationGracePeriodSeconds: 'number',
+    ...{ terminationGracePeriodSeconds: 'number', enableServiceLinks: 'flag' },
     securityContext: {
       ...{ runAsNonRoot: 'flag', runAsUser: 'number', runAsGroup: 'number', fsGroup: 'number' },
       seccompProfile: { type: 'text' },

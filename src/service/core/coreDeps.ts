@@ -1,10 +1,9 @@
 import type { Blobs, Intake, KnownCaller, Projects, Records, ServedBlobs } from '../ports';
-import type { HttpRefusal } from './serviceRefusal';
+import type { RefusalDeps } from './serviceRefusal';
 import type { ServiceLimits } from './serviceLimits';
-import type { ServiceLog } from './serviceLog';
 
 /** What the interface of a service works with. */
-export interface CoreDeps {
+export interface CoreDeps extends RefusalDeps {
   /** The service's own address, without a slash at its end. */
   readonly baseUrl: string;
   readonly records: Pick<Records, 'look' | 'changedAt'>;
@@ -16,9 +15,6 @@ export interface CoreDeps {
   readonly limits: Pick<ServiceLimits, 'grantMs' | 'uploadBytes' | 'uploadIdleMs' | 'storageBytes'>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** What a caller is told of a trouble of the host, as of a full disk; null for an error of another kind. */
-  readonly refusalOf: (error: unknown) => HttpRefusal | null;
-  readonly log: ServiceLog;
 }
 
 /** @param parameters the parts of the path that the route leaves open */
@@ -28,5 +24,5 @@ export type RouteHandler = (
   ...parameters: string[]
 ) => Promise<Response>;
 
-/** Of an address with a credential of its own, in the body or the address, in place of the access token. */
+/** Answers requests that carry their own credential, in the body or the address, in place of the access token. */
 export type OpenRouteHandler = (request: Request, ...parameters: string[]) => Promise<Response>;

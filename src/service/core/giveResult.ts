@@ -8,14 +8,14 @@ import { resultAnswer, type ResultAnswer } from './resultAnswer';
 import { mustBeKnown } from './mustBeKnown';
 
 /** `GET …/result`: where a model stands. */
-export function tellResult(deps: CoreDeps): RouteHandler {
-  const resultFor = tellStanding(deps);
+export function giveResult(deps: CoreDeps): RouteHandler {
+  const resultFor = resultGiver(deps);
   return async (_request, caller, modelId = '') =>
     jsonResponse(200, await resultFor(caller, modelId));
 }
 
-/** Where a model stands, for a host that writes the answer itself: nothing is asked for as often. */
-export function tellStanding(deps: CoreDeps): StandingFor {
+/** The state of a model, for a host that writes the answer itself, because clients ask for nothing as often. */
+export function resultGiver(deps: CoreDeps): ResultFor {
   const { intake, baseUrl, clock } = deps;
   return async (caller, modelId) => {
     const { project } = mustBeKnown(caller);
@@ -25,7 +25,7 @@ export function tellStanding(deps: CoreDeps): StandingFor {
 }
 
 /** @throws HttpRefusal for a caller that is not known, and where a project has no such model */
-export type StandingFor = (caller: Caller, modelId: string) => Promise<ResultAnswer>;
+export type ResultFor = (caller: Caller, modelId: string) => Promise<ResultAnswer>;
 
 /** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
 export function sendToAsset(deps: CoreDeps): RouteHandler {

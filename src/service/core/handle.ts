@@ -1,10 +1,10 @@
 import { say } from '../../words/say';
 import type { Caller } from '../ports';
 import type { CoreDeps, OpenRouteHandler, RouteHandler } from './coreDeps';
-import { giveFile, sendToAsset, tellResult } from './giveResult';
+import { giveFile, sendToAsset, giveResult } from './giveResult';
 import { grantUpload } from './grantUpload';
 import { mustBeKnown } from './mustBeKnown';
-import { HttpRefusal, notFound } from './serviceRefusal';
+import { HttpRefusal, notFound, refusalFor } from './serviceRefusal';
 import { refusalResponse } from './responses';
 import { takeUpload } from './takeUpload';
 
@@ -26,7 +26,7 @@ export function serviceHandler(deps: CoreDeps): Handle {
     try {
       return await routed(table, request, caller);
     } catch (error) {
-      return refusalResponse(refusalOf(error, deps));
+      return refusalResponse(refusalFor(error, deps));
     }
   };
 }
@@ -43,7 +43,7 @@ function routes(deps: CoreDeps): readonly Route[] {
   const { served } = deps;
   return [
     known('POST', /^\/api\/v1\/models\/upload-token$/, grantUpload(deps)),
-    known('GET', /^\/api\/v1\/models\/([^/]+)\/result$/, tellResult(deps)),
+    known('GET', /^\/api\/v1\/models\/([^/]+)\/result$/, giveResult(deps)),
     known('GET', /^\/api\/v1\/models\/([^/]+)\/assets\/([^/]+)$/, sendToAsset(deps)),
     ...(served
       ? [
@@ -70,10 +70,4 @@ async function routed(
   const parameters = route.path.exec(pathname)?.slice(1) ?? [];
   if (route.isOpen) return route.handle(request, ...parameters);
   return route.handle(request, mustBeKnown(caller), ...parameters);
-}
-
-function refusalOf(error: unknown, { refusalOf: ofHost, log }: CoreDeps): HttpRefusal {
-  if (error instanceof HttpRefusal) return error;
-  log(`request failed: ${error instanceof Error ? error.message : String(error)}`, 'warning');
-  return ofHost(error) ?? new HttpRefusal(500, 'internal', say('The service has a problem.'));
 }

@@ -10,7 +10,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (mediaType !== 'application/json') {
     throw notJson(say('The Content-Type must be application/json.'));
   }
-  // What is said to be too large need not be waited for.
+  // A body whose Content-Length is too large is refused before it arrives.
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
   try {
     return JSON.parse(await readText(request));
@@ -19,7 +19,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The types of a body say nothing of its pieces. */
+/** The type of `Request.body` leaves open what its chunks are; they are bytes. */
 interface Piece {
   readonly done: boolean;
   readonly value?: unknown;

@@ -37,9 +37,28 @@ export function resultAnswer(stored: ModelRecord, baseUrl: string, now: number):
   };
 }
 
+/** What a webhook is sent. No addresses of assets and no credentials: whoever listens asks for the result itself. */
+export function eventOf(record: ModelRecord) {
+  const { status, phase, message, retryable, task, timestamps } = resultAnswer(record, '', 0);
+  return {
+    modelId: record.id,
+    name: record.name,
+    status,
+    phase,
+    message,
+    retryable,
+    task,
+    timestamps,
+  };
+}
+
 function taskAnswer(
-  { id, attempt, errorCode, errorMessage }: StoredTask,
+  { id, attempt, fraction, errorCode, errorMessage }: StoredTask,
   status: string,
 ): TaskAnswer {
-  return { id, attempt, errorCode, errorMessage, status };
+  return {
+    ...{ id, attempt, errorCode, errorMessage, status },
+    // A member of our own: clients that do not know it leave it alone.
+    ...(status === 'processing' && fraction !== undefined && { fraction }),
+  };
 }

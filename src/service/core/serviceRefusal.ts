@@ -1,3 +1,6 @@
+import { say } from '../../words/say';
+import type { ServiceLog } from './serviceLog';
+
 /** A request that is refused, with a sentence for a person and a code for a program. */
 export class HttpRefusal extends Error {
   constructor(
@@ -15,4 +18,17 @@ export class HttpRefusal extends Error {
 
 export function notFound(message: string): HttpRefusal {
   return new HttpRefusal(404, 'notFound', message);
+}
+
+export interface RefusalDeps {
+  /** What a caller is told of a trouble of the host, as of a full disk; null for an error of another kind. */
+  readonly refusalOf: (error: unknown) => HttpRefusal | null;
+  readonly log: ServiceLog;
+}
+
+/** What is answered to a request that came to nothing. What is no refusal by itself is logged. */
+export function refusalFor(error: unknown, { refusalOf, log }: RefusalDeps): HttpRefusal {
+  if (error instanceof HttpRefusal) return error;
+  log(`request failed: ${error instanceof Error ? error.message : String(error)}`, 'warning');
+  return refusalOf(error) ?? new HttpRefusal(500, 'internal', say('The service has a problem.'));
 }

@@ -4,13 +4,13 @@ import { inWork, type Survey } from '../record/survey';
 import { removeOverdue } from './housekeeping';
 import type { ServiceLimits } from './serviceLimits';
 
-/** Records of a host that looks at all of them. */
+/** Records that a host can list as a whole. */
 export interface SurveyedRecords extends Records {
   create(record: ModelRecord): Promise<void>;
   survey(): Promise<Survey>;
 }
 
-/** For a host whose callers all work for one project. Older models make room for a new one. */
+/** The one project of a host. Before a model is added, models that are overdue are removed. */
 export function singleProject(
   records: SurveyedRecords,
   limits: ServiceLimits,

@@ -49,7 +49,7 @@ async function admit(record: ModelRecord, uploadToken: string, now: number): Pro
   refuseExpired(record, now);
 }
 
-// Asked again at the end: a model that was called failed for want of a file stays so.
+// This is asked again when all bytes have come: a model whose credential has expired counts as failed, and stays so.
 function refuseExpired({ grant }: ModelRecord, now: number): void {
   if (grant && now >= Date.parse(grant.expiresAt)) {
     throw new HttpRefusal(403, 'credentialExpired', say('This upload credential has expired.'));

@@ -2,10 +2,10 @@ import { bearerToken } from './bearerToken';
 import { hashOf, isSecretOf } from './secrets';
 import type { Access } from '../ports';
 
-/** Whoever has the one access token of a host works for the one project that it has. */
+/** The caller that holds the access token: a host with one token has one project, and this is its owner. */
 const owner = { kind: 'known', project: 'own', subject: 'owner', role: 'admin' } as const;
 
-/** Knows whoever brings the access token. */
+/** Accepts a request that carries the access token of this host, and refuses every other one. */
 export async function tokenAccess(token: string): Promise<Access> {
   const tokenHash = await hashOf(token);
   return {

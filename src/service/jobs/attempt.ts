@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import type { ServiceLog } from '../core/serviceLog';
-import type { Blobs, Converter, Outbox, Records, Twins, Workspace } from '../ports';
+import type { Blobs, Converter, Outbox, Records, Duplicates, Workspace } from '../ports';
 import type { ConversionOutcome } from '../record/conversionOutcome';
 import {
   brokeTheKernel,
@@ -19,7 +19,7 @@ export interface AttemptDeps {
   readonly blobs: Blobs;
   readonly outbox: Outbox;
   /** For hosts that convert the same content once. */
-  readonly twins?: Twins;
+  readonly duplicates?: Duplicates;
   /** For hosts of several machines: another one may do what this one cannot. */
   readonly hasOthers?: boolean;
   /** Milliseconds since the epoch. */
@@ -79,22 +79,22 @@ async function attemptIn(
   if ((await records.crashesOf(workspace.sha256)) >= crashesToRefuse) {
     return { kind: 'finished', record: failed(record, brokeTheKernel(), clock()) };
   }
-  const twin = await deps.twins?.twinOf(record, workspace.sha256);
-  if (twin?.kind === 'awaited') return { kind: 'lost' };
-  if (twin?.kind === 'converted') {
-    return { kind: 'finished', record: succeeded(record, twin.message, clock()) };
+  const duplicate = await deps.duplicates?.duplicateOf(record, workspace.sha256);
+  if (duplicate?.kind === 'awaited') return { kind: 'lost' };
+  if (duplicate?.kind === 'converted') {
+    return { kind: 'finished', record: succeeded(record, duplicate.message, clock()) };
   }
   const isLost = () => lost.aborted;
   // Written before a kernel is asked: who finds it so knows that the attempt was begun.
   let current = processing(record, say('Starting the conversion'));
   if (!(await records.move(record, current))) return { kind: 'lost' };
-  const phases = new PhaseWriter(async (phase) => {
-    const next = processing(record, phase);
+  const phases = new PhaseWriter(async ({ words, fraction }) => {
+    const next = processing(record, words, fraction);
     await records.move(current, next);
     current = next;
   });
   const outcome = await converter.convert(record, workspace, {
-    phase: (phase) => phases.write(phase),
+    phase: (words, fraction) => phases.write(words, fraction),
     trouble: (line) => deps.log(`model ${record.id}: ${inOneLine(line)}`, 'warning'),
     signal: AbortSignal.any([lost, task.stopped]),
   });

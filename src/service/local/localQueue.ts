@@ -2,6 +2,7 @@ import { isDiskFull } from '../../words/errorCode';
 import { attempt, conclude, inOneLine, type AttemptDeps } from '../jobs/attempt';
 import type { Converter, Intake, ReceivedFile } from '../ports';
 import {
+  cancelled,
   interruptedTooOften,
   interruptionsToRunAlone,
   lostOnArrival,
@@ -44,13 +45,14 @@ export class LocalQueue implements Intake {
   private readonly queue: Job[] = [];
   private readonly free: Converter[];
   private readonly stopped = new AbortController();
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Map<string, Promise<void>>();
   private readonly postponed = new Map<string, Postponed>();
   /** What was said of a model that cannot be read, so that it is said once. */
-  private readonly told = new Map<string, string>();
+  private readonly logged = new Map<string, string>();
   private takingOver: Promise<void> = Promise.resolve();
   /** Whether the one that runs must have no other beside it. */
   private runsAlone = false;
+  private isFinishing = false;
 
   constructor(private readonly deps: LocalQueueDeps) {
     this.free = [...deps.converters];
@@ -86,18 +88,48 @@ export class LocalQueue implements Intake {
     await this.takingOver;
   }
 
+  /**
+   * Ends all work on a model that nobody wants any more, whichever service does it. Resolves when the kernel of this one
+   * is free; another one hears of it at the next heartbeat of its claim.
+   */
+  async cancel(id: string): Promise<void> {
+    const { records, claims } = this.deps;
+    const known = await records.read(id);
+    if (!known || isFinished(known)) return;
+    const claim = await claims.takeFromAnyone(id);
+    if (!claim) return;
+    this.postponed.delete(id);
+    await this.running.get(id);
+    const left = await records.read(id);
+    if (!left || isFinished(left)) claims.end(claim);
+    else await this.fail(left, claim, cancelled());
+  }
+
+  /** Begins nothing more: another process goes on with what waits. Resolves when what runs has come to its end. */
+  async finishRunning(): Promise<void> {
+    this.isFinishing = true;
+    await Promise.all(this.queue.splice(0).map(({ claim }) => this.giveBack(claim)));
+    await this.takingOver.catch(() => undefined);
+    while (this.running.size > 0) await Promise.all(this.running.values());
+  }
+
   /** Ends the kernels and gives the claims back: another process goes on from the files. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.queue.length = 0;
     this.postponed.clear();
     await Promise.all(this.deps.converters.map((converter) => converter.stop()));
-    await Promise.all([...this.running, this.takingOver.catch(() => undefined)]);
+    await Promise.all([...this.running.values(), this.takingOver.catch(() => undefined)]);
     await this.deps.claims.stop();
   }
 
   private get isStopped(): boolean {
     return this.stopped.signal.aborted;
+  }
+
+  /** Whether nothing is taken over any more. */
+  private get isEnding(): boolean {
+    return this.isStopped || this.isFinishing;
   }
 
   private async lookAround(): Promise<void> {
@@ -111,14 +143,14 @@ export class LocalQueue implements Intake {
       (a, b) => interruptionsOf(a) - interruptionsOf(b) || a.createdAt.localeCompare(b.createdAt),
     );
     for (const record of inTurn) {
-      if (this.isStopped) return;
+      if (this.isEnding) return;
       await this.takeOverModel(record).catch((error: unknown) => this.logTrouble(record.id, error));
     }
     for (const id of withSource) {
       await this.deps.blobs.dropSource(id).catch((error: unknown) => this.logTrouble(id, error));
     }
     for (const model of lost) {
-      if (this.isStopped) return;
+      if (this.isEnding) return;
       await this.putAside(model).catch((error: unknown) => this.logTrouble(model.id, error));
     }
   }
@@ -170,8 +202,8 @@ export class LocalQueue implements Intake {
   /** Gives a model that cannot be read a record that can be: it has failed, is counted and goes with the others. */
   private async putAside({ id, why, isDamaged, changedAt }: LostModel): Promise<void> {
     const { records, claims } = this.deps;
-    if (this.told.get(id) !== why) this.deps.log(`model ${id}: ${why}`, 'warning');
-    this.told.set(id, why);
+    if (this.logged.get(id) !== why) this.deps.log(`model ${id}: ${why}`, 'warning');
+    this.logged.set(id, why);
     if (!isDamaged) return;
     const newest = await claims.newest(id);
     // Its owner is at work and will write it anew.
@@ -190,8 +222,14 @@ export class LocalQueue implements Intake {
   private async enqueue(waiting: ModelRecord, source: StoredSource, claim: Claim): Promise<void> {
     const record = queued(waiting, source);
     await this.deps.records.write(record);
+    if (this.isFinishing) return this.giveBack(claim);
     this.queue.push({ record, source, claim });
     this.next();
+  }
+
+  // What cannot be given back grows stale when this process has ended.
+  private async giveBack(claim: Claim): Promise<void> {
+    if (!isLost(claim)) await this.deps.claims.giveBack(claim).catch(() => undefined);
   }
 
   private async takeIn(record: ModelRecord, source: StoredSource, file: string, claim: Claim) {
@@ -205,7 +243,7 @@ export class LocalQueue implements Intake {
   }
 
   private next(): void {
-    while (!this.isStopped && !this.runsAlone && this.free.length > 0) {
+    while (!this.isEnding && !this.runsAlone && this.free.length > 0) {
       const job = this.nextJob();
       const converter = job && this.free.pop();
       if (!converter) return;
@@ -222,6 +260,7 @@ export class LocalQueue implements Intake {
 
   private begin(job: Job, converter: Converter): void {
     this.runsAlone = isSuspect(job.record);
+    const { id } = job.record;
     const run = this.run(job, converter)
       .catch((error: unknown) =>
         this.postpone(job.claim, error, async () =>
@@ -229,17 +268,19 @@ export class LocalQueue implements Intake {
         ),
       )
       .finally(() => {
-        this.running.delete(run);
+        if (this.running.get(id) === run) this.running.delete(id);
         this.runsAlone = false;
         this.free.push(converter);
         this.next();
       });
-    this.running.add(run);
+    this.running.set(id, run);
   }
 
   private async run({ record, source, claim }: Job, converter: Converter): Promise<void> {
     const signals = { lost: claim.lost, stopped: this.stopped.signal };
     const end = await attempt({ record, ...signals }, converter, this.deps);
+    // Taken over in the last moment, it is not ours to write.
+    if (!(await this.deps.claims.isNewest(claim).catch(() => true))) return;
     switch (end.kind) {
       case 'lost':
         return;
@@ -287,10 +328,10 @@ export class LocalQueue implements Intake {
 
   private logTrouble(id: string, error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
-    if (this.told.get(id) !== text) {
+    if (this.logged.get(id) !== text) {
       this.deps.log(`model ${id}: ${inOneLine(text)}`, 'warning');
     }
-    this.told.set(id, text);
+    this.logged.set(id, text);
   }
 }
 

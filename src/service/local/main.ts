@@ -1,10 +1,12 @@
 /** The embedded conversion service as a program of its own: `node service.js --help` tells how. */
+import { createInterface } from 'node:readline';
 import { say } from '../../words/say';
 import { isDiskFull } from '../../words/errorCode';
-import { WrongArguments } from './limitArguments';
+import { WrongArguments } from '../node/limitArguments';
 import { readArguments, usage } from './serviceArguments';
-import { tooOldNode } from './nodeVersion';
-import { printError, printJson } from './print';
+import { tooOldNode } from '../node/nodeVersion';
+import { readOwnerLine } from './ownerLines';
+import { printError, printJson } from '../node/print';
 import { tokenInFile, tokenInStream } from './readToken';
 import { startService, type Service } from './service';
 import { writtenLine, type Severity } from '../core/serviceLog';
@@ -25,10 +27,11 @@ async function main(given: readonly string[]): Promise<void> {
     process.exit(1);
   }
   try {
-    const { tokenFile, ...options } = readArguments(given);
+    const { tokenFile, outliveMs, ...options } = readArguments(given);
     const token = await (tokenFile === '-' ? tokenInStream(process.stdin) : tokenInFile(tokenFile));
     const service = await startService({ ...options, token, log });
-    endWith(service, tokenFile === '-');
+    endWith(service);
+    if (tokenFile === '-') heedOwner(service, outliveMs);
     printJson({ baseUrl: service.baseUrl });
   } catch (error) {
     log(sentenceFor(error), 'warning');
@@ -36,18 +39,44 @@ async function main(given: readonly string[]): Promise<void> {
   }
 }
 
-function endWith(service: Service, hasParent: boolean): void {
+function endWith(service: Service): void {
   const end = () => {
-    service.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    exitAfter(service.stop());
   };
   process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
   // When the owner dies, nobody reads the log any more; there is still work to give back.
   process.stderr.on('error', () => undefined);
-  // Whoever gave the token on standard input owns this service, and it ends with its owner.
-  if (hasParent) process.stdin.once('end', end).once('error', end).resume();
+}
+
+/** Whoever gave the token on standard input owns this service, which ends when it is told so, or with its owner. */
+function heedOwner(service: Service, outliveMs: number): void {
+  let isStopped = false;
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', (text) => {
+    const line = readOwnerLine(text);
+    if (line?.kind === 'cancel') {
+      service.cancel(line.modelId).catch((error: unknown) => {
+        log(`model ${line.modelId}: ${String(error)}`, 'warning');
+      });
+    } else if (line) {
+      isStopped = true;
+      exitAfter(service.stop());
+    }
+  });
+  const gone = () => {
+    if (!isStopped) exitAfter(service.finish(outliveMs));
+  };
+  lines.once('close', gone);
+  process.stdin.once('error', () => {
+    lines.close();
+  });
+}
+
+function exitAfter(end: Promise<void>): void {
+  end.then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 }
 
 function sentenceFor(error: unknown): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { WrongArguments } from './limitArguments';
+import { WrongArguments } from '../node/limitArguments';
 
 /** Reads the access token from the first line of a file. */
 export async function tokenInFile(file: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadTranslations } from '../../files/loadTranslations';
 import type { Quality } from '../../model/modelExtras';
 import { serviceHandler } from '../core/handle';
@@ -7,16 +8,17 @@ import type { ServiceLimits } from '../core/serviceLimits';
 import type { ServiceLog } from '../core/serviceLog';
 import type { Outbox } from '../ports';
 import { diskRefusal } from './http/diskTroubles';
-import { listen } from './http/listen';
+import { listen } from '../node/http/listen';
 import { guardedServer } from './http/server';
 import { tokenAccess } from '../core/tokenAccess';
-import { KernelConverter } from './kernels/kernelConverter';
-import { KernelProcess, type KernelLimits } from './kernels/kernelProcess';
+import { KernelConverter } from '../node/kernels/kernelConverter';
+import { KernelProcess, type KernelLimits } from '../node/kernels/kernelProcess';
 import { LocalQueue } from './localQueue';
 import { Claims } from './storage/claims';
 import { diskBlobs } from './storage/diskBlobs';
 import { ModelStorage } from './storage/modelStorage';
-import { startRounds } from './startRounds';
+import { Presence } from './storage/presence';
+import { startRounds } from '../node/startRounds';
 import { callWebhook } from './webhook';
 
 export interface ServiceOptions {
@@ -42,6 +44,13 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly baseUrl: string;
+  /** Ends the work on a model, also that of another service that shares the storage. */
+  cancel(modelId: string): Promise<void>;
+  /**
+   * Serves nobody any more and ends when the conversions that run have ended; before that when nobody has waited for
+   * them for so long, which is when no other service that shares the storage serves somebody.
+   */
+  finish(graceMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,12 +73,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const outbox: Outbox = {
     ended: (record) => void callWebhook(record, webhookTimes, stopped.signal, log),
   };
+  const times = { beatMs: options.staleMs / 5, staleMs: options.staleMs };
+  const presence = new Presence(storage.presenceFolder, times);
+  await presence.begin();
   const queue = new LocalQueue({
     ...{ records: storage, blobs, outbox, clock: Date.now, log },
-    claims: new Claims((id) => storage.folder(id), {
-      beatMs: options.staleMs / 5,
-      staleMs: options.staleMs,
-    }),
+    claims: new Claims((id) => storage.folder(id), times),
     converters: Array.from({ length: options.parallel }, () => {
       const { kernelEntry, kernel, quality, compactGlb = false } = options;
       const process = new KernelProcess(kernelEntry, storage.kernelFolder, kernel, wordsFile);
@@ -91,14 +100,43 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   const what = 'looking after the storage';
   const rounds = startRounds(what, options.staleMs, lookAround, { log, keepsAlive: false });
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const stop = async () => {
+    stopped.abort();
+    close();
+    // At once, whatever the round is about: who is asked to end does not have long.
+    await Promise.all([queue.stop(), rounds.stop(), presence.end()]);
+  };
   return {
     baseUrl,
-    async stop() {
-      stopped.abort();
-      server.close();
-      server.closeAllConnections();
-      // At once, whatever the round is about: who is asked to end does not have long.
-      await Promise.all([queue.stop(), rounds.stop()]);
+    cancel: (modelId) => queue.cancel(modelId),
+    async finish(graceMs) {
+      close();
+      const finished = new AbortController();
+      const finishing = Promise.allSettled([queue.finishRunning(), rounds.stop(), presence.end()]);
+      const alone = untilAlone(presence, graceMs, finished.signal);
+      await Promise.race([finishing, alone]);
+      finished.abort();
+      await stop();
     },
+    stop,
   };
 }
+
+/** Resolves when no other service has served anybody for so long, by looks at who is there, or with the signal. */
+async function untilAlone(presence: Presence, graceMs: number, signal: AbortSignal): Promise<void> {
+  let aloneSince = performance.now();
+  for (;;) {
+    await pause(Math.min(lookMs, graceMs), undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    // What cannot be read tells nothing. A look that found somebody never ends it, however late this process went on.
+    if (await presence.othersServe().catch(() => false)) aloneSince = performance.now();
+    else if (performance.now() - aloneSince >= graceMs) return;
+  }
+}
+
+/** Between two looks at who else is there, in milliseconds. */
+const lookMs = 1000;

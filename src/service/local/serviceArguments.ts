@@ -1,18 +1,22 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { limitOptions, numberOf, readLimits, WrongArguments } from './limitArguments';
+import { limitOptions, numberOf, readLimits, WrongArguments } from '../node/limitArguments';
 import type { ServiceOptions } from './service';
 
 /** The command line, read. The token itself is not in it: programs can see each other's arguments. */
 export interface ServiceArguments extends Omit<ServiceOptions, 'token' | 'log'> {
   /** A file whose first line is the access token; `-` for standard input. */
   readonly tokenFile: string;
+  /** What runs may go on for so long after standard input has closed, in milliseconds. */
+  readonly outliveMs: number;
 }
 
 export const usage = `node service.js --port N --token-file F --storage DIR
   --port N                port on 127.0.0.1; 0 takes any free one
   --token-file F          file whose first line is the access token; - reads standard input and
                           ends the service when that closes
+  --outlive S             seconds that conversions may go on after that, and for as long as another
+                          service of the same storage serves somebody (0)
   --storage DIR           folder for models; several services may share it
   --quality Q             draft, normal or fine (normal)
   --compact-glb           3D results half as large, only for programs that know
@@ -34,6 +38,7 @@ export const usage = `node service.js --port N --token-file F --storage DIR
 const texts = {
   port: '',
   'token-file': '',
+  outlive: '0',
   storage: '',
   quality: limitOptions.quality.default,
   'time-limit': limitOptions['time-limit'].default,
@@ -77,6 +82,7 @@ export function readArguments(given: readonly string[]): ServiceArguments {
   return {
     port: whole('port', 0, 65_535),
     tokenFile: text('token-file'),
+    outliveMs: number('outlive', 0, 3600) * 1000,
     storageDir: text('storage'),
     wordsFile: values.get('words') ?? null,
     kernelEntry: path.resolve(text('kernel')),

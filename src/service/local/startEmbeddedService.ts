@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
 import { isRecord, isText } from '../../words/unknown';
-import { environmentOf } from './kernels/environment';
+import { environmentOf } from '../node/kernels/environment';
+import { writeOwnerLine } from './ownerLines';
 import { readWrittenLine, type ServiceLog } from '../core/serviceLog';
 
 export interface EmbeddedOptions {
@@ -25,15 +26,26 @@ export interface RunningService {
   readonly baseUrl: string;
   /** Made for this start only; it goes to the service by its standard input and nowhere else. */
   readonly token: string;
-  /** Resolves when the service has ended, for whatever reason. */
+  /** Resolves when the service has ended, for whatever reason, or has been left. */
   readonly exited: Promise<void>;
+  /** Ends the work on a model that nobody wants any more. */
+  cancel(modelId: string): void;
+  /** It serves nobody any more and finishes what it has begun, for half a minute or until a next one is there. */
+  leave(): void;
   stop(): Promise<void>;
 }
 
 const startMs = 20_000;
 const stopMs = 3000;
 
-/** Starts the embedded service; it ends when this process does. Rejects with a sentence. */
+/** A window that is loaded again needs some seconds. */
+const outliveSeconds = 30;
+
+/**
+ * Starts the embedded service. When this process ends, the service finishes what it has begun: as long as another
+ * window, such as this one loaded again, has a service of the same storage, else half a minute at most. Rejects with a
+ * sentence.
+ */
 export async function startEmbeddedService(options: EmbeddedOptions): Promise<RunningService> {
   const token = randomBytes(32).toString('base64url');
   const child = spawn(process.execPath, [options.entry, ...argumentsOf(options)], {
@@ -41,6 +53,8 @@ export async function startEmbeddedService(options: EmbeddedOptions): Promise<Ru
     env: { ...environmentOf(keptVariables), ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
+    // Windows ends the other children of a process with it.
+    detached: true,
   });
   // Without a listener, a child that ends before it has read its token would end us as well.
   child.stdin.on('error', () => undefined);
@@ -51,13 +65,24 @@ export async function startEmbeddedService(options: EmbeddedOptions): Promise<Ru
     lastLines.splice(0, lastLines.length - 2, line);
     options.log(line, severity);
   });
-  const exited = new Promise<void>((resolve) => {
+  const left = new AbortController();
+  const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve()).once('error', () => resolve());
   });
-  const stop = () => end(child, exited);
+  const stop = () => end(child, ended);
   try {
-    const baseUrl = await readyLine(child, exited, lastLines);
-    return { baseUrl, token, exited, stop };
+    const baseUrl = await readyLine(child, ended, lastLines);
+    return {
+      ...{ baseUrl, token, stop },
+      exited: Promise.race([ended, aborted(left.signal)]),
+      cancel(modelId) {
+        child.stdin.write(writeOwnerLine({ kind: 'cancel', modelId }));
+      },
+      leave() {
+        child.stdin.end();
+        left.abort();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -68,6 +93,7 @@ function argumentsOf(options: EmbeddedOptions): string[] {
   return [
     ['--port', '0'],
     ['--token-file', '-'],
+    ['--outlive', String(outliveSeconds)],
     ['--storage', options.storageDir],
     ['--quality', options.quality],
     ['--time-limit', String(options.timeLimitSeconds)],
@@ -117,9 +143,15 @@ function readBaseUrl(line: string): string | null {
   }
 }
 
-/** Closing its standard input asks the service to end; a service that does not listen is killed. */
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Asks the service to end; a service that does not listen is killed. */
 async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
-  child.stdin?.end();
+  child.stdin?.end(writeOwnerLine({ kind: 'stop' }));
   const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
   await exited;
   clearTimeout(timer);

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ModelRecord } from '../record/modelRecord';
-import { resultAnswer } from '../core/resultAnswer';
+import { eventOf } from '../core/resultAnswer';
 import type { ServiceLog } from '../core/serviceLog';
+import { codeOf } from '../../words/errorCode';
 import { percentDecoded } from '../../words/urlOf';
 
 export interface WebhookTimes {
@@ -42,7 +43,7 @@ export async function callWebhook(
       why = String(response.status);
     } catch (error) {
       if (signal.aborted) return false;
-      why = codeOf(error);
+      why = whyOf(error);
     }
   }
   // Its address may hold a credential, and the messages of errors may hold its address.
@@ -62,23 +63,7 @@ function calledAt(webhook: string) {
   return { address, authorization: { Authorization: `Basic ${basic}` } };
 }
 
-// No addresses of assets and no credentials: whoever listens asks for the result itself.
-export function eventOf(record: ModelRecord) {
-  const { status, phase, message, retryable, task, timestamps } = resultAnswer(record, '', 0);
-  return {
-    modelId: record.id,
-    name: record.name,
-    status,
-    phase,
-    message,
-    retryable,
-    task,
-    timestamps,
-  };
-}
-
-function codeOf(error: unknown): string {
+function whyOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (!(cause instanceof Error)) return 'no answer';
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+  return cause instanceof Error ? (codeOf(cause) ?? cause.name) : 'no answer';
 }

@@ -127,3 +127,9 @@ export const recordDamaged = (): Failure => ({
   ),
   retryable: true,
 });
+
+export const cancelled = (): Failure => ({
+  code: 'cancelled',
+  message: say('Cancelled.'),
+  retryable: true,
+});

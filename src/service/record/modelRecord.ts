@@ -1,4 +1,11 @@
-import { isRecord, isText, numberOrNull, textOrNull, jsonOrNull } from '../../words/unknown';
+import {
+  fractionOrNull,
+  isRecord,
+  isText,
+  numberOrNull,
+  textOrNull,
+  jsonOrNull,
+} from '../../words/unknown';
 
 /** The status words of this service. The interface names `succeeded` only. */
 export const modelStates = [
@@ -52,6 +59,8 @@ export interface StoredTask {
   readonly attempt: number;
   /** How often its service ended without a word while a kernel was at work on it. */
   readonly interruptions: number;
+  /** How much of its conversion is done, 0…1, while a kernel is at work on it and a count tells. */
+  readonly fraction?: number;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
 }
@@ -142,10 +151,12 @@ function readSource(value: unknown): StoredSource | null | undefined {
 function readTask(value: unknown): StoredTask | null | undefined {
   if (!isRecord(value)) return value === null ? null : undefined;
   if (!isText(value['id'])) return undefined;
+  const fraction = fractionOrNull(value['fraction']);
   return {
     id: value['id'],
     attempt: numberOrNull(value['attempt']) ?? 1,
     interruptions: numberOrNull(value['interruptions']) ?? 0,
+    ...(fraction !== null && { fraction }),
     errorCode: textOrNull(value['errorCode']),
     errorMessage: textOrNull(value['errorMessage']),
   };

@@ -62,8 +62,14 @@ export function interrupted(record: ModelRecord): ModelRecord {
   return { ...record, task: { ...task, ...counted } };
 }
 
-export function processing(record: ModelRecord, phase: string): ModelRecord {
-  return { ...record, state: 'processing', phase };
+/** @param fraction how much of the conversion is done, 0…1; null where no count tells */
+export function processing(
+  record: ModelRecord,
+  phase: string,
+  fraction: number | null = null,
+): ModelRecord {
+  const task = record.task && { ...record.task, ...(fraction !== null && { fraction }) };
+  return { ...record, state: 'processing', phase, task };
 }
 
 export function succeeded(record: ModelRecord, message: string | null, now: number): ModelRecord {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLog } from '../core/serviceLog';
 import { sourceTooLarge } from '../record/failures';
 import type { ModelRecord } from '../record/modelRecord';
@@ -20,6 +21,9 @@ export interface ArrivalDeps {
 /** However often a client asks, the store is asked about a model no more often than this. */
 const lookMs = 1000;
 
+/** Who asks waits no longer for the store than this: what it says later, they hear the next time. */
+const patienceMs = 2000;
+
 /** How many models are remembered; beyond it all are forgotten, which costs a look each. */
 const mostRemembered = 20_000;
 
@@ -32,6 +36,8 @@ const lastChanceMs = 50_000;
 /** A store tells nobody that a file has come: it is looked for when its client asks, and now and then for the others. */
 export class Arrivals {
   private readonly lookedAt = new Map<string, number>();
+  /** Whose answer of the store is still to come. */
+  private readonly looking = new Set<string>();
 
   constructor(private readonly deps: ArrivalDeps) {}
 
@@ -40,10 +46,14 @@ export class Arrivals {
     const { clock, database } = this.deps;
     if (record.state !== 'waiting_upload' || isExpired(record, clock())) return record;
     const last = this.lookedAt.get(record.id) ?? 0;
-    if (clock() - last < lookMs) return record;
+    if (clock() - last < lookMs || this.looking.has(record.id)) return record;
     if (this.lookedAt.size >= mostRemembered) this.lookedAt.clear();
     this.lookedAt.set(record.id, clock());
-    if (!(await this.takeIn(record.id))) return record;
+    const hasChanged = await Promise.race([
+      this.look(record.id),
+      pause(patienceMs, false, { ref: false }),
+    ]);
+    if (!hasChanged) return record;
     const found = (await modelsAt(database, [record.id])).get(record.id)?.found;
     return found?.kind === 'model' ? found.record : record;
   }
@@ -73,6 +83,19 @@ export class Arrivals {
     });
   }
 
+  /** A trouble of the store is none of who asks where their model stands. */
+  private async look(id: string): Promise<boolean> {
+    this.looking.add(id);
+    try {
+      return await this.takeIn(id);
+    } catch (error) {
+      this.tell(id, error);
+      return false;
+    } finally {
+      this.looking.delete(id);
+    }
+  }
+
   /** What goes wrong with one does not keep the others waiting. */
   private async each(
     rows: readonly { readonly id: string }[],
@@ -80,11 +103,13 @@ export class Arrivals {
   ): Promise<void> {
     for (const { id } of rows) {
       if (!isModelId(id)) continue;
-      await work(id).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error);
-        this.deps.log(`model ${id}: looking for its file: ${why}`, 'warning');
-      });
+      await work(id).catch((error: unknown) => this.tell(id, error));
     }
+  }
+
+  private tell(id: string, error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.deps.log(`model ${id}: looking for its file: ${why}`, 'warning');
   }
 
   private async takeIn(id: string): Promise<boolean> {

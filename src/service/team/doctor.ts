@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServiceLog } from '../core/serviceLog';
+import { clientTrouble } from './clientWay';
 import { openDatabase, type Database } from './postgres/database';
 import { whyNotReady } from './postgres/migrate';
 import { ObjectStore } from './store/objectStore';
@@ -19,11 +20,25 @@ export async function examine(settings: Settings, log: ServiceLog): Promise<read
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-doctor-'));
   const store = new ObjectStore(settings.store);
   const prefix = `doctor/${randomUUID()}`;
+  const { publicUrl, store: where } = settings;
   try {
     return [
       await tried('the database', () => databaseTrouble(database)),
       await tried('the clock of the database', () => clockTrouble(database)),
-      ...(await tryStore({ store, uploads: settings.store.uploads, prefix, folder })),
+      // Who looks at database and store alone need not know it.
+      ...(publicUrl === ''
+        ? []
+        : [
+            {
+              what: 'the way of clients',
+              trouble: clientTrouble(publicUrl, where.publicEndpoint),
+              isAdvice: true,
+            },
+          ]),
+      ...(await tryStore(
+        { store, uploads: settings.store.uploads, prefix, folder },
+        settings.webOrigins,
+      )),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

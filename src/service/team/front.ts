@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { say } from '../../words/say';
 import type { CoreDeps } from '../core/coreDeps';
-import { tellStanding } from '../core/giveResult';
+import { resultGiver } from '../core/giveResult';
 import { serviceHandler, type Handle } from '../core/handle';
 import type { ServiceLog } from '../core/serviceLog';
 import { HttpRefusal } from '../core/serviceRefusal';
-import { rawValues } from '../local/http/guard';
-import { listen } from '../local/http/listen';
-import { refuse } from '../local/http/refuse';
-import { sendResponse, webRequest } from '../local/http/webRequest';
+import { listen } from '../node/http/listen';
+import { refuse } from '../node/http/refuse';
+import { rawValues, sendResponse, webRequest } from '../node/http/webRequest';
 import type { Access, Blobs } from '../ports';
 import { Arrivals } from './arrivals';
 import { allowOrigin } from './crossOrigin';
@@ -17,6 +16,8 @@ import { whyNotReady } from './postgres/migrate';
 import { PageHandler, type PageDeps } from './page/pageHandler';
 import { modelRemoval, pgProjects } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
+import { gentleEnd } from './gentleEnd';
+import { partRefusal } from './partRefusal';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
@@ -56,10 +57,10 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
       grantMs: settings.grantSeconds * 1000,
       ...{ uploadBytes: maxUploadBytes, storageBytes: Infinity, uploadIdleMs: 60_000 },
     },
-    refusalOf: () => null,
+    refusalOf: partRefusal,
   };
   const handle = watchedHandle(serviceHandler(coreDeps), watch);
-  const status = statusRoute(tellStanding(coreDeps), watch);
+  const status = statusRoute(resultGiver(coreDeps), watch);
   const isReady = async () => (await whyNotReady(database).catch(() => 'no database')) === null;
   const tokens = new PersonalTokens(database, clock);
   await database.listen(revokedChannel, () => tokens.forget());
@@ -71,13 +72,12 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
     ...{ access, handle, status, page, isReady, log },
     webOrigins: settings.webOrigins,
   });
+  const end = gentleEnd(server);
   const port = await listen(server, settings.port, settings.host);
   return {
     ready: { role: 'front', port, ...(watch.metrics && { metricsPort: watch.metrics.port }) },
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await closed;
+      await end();
       await watch.stop();
       await team.close();
     },
@@ -105,7 +105,7 @@ function frontServer(deps: FrontDeps): Server {
       const isOfInterface = incoming.url?.startsWith('/api/') === true;
       if (isOfInterface && allowOrigin(incoming, outgoing, deps.webOrigins)) return;
       answer(incoming, outgoing, deps).catch((error: unknown) => {
-        refuse(incoming, outgoing, error, deps.log);
+        refuse(incoming, outgoing, error, { refusalOf: partRefusal, log: deps.log });
       });
     },
   );

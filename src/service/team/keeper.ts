@@ -1,6 +1,6 @@
 import { removeOverdue } from '../core/housekeeping';
 import type { ServiceLog } from '../core/serviceLog';
-import { startRounds } from '../local/startRounds';
+import { startRounds } from '../node/startRounds';
 import { Arrivals } from './arrivals';
 import { pgRetention } from './postgres/pgRecords';
 import { workWaiting } from './postgres/workWaiting';
@@ -43,7 +43,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
   const rounds = [
     inRounds('looking for files', arrivalsMs, () => arrivals.sweep()),
     inRounds('ending expired grants', arrivalsMs, () => arrivals.endExpired()),
-    inRounds('waking twins', arrivalsMs, () => queue.wakeLeft()),
+    inRounds('waking duplicates', arrivalsMs, () => queue.wakeLeft()),
     inRounds('removing what is old', retentionMs, () =>
       removeOverdue(retention, { keepMs, storageBytes: Infinity }, clock()),
     ),

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Severity } from '../core/serviceLog';
-import { WrongArguments } from '../local/limitArguments';
-import { printError, printJson } from '../local/print';
+import { WrongArguments } from '../node/limitArguments';
+import { printError, printJson } from '../node/print';
 import { doctorSettings, examine } from './doctor';
 import { frontSettings, startFront } from './front';
 import { keeperSettings, startKeeper } from './keeper';
@@ -78,19 +78,20 @@ async function run(role: string | undefined, rest: readonly string[]): Promise<v
       untilEnded(await startKeeper(await settingsFor(keeperSettings), log));
       return;
     case 'doctor':
-      return tellFindings(await settingsFor(doctorSettings));
+      return printFindings(await settingsFor(doctorSettings));
     case undefined:
     default:
       throw new WrongArguments('The role is missing, or none that there is.');
   }
 }
 
-async function tellFindings(settings: Settings): Promise<void> {
+async function printFindings(settings: Settings): Promise<void> {
   const findings = await examine(settings, log);
   for (const { what, trouble } of findings) {
     log(`${what}: ${trouble ?? 'well'}`, trouble === null ? 'info' : 'warning');
   }
-  if (findings.some(({ trouble }) => trouble !== null)) process.exit(1);
+  const isUnfit = findings.some(({ trouble, isAdvice }) => trouble !== null && isAdvice !== true);
+  if (isUnfit) process.exit(1);
 }
 
 async function settingsFor(needed: readonly SettingName[]): Promise<Settings> {
@@ -107,11 +108,19 @@ async function settingsText(file: string): Promise<string> {
   }
 }
 
+/** Engines of containers kill after ten seconds. */
+const longestEndMs = 9000;
+
 function untilEnded(role: RunningRole): void {
   let isEnding = false;
   const end = () => {
     if (isEnding) return;
     isEnding = true;
+    // What a worker had is given to others as its beats are missed; the database may be what it waits for.
+    setTimeout(() => {
+      log('Ended without a last word to database and store, which do not answer.', 'warning');
+      process.exit(1);
+    }, longestEndMs);
     role.stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { StandingFor } from '../core/giveResult';
+import type { ResultFor } from '../core/giveResult';
 import { commonHeaders, jsonHeaders } from '../core/responses';
 import { HttpRefusal } from '../core/serviceRefusal';
 import type { Caller } from '../ports';
+import { partRefusal } from './partRefusal';
 import type { Watch } from './watch/watch';
 
 /** Answers when a request is for the status of a model; false when it is for something else. */
@@ -17,25 +18,26 @@ export type StatusRoute = (
  * Nearly all that a front is asked is where models stand. Such a request and its answer go without the web's own
  * objects for them, which cost more than all the rest.
  */
-export function statusRoute(standingFor: StandingFor, { traces, metrics }: Watch): StatusRoute {
+export function statusRoute(resultFor: ResultFor, { traces, metrics }: Watch): StatusRoute {
   return async (incoming, outgoing, callerOf) => {
     const modelId = modelAskedFor(incoming);
     if (modelId === null) return false;
     const start = performance.now();
-    const told = (status: number) =>
+    const answer = (status: number) =>
       metrics?.request('result', status, (performance.now() - start) / 1000);
     await traces.span({ name: 'GET result' }, async (tag) => {
       try {
-        const text = JSON.stringify(await standingFor(await callerOf(), modelId));
+        const text = JSON.stringify(await resultFor(await callerOf(), modelId));
         outgoing
           .writeHead(200, { ...commonHeaders, ...jsonHeaders(Buffer.byteLength(text)) })
           .end(text);
         tag({ 'http.response.status_code': 200 });
-        told(200);
+        answer(200);
       } catch (error) {
-        const status = error instanceof HttpRefusal ? error.status : 500;
+        const refusal = error instanceof HttpRefusal ? error : partRefusal(error);
+        const status = refusal?.status ?? 500;
         tag({ 'http.response.status_code': status });
-        told(status);
+        answer(status);
         throw error;
       }
     });

@@ -30,13 +30,17 @@ export interface ConnectionOptions {
   readonly supervises: boolean;
 }
 
+/** Longest wait for a statement that goes over whole tables, in milliseconds: nobody waits for those. */
+const sweepMs = 60_000;
+
 /** @throws Error where the database is not ready for this version */
 export async function openTeam(
   settings: Settings,
   { role, connections, supervises }: ConnectionOptions,
   log: ServiceLog,
 ): Promise<TeamConnections> {
-  const database = openDatabase(settings.databaseUrl, role, connections, log);
+  const longestMs = supervises ? sweepMs : undefined;
+  const database = openDatabase(settings.databaseUrl, role, connections, log, longestMs);
   const notReady = await whyNotReady(database);
   if (notReady !== null) throw new Error(notReady);
   const boss = await openBoss(database, supervises, log);

@@ -1,7 +1,7 @@
 import { qualities, type Quality } from '../../model/modelExtras';
 import { entryOf } from '../../words/unknown';
 import { urlOf } from '../../words/urlOf';
-import { WrongArguments } from '../local/limitArguments';
+import { WrongArguments } from '../node/limitArguments';
 import { readOrigins } from './crossOrigin';
 import { oidcSettings, readIdentity, type Identity } from './identity/identitySettings';
 import type { StoreOptions } from './store/signedBucket';
@@ -121,35 +121,40 @@ export function readSettings(
 ): Settings {
   const values = gathered(environment, fileText);
   for (const name of needed) {
-    if (!values.has(name) && settingTable[name].fallback === null) {
+    if ((values.get(name) ?? '') === '' && settingTable[name].fallback === null) {
       throw new WrongArguments(`${prefix}${name} is not set: ${settingTable[name].about}.`);
     }
   }
   const text = (name: SettingName) => values.get(name) ?? settingTable[name].fallback ?? '';
+  const filled = (name: SettingName) => {
+    if (text(name) === '') throw new WrongArguments(`${prefix}${name} is empty.`);
+    return text(name);
+  };
   const number = (name: SettingName, least: number, most: number) =>
     numberOf(name, text(name), least, most);
   const address = (name: SettingName, schemes: readonly string[]) =>
     addressOf(name, text(name), schemes);
-  const endpoint = address('STORE_ENDPOINT', ['http:', 'https:']);
-  return {
+  const place = (name: SettingName) => bareAddress(name, address(name, ['http:', 'https:']));
+  const endpoint = place('STORE_ENDPOINT');
+  const settings: Settings = {
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     store: {
       endpoint,
-      publicEndpoint: address('STORE_PUBLIC_ENDPOINT', ['http:', 'https:']) || endpoint,
-      region: text('STORE_REGION'),
-      bucket: text('STORE_BUCKET'),
+      publicEndpoint: place('STORE_PUBLIC_ENDPOINT') || endpoint,
+      region: named('STORE_REGION', text('STORE_REGION'), 1),
+      bucket: named('STORE_BUCKET', text('STORE_BUCKET'), 3),
       accessKey: text('STORE_ACCESS_KEY'),
       secretKey: text('STORE_SECRET_KEY'),
       uploads: oneOf('STORE_UPLOADS', text('STORE_UPLOADS'), ['put', 'post'] as const),
     },
-    publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
-    host: text('HOST'),
+    publicUrl: place('PUBLIC_URL'),
+    host: filled('HOST'),
     port: Math.floor(number('PORT', 0, 65_535)),
     grantSeconds: number('GRANT_SECONDS', 120, 86_400),
     assetSeconds: number('ASSET_SECONDS', 1, 86_400),
     maxUploadBytes: number('MAX_UPLOAD_MB', 0.001, 5000) * 1024 * 1024,
     keepMs: number('KEEP_DAYS', 0, 36_500) * 86_400_000,
-    workFolder: text('WORK_FOLDER'),
+    workFolder: filled('WORK_FOLDER'),
     quality: oneOf('QUALITY', text('QUALITY'), qualities),
     timeLimitSeconds: number('TIME_LIMIT', 0.1, 86_400),
     computeLimitSeconds: number('COMPUTE_LIMIT', 1, 864_000),
@@ -163,6 +168,16 @@ export function readSettings(
     sessionSeconds: Math.floor(number('SESSION_HOURS', 0.01, 168) * 3600),
     tokenDays: Math.floor(number('TOKEN_DAYS', 1, 3650)),
   };
+  refuseContradictions(settings);
+  return settings;
+}
+
+function refuseContradictions(settings: Settings): void {
+  if (settings.webhookPrivate && settings.webhookSecret === '') {
+    throw new WrongArguments(
+      `${prefix}WEBHOOK_PRIVATE says nothing without ${prefix}WEBHOOK_SECRET.`,
+    );
+  }
 }
 
 function gathered(
@@ -170,9 +185,14 @@ function gathered(
   fileText: string | null,
 ): ReadonlyMap<SettingName, string> {
   const values = new Map<SettingName, string>();
-  const take = (name: string, value: string, where: string) => {
+  const take = (name: string, given: string, where: string) => {
     const known = settingNamed(name);
     if (!known) throw new WrongArguments(`${where} has ${name}, which is no setting. See --help.`);
+    // A secret that was written into a file often ends in a line end.
+    const value = given.trim();
+    if (/^(["']).*\1$/.test(value)) {
+      throw new WrongArguments(`${name} stands in quotes, which would be part of it.`);
+    }
     const before = values.get(known);
     if (before !== undefined && before !== value) {
       throw new WrongArguments(`${name} is told twice, and in two ways.`);
@@ -219,6 +239,25 @@ function addressOf(name: SettingName, text: string, schemes: readonly string[]):
   const url = urlOf(text);
   if (url && schemes.includes(url.protocol)) return text.endsWith('/') ? text.slice(0, -1) : text;
   throw new WrongArguments(`${prefix}${name} must be an address with ${schemes.join(' or ')}//.`);
+}
+
+/** Paths are written behind it. A user name would be in what clients are told. */
+function bareAddress(name: SettingName, text: string): string {
+  const url = urlOf(text);
+  if (!url || (!/[?#]/.test(text) && url.username === '' && url.password === '')) return text;
+  throw new WrongArguments(
+    `${prefix}${name} must be an address without a query, a fragment, or a user name.`,
+  );
+}
+
+/** What becomes part of the addresses and signatures of a store. */
+function named(name: SettingName, text: string, least: number): string {
+  if (text.length >= least && /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/.test(text)) {
+    return text;
+  }
+  throw new WrongArguments(
+    `${prefix}${name} must be ${least} to 63 letters, digits and . _ - of ASCII.`,
+  );
 }
 
 function oneOf<T extends string>(name: SettingName, text: string, words: readonly T[]): T {

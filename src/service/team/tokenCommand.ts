@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { ServiceLog } from '../core/serviceLog';
-import { WrongArguments } from '../local/limitArguments';
+import { WrongArguments } from '../node/limitArguments';
 import { roles, type Role } from '../ports';
+import { isName } from './identity/membership';
 import { openDatabase, type Database } from './postgres/database';
 import { createToken, listTokens, revokeToken } from './tokenRows';
 
@@ -61,7 +62,9 @@ function readCommand(given: readonly string[]): TokenCommand {
   if (kind === 'list') return { kind, project: nameOf('project', values.project) };
   if (kind === 'create') {
     const days = Number(values.days);
-    if (!(days > 0 && days <= 3650)) throw new WrongArguments('--days must be from 1 to 3650.');
+    if (!/^[0-9]{1,4}$/.test(values.days) || days < 1 || days > 3650) {
+      throw new WrongArguments('--days must be a whole number from 1 to 3650.');
+    }
     const project = nameOf('project', values.project);
     const subject = nameOf('subject', values.subject);
     return { kind, project, subject, role: roleOf(values.role), days };
@@ -88,8 +91,10 @@ function parsed(given: readonly string[]) {
 }
 
 function nameOf(option: string, value: string | undefined): string {
-  if (value !== undefined && /^[\p{L}\p{N}._@+-]{1,100}$/u.test(value)) return value;
-  throw new WrongArguments(`--${option} must be a name of up to 100 letters, digits and . _ @ + -`);
+  if (value !== undefined && isName(value)) return value;
+  throw new WrongArguments(
+    `--${option} must be a name of up to 100 letters, digits and . _ @ + | : -`,
+  );
 }
 
 function roleOf(text: string): Role {

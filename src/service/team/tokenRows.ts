@@ -83,7 +83,7 @@ export function listTokens(
   );
 }
 
-/** Knows whoever brings a personal token. */
+/** Tells the caller of a request that carries a personal access token. */
 export class PersonalTokens {
   readonly prefix = prefix;
   private readonly remembered: RememberedCallers;

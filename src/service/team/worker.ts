@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLog } from '../core/serviceLog';
 import { work } from '../jobs/work';
-import { KernelConverter } from '../local/kernels/kernelConverter';
-import { KernelProcess } from '../local/kernels/kernelProcess';
+import { KernelConverter } from '../node/kernels/kernelConverter';
+import { KernelProcess } from '../node/kernels/kernelProcess';
 import { readyChannel } from './postgres/pgQueue';
 import { pgCrashes } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { copyResults, storeBlobs } from './store/storeBlobs';
-import { teamTwins } from './twins';
+import { teamDuplicates } from './duplicates';
 import { startWatch } from './watch/watch';
 import { watchedConverter } from './watch/watched';
 
@@ -64,14 +64,14 @@ export async function startWorker(
   await database.listen(readyChannel, () => bell.ring());
   const version = await versionOf(kernelEntry);
   const crashes = pgCrashes(database, version);
-  const twins = teamTwins({
+  const duplicates = teamDuplicates({
     queue,
     copyResults: (from, toModelId) => copyResults(bytes, from, toModelId),
     kernel: `${version} ${settings.quality}`,
   });
   const working = work(
     {
-      ...{ queue, converter, blobs, twins, clock, log, beatMs, hasOthers: true },
+      ...{ queue, converter, blobs, duplicates, clock, log, beatMs, hasOthers: true },
       records: { ...crashes, move: (from, to) => queue.move(from, to) },
       // What is owed stands in the database since the moment in which the model ended.
       outbox: { ended: () => undefined },

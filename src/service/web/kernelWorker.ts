@@ -15,13 +15,13 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'words'> : never;
 export type Asked = WithoutId<WorkerRequest>;
 
 /** The last answer to a request, or why there is none. */
-export type Told =
+export type WorkerOutcome =
   | Exclude<WorkerAnswer, { readonly kind: 'ready' | 'phase' | 'trouble' | 'broken' }>
   | { readonly kind: 'outOfTime' | 'aborted' }
   | { readonly kind: 'crashed' | 'notStarted'; readonly detail: string };
 
 export interface AskHooks {
-  readonly phase: (phase: string) => void;
+  readonly phase: (phase: string, fraction?: number) => void;
   readonly trouble: (line: string) => void;
   readonly signal: AbortSignal;
 }
@@ -38,7 +38,7 @@ export class KernelWorker {
   ) {}
 
   /** Answers whatever happens: at the deadline, and when the signal says so, the worker is ended. */
-  ask(request: Asked, hooks: AskHooks): Promise<Told> {
+  ask(request: Asked, hooks: AskHooks): Promise<WorkerOutcome> {
     const telling = this.last.then(() => this.askNow(request, hooks));
     this.last = telling;
     return telling;
@@ -49,7 +49,7 @@ export class KernelWorker {
     this.script = null;
   }
 
-  private async askNow(request: Asked, hooks: AskHooks): Promise<Told> {
+  private async askNow(request: Asked, hooks: AskHooks): Promise<WorkerOutcome> {
     if (hooks.signal.aborted) return { kind: 'aborted' };
     let script: KernelScript;
     try {
@@ -58,26 +58,26 @@ export class KernelWorker {
       return { kind: 'notStarted', detail: error instanceof Error ? error.message : String(error) };
     }
     this.script = script;
-    const told = await this.converse(script, request, hooks);
-    const isSpent = !('id' in told);
+    const outcome = await this.converse(script, request, hooks);
+    const isSpent = !('id' in outcome);
     if (isSpent) this.stop();
-    return told;
+    return outcome;
   }
 
-  private converse(script: KernelScript, request: Asked, hooks: AskHooks): Promise<Told> {
+  private converse(script: KernelScript, request: Asked, hooks: AskHooks): Promise<WorkerOutcome> {
     const id = ++this.asked;
     const { signal } = hooks;
-    return new Promise<Told>((resolve) => {
+    return new Promise<WorkerOutcome>((resolve) => {
       const abort = () => {
         resolve({ kind: 'aborted' });
       };
       const timer = setTimeout(() => {
         resolve({ kind: 'outOfTime' });
       }, this.deadlineMs);
-      const end = (told: Told) => {
+      const end = (outcome: WorkerOutcome) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
-        resolve(told);
+        resolve(outcome);
       };
       signal.addEventListener('abort', abort, { once: true });
       script.onerror = ({ message }) => {
@@ -85,7 +85,7 @@ export class KernelWorker {
       };
       script.onmessage = ({ data }) => {
         if (data.kind === 'ready' || data.id !== id) return;
-        if (data.kind === 'phase') hooks.phase(data.phase);
+        if (data.kind === 'phase') hooks.phase(data.phase, data.fraction);
         else if (data.kind === 'trouble') hooks.trouble(data.line);
         else if (data.kind === 'broken') end({ kind: 'crashed', detail: data.message });
         else end(data);

@@ -4,6 +4,7 @@ import { newSecret } from '../core/secrets';
 import { HttpRefusal } from '../core/serviceRefusal';
 import { temporaryAddresses } from '../core/temporaryAddresses';
 import type { Asset, Blobs, Queue, ServedBlobs, ServedFile, UploadRules } from '../ports';
+import { tooLargeForTab } from './tabLimit';
 import type { WebFolder } from './webFolder';
 
 export interface WebBlobsDeps {
@@ -108,12 +109,7 @@ async function readUpload(
   }
   await admit(token);
   if (file.size > maxBytes) {
-    const megabytes = Math.floor(maxBytes / 1e6);
-    const text = say(
-      'In a browser only files of up to {megabytes} MB are converted. Open this one in VS Code on a desktop.',
-      { megabytes },
-    );
-    throw new HttpRefusal(413, 'tooLarge', text);
+    throw new HttpRefusal(413, 'tooLarge', tooLargeForTab(maxBytes));
   }
   return new Uint8Array(await file.arrayBuffer());
 }

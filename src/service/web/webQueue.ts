@@ -1,7 +1,7 @@
 import type { Job, Queue } from '../ports';
 import type { SurveyedRecords } from '../core/singleProject';
-import { interruptedTooOften } from '../record/failures';
-import type { ModelRecord, StoredSource } from '../record/modelRecord';
+import { cancelled, interruptedTooOften } from '../record/failures';
+import { isFinished, type ModelRecord, type StoredSource } from '../record/modelRecord';
 import { failed, interrupted, queued } from '../record/modelSteps';
 
 /** How often a tab may end in the middle of a model: one that it has not the memory for ends it each time. */
@@ -12,7 +12,7 @@ export type TakeClaim = (id: string) => Promise<(() => void) | null>;
 
 /** Models that wait in this tab. A tab that is closed lets its models go, and the next one goes on with them. */
 export class WebQueue implements Queue {
-  private readonly waiting: ModelRecord[] = [];
+  private waiting: readonly ModelRecord[] = [];
   private readonly claims = new Map<string, () => void>();
   private wake: () => void = () => undefined;
 
@@ -33,13 +33,25 @@ export class WebQueue implements Queue {
   }
 
   take(): Promise<Job | null> {
-    const record = this.waiting.shift();
+    const [record, ...others] = this.waiting;
+    this.waiting = others;
     return Promise.resolve(record ? { id: record.id, record } : null);
   }
 
-  beat = () => Promise.resolve(true);
+  beat = ({ record }: Job) => Promise.resolve(this.claims.has(record.id));
+
+  /** Ends the work on a model that nobody wants any more, if this tab has it; what converts it hears so at its next beat. */
+  async cancel(id: string): Promise<void> {
+    if (!this.claims.has(id)) return;
+    const found = await this.records.look(id);
+    if (found?.kind !== 'model' || isFinished(found.record)) return;
+    this.waiting = this.waiting.filter((record) => record.id !== id);
+    await this.records.move(found.record, failed(found.record, cancelled(), this.clock()));
+    this.release(id);
+  }
 
   async done({ id }: Job, record: ModelRecord): Promise<boolean> {
+    if (!this.claims.has(id)) return false;
     const found = await this.records.look(id);
     const isWritten = found?.kind === 'model' && (await this.records.move(found.record, record));
     this.release(id);
@@ -96,7 +108,7 @@ export class WebQueue implements Queue {
   }
 
   private add(record: ModelRecord): void {
-    this.waiting.push(record);
+    this.waiting = [...this.waiting, record];
     this.wake();
   }
 }

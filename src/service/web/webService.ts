@@ -9,6 +9,7 @@ import { singleProject } from '../core/singleProject';
 import { tokenAccess } from '../core/tokenAccess';
 import { work } from '../jobs/work';
 import { KernelWorker, type StartScript } from './kernelWorker';
+import { mostTabBytes } from './tabLimit';
 import { webBlobs } from './webBlobs';
 import type { WebFolder } from './webFolder';
 import { WebQueue, type TakeClaim } from './webQueue';
@@ -30,12 +31,14 @@ export interface WebServiceOptions {
 export interface WebService {
   readonly token: string;
   readonly handle: (request: Request) => Promise<Response>;
+  /** Ends the work on a model that nobody wants any more. */
+  cancel(modelId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Of a browser's tab: a file, its model and its results stand in its memory at once. */
 const limits: ServiceLimits = {
-  uploadBytes: 100e6,
+  uploadBytes: mostTabBytes,
   uploadIdleMs: 60_000,
   grantMs: 3_600_000,
   unfinishedModels: 1000,
@@ -63,7 +66,7 @@ export async function startWebService(options: WebServiceOptions): Promise<WebSe
   const working = work(
     {
       ...{ records, blobs, outbox, clock, log, queue, converter },
-      beatMs: 10_000,
+      beatMs: 2000,
       idle: () => queue.filled(signal),
       rest: (troubles) => pause(Math.min(30_000, 1000 * troubles), signal),
     },
@@ -87,6 +90,10 @@ export async function startWebService(options: WebServiceOptions): Promise<WebSe
     handle: async (request) => {
       const authorization = request.headers.get('authorization');
       return answer(request, await access.callerOf(authorization === null ? [] : [authorization]));
+    },
+    async cancel(modelId) {
+      await queue.cancel(modelId);
+      await blobs.dropSource(modelId);
     },
     async stop() {
       clearInterval(rounds);

@@ -2,10 +2,12 @@ import type { Quality } from '../../model/modelExtras';
 import type { ConversionHooks, ConversionLimits, Converter, Workspace } from '../ports';
 import type { ConversionOutcome } from '../record/conversionOutcome';
 import type { ModelRecord } from '../record/modelRecord';
-import type { KernelWorker, Told } from './kernelWorker';
+import type { KernelWorker, WorkerOutcome } from './kernelWorker';
 import { fileOf } from './webBlobs';
 import type { WebFolder } from './webFolder';
 import { joined } from '../../model/numberArrays';
+import { isDiskFull } from '../../words/errorCode';
+import { say } from '../../words/say';
 
 /** Converts in a Web Worker. */
 export class WorkerConverter implements Converter {
@@ -27,15 +29,14 @@ export class WorkerConverter implements Converter {
   ): Promise<ConversionOutcome> {
     const bytes = await this.folder.read(source);
     if (!bytes) return { kind: 'fileTrouble', detail: 'the source is gone' };
-    const told = await this.kernel.ask(
+    const outcome = await this.kernel.ask(
       { kind: 'convert', bytes, fileName, quality: this.quality, withPack: true },
       hooks,
     );
     try {
-      return await this.keep(id, told);
+      return await this.keep(id, outcome);
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      return { kind: 'fileTrouble', detail };
+      return { kind: 'fileTrouble', detail: whyNotKept(error) };
     }
   }
 
@@ -44,35 +45,40 @@ export class WorkerConverter implements Converter {
     return Promise.resolve();
   }
 
-  private async keep(id: string, told: Told): Promise<ConversionOutcome> {
+  private async keep(id: string, outcome: WorkerOutcome): Promise<ConversionOutcome> {
     const { folder } = this;
-    switch (told.kind) {
+    switch (outcome.kind) {
       case 'converted': {
-        await folder.write(fileOf(id, 'visual'), told.glb);
-        await folder.write(fileOf(id, 'preview'), told.preview);
-        if (told.pack) await folder.write(fileOf(id, 'pack'), joined(Uint8Array, told.pack));
-        return { kind: 'done', message: told.summary, memoryBytes: 0 };
+        await folder.write(fileOf(id, 'visual'), outcome.glb);
+        await folder.write(fileOf(id, 'preview'), outcome.preview);
+        if (outcome.pack) await folder.write(fileOf(id, 'pack'), joined(Uint8Array, outcome.pack));
+        return { kind: 'done', message: outcome.summary, memoryBytes: 0 };
       }
       case 'pictured':
-        await folder.write(fileOf(id, 'visual'), told.picture);
-        await folder.write(fileOf(id, 'preview'), told.picture);
-        return { kind: 'done', message: told.message, memoryBytes: 0 };
+        await folder.write(fileOf(id, 'visual'), outcome.picture);
+        await folder.write(fileOf(id, 'preview'), outcome.picture);
+        return { kind: 'done', message: outcome.message, memoryBytes: 0 };
       case 'refused': {
-        const { code, message, where } = told;
+        const { code, message, where } = outcome;
         return { kind: 'refused', code, message, ...(where !== undefined && { where }) };
       }
       case 'outOfTime':
       case 'aborted':
-        return { kind: told.kind };
+        return { kind: outcome.kind };
       case 'crashed':
       case 'notStarted':
-        return { kind: told.kind, detail: told.detail };
+        return { kind: outcome.kind, detail: outcome.detail };
       case 'packed':
       case 'facts':
       case 'drawn':
       case 'saved':
       case 'compared':
-        return { kind: 'crashed', detail: `an answer to another request: ${told.kind}` };
+        return { kind: 'crashed', detail: `an answer to another request: ${outcome.kind}` };
     }
   }
+}
+
+function whyNotKept(error: unknown): string {
+  if (isDiskFull(error)) return say('the storage that this browser gives to VS Code is full');
+  return error instanceof Error ? error.message : String(error);
 }

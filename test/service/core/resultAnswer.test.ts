@@ -6,6 +6,7 @@ import {
   queued,
   succeeded,
 } from '../../../src/service/record/modelSteps';
+import type { ModelRecord } from '../../../src/service/record/modelRecord';
 import { resultAnswer } from '../../../src/service/core/resultAnswer';
 
 const start = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
@@ -33,6 +34,13 @@ describe('resultAnswer', () => {
     const { status, phase, task, url, imageUrl } = resultAnswer(inWork, baseUrl, start);
     deepEqual([status, phase, url, imageUrl], ['processing', 'Meshing', null, null]);
     deepEqual([task?.status, task?.attempt, task?.errorCode], ['processing', 2, null]);
+  });
+
+  it('tells how much of the conversion is done while it is in work, where a count tells', () => {
+    const at = (record: ModelRecord) => resultAnswer(record, baseUrl, start).task?.fraction;
+    const counted = processing(inWork, 'Meshing 2 of 3', 0.6);
+    deepEqual([at(inWork), at(counted)], [undefined, 0.6]);
+    equal(at(succeeded(counted, null, start + 5)), undefined);
   });
 
   it('names both assets and the end of a model that succeeded', () => {

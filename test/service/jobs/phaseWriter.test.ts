@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import { PhaseWriter } from '../../../src/service/jobs/phaseWriter';
+import { PhaseWriter, type Phase } from '../../../src/service/jobs/phaseWriter';
 
 describe('PhaseWriter', () => {
   it('skips phases that are out of date by the time the disk is free', async () => {
@@ -10,6 +10,18 @@ describe('PhaseWriter', () => {
     await disk.finishOne();
     await writer.end();
     deepEqual(disk.saved, ['Reading', 'Meshing 3']);
+  });
+
+  it('takes nothing back of what is done, whatever count begins anew', async () => {
+    const saved: (number | null)[] = [];
+    const writer = new PhaseWriter(async ({ fraction }) => {
+      saved.push(fraction);
+    });
+    for (const fraction of [null, 0.2, 0.6, 0.3, null, 0.7]) {
+      writer.write('Meshing', fraction);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    deepEqual(saved, [null, 0.2, 0.6, 0.6, 0.6, 0.7]);
   });
 
   it('ends after the write in flight, and writes nothing more', async () => {
@@ -25,9 +37,9 @@ describe('PhaseWriter', () => {
 
   it('goes on after a write that failed', async () => {
     const saved: string[] = [];
-    const writer = new PhaseWriter(async (phase) => {
-      if (phase === 'Reading') throw new Error('the disk is full');
-      saved.push(phase);
+    const writer = new PhaseWriter(async ({ words }) => {
+      if (words === 'Reading') throw new Error('the disk is full');
+      saved.push(words);
     });
     writer.write('Reading');
     await new Promise((resolve) => setImmediate(resolve));
@@ -42,10 +54,10 @@ function slowDisk() {
   const waiting: (() => void)[] = [];
   return {
     saved,
-    save: (phase: string) =>
+    save: ({ words }: Phase) =>
       new Promise<void>((resolve) => {
         waiting.push(() => {
-          saved.push(phase);
+          saved.push(words);
           resolve();
         });
       }),

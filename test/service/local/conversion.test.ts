@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../../../src/words/unknown';
-import { kernelFlags } from '../../../src/service/local/kernels/kernelRuntime';
+import { kernelFlags } from '../../../src/service/node/kernels/kernelRuntime';
 import { fakeKernel, type brokenEngines } from '../../fixtures/fakeKernels';
 import { finished, grantFor, resultWhen, send, uploadForm } from '../../fixtures/serviceCalls';
 import { startServiceProcess, type ServiceProcess } from '../../fixtures/serviceProcess';
@@ -67,6 +67,13 @@ describe('conversion in a process of its own', function () {
     );
     const good = await send(service, 'good.stp', 'good');
     equal((await resultWhen(service, good, finished)).status, 'succeeded');
+  });
+
+  it('tells how much is done as far as it was counted, and takes nothing of it back', async () => {
+    const service = await start('counts');
+    const modelId = await send(service, 'large.stp', 'x');
+    const { task, status } = await resultWhen(service, modelId, ({ phase }) => phase === 'Writing');
+    deepEqual([status, task?.fraction], ['processing', 0.6]);
   });
 
   it('bounds WebAssembly memory by the memory limit', async () => {

@@ -2,7 +2,7 @@ import { equal, rejects } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { WrongArguments } from '../../../src/service/local/limitArguments';
+import { WrongArguments } from '../../../src/service/node/limitArguments';
 import { tokenInFile, tokenInStream } from '../../../src/service/local/readToken';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 

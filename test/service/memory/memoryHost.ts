@@ -27,6 +27,7 @@ import {
 } from '../../../src/service/record/modelRecord';
 import { overdueIn } from '../../../src/service/record/survey';
 import { queued } from '../../../src/service/record/modelSteps';
+import { say } from '../../../src/words/say';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -79,7 +80,7 @@ export async function memoryHost(
     ...{ baseUrl, records, blobs, limits, clock, refusalOf, log },
     projects: singleProject(records, limits, clock),
     served: servedBlobs(files, addresses, queue),
-    intake: { prepare: () => converter.warm(), arrived: async (record) => record },
+    intake: { prepare: () => converter.warm(), arrived: (record) => Promise.resolve(record) },
   });
   return async (request) => {
     const authorization = request.headers.get('authorization');
@@ -96,24 +97,26 @@ function memoryRecords({ sources, results }: MemoryFiles): SurveyedRecords {
     return parts.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
   };
   const records: SurveyedRecords = {
-    async create(record) {
+    create(record) {
       all.set(record.id, record);
+      return Promise.resolve();
     },
-    async look(id) {
+    look(id) {
       const record = all.get(id);
-      return record ? { kind: 'model', record } : null;
+      return Promise.resolve(record ? { kind: 'model', record } : null);
     },
-    changedAt: async () => null,
-    async move(from, to) {
+    changedAt: () => Promise.resolve(null),
+    move(from, to) {
       const now = all.get(from.id);
       const isAtFrom = now?.state === from.state && now.task?.attempt === from.task?.attempt;
       if (isAtFrom) all.set(to.id, to);
-      return isAtFrom;
+      return Promise.resolve(isAtFrom);
     },
-    async remove(id) {
+    remove(id) {
       for (const map of [all, sources, results]) map.delete(id);
+      return Promise.resolve();
     },
-    async survey() {
+    survey() {
       const known = [...all.values()];
       const finished = known.filter(isFinished).map((record) => {
         const finishedAt = Date.parse(record.finishedAt ?? record.createdAt);
@@ -121,15 +124,15 @@ function memoryRecords({ sources, results }: MemoryFiles): SurveyedRecords {
       });
       const unfinished = known.filter((record) => !isFinished(record));
       const sizeBytes = known.reduce((sum, record) => sum + sizeOf(record), 0);
-      return { unfinished, finished, lost: [], sizeBytes };
+      return Promise.resolve({ unfinished, finished, lost: [], sizeBytes });
     },
-    crashesOf: async (sha256) => crashes.get(sha256) ?? 0,
-    async countCrash(sha256) {
+    crashesOf: (sha256) => Promise.resolve(crashes.get(sha256) ?? 0),
+    countCrash(sha256) {
       const count = (crashes.get(sha256) ?? 0) + 1;
       crashes.set(sha256, count);
-      return count;
+      return Promise.resolve(count);
     },
-    forgetCrashesOlderThan: async () => undefined,
+    forgetCrashesOlderThan: () => Promise.resolve(),
     overdue: async (limits, now) => overdueIn(await records.survey(), limits, now),
   };
   return records;
@@ -148,24 +151,30 @@ function memoryBlobs(
   addresses: Addresses,
 ): Blobs {
   return {
-    async grant(modelId) {
-      return { uploadToken: newSecret(), uploadUrl: `${baseUrl}/uploads/${modelId}` };
+    grant(modelId) {
+      const uploadUrl = `${baseUrl}/uploads/${modelId}`;
+      return Promise.resolve({ uploadToken: newSecret(), uploadUrl });
     },
-    async addressOf(id, asset) {
-      if (!results.get(id)?.[asset]) return null;
-      return `${baseUrl}/files/${addresses.publish({ id, asset })}`;
+    addressOf(id, asset) {
+      const isThere = results.get(id)?.[asset] !== undefined;
+      return Promise.resolve(
+        isThere ? `${baseUrl}/files/${addresses.publish({ id, asset })}` : null,
+      );
     },
-    async openWorkspace({ id, source }) {
+    openWorkspace({ id, source }) {
       const sha256 = source?.sha256 ?? null;
-      return sha256 !== null && sources.has(id) ? { source: id, results: id, sha256 } : null;
+      const isThere = sha256 !== null && sources.has(id);
+      return Promise.resolve(isThere ? { source: id, results: id, sha256 } : null);
     },
-    closeWorkspace: async () => undefined,
-    keepResults: async () => undefined,
-    async dropResults(id) {
+    closeWorkspace: () => Promise.resolve(),
+    keepResults: () => Promise.resolve(),
+    dropResults(id) {
       results.delete(id);
+      return Promise.resolve();
     },
-    async dropSource(id) {
+    dropSource(id) {
       sources.delete(id);
+      return Promise.resolve();
     },
   };
 }
@@ -185,20 +194,21 @@ function servedBlobs(
         source: { sizeBytes: bytes.byteLength, sha256: await sha256Of(bytes) },
       };
     },
-    async submit({ id }, { source, place }) {
+    submit({ id }, { source, place }) {
       const bytes = sources.get(place);
-      if (!bytes || sources.has(id)) return false;
+      if (!bytes || sources.has(id)) return Promise.resolve(false);
       sources.set(id, bytes);
       return queue.enqueue(id, source);
     },
-    async discard({ place }) {
+    discard({ place }) {
       sources.delete(place);
+      return Promise.resolve();
     },
-    async open(name) {
+    open(name) {
       const found = addresses.find(name);
-      if (found === null || found === 'expired') return found;
+      if (found === null || found === 'expired') return Promise.resolve(found);
       const bytes = results.get(found.id)?.[found.asset];
-      return bytes ? servedFile(bytes, found.asset) : null;
+      return Promise.resolve(bytes ? servedFile(bytes, found.asset) : null);
     },
   };
 }
@@ -214,10 +224,10 @@ async function readUpload(request: Request, { admit, maxBytes }: UploadRules): P
   const token = form?.get('token');
   const file = form?.get('file');
   if (typeof token !== 'string' || !(file instanceof Blob)) {
-    throw new HttpRefusal(400, 'badForm', 'The form needs a token and a file.');
+    throw new HttpRefusal(400, 'badForm', say('The form needs a token and a file.'));
   }
   await admit(token);
-  if (file.size > maxBytes) throw new HttpRefusal(413, 'tooLarge', 'The file is too large.');
+  if (file.size > maxBytes) throw new HttpRefusal(413, 'tooLarge', say('The file is too large.'));
   return new Uint8Array(await file.arrayBuffer());
 }
 
@@ -243,7 +253,7 @@ function servedFile(bytes: Uint8Array, asset: Asset): ServedFile {
           controller.close();
         },
       }),
-    close: async () => undefined,
+    close: () => Promise.resolve(),
   };
 }
 
@@ -263,12 +273,12 @@ class MemoryQueue implements Queue {
     return true;
   }
 
-  async take(): Promise<Job | null> {
+  take(): Promise<Job | null> {
     const record = this.waiting.shift();
-    return record ? { id: record.id, record } : null;
+    return Promise.resolve(record ? { id: record.id, record } : null);
   }
 
-  beat = async () => true;
+  beat = () => Promise.resolve(true);
 
   async done({ id }: Job, record: ModelRecord): Promise<boolean> {
     const found = await this.records.look(id);
@@ -282,7 +292,7 @@ class MemoryQueue implements Queue {
     if (await this.records.move(found.record, next)) this.add(next);
   }
 
-  depth = async () => this.waiting.length;
+  depth = () => Promise.resolve(this.waiting.length);
 
   /** When something waits. */
   filled(): Promise<void> {

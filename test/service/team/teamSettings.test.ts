@@ -76,12 +76,68 @@ describe('the settings of the team service', () => {
     ['a role that there is none of', { CALIPER_OIDC_ROLES: 'leads=emperor' }, /knows the roles/],
     ['a project without a value', { CALIPER_OIDC_PROJECTS: '=acme' }, /must be value=name/],
     ['a usual role that is none', { CALIPER_OIDC_DEFAULT_ROLE: 'x' }, /must be one of reader/],
+    [
+      'a webhook to private addresses that is never sent',
+      { CALIPER_WEBHOOK_PRIVATE: 'yes' },
+      /CALIPER_WEBHOOK_PRIVATE says nothing without CALIPER_WEBHOOK_SECRET/,
+    ],
+    [
+      'a secret for sessions that there are none of',
+      { CALIPER_SESSION_SECRET: 'x'.repeat(32) },
+      /CALIPER_SESSION_SECRET says nothing without CALIPER_OIDC_CLIENT_ID/,
+    ],
+    [
+      'a secret of no client',
+      { CALIPER_OIDC_CLIENT_SECRET: 'x' },
+      /CALIPER_OIDC_CLIENT_SECRET says nothing without CALIPER_OIDC_CLIENT_ID/,
+    ],
+    [
+      'projects of nobody',
+      { CALIPER_OIDC_PROJECTS: 'a=b' },
+      /CALIPER_OIDC_PROJECTS says nothing without CALIPER_OIDC_ISSUER/,
+    ],
+    ['an empty address to listen on, which is all', { CALIPER_HOST: '' }, /CALIPER_HOST is empty/],
+    [
+      'a port of blanks, which would be any',
+      { CALIPER_PORT: ' ' },
+      /CALIPER_PORT must be a number/,
+    ],
+    ['an empty folder', { CALIPER_WORK_FOLDER: '' }, /CALIPER_WORK_FOLDER is empty/],
+    ['a bucket elsewhere', { CALIPER_STORE_BUCKET: '../other' }, /CALIPER_STORE_BUCKET must be/],
+    ['an empty bucket', { CALIPER_STORE_BUCKET: '' }, /CALIPER_STORE_BUCKET must be/],
+    ['a region with blanks', { CALIPER_STORE_REGION: 'us east' }, /CALIPER_STORE_REGION must be/],
+    [
+      'an address that ends in a query',
+      { CALIPER_PUBLIC_URL: 'https://caliper.example.test/?a=b' },
+      /CALIPER_PUBLIC_URL must be an address without/,
+    ],
+    [
+      'a store with a password in its address',
+      { CALIPER_STORE_ENDPOINT: 'https://key:canary@store.example.test' },
+      /CALIPER_STORE_ENDPOINT must be an address without/,
+    ],
+    ['quotes that would be part of it', { CALIPER_STORE_REGION: '"eu"' }, /stands in quotes/],
+    ['a negative number', { CALIPER_KEEP_DAYS: '-1' }, /CALIPER_KEEP_DAYS must be a number/],
+    ['no number', { CALIPER_KEEP_DAYS: 'NaN' }, /CALIPER_KEEP_DAYS must be a number/],
+    ['a number beyond all', { CALIPER_GRANT_SECONDS: '1e99' }, /CALIPER_GRANT_SECONDS must be/],
     ['what every object has', { CALIPER_constructor: 'x' }, /which is no setting/],
   ] as const) {
     it(`are refused with ${what}`, () => {
       throws(() => readSettings(environment, null, []), expected);
     });
   }
+
+  it('are taken without the line end that a secret of a cluster often has', () => {
+    const { store } = readSettings({ CALIPER_STORE_SECRET_KEY: ' secret\n' }, null, []);
+    equal(store.secretKey, 'secret');
+  });
+
+  it('are refused when one that a role needs is empty, as where a variable of a deployment is not set', () => {
+    for (const name of ['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_SECRET_KEY'] as const) {
+      const message = new RegExp(`CALIPER_${name} is not set`);
+      throws(() => readSettings({ ...enough, [`CALIPER_${name}`]: '' }, null, [name]), message);
+    }
+  });
 
   it('are refused when one that a role needs is not set, and never tell a secret', () => {
     throws(

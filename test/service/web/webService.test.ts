@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readGrant, type Grant } from '../../../src/interface/grant';
@@ -55,6 +55,63 @@ describe('the service in a tab of a browser', () => {
     await Promise.all([second.stop(), third.stop()]);
   });
 
+  it('ends the worker of a model that nobody wants any more, and goes on with the next', async () => {
+    const silent = scripts((script, { id }) => {
+      if (silent.started() === 1) return;
+      script.onmessage?.({ data: { id, kind: 'refused', code: 'noGeometry', message: 'empty' } });
+    });
+    const tab = await openTab({ startScript: silent.start });
+    const model = await tab.sent('unwanted.stp');
+    while (silent.started() === 0) await pause(10);
+    const next = await tab.sent('wanted.stp');
+    await tab.cancel(model);
+    equal((await tab.ended(model)).task?.errorCode, 'cancelled');
+    equal((await tab.ended(next)).task?.errorCode, 'noGeometry');
+    equal(silent.ended(), 1);
+    await tab.stop();
+  });
+
+  it('says that the storage is full, to who sends a file and to who waits for its results', async () => {
+    const folder = new MemoryFolder();
+    const fine = folder.write.bind(folder);
+    const fullFrom = (name: RegExp) => {
+      folder.write = (at, bytes) => (name.test(at) ? Promise.reject(full()) : fine(at, bytes));
+    };
+    const startScript = scripts((script, { id }) => {
+      script.onmessage?.({ data: { id, kind: 'pictured', picture: sample, message: 'a picture' } });
+    }).start;
+    const tab = await openTab({ folder, startScript });
+    fullFrom(/\.source$/);
+    const answer = await tab.send('one.stp', sample);
+    equal(answer.status, 507);
+    ok((await answer.text()).includes('storage that this browser gives to VS Code is full'));
+    fullFrom(/\.visual$/);
+    const model = await tab.sent('two.stp');
+    const { status, task } = await tab.ended(model);
+    deepEqual([status, task?.errorCode], ['failed', 'fileTrouble']);
+    match(JSON.stringify(task), /storage that this browser gives to VS Code is full/);
+    fullFrom(/never/);
+    const third = await tab.ended(await tab.sent('three.stp'));
+    equal(third.status, 'succeeded', 'there is room again');
+    await tab.stop();
+  });
+
+  it('says that the storage may not be written, and goes on where it may again', async () => {
+    const folder = new MemoryFolder();
+    const fine = folder.write.bind(folder);
+    folder.write = () =>
+      Promise.reject(Object.assign(new Error('EACCES: open'), { code: 'EACCES' }));
+    const broken = scripts((script, { id }) => {
+      script.onmessage?.({ data: { id, kind: 'refused', code: 'noGeometry', message: 'empty' } });
+    });
+    const tab = await openTab({ folder, startScript: broken.start });
+    equal((await tab.grantAnswer('refused.stp')).status, 500);
+    folder.write = fine;
+    const { status } = await tab.ended(await tab.sent('taken.stp'));
+    equal(status, 'failed');
+    await tab.stop();
+  });
+
   it('refuses a file that a tab has no room for, and names the desktop', async () => {
     const tab = await openTab({ startScript: scripts(() => undefined).start });
     const answer = await tab.send('huge.stp', new Uint8Array(100e6 + 1));
@@ -63,6 +120,10 @@ describe('the service in a tab of a browser', () => {
     await tab.stop();
   });
 });
+
+function full(): Error {
+  return Object.assign(new Error('ENOSPC: open'), { code: 'ENOSPC' });
+}
 
 type Asked = Parameters<KernelScript['postMessage']>[0];
 
@@ -102,19 +163,19 @@ async function openTab({
   takeClaim = sharedLocks(),
   timeLimitSeconds = 60,
 }: Tab) {
-  const { handle, token, stop } = await startWebService({
+  const { handle, token, cancel, stop } = await startWebService({
     ...{ baseUrl, folder, takeClaim, startScript, timeLimitSeconds },
     ...{ quality: 'draft', log: () => undefined },
   });
   const ask = (address: string, init: RequestInit = {}) =>
     handle(authorized(new Request(address, init), token));
-  const grant = async (name: string) => {
+  const grantAnswer = (name: string) => {
     const headers = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ name, webhook: null });
-    const answer = await ask(`${baseUrl}/api/v1/models/upload-token`, {
-      ...{ method: 'POST', headers, body },
-    });
-    const given = readGrant(await answer.json());
+    return ask(`${baseUrl}/api/v1/models/upload-token`, { method: 'POST', headers, body });
+  };
+  const grant = async (name: string) => {
+    const given = readGrant(await (await grantAnswer(name)).json());
     if (!given) throw new Error('The service granted nothing.');
     return given;
   };
@@ -126,6 +187,8 @@ async function openTab({
   };
   return {
     stop,
+    cancel,
+    grantAnswer,
     send: async (name: string, bytes: Uint8Array) => put(await grant(name), name, bytes),
     sent: async (name: string): Promise<string> => {
       const given = await grant(name);

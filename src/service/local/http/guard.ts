@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { say } from '../../../words/say';
 import { HttpRefusal } from '../../core/serviceRefusal';
+import { rawValues } from '../../node/http/webRequest';
 
 /**
  * Lets in only programs of this machine that mean this service. A page in a browser cannot help
@@ -22,11 +23,6 @@ export function guardLoopback(request: IncomingMessage, port: number): void {
   if (!isPlainPath || request.url?.split('/').some((part) => part === '.' || part === '..')) {
     throw new HttpRefusal(404, 'notFound', say('There is nothing at this address.'));
   }
-}
-
-/** All values of a header. Node keeps the first of two Host headers and drops the second: only the raw list shows both. */
-export function rawValues({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
-  return rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
 }
 
 function refused(message: string): HttpRefusal {

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Handle } from '../../core/handle';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Access } from '../../ports';
-import { guardLoopback, rawValues } from './guard';
-import { portOf } from './listen';
-import { refuse } from './refuse';
-import { sendResponse, webRequest } from './webRequest';
+import { guardLoopback } from './guard';
+import { portOf } from '../../node/http/listen';
+import { refuse } from '../../node/http/refuse';
+import { rawValues, sendResponse, webRequest } from '../../node/http/webRequest';
 
 export interface ServerDeps {
   readonly access: Access;
@@ -27,7 +27,7 @@ export function guardedServer({ access, handle, log }: ServerDeps): Server {
     },
     (incoming, outgoing) => {
       answer(incoming, outgoing).catch((error: unknown) => {
-        refuse(incoming, outgoing, error, log);
+        refuse(incoming, outgoing, error, { refusalOf: () => null, log });
       });
     },
   );

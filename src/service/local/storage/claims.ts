@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
-import { isProcessAlive } from '../../../files/isProcessAlive';
 import { hasCode } from '../../../words/errorCode';
+import { isDead, ownSignature } from './ownProcess';
 
 /** The exclusive right of one process to work on one model. */
 export interface Claim {
@@ -42,8 +39,27 @@ export class Claims {
     const ended = new AbortController();
     const claim = { modelId, number, lost: ended.signal, abort: () => ended.abort() };
     if (!(await createClaim(this.file(modelId, number)))) return null;
+    // Taken from ourselves, as when the work is not wanted any more.
+    this.held.get(modelId)?.abort();
     this.held.set(modelId, claim);
     return claim;
+  }
+
+  /**
+   * Takes a model from whoever has it: this process hears of it at once, another one at its next heartbeat. Null when
+   * this process is about to end.
+   */
+  async takeFromAnyone(modelId: string): Promise<Claim | null> {
+    for (;;) {
+      const newest = await this.newest(modelId);
+      const claim = await this.take(modelId, (newest?.number ?? 0) + 1);
+      if (claim || this.stopped) return claim;
+    }
+  }
+
+  /** Whether nobody has taken the model over, which its owner may not have heard of yet. */
+  async isNewest({ modelId, number }: Claim): Promise<boolean> {
+    return (await this.newest(modelId))?.number === number;
   }
 
   /**
@@ -74,15 +90,17 @@ export class Claims {
     this.end(claim);
   }
 
+  /** Gives a claim back, so that another process need not wait for it to grow stale. */
+  async giveBack(claim: Claim): Promise<void> {
+    this.end(claim);
+    await utimes(this.file(claim.modelId, claim.number), 0, 0);
+  }
+
   /** Gives all claims back, so that another process need not wait for them to grow stale. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.heart);
-    const held = [...this.held.values()];
-    this.held.clear();
-    await Promise.allSettled(
-      held.map(({ modelId, number }) => utimes(this.file(modelId, number), 0, 0)),
-    );
+    await Promise.allSettled([...this.held.values()].map((claim) => this.giveBack(claim)));
   }
 
   private async beat(): Promise<void> {
@@ -124,7 +142,7 @@ async function createClaim(file: string): Promise<boolean> {
   });
   if (!handle) return false;
   try {
-    await handle.writeFile(`${self}\n`);
+    await handle.writeFile(`${ownSignature}\n`);
     await handle.close();
   } catch (error) {
     await handle.close().catch(() => undefined);
@@ -132,32 +150,6 @@ async function createClaim(file: string): Promise<boolean> {
     throw error;
   }
   return true;
-}
-
-/** Tells processes apart that were given the same number one after the other. */
-const life = randomUUID();
-
-const self = [process.pid, hostname(), life, processNumbers()].join(' ');
-
-/** In whose numbers this machine counts processes: containers of one name each count their own. */
-function processNumbers(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid').replace(/\s/g, '');
-  } catch {
-    return 'unknown';
-  }
-}
-
-// Known at once on the owner's own machine; of another machine only its silence tells.
-function isDead(owner: string): boolean {
-  const [, number, host, ofLife, numbers] =
-    /^(\d{1,10}) (\S+)(?: (\S+) (\S+))?$/.exec(owner.trim()) ?? [];
-  if (number === undefined || host !== hostname()) return false;
-  if (numbers !== undefined && numbers !== processNumbers()) return false;
-  const pid = Number(number);
-  // Our own number in an earlier life: it was given again.
-  if (pid === process.pid) return ofLife !== undefined && ofLife !== life;
-  return !isProcessAlive(pid);
 }
 
 function numberOf(fileName: string): number[] {

@@ -6,7 +6,7 @@ import { newSecret } from '../../core/secrets';
 import { temporaryAddresses } from '../../core/temporaryAddresses';
 import type { Asset, Blobs, ReceivedFile, ServedBlobs, ServedFile, UploadRules } from '../../ports';
 import { receiveUpload } from './receiveUpload';
-import { mediaTypeOf } from './mediaTypeOf';
+import { mediaTypeOf } from '../../node/mediaTypeOf';
 import type { ModelStorage } from './modelStorage';
 
 export interface DiskBlobsDeps {

@@ -80,6 +80,11 @@ export class ModelStorage implements SurveyedRecords {
     return path.join(this.root, 'kernel');
   }
 
+  /** Where the services that share the storage say that they serve somebody. */
+  get presenceFolder(): string {
+    return path.join(this.root, 'services');
+  }
+
   /** Makes the folder of a new model. Where that fails, nothing of it stays. */
   async create(record: ModelRecord): Promise<void> {
     const folder = this.folder(record.id);

@@ -1,4 +1,4 @@
-import { WrongArguments } from '../../local/limitArguments';
+import { WrongArguments } from '../../node/limitArguments';
 import { roles, type Role } from '../../ports';
 import { isIssuerAddress } from './isIssuerAddress';
 import type { JwtOptions } from './jwtCallers';
@@ -77,9 +77,9 @@ export function readIdentity(
   const claims = claimRules(text, fullName);
   const login = readLogin(text, fullName);
   if (issuer === '') {
-    const alone = (['OIDC_AUDIENCE', 'OIDC_CLIENT_ID'] as const).find((name) => text(name) !== '');
-    if (alone === undefined) return null;
-    throw new WrongArguments(`${fullName(alone)} says nothing without ${fullName('OIDC_ISSUER')}.`);
+    const names = ['OIDC_AUDIENCE', 'OIDC_CLIENT_ID', 'OIDC_PROJECTS', 'OIDC_ROLES'] as const;
+    refuseAlone(text, fullName, 'OIDC_ISSUER', names);
+    return null;
   }
   if (!isIssuerAddress(issuer)) {
     throw new WrongArguments(
@@ -107,13 +107,28 @@ function readLogin(
   if (!scopes.split(' ').includes('openid')) {
     throw new WrongArguments(`${fullName('OIDC_SCOPES')} must name openid.`);
   }
-  if (clientId === '') return null;
+  if (clientId === '') {
+    refuseAlone(text, fullName, 'OIDC_CLIENT_ID', ['OIDC_CLIENT_SECRET', 'SESSION_SECRET']);
+    return null;
+  }
   if (sessionSecret === '') {
     throw new WrongArguments(
       `${fullName('OIDC_CLIENT_ID')} needs ${fullName('SESSION_SECRET')} to be set.`,
     );
   }
   return { clientId, clientSecret: text('OIDC_CLIENT_SECRET') || null, scopes, sessionSecret };
+}
+
+/** Refuses what says nothing where another setting is not told. */
+function refuseAlone(
+  text: (name: Name) => string,
+  fullName: (name: Name) => string,
+  missing: Name,
+  names: readonly Name[],
+): void {
+  const alone = names.find((name) => text(name) !== '');
+  if (alone === undefined) return;
+  throw new WrongArguments(`${fullName(alone)} says nothing without ${fullName(missing)}.`);
 }
 
 function claimRules(text: (name: Name) => string, fullName: (name: Name) => string): ClaimRules {

@@ -24,7 +24,7 @@ export interface JwtDeps {
   readonly log: ServiceLog;
 }
 
-/** No others: `none` is no signature, and one with a shared secret takes a public key for it. */
+/** Only these: `none` means unsigned, and with HS256 the issuer's public key would serve as the shared secret. */
 const algorithms = ['RS256', 'ES256', 'EdDSA'];
 
 /** Clocks of issuer and fronts are not the same. */
@@ -32,7 +32,7 @@ const toleranceSeconds = 10;
 
 const keepKeysMs = 600_000;
 
-/** Knows whoever brings an access token of the identity provider. */
+/** Tells the caller of a request that carries an access token (JWT) of the identity provider. */
 export class JwtCallers {
   private readonly keys: IssuerKeys;
   private readonly remembered: RememberedCallers;
@@ -54,7 +54,10 @@ export class JwtCallers {
     const claims = await this.verified(token);
     if (!claims) return { kind: 'unknown', why: 'wrongToken' };
     const membership = membershipOf(claims, this.options.claims);
-    if (!membership) return { kind: 'unknown', why: 'noProject' };
+    if (!membership) {
+      this.deps.log('a good token of the identity provider names no project or role', 'warning');
+      return { kind: 'unknown', why: 'noProject' };
+    }
     await ensureProject(this.deps.statements, membership.project);
     const caller = { kind: 'known', ...membership } as const;
     this.remembered.remember(key, caller, (claims.exp ?? 0) * 1000);

@@ -31,7 +31,7 @@ export function membershipOf(claims: unknown, rules: ClaimRules): Membership | n
 
 /** The form of names of projects and persons. */
 export function isName(text: string): boolean {
-  return /^[\p{L}\p{N}._@+|:-]{1,100}$/u.test(text);
+  return /^[\p{L}\p{M}\p{N}._@+|:-]{1,100}$/u.test(text);
 }
 
 function projectOf(values: readonly string[], { projects }: ClaimRules): string | null {

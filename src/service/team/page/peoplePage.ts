@@ -3,7 +3,7 @@ import { html, type Html } from './html';
 import type { Session } from './sealed';
 
 /** Where the page stands: addresses in it begin so. */
-export interface Frame {
+export interface PageContext {
   /** The path at which clients reach the service; '' for its root. */
   readonly base: string;
   /** null for who is not logged in. */
@@ -11,7 +11,7 @@ export interface Frame {
 }
 
 /** A whole page. No script is part of it, and none would run. */
-export function peoplePage({ base, session }: Frame, title: string, content: Html): string {
+export function peoplePage({ base, session }: PageContext, title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>

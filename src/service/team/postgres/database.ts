@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ServiceLog } from '../../core/serviceLog';
+import { databaseTrouble, isSilence } from './databaseTrouble';
 
 /** What runs statements: the pool itself, or one transaction of it. */
 export interface Statements {
@@ -19,20 +20,33 @@ export interface Database extends Statements {
 
 const reconnectMs = 500;
 
+/**
+ * Longest waits for a connection and for the answer to a statement, in milliseconds: together shorter than a client
+ * waits for a front. A database that is frozen or cut off says nothing by itself, and keeps its connections open.
+ */
+const connectMs = 5000;
+const statementMs = 8000;
+
 /** A connection to a machine that went without a word is not waited at for hours. */
 const lively = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
+/**
+ * @param longestMs longest wait for the answer to a statement; 0: as long as it takes
+ * Statements that cannot reach the database, or are not answered in time, throw a `DatabaseTrouble`.
+ */
 export function openDatabase(
   url: string,
   name: string,
   connections: number,
   log: ServiceLog,
+  longestMs = statementMs,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     application_name: `caliper ${name}`,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: longestMs,
     ...lively,
   });
   // A connection that breaks while nobody uses it: the next statement opens another.
@@ -43,15 +57,16 @@ export function openDatabase(
   return {
     ...statementsOf(pool),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await troubled(() => pool.connect());
       try {
-        await client.query('BEGIN');
+        await statementsOf(client).query('BEGIN');
         const result = await work(statementsOf(client));
-        await client.query('COMMIT');
+        await statementsOf(client).query('COMMIT');
         client.release();
         return result;
       } catch (error) {
-        await client.query('ROLLBACK').catch(() => undefined);
+        // A database that is silent would not answer to this either; the end of the connection undoes as much.
+        if (!isSilence(error)) await client.query('ROLLBACK').catch(() => undefined);
         // What it is in the middle of is not known: it is not used again.
         client.release(true);
         throw error;
@@ -68,8 +83,16 @@ export function openDatabase(
 function statementsOf(client: pg.Pool | pg.PoolClient): Statements {
   return {
     query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      rowsOf(await client.query<Row>(text, [...values])),
+      rowsOf(await troubled(() => client.query<Row>(text, [...values]))),
   };
+}
+
+async function troubled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw databaseTrouble(error) ?? error;
+  }
 }
 
 /** Several statements in one text, as pg-boss sends them, have a result each. */
@@ -92,6 +115,7 @@ async function listenOn(listener: Listener, ended: AbortSignal): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `caliper ${name}`,
+    ...{ connectionTimeoutMillis: connectMs, query_timeout: statementMs },
     ...lively,
   });
   let isOver = false;

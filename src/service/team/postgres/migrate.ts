@@ -8,7 +8,7 @@ const lock = 4_815_162;
 
 /** Makes the tables, or brings those of an older version up. Run again, it changes nothing. */
 export async function migrate(url: string, log: ServiceLog): Promise<void> {
-  const database = openDatabase(url, 'migrate', 2, log);
+  const database = openDatabase(url, 'migrate', 2, log, 0);
   try {
     await database.transaction(async (statements) => {
       await statements.query('SELECT pg_advisory_xact_lock($1)', [lock]);

@@ -47,9 +47,21 @@ export async function writeRow(
   const rows = await statements.query(
     `UPDATE caliper.model SET record = $2, state = $3, finished_at = $4, fence = $5, changed_at = now()
       WHERE id = $1 AND fence <= $5 AND finished_at IS NULL RETURNING id`,
-    [record.id, writeModelRecord(record), record.state, record.finishedAt, fence],
+    [record.id, recordText(record), record.state, record.finishedAt, fence],
   );
   return rows.length === 1;
+}
+
+/**
+ * A record as PostgreSQL can read it. Its JSON takes NUL and halves of surrogate pairs, but no statement that looks into
+ * it does afterwards, and its texts take no NUL: one such word of a client or a file would stop what counts all models.
+ */
+export function recordText(record: ModelRecord): string {
+  const fit = (_key: string, value: unknown) =>
+    typeof value === 'string'
+      ? value.replaceAll('\0', '\uFFFD').replace(/\p{Cs}/gu, '\uFFFD')
+      : value;
+  return JSON.stringify(JSON.parse(writeModelRecord(record), fit));
 }
 
 interface FoundRow {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import { say } from '../../../words/say';
-import { eventOf } from '../../local/webhook';
+import { eventOf } from '../../core/resultAnswer';
 import type { Job, Queue } from '../../ports';
 import { budgetSpent, interruptedTooOften, storageFull } from '../../record/failures';
 import { isFinished, type ModelRecord, type StoredSource } from '../../record/modelRecord';
@@ -19,14 +19,14 @@ import { busyProjects, hasFreeTurn, newPlace } from './fairOrder';
 import { lockedModel, writeRow } from './modelRows';
 import { countTime, hasRoomFor } from './projectUse';
 import {
-  findTwin,
+  findDuplicate,
   waitFor,
   wakeLeft,
-  wakeTwins,
+  wakeDuplicates,
   writeContent,
-  type FoundTwin,
+  type FoundDuplicate,
   type Woken,
-} from './twinRows';
+} from './duplicateRows';
 import { isRecord, textOrNull } from '../../../words/unknown';
 
 /** Somebody who waits for work hears on this channel that there is some. */
@@ -39,7 +39,7 @@ export const readyChannel = 'caliper_ready';
 export const mostVanished = 5;
 
 /** null: nobody has converted it, and nobody is at it. */
-type Claim = FoundTwin | null;
+type Claim = FoundDuplicate | null;
 
 interface Held {
   readonly jobId: string;
@@ -174,16 +174,16 @@ export class PgQueue implements Queue {
     const held = this.held.get(id);
     if (!held || !source) return { kind: 'leader', id };
     const claim = await this.database.transaction(async (statements) => {
-      const twin = await findTwin(statements, { id, content, usesResults });
-      if (twin?.kind !== 'leader') {
-        await writeContent(statements, id, content, twin === null);
-        return twin;
+      const duplicate = await findDuplicate(statements, { id, content, usesResults });
+      if (duplicate?.kind !== 'leader') {
+        await writeContent(statements, id, content, duplicate === null);
+        return duplicate;
       }
       await countTime(statements, id, held.fence);
-      if (!(await writeRow(statements, queued(record, source), held.fence))) return twin;
-      await waitFor(statements, id, twin.id, content);
+      if (!(await writeRow(statements, queued(record, source), held.fence))) return duplicate;
+      await waitFor(statements, id, duplicate.id, content);
       await this.complete(statements, { id: held.jobId, retryCount: held.retryCount });
-      return twin;
+      return duplicate;
     });
     if (claim?.kind === 'leader') this.held.delete(id);
     return claim;
@@ -250,7 +250,8 @@ export class PgQueue implements Queue {
     const { webhook } = before;
     // The address to call may hold a credential of its own: it is not kept longer than it is needed.
     if (!(await writeRow(statements, { ...record, webhook: null }, fence))) return false;
-    for (const woken of await wakeTwins(statements, record.id)) await this.send(statements, woken);
+    for (const woken of await wakeDuplicates(statements, record.id))
+      await this.send(statements, woken);
     if (webhook === null) return true;
     await statements.query(
       'INSERT INTO caliper.owed (id, model, address, body) VALUES ($1, $2, $3, $4)',

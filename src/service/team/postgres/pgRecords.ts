@@ -1,9 +1,8 @@
 import type { Blobs, NoRoom, Projects, Records } from '../../ports';
-import { writeModelRecord } from '../../record/modelRecord';
 import type { StorageLimits } from '../../record/survey';
 import { batched } from './batched';
 import type { Database } from './database';
-import { isModelId, modelsAt } from './modelRows';
+import { isModelId, modelsAt, recordText } from './modelRows';
 
 /** Status reads wait so long for others that are asked with them. */
 const gatherMs = 25;
@@ -35,7 +34,7 @@ export function pgProjects(database: Database): Projects & LookedUp {
       const rows = await database.query<Verdict>(
         'SELECT verdict, waiting, retry_seconds FROM caliper.add_model($1, $2, $3, $4, $5, $6)',
         [
-          ...[record.id, project, subject, writeModelRecord(record), record.createdAt],
+          ...[record.id, project, subject, recordText(record), record.createdAt],
           record.grant?.expiresAt ?? record.createdAt,
         ],
       );

@@ -4,22 +4,41 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { answerMs } from './signedBucket';
+import { answerMs, SilentStore } from './signedBucket';
+
+/** Longest wait for the next piece of a body, in milliseconds. */
+const silenceMs = 60_000;
 
 /**
  * Writes the body of an answer into a file, piece by piece.
+ * @param limitMs longest wait for the next piece
  * @returns the SHA-256 of its bytes
+ * @throws SilentStore when no piece comes for so long
  */
-export async function receiveFile(response: Response, file: string): Promise<string> {
+export async function receiveFile(
+  response: Response,
+  file: string,
+  limitMs = silenceMs,
+): Promise<string> {
   const hash = createHash('sha256');
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new SilentStore()), limitMs);
   const meter = new Transform({
     transform(piece: Buffer, _encoding, done) {
+      timer.refresh();
       hash.update(piece);
       done(null, piece);
     },
   });
   const body = response.body ? Readable.fromWeb(response.body) : Readable.from([]);
-  await pipeline(body, meter, createWriteStream(file, { mode: 0o600 }));
+  const { signal } = silence;
+  try {
+    await pipeline(body, meter, createWriteStream(file, { mode: 0o600 }), { signal });
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
   return hash.digest('hex');
 }
 
@@ -40,7 +59,7 @@ export function sendFile(
       answer.resume().once('error', reject);
       answer.once('end', () => resolve(answer.statusCode ?? 0));
     });
-    sending.setTimeout(answerMs, () => sending.destroy(new Error('The store is silent.')));
+    sending.setTimeout(answerMs, () => sending.destroy(new SilentStore()));
     pipeline(createReadStream(file), sending).catch(reject);
   });
 }

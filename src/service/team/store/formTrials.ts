@@ -53,20 +53,34 @@ async function keptVersionsTrouble(deps: TrialDeps): Promise<string | null> {
 
 const formBytes = 1000;
 
-function liveForm() {
+export function liveForm() {
   return { maxBytes: formBytes, seconds: 60, now: Date.now() };
 }
 
 function sendForm(
-  { uploadUrl, uploadToken }: UploadGrant,
+  grant: UploadGrant,
   text: string,
   change: Readonly<Record<string, string>> = {},
 ): Promise<number> {
+  return sentForm(grant, text, { change }).then(statusOf);
+}
+
+interface FormChanges {
+  /** Fields that are others than the grant has. */
+  readonly change?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function sentForm(
+  { uploadUrl, uploadToken }: UploadGrant,
+  text: string,
+  { change = {}, headers = {} }: FormChanges,
+): Promise<Response> {
   const fields = { ...formFieldsIn(uploadToken), ...change };
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', new Blob([text]), 'doctor');
-  return fetch(uploadUrl, { method: 'POST', body }).then(statusOf);
+  return fetch(uploadUrl, { method: 'POST', headers, body });
 }
 
 const isTaken = (status: number) => status < 400;

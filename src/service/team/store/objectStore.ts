@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { UploadGrant } from '../../ports';
 import { receiveFile, sendFile } from './fileTransfer';
 import { formToken, type FormRules } from './formToken';
 import { objectsIn, versionsIn, type Marker, type ListedPage } from './listedPage';
-import { mustBe, SignedBucket, type StoreOptions } from './signedBucket';
+import { mustBe, SignedBucket, textOf, type StoreOptions } from './signedBucket';
 
 export interface StoredObject {
   /** An ETag, with its quotes, or the id of a version: what the bytes are pinned by. */
@@ -16,6 +17,14 @@ const copyMs = 300_000;
 
 /** A client that has sent one form ten thousand times must not hold up who looks at it. */
 const mostVersionPages = 20;
+
+/** As docs/SERVICE.md has them. Addresses are signed and live minutes: nobody reads more by being a page. */
+const corsRules = [
+  '<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>',
+  ...['GET', 'PUT', 'POST'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`),
+  '<AllowedHeader>Content-Type</AllowedHeader><AllowedHeader>If-None-Match</AllowedHeader>',
+  '<ExposeHeader>ETag</ExposeHeader></CORSRule></CORSConfiguration>',
+].join('');
 
 /** One bucket of an S3 store. */
 export class ObjectStore {
@@ -95,7 +104,6 @@ export class ObjectStore {
     const isETag = version.startsWith('"');
     const response = await this.bucket.call('GET', key, {
       ...(isETag ? { headers: { 'If-Match': version } } : { query: { versionId: version } }),
-      limitMs: null,
     });
     if (response.status === 404 || response.status === 412) {
       await response.body?.cancel();
@@ -119,11 +127,11 @@ export class ObjectStore {
     const source = `/${this.bucket.options.bucket}/${from}`;
     const headers = { 'x-amz-copy-source': source };
     const response = await this.bucket.call('PUT', to, { headers, limitMs: copyMs });
-    const told = await response.text();
+    const body = await textOf(response, copyMs);
     if (response.status === 404) return false;
     mustBe(response, 200, 'a copy');
     // A store that begins to answer before it has copied says so in the body.
-    if (told.includes('<Error>')) throw new Error('The store could not copy.');
+    if (body.includes('<Error>')) throw new Error('The store could not copy.');
     return true;
   }
 
@@ -164,6 +172,18 @@ export class ObjectStore {
     const body = '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>';
     const asked = await this.bucket.call('PUT', '', { query: { versioning: '' }, body });
     await asked.body?.cancel();
+  }
+
+  /** Lets pages send to a bucket that has no rules for them yet and read from it; what an admin has set stays. */
+  async ensureCorsRules(): Promise<void> {
+    const query = { cors: '' };
+    const found = await this.bucket.call('GET', '', { query });
+    await found.body?.cancel();
+    if (found.status !== 404) return;
+    // The only call of ours that S3 takes with a sum of its body alone.
+    const headers = { 'Content-MD5': createHash('md5').update(corsRules).digest('base64') };
+    const set = await this.bucket.call('PUT', '', { query, headers, body: corsRules });
+    await set.body?.cancel();
   }
 
   private async removeVersions(key: string): Promise<void> {

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { codeOf } from '../../../words/errorCode';
 
 /**
  * How clients upload: by a signed PUT that the store takes once, or by a signed form whose size it holds. A form may be
@@ -18,17 +21,33 @@ export interface StoreOptions {
   readonly uploads: UploadKind;
 }
 
-/** Longest wait for an answer without a body, in milliseconds. */
+/** Longest wait for the beginning of an answer, in milliseconds. */
 export const answerMs = 15_000;
 
-const triesOfOurOwn = 3;
+/** How often a store that has a trouble is asked again, and after how many milliseconds, twice as many each time. */
+const triesAgain = 3;
+const againMs = 50;
 
 interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string | null;
-  /** null: no limit. */
-  readonly limitMs?: number | null;
+  /** Longest wait for the beginning of the answer. */
+  readonly limitMs?: number;
+}
+
+/** The store cannot be reached, or has a trouble of its own: the same request may go well later. */
+export class StoreTrouble extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StoreTrouble';
+  }
+}
+
+export class SilentStore extends StoreTrouble {
+  constructor() {
+    super('The store is silent.');
+  }
 }
 
 /** Signed requests and addresses for one bucket of an S3 store. */
@@ -39,23 +58,31 @@ export class SignedBucket {
     this.client = new AwsClient({
       accessKeyId: options.accessKey,
       secretAccessKey: options.secretKey,
-      ...{ service: 's3', region: options.region, retries: triesOfOurOwn },
+      ...{ service: 's3', region: options.region },
     });
   }
 
-  /** One request, with what it takes to be believed. */
-  call(method: string, key: string, asked: Asked = {}): Promise<Response> {
+  /**
+   * One request, with what it takes to be believed.
+   * @throws StoreTrouble where it cannot be reached, or no answer begins in time
+   */
+  async call(method: string, key: string, asked: Asked = {}): Promise<Response> {
     const { headers = {}, query = {}, body = null, limitMs = answerMs } = asked;
     const address = this.addressOf(this.options.endpoint, key);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const signal = limitMs === null ? null : AbortSignal.timeout(limitMs);
-    return this.client.fetch(address, { method, headers: { ...headers }, body, signal });
+    for (let tries = 0; ; tries++) {
+      const signed = await this.client.sign(address, { method, headers: { ...headers }, body });
+      const response = await answerTo(signed, limitMs);
+      if (!isTrouble(response) || tries === triesAgain) return response;
+      await response.body?.cancel();
+      await pause(Math.random() * againMs * 2 ** tries);
+    }
   }
 
   /** A page of the list of what is in the bucket. */
   async listing(query: Readonly<Record<string, string>>): Promise<string> {
     const response = await this.call('GET', '', { query: { 'encoding-type': 'url', ...query } });
-    const text = await response.text();
+    const text = await textOf(response);
     mustBe(response, 200, 'GET of the bucket');
     return text;
   }
@@ -92,7 +119,63 @@ export class SignedBucket {
   }
 }
 
-/** @throws Error when the store answered otherwise */
-export function mustBe({ status }: Response, expected: number, what: string): void {
-  if (status !== expected) throw new Error(`The store answered ${status} to ${what}.`);
+/** The signal is given to `fetch`: with a request that is signed it would be collected, and never tell. */
+async function answerTo(request: Request, limitMs: number): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new SilentStore()), limitMs);
+  try {
+    return await fetch(request, { signal: limit.signal });
+  } catch (error) {
+    throw troubleOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What `fetch` says of a connection stands in the cause. */
+function troubleOf(error: unknown): StoreTrouble {
+  if (error instanceof StoreTrouble) return error;
+  const why = codeOf(error instanceof Error ? error.cause : error) ?? String(error);
+  return new StoreTrouble(`The store cannot be reached: ${why}`, error);
+}
+
+function isTrouble({ status }: Response): boolean {
+  return status >= 500 || status === 429;
+}
+
+/** More than any list or answer to a copy has, in bytes. */
+const longestText = 16 * 1024 * 1024;
+
+/**
+ * The text of an answer that is not a file.
+ * @throws StoreTrouble where it does not come to its end in time, or is longer than any
+ */
+export async function textOf({ body }: Response, limitMs = answerMs): Promise<string> {
+  if (!body) return '';
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new SilentStore()), limitMs);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const piece of Readable.fromWeb(body, { signal: limit.signal })) {
+      if (!(piece instanceof Uint8Array))
+        throw new StoreTrouble('The store answers with no bytes.');
+      length += piece.length;
+      if (length > longestText) throw new StoreTrouble('The store answers with too long a text.');
+      pieces.push(piece);
+    }
+  } catch (error) {
+    throw limit.signal.aborted ? new SilentStore() : troubleOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+/** @throws Error when the store answered otherwise, and a StoreTrouble when that may be otherwise later */
+export function mustBe(response: Response, expected: number, what: string): void {
+  const { status } = response;
+  if (status === expected) return;
+  const message = `The store answered ${status} to ${what}.`;
+  throw isTrouble(response) ? new StoreTrouble(message) : new Error(message);
 }

@@ -1,10 +1,10 @@
 import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { outputFiles } from '../../../kernel';
-import { mediaTypeOf } from '../../local/storage/mediaTypeOf';
+import { mediaTypeOf } from '../../node/mediaTypeOf';
 import type { Asset, Blobs } from '../../ports';
 import type { Database } from '../postgres/database';
-import type { TwinResults } from '../postgres/twinRows';
+import type { DuplicateResults } from '../postgres/duplicateRows';
 import type { ObjectStore } from './objectStore';
 
 export interface StoreBlobsDeps {
@@ -86,7 +86,7 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
  */
 export async function copyResults(
   { store, database, fenceOf }: StoreBlobsDeps,
-  from: TwinResults,
+  from: DuplicateResults,
   toModelId: string,
 ): Promise<boolean> {
   const fence = fenceOf(toModelId);

@@ -1,15 +1,15 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formTrials } from './formTrials';
+import { pageTrials } from './pageTrials';
 import { putTrials } from './putTrials';
 import {
   expiredMs,
   hashOf,
   keyOf,
   names,
+  put,
   statusOf,
-  type Name,
   type Trial,
   type TrialDeps,
 } from './trial';
@@ -18,6 +18,8 @@ import {
 export interface Finding {
   readonly what: string;
   readonly trouble: string | null;
+  /** It keeps only Caliper's own client away: whoever calls otherwise is served. */
+  readonly isAdvice?: boolean;
 }
 
 const ofAll: readonly (readonly [what: string, trial: Trial])[] = [
@@ -29,16 +31,23 @@ const ofAll: readonly (readonly [what: string, trial: Trial])[] = [
 
 const ofKind = { put: putTrials, post: formTrials } as const;
 
-/** Tries a store for all that one kind of upload and every worker rely on; what it has left is removed. */
-export async function tryStore(deps: TrialDeps): Promise<readonly Finding[]> {
+/**
+ * Tries a store for all that one kind of upload and every worker rely on; what it has left is removed.
+ * @param webOrigins of pages that send and read, as the settings name them
+ */
+export async function tryStore(
+  deps: TrialDeps,
+  webOrigins: readonly string[],
+): Promise<readonly Finding[]> {
   const { store, uploads } = deps;
   const reached = await tried('the bucket', async () => {
     await store.ensureBucket();
+    if (webOrigins.length > 0) await store.ensureCorsRules();
     return null;
   });
   if (reached.trouble !== null) return [reached];
   const findings = [reached];
-  for (const [what, trial] of [...ofAll, ...ofKind[uploads]]) {
+  for (const [what, trial] of [...ofAll, ...ofKind[uploads], ...pageTrials(webOrigins)]) {
     findings.push(await tried(what, () => trial(deps)));
   }
   findings.push(await tried('a removal', () => removalTrouble(deps)));
@@ -66,12 +75,6 @@ async function removalTrouble(deps: TrialDeps): Promise<string | null> {
   for (const name of names) await store.remove(`${prefix}/${name}`);
   const { objects } = await store.list(`${prefix}/`, { key: '', version: '' });
   return objects.length === 0 ? null : 'The store keeps what was removed.';
-}
-
-async function put(deps: TrialDeps, name: Name, text: string): Promise<void> {
-  const file = path.join(deps.folder, name);
-  await writeFile(file, text);
-  await deps.store.upload(keyOf(deps, name), file, 'text/plain');
 }
 
 async function sizeTrouble(deps: TrialDeps): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { listen } from '../../local/http/listen';
+import { listen } from '../../node/http/listen';
 import type { WorkWaiting } from '../postgres/workWaiting';
 
 /** Counts what a role does. Labels hold words of our own alone: no names, no ids, no addresses. */
@@ -41,9 +41,9 @@ export async function serveMetrics(
     ...{ registers, name: 'caliper_conversion_seconds', help: 'Conversions by outcome' },
     ...{ labelNames: ['format', 'outcome'], buckets: conversionSeconds },
   });
-  const tellWaiting = look && waitingGauges(registry);
+  const setWaiting = look && waitingGauges(registry);
   const text = async () => {
-    if (look) tellWaiting?.(await look());
+    if (look) setWaiting?.(await look());
     return registry.metrics();
   };
   const server = createServer((request, response) => {

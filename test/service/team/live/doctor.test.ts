@@ -116,17 +116,57 @@ const rows: readonly Row[] = [
         ? { body: body.replace(/(<Version>.*?<\/Version>)(<Version>.*<\/Version>)/s, '$1') }
         : {},
   },
+  {
+    ...{ lacks: 'rules for pages that put', uploads: 'put', what: 'an upload by a page' },
+    says: /403 to the question whether a page of https:\/\/vscode\.example\.test may put/,
+    fault: (_, { method }) => (method === 'OPTIONS' ? { status: 403 } : {}),
+  },
+  {
+    ...{ lacks: 'a header in its rules', uploads: 'put', what: 'an upload by a page' },
+    says: /lets no page send if-none-match/,
+    fault: ({ headers }, { method }) =>
+      method === 'OPTIONS'
+        ? { headers: { ...headers, 'access-control-allow-headers': 'Content-Type' } }
+        : {},
+  },
+  {
+    ...{ lacks: 'the method in its rules', uploads: 'put', what: 'an upload by a page' },
+    says: /lets no page put/,
+    fault: ({ headers }, { method }) =>
+      method === 'OPTIONS'
+        ? { headers: { ...headers, 'access-control-allow-methods': 'GET, POST' } }
+        : {},
+  },
+  ...(['put', 'post'] as const).map((uploads) => ({
+    ...{ lacks: 'answers that pages may read', uploads, what: 'an upload by a page' },
+    says: /lets no page of the origin https:\/\/vscode\.example\.test read/,
+    fault: noneReads((asked) => isPut(asked) || isForm(asked)),
+  })),
+  {
+    ...{ lacks: 'answers for pages that a redirect leads', uploads: 'put' },
+    what: 'a read by a page',
+    says: /lets no page of the origin null read/,
+    fault: noneReads(({ method }) => method === 'GET'),
+  },
 ];
+
+function noneReads(isMeant: (asked: Asked) => boolean): Fault {
+  return ({ headers }, asked) =>
+    isMeant(asked) ? { headers: { ...headers, 'access-control-allow-origin': undefined } } : {};
+}
 
 const leftover =
   '<Contents><Key>left</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>';
+
+const webOrigins = 'https://vscode.example.test, https://*.vscode-cdn.net';
 
 describe('doctor', function () {
   this.timeout(120_000);
   const hosts = new Map<string, TeamHost>();
   before(async () => {
     for (const uploads of ['put', 'post']) {
-      hosts.set(uploads, await TeamHost.start({ CALIPER_STORE_UPLOADS: uploads }));
+      const told = { CALIPER_STORE_UPLOADS: uploads, CALIPER_WEB_ORIGINS: webOrigins };
+      hosts.set(uploads, await TeamHost.start(told));
     }
   });
   after(async () => {
@@ -157,7 +197,7 @@ describe('doctor', function () {
   }
 
   for (const { lacks, uploads, what, says, fault } of rows) {
-    it(`refuses a store that lacks ${lacks}, and says so`, async () => {
+    it(`refuses a store that lacks ${lacks}, and says so (uploads by ${uploads})`, async () => {
       const found = await findings(uploads, fault);
       match(found.find((one) => one.what === what)?.trouble ?? 'well', says);
     });

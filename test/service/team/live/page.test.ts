@@ -13,7 +13,7 @@ import {
 import { putFile } from './putFile';
 import { QueueUser } from './queueUser';
 import { TeamHost, type TeamProcess } from './teamHost';
-import { TestIssuer } from './testIssuer';
+import { TestIssuer } from './identities/testIssuer';
 
 const bytes = readFileSync(path.resolve('samples/as1-oc-214.stp'));
 const wicked = `<img src=x onerror="document.title='hit'"> & 'part'.stp`;

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Job } from '../../../../src/service/ports';
-import { granted, succeeded, timestamp } from '../../../../src/service/record/modelSteps';
+import {
+  granted,
+  succeeded,
+  timestamp,
+  type NewModel,
+} from '../../../../src/service/record/modelSteps';
 import { openBoss } from '../../../../src/service/team/postgres/boss';
 import { openDatabase, type Database } from '../../../../src/service/team/postgres/database';
 import { PgQueue } from '../../../../src/service/team/postgres/pgQueue';
@@ -32,9 +37,13 @@ export class QueueUser {
   }
 
   /** A model that waits for its file; gives its id. */
-  async grant(project: string, webhook: string | null): Promise<string> {
+  async grant(
+    project: string,
+    webhook: string | null,
+    words: Partial<Pick<NewModel, 'name' | 'description'>> = {},
+  ): Promise<string> {
     const id = randomUUID();
-    const model = { id, name: 'a.stp', description: null, webhook };
+    const model = { id, name: 'a.stp', description: null, ...words, webhook };
     const grant = { tokenHash: 'none', expiresAt: timestamp(Date.now() + 600_000) };
     const record = granted(model, grant, Date.now());
     await ensureProject(this.database, project);

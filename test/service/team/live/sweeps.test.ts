@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Arrivals } from '../../../../src/service/team/arrivals';
+import { modelsAt } from '../../../../src/service/team/postgres/modelRows';
 import { ObjectStore } from '../../../../src/service/team/store/objectStore';
 import { sweepOrphans, type OrphanDeps } from '../../../../src/service/team/store/orphans';
 import { readSettings } from '../../../../src/service/team/teamSettings';
@@ -130,6 +131,25 @@ for (const uploads of ['put', 'post'] as const) {
       match(owed[0]?.body ?? '', /"status":"failed".*never came/);
       equal(await left([`in/${id}`]), 0);
     });
+
+    for (const [trouble, uploaded] of [
+      ['has a trouble', () => Promise.reject(new Error('no'))],
+      ['is silent', () => new Promise<never>(() => undefined)],
+    ] as const) {
+      it(`says where a model stands that waits for its file while the store ${trouble}`, async () => {
+        const id = await user.grant('asked', null);
+        const lines: string[] = [];
+        const arrivals = new Arrivals({
+          store: Object.assign(Object.create(store), { uploaded }),
+          ...{ database: user.database, queue: user.queue, maxUploadBytes: 1000 },
+          ...{ clock: Date.now, log: (line: string) => lines.push(line) },
+        });
+        const [found] = (await modelsAt(user.database, [id])).values();
+        if (found?.found.kind !== 'model') throw new Error('no model');
+        equal(await arrivals.arrived(found.found.record), found.found.record);
+        deepEqual(lines, trouble === 'is silent' ? [] : [`model ${id}: looking for its file: no`]);
+      });
+    }
 
     it('finds the files of others when the store has trouble with one', async () => {
       const ids = [await user.grant('many', null), await user.grant('many', null)];

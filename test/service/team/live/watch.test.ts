@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from '../../../../src/service/local/http/listen';
+import { listen } from '../../../../src/service/node/http/listen';
 import { isRecord, textOrNull } from '../../../../src/words/unknown';
 import { call, finished, grantFor, resultWhen } from '../../../fixtures/serviceCalls';
 import { putFile } from './putFile';

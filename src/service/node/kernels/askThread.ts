@@ -1,0 +1,109 @@
+import { EventEmitter } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { readKernelAnswer, type KernelRequest } from '../../../kernel';
+import type { ConversionOutcome } from '../../record/conversionOutcome';
+import { converse, type KernelHost, type RunningKernel } from './converse';
+import { type AskHooks, exactFirst, type Bounds } from './exactFirst';
+
+/** A kernel's program for a thread. */
+export interface ThreadProgram {
+  /** `dist/kernelThread.js` */
+  readonly entry: string;
+  /** A folder of this user alone, where Node may keep what it compiled; null for none. */
+  readonly compileCacheFolder: string | null;
+}
+
+/**
+ * Asks a kernel one thing in a thread of this process: what a process of its own costs is more than a small file. Time
+ * and memory are bounded as there, the memory as what this process takes more than before.
+ * @returns null where only a process may tell: an engine is needed, or the thread broke down
+ */
+export async function askThread(
+  program: ThreadProgram,
+  request: KernelRequest,
+  hooks: AskHooks,
+  bounds: Bounds,
+): Promise<ConversionOutcome | null> {
+  if (hooks.signal.aborted) return { kind: 'aborted' };
+  const takenBefore = process.memoryUsage.rss();
+  const memoryBytes = bounds.memoryMB * 2 ** 20;
+  let needsProcess = false;
+  const outcome = await exactFirst(request, hooks, bounds, async (asked, heard, deadlines) => {
+    const kernel = startThread(program, bounds.memoryMB, takenBefore);
+    kernel.child.on('message', (message) => {
+      if (readKernelAnswer(message)?.kind === 'needsProcess') needsProcess = true;
+    });
+    const ended = await converse(kernel, asked, heard, { ...deadlines, memoryBytes });
+    kernel.child.kill();
+    await kernel.ended;
+    return needsProcess ? { kind: 'ended', detail: 'an engine is needed' } : ended;
+  });
+  return isTold(outcome) ? outcome : null;
+}
+
+/** What a process would tell as well. */
+function isTold({ kind }: ConversionOutcome): boolean {
+  switch (kind) {
+    case 'done':
+    case 'refused':
+    case 'outOfMemory':
+    case 'outOfTime':
+    case 'fileTrouble':
+    case 'aborted':
+      return true;
+    case 'crashed':
+    case 'notStarted':
+    case 'notLoaded':
+    case 'ended':
+      return false;
+  }
+}
+
+function startThread(
+  { entry, compileCacheFolder }: ThreadProgram,
+  memoryMB: number,
+  takenBefore: number,
+): RunningKernel<KernelThread> {
+  const worker = new Worker(entry, {
+    // Nothing of ours: no token, no home, no proxy.
+    env: {},
+    execArgv: [],
+    workerData: { compileCacheFolder },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMB, maxYoungGenerationSizeMb: youngMB },
+  });
+  const child = new KernelThread(worker, takenBefore);
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  const kernel = { child, ended, errorText: '', conversions: 0, isReady: true };
+  worker.on('error', (error) => {
+    kernel.errorText = error instanceof Error ? error.message : String(error);
+  });
+  return kernel;
+}
+
+/** As `--max-semi-space-size=1` of a process bounds it: three times as much. */
+const youngMB = 3;
+
+class KernelThread extends EventEmitter implements KernelHost {
+  readonly pid = process.pid;
+  exitCode: number | null = null;
+
+  constructor(
+    private readonly worker: Worker,
+    readonly takenBefore: number,
+  ) {
+    super();
+    worker.on('message', (message) => this.emit('message', message));
+    worker.on('exit', (code) => {
+      this.exitCode = code;
+      this.emit('close', code, null);
+    });
+  }
+
+  send(request: KernelRequest): void {
+    this.worker.postMessage(request);
+  }
+
+  kill(): void {
+    void this.worker.terminate();
+  }
+}

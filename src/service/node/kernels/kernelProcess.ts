@@ -1,0 +1,186 @@
+import type { ConversionOutcome } from '../../record/conversionOutcome';
+import { type ChildProcess, fork, type ForkOptions, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { draftFile } from '../../../files/draftFile';
+import { filesOf, readKernelAnswer, wordsVariable, type KernelRequest } from '../../../kernel';
+import { converse, type Deadlines, type Hooks } from './converse';
+import type { RunningKernel } from './converse';
+import { environmentOf } from './environment';
+import { type AskHooks, exactFirst } from './exactFirst';
+import { kernelFlags, kernelPipes, kernelStart, kernelVariables } from './kernelRuntime';
+
+export interface KernelLimits {
+  /** Bound of the whole process, as the system counts what is resident. */
+  readonly memoryMB: number;
+  readonly deadlineMs: number;
+  /** A process that nothing was asked of for so long ends. */
+  readonly idleMs: number;
+  /** The same for one that a large file has left large; five seconds when absent. */
+  readonly grownIdleMs?: number;
+  /** A process is replaced after so many conversions, because engines leak. */
+  readonly conversions: number;
+}
+
+/** A process that holds more is large: to start another one takes less than its memory is worth. */
+const grownBytes = 512 * 2 ** 20;
+const usualGrownIdleMs = 5000;
+
+type RunningProcess = RunningKernel<ChildProcess>;
+
+/**
+ * Runs conversions, one at a time, in a process of its own that is kept warm. Whatever happens in
+ * there, `ask` answers: the process is killed at the deadline and replaced when it breaks.
+ */
+export class KernelProcess {
+  private running: RunningProcess | null = null;
+  private takesFlags = true;
+  private idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly entry: string,
+    /** Where it runs: a private folder, in which an engine finds nothing. */
+    private readonly folder: string,
+    private readonly limits: KernelLimits,
+    /** The words of another language than English, as `speakFrom` reads them. */
+    private readonly wordsFile: string | null = null,
+  ) {}
+
+  async ask(request: KernelRequest, hooks: AskHooks): Promise<ConversionOutcome> {
+    clearTimeout(this.idleTimer);
+    if (hooks.signal.aborted) return { kind: 'aborted' };
+    const ask = () => exactFirst(request, hooks, this.limits, (...asked) => this.attempt(...asked));
+    const outcome = await ask();
+    if (outcome.kind !== 'notStarted' || !this.takesFlags) return outcome;
+    // A runtime that does not know the flags ends at once; the kernel then sets them itself.
+    this.takesFlags = false;
+    return ask();
+  }
+
+  /** Starts the process ahead of a conversion that is about to be asked for. */
+  warm(): void {
+    if (this.running) return;
+    // What keeps it from being started is told to who asks for something.
+    if (typeof this.start() !== 'string') this.endWhenIdle();
+  }
+
+  /** Ends the process, if there is one. */
+  async stop(): Promise<void> {
+    clearTimeout(this.idleTimer);
+    const kernel = this.running;
+    this.running = null;
+    if (kernel) await end(kernel);
+  }
+
+  private async attempt(
+    request: KernelRequest,
+    hooks: Hooks,
+    deadlines: Deadlines,
+  ): Promise<ConversionOutcome> {
+    const kernel = this.running ?? this.start();
+    if (typeof kernel === 'string') return { kind: 'notStarted', detail: kernel };
+    const bounds = { ...deadlines, memoryBytes: this.limits.memoryMB * 2 ** 20 };
+    const outcome = await converse(kernel, request, hooks, bounds);
+    await this.keepOrEnd(kernel, outcome);
+    await removeDrafts(kernel, request);
+    return outcome;
+  }
+
+  /** @returns why there is none, where the system does not begin to make one */
+  private start(): RunningProcess | string {
+    const child = this.startChild();
+    if (typeof child === 'string') return child;
+    // A process that cannot be made says `error` and never `exit`; `converse` hears of it as well.
+    const ended = once(child, 'exit').catch(() => undefined);
+    const kernel: RunningProcess = { child, ended, errorText: '', conversions: 0, isReady: false };
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      kernel.errorText = (kernel.errorText + text).slice(-lastWords);
+    });
+    // A process that ends while nobody waits for it is simply started anew at the next request.
+    child
+      .once('message', (message) => {
+        kernel.isReady = readKernelAnswer(message)?.kind === 'ready';
+      })
+      .on('error', () => undefined)
+      .once('exit', () => {
+        if (this.running === kernel) this.running = null;
+      });
+    this.running = kernel;
+    return kernel;
+  }
+
+  private startChild(): ChildProcess | string {
+    const { memoryMB } = this.limits;
+    const flags = kernelFlags(memoryMB);
+    const plain = { execPath: process.execPath, execArgv: [] };
+    const { execPath, execArgv } = this.takesFlags ? kernelStart(memoryMB, flags) : plain;
+    try {
+      const options: ForkOptions & Pick<SpawnOptions, 'windowsHide'> = {
+        cwd: this.folder,
+        env: {
+          // Nothing of ours: no token, no home, no proxy.
+          ...environmentOf([]),
+          ...kernelVariables(memoryMB),
+          ...(this.wordsFile !== null && { [wordsVariable]: this.wordsFile }),
+        },
+        execPath,
+        execArgv: [...execArgv],
+        stdio: [...kernelPipes()],
+        serialization: 'json',
+        windowsHide: true,
+      };
+      const child = fork(this.entry, flags, options);
+      // Nothing is ever said on it, and its end is the child's.
+      child.stdio[4]?.on('error', () => undefined);
+      if (child.connected) return child;
+      // Without a free handle it has no channel, and it will say no more than that.
+      child.on('error', () => undefined);
+      return 'too many files are open';
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private async keepOrEnd(kernel: RunningProcess, outcome: ConversionOutcome): Promise<void> {
+    kernel.conversions += 1;
+    if (this.isSpent(kernel, outcome)) {
+      await this.stop();
+      await end(kernel);
+    } else {
+      kernel.errorText = '';
+      this.endWhenIdle(outcome.kind === 'done' && outcome.memoryBytes > grownBytes);
+    }
+  }
+
+  private endWhenIdle(hasGrown = false): void {
+    clearTimeout(this.idleTimer);
+    const { idleMs, grownIdleMs = usualGrownIdleMs } = this.limits;
+    const waitMs = hasGrown ? Math.min(idleMs, grownIdleMs) : idleMs;
+    this.idleTimer = setTimeout(() => void this.stop(), waitMs).unref();
+  }
+
+  // WebAssembly memory never shrinks, so one large file would leave a large process behind.
+  private isSpent(kernel: RunningProcess, outcome: ConversionOutcome): boolean {
+    if (kernel.conversions >= this.limits.conversions) return true;
+    if (outcome.kind === 'refused') return false;
+    const { memoryMB } = this.limits;
+    return outcome.kind !== 'done' || outcome.memoryBytes > (memoryMB * 1024 * 1024) / 2;
+  }
+}
+
+async function end({ child, ended }: RunningProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** A process that was ended, or has ended itself, leaves what it was about to write. */
+async function removeDrafts({ child }: RunningProcess, request: KernelRequest): Promise<void> {
+  const { pid, exitCode, signalCode } = child;
+  if (pid === undefined || (exitCode === null && signalCode === null)) return;
+  const drafts = filesOf(request).map((file) => draftFile(file, pid));
+  // What cannot be removed now is swept at a later start.
+  await Promise.allSettled(drafts.map((draft) => rm(draft, { force: true })));
+}
+
+/** Characters of its error output that are kept: a runtime that ends shows its stack behind the reason. */
+const lastWords = 16_384;

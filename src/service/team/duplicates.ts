@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Duplicate, Duplicates } from '../ports';
+import type { ModelRecord } from '../record/modelRecord';
+import type { PgQueue } from './postgres/pgQueue';
+import type { DuplicateResults } from './postgres/duplicateRows';
+
+export interface DuplicateDeps {
+  readonly queue: Pick<PgQueue, 'claim'>;
+  /** Results of another model stand under this one as well; false when they are no longer there. */
+  readonly copyResults: (from: DuplicateResults, toModelId: string) => Promise<boolean>;
+  /** Tells kernels and their settings apart. */
+  readonly kernel: string;
+}
+
+/** The same content in the same project is converted once. */
+export function teamDuplicates({ queue, copyResults, kernel }: DuplicateDeps): Duplicates {
+  return {
+    async duplicateOf(record, sha256) {
+      const content = contentOf(record, sha256, kernel);
+      const claim = await queue.claim(record, content, true);
+      if (claim?.kind !== 'converted') return duplicateIn(claim);
+      const { results, message } = claim;
+      if (await copyResults(results, record.id)) return { kind: 'converted', message };
+      return duplicateIn(await queue.claim(record, content, false));
+    },
+  };
+}
+
+function duplicateIn(claim: unknown): Duplicate {
+  return claim === null ? { kind: 'none' } : { kind: 'awaited' };
+}
+
+/** Parts that a file does not name have its own name: under another one the results are others. */
+function contentOf({ name }: ModelRecord, sha256: string, kernel: string): string {
+  return createHash('sha256').update([sha256, kernel, name].join('\0')).digest('hex');
+}

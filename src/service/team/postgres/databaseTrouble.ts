@@ -1,0 +1,39 @@
+import { codeOf } from '../../../words/errorCode';
+
+/** The database cannot be reached, is silent, or takes no work now: the same statement may go well later. */
+export class DatabaseTrouble extends Error {
+  readonly code: string | null;
+
+  constructor(
+    message: string,
+    readonly isSilent: boolean,
+    cause: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'DatabaseTrouble';
+    this.code = codeOf(cause);
+  }
+}
+
+export function isSilence(error: unknown): boolean {
+  return error instanceof DatabaseTrouble && error.isSilent;
+}
+
+/** What an error of the driver says about the database; null for an error of the statement itself. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  if (!(error instanceof Error)) return null;
+  if (/^Query read timeout|^timeout e|due to connection timeout/.test(error.message)) {
+    return new DatabaseTrouble('The database does not answer.', true, error);
+  }
+  if (troubleCodes.test(codeOf(error) ?? '') || /^(?:Connection|Client) /.test(error.message)) {
+    return new DatabaseTrouble(`The database cannot be reached: ${error.message}`, false, error);
+  }
+  return null;
+}
+
+/**
+ * Of the system, and of PostgreSQL: connections, room, an operator's hand, a replica that only reads.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const troubleCodes =
+  /^(?:E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_|NOTFOUND)\w*|(?:08|53|57)[0-9A-Z]{3}|25006)$/;

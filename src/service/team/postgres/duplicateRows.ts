@@ -1,0 +1,99 @@
+import { readModelRecord } from '../../record/modelRecord';
+import type { Statements } from './database';
+
+/** Another model of the same project and content. */
+export type FoundDuplicate =
+  | { readonly kind: 'leader'; readonly id: string }
+  | {
+      readonly kind: 'converted';
+      readonly results: DuplicateResults;
+      readonly message: string | null;
+    };
+
+/** Where the results of a model are, and how large. */
+export interface DuplicateResults {
+  readonly id: string;
+  readonly fence: number;
+  readonly bytes: number;
+}
+
+interface DuplicateRow {
+  readonly id: string;
+  readonly state: string;
+  readonly fence: number;
+  readonly record: string;
+  readonly result_bytes: number;
+}
+
+/**
+ * What there is of a content beside one model. Until the transaction ends nobody else asks about this content, and what
+ * is found does not change.
+ * @param usesResults whether results that stand already count
+ */
+export async function findDuplicate(
+  statements: Statements,
+  { id, content, usesResults }: { id: string; content: string; usesResults: boolean },
+): Promise<FoundDuplicate | null> {
+  await statements.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [content]);
+  const rows = await statements.query<DuplicateRow>(
+    `SELECT id, state, fence, record::text, result_bytes::float8 FROM caliper.model
+      WHERE project = (SELECT project FROM caliper.model WHERE id = $1) AND content = $2 AND id <> $1
+        AND (leads AND finished_at IS NULL OR $3 AND state = 'succeeded')
+      ORDER BY state = 'succeeded' DESC, finished_at DESC LIMIT 1 FOR NO KEY UPDATE`,
+    [id, content, usesResults],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  if (row.state !== 'succeeded') return { kind: 'leader', id: row.id };
+  const found = readModelRecord(row.record, row.id);
+  const message = found.kind === 'model' ? found.record.message : null;
+  const results = { id: row.id, fence: row.fence, bytes: row.result_bytes };
+  return { kind: 'converted', results, message };
+}
+
+/** @param leads whether this model is converted for all of its content from now on */
+export async function writeContent(
+  statements: Statements,
+  id: string,
+  content: string,
+  leads: boolean,
+): Promise<void> {
+  await statements.query('UPDATE caliper.model SET content = $2, leads = $3 WHERE id = $1', [
+    ...[id, content, leads],
+  ]);
+}
+
+export async function waitFor(
+  statements: Statements,
+  id: string,
+  leader: string,
+  content: string,
+): Promise<void> {
+  await statements.query(
+    'UPDATE caliper.model SET waits_for = $2, content = $3, leads = false, place = NULL WHERE id = $1',
+    [id, leader, content],
+  );
+}
+
+export interface Woken {
+  readonly id: string;
+  readonly project: string;
+}
+
+/** Models that waited for this one and do so no longer. */
+export function wakeDuplicates(statements: Statements, leader: string): Promise<readonly Woken[]> {
+  return statements.query<Woken>(
+    `UPDATE caliper.model SET waits_for = NULL WHERE waits_for = $1 AND finished_at IS NULL
+      RETURNING id, project`,
+    [leader],
+  );
+}
+
+/** Models that wait for one that was removed, or that has ended without a word. */
+export function wakeLeft(statements: Statements): Promise<readonly Woken[]> {
+  return statements.query<Woken>(
+    `UPDATE caliper.model f SET waits_for = NULL WHERE f.waits_for IS NOT NULL AND f.finished_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM caliper.model l WHERE l.id = f.waits_for AND l.finished_at IS NULL)
+      RETURNING id, project`,
+  );
+}

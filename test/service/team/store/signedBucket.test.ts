@@ -1,0 +1,118 @@
+import { deepEqual, equal, rejects, throws } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { listen } from '../../../../src/service/node/http/listen';
+import { receiveFile } from '../../../../src/service/team/store/fileTransfer';
+import { partRefusal } from '../../../../src/service/team/partRefusal';
+import {
+  mustBe,
+  SignedBucket,
+  StoreTrouble,
+  textOf,
+} from '../../../../src/service/team/store/signedBucket';
+import { temporaryFolder } from '../../../fixtures/temporaryFolder';
+
+setFlagsFromString('--expose-gc');
+const found: unknown = runInNewContext('gc');
+const collectGarbage = isFunction(found) ? found : () => undefined;
+
+/** Shorter than any test waits. */
+const limitMs = 50;
+
+describe('a store', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.closeAllConnections());
+  afterEach(() => server?.close());
+
+  const bucketOf = async (answer: RequestListener) => {
+    server = createServer(answer);
+    const port = await listen(server, 0, '127.0.0.1');
+    const endpoint = `http://127.0.0.1:${port}`;
+    return new SignedBucket({
+      ...{ endpoint, publicEndpoint: endpoint, region: 'us-east-1', bucket: 'some' },
+      ...{ accessKey: 'key', secretKey: 'secret', uploads: 'put' },
+    });
+  };
+
+  it('that takes a request and says nothing is waited for as long as its limit says', async () => {
+    const bucket = await bucketOf(() => undefined);
+    await rejects(bucket.call('HEAD', 'key', { limitMs }), { message: 'The store is silent.' });
+  });
+
+  it('is waited for no longer when what is not used is collected meanwhile', async () => {
+    const bucket = await bucketOf(() => undefined);
+    const answer = bucket.call('HEAD', 'key', { limitMs: 300 });
+    const collect = setInterval(collectGarbage, 20);
+    await rejects(answer, { message: 'The store is silent.' });
+    clearInterval(collect);
+  });
+
+  it('that begins an answer and goes silent is given up, and a slow one is not', async () => {
+    const bucket = await bucketOf(({ url }, answer) => {
+      answer.write('first ');
+      if (url?.endsWith('slow') === true) setTimeout(() => answer.end('last'), limitMs * 3);
+    });
+    const file = path.join(temporaryFolder(), 'file');
+    await receiveFile(await bucket.call('GET', 'slow', { limitMs: 1000 }), file, 60_000);
+    equal(readFileSync(file, 'utf8'), 'first last');
+    const silent = await bucket.call('GET', 'silent', { limitMs: 1000 });
+    await rejects(receiveFile(silent, file, limitMs), { message: 'The store is silent.' });
+  });
+
+  it('that begins a list and goes silent, or never ends it, is given up', async () => {
+    const bucket = await bucketOf(({ url }, answer) => {
+      if (url?.includes('endless') !== true) return void answer.write('<List');
+      const piece = Buffer.alloc(1024 * 1024);
+      const more = () => void answer.write(piece, more);
+      more();
+    });
+    const silent = await bucket.call('GET', 'silent', { limitMs: 1000 });
+    await rejects(textOf(silent, limitMs), { message: 'The store is silent.' });
+    const endless = await bucket.call('GET', 'endless', { limitMs: 1000 });
+    await rejects(textOf(endless, 60_000), { message: 'The store answers with too long a text.' });
+  });
+
+  it('that nobody reaches, or that has a trouble, is one to come back to', async () => {
+    const bucket = await bucketOf((_, answer) => void answer.writeHead(503).end());
+    const answer = await bucket.call('GET', 'key');
+    throws(() => {
+      mustBe(answer, 200, 'GET');
+    }, StoreTrouble);
+    const refused = partRefusal(await failureOf(() => bucket.listing({})));
+    deepEqual(
+      [refused?.status, refused?.code, refused?.retryAfterSeconds],
+      [503, 'unavailable', 10],
+    );
+    server?.closeAllConnections();
+    server?.close();
+    const away = partRefusal(await failureOf(() => bucket.call('GET', 'key')));
+    equal(away?.status, 503);
+    equal(partRefusal(new Error('a fault of ours')), null);
+  });
+
+  it('that has a trouble is asked again, and its last word is taken', async () => {
+    const statuses = [503, 429, 200];
+    const bucket = await bucketOf(
+      (_, answer) => void answer.writeHead(statuses.shift() ?? 500).end(),
+    );
+    equal((await bucket.call('GET', 'key')).status, 200);
+    equal((await bucket.call('GET', 'key')).status, 500);
+    deepEqual(statuses, []);
+  });
+});
+
+async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  return null;
+}
+
+function isFunction(value: unknown): value is () => void {
+  return typeof value === 'function';
+}
