@@ -1,14 +1,17 @@
 import type { ChangeInWords } from '../model/compare/changes';
+import { counted } from '../words/counted';
 import { resultFactsText } from '../model/facts/factsText';
 import { resultMassLines } from '../model/facts/massLine';
 import type { MaterialId } from '../model/facts/materials';
 import type { ResultFacts } from '../model/facts/modelFacts';
+import type { ResultPmi } from '../model/pmi/resultPmi';
 import { plainFacts } from './plainFacts';
+import { facePmiText, facesOfText, pmiListText } from './pmiAnswers';
 import { ToolInput } from './readInput';
 import type { ToolName } from './toolNames';
 import { toolTable } from './toolTable';
 import { modelText, plain } from './toolText';
-import { ToolTrouble, type ToolModel, type ToolPicture, type ToolWorld } from './world';
+import { ToolTrouble, type ToolModel, type ToolPicture, type ToolBackend } from './toolBackend';
 
 /** What a tool says to the agent. */
 export interface ToolAnswer {
@@ -24,48 +27,66 @@ export interface ToolAnswer {
 export async function callTool(
   name: ToolName,
   input: unknown,
-  world: ToolWorld,
+  backend: ToolBackend,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   try {
     const given = new ToolInput(input, Object.keys(toolTable[name].inputSchema.properties));
-    return await tools[name](given, world, signal);
+    return await tools[name](given, backend, signal);
   } catch (error) {
     return { text: troubleText(error), picture: null, isError: true };
   }
 }
 
-type Tool = (input: ToolInput, world: ToolWorld, signal: AbortSignal) => Promise<ToolAnswer>;
+type Tool = (input: ToolInput, backend: ToolBackend, signal: AbortSignal) => Promise<ToolAnswer>;
 
 const tools: Readonly<Record<ToolName, Tool>> = {
-  caliper_list_models: async (_, world) => said(listText(await world.models())),
-  caliper_convert_file: async (input, world, signal) => {
-    const { id } = await world.convert(input.text('path'), signal);
-    return stateOf(await world.finished(id, patienceMs.conversion, signal));
+  caliper_list_models: async (_, backend) => said(listText(await backend.models())),
+  caliper_convert_file: async (input, backend, signal) => {
+    const { id } = await backend.convert(input.text('path'), signal);
+    return stateOf(await backend.finished(id, patienceMs.conversion, signal));
   },
-  caliper_get_status: async (input, world, signal) => {
-    const model = await modelNamed(input.text('model'), world);
+  caliper_get_status: async (input, backend, signal) => {
+    const model = await modelNamed(input.text('model'), backend);
     if (model.state !== 'working') return said(modelText(model));
-    return said(modelText(await world.finished(model.id, patienceMs.status, signal)));
+    return said(modelText(await backend.finished(model.id, patienceMs.status, signal)));
   },
-  caliper_get_facts: async (input, world, signal) => {
+  caliper_get_facts: async (input, backend, signal) => {
     const material = input.material();
-    const model = await readyModel(input.text('model'), world);
-    return said(factsAnswer(model, await world.facts(model.id, signal), material));
+    const model = await readyModel(input.text('model'), backend);
+    return said(factsAnswer(model, await backend.facts(model.id, signal), material));
   },
-  caliper_get_picture: async (input, world, signal) => {
+  caliper_get_picture: async (input, backend, signal) => {
     const view = input.view();
-    const model = await readyModel(input.text('model'), world);
-    const picture = await world.picture(model.id, view, signal);
-    const shown = picture.instead ?? `${plain(model.name)}, seen from: ${view}.`;
+    const model = await readyModel(input.text('model'), backend);
+    const picture = await backend.picture(model.id, view, signal);
+    const seen = typeof view === 'string' ? view : `the saved view ${plain(view.saved)}`;
+    const shown = picture.instead ?? `${plain(model.name)}, seen from: ${seen}.`;
     return { ...said(shown), picture };
   },
-  caliper_compare_files: async (input, world, signal) => {
+  caliper_compare_files: async (input, backend, signal) => {
     const [path, other] = [input.text('path'), input.textOrNull('old_path')];
     const [from, to] = [input.textOrNull('old_revision'), input.textOrNull('revision')];
     // A file is compared with itself as it was at the last commit.
     const wanted = { path, other, from: from ?? (other === null ? 'HEAD' : null), to };
-    return said(changeText(await world.compare(wanted, signal)));
+    return said(changeText(await backend.compare(wanted, signal)));
+  },
+  caliper_list_pmi: async (input, backend, signal) => {
+    const [view, type, datum] = [
+      input.textOrNull('view'),
+      input.textOrNull('type'),
+      input.textOrNull('datum'),
+    ];
+    const pmi = await pmiOf(input, backend, signal);
+    return said(pmiListText(pmi, { view, type, datum }));
+  },
+  caliper_get_face_pmi: async (input, backend, signal) => {
+    const face = input.text('face');
+    return said(facePmiText(await pmiOf(input, backend, signal), face));
+  },
+  caliper_get_pmi_faces: async (input, backend, signal) => {
+    const about = input.text('annotation');
+    return said(facesOfText(await pmiOf(input, backend, signal), about));
   },
 };
 
@@ -87,9 +108,9 @@ function listText(models: readonly ToolModel[]): string {
   if (models.length === 0) {
     return 'There are no models yet. Convert a CAD file with caliper_convert_file.';
   }
-  const told = models.slice(0, mostListed).map(modelText);
-  const rest = models.length - told.length;
-  return [...told, ...(rest > 0 ? [`… and ${rest} older ones.`] : [])].join('\n');
+  const listed = models.slice(0, mostListed).map(modelText);
+  const rest = models.length - listed.length;
+  return [...listed, ...(rest > 0 ? [`… and ${rest} older ones.`] : [])].join('\n');
 }
 
 function changeText({ lines, warnings }: ChangeInWords): string {
@@ -99,9 +120,24 @@ function changeText({ lines, warnings }: ChangeInWords): string {
 
 function linesText(lines: readonly string[]): string {
   if (lines.length === 0) return 'Nothing that counts differs: the model is the same.';
-  const told = lines.slice(0, mostListed).map(plain);
-  const rest = lines.length - told.length;
-  return [...told, ...(rest > 0 ? [`… and ${rest} more changes.`] : [])].join('\n');
+  const listed = lines.slice(0, mostListed).map(plain);
+  const rest = lines.length - listed.length;
+  return [...listed, ...(rest > 0 ? [`… and ${rest} more changes.`] : [])].join('\n');
+}
+
+/** @throws ToolTrouble where there is nothing to tell */
+async function pmiOf(
+  input: ToolInput,
+  backend: ToolBackend,
+  signal: AbortSignal,
+): Promise<ResultPmi> {
+  const model = await readyModel(input.text('model'), backend);
+  const pmi = (await backend.facts(model.id, signal))?.said;
+  if (pmi) return pmi;
+  throw new ToolTrouble(
+    `Of ${plain(model.name)} no dimensions, tolerances or saved views are known.`,
+    'Caliper reads them of STEP files that have them.',
+  );
 }
 
 function factsAnswer(
@@ -118,12 +154,18 @@ function factsAnswer(
   const lines = resultFactsText(plainFacts(facts), mostListed);
   const weight =
     material === null ? [] : resultMassLines(facts, { kind: 'material', id: material });
-  return [`file      ${plain(model.name)}`, ...lines, ...weight].join('\n');
+  const { elements = [], annotations = [], views = [] } = facts.said?.lists ?? {};
+  const more = facts.said
+    ? [
+        `pmi       ${elements.length} dimensions, tolerances and the like as data, ${annotations.length} drawn, ${counted(views.length, 'saved view')}: caliper_list_pmi`,
+      ]
+    : [];
+  return [`file      ${plain(model.name)}`, ...lines, ...weight, ...more].join('\n');
 }
 
 /** By its id; by its name where only one has it. */
-async function modelNamed(given: string, world: ToolWorld): Promise<ToolModel> {
-  const models = await world.models();
+async function modelNamed(given: string, backend: ToolBackend): Promise<ToolModel> {
+  const models = await backend.models();
   const named = models.filter(({ name }) => name === given);
   const found = models.find(({ id }) => id === given) ?? (named.length === 1 ? named[0] : null);
   if (found) return found;
@@ -135,8 +177,8 @@ async function modelNamed(given: string, world: ToolWorld): Promise<ToolModel> {
       );
 }
 
-async function readyModel(given: string, world: ToolWorld): Promise<ToolModel> {
-  const model = await modelNamed(given, world);
+async function readyModel(given: string, backend: ToolBackend): Promise<ToolModel> {
+  const model = await modelNamed(given, backend);
   if (model.state === 'ready') return model;
   throw model.state === 'failed'
     ? new ToolTrouble(

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { notAccepted } from '../interface/notAccepted';
 import { sourceExtensionOf } from '../interface/sourceExtension';
 import { isIn, realPath } from './realFolders';
-import { ToolTrouble } from './world';
+import { ToolTrouble } from './toolBackend';
 
 /**
  * The CAD file that an agent means, which must lie in one of the folders, links followed: an agent may

@@ -1,5 +1,5 @@
 import type { PackOutcome } from '../model/viewPack';
-import { ToolTrouble } from './world';
+import { ToolTrouble } from './toolBackend';
 
 /** What stands in the place of a view where there is nothing that could be seen from another side. */
 export const savedPictureInstead =

@@ -1,7 +1,7 @@
 import { type BigIntStats, constants } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { fileInside } from './fileInside';
-import { ToolTrouble } from './world';
+import { ToolTrouble } from './toolBackend';
 
 /** A file of the workspace that is open: whatever its path leads to later, its bytes are those that were checked. */
 export interface FileInside {

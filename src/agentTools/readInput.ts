@@ -1,8 +1,8 @@
 import { materialIds, type MaterialId } from '../model/facts/materials';
-import { namedViews, type NamedView } from '../model/namedView';
+import { namedViews, type NamedView, type WantedView } from '../model/namedView';
 import { entryOf, isRecord } from '../words/unknown';
 import { longestText } from './toolTable';
-import { ToolTrouble } from './world';
+import { ToolTrouble } from './toolBackend';
 
 /** Characters of a strange name that are repeated. */
 const longestName = 60;
@@ -54,8 +54,18 @@ export class ToolInput {
     );
   }
 
-  /** @throws ToolTrouble when it is none of the views */
-  view(): NamedView {
+  /** A saved view by its name, or a standard one. @throws ToolTrouble when it is none of these, or both are given */
+  view(): WantedView {
+    const saved = this.textOrNull('saved_view');
+    if (saved === null) return this.standardView();
+    if (this.members['view'] === undefined) return { saved };
+    throw new ToolTrouble(
+      'A picture shows one view: "view" and "saved_view" are both given.',
+      'Call it again with one of them.',
+    );
+  }
+
+  private standardView(): NamedView {
     const value = this.members['view'] ?? 'iso';
     const view = namedViews.find((known) => known === value);
     if (view) return view;

@@ -6,6 +6,9 @@ export const toolNames = [
   'caliper_get_facts',
   'caliper_get_picture',
   'caliper_compare_files',
+  'caliper_list_pmi',
+  'caliper_get_face_pmi',
+  'caliper_get_pmi_faces',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

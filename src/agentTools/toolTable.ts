@@ -114,7 +114,7 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
     reference: 'cadPicture',
     icon: 'device-camera',
     description:
-      'Draws a ready model from a standard view, shaded, with its edges, on white, 1024 × 1024 pixels. Z is up; the front is seen along +Y.',
+      'Draws a ready model from a standard view, or as a view shows it that is saved in a STEP file, shaded, with its edges, on white, 1024 × 1024 pixels. Z is up; the front is seen along +Y.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -123,6 +123,12 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
           type: 'string',
           description: 'The side it is seen from; iso, the usual one, is front, right and above.',
           enum: namedViews,
+        },
+        saved_view: {
+          type: 'string',
+          description:
+            'In place of a side, the name of a view that is saved in the file, as caliper_list_pmi tells it: drawn with its annotations, its cut and the bodies that it shows.',
+          maxLength: longestText,
         },
       },
       required: ['model'],
@@ -163,6 +169,81 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
         },
       },
       required: ['path'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+  },
+  caliper_list_pmi: {
+    title: 'Dimensions and tolerances of a CAD model',
+    reference: 'cadPmi',
+    icon: 'list-tree',
+    description:
+      'Lists the dimensions, geometric tolerances, datums, notes and saved views that a STEP file keeps as data (PMI), of a ready model, a line each: a number, the kind, the type, the text such as ⌖|⌀0.05|A|B, and the faces it is about, each as part:face. What is only drawn stands behind them, by its name. Without view, type and datum it lists all.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        model,
+        view: {
+          type: 'string',
+          description: 'The name of a saved view: what it shows.',
+          maxLength: longestText,
+        },
+        type: {
+          type: 'string',
+          description:
+            'A kind (dimension, tolerance, datum, target, note, property) or a type, such as flatness, position or diameter.',
+          maxLength: longestText,
+        },
+        datum: {
+          type: 'string',
+          description: 'The letter of a datum: what it is, or what refers to it.',
+          maxLength: longestText,
+        },
+      },
+      required: ['model'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+  },
+  caliper_get_face_pmi: {
+    title: 'Dimensions and tolerances of a face',
+    reference: 'cadFacePmi',
+    icon: 'symbol-ruler',
+    description:
+      'Tells every dimension, tolerance, datum and note that a STEP file says of one face of a ready model.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        model,
+        face: {
+          type: 'string',
+          description: 'The face as caliper_list_pmi tells it: part:face, such as 0:12.',
+          maxLength: longestText,
+        },
+      },
+      required: ['model', 'face'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+  },
+  caliper_get_pmi_faces: {
+    title: 'Faces of a dimension or tolerance',
+    reference: 'cadPmiFaces',
+    icon: 'symbol-field',
+    description:
+      'Tells all faces that a dimension, tolerance, datum or annotation of a ready model is about, with their parts.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        model,
+        annotation: {
+          type: 'string',
+          description:
+            'Its number, as caliper_list_pmi tells it, or the name of an annotation, such as Flatness.1.',
+          maxLength: longestText,
+        },
+      },
+      required: ['model', 'annotation'],
       additionalProperties: false,
     },
     readOnly: true,

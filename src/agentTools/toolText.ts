@@ -1,5 +1,5 @@
 import { visibleText } from '../words/visibleText';
-import type { ToolModel } from './world';
+import type { ToolModel } from './toolBackend';
 
 /**
  * A text of a stranger's file or service in one line, without what is invisible and of bounded length:

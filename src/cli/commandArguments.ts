@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { isComparedName } from '../interface/isComparedName';
 import { materialIds, readMaterial, type MaterialChoice } from '../model/facts/materials';
 import { lengthUnits, type NumberOptions } from '../model/page/viewerMessages';
 import {
@@ -6,13 +7,13 @@ import {
   readLimits,
   WrongArguments,
   type QualityAndLimits,
-} from '../service/local/limitArguments';
+} from '../service/node/limitArguments';
 
 /** What the command line asks for. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
+  | ({ readonly kind: 'convert'; readonly outputs: Outputs; readonly view: string | null } & Common)
   | ({ readonly kind: 'facts' } & WantedFacts & Common)
   | ({ readonly kind: 'pmi'; readonly csv: boolean } & Common)
   | Survey
@@ -100,6 +101,8 @@ caliper review [--staged] [REV [REV]] [--out page.html] [options] [--] [PATH]...
   -o, --output F      the 3D model, glTF binary; the picture where F ends with .png, .jpg or .jpeg
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
   --rendered F        the picture as Caliper draws it; PNG, 1024 × 1024
+  --view NAME         pictures as a view shows it that is saved in the file, with its annotations, cut and
+                      bodies, or a standard one: iso, front, back, left, right, top or bottom
   --facts F           parts, size, volume, area, units and origin as JSON
   --picture F         of diff: the old model on the left, the new one on the right; PNG. With --git
                       a folder, which gets a picture a file
@@ -113,7 +116,8 @@ caliper review [--staged] [REV [REV]] [--out page.html] [options] [--] [PATH]...
   --quality Q         draft, normal or fine (normal)
   --time-limit S      seconds the conversion may take (300)
   --memory-limit MB   memory the conversion may use (2048)
-  --unit U            of facts, diff and review: mm, cm, m, in or ft; without it, the unit of the file
+  --unit U            of facts, diff and review: mm, cm, m, in or ft; without it, inches or feet for a
+                      file in units of that family, else mm
   --material NAME     of facts: mass, centre and moments of inertia of all in a material: steel,
                       aluminium, abs … (src/model/facts/MATERIALS.md)
   --density D         of facts: the same of a density in g/cm³
@@ -132,6 +136,7 @@ const options = {
   output: { type: 'string', short: 'o' },
   preview: { type: 'string' },
   rendered: { type: 'string' },
+  view: { type: 'string' },
   facts: { type: 'string' },
   picture: { type: 'string' },
   git: { type: 'boolean', default: false },
@@ -201,19 +206,42 @@ export function readArguments(given: readonly string[]): Command {
   if (!wantsFiles) {
     throw new WrongArguments('Nothing to write: give -o, --preview, --rendered or --facts.');
   }
-  return { kind: 'convert', outputs, ...common };
+  return { kind: 'convert', outputs, view: readView(values.view, outputs), ...common };
 }
 
-/** A GLB in a file that is named as a picture could be opened by nobody. */
+function readView(view: string | undefined, { preview, rendered }: Outputs): string | null {
+  if (view === undefined) return null;
+  if (preview === null && rendered === null) {
+    throw new WrongArguments('--view is about a picture: give --rendered as well.');
+  }
+  if (view.trim() === '' || view.length > longestView) {
+    throw new WrongArguments('--view is the name of a view.');
+  }
+  return view;
+}
+
+/** Characters of a name. */
+const longestView = 250;
+
+/** A GLB in a file that is named as something else could be opened by nobody. */
 function readModelOrPicture({ output, preview }: Values): Pick<Outputs, 'visual' | 'preview'> {
-  if (output === undefined || !/\.(?:png|jpe?g)$/i.test(output))
-    return { visual: output ?? null, preview: preview ?? null };
+  if (output === undefined) return { visual: null, preview: preview ?? null };
+  const isOther = isComparedName(output) || otherEndings.test(output);
+  if (isOther && !/\.glb$/i.test(output))
+    throw new WrongArguments(
+      '-o writes glTF binary or a picture: its name ends with .glb, .png, .jpg or .jpeg.',
+    );
+  if (!/\.(?:png|jpe?g)$/i.test(output)) return { visual: output, preview: preview ?? null };
   if (preview !== undefined)
     throw new WrongArguments(
       '-o names a picture, and --preview another one: name the picture once.',
     );
   return { visual: null, preview: output };
 }
+
+/** Of models that Caliper does not read either, drawings, pictures and documents. */
+const otherEndings =
+  /\.(?:dae|fbx|usd[acz]?|wrl|x3d|3dm|ifc|dxf|dwg|fcstd|brep|pdf|svg|webp|gif|bmp|tiff?|html?|json|csv|txt|zip)$/i;
 
 function readUnit(given: string | undefined): NumberOptions['units'] {
   if (given === undefined) return 'auto';
@@ -252,6 +280,7 @@ function mustBeFor(command: string | undefined, values: Values): void {
 const optionsOfSome = [
   { names: ['material', 'density'], commands: ['facts'], about: 'what a model weighs' },
   { names: ['unit'], commands: ['facts', 'diff', 'review'], about: 'numbers that are told' },
+  { names: ['view'], commands: ['convert'], about: 'a picture' },
   { names: ['csv'], commands: ['pmi', 'survey'], about: 'a table' },
   { names: ['picture', 'git'], commands: ['diff'], about: 'a change' },
   { names: ['staged'], commands: ['diff', 'review'], about: 'a repository' },

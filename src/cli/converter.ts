@@ -6,20 +6,23 @@ import { isImageKind, sniff } from '../model/assetKind';
 import { notAccepted } from '../interface/notAccepted';
 import { sourceExtensionOf } from '../interface/sourceExtension';
 import { readModelFacts, type ModelFacts } from '../model/facts/modelFacts';
-import { outputFiles } from '../kernel';
+import { outputFiles, type KernelRequest } from '../kernel';
 import type { Quality } from '../model/modelExtras';
-import { KernelProcess } from '../service/local/kernels/kernelProcess';
+import { askThread, type ThreadProgram } from '../service/node/kernels/askThread';
+import type { AskHooks } from '../service/node/kernels/exactFirst';
+import { KernelProcess } from '../service/node/kernels/kernelProcess';
+import type { ConversionOutcome } from '../service/record/conversionOutcome';
 import { exitCodes, fileTrouble, Trouble, troubleOf } from './troubles';
-import type { Limits } from '../service/local/limitArguments';
+import type { Limits } from '../service/node/limitArguments';
 
 export interface Conversion {
   /** A sentence about the result: its tolerance and what could not be read. */
   readonly message: string | null;
   /** glTF binary; null when the file gave its saved picture only. */
   readonly visual: Uint8Array | null;
-  /** PNG, or the JPEG that a CAD program saved. */
-  readonly preview: Uint8Array;
-  /** PNG; null when there is no model to draw. */
+  /** PNG, or the JPEG that a CAD program saved; null when nobody asked for it. */
+  readonly preview: Uint8Array | null;
+  /** PNG; null when there is no model to draw, or nobody asked for it. */
   readonly rendered: Uint8Array | null;
   /** Null when there is no model to tell of. */
   readonly facts: ModelFacts | null;
@@ -31,8 +34,14 @@ export interface ConverterOptions extends Limits {
   readonly compactGlb?: boolean;
   /** Whether the drawn picture is to be looked at closely; left out, it is as a service makes it. */
   readonly largePicture?: boolean;
+  /** Whether nobody looks at a picture; left out, there are some. */
+  readonly withoutPicture?: boolean;
+  /** By its name the view in which both pictures are drawn; left out or null, they are as a service makes them. */
+  readonly view?: string | null;
   /** The kernel's program. */
   readonly kernelEntry: string;
+  /** Its program for a thread, where one file is converted: a small one is in this process. Left out, none is. */
+  readonly thread?: ThreadProgram;
   /** A private folder that is there. */
   readonly folder: string;
 }
@@ -48,6 +57,9 @@ export interface ConversionHooks {
 // Engines leak, and nobody wants a process to stay that nothing is asked of.
 const conversions = 25;
 const idleMs = 120_000;
+
+/** Bytes. Of a larger file, what a process costs is little of what its conversion does. */
+const mostInThread = 2 ** 20;
 
 /**
  * Converts files one after the other in a process of its own, which is kept warm and is as bounded in
@@ -88,23 +100,55 @@ export class Converter {
     { phase, trouble = () => undefined, signal }: ConversionHooks,
     fileName = path.basename(file),
   ): Promise<Conversion> {
-    const { quality, compactGlb = false, largePicture = false } = this.options;
+    const { quality, compactGlb = false, view = null } = this.options;
+    const { largePicture = false, withoutPicture = false } = this.options;
     const sourcePath = await sourceAt(file, fileName);
     const outputDir = await mkdtemp(path.join(this.options.folder, 'conversion-'));
     try {
-      const outcome = await this.kernel.ask(
+      const outcome = await this.ask(
         {
           kind: 'convert',
-          ...{ sourcePath, fileName },
-          ...{ quality, compactGlb, largePicture, outputDir },
+          ...{ sourcePath, fileName, quality, compactGlb, largePicture, outputDir },
+          withoutPicture: withoutPicture || view !== null,
         },
         { phase, trouble, signal },
       );
       if (outcome.kind !== 'done') throw troubleOf(outcome, this.options);
-      return { message: outcome.message, ...(await resultsIn(outputDir)) };
+      const results = await resultsIn(outputDir);
+      const drawn =
+        view !== null && results.visual
+          ? await this.drawn(outputDir, view, { phase, trouble, signal })
+          : null;
+      const pictures = drawn && { preview: drawn, rendered: drawn };
+      return { message: outcome.message, ...results, ...pictures };
     } finally {
       await removeFolder(outputDir);
     }
+  }
+
+  private async drawn(
+    folder: string,
+    saved: string,
+    hooks: Required<ConversionHooks>,
+  ): Promise<Uint8Array> {
+    const picturePath = path.join(folder, 'view.png');
+    const sourcePath = path.join(folder, outputFiles.visual);
+    const outcome = await this.ask(
+      { kind: 'draw', sourcePath, fileName: 'model.glb', view: { saved }, picturePath },
+      hooks,
+    );
+    if (outcome.kind !== 'done') throw troubleOf(outcome, this.options);
+    return readFile(picturePath);
+  }
+
+  private async ask(request: KernelRequest, hooks: AskHooks): Promise<ConversionOutcome> {
+    const { thread, memoryLimitMB: memoryMB, timeLimitSeconds } = this.options;
+    const bounds = { memoryMB, deadlineMs: timeLimitSeconds * 1000 };
+    const inThread =
+      thread && (await stat(request.sourcePath)).size <= mostInThread
+        ? await askThread(thread, request, hooks, bounds)
+        : null;
+    return inThread ?? this.kernel.ask(request, hooks);
   }
 
   stop(): Promise<void> {
@@ -114,7 +158,8 @@ export class Converter {
 
 async function resultsIn(folder: string): Promise<Omit<Conversion, 'message'>> {
   const read = (name: string) => readFile(path.join(folder, name));
-  const [visual, preview] = [await read(outputFiles.visual), await read(outputFiles.preview)];
+  const visual = await read(outputFiles.visual);
+  const preview = await read(outputFiles.preview).catch(() => null);
   if (isImageKind(sniff(visual, visual.length)))
     return { visual: null, preview, rendered: null, facts: null };
   const rendered = await read(outputFiles.rendered).catch(() => preview);

@@ -65,13 +65,13 @@ export async function compareChanged(
   hooks: ComparerHooks,
   pictureOf: (change: ChangedCadFile, at: number) => Promise<string | null>,
 ): Promise<readonly FileDifference[]> {
-  const told: FileDifference[] = [];
+  const differences: FileDifference[] = [];
   for (const [at, change] of changes.entries()) {
     if (hooks.signal.aborted) throw new Trouble('It was cancelled.', 'cancelled', exitCodes.engine);
     hooks.phase(change.after ?? change.before ?? '');
-    told.push({ ...change, ...(await differenceOf(change, at)) });
+    differences.push({ ...change, ...(await differenceOf(change, at)) });
   }
-  return told;
+  return differences;
 
   async function differenceOf(change: ChangedCadFile, at: number) {
     const { before, after } = change;

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '../files/removeFolder';
 import type { KernelRequest } from '../kernel';
-import { readToldChanges } from '../model/compare/readToldChanges';
+import { readChangesInWords } from '../model/compare/readChangesInWords';
 import type { NumberOptions } from '../model/page/viewerMessages';
-import { KernelProcess } from '../service/local/kernels/kernelProcess';
-import type { QualityAndLimits } from '../service/local/limitArguments';
+import { KernelProcess } from '../service/node/kernels/kernelProcess';
+import type { QualityAndLimits } from '../service/node/limitArguments';
 import type { ConversionHooks } from './converter';
 import { writeOut } from './saveOutputs';
 import { exitCodes, Trouble, troubleOf } from './troubles';
@@ -19,7 +19,7 @@ export interface ComparedFile {
 }
 
 /** What became of a file. */
-export type Difference = ReturnType<typeof readToldChanges>;
+export type Difference = ReturnType<typeof readChangesInWords>;
 
 /** One process compares so many files before another takes its place: engines leak. */
 const comparisons = 25;
@@ -91,6 +91,6 @@ export class FileComparer {
     if (picture !== null && picturePath !== null) {
       await writeOut(picture, await readFile(picturePath));
     }
-    return readToldChanges(await readFile(changesPath, 'utf8'));
+    return readChangesInWords(await readFile(changesPath, 'utf8'));
   }
 }

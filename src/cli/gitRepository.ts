@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { copyFile, open } from 'node:fs/promises';
 import path from 'node:path';
-import { WrongArguments } from '../service/local/limitArguments';
+import { WrongArguments } from '../service/node/limitArguments';
 import type { GitStates } from './commandArguments';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
 

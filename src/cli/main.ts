@@ -1,4 +1,5 @@
 /** Caliper without VS Code: `caliper --help` tells how. */
+import os from 'node:os';
 import path from 'node:path';
 import { version } from '../../package.json';
 import { factsText } from '../model/facts/factsText';
@@ -8,15 +9,16 @@ import { styleOf } from '../model/quantities';
 import type { PmiRow } from '../model/pmi/pmiRows';
 import { pmiCsv, pmiLines } from '../model/pmi/pmiText';
 import { visibleText } from '../words/visibleText';
-import { print, printError, printJson } from '../service/local/print';
+import { print, printError, printJson } from '../service/node/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
+import { cacheFolder } from './cacheFolder';
 import { checkOutputs } from './checkOutputs';
 import { diffFiles, diffLines } from './diffFiles';
 import { diffGit, gitDiffLines, type FileDifference } from './diffGit';
 import { convertFile } from './convertFile';
-import { tooOldNode } from '../service/local/nodeVersion';
+import { tooOldNode } from '../service/node/nodeVersion';
 import type { Conversion } from './converter';
-import { WrongArguments } from '../service/local/limitArguments';
+import { WrongArguments } from '../service/node/limitArguments';
 import { reviewGit } from './reviewGit';
 import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
 import { surveyFolder } from './survey/surveyFolder';
@@ -28,12 +30,19 @@ const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort());
 
 const kernelEntry = path.join(__dirname, 'kernel.js');
+const thread = {
+  entry: path.join(__dirname, 'kernelThread.js'),
+  compileCacheFolder: cacheFolder(process.platform, process.env, os.homedir()),
+};
 
 const now = () => performance.now();
 
+let lastPhase = '';
 const hooks = {
   phase: (phase: string): void => {
-    if (process.stderr.isTTY) printError(phase);
+    // Of a large body only the share that is done is new.
+    if (process.stderr.isTTY && phase !== lastPhase) printError(phase);
+    lastPhase = phase;
   },
   signal: stopped.signal,
 };
@@ -175,10 +184,12 @@ function shownPmi(rows: readonly PmiRow[], { warnings }: ModelFacts): readonly s
 const noPmi = 'Caliper reads no dimensions and tolerances as data in this file.';
 
 function convert(command: Extract<Command, { file: string }>): Promise<Conversion> {
+  const isDrawn = command.kind === 'convert' && isPictureAsked(command.outputs);
   return convertFile(command.file, {
     ...command,
-    largePicture: command.kind === 'convert' && isPictureAsked(command.outputs),
-    kernelEntry,
+    largePicture: isDrawn,
+    withoutPicture: !isDrawn,
+    ...{ kernelEntry, thread },
     ...hooks,
   });
 }

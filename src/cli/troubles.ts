@@ -1,5 +1,5 @@
 import type { ConversionOutcome } from '../service/record/conversionOutcome';
-import type { Limits } from '../service/local/limitArguments';
+import type { Limits } from '../service/node/limitArguments';
 import { entryOf } from '../words/unknown';
 
 /** How the program ends. */

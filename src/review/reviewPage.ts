@@ -20,7 +20,7 @@ export interface SeenFile {
  */
 export async function reviewPage(
   language: string,
-  { seen, ...told }: Omit<Review, 'files'> & { readonly seen: readonly SeenFile[] },
+  { seen, ...others }: Omit<Review, 'files'> & { readonly seen: readonly SeenFile[] },
 ): Promise<string> {
   const files: ReviewedFile[] = [];
   let left = mostPictureBytes;
@@ -34,5 +34,5 @@ export async function reviewPage(
       picture: shown && `data:image/png;base64,${shown}`,
     });
   }
-  return reviewHtml(language, { ...told, files }).text;
+  return reviewHtml(language, { ...others, files }).text;
 }

@@ -1,6 +1,5 @@
 import { compareCommands } from '../ui/compare/compareCommands';
 import type { CompareDeps } from '../ui/compare/compareDeps';
-import { explainUpload } from '../ui/models/explainUpload';
 import { modelCommandNames, type ModelCommandName } from '../ui/models/modelCommandNames';
 import { viewCommands } from '../ui/page/viewCommands';
 import { partCommands } from '../ui/parts/partCommands';
@@ -31,10 +30,12 @@ export function registerCommands(
     'caliper.uploadToService': (...args) => upload(uploads, args),
     ...compareCommands(compareDeps(wired)),
     'caliper.convertFolder': folderCommand(folders),
-    'caliper.explainUpload': explainUpload({
-      ...{ models: wired.store, explanations: wired.explanations, log: wired.log },
-      activeKey: () => panels.active()?.key ?? null,
-    }),
+    'caliper.explainUpload': async (...args) => {
+      const { explainUpload } = await import('../ui/models/explainUpload');
+      const { store: models, explanations, log } = wired;
+      const activeKey = () => panels.active()?.key ?? null;
+      return explainUpload({ models, explanations, log, activeKey })(...args);
+    },
     ...support(wired),
     ...models(wired),
     ...linkCommand(context.extension.id, links),

@@ -4,6 +4,7 @@ import { compareEarlier, EarlierModels } from '../ui/compare/earlierModels';
 import { ComparisonPanels } from '../ui/compare/comparisonPanels';
 import { MeshEditors } from '../ui/mesh/meshEditors';
 import { tabTitle } from '../ui/models/whereabouts';
+import { KeptPages } from '../ui/page/keptPages';
 import { KeptViews } from '../ui/page/keptViews';
 import { performPageAction } from '../ui/page/performPageAction';
 import { AllScenePanels } from '../ui/page/scenePanel';
@@ -45,6 +46,7 @@ export function wirePages(
     assets,
     packs,
     views: new KeptViews(context.workspaceState),
+    kept: new KeptPages(),
     modelOf: (key) => store.get(key) ?? earlier.get(key),
     titleOf: (model) => tabTitle(model, store.all(), moves.isGone(model.key)),
     holdOf: (key) => conversions.holdOf(key),
@@ -76,6 +78,7 @@ export function wirePages(
   });
   const meshes = new MeshEditors({
     ...{ ...page, keep, opened },
+    lookAt: (...args) => assets.lookAt(...args),
     ...{
       mayRead,
       followsChanges: () => settings.followsChanges('embedded'),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { packerOnDemand } from '../service/local/kernels/packerOnDemand';
+import { packerOnDemand } from '../service/node/kernels/packerOnDemand';
 import { assetsOnDemand } from '../tracking/cache/assetsOnDemand';
 import { viewPacksOnDemand } from '../tracking/cache/viewPacksOnDemand';
 import { SavedPictures } from '../ui/results/savedPictures';
@@ -27,10 +27,15 @@ export function wireResults(
   const limitBytes = settings.cacheLimitBytes;
   const assets = assetsOnDemand(async () => {
     const { Assets } = await import('../tracking/cache/assets');
-    return new Assets({ folder: cache.fsPath, clientOf: services.clientOf, limitBytes });
+    return new Assets({
+      folder: cache.fsPath,
+      clientOf: services.clientOf,
+      limitBytes,
+      log: log.line,
+    });
   });
   const packer = packerOnDemand(async () => {
-    const { Packer } = await import('../service/local/kernels/packer');
+    const { Packer } = await import('../service/node/kernels/packer');
     return new Packer({
       entry: program('kernel.js'),
       folder: folder('packer').fsPath,
@@ -39,7 +44,7 @@ export function wireResults(
       log: log.warn,
     });
   });
-  const packs = viewPacksOnDemand({ folder: cache.fsPath, packer, limitBytes });
+  const packs = viewPacksOnDemand({ folder: cache.fsPath, packer, limitBytes, log: log.line });
   const savedPictures = new SavedPictures({
     ...{ folder: cache.fsPath, reader: packer, states },
     diskPathOf: (source) => {

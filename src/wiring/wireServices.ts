@@ -1,6 +1,5 @@
 import type { ModelStore } from '../tracking/store/modelStore';
 import type { ServiceId } from '../tracking/model/trackedModel';
-import { EmbeddedTokens } from '../ui/base/embeddedTokens';
 import { EmbeddedAccess, isAtEmbeddedService } from '../ui/service/embeddedAccess';
 import { keptContracts } from '../ui/service/keptContracts';
 import { resultKeyFor, versionOf } from '../ui/service/resultKey';
@@ -40,7 +39,10 @@ export function wireServices(host: Host, store: ModelStore): WiredServices {
     keepSecret: (token) => {
       redactor.keepSecret(token);
     },
-    tokens: new EmbeddedTokens(tokens, context.globalState, process.pid),
+    tokens: async () => {
+      const { EmbeddedTokens } = await import('../ui/base/embeddedTokens');
+      return new EmbeddedTokens(tokens, context.globalState, process.pid);
+    },
     log: log.warn,
   });
   const explanations = new UploadExplanations();

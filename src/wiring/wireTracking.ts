@@ -28,7 +28,7 @@ export interface WiredTracking {
 export function wireTracking(
   { context, log, mayRead }: Host,
   store: ModelStore,
-  { services }: WiredServices,
+  { services, embedded }: WiredServices,
 ): WiredTracking {
   const states = new SourceStates(sourcePlaceOf);
   const moves = new SourceMoves({
@@ -48,6 +48,10 @@ export function wireTracking(
     secrets: uploadSecrets(context.secrets),
     webhook: settings.webhookSetting,
     log: log.warn,
+    unwanted: (service, modelId) => {
+      // Of what it has ended by itself there is nothing to end.
+      if (service === embeddedServiceId) embedded.cancel(modelId).catch(() => undefined);
+    },
     staged: log.stage,
     decided: log.decision,
   });

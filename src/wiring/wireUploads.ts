@@ -12,7 +12,6 @@ import { vscodeNotices } from '../ui/models/vscodeNotices';
 import { FileRows } from '../ui/panel/fileRows';
 import { DraggedResults } from '../ui/results/draggedResults';
 import { previewOf } from '../ui/results/previewOf';
-import { askConsent } from '../ui/service/hostConsent';
 import { askToken } from '../ui/service/tokenCommands';
 import { OpenSheets } from '../ui/sheet/openSheets';
 import { upload, type UploadDeps } from '../ui/upload/upload';
@@ -56,7 +55,10 @@ export function wireUploads(
   const notices = new FinishNotices({ get: (key) => store.get(key), ...vscodeNotices });
   const uploads: UploadDeps = {
     service: () => services.current(),
-    askConsent: (service) => askConsent(service, context.globalState),
+    askConsent: async (service) => {
+      const { askConsent } = await import('../ui/service/askHostConsent');
+      return askConsent(service, context.globalState);
+    },
     askToken: (service) => askToken(tokens, service),
     take: (request) => fileRows.take(request),
     open: panels.open,

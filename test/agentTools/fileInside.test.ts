@@ -2,7 +2,7 @@ import { equal, rejects } from 'node:assert/strict';
 import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileInside } from '../../src/agentTools/fileInside';
-import { ToolTrouble } from '../../src/agentTools/world';
+import { ToolTrouble } from '../../src/agentTools/toolBackend';
 import { needs } from '../fixtures/abilities';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 

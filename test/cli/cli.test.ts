@@ -52,8 +52,23 @@ describe('the command line', function () {
   it('tells facts in the unit of the file, or in one that is asked for', () => {
     match(run('facts', sample('as1_pe_203.stp')).stdout, /^volume {4}[\d.]+ in³, exact$/m);
     const asked = run('facts', sample('as1_pe_203.stp'), '--unit', 'mm').stdout;
-    match(asked, /^unit {6}inch; numbers are in mm$/m);
+    match(asked, /^unit {6}inch; numbers are in mm, areas and volumes are in m² and m³$/m);
     equal(run('facts', sample('as1_pe_203.stp'), '--unit', 'miles').status, 2);
+  });
+
+  it('draws a view that is saved in the file, and names those that it has', async () => {
+    const file = path.resolve('test/fixtures/pmi/nist_ctc_01_asme1_ap242-e1.stp');
+    const picture = path.join(temporaryFolder(), 'view.png');
+    const drawn = run('convert', file, '-o', picture, '--view', 'MBD_0');
+    equal(drawn.status, 0, drawn.stderr);
+    equal((await readFile(picture)).toString('latin1', 1, 4), 'PNG');
+    const { status, stderr } = run('convert', file, '-o', picture, '--view', 'MBD_1');
+    equal(status, 1);
+    match(stderr, /^There is no view MBD_1: the file has MBD_0, and the standard ones are iso, /);
+    const model = path.join(temporaryFolder(), 'a.glb');
+    const without = run('convert', file, '-o', model, '--view', 'MBD_0');
+    deepEqual([without.status, /give --rendered/.test(without.stderr)], [2, true]);
+    equal(run('facts', file, '--view', 'MBD_0').status, 2);
   });
 
   it('answers in JSON, troubles too', () => {
@@ -93,6 +108,14 @@ describe('the command line', function () {
     const { status, stderr } = run('convert', sample('mayo_332.stp'), '-o', '-');
     equal(status, 2);
     match(stderr, /written to a file, not to standard output/);
+  });
+
+  it('writes no model to a file that is named as another kind of file', () => {
+    for (const name of ['a.stl', 'a.OBJ', 'a.step', 'a.3mf', 'a.gltf', 'a.pdf', 'a.glb.zip']) {
+      const { status, stderr } = run('convert', sample('mayo_332.stp'), '-o', name);
+      equal(status, 2, name);
+      match(stderr, /ends with \.glb, \.png, \.jpg or \.jpeg/, name);
+    }
   });
 
   it('ends without a word where nobody reads on, and with a sentence where the disk is full', function () {

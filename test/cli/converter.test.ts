@@ -1,7 +1,9 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { convertFile } from '../../src/cli/convertFile';
 import { Converter } from '../../src/cli/converter';
+import { Trouble } from '../../src/cli/troubles';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('a converter of several files', () => {
@@ -36,9 +38,48 @@ describe('a converter of several files', () => {
     deepEqual(await readdir(path.join(folder, 'work')), []);
   });
 
-  async function source(name: string): Promise<string> {
+  it('converts one small file in this process, and a large one in a process of its own', async () => {
+    const threadAt = (entry: string) => ({ entry, compileCacheFolder: null });
+    const lacks = { kernelEntry: '/nowhere/kernel.js', thread: threadAt('/nowhere/thread.js') };
+    const [small, large] = [await source('a.step'), await source('b.step', 2 ** 20 + 1)];
+    const options = { quality: 'normal', timeLimitSeconds: 60, memoryLimitMB: 512 } as const;
+    const thread = threadAt(path.resolve('dist', 'kernelThread.js'));
+    const refusedBy = (file: string, entries: object) =>
+      convertFile(file, { ...options, ...lacks, ...entries, ...hooks }).then(
+        () => 'nobody',
+        (error: unknown) => (error instanceof Trouble ? error.code : String(error)),
+      );
+    const kernelEntry = path.resolve('dist', 'kernel.js');
+    deepEqual(
+      {
+        'small, no process': await refusedBy(small, { thread }),
+        'small, no thread': await refusedBy(small, { kernelEntry }),
+        'large, no process': await refusedBy(large, { thread }),
+        'large, no thread': await refusedBy(large, { kernelEntry }),
+      },
+      {
+        'small, no process': 'damagedFile',
+        'small, no thread': 'damagedFile',
+        'large, no process': 'kernelNotStarted',
+        'large, no thread': 'damagedFile',
+      },
+    );
+  });
+
+  it('draws nothing where nobody looks at a picture, and gives the same model', async () => {
+    const cube = path.resolve('samples', 'mayo_332.stp');
+    const options = { quality: 'normal', timeLimitSeconds: 60, memoryLimitMB: 512 } as const;
+    const kernelEntry = path.resolve('dist', 'kernel.js');
+    const convert = (withoutPicture: boolean) =>
+      convertFile(cube, { ...options, kernelEntry, withoutPicture, ...hooks });
+    const [drawn, undrawn] = [await convert(false), await convert(true)];
+    deepEqual({ ...drawn, preview: null, rendered: null }, undrawn);
+    equal(drawn.preview?.length === undefined, false);
+  });
+
+  async function source(name: string, bytes = 0): Promise<string> {
     const file = path.join(folder, name);
-    await writeFile(file, 'ISO-10303-21;');
+    await writeFile(file, 'ISO-10303-21;'.padEnd(bytes));
     return file;
   }
 });

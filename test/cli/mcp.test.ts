@@ -122,10 +122,14 @@ describe('the server of the Model Context Protocol', function () {
     await save('other.stp', 190);
     const compare = async (input: object) =>
       (await client.call('caliper_compare_files', { path: 'as1.stp', ...input })).text;
-    match(await compare({}), /^nut under rod-assembly_1 moved Δ[XYZ] 3 mm$/);
-    match(await compare({ old_path: 'other.stp' }), /moved Δ[XYZ] [−-]2 mm$/);
+    // The file declares where the centre of its assembly was before.
+    match(
+      await compare({}),
+      /^nut under rod-assembly_1 moved Δ[XYZ] 3 mm\nwarning .*centre of “rod-assembly” lies/,
+    );
+    match(await compare({ old_path: 'other.stp' }), /moved Δ[XYZ] [−-]2 mm$/m);
     match(await compare({ old_revision: 'HEAD~1', revision: 'HEAD' }), /the model is the same/);
-    match(await compare({ old_revision: 'HEAD~1' }), /moved Δ[XYZ] 3 mm$/);
+    match(await compare({ old_revision: 'HEAD~1' }), /moved Δ[XYZ] 3 mm$/m);
     match(await compare({ old_revision: '--all' }), /^The repository of this file has no such/);
     match(await compare({ old_path: '../outside.stp' }), /not in the workspace/);
   });

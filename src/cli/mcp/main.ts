@@ -6,12 +6,12 @@ import { mkdtemp, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '../../files/removeFolder';
-import { tooOldNode } from '../../service/local/nodeVersion';
-import { printError, printJson } from '../../service/local/print';
-import { WrongArguments } from '../../service/local/limitArguments';
+import { tooOldNode } from '../../service/node/nodeVersion';
+import { printError, printJson } from '../../service/node/print';
+import { WrongArguments } from '../../service/node/limitArguments';
 import { exitCodes } from '../troubles';
 import { readLines } from './jsonLines';
-import { KernelWorld } from './kernelWorld';
+import { KernelBackend } from './kernelBackend';
 import { LineTransport } from './lineTransport';
 import { readServerArguments, serverUsage, type ServerArguments } from './serverArguments';
 import { toolServer } from './toolServer';
@@ -40,19 +40,19 @@ async function main(given: readonly string[]): Promise<number> {
 /** Until its client closes the input. */
 async function serve(options: ServerArguments): Promise<void> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-mcp-')));
-  const world = new KernelWorld({
+  const backend = new KernelBackend({
     ...{ ...options, folder },
     kernelEntry: path.join(__dirname, 'kernel.js'),
     log: printError,
   });
-  const server = toolServer(world);
+  const server = toolServer(backend);
   const client = new LineTransport(printJson);
   try {
     await server.connect(client);
     for await (const line of readLines(process.stdin, ended.signal)) client.hear(line);
   } finally {
     await server.close();
-    await world.stop();
+    await backend.stop();
     await removeFolder(folder);
   }
 }

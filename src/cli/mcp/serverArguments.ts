@@ -5,7 +5,7 @@ import {
   readLimits,
   WrongArguments,
   type QualityAndLimits,
-} from '../../service/local/limitArguments';
+} from '../../service/node/limitArguments';
 
 export interface ServerArguments extends QualityAndLimits {
   /** The folders that files may be converted from. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModelFacts } from '../../model/facts/modelFacts';
-import type { QualityAndLimits } from '../../service/local/limitArguments';
+import type { QualityAndLimits } from '../../service/node/limitArguments';
 import { Converter, type Conversion, type ConversionHooks } from '../converter';
 import { exitCodes, fileTrouble, Trouble } from '../troubles';
 import { cadFilesIn } from './cadFilesIn';
@@ -82,7 +82,9 @@ export async function surveyFolder(
     throw fileTrouble('read', folder, error);
   });
   const files: SurveyedFile[] = [];
-  await Converter.use({ ...limits, kernelEntry: hooks.kernelEntry }, async (converter) => {
+  const withoutPicture = !hooks.surveyed;
+  const { kernelEntry } = hooks;
+  await Converter.use({ ...limits, kernelEntry, withoutPicture }, async (converter) => {
     for (const [at, name] of found.entries()) {
       hooks.phase(`${at + 1} of ${found.length}: ${name}`);
       const { file, conversion } = await surveyed(folder, name, converter, hooks);
@@ -116,16 +118,16 @@ async function surveyed(
   const outcome = await converter
     .convert(file, { phase: () => undefined, ...(trouble && { trouble }), signal })
     .then(
-      (conversion) => ({ conversion, said: told(conversion) }),
-      (error: unknown) => ({ conversion: null, said: toldOfTrouble(error) }),
+      (conversion) => ({ conversion, said: outcomeOf(conversion) }),
+      (error: unknown) => ({ conversion: null, said: outcomeOfTrouble(error) }),
     );
   const seconds = Math.round((now() - start) / 10) / 100;
   return { file: { path: name, bytes, seconds, ...outcome.said }, conversion: outcome.conversion };
 }
 
-type Told = Omit<SurveyedFile, 'path' | 'bytes' | 'seconds'>;
+type Surveyed = Omit<SurveyedFile, 'path' | 'bytes' | 'seconds'>;
 
-function told({ facts, message }: Conversion): Told {
+function outcomeOf({ facts, message }: Conversion): Surveyed {
   if (!facts) return { ...nothing, state: 'picture', sentences: message === null ? [] : [message] };
   const { counts, sourceFormat, schema, warnings } = facts;
   return {
@@ -149,7 +151,7 @@ function stateOf(facts: ModelFacts): SurveyState {
   return isWhole ? 'exact' : 'incomplete';
 }
 
-function toldOfTrouble(error: unknown): Told {
+function outcomeOfTrouble(error: unknown): Surveyed {
   if (!(error instanceof Trouble)) throw error;
   const state = error.exitCode === exitCodes.refused ? 'refused' : 'trouble';
   return { ...nothing, state, sentences: [error.message] };

@@ -28,13 +28,13 @@ export async function readRefusal(
   limits: Limits,
 ): Promise<{ readonly error: ServiceError; readonly words: string | null }> {
   const words = await readWords(answer, limits);
-  const told = words !== null && isOfStorage(endpoint) ? withoutAddresses(words) : words;
+  const shown = words !== null && isOfStorage(endpoint) ? withoutAddresses(words) : words;
   const retryAfterMs = readRetryAfter(answer.header('retry-after'), Date.now());
   const trouble = troubleOf(endpoint, answer.status, retryAfterMs);
   const sentence = sentenceOf(endpoint, trouble, what, answer.status);
   const error = new ServiceError(
     trouble,
-    told === null ? sentence : say('{sentence} It says: {words}', { sentence, words: told }),
+    shown === null ? sentence : say('{sentence} It says: {words}', { sentence, words: shown }),
     {
       ...(retryAfterMs === null ? {} : { retryAfterMs }),
     },

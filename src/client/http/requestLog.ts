@@ -49,14 +49,14 @@ type About = Pick<RequestEvent, 'method' | 'route'> &
 /** Tells every request of a client once, when it has ended. */
 export class RequestLog {
   constructor(
-    private readonly tell: (event: RequestEvent) => void,
+    private readonly report: (event: RequestEvent) => void,
     /** Milliseconds from any moment on. */
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** A request whose fate is not known yet. What never begins is never logged. */
   open(about: About): OpenRequest {
-    return new OpenRequest(about, this.tell, this.now);
+    return new OpenRequest(about, this.report, this.now);
   }
 
   /** Does what takes one request, and tells it with its outcome. */
@@ -83,7 +83,7 @@ export class OpenRequest {
 
   constructor(
     private readonly about: About,
-    private readonly tell: (event: RequestEvent) => void,
+    private readonly report: (event: RequestEvent) => void,
     private readonly now: () => number,
   ) {}
 
@@ -106,7 +106,7 @@ export class OpenRequest {
     const { host, status, sentBytes, receivedBytes, about } = this;
     if (host === null) return;
     this.host = null;
-    this.tell({
+    this.report({
       ...{ modelId: null, contract: null, ...about },
       ...{ host, status, sentBytes, receivedBytes },
       ms: Math.round(this.now() - this.begunAt),

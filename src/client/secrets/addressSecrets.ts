@@ -34,12 +34,12 @@ export function holdsAddress(word: string): boolean {
  */
 export function withoutAddresses(words: string): string {
   let isInQuery = false;
-  const told = words.split(' ').map((word) => {
+  const cleaned = words.split(' ').map((word) => {
     const isAddress = holdsAddress(word) || query.test(word);
     isInQuery = isAddress ? word.includes('?') || isInQuery : isInQuery && isOfQuery(word);
     return isAddress || isInQuery ? '…' : word;
   });
-  return told.filter((word, at) => word !== '…' || told[at - 1] !== '…').join(' ');
+  return cleaned.filter((word, at) => word !== '…' || cleaned[at - 1] !== '…').join(' ');
 }
 
 const query = /\?[\w.~%[\]-]{1,80}=/;

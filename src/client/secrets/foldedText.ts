@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { entryOf } from '../../words/unknown';
 
 /** A text with its escapes undone, and from where to where each of its letters stands in the original. */
@@ -43,8 +44,8 @@ export function looseText({ text, starts, ends }: FoldedText): FoldedText {
   const keptEnds: number[] = [];
   for (let at = 0; at < text.length; at++) {
     if (isBlank(text.charCodeAt(at))) continue;
-    keptStarts.push(starts[at] ?? 0);
-    keptEnds.push(ends[at] ?? 0);
+    keptStarts.push(starts[at] ?? outOfRange());
+    keptEnds.push(ends[at] ?? outOfRange());
   }
   return { text: looseLetters(text), starts: keptStarts, ends: keptEnds };
 }
@@ -79,8 +80,8 @@ function decodedOnce(folded: FoldedText): FoldedText {
   const put = (plain: string, from: number, to: number): void => {
     letters.push(plain);
     for (let unit = 0; unit < plain.length; unit++) {
-      starts.push(folded.starts[from] ?? 0);
-      ends.push(folded.ends[to - 1] ?? 0);
+      starts.push(folded.starts[from] ?? outOfRange());
+      ends.push(folded.ends[to - 1] ?? outOfRange());
     }
   };
   let at = 0;

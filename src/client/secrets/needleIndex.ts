@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import type { FoldedText } from './foldedText';
 import type { Needle } from './needles';
 
@@ -36,7 +37,8 @@ export class NeedleIndex {
     for (let at = 0; at + this.keyLength <= text.length; at++) {
       if (!this.keys.has(text.slice(at, at + this.keyLength))) continue;
       const length = this.lengthAt(text, at);
-      if (length > 0) spans.push([starts[at] ?? 0, ends[at + length - 1] ?? 0]);
+      if (length > 0)
+        spans.push([starts[at] ?? outOfRange(), ends[at + length - 1] ?? outOfRange()]);
     }
     return spans;
   }
@@ -46,7 +48,7 @@ export class NeedleIndex {
     for (let at = Math.max(0, text.length - this.longest + 1); at < text.length; at++) {
       const end = text.slice(at);
       const next = this.sorted[placeIn(this.sorted, end)];
-      if (next?.startsWith(end) === true) return starts[at] ?? 0;
+      if (next?.startsWith(end) === true) return starts[at] ?? outOfRange();
     }
     return Infinity;
   }

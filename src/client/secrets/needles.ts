@@ -20,7 +20,7 @@ export function needlesOf(secret: string): readonly Needle[] {
       const loose = looseLetters(one);
       const isLoose = loose.length >= shortestLoose;
       const text = isLoose ? loose : one;
-      return { text, start: startThatTells(text), isLoose };
+      return { text, start: distinctiveStart(text), isLoose };
     });
   });
   const known = new Map(needles.map((needle) => [needle.text, needle]));
@@ -28,7 +28,7 @@ export function needlesOf(secret: string): readonly Needle[] {
 }
 
 /** Half of a long secret is a secret, and so are many letters of it; of a shorter one it may be a word. */
-function startThatTells(text: string): string {
+function distinctiveStart(text: string): string {
   const half = Math.ceil(text.length / 2);
   const length = startLengths.find((letters) => letters <= half);
   return length === undefined ? text : text.slice(0, length);

@@ -116,14 +116,14 @@ function layersOf(text: string): Layers {
 }
 
 function withoutSpans(text: string, spans: readonly Span[]): string {
-  let told = '';
+  let redacted = '';
   let at = 0;
   for (const [from, to] of spans) {
     if (to <= at) continue;
-    told += from < at ? '' : `${text.slice(at, from)}${veil}`;
+    redacted += from < at ? '' : `${text.slice(at, from)}${veil}`;
     at = to - from < longestSecret ? to : endOfWord(text, to);
   }
-  return told + text.slice(at);
+  return redacted + text.slice(at);
 }
 
 function merged(spans: readonly Span[]): readonly Span[] {

@@ -22,7 +22,7 @@ export interface Call {
   /** A status that is an answer, not a refusal: its body is not read. */
   readonly notReady?: number;
   /** Hears how the request fares. */
-  readonly told: OpenRequest;
+  readonly entry: OpenRequest;
 }
 
 export interface JsonAnswer {
@@ -37,9 +37,9 @@ export async function callService(call: Call, signal: AbortSignal): Promise<Json
   const { host } = url;
   try {
     life.allow(call.limits.callMs, say('{host} did not answer in time.', { host }));
-    call.told.begin(url, Buffer.byteLength(call.request.body ?? ''));
+    call.entry.begin(url, Buffer.byteLength(call.request.body ?? ''));
     const answer = await send({ ...call.request, compress: true }, life);
-    call.told.answered(answer.status);
+    call.entry.answered(answer.status);
     return await readAnswer(answer, call, host);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
@@ -56,7 +56,7 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
     throw await refusalOf(call.endpoint, call.what, answer, call.limits);
   }
   const came = await readBody(answer.chunks, call.limits.jsonBytes);
-  call.told.received(came?.byteLength ?? 0);
+  call.entry.received(came?.byteLength ?? 0);
   const bytes = came === null ? null : unzipped(came, call.limits.jsonBytes);
   const json = bytes === null ? undefined : parseJson(bytes);
   if (json !== undefined) return { status, json };

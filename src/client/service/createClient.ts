@@ -65,7 +65,7 @@ export function createClient(access: ServiceAccess, options: ClientOptions): Ser
   return {
     requestUpload: (request, signal) => {
       const about = { method: 'POST', route: routes.uploadToken };
-      return clean(requests.during(about, (told) => client.requestUpload(request, signal, told)));
+      return clean(requests.during(about, (entry) => client.requestUpload(request, signal, entry)));
     },
     sendFile: (grant, file, progress, signal, listener) =>
       clean(client.uploads.send(grant, { file, progress, signal, listener })),
@@ -73,7 +73,7 @@ export function createClient(access: ServiceAccess, options: ClientOptions): Ser
       clean(client.uploads.resume(ticket, { file, progress, signal, listener })),
     result: (modelId, signal) => {
       const about = { method: 'GET', route: routes.result, modelId };
-      return clean(requests.during(about, (told) => client.result(modelId, signal, told)));
+      return clean(requests.during(about, (entry) => client.result(modelId, signal, entry)));
     },
     asset: async (modelId, which, signal) => {
       const { sizeBytes, chunks } = await clean(client.asset(modelId, which, signal));
@@ -107,7 +107,7 @@ class HttpClient {
       redactor,
       known: options.contracts,
       now: options.now ?? Date.now,
-      explained: (...told) => options.explained?.(...told),
+      explained: (...entry) => options.explained?.(...entry),
       requests: this.requests,
       decided: (decision) => options.decided?.(decision),
     });
@@ -116,7 +116,7 @@ class HttpClient {
   async requestUpload(
     request: GrantRequest,
     signal: AbortSignal,
-    told: OpenRequest,
+    entry: OpenRequest,
   ): Promise<Grant> {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const answer = await callService(
@@ -124,7 +124,7 @@ class HttpClient {
         endpoint: 'uploadToken',
         what: request.name,
         limits: this.limits,
-        told,
+        entry,
         cleanStart: this.cleanStart,
         request: {
           method: 'POST',
@@ -146,7 +146,7 @@ class HttpClient {
   async result(
     modelId: string,
     signal: AbortSignal,
-    told: OpenRequest,
+    entry: OpenRequest,
   ): Promise<ModelResult | null> {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const answer = await callService(
@@ -154,7 +154,7 @@ class HttpClient {
         endpoint: 'result',
         what: say('the model'),
         limits: this.limits,
-        told,
+        entry,
         cleanStart: this.cleanStart,
         request: {
           method: 'GET',
@@ -190,8 +190,9 @@ class HttpClient {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const base = new URL(baseUrl);
     const usual = new URL(`${modelUrl(baseUrl, modelId)}/assets/${which}`);
-    const told = () => (which === 'pack' ? null : this.addresses.of(modelId, which, base)) ?? usual;
-    const address = told();
+    const entry = () =>
+      (which === 'pack' ? null : this.addresses.of(modelId, which, base)) ?? usual;
+    const address = entry();
     const open = (from: URL) => this.openAt(from, { modelId, which, base, token }, signal);
     try {
       return await open(address);
@@ -200,7 +201,7 @@ class HttpClient {
       // A client obtains the result address again each time (service interface 4.4, rule 2).
       const about = { method: 'GET', route: routes.result, modelId };
       await this.requests.during(about, (request) => this.result(modelId, signal, request));
-      const next = told();
+      const next = entry();
       return open(next.href === address.href ? usual : next);
     }
   }

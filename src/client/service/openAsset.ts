@@ -55,16 +55,16 @@ async function follow(request: AssetRequest, signal: AbortSignal): Promise<Asset
   for (let hop = 0; hop <= mostHops; hop++) {
     atHome &&= url.origin === request.base.origin;
     const life = new RequestLife(signal);
-    const told = toldAs(atHome, request);
+    const entry = entryFor(atHome, request);
     try {
-      told.begin(url);
+      entry.begin(url);
       const answer = await ask(url, atHome, request, life);
-      told.answered(answer.status);
+      entry.answered(answer.status);
       if (hop > 0 && refusals.includes(answer.status))
         throw await runOut(answer, url, atHome, request);
       const next = nextHop(answer, url, request);
-      if (next === null) return await bodyOf(answer, url, atHome, request, life, told);
-      told.end();
+      if (next === null) return await bodyOf(answer, url, atHome, request, life, entry);
+      entry.end();
       life.end();
       url = next;
     } catch (error) {
@@ -72,7 +72,7 @@ async function follow(request: AssetRequest, signal: AbortSignal): Promise<Asset
       life.end();
       const trouble =
         error instanceof ServiceError ? error : (ending ?? networkError(error, url.host));
-      told.end(trouble);
+      entry.end(trouble);
       throw trouble;
     }
   }
@@ -83,7 +83,7 @@ async function follow(request: AssetRequest, signal: AbortSignal): Promise<Asset
 }
 
 // Away from the service an address is a credential.
-function toldAs(
+function entryFor(
   atHome: boolean,
   { which, modelId, requests = silentRequests }: AssetRequest,
 ): OpenRequest {
@@ -163,7 +163,7 @@ async function bodyOf(
   atHome: boolean,
   request: AssetRequest,
   life: RequestLife,
-  told: OpenRequest,
+  entry: OpenRequest,
 ): Promise<AssetBody> {
   const { which, limits, mostBytes } = request;
   if (answer.status !== 200) throw await noAsset(answer, url, atHome, request);
@@ -190,7 +190,7 @@ async function bodyOf(
   const isPacked = encoding !== 'identity';
   return {
     sizeBytes: isPacked ? null : sizeBytes,
-    chunks: toldAtItsEnd(decompressed(chunks, request), told),
+    chunks: recordedAtItsEnd(decompressed(chunks, request), entry),
   };
 }
 
@@ -248,21 +248,21 @@ async function* counted(
   }
 }
 
-async function* toldAtItsEnd(
+async function* recordedAtItsEnd(
   chunks: AsyncIterable<Uint8Array>,
-  told: OpenRequest,
+  entry: OpenRequest,
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of chunks) {
-      told.received(chunk.length);
+      entry.received(chunk.length);
       yield chunk;
     }
   } catch (error) {
-    told.end(error);
+    entry.end(error);
     throw error;
   } finally {
     // Also where nobody wants the rest of it.
-    told.end();
+    entry.end();
   }
 }
 

@@ -91,12 +91,12 @@ async function judgeWhole(arrival: ReceivedAnswer, shipment: OpenUpload): Promis
   if (profile.stored.includes(status) || (isSuccess && !arrival.isComplete)) {
     throw outcomeUnknown(shipment.name, status);
   }
-  if (isSuccess) return storedAsTold(arrival, shipment);
+  if (isSuccess) return storedByAnswer(arrival, shipment);
   if (mayBeStored(arrival)) throw outcomeUnknown(shipment.name, status);
   throw await refusedBy(arrival, shipment);
 }
 
-async function storedAsTold(arrival: ReceivedAnswer, shipment: OpenUpload): Promise<Stored> {
+async function storedByAnswer(arrival: ReceivedAnswer, shipment: OpenUpload): Promise<Stored> {
   const { sent } = shipment;
   const { answer } = arrival;
   const body = await mustBeAccepted(arrival, shipment);

@@ -156,8 +156,8 @@ export class Uploads {
       limits,
       now,
     };
-    const told = { contract, requests, decided };
-    const sending = { ...way, ...told, progress, keepAddress, keepSession, heldUp };
+    const reported = { contract, requests, decided };
+    const sending = { ...way, ...reported, progress, keepAddress, keepSession, heldUp };
     return sendFile(file, sending, signal);
   }
 
@@ -196,11 +196,11 @@ export class Uploads {
       // What is proven is not looked at again.
       if (choice.isProven) return;
       if (stored === 'untold') listener?.unproven?.();
-      const told: Explanation = [
+      const reported: Explanation = [
         ...explainChoice(choice, grant, file.sizeBytes),
         arrivalOf(stored),
       ];
-      this.deps.explained(modelId, told, stored === 'untold');
+      this.deps.explained(modelId, reported, stored === 'untold');
       return;
     }
     const { names } = guessesFor(grant);

@@ -3,7 +3,7 @@
  * ends, and throws what it throws.
  */
 export async function* latestOf(
-  work: (tell: (value: number) => void) => Promise<void>,
+  work: (report: (value: number) => void) => Promise<void>,
 ): AsyncGenerator<number> {
   const news = new LatestValue();
   const working = work((value) => {

@@ -6,11 +6,11 @@ import type { Disposable } from './emitter';
  * kept back for longer, though nothing follows it. `stop` drops what still waits.
  */
 export function throttled(
-  tell: (value: number) => void,
+  report: (value: number) => void,
   everyMs: number,
   clock: Pick<Clock, 'now' | 'setTimer'>,
-): { tell(value: number, urgent: boolean): void; stop(): void } {
-  let toldAt = -Infinity;
+): { report(value: number, urgent: boolean): void; stop(): void } {
+  let reportedAt = -Infinity;
   let timer: Disposable | null = null;
   const stop = (): void => {
     timer?.dispose();
@@ -18,13 +18,13 @@ export function throttled(
   };
   const pass = (value: number): void => {
     stop();
-    toldAt = clock.now();
-    tell(value);
+    reportedAt = clock.now();
+    report(value);
   };
   return {
-    tell: (value, urgent) => {
+    report: (value, urgent) => {
       // A clock that was set back would keep everything waiting.
-      const sinceMs = Math.abs(clock.now() - toldAt);
+      const sinceMs = Math.abs(clock.now() - reportedAt);
       stop();
       if (urgent || sinceMs >= everyMs) pass(value);
       else timer = clock.setTimer(() => pass(value), everyMs - sinceMs);

@@ -1,8 +1,7 @@
 import { assetWord, type FetchedName } from '../../interface/asset';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AssetBody, ServiceClient } from '../../client/serviceClient';
-import { assetExtensions, sniff, sniffBytes } from '../../model/assetKind';
+import { assetExtensions, sniff } from '../../model/assetKind';
 import { ServiceError } from '../../words/errors';
 import { imageSizeBytes } from './imageSize';
 import { outcomeOf } from '../../interface/result';
@@ -11,6 +10,7 @@ import { isDiskFull } from '../../words/errorCode';
 import { AssetIndex } from './assetIndex';
 import type { CachedAsset } from './cachedAsset';
 import { diskCacheFiles, type CacheFiles } from './cacheFiles';
+import { SeenBytes, type SeenFacts } from './seenBytes';
 import { trimCache } from './trimCache';
 import { unfitness } from './unfitness';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from '../model/trackedModel';
@@ -23,6 +23,8 @@ export interface AssetsDeps {
   clientOf(service: ServiceId): ServiceClient;
   limitBytes(): number;
   readonly files?: CacheFiles;
+  /** Told what of the cache had to go. */
+  readonly log?: (text: string) => void;
   readonly now?: () => number;
 }
 
@@ -39,11 +41,13 @@ export interface FetchOptions {
  */
 export class Assets {
   private readonly files: CacheFiles;
+  private readonly log: (text: string) => void;
   private readonly index: AssetIndex;
   private drafts = 0;
 
   constructor(private readonly deps: AssetsDeps) {
     this.files = deps.files ?? diskCacheFiles;
+    this.log = deps.log ?? (() => undefined);
     this.index = new AssetIndex(deps.folder, this.files);
   }
 
@@ -67,7 +71,7 @@ export class Assets {
     const body = await this.deps.clientOf(model.service).asset(modelId, which, options.signal);
     const asset = await this.download(body, which, options);
     if (isOurs || which === 'preview') await this.index.remember(model, which, asset);
-    await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files);
+    await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files, this.log);
     return asset;
   }
 
@@ -82,8 +86,23 @@ export class Assets {
    */
   async keep(body: AssetBody, options: FetchOptions): Promise<CachedAsset> {
     const asset = await this.download(body, 'visual', options);
-    await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files);
+    await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files, this.log);
     return asset;
+  }
+
+  /**
+   * What is known of bytes that stay where they lie on the disk of this machine. Nothing is written.
+   * @throws ServiceError with a sentence for the user; else as the bytes do
+   */
+  async lookAt(
+    file: string,
+    { chunks, sizeBytes }: AssetBody,
+    options: FetchOptions,
+  ): Promise<CachedAsset> {
+    const seen = new SeenBytes();
+    const bytes = seen.through(chunks, (done) => options.progress?.(done, sizeBytes));
+    while ((await bytes.next()).done !== true);
+    return this.known(file, seen.facts);
   }
 
   // The result is asked for each time: addresses of assets are temporary (service interface 4.4).
@@ -96,7 +115,7 @@ export class Assets {
       throw new ServiceError('notFound', say('{name} has not come to its service yet.', { name }));
     }
     const result = await this.deps.clientOf(service).result(modelId, signal);
-    // An address counts here whatever the words beside it: too early it is answered with “not ready”.
+    // A result that has an address is fetched whatever its status says: a service that is not ready answers so.
     const now = this.deps.now ?? Date.now;
     if (result === null || (result.url === null && outcomeOf(result, now()) !== 'succeeded')) {
       throw new ServiceError(
@@ -119,12 +138,10 @@ export class Assets {
     try {
       await this.files.makeFolder(this.deps.folder);
       const kept = await this.receive(body, draft, options);
-      const kind = sniff(kept.head, kept.sizeBytes);
-      const start = (await this.files.peek(draft, imageSizeBytes))?.head ?? kept.head;
-      const unfit = unfitness({ kind, sizeBytes: kept.sizeBytes, start });
-      const final = path.join(this.deps.folder, `${kept.sha256}${assetExtensions[kind]}`);
+      const asset = await this.known(draft, kept);
+      const final = path.join(this.deps.folder, `${kept.sha256}${assetExtensions[asset.kind]}`);
       await this.files.moveOver(draft, final);
-      return { path: final, kind, unfit, ...kept };
+      return { ...asset, path: final };
     } catch (error) {
       await this.files.remove(draft).catch(() => undefined);
       throw error instanceof ServiceError ? error : notSaved(which, error);
@@ -135,20 +152,18 @@ export class Assets {
     { chunks, sizeBytes: totalBytes }: AssetBody,
     draft: string,
     options: FetchOptions,
-  ): Promise<Pick<CachedAsset, 'sizeBytes' | 'sha256' | 'head'>> {
-    const hash = createHash('sha256');
-    const head: Uint8Array[] = [];
-    let sizeBytes = 0;
-    await this.files.writeAll(draft, async function* () {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        if (sizeBytes < sniffBytes) head.push(chunk.slice(0, sniffBytes - sizeBytes));
-        sizeBytes += chunk.length;
-        options.progress?.(sizeBytes, totalBytes);
-        yield chunk;
-      }
-    });
-    return { sizeBytes, sha256: hash.digest('hex'), head: new Uint8Array(Buffer.concat(head)) };
+  ): Promise<SeenFacts> {
+    const seen = new SeenBytes();
+    const tell = (done: number) => options.progress?.(done, totalBytes);
+    await this.files.writeAll(draft, () => seen.through(chunks, tell));
+    return seen.facts;
+  }
+
+  private async known(file: string, facts: SeenFacts): Promise<CachedAsset> {
+    const { sizeBytes, head } = facts;
+    const kind = sniff(head, sizeBytes);
+    const start = (await this.files.peek(file, imageSizeBytes))?.head ?? head;
+    return { path: file, kind, unfit: unfitness({ kind, sizeBytes, start }), ...facts };
   }
 }
 

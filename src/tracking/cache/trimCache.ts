@@ -1,25 +1,59 @@
+import path from 'node:path';
 import type { CachedFile, CacheFiles } from './cacheFiles';
 
+/** How many of the removed files one line of the log names. */
+const mostNamed = 5;
 const oldDraftMs = 60 * 60 * 1000;
 
-/** Removes what was not fetched for longest until the cache fits, and drafts of killed windows. */
+/**
+ * Removes what was not fetched for longest until the cache fits, and drafts of killed windows.
+ * @param log told what had to go for want of room
+ */
 export async function trimCache(
   folder: string,
   limitBytes: number,
   spared: readonly string[],
   files: CacheFiles,
+  log: (text: string) => void,
 ): Promise<void> {
   const there = await files.list(folder);
   const oldestFirst = [...there].sort((a, b) => a.usedAt - b.usedAt);
-  let totalBytes = there.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  let totalBytes = sizeOf(there);
+  const gone: CachedFile[] = [];
   for (const file of oldestFirst) {
     const isDraft = file.path.endsWith('.tmp');
     const goes = isDraft ? isOld(file) : totalBytes > limitBytes && !spared.includes(file.path);
     if (!goes) continue;
-    // Open in another window, perhaps: the next fetch tries again.
-    await files.remove(file.path).catch(() => undefined);
+    // A file that another window has open cannot be removed; the next fetch tries again.
+    const isGone = await files.remove(file.path).then(
+      () => true,
+      () => false,
+    );
     totalBytes -= file.sizeBytes;
+    if (isGone && !isDraft) gone.push(file);
   }
+  if (gone.length > 0) log(goneInWords(gone, limitBytes));
+}
+
+/** `cache: let go of 1 files, 60.0 MB, not used since 2026-01-01T12:00:00.000Z and beyond 50.0 MB: 60.0 MB 3f2a.glb`. */
+function goneInWords(gone: readonly CachedFile[], limitBytes: number): string {
+  const since = new Date(Math.max(...gone.map(({ usedAt }) => usedAt))).toISOString();
+  const names = gone
+    .slice(0, mostNamed)
+    .map((file) => `${megabytes(file.sizeBytes)} ${path.basename(file.path)}`);
+  const more = gone.length > mostNamed ? [`${gone.length - mostNamed} more`] : [];
+  return [
+    `cache: let go of ${gone.length} files, ${megabytes(sizeOf(gone))}, not used since ${since}`,
+    ` and beyond ${megabytes(limitBytes)}: ${[...names, ...more].join(', ')}`,
+  ].join('');
+}
+
+function sizeOf(files: readonly CachedFile[]): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function isOld({ usedAt }: CachedFile): boolean {

@@ -26,6 +26,8 @@ export interface ViewPacksDeps {
   readonly packer: Packer;
   limitBytes(): number;
   readonly files?: CacheFiles;
+  /** Told what of the cache had to go. */
+  readonly log?: (text: string) => void;
 }
 
 /** What the page is given, or why it is not. */
@@ -36,9 +38,12 @@ export type PackedView =
 /** What the page draws, made of each 3D result once and kept beside it in the cache. */
 export class ViewPacks {
   private readonly files: CacheFiles;
+  private readonly log: (text: string) => void;
+  private drafts = 0;
 
   constructor(private readonly deps: ViewPacksDeps) {
     this.files = deps.files ?? diskCacheFiles;
+    this.log = deps.log ?? (() => undefined);
   }
 
   /** A 3D result is soon to come: what packs it may start. */
@@ -63,12 +68,43 @@ export class ViewPacks {
       return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
     }
     const fileName = `${stem}${assetExtensions[asset.kind]}`;
-    const packing = await packer.pack({ path: asset.path, fileName, packPath }, signal);
+    const packing = asset.isStill
+      ? await this.packMoving({ path: asset.path, fileName, packPath }, asset.isStill, signal)
+      : await packer.pack({ path: asset.path, fileName, packPath }, signal);
     if (packing.kind !== 'packed') return packing;
     const made = await this.files.peek(packPath, 0);
     if (!made) return { kind: 'failed', message: say('The prepared 3D model could not be kept.') };
-    await trimCache(folder, this.deps.limitBytes(), [asset.path, packPath], this.files);
+    await trimCache(folder, this.deps.limitBytes(), [asset.path, packPath], this.files, this.log);
     return { kind: 'packed', path: packPath, sizeBytes: made.sizeBytes };
+  }
+
+  /** A pack is kept under the hash of what was read: it must be made of the same. */
+  private async packMoving(
+    file: FileToPack,
+    isStill: () => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<PackOutcome> {
+    const name = path.basename(file.path);
+    const changed = () =>
+      ({
+        kind: 'failed',
+        message: say('{name} changed while it was being read.', { name }),
+      }) as const;
+    if (!(await isStill())) return changed();
+    const draft = `${file.packPath}.${process.pid}-${++this.drafts}.tmp`;
+    // Nothing was fetched into it before.
+    await this.files.makeFolder(this.deps.folder);
+    try {
+      const packing = await this.deps.packer.pack({ ...file, packPath: draft }, signal);
+      if (packing.kind !== 'packed') return packing;
+      if (await isStill()) {
+        await this.files.moveOver(draft, file.packPath);
+        return packing;
+      }
+      return changed();
+    } finally {
+      await this.files.remove(draft).catch(() => undefined);
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import type { TrackedModel } from './trackedModel';
 export function duplicateOf(models: readonly TrackedModel[], wanted: TrackedModel): string | null {
   const { key, name, service, sha256, resultKey } = wanted;
   if (sha256 === undefined || resultKey === undefined) return null;
-  const twin = models.find(
+  const duplicate = models.find(
     (other) =>
       other.key !== key &&
       other.service === service &&
@@ -18,5 +18,5 @@ export function duplicateOf(models: readonly TrackedModel[], wanted: TrackedMode
       sourceExtensionOf(other.name) === sourceExtensionOf(name) &&
       other.stage.kind === 'ready',
   );
-  return twin?.modelId ?? null;
+  return duplicate?.modelId ?? null;
 }

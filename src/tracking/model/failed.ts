@@ -78,7 +78,7 @@ export function deadlinePassed(status: ModelStatus | null): FailedStage {
 const worthAnUpload: Readonly<Record<Trouble, boolean>> = {
   auth: true,
   forbidden: true,
-  // Neither was the model failed by the service, nor does a status decide about a retry.
+  // The service did not fail the model, so it has no status that says whether to try again.
   notFound: false,
   notAllowed: true,
   tooLarge: false,

@@ -4,6 +4,7 @@ import { SourceMemory, type ReadSource } from '../../client/source/sourceMemory'
 import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../../interface/result';
 import { convert } from './convert';
 import type { ConversionContext } from './conversionContext';
+import { mustFit } from './mustFit';
 
 /** Hears by what the bytes of the file are known; answers the id of a model made of the same ones. */
 export type Recognise = (sha256: string) => string | null;
@@ -19,8 +20,8 @@ export async function* convertOnce(
   memory: SourceMemory | null,
   context: ConversionContext,
 ): AsyncGenerator<Step> {
-  const given = await context.openSource().catch(() => null);
-  // A file that cannot be read now is told of by the upload.
+  // A file that is too large, or cannot be read now, is told of by the upload.
+  const given = await openFitting(context).catch(() => null);
   const read = given && (await (memory ?? noMemory).read(given).catch(() => null));
   try {
     yield* recognisedOrSent(read, recognise, withSource(context, read?.file ?? given));
@@ -30,6 +31,12 @@ export async function* convertOnce(
 }
 
 const noMemory = new SourceMemory(0);
+
+async function openFitting(context: ConversionContext): Promise<SourceFile> {
+  const file = await context.openSource();
+  mustFit(file, context.mostBytes());
+  return file;
+}
 
 async function* recognisedOrSent(
   read: ReadSource | null,

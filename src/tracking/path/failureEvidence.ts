@@ -2,7 +2,7 @@ import type { ServiceError, Trouble } from '../../words/errors';
 import {
   hasFinished,
   isRepeated,
-  isToldFailure,
+  isReportedFailure,
   isUnderWay,
   isWaiting,
   lackOfFile,
@@ -36,8 +36,8 @@ const enoughErrors: Threshold = { answers: 6, overMs: 10 * minute };
 // The error is that of an earlier attempt, as long as the next one waits for its turn.
 const enoughEarlierErrors: Threshold = { answers: 12, overMs: 60 * minute };
 // The storage took the file in a way that was guessed, and nothing shows that the service has it.
-const enoughLack: Readonly<Record<'told' | 'perhaps', Threshold>> = {
-  told: { answers: 8, overMs: 20 * minute },
+const enoughLack: Readonly<Record<'reported' | 'perhaps', Threshold>> = {
+  reported: { answers: 8, overMs: 20 * minute },
   perhaps: { answers: 12, overMs: 90 * minute },
 };
 /** A longer time between two answers counts as this: the machine slept, or nobody asked. */
@@ -72,7 +72,7 @@ const oddTroubles: readonly Trouble[] = ['notFound', 'contract', 'invalid', 'mov
 const passingTroubles: readonly Trouble[] = ['network', 'timeout', 'server', 'throttled'];
 
 /** After so many questions without an answer of use, the user is told why there is none. */
-const questionsUntilTold = 3;
+const questionsUntilReported = 3;
 
 /** What the failures to get an answer about one model amount to: counted by kind and by time. */
 export class OddAnswers {
@@ -99,7 +99,7 @@ export class OddAnswers {
 
   /** Whether the user should know that there is no answer of use. */
   get areMany(): boolean {
-    return this.inARow >= questionsUntilTold;
+    return this.inARow >= questionsUntilReported;
   }
 }
 
@@ -107,7 +107,8 @@ export class OddAnswers {
  * What an answer lets conclude. `addressed`: there may be something at the address of the 3D result, which
  * asking for it will tell. `missing`: the service does not have the file.
  */
-export type Conclusion = 'running' | 'addressed' | 'succeeded' | 'told' | 'inferred' | 'missing';
+export type Conclusion =
+  'running' | 'addressed' | 'succeeded' | 'reported' | 'inferred' | 'missing';
 
 /**
  * Whether a model has failed, by one answer after another. What the service says in a well-known word is
@@ -131,7 +132,7 @@ export class FailureEvidence {
   conclude(result: ModelResult, now: number): Conclusion {
     const outcome = outcomeOf(result, now);
     if (outcome === 'succeeded') return 'succeeded';
-    if (isToldFailure(result)) return this.concludeTold(result, now);
+    if (isReportedFailure(result)) return this.concludeReported(result, now);
     if (outcome === 'failed') {
       const enough = enoughForFinish(result);
       return this.hasLasted(signOf('finished', result), enough, now) ? 'inferred' : 'running';
@@ -151,14 +152,14 @@ export class FailureEvidence {
     return this.hasLasted(sign, enoughForError(result.task), now) ? 'inferred' : 'running';
   }
 
-  private concludeTold(result: ModelResult, now: number): 'running' | 'told' | 'inferred' {
+  private concludeReported(result: ModelResult, now: number): 'running' | 'reported' | 'inferred' {
     const { status, message, task, retryable } = result;
     if (isRepeated(task)) {
-      return this.hasLasted(signOf('told', result), enoughErrors, now) ? 'inferred' : 'running';
+      return this.hasLasted(signOf('reported', result), enoughErrors, now) ? 'inferred' : 'running';
     }
-    if (task !== null || retryable || hasFinished(result, now)) return 'told';
+    if (task !== null || retryable || hasFinished(result, now)) return 'reported';
     const sign = `told ${JSON.stringify([status, message])}`;
-    return this.hasLasted(sign, enoughBareWords, now) ? 'told' : 'running';
+    return this.hasLasted(sign, enoughBareWords, now) ? 'reported' : 'running';
   }
 
   private hasLasted(sign: string | null, enough: Threshold, now: number): boolean {

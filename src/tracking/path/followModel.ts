@@ -80,7 +80,7 @@ function stageBy(conclusion: Conclusion, result: ModelResult): AnsweredStage {
   switch (conclusion) {
     case 'succeeded':
       return { kind: 'ready', status };
-    case 'told':
+    case 'reported':
       return failedByService(status);
     case 'inferred':
       return inferredFrom(status);

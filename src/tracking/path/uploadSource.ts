@@ -2,10 +2,10 @@ import type { Step } from '../model/stage';
 import { AnotherContract } from '../../client/upload/choice/contractMemory';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { ServiceError, type Trouble } from '../../words/errors';
-import { say } from '../../words/say';
 import { nextDelivery, type Delivery } from './delivery';
 import { latestOf } from '../async/latestOf';
 import { throttled } from '../async/throttle';
+import { mustFit } from './mustFit';
 import { mayHaveArrived, reconcile } from './reconcile';
 import type { ConversionContext } from './conversionContext';
 
@@ -38,20 +38,6 @@ export async function* uploadSource(context: ConversionContext): AsyncGenerator<
     leave();
   }
 }
-
-function mustFit({ name, sizeBytes }: SourceFile, mostBytes: number | null): void {
-  if (mostBytes === null || sizeBytes <= mostBytes) return;
-  const [size, most] = [Math.ceil(sizeBytes / megabyte), Math.floor(mostBytes / megabyte)];
-  throw new ServiceError(
-    'tooLarge',
-    say(
-      '{name} has {size} MB; on this machine files of at most {most} MB are converted. Export it in parts from the CAD program, or raise caliper.conversion.sizeLimitMB.',
-      { name, size, most },
-    ),
-  );
-}
-
-const megabyte = 1024 * 1024;
 
 // A file that is gone by now is found out before the service makes a model for it.
 async function mustOpen(file: SourceFile): Promise<void> {
@@ -119,10 +105,10 @@ async function* send(
   const { modelId } = delivery;
   const totalBytes = file.sizeBytes;
   if (!delivery.goesOn) yield { stage: { kind: 'uploading', sentBytes: 0, totalBytes }, modelId };
-  const sent = latestOf(async (tell) => {
-    const progress = throttled(tell, progressMs, context);
+  const sent = latestOf(async (report) => {
+    const progress = throttled(report, progressMs, context);
     try {
-      await delivery.send((sentBytes) => progress.tell(sentBytes, sentBytes >= totalBytes));
+      await delivery.send((sentBytes) => progress.report(sentBytes, sentBytes >= totalBytes));
     } finally {
       progress.stop();
     }

@@ -3,14 +3,14 @@ import { RateLimiter } from './rateLimiter';
 import { probeGap, TokenAcceptance, type Pass } from './tokenAcceptance';
 
 const requestsPerSecond = 10;
-/** Of these, for what a person waits for: it is not late behind many polls. */
+/** Of these, how many only a call may use that a person waits for: polls do not delay it. */
 const keptForPeople = 2;
 const failuresToOpen = 3;
 const firstProbeMs = 5000;
 const longestProbeMs = 60_000;
 const throttleMs = 5000;
 
-/** What a failed call has to sit out, whatever its asker thinks of it; null when nothing. */
+/** What a failed call must wait for before it is made again, whatever its caller wants; null when it need not wait. */
 export type Wait =
   /** The service takes no token now. */
   | { readonly kind: 'token' }

@@ -24,11 +24,11 @@ export function watchedDelay(delayMs: number): number {
 }
 
 /** The same wait when fewer eyes are on the models; infinite when there are none. */
-export function stretched(delayMs: number, attention: AttentionLevel): number {
-  switch (attention) {
+export function stretched(delayMs: number, rate: PollingRate): number {
+  switch (rate) {
     case 'watching':
       return delayMs;
-    case 'glancing':
+    case 'focused':
     case 'away':
       return Math.max(delayMs, Math.min(delayMs * dimmedFactor, dimmedLongestMs));
     case 'hidden':
@@ -47,6 +47,6 @@ export function backoff(failures: number, chance: number): number {
 
 /**
  * How closely somebody looks at the models of this window: 'watching' (window focused, the view or a
- * panel visible), 'glancing' (focused only), 'away' (not focused), 'hidden' (nothing to see at all).
+ * panel visible), 'focused' (window focused, neither visible), 'away' (not focused), 'hidden' (nothing to see at all).
  */
-export type AttentionLevel = 'watching' | 'glancing' | 'away' | 'hidden';
+export type PollingRate = 'watching' | 'focused' | 'away' | 'hidden';

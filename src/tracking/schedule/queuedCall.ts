@@ -1,5 +1,5 @@
 import type { ServiceError, Trouble } from '../../words/errors';
-import { stretched, type AttentionLevel } from './pollDelay';
+import { stretched, type PollingRate } from './pollDelay';
 import type { Pass } from './tokenAcceptance';
 import type { ServiceId } from '../model/trackedModel';
 
@@ -49,9 +49,9 @@ export function isPoll({ asking, hurried }: QueuedCall): boolean {
 
 export function dueAt(
   { asking, queuedAt }: Pick<QueuedCall, 'asking' | 'queuedAt'>,
-  attention: AttentionLevel,
+  rate: PollingRate,
 ): number {
-  return queuedAt + (asking.urgent ? asking.delayMs : stretched(asking.delayMs, attention));
+  return queuedAt + (asking.urgent ? asking.delayMs : stretched(asking.delayMs, rate));
 }
 
 /**

@@ -22,7 +22,7 @@ export class RateLimiter {
     this.begun = [...this.begun, now].slice(-this.most);
   }
 
-  // A clock set back gives nothing and takes no more than a second.
+  // After the clock was set back, no request goes earlier for it, and none more than a second later.
   private heedClock(now: number): void {
     if ((this.begun.at(-1) ?? now) > now) this.begun = this.begun.map((at) => Math.min(at, now));
   }

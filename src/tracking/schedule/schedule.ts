@@ -2,7 +2,7 @@ import type { Decision } from '../../client/http/requestLog';
 import { ServiceError } from '../../words/errors';
 import type { Clock } from '../async/clock';
 import type { Disposable } from '../async/emitter';
-import { backoff, type AttentionLevel } from './pollDelay';
+import { backoff, type PollingRate } from './pollDelay';
 import { CircuitBreaker, type Wait } from './circuitBreaker';
 import type { ServiceId } from '../model/trackedModel';
 import type { Pass } from './tokenAcceptance';
@@ -37,7 +37,7 @@ const noticeableMs = 1000;
 export class Schedule {
   private readonly waiting = new Set<QueuedCall>();
   private readonly services = new Map<ServiceId, CircuitBreaker>();
-  private attention: AttentionLevel = 'watching';
+  private pollingRate: PollingRate = 'watching';
   private preferred: string | null = null;
   private readonly watches = new Set<{ readonly key: string }>();
   private inFlight = 0;
@@ -58,7 +58,7 @@ export class Schedule {
     let isAct = asking.urgent && delayMs === 0;
     for (let tries = 1; ; tries++) {
       const isHeld = wait?.kind === 'permission';
-      this.tellWhen({ ...asking, delayMs }, reason);
+      this.reportWhen({ ...asking, delayMs }, reason);
       const pass = await this.turn({ ...asking, delayMs }, { isAct, isHeld }, signal);
       isAct = false;
       try {
@@ -99,12 +99,12 @@ export class Schedule {
     this.tick();
   }
 
-  setAttention(attention: AttentionLevel): void {
-    if (attention === this.attention) return;
-    this.attention = attention;
+  setPollingRate(rate: PollingRate): void {
+    if (rate === this.pollingRate) return;
+    this.pollingRate = rate;
     const now = this.deps.clock.now();
     for (const one of this.waiting) {
-      if (isPoll(one)) one.dueAt = dueAt(one, this.attentionTo(one.asking.key));
+      if (isPoll(one)) one.dueAt = dueAt(one, this.pollingRateOf(one.asking.key));
     }
     this.spread((one) => isPoll(one) && one.dueAt < now);
     this.tick();
@@ -145,13 +145,13 @@ export class Schedule {
     this.waiting.clear();
   }
 
-  private tellWhen(asking: CallRequest, reason: string): void {
+  private reportWhen(asking: CallRequest, reason: string): void {
     const { clock, decided } = this.deps;
     if (!decided) return;
     const now = clock.now();
     const health = this.healthOf(asking.service);
     const one = { asking, queuedAt: now };
-    const wantedAt = dueAt(one, this.attentionTo(asking.key));
+    const wantedAt = dueAt(one, this.pollingRateOf(asking.key));
     const openAt = health.openAt(now, !asking.urgent);
     decided({ subject: asking.key, decision: whenInWords(wantedAt, openAt, now), reason });
   }
@@ -174,7 +174,7 @@ export class Schedule {
         resolve(pass);
       };
       const one: QueuedCall = { asking, queuedAt, dueAt: queuedAt, hurried: false, isHeld, begin };
-      one.dueAt = dueAt(one, this.attentionTo(asking.key));
+      one.dueAt = dueAt(one, this.pollingRateOf(asking.key));
       signal.addEventListener('abort', leave, { once: true });
       this.waiting.add(one);
       if (isAct) this.hurryOne(one);
@@ -215,7 +215,7 @@ export class Schedule {
     return this.healthOf(service).refusesToken;
   }
 
-  // Whether the token is refused or only one model, another model tells.
+  // A call for another model shows whether the service refuses the token or only the first model.
   private hastenAnother(service: ServiceId): void {
     const health = this.healthOf(service);
     const others = [...this.waiting].filter(
@@ -254,7 +254,7 @@ export class Schedule {
 
   private readyAt(one: QueuedCall, now: number): number {
     const health = this.healthOf(one.asking.service);
-    const isSeen = one.hurried || this.attentionTo(one.asking.key) !== 'hidden';
+    const isSeen = one.hurried || this.pollingRateOf(one.asking.key) !== 'hidden';
     if (health.refusesToken && !isSeen) return Infinity;
     return Math.max(one.dueAt, health.openAt(now, this.isMerePoll(one)));
   }
@@ -264,8 +264,8 @@ export class Schedule {
     return isPoll(one) && key !== this.preferred && !this.isWatched(key);
   }
 
-  private attentionTo(key: string): AttentionLevel {
-    return this.isWatched(key) ? 'watching' : this.attention;
+  private pollingRateOf(key: string): PollingRate {
+    return this.isWatched(key) ? 'watching' : this.pollingRate;
   }
 
   private sleepUntilNext(now: number): void {
@@ -295,7 +295,7 @@ export class Schedule {
     }
   }
 
-  // A timer counts by itself, so the time it should be when it fires is known.
+  // A timer does not follow the clock: a clock that is behind when it fires was set back.
   private heedClockSetBack(now: number): void {
     const backMs = this.seenAt - now;
     this.seenAt = now;

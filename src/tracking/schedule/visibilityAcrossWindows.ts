@@ -4,13 +4,13 @@ import type { Disposable } from '../async/emitter';
 export interface VisibilityDeps {
   readonly clock: Clock;
   /** Tells the other windows that somebody looks here. */
-  tell(): Promise<void>;
+  announce(): Promise<void>;
   /** Somebody looks in another window, or no longer does. */
   changed(): void;
   log(line: string): void;
 }
 
-const tellMs = 10_000;
+const announceMs = 10_000;
 /** A look that is not reported again was the last one. */
 const lastsMs = 15_000;
 
@@ -19,7 +19,7 @@ const lastsMs = 15_000;
  * ask its service twice, so the one window tells the other, which then asks as if it were looked at itself.
  */
 export class VisibilityAcrossWindows {
-  private telling: Disposable | null = null;
+  private announcing: Disposable | null = null;
   private fading: Disposable | null = null;
 
   constructor(private readonly deps: VisibilityDeps) {}
@@ -32,32 +32,32 @@ export class VisibilityAcrossWindows {
   /** Somebody looks here at what other windows follow, or not: they are told while it is so. */
   setWatchedHere(isSo: boolean): void {
     if (!isSo) {
-      this.telling?.dispose();
-      this.telling = null;
-    } else if (this.telling === null) this.tell();
+      this.announcing?.dispose();
+      this.announcing = null;
+    } else if (this.announcing === null) this.announce();
   }
 
   /** Another window has told that somebody looks there. */
   watchedElsewhere(): void {
-    const isNews = !this.isWatchedElsewhere;
+    const isFirst = !this.isWatchedElsewhere;
     this.fading?.dispose();
     this.fading = this.deps.clock.setTimer(() => {
       this.fading = null;
       this.deps.changed();
     }, lastsMs);
-    if (isNews) this.deps.changed();
+    if (isFirst) this.deps.changed();
   }
 
   dispose(): void {
-    this.telling?.dispose();
+    this.announcing?.dispose();
     this.fading?.dispose();
   }
 
-  private tell(): void {
-    this.telling = this.deps.clock.setTimer(() => {
-      this.tell();
-    }, tellMs);
-    this.deps.tell().catch((error: unknown) => {
+  private announce(): void {
+    this.announcing = this.deps.clock.setTimer(() => {
+      this.announce();
+    }, announceMs);
+    this.deps.announce().catch((error: unknown) => {
       this.deps.log(`Other windows do not hear that this one is looked at: ${String(error)}`);
     });
   }

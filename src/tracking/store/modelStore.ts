@@ -12,7 +12,7 @@ import type { TrackedModel } from '../model/trackedModel';
 import { KeyedMutex } from '../async/keyedMutex';
 
 const sweepMs = 30_000;
-/** What was put aside is kept for so long, for who wants to look at it. */
+/** How long a damaged record stays in the folder that it was moved to, for whoever looks into it. */
 const keepAsideMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -30,7 +30,7 @@ export class ModelStore {
   private sweeping: Disposable | null = null;
   private drafts = 0;
   /** What was said of a record that cannot be read, by its key, so that it is said once. */
-  private readonly told = new Map<string, string>();
+  private readonly logged = new Map<string, string>();
 
   /** Keys that changed, came or went, here or in another window. */
   readonly onDidChange: Event<readonly string[]> = this.changed.event;
@@ -39,10 +39,10 @@ export class ModelStore {
   /** Somebody looks at the models in another window. */
   readonly onDidAnnounceVisible: Event<void>;
 
-  private tellClosed: () => void = () => undefined;
+  private resolveClosed: () => void = () => undefined;
   /** Resolves when it was disposed of and its claims are free: until then the process has to live. */
   readonly closed = new Promise<void>((resolve) => {
-    this.tellClosed = resolve;
+    this.resolveClosed = resolve;
   });
 
   private constructor(
@@ -122,7 +122,7 @@ export class ModelStore {
         this.ports.log(`The model store did not close well: ${String(error)}`);
       })
       .finally(() => {
-        this.tellClosed();
+        this.resolveClosed();
       });
   }
 
@@ -148,7 +148,7 @@ export class ModelStore {
     try {
       await this.reread(key, { quarantine: true });
     } catch (error) {
-      if (key !== null) this.tellOf(key, `cannot be read: ${codeOf(error) ?? 'unknown'}`);
+      if (key !== null) this.logOnce(key, `cannot be read: ${codeOf(error) ?? 'unknown'}`);
     }
   }
 
@@ -164,9 +164,9 @@ export class ModelStore {
     }
   }
 
-  private tellOf(key: string, what: string): void {
-    if (this.told.get(key) === what) return;
-    this.told.set(key, what);
+  private logOnce(key: string, what: string): void {
+    if (this.logged.get(key) === what) return;
+    this.logged.set(key, what);
     this.ports.log(`The record of model ${key} ${what}.`);
   }
 
@@ -214,9 +214,9 @@ export class ModelStore {
     if (text === this.texts.get(key)) return;
     const record = readRecord(text);
     if (record.kind === 'model' && record.model.key === key) this.adopt(record.model, text);
-    else if (record.kind === 'newer') this.tellOf(key, 'was written by a later version');
+    else if (record.kind === 'newer') this.logOnce(key, 'was written by a later version');
     else if (quarantine) await this.quarantine(key);
-    else this.tellOf(key, 'is damaged');
+    else this.logOnce(key, 'is damaged');
   }
 
   private adopt(model: TrackedModel, text: string): void {
@@ -239,7 +239,7 @@ export class ModelStore {
     await files.makeFolder(folder);
     await files.rename(this.fileOf(key), aside);
     await files.touch(aside, clock.now());
-    this.tellOf(key, `is damaged. It was put aside into ${folder}`);
+    this.logOnce(key, `is damaged. It was put aside into ${folder}`);
   }
 
   private quarantineFolder(): string {

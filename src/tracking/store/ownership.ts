@@ -90,12 +90,13 @@ export class Ownership {
     return this.mine.has(key);
   }
 
-  // One heir at a time: whoever removed a claim unasked could remove that of a quicker heir.
+  // A lock file lets one window at a time take over: without it, a window could remove the claim that a quicker one has
+  // just written.
   private async takeOver(key: string): Promise<boolean> {
     const { files } = this.ports;
     const seen = await files.read(this.claimOf(key));
     if (seen === null) return files.writeNew(this.claimOf(key), this.signature());
-    // Ours, although taking or releasing it seemed to fail.
+    // The claim is this window's own: writing or removing it seemed to fail and did not.
     if (seen === this.signature()) return true;
     if (await this.lives(seen)) return false;
     const lock = `${this.claimOf(key)}.heir`;
@@ -118,7 +119,7 @@ export class Ownership {
     return files.writeNew(claim, this.signature());
   }
 
-  // Left by an heir that was killed; the next to ask finds the way free.
+  // A window that was killed while it took over left the lock; the next window that tries finds none.
   private async dropDeadLock(lock: string): Promise<void> {
     const holder = await this.ports.files.read(lock);
     if (holder !== null && !(await this.lives(holder))) await this.ports.files.remove(lock);

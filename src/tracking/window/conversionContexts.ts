@@ -41,8 +41,8 @@ export class ConversionContexts {
     const { deps } = this;
     const model = deps.store.get(key);
     const service = model?.service ?? '';
-    // Nobody else is disturbed by asking our own service often. What listens on this machine besides
-    // may be a tunnel to one that many share.
+    // Frequent polls of the embedded service disturb nobody. Another service on this machine may be a tunnel to one
+    // that many people share.
     const isOwn = service === embeddedServiceId;
     return {
       client: () => deps.clientOf(service),
@@ -65,7 +65,7 @@ export class ConversionContexts {
       webhook: () => deps.webhook(),
       uploadSlot: () => {
         const slots = this.slotsOf(service);
-        // Those before it may wait for a token: somebody who starts an upload wants them to ask again.
+        // The uploads before it may be waiting for a token: whoever starts another one wants them to ask again.
         if (slots.areTaken) deps.schedule.wake(service);
         return slots.enter(signal);
       },

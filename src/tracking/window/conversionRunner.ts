@@ -21,7 +21,7 @@ export interface RunnerDeps {
 
 /** The models that are on their way in this window: each once, and none that another window has. */
 export class ConversionRunner {
-  private readonly lives = new Map<string, AbortController>();
+  private readonly running = new Map<string, AbortController>();
   private readonly following: Disposable;
 
   constructor(private readonly deps: RunnerDeps) {
@@ -31,49 +31,49 @@ export class ConversionRunner {
   }
 
   has(key: string): boolean {
-    return this.lives.has(key);
+    return this.running.has(key);
   }
 
   /** Sends a model on its way. It ends by itself, by `stop`, or when another window ends it. */
-  begin(key: string, way: Conversion): void {
-    const life = new AbortController();
-    this.lives.set(key, life);
-    this.walk(key, way, life)
+  begin(key: string, conversion: Conversion): void {
+    const run = new AbortController();
+    this.running.set(key, run);
+    this.follow(key, conversion, run)
       .catch((error: unknown) => {
-        if (life.signal.aborted) return;
+        if (run.signal.aborted) return;
         this.deps.log(`A model stopped unexpectedly: ${String(error)}`);
       })
       .finally(() => {
-        if (this.lives.get(key) === life) this.stop(key);
+        if (this.running.get(key) === run) this.stop(key);
       })
       .catch(() => undefined);
   }
 
   stop(key: string): void {
-    this.lives.get(key)?.abort();
-    this.lives.delete(key);
+    this.running.get(key)?.abort();
+    this.running.delete(key);
     this.deps.rows.forget(key);
   }
 
   dispose(): void {
     this.following.dispose();
-    for (const key of [...this.lives.keys()]) this.stop(key);
+    for (const key of [...this.running.keys()]) this.stop(key);
   }
 
-  private async walk(key: string, way: Conversion, life: AbortController): Promise<void> {
+  private async follow(key: string, conversion: Conversion, run: AbortController): Promise<void> {
     if (!(await this.claim(key))) return;
-    const isOver = (): boolean => life.signal.aborted;
+    const isOver = (): boolean => run.signal.aborted;
     try {
-      const steps = await way(this.deps.contextOf(key, life.signal));
+      const steps = await conversion(this.deps.contextOf(key, run.signal));
       if (isOver()) return;
       for await (const step of steps ?? []) {
         if (isOver()) return;
-        await this.take(key, step, life);
+        await this.take(key, step, run);
       }
     } finally {
       // After a stop the row may already be on its way again, under the same claim.
-      const successor = this.lives.get(key);
-      if (!successor || successor === life) await this.deps.store.release(key);
+      const successor = this.running.get(key);
+      if (!successor || successor === run) await this.deps.store.release(key);
     }
   }
 
@@ -87,7 +87,7 @@ export class ConversionRunner {
     }
   }
 
-  private async take(key: string, { stage, modelId }: Step, life: AbortController): Promise<void> {
+  private async take(key: string, { stage, modelId }: Step, run: AbortController): Promise<void> {
     const before = this.deps.store.get(key);
     if (!before) return;
     const isProgress = before.stage.kind === 'uploading' && stage.kind === 'uploading';
@@ -95,15 +95,15 @@ export class ConversionRunner {
     const model = { ...before, stage, modelId, changedAt };
     if (!isProgress) this.deps.staged(model);
     await this.deps.rows.save(model);
-    if (!isFinished(stage) || this.lives.get(key) !== life) return;
-    this.lives.delete(key);
+    if (!isFinished(stage) || this.running.get(key) !== run) return;
+    this.running.delete(key);
     this.deps.finished(model);
   }
 
   // A row that another window removed, cancelled or finished is no longer ours to go on with.
   private heedOtherWindows(key: string): void {
     const model = this.deps.store.get(key);
-    if (!this.lives.has(key) || (model && this.deps.rows.isOwn(model))) return;
+    if (!this.running.has(key) || (model && this.deps.rows.isOwn(model))) return;
     if (model === undefined || isFinished(model.stage)) this.stop(key);
   }
 }

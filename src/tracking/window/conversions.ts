@@ -1,4 +1,4 @@
-import type { AttentionLevel } from '../schedule/pollDelay';
+import type { PollingRate } from '../schedule/pollDelay';
 import { randomUUID } from 'node:crypto';
 import type { Decision } from '../../client/http/requestLog';
 import { sha256Of } from '../../client/source/contentHash';
@@ -58,6 +58,8 @@ export interface ConversionsDeps {
   webhook(): string | null;
   /** Hears of what failed beside the models. */
   log(line: string): void;
+  /** Hears of a model that its service still works on, perhaps, and that nobody wants any more. */
+  unwanted?(service: ServiceId, modelId: string): void;
   /** Hears of each stage that a model comes to, also the last one. */
   staged?(model: TrackedModel): void;
   /** Hears what is done next where there was a choice, and why. */
@@ -87,7 +89,7 @@ export class Conversions {
   private readonly listening: readonly Disposable[];
   private adopting: Disposable | null = null;
   private memory: SourceMemory | null = null;
-  private attention: AttentionLevel = 'watching';
+  private pollingRate: PollingRate = 'watching';
 
   /** Fired once when a service refuses the token, until it takes one again. */
   readonly onDidNeedToken: Event<ServiceId> = this.needToken.event;
@@ -119,7 +121,7 @@ export class Conversions {
         this.holds.reached(service, isReached);
       },
       decided: (decision) => {
-        this.tell(decision);
+        this.report(decision);
       },
     });
     const log = (line: string): void => {
@@ -142,7 +144,7 @@ export class Conversions {
         else this.holds.hold(key, { kind: 'answers', reason });
       },
       decided: (decision) => {
-        this.tell(decision);
+        this.report(decision);
       },
     });
     this.runner = new ConversionRunner({
@@ -161,7 +163,7 @@ export class Conversions {
     });
     this.visibility = new VisibilityAcrossWindows({
       ...{ clock, log },
-      tell: () => store.announceVisible(),
+      announce: () => store.announceVisible(),
       changed: () => {
         this.heedVisibility();
       },
@@ -206,8 +208,7 @@ export class Conversions {
   renew(key: string, { file, resultKey }: Omit<UploadRequest, 'source' | 'service'>): void {
     const model = this.deps.store.get(key);
     if (!model) return;
-    this.runner.stop(key);
-    void this.tickets.keep(key, null);
+    this.end(model);
     const { sha256: _old, resultKey: _former, ...row } = model;
     const { name, sizeBytes } = file;
     const again = this.anew({
@@ -243,8 +244,7 @@ export class Conversions {
   cancel(key: string): void {
     const model = this.deps.store.get(key);
     if (!model || isFinished(model.stage)) return;
-    this.runner.stop(key);
-    void this.tickets.keep(key, null);
+    this.end(model);
     const status = 'status' in model.stage ? model.stage.status : null;
     const ended = { ...model, changedAt: this.clock.now(), stage: cancelled(status) };
     this.deps.staged?.(ended);
@@ -252,8 +252,8 @@ export class Conversions {
   }
 
   async remove(key: string): Promise<void> {
-    this.runner.stop(key);
-    void this.tickets.keep(key, null);
+    const model = this.deps.store.get(key);
+    if (model) this.end(model);
     await this.deps.store.remove(key);
   }
 
@@ -319,9 +319,9 @@ export class Conversions {
     }, adoptMs);
   }
 
-  setAttention(attention: AttentionLevel): void {
-    const isBack = this.attention === 'away' && attention !== 'away';
-    this.attention = attention;
+  setPollingRate(rate: PollingRate): void {
+    const isBack = this.pollingRate === 'away' && rate !== 'away';
+    this.pollingRate = rate;
     this.heedVisibility();
     this.shareVisibility();
     // Somebody comes to this window, perhaps from one that is no more.
@@ -359,7 +359,13 @@ export class Conversions {
     this.finished.dispose();
   }
 
-  private tell({ subject: key, ...decision }: Decision): void {
+  private end({ key, service, modelId, stage }: TrackedModel): void {
+    this.runner.stop(key);
+    void this.tickets.keep(key, null);
+    if (modelId !== null && !isFinished(stage)) this.deps.unwanted?.(service, modelId);
+  }
+
+  private report({ subject: key, ...decision }: Decision): void {
     const model = this.deps.store.get(key);
     if (model) this.deps.decided?.({ ...decision, subject: modelLabel(model) });
   }
@@ -387,17 +393,18 @@ export class Conversions {
     return (await sha256Of(file)) === model.sha256 ? 'same' : 'changed';
   }
 
-  // Somebody who sees the rows in another window sees what this one saves. By hand stays by hand.
+  // The rows that this window saves are shown in the others too, so a person who looks there counts as one who looks
+  // here; but where models are only asked about by hand, that stays so.
   private heedVisibility(): void {
-    const isSeen = this.attention !== 'hidden' && this.visibility.isWatchedElsewhere;
-    this.schedule.setAttention(isSeen ? 'watching' : this.attention);
+    const isSeen = this.pollingRate !== 'hidden' && this.visibility.isWatchedElsewhere;
+    this.schedule.setPollingRate(isSeen ? 'watching' : this.pollingRate);
   }
 
   private shareVisibility(): void {
     const isOfOthers = ({ key, stage }: TrackedModel) =>
       stage.kind === 'converting' && !this.runner.has(key);
     this.visibility.setWatchedHere(
-      this.attention === 'watching' && this.deps.store.all().some(isOfOthers),
+      this.pollingRate === 'watching' && this.deps.store.all().some(isOfOthers),
     );
   }
 
@@ -418,7 +425,7 @@ export class Conversions {
     if (resultKey === undefined) return convertOnDemand;
     return async (context) => {
       const { convertOnce } = await import('../path/convertOnce');
-      // To another service it may be a long way, and so long nothing is to be held.
+      // Sending to a remote service may take long, and the bytes would stay in memory all that time.
       const memory = service === embeddedServiceId ? await this.sourceMemory() : null;
       return convertOnce((sha256) => this.recognise(key, sha256), memory, context);
     };

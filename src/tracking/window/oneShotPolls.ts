@@ -95,7 +95,7 @@ export class OneShotPolls {
   }
 }
 
-// A service knows a model from its grant on: that alone does not mean that there is anything to wait for.
+// A service knows a model as soon as it grants an upload, so that it knows one does not mean that the file has come.
 function mustHaveItsFile(
   { stage, name }: TrackedModel,
   result: ModelResult | null,

@@ -16,7 +16,7 @@ export interface SecretPlace {
  */
 export class UploadTickets {
   private readonly turns = new KeyedMutex();
-  private isTold = false;
+  private isLogged = false;
 
   constructor(
     private readonly place: SecretPlace,
@@ -39,8 +39,9 @@ export class UploadTickets {
     try {
       return await this.turns.run(key, work);
     } catch (error) {
-      if (!this.isTold) this.log(`What an upload needs to go on cannot be kept: ${String(error)}`);
-      this.isTold = true;
+      if (!this.isLogged)
+        this.log(`What an upload needs to go on cannot be kept: ${String(error)}`);
+      this.isLogged = true;
       return undefined;
     }
   }

@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { LineTransport } from '../../../src/cli/mcp/lineTransport';
 import { toolServer } from '../../../src/cli/mcp/toolServer';
-import type { ToolModel } from '../../../src/agentTools/world';
-import { FakeWorld, toolModel } from '../../agentTools/fakeWorld';
+import type { ToolModel } from '../../../src/agentTools/toolBackend';
+import { FakeBackend, toolModel } from '../../agentTools/fakeBackend';
 
 describe('the tools as a server', () => {
   it('ends the waiting of a call that is cancelled, and of no other', async () => {
@@ -54,7 +54,7 @@ const convertCall = { name: 'caliper_convert_file', arguments: { path: 'a.step' 
 const pictureCall = { name: 'caliper_get_picture', arguments: { model: 'a', view: 'top' } };
 
 /** A world in which a conversion lasts until nobody waits for it. */
-class EndlessWorld extends FakeWorld {
+class EndlessWorld extends FakeBackend {
   private readonly signals: AbortSignal[] = [];
 
   aborted(): readonly boolean[] {

@@ -12,7 +12,7 @@ describe('throttled', () => {
   it('tells the first at once and then the latest, once in a while', async () => {
     const { clock, told, throttle } = set();
     for (let value = 1; value <= 100; value++) {
-      throttle.tell(value, false);
+      throttle.report(value, false);
       await clock.pass(10);
     }
     assert.deepEqual(told, [1, 25, 50, 75, 100]);
@@ -20,9 +20,9 @@ describe('throttled', () => {
 
   it('tells the last as well when nothing follows it', async () => {
     const { clock, told, throttle } = set();
-    throttle.tell(1, false);
-    throttle.tell(2, false);
-    throttle.tell(3, false);
+    throttle.report(1, false);
+    throttle.report(2, false);
+    throttle.report(3, false);
     assert.deepEqual(told, [1]);
     await clock.pass(250);
     assert.deepEqual(told, [1, 3]);
@@ -31,17 +31,17 @@ describe('throttled', () => {
 
   it('tells what is urgent at once, and nothing older after it', async () => {
     const { clock, told, throttle } = set();
-    throttle.tell(1, false);
-    throttle.tell(2, false);
-    throttle.tell(3, true);
+    throttle.report(1, false);
+    throttle.report(2, false);
+    throttle.report(3, true);
     await clock.pass(1000);
     assert.deepEqual(told, [1, 3]);
   });
 
   it('tells nothing any more once it is stopped', async () => {
     const { clock, told, throttle } = set();
-    throttle.tell(1, false);
-    throttle.tell(2, false);
+    throttle.report(1, false);
+    throttle.report(2, false);
     throttle.stop();
     await clock.pass(1000);
     assert.deepEqual(told, [1]);
@@ -49,9 +49,9 @@ describe('throttled', () => {
 
   it('goes on when the clock is set back', () => {
     const { clock, told, throttle } = set();
-    throttle.tell(1, false);
+    throttle.report(1, false);
     clock.jump(-3_600_000);
-    throttle.tell(2, false);
+    throttle.report(2, false);
     assert.deepEqual(told, [1, 2]);
   });
 });

@@ -25,10 +25,12 @@ describe('assetsOnDemand', () => {
     const assets = assetsOnDemand(() => Promise.resolve(recording(heard)));
     equal(await assets.fetch(model, 'preview', options), asset);
     equal(await assets.keep(body, options), asset);
+    equal(await assets.lookAt('/part.stl', body, options), asset);
     equal(await assets.cachedPreview(model), null);
     deepEqual(heard, [
       ['fetch', model, 'preview', options],
       ['keep', body, options],
+      ['lookAt', '/part.stl', body, options],
       ['cachedPreview', model],
     ]);
   });
@@ -73,6 +75,7 @@ function recording(heard: unknown[][]) {
   return {
     fetch: hear('fetch', Promise.resolve(asset)),
     keep: hear('keep', Promise.resolve(asset)),
+    lookAt: hear('lookAt', Promise.resolve(asset)),
     cachedPreview: hear('cachedPreview', Promise.resolve(null)),
   };
 }

@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, equal, match } from 'node:assert/strict';
 import type { CachedFile, CacheFiles } from '../../../src/tracking/cache/cacheFiles';
 import { trimCache } from '../../../src/tracking/cache/trimCache';
 
@@ -29,6 +29,26 @@ describe('trimCache', () => {
     deepEqual(await removedFrom(there, 39), ['old.tmp', 'a']);
   });
 
+  it('says in one line what had to go, with sizes, and nothing of drafts or of what could not go', async () => {
+    const megabyte = 1e6;
+    const there = [
+      file('/cache/held.pack', 70 * megabyte, 4),
+      ...[1, 2, 3, 4, 5, 6].map((i) => file(`/cache/${i}.glb`, i * megabyte, 9 - i / 10)),
+      file('/cache/old.tmp', megabyte, 90),
+    ];
+    const said: string[] = [];
+    const fault = () => Promise.reject(new Error('EBUSY'));
+    await removedFrom(there, 0, [], { '/cache/held.pack': fault }, said);
+    equal(said.length, 1);
+    match(
+      said[0] ?? '',
+      /^cache: let go of 6 files, 21\.0 MB, not used since \S+Z and beyond 0\.0 MB: 1\.0 MB 1\.glb, .* 5\.glb, 1 more$/,
+    );
+    said.length = 0;
+    await removedFrom(there, 1e9, [], {}, said);
+    deepEqual(said, []);
+  });
+
   it('goes on when a file cannot be removed now', async () => {
     const there = [file('held', 50, 3), file('a', 50, 2), file('b', 50, 1)];
     const fault = () => Promise.reject(new Error('EBUSY'));
@@ -45,6 +65,7 @@ async function removedFrom(
   limitBytes: number,
   spared: readonly string[] = [],
   faults: Readonly<Record<string, () => Promise<void>>> = {},
+  said: string[] = [],
 ): Promise<readonly string[]> {
   const removed: string[] = [];
   const unused = () => Promise.reject(new Error('not asked for'));
@@ -62,6 +83,6 @@ async function removedFrom(
     peek: unused,
     readText: unused,
   };
-  await trimCache('folder', limitBytes, spared, files);
+  await trimCache('folder', limitBytes, spared, files, (text) => said.push(text));
   return removed;
 }

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetKind } from '../../../src/model/assetKind';
 import { packVersion, type PackOutcome } from '../../../src/model/viewPack';
@@ -76,6 +76,34 @@ describe('ViewPacks', () => {
     const packs = packsWith({ kind: 'packed' }, { limit: 10 });
     equal((await packs.of(asset, 'bolt.step', forever)).kind, 'packed');
     deepEqual([existsSync(old.path), existsSync(asset.path)], [false, true]);
+  });
+
+  it('keeps no pack of a file that has changed since it was read, and tells so', async () => {
+    const packs = packsWith({ kind: 'packed' });
+    const asset = assetIn(temporaryFolder(), 'f'.repeat(64));
+    let isStill = false;
+    const moving = { ...asset, isStill: () => Promise.resolve(isStill) };
+    const view = await packs.of(moving, 'bolt.stl', forever);
+    match(view.kind === 'failed' ? view.message : '', /changed while it was being read/);
+    deepEqual(readdirSync(folder), []);
+    isStill = true;
+    const later = await packs.of(moving, 'bolt.stl', forever);
+    deepEqual(readdirSync(folder), [path.basename(later.kind === 'packed' ? later.path : '')]);
+    equal(existsSync(asset.path), true);
+  });
+
+  it('leaves nothing of a pack that could not be made of a file', async () => {
+    const packs = packsWith({ kind: 'failed', message: 'No.' });
+    const asset = assetIn(temporaryFolder(), 'f'.repeat(64));
+    const view = await packs.of({ ...asset, isStill: () => Promise.resolve(true) }, 'b', forever);
+    deepEqual([view.kind, readdirSync(folder)], ['failed', []]);
+  });
+
+  it('makes its folder for a file of which nothing was fetched', async () => {
+    folder = path.join(folder, 'not', 'there');
+    const asset = assetIn(temporaryFolder(), 'f'.repeat(64));
+    const moving = { ...asset, isStill: () => Promise.resolve(true) };
+    equal((await packsWith({ kind: 'packed' }).of(moving, 'bolt.stl', forever)).kind, 'packed');
   });
 
   function packsWith(packing: PackOutcome, { writes = true, limit = 1e6 } = {}): ViewPacks {

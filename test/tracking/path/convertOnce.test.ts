@@ -71,6 +71,19 @@ describe('The same bytes', () => {
   });
 });
 
+describe('A file that is larger than the service takes', () => {
+  it('is not read for its hash either', async () => {
+    const window = await open(2);
+    let read = 0;
+    const file = fileOf('large.step', 'abc', () => (read += 1));
+    const request = { file, source: 'file:///large.step', service: remote, resultKey: 'normal' };
+    const { key } = window.conversions.start(request);
+    await window.clock.passUntil(() => window.store.get(key)?.stage.kind === 'failed');
+    const stage = window.store.get(key)?.stage;
+    assert.deepEqual([stage?.kind === 'failed' && stage.trouble, read], ['tooLarge', 0]);
+  });
+});
+
 describe('A file that has changed', () => {
   for (const [at, passes] of [
     ['embedded', 1],
@@ -115,7 +128,7 @@ function fileOf(name: string, text: string, read = (): unknown => undefined): So
   return { name, sizeBytes, open: () => Promise.resolve(open) };
 }
 
-async function open() {
+async function open(mostBytes: number | null = null) {
   const clock = new VirtualClock();
   const files = new MemoryFiles(clock.now);
   const store = await ModelStore.open('/m', { files, clock, windowId: 'w', isAlive: () => true });
@@ -124,6 +137,7 @@ async function open() {
     store,
     clientOf: () => service,
     openSource: () => Promise.reject(new Error('not asked for')),
+    mostBytes: () => mostBytes,
     mayUpload: () => true,
     webhook: () => null,
     clock,

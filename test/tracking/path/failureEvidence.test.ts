@@ -74,7 +74,7 @@ describe('signs of a failure', () => {
 
   it('believe what the service says at once', () => {
     const signs = new FailureEvidence();
-    equal(signs.conclude(running('', { status: 'failed' }), 0), 'told');
+    equal(signs.conclude(running('', { status: 'failed' }), 0), 'reported');
     equal(signs.conclude(succeeded, 0), 'succeeded');
   });
 
@@ -84,8 +84,8 @@ describe('signs of a failure', () => {
       timestamps: { createdAt: null, finishedAt: null },
     });
     equal(concluded(bare, second, 5), 'running');
-    equal(concluded(bare, 5 * second, 3), 'told');
-    equal(concluded({ ...bare, retryable: true }, second, 1), 'told');
+    equal(concluded(bare, 5 * second, 3), 'reported');
+    equal(concluded({ ...bare, retryable: true }, second, 1), 'reported');
   });
 
   it('conclude a failure from a finish without success, when it is said for a minute', () => {
@@ -135,7 +135,7 @@ describe('signs of a failure', () => {
   it('believe a word beside the time of the creation no more than a bare one', () => {
     const bare = running('', { status: 'error', task: null, message: 'upstream timeout' });
     equal(concluded(bare, second, 5), 'running');
-    equal(concluded(bare, 5 * second, 3), 'told');
+    equal(concluded(bare, 5 * second, 3), 'reported');
   });
 
   it('let a word of failure stand while another attempt waits or runs', () => {
@@ -191,7 +191,7 @@ describe('signs of a failure', () => {
   it('believe a word of failure whatever addresses stand beside it', () => {
     const url = 'https://service.test/x';
     for (const status of ['failed', 'ERROR', '转换失败']) {
-      equal(concluded(running('', { status, url, imageUrl: url }), second, 1), 'told', status);
+      equal(concluded(running('', { status, url, imageUrl: url }), second, 1), 'reported', status);
     }
   });
 

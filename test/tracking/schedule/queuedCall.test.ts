@@ -25,7 +25,7 @@ describe('pollDelay', () => {
 describe('attention', () => {
   it('stretches the wait fourfold when fewer eyes are on it, to a minute, never below itself', () => {
     equal(stretched(1000, 'watching'), 1000);
-    for (const attention of ['glancing', 'away'] as const) {
+    for (const attention of ['focused', 'away'] as const) {
       const waits = [1000, 15_000, 20_000, 90_000].map((delay) => stretched(delay, attention));
       deepEqual(waits, [4000, 60_000, 60_000, 90_000]);
     }

@@ -45,7 +45,7 @@ function make(tell = () => Promise.resolve()) {
   const logged: string[] = [];
   const eyes: VisibilityAcrossWindows = new VisibilityAcrossWindows({
     clock,
-    tell: () => {
+    announce: () => {
       told.push(clock.now());
       return tell();
     },

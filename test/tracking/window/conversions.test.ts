@@ -240,7 +240,7 @@ describe('Conversions', () => {
 
     it('asks nothing while nobody can see', async () => {
       const { window } = await paused();
-      window.conversions.setAttention('hidden');
+      window.conversions.setPollingRate('hidden');
       const asked = window.service.asked.length;
       await window.clock.pass(5 * hour);
       assert.equal(window.service.asked.length, asked);
@@ -525,7 +525,7 @@ describe('Conversions', () => {
   for (const attention of ['away', 'hidden'] as const) {
     it(`knows within a second or so that a model is done which is waited for, while the window is ${attention}`, async () => {
       const window = await open();
-      window.conversions.setAttention(attention);
+      window.conversions.setPollingRate(attention);
       window.service.results = [running('meshing')];
       const model = window.start();
       await window.clock.pass(45_000);
@@ -540,7 +540,7 @@ describe('Conversions', () => {
 
   it('asks at once about a model that is waited for, then each second, then as before', async () => {
     const window = await open();
-    window.conversions.setAttention('hidden');
+    window.conversions.setPollingRate('hidden');
     window.service.results = [running('meshing')];
     const model = window.start();
     await window.clock.pass(600_000);
@@ -745,6 +745,36 @@ describe('Conversions', () => {
     await window.clock.passUntil(() => window.stage(first).kind === 'ready');
     assert.equal(window.stage(second).kind, 'uploading');
     assert.deepEqual(window.finished, ['ready', 'ready']);
+  });
+
+  it('says which model at a service nobody wants any more, once cancelled, removed or sent anew', async () => {
+    const window = await open();
+    window.service.answer = () => running('meshing');
+    const models = ['1.step', '2.step', '3.step'].map((name) => window.start(name));
+    const [cancelled, removed, renewed] = models;
+    if (!cancelled || !removed || !renewed) assert.fail('no rows');
+    const isConverting = (model: TrackedModel) => window.stage(model).kind === 'converting';
+    await window.clock.passUntil(() => models.every(isConverting));
+    const ids = models.map(({ key }) => window.store.get(key)?.modelId);
+    assert.deepEqual(window.unwanted, []);
+    window.conversions.cancel(cancelled.key);
+    window.conversions.cancel(cancelled.key);
+    await window.conversions.remove(removed.key);
+    window.conversions.renew(renewed.key, { file: sourceOf('3.step') });
+    assert.deepEqual(
+      window.unwanted,
+      ids.map((id) => `${id} of ${remote}`),
+    );
+  });
+
+  it('says of no finished model that nobody wants it, nor of one that no service has', async () => {
+    const window = await open();
+    const done = window.start('1.step');
+    await window.clock.passUntil(() => window.stage(done).kind === 'ready');
+    await window.conversions.remove(done.key);
+    window.service.grants = ['auth'];
+    window.conversions.cancel(window.start('2.step').key);
+    assert.deepEqual(window.unwanted, []);
   });
 
   it('sends twelve files two at a time, and one that fails holds up no other', async () => {
@@ -1098,10 +1128,10 @@ describe('Conversions', () => {
     it('goes on with what a killed one leaves as soon as somebody comes to it', async () => {
       const { one, two, alive } = await twoWindows();
       two.conversions.resumeAll();
-      two.conversions.setAttention('away');
+      two.conversions.setPollingRate('away');
       await one.clock.pass(2000);
       alive.splice(0, 1);
-      two.conversions.setAttention('watching');
+      two.conversions.setPollingRate('watching');
       await one.clock.pass(3000);
       assert.ok(two.service.count('result') > 0, 'nobody asks');
     });
@@ -1115,7 +1145,7 @@ describe('Conversions', () => {
       const model = one.start();
       await one.clock.pass(5000);
       two.conversions.resumeAll();
-      one.conversions.setAttention('hidden');
+      one.conversions.setPollingRate('hidden');
       two.service.results = [running('drawing'), succeeded];
       await one.clock.pass(60_000);
       assert.deepEqual(two.service.asked, []);
@@ -1128,7 +1158,7 @@ describe('Conversions', () => {
       assert.deepEqual([one.stage(model).kind, two.stage(model).kind], ['ready', 'ready']);
       assert.equal(two.service.count('result'), 2);
       const asked = one.service.asked.length;
-      one.conversions.setAttention('watching');
+      one.conversions.setPollingRate('watching');
       await one.clock.pass(300_000);
       assert.equal(one.service.asked.length, asked);
     });
@@ -1167,7 +1197,7 @@ describe('Conversions', () => {
     const model = owner.start();
     await clock.passUntil(() => owner.stage(model).kind === 'converting');
     await clock.pass(600_000);
-    owner.conversions.setAttention('away');
+    owner.conversions.setPollingRate('away');
     const asked = async () => {
       const before = owner.service.count('result');
       await clock.pass(600_000);
@@ -1175,9 +1205,9 @@ describe('Conversions', () => {
     };
     const unseen = await asked();
     const other = await open({ files, clock, windowId: 'other', alive: [2] });
-    other.conversions.setAttention('watching');
+    other.conversions.setPollingRate('watching');
     const seen = await asked();
-    other.conversions.setAttention('glancing');
+    other.conversions.setPollingRate('focused');
     await clock.pass(60_000);
     const unseenAgain = await asked();
     assert.ok(unseen <= 11 && unseenAgain <= 11, `${unseen} and ${unseenAgain}`);
@@ -1197,11 +1227,11 @@ describe('Conversions', () => {
     const owner = await open({ files, windowId: 'owner', alive: [2] });
     const { clock } = owner;
     owner.service.results = [running('meshing')];
-    owner.conversions.setAttention('hidden');
+    owner.conversions.setPollingRate('hidden');
     const model = owner.start();
     await clock.passUntil(() => owner.stage(model).kind === 'converting');
     const other = await open({ files, clock, windowId: 'other', alive: [2] });
-    other.conversions.setAttention('watching');
+    other.conversions.setPollingRate('watching');
     await clock.pass(600_000);
     assert.equal(owner.service.count('result'), 0);
   });
@@ -1301,12 +1331,14 @@ async function open(options: OpenOptions = {}) {
       ? Promise.reject(new ServiceError('fileMissing', 'Gone.'))
       : Promise.resolve(sourceOf());
   };
+  const unwanted: string[] = [];
   const conversions = new Conversions({
     store,
     clientOf: () => service,
     openSource,
     mayUpload: options.mayUpload ?? (() => true),
     webhook: () => null,
+    unwanted: (id, modelId) => unwanted.push(`${modelId} of ${id}`),
     clock,
     log,
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
@@ -1326,6 +1358,7 @@ async function open(options: OpenOptions = {}) {
     conversions,
     tokensWanted,
     finished,
+    unwanted,
     logged,
     opened,
     stage,

@@ -62,7 +62,7 @@ function putBy({ uploadToken }: Grant, { headers }: GrantHints): ProfileName | n
   return uploadToken === '' || names.includes('authorization') ? 'put-signed' : null;
 }
 
-// Whatever signs it, the address is all that there is.
+// Without a credential the grant has only its address, so the query of that must be the signature.
 function fromEmptyToken({ uploadToken }: Grant, { search }: URL): Evidence | null {
   if (uploadToken !== '' || search === '') return null;
   return { name: 'put-signed', why: say('the grant has no credential beside the address') };

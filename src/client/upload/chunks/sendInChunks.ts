@@ -48,7 +48,7 @@ async function sendInOneSession(
         account.sends(offset);
         const next = account.believed(await session.sendFrom(offset));
         account.answered(offset);
-        if (next <= offset) throw standsStill(shipment.name);
+        if (next <= offset) throw isStalled(shipment.name);
         offset = moved(offset, next, cuts);
         shipment.sending.heldUp(false);
       }
@@ -184,7 +184,7 @@ function perhapsStored(name: string, cause: unknown): ServiceError {
   return new ServiceError('unknownOutcome', sentence, { cause });
 }
 
-function standsStill(name: string): TemporaryFailure {
+function isStalled(name: string): TemporaryFailure {
   return new TemporaryFailure(
     'interrupted',
     say('The storage keeps no more of what is sent of {name}.', { name }),

@@ -78,8 +78,8 @@ function ofCodeAndWords(json: Members, inner: Members): BodyVerdict {
   const words = wordNames.map((name) => entryOf(json, name)).find(isText) ?? '';
   const isStrange = codes.some((code) => !isSuccess(code));
   if (saysFailure(words)) return isStrange ? no() : doubtful;
-  const isTold = saysSuccess(words) || namesObject(json) || namesObject(inner);
-  return isStrange && !isTold ? doubtful : yes;
+  const saysStored = saysSuccess(words) || namesObject(json) || namesObject(inner);
+  return isStrange && !saysStored ? doubtful : yes;
 }
 
 const deepest = 2;

@@ -103,9 +103,9 @@ function refusedWithin(
     sentence: say('The storage refused {file}', { file: name }),
     status,
   });
-  const told = words === null ? null : withoutAddresses(words);
+  const shown = words === null ? null : withoutAddresses(words);
   const text =
-    told === null ? sentence : say('{sentence} It says: {words}', { sentence, words: told });
+    shown === null ? sentence : say('{sentence} It says: {words}', { sentence, words: shown });
   if (guess === 'none') return new ServiceError('refusedUpload', text);
   return new WrongContract('refusedUpload', text, {
     ...noHints,
@@ -119,10 +119,10 @@ function outcomeDoubtful(name: string, words: string | null): ServiceError {
   const sentence = say('The storage took {name}, but does not say plainly that it has it.', {
     name,
   });
-  const told = words === null ? null : withoutAddresses(words);
+  const shown = words === null ? null : withoutAddresses(words);
   return new ServiceError(
     'unknownOutcome',
-    told === null ? sentence : say('{sentence} It says: {words}', { sentence, words: told }),
+    shown === null ? sentence : say('{sentence} It says: {words}', { sentence, words: shown }),
   );
 }
 

@@ -41,14 +41,14 @@ export function transfer<T>(
   const { method } = out;
   // The path of a storage may be a credential as well as its query.
   const about = { method, route: routes.elsewhere, modelId: grant.modelId, contract };
-  return requests.during(about, (told) => transferOnce(out, shipment, read, told));
+  return requests.during(about, (entry) => transferOnce(out, shipment, read, entry));
 }
 
 async function transferOnce<T>(
   out: OutgoingRequest,
   shipment: OpenUpload,
   read: (arrival: ReceivedAnswer) => Promise<T>,
-  told: OpenRequest,
+  entry: OpenRequest,
 ): Promise<T> {
   const life = new RequestLife(shipment.signal);
   const gate = gateOf(out, shipment);
@@ -58,7 +58,7 @@ async function transferOnce<T>(
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const headers = { ...out.headers, ...shipment.sending.authorization };
     if (out.range !== undefined) shipment.deadline.mustBeMet(out.range.from);
-    told.begin(url, hasBody ? stream.sizeBytes : 0);
+    entry.begin(url, hasBody ? stream.sizeBytes : 0);
     const answer = await sendGuarded(
       {
         method,
@@ -71,7 +71,7 @@ async function transferOnce<T>(
       },
       stream.sizeBytes > 0 ? life : answering(life, shipment),
     );
-    told.answered(answer.status);
+    entry.answered(answer.status);
     return await read({ answer, isComplete: stream.isHandedOver, life });
   } catch (error) {
     throw troubleOf(error, out, shipment, stream, life);

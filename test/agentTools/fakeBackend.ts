@@ -1,12 +1,12 @@
 import type { ChangeInWords } from '../../src/model/compare/changes';
 import type { ResultFacts } from '../../src/model/facts/modelFacts';
-import type { NamedView } from '../../src/model/namedView';
+import type { WantedView } from '../../src/model/namedView';
 import {
   ToolTrouble,
   type ToolModel,
-  type ToolWorld,
+  type ToolBackend,
   type WantedComparison,
-} from '../../src/agentTools/world';
+} from '../../src/agentTools/toolBackend';
 
 export function toolModel(fields: Partial<ToolModel> = {}): ToolModel {
   return {
@@ -50,7 +50,7 @@ export function resultFacts(fields: Partial<ResultFacts> = {}): ResultFacts {
 }
 
 /** A world with these models, whose results are what a test says. */
-export class FakeWorld implements ToolWorld {
+export class FakeBackend implements ToolBackend {
   /** What was asked, in order. */
   readonly asked: string[] = [];
   /** How long each call would have waited, milliseconds. */
@@ -89,8 +89,8 @@ export class FakeWorld implements ToolWorld {
     return this.change;
   }
 
-  async picture(id: string, view: NamedView) {
-    this.asked.push(`picture ${id} ${view}`);
+  async picture(id: string, view: WantedView) {
+    this.asked.push(`picture ${id} ${typeof view === 'string' ? view : `saved ${view.saved}`}`);
     return { bytes: Uint8Array.of(1, 2, 3), mediaType: 'image/png', instead: null };
   }
 }

@@ -1,4 +1,4 @@
-import { ToolTrouble, type ToolModel } from '../../agentTools/world';
+import { ToolTrouble, type ToolModel } from '../../agentTools/toolBackend';
 
 /** A model of this program's life, and how far it is. */
 export interface Kept {
@@ -13,7 +13,7 @@ export interface Kept {
 const mostKept = 50;
 
 /** Models in the order they came. */
-export class Shelf {
+export class ConvertedModels {
   private readonly kept = new Map<string, Kept>();
   private count = 0;
 

@@ -1,26 +1,27 @@
 import type { ChangeInWords } from '../../model/compare/changes';
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageTypes, sniff } from '../../model/assetKind';
 import { readResultFacts, type ResultFacts } from '../../model/facts/modelFacts';
-import { namedViews, type NamedView } from '../../model/namedView';
-import { Packer, type ResultFile } from '../../service/local/kernels/packer';
+import type { WantedView } from '../../model/namedView';
+import { Packer, type ResultFile } from '../../service/node/kernels/packer';
 import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
 import { openInside, type FileInside } from '../../agentTools/openInside';
 import {
   ToolTrouble,
   type ToolModel,
   type ToolPicture,
-  type ToolWorld,
+  type ToolBackend,
   type WantedComparison,
-} from '../../agentTools/world';
+} from '../../agentTools/toolBackend';
 import { Converter } from '../converter';
-import type { QualityAndLimits } from '../../service/local/limitArguments';
+import type { QualityAndLimits } from '../../service/node/limitArguments';
 import { compareInside } from './compareInside';
 import { copyOpened } from './copyOpened';
-import { Shelf, type Kept } from './shelf';
+import { ConvertedModels, type Kept } from './convertedModels';
 
-export interface KernelWorldDeps extends QualityAndLimits {
+export interface KernelBackendDeps extends QualityAndLimits {
   /** The folders that files may be converted from. */
   readonly roots: readonly string[];
   /** A private folder for results. */
@@ -30,15 +31,15 @@ export interface KernelWorldDeps extends QualityAndLimits {
 }
 
 /** The models that were converted by this program, on this machine and one after the other. */
-export class KernelWorld implements ToolWorld {
-  private readonly shelf = new Shelf((kept) => this.discard(kept));
+export class KernelBackend implements ToolBackend {
+  private readonly converted = new ConvertedModels((kept) => this.discard(kept));
   private readonly stopped = new AbortController();
   private readonly converter: Converter;
   private readonly packer: Packer;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly deps: KernelWorldDeps) {
-    this.converter = new Converter(deps);
+  constructor(private readonly deps: KernelBackendDeps) {
+    this.converter = new Converter({ ...deps, withoutPicture: true });
     this.packer = new Packer({
       entry: deps.kernelEntry,
       folder: path.join(deps.folder, 'inspector'),
@@ -57,7 +58,7 @@ export class KernelWorld implements ToolWorld {
   }
 
   models(): readonly ToolModel[] {
-    return this.shelf.models();
+    return this.converted.models();
   }
 
   async convert(given: string): Promise<ToolModel> {
@@ -67,16 +68,16 @@ export class KernelWorld implements ToolWorld {
       await file.handle.close();
       throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
     }
-    const kept = await this.shelved(file);
+    const kept = await this.registered(file);
     kept.done = this.last.then(() => this.convertNow(kept, file));
     this.last = kept.done;
     return kept.model;
   }
 
-  /** What has no place is not kept open. */
-  private async shelved(file: FileInside): Promise<Kept> {
+  /** Adds the file to the models; closes it where no more are taken. */
+  private async registered(file: FileInside): Promise<Kept> {
     try {
-      return this.shelf.add({
+      return this.converted.add({
         name: path.basename(file.path),
         sizeBytes: file.sizeBytes,
         service: 'this program, on this machine',
@@ -90,27 +91,32 @@ export class KernelWorld implements ToolWorld {
   }
 
   async finished(id: string, patienceMs: number, signal: AbortSignal): Promise<ToolModel> {
-    const kept = this.shelf.get(id);
+    const kept = this.converted.get(id);
     await patience(kept.done, patienceMs, signal);
     return kept.model;
   }
 
   async facts(id: string, signal: AbortSignal): Promise<ResultFacts | null> {
-    const kept = this.shelf.get(id);
+    const kept = this.converted.get(id);
     if (!kept.hasModel) return null;
     const file = this.fileOf(kept, 'facts.json');
-    mustBeDone(await this.packer.tell(this.resultOf(kept), file, signal));
+    mustBeDone(await this.packer.facts(this.resultOf(kept), file, signal));
     const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
     if (!facts) throw new Error('The kernel wrote facts that make no sense.');
     return facts;
   }
 
-  async picture(id: string, view: NamedView, signal: AbortSignal): Promise<ToolPicture> {
-    const kept = this.shelf.get(id);
+  async picture(id: string, view: WantedView, signal: AbortSignal): Promise<ToolPicture> {
+    const kept = this.converted.get(id);
     if (!kept.hasModel) return savedPicture(await readFile(this.fileOf(kept, 'preview')));
-    const file = this.fileOf(kept, `${view}.png`);
-    mustBeDone(await this.packer.draw(this.resultOf(kept), view, file, signal));
-    return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
+    // Two views may be asked for at once.
+    const file = this.fileOf(kept, `${randomUUID()}.png`);
+    try {
+      mustBeDone(await this.packer.draw(this.resultOf(kept), view, file, signal));
+      return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
+    } finally {
+      await rm(file, { force: true }).catch(() => undefined);
+    }
   }
 
   compare(wanted: WantedComparison, signal: AbortSignal): Promise<ChangeInWords> {
@@ -125,7 +131,7 @@ export class KernelWorld implements ToolWorld {
 
   /** Never rejects: how it went stands in the model. */
   private async convertNow(kept: Kept, file: FileInside): Promise<void> {
-    const tell = (state: ToolModel['state'], detail: string): void => {
+    const report = (state: ToolModel['state'], detail: string): void => {
       kept.model = { ...kept.model, state, detail };
     };
     const copy = this.fileOf(kept, 'source');
@@ -135,19 +141,19 @@ export class KernelWorld implements ToolWorld {
       const { visual, preview, message } = await this.converter.convert(
         copy,
         {
-          phase: (phase) => tell('working', `${phase}.`),
+          phase: (phase) => report('working', `${phase}.`),
           signal: this.stopped.signal,
         },
         path.basename(file.path),
       );
-      await writeFile(this.fileOf(kept, 'preview'), preview);
+      if (preview) await writeFile(this.fileOf(kept, 'preview'), preview);
       if (visual) await writeFile(this.fileOf(kept, 'glb'), visual);
       kept.hasModel = visual !== null;
-      tell('ready', message ?? '');
+      report('ready', message ?? '');
       // What an agent asks of a model that is ready.
       if (visual && !this.stopped.signal.aborted) this.packer.warm();
     } catch (error) {
-      tell('failed', error instanceof Error ? error.message : String(error));
+      report('failed', error instanceof Error ? error.message : String(error));
     } finally {
       await rm(copy, { force: true }).catch(() => undefined);
     }
@@ -162,13 +168,11 @@ export class KernelWorld implements ToolWorld {
   }
 
   private discard(kept: Kept): void {
-    for (const what of ['glb', 'preview', 'facts.json', ...pictures]) {
+    for (const what of ['glb', 'preview', 'facts.json']) {
       void rm(this.fileOf(kept, what), { force: true });
     }
   }
 }
-
-const pictures = namedViews.map((view) => `${view}.png`);
 
 function savedPicture(bytes: Uint8Array): ToolPicture {
   const kind = sniff(bytes, bytes.length);

@@ -1,6 +1,6 @@
 import type { ChangeInWords } from '../model/compare/changes';
 import type { ResultFacts } from '../model/facts/modelFacts';
-import type { NamedView } from '../model/namedView';
+import type { WantedView } from '../model/namedView';
 
 /** A model as an agent hears of it. Every text may come from a stranger's file. */
 export interface ToolModel {
@@ -34,7 +34,7 @@ export interface WantedComparison {
 }
 
 /** What the tools ask of the program that they run in. Everything rejects with `ToolTrouble`. */
-export interface ToolWorld {
+export interface ToolBackend {
   /** Those that the agent may know of, newest first. */
   models(): readonly ToolModel[] | Promise<readonly ToolModel[]>;
   /** Starts the conversion of a file, asking its user where that must be asked. */
@@ -44,7 +44,7 @@ export interface ToolWorld {
   /** Of a ready model; null when its result is a picture and no more. */
   facts(id: string, signal: AbortSignal): Promise<ResultFacts | null>;
   /** Of a ready model. */
-  picture(id: string, view: NamedView, signal: AbortSignal): Promise<ToolPicture>;
+  picture(id: string, view: WantedView, signal: AbortSignal): Promise<ToolPicture>;
   /** On this machine, whatever service is set. */
   compare(wanted: WantedComparison, signal: AbortSignal): Promise<ChangeInWords>;
 }

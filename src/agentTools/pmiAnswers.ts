@@ -1,0 +1,174 @@
+import type {
+  CarriedAnnotation,
+  CarriedElement,
+  CarriedPlace,
+  CarriedPmi,
+  CarriedView,
+} from '../model/pmi/carriedPmi';
+import { counted } from '../words/counted';
+import { elementText, usualUnit } from '../model/pmi/pmiText';
+import type { ResultPmi } from '../model/pmi/resultPmi';
+import { plain } from './toolText';
+import { ToolTrouble } from './toolBackend';
+
+/** How many lines, and how many faces of one, are listed: an agent's attention is bounded. */
+const [mostLines, mostFaces] = [200, 20];
+
+/** Of what only some are asked for; null for all. */
+export interface PmiFilter {
+  /** The name of a saved view. */
+  readonly view: string | null;
+  /** A kind or a type: `tolerance`, `flatness`, `diameter`. */
+  readonly type: string | null;
+  /** A letter. */
+  readonly datum: string | null;
+}
+
+const noFilter: PmiFilter = { view: null, type: null, datum: null };
+
+/** The elements, a line each, behind a line for what there is. */
+export function pmiListText(pmi: ResultPmi, filter: PmiFilter): string {
+  const { lists } = pmi;
+  const inView = filter.view === null ? null : elementsIn(lists, filter.view);
+  const datum = filter.datum?.trim().toUpperCase() ?? null;
+  const wanted = lists.elements.flatMap((element, number) => {
+    const isWanted =
+      (inView === null || inView.has(number)) &&
+      (filter.type === null || isOfType(element, filter.type)) &&
+      (datum === null || element.datums.some((one) => one.toUpperCase() === datum));
+    return isWanted ? [number] : [];
+  });
+  const lines = [
+    ...wanted.map((number) => () => elementLine(pmi, number)),
+    ...onlyDrawn(lists, filter).map((one) => () => drawnLine(one)),
+  ];
+  const listed = lines.slice(0, mostLines).map((line) => line());
+  const rest = lines.length - listed.length;
+  return [
+    ...headLines(lists),
+    ...(lines.length === 0 ? ['None of them is as it was asked for.'] : listed),
+    ...(rest > 0 ? [`… and ${rest} more: ask by view, type or datum.`] : []),
+  ].join('\n');
+}
+
+/** What is said of one face, behind it what is only drawn and attached to it. @throws ToolTrouble */
+export function facePmiText(pmi: ResultPmi, given: string): string {
+  const [part, face] = readFace(given, pmi);
+  const isOn = (places: readonly CarriedPlace[]) =>
+    places.some(([p, f]) => p === part && f === face);
+  const about = pmi.lists.elements.flatMap(({ faces }, number) => (isOn(faces) ? [number] : []));
+  const drawn = onlyDrawn(pmi.lists, noFilter).filter(({ faces }) => isOn(faces));
+  if (about.length + drawn.length === 0) return `Nothing is said of face ${part}:${face}.`;
+  return [
+    `face ${faceText(pmi, [part, face])}`,
+    ...about.map((one) => elementLine(pmi, one)),
+    ...drawn.map(drawnLine),
+  ].join('\n');
+}
+
+/** The faces of an element by its number, or of an annotation by its name. @throws ToolTrouble */
+export function facesOfText(pmi: ResultPmi, given: string): string {
+  const { elements, annotations } = pmi.lists;
+  const number = /^\d+$/.test(given.trim()) ? Number(given) - 1 : -1;
+  const element = elements[number];
+  const annotation = annotations.find(({ name }) => name === given);
+  if (!element && !annotation) {
+    throw new ToolTrouble(
+      'No dimension, tolerance or datum has that number, and no annotation that name.',
+      'Call caliper_list_pmi for the numbers.',
+    );
+  }
+  const shown = element ? [number] : (annotation?.elements ?? []);
+  const faces = element ? element.faces : (annotation?.faces ?? []);
+  return [
+    ...shown.map((one) => elementLine(pmi, one)),
+    counted(faces.length, 'face'),
+    ...faces.slice(0, mostLines).map((place) => `face ${faceText(pmi, place)}`),
+    ...(faces.length > mostLines
+      ? [`… and ${counted(faces.length - mostLines, 'more face')}.`]
+      : []),
+  ].join('\n');
+}
+
+function headLines({ elements, annotations, views, dropped }: CarriedPmi): readonly string[] {
+  const names = views.slice(0, mostLines).map(({ name }) => JSON.stringify(plain(name)));
+  return [
+    `${elements.length} kept as data, ${annotations.length} drawn`,
+    ...(names.length > 0 ? [`saved views: ${names.join(', ')}`] : ['no saved views']),
+    ...(dropped > 0 ? [`${dropped} could not be read and are left out`] : []),
+  ];
+}
+
+/** Annotations that nothing kept as data stands behind: they have no type and no datum that could be asked for. */
+function onlyDrawn(lists: CarriedPmi, { view, type, datum }: PmiFilter) {
+  if (type !== null || datum !== null) return [];
+  const shown = view === null ? null : new Set(viewNamed(lists, view).annotations);
+  return lists.annotations.filter(
+    ({ elements }, number) => elements.length === 0 && (shown === null || shown.has(number)),
+  );
+}
+
+/** `drawn only "Flatness.1", faces 0:12` */
+function drawnLine({ name, faces }: CarriedAnnotation): string {
+  return `drawn only ${JSON.stringify(plain(name))}${facesWords(faces)}`;
+}
+
+/** Elements that a view shows. @throws ToolTrouble */
+function elementsIn(lists: CarriedPmi, given: string): ReadonlySet<number> {
+  const { annotations } = viewNamed(lists, given);
+  return new Set(annotations.flatMap((one) => lists.annotations[one]?.elements ?? []));
+}
+
+/** @throws ToolTrouble */
+function viewNamed({ views }: CarriedPmi, given: string): CarriedView {
+  const wanted = given.trim().toLowerCase();
+  const view = views.find(({ name }) => name.trim().toLowerCase() === wanted);
+  if (!view) {
+    const names = views.slice(0, mostLines).map(({ name }) => plain(name));
+    throw new ToolTrouble(
+      'There is no saved view of that name.',
+      names.length > 0 ? `Use one of ${names.join(', ')}.` : 'The file has no saved views.',
+    );
+  }
+  return view;
+}
+
+function isOfType({ kind, type }: CarriedElement, given: string): boolean {
+  const wanted = given.trim().toLowerCase().replaceAll('_', ' ');
+  return kind === wanted || type.toLowerCase().replaceAll('_', ' ') === wanted;
+}
+
+/** `7 tolerance flatness ⏥|0.2, faces 0:12 of plate` */
+function elementLine(pmi: ResultPmi, number: number): string {
+  const element = pmi.lists.elements[number];
+  if (!element) return '';
+  const { kind, type, faces } = element;
+  const text = plain(elementText(element, usualUnit(pmi.lists.elements)));
+  const words = [`${number + 1}`, kind, ...(type === '' ? [] : [plain(type.replaceAll('_', ' '))])];
+  return `${words.join(' ')} ${text}${facesWords(faces)}`;
+}
+
+/** Nothing for none. */
+function facesWords(faces: readonly CarriedPlace[]): string {
+  if (faces.length === 0) return '';
+  const listed = faces.slice(0, mostFaces).map((place) => placeText(place));
+  const rest = faces.length > mostFaces ? `, … ${faces.length} in all` : '';
+  return `, faces ${listed.join(' ')}${rest}`;
+}
+
+function placeText([part, face]: CarriedPlace): string {
+  return `${part}:${face}`;
+}
+
+function faceText({ parts }: ResultPmi, place: CarriedPlace): string {
+  return `${placeText(place)} of ${JSON.stringify(plain(parts[place[0]] ?? ''))}`;
+}
+
+function readFace(given: string, { parts }: ResultPmi): readonly [part: number, face: number] {
+  const [, part = '', face = ''] = /^\s*(\d{1,9}):(\d{1,9})\s*$/.exec(given) ?? [];
+  if (part !== '' && Number(part) < parts.length) return [Number(part), Number(face)];
+  throw new ToolTrouble(
+    '"face" is no face of the list.',
+    'Give it as in caliper_list_pmi: the number of the part, a colon, the number of the face, such as 0:12.',
+  );
+}

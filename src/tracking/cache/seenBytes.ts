@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { sniffBytes } from '../../model/assetKind';
+import type { CachedAsset } from './cachedAsset';
+
+export type SeenFacts = Pick<CachedAsset, 'sizeBytes' | 'sha256' | 'head'>;
+
+/** Which bytes have gone by. */
+export class SeenBytes {
+  private readonly hash = createHash('sha256');
+  private readonly head: Uint8Array[] = [];
+  private sizeBytes = 0;
+
+  /** Hands bytes on, and tells how many there were so far. */
+  async *through(
+    chunks: AsyncIterable<Uint8Array>,
+    tell: (sizeBytes: number) => void,
+  ): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      this.hash.update(chunk);
+      if (this.sizeBytes < sniffBytes) this.head.push(chunk.slice(0, sniffBytes - this.sizeBytes));
+      this.sizeBytes += chunk.length;
+      tell(this.sizeBytes);
+      yield chunk;
+    }
+  }
+
+  /** Of all of them; to be asked for once, at their end. */
+  get facts(): SeenFacts {
+    const head = new Uint8Array(Buffer.concat(this.head));
+    return { sizeBytes: this.sizeBytes, sha256: this.hash.digest('hex'), head };
+  }
+}
