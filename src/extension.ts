@@ -53,7 +53,7 @@ function ends(wired: Wired): readonly Disposable[] {
       sheets,
       conversions,
     ],
-    { dispose: () => embedded.stop() },
+    { dispose: () => embedded.leave() },
     { dispose: () => packer.stop() },
     ...[tokens, store, log],
   ];

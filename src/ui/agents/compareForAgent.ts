@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { bytesOfSource } from '../../client/source/bytesOfSource';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { mustBeDone } from '../../agentTools/lookOutcome';
-import { ToolTrouble, type WantedComparison } from '../../agentTools/world';
+import { ToolTrouble, type WantedComparison } from '../../agentTools/toolBackend';
 import { compareSides, type ComparedSide, type FileComparer } from '../source/compareSides';
 import { commitAt, fileAt } from '../source/gitHistory';
 import { gitSourceFile } from '../source/gitRevision';
@@ -33,7 +33,7 @@ export async function compareForAgent(
     signal,
   );
   mustBeDone(outcome);
-  const { isSame, lines, warnings } = outcome.told;
+  const { isSame, lines, warnings } = outcome.changes;
   return { isSame, lines, warnings };
 }
 

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { callTool, type ToolAnswer } from '../../agentTools/callTool';
 import type { ToolName } from '../../agentTools/toolNames';
 import { signalOf } from '../base/signalOf';
-import { editorWorld, type EditorWorldDeps } from './editorWorld';
+import { editorBackend, type EditorBackendDeps } from './editorBackend';
 import { newerApi } from '../base/newerApi';
 import { ResultLook, type ResultLookDeps } from '../results/resultLook';
 
-export interface ToolCallerDeps extends Omit<EditorWorldDeps, 'results'> {
+export interface ToolCallerDeps extends Omit<EditorBackendDeps, 'results'> {
   readonly results: ResultLookDeps;
 }
 
@@ -18,9 +18,9 @@ export type ToolCaller = (
 ) => Promise<vscode.LanguageModelToolResult>;
 
 export function toolCaller(deps: ToolCallerDeps): ToolCaller {
-  const world = editorWorld({ ...deps, results: new ResultLook(deps.results) });
+  const backend = editorBackend({ ...deps, results: new ResultLook(deps.results) });
   return async (name, input, token) => {
-    const answer = await callTool(name, input, world, signalOf(token));
+    const answer = await callTool(name, input, backend, signalOf(token));
     // VS Code hands the message of an error to the model.
     if (answer.isError) throw new Error(answer.text);
     return resultOf(answer);

@@ -1,5 +1,5 @@
 import { ServiceError, type Trouble } from '../../words/errors';
-import { ToolTrouble } from '../../agentTools/world';
+import { ToolTrouble } from '../../agentTools/toolBackend';
 
 /** Does something for an agent; what goes wrong tells it what to do next. */
 export async function forAgent<T>(job: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { fileInside, missing } from '../../agentTools/fileInside';
-import { ToolTrouble } from '../../agentTools/world';
+import { ToolTrouble } from '../../agentTools/toolBackend';
 import { wayBelow, withoutFolderName } from '../source/wayBelow';
 
 /**

@@ -1,4 +1,4 @@
-import { retold } from '../../words/retold';
+import { translated } from '../../words/translated';
 import { visibleText } from '../../words/visibleText';
 
 /**
@@ -12,7 +12,7 @@ export function displayText(text: string, maxBytes = 120): string {
 
 /** A sentence from a service may be longer than a name, and may be one of ours that it has kept. */
 export function displaySentence(text: string): string {
-  return displayText(retold(text), 600);
+  return displayText(translated(text), 600);
 }
 
 function capped(text: string, maxBytes: number): string {

@@ -41,6 +41,7 @@ export function readOnlyEditor(
     () =>
       vscode.window.registerCustomEditorProvider(viewType, provider, {
         supportsMultipleEditorsPerDocument: true,
+        webviewOptions: { retainContextWhenHidden: true },
       }),
     log,
   );

@@ -1,3 +1,4 @@
+import { durationInWords } from '../../words/durationInWords';
 import { say } from '../../words/say';
 
 /** `512 bytes`, `1.2 kB`, `3.4 MB`: decimal, as file managers count. */
@@ -19,19 +20,6 @@ export function partOfBytes(bytes: number, totalBytes: number): string {
 /** `2.1 MB/s`. */
 export function rateInWords(bytesPerSecond: number): string {
   return say('{size}/s', { size: bytesInWords(Math.round(bytesPerSecond)) });
-}
-
-/** `8 s`, `3 min 04 s`, `1 h 05 min`. */
-export function durationInWords(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 60) return say('{seconds} s', { seconds });
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60)
-    return say('{minutes} min {seconds} s', { minutes, seconds: twoDigits(seconds % 60) });
-  return say('{hours} h {minutes} min', {
-    hours: Math.floor(minutes / 60),
-    minutes: twoDigits(minutes % 60),
-  });
 }
 
 /** What took some time and is over: as `durationInWords`, below a second `0.4 s`. */
@@ -58,8 +46,4 @@ function unitFor(bytes: number): Unit {
 
 function inUnit(bytes: number, { size }: Unit): string {
   return size === 1 ? `${bytes}` : (bytes / size).toFixed(1);
-}
-
-function twoDigits(value: number): string {
-  return value.toString().padStart(2, '0');
 }

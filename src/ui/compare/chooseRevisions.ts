@@ -7,7 +7,8 @@ import { acceptedExtensions } from '../../interface/sourceExtension';
 import { meshExtensions } from '../../model/meshFiles';
 import { displayText } from '../base/displayText';
 import { choose, type Choice } from '../sinks/questions';
-import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from '../source/gitApi';
+import { gitApi, type Commit, type GitApi, type Repository } from '../source/gitApi';
+import { repositoryOf } from '../source/repositoryOf';
 import { fileAt, namesOf, refsOf, type GitRef } from '../source/gitHistory';
 import { shortHash, stagedAddress, type Stage } from '../source/gitRevision';
 
@@ -73,7 +74,7 @@ export async function atStageOrNull(file: vscode.Uri, stage: Stage): Promise<Rev
   return source && { source, label: stageWords()[stage] };
 }
 
-const stageWords = (): Readonly<Record<Stage, string>> => ({
+export const stageWords = (): Readonly<Record<Stage, string>> => ({
   staged: say('staged'),
   base: say('base of the conflict'),
   ours: say('ours'),

@@ -77,7 +77,7 @@ export class ComparisonPanel {
     const unfinished = models.find(({ model }) => !isFinished(model.stage));
     if (failed) this.showFailed(failed);
     else if (unfinished) this.showStage(unfinished);
-    else if (this.page.isListening) this.loading ??= this.startLoading(before, after);
+    else if (this.page.isSeen) this.loading ??= this.startLoading(before, after);
   }
 
   showOptions(): void {
@@ -96,7 +96,9 @@ export class ComparisonPanel {
       },
       origin,
       ready: () => {
-        this.stopLoading();
+        this.follow();
+      },
+      seen: () => {
         this.follow();
       },
       failed: () => {
@@ -108,7 +110,7 @@ export class ComparisonPanel {
       act: (action) => {
         this.perform(action);
       },
-      hidden: () => {
+      gone: () => {
         this.stopLoading();
         this.counts = null;
       },
@@ -156,7 +158,7 @@ export class ComparisonPanel {
     return model ? { name: model.name, source: model.source } : null;
   }
 
-  // A page that was hidden starts anew each time it is shown: it gets the bytes that it had.
+  // A page that was let go while its tab was hidden starts anew: it gets the bytes that it had.
   private async readFile(file: string, options: FetchOptions): Promise<CachedAsset> {
     const known = this.files.get(file);
     if (known && (await stillThere(known.path))) return known;
@@ -177,8 +179,9 @@ export class ComparisonPanel {
     this.stopLoading();
     this.page.clear();
     const stage = stageViewOf(model, this.deps.holdOf(model.key));
+    const elapsedMs = Math.max(0, Date.now() - model.startedAt);
     const title = say('{label}: {value}', { label: displayText(side.label), value: stage.title });
-    this.page.tell({ kind: 'stage', stage: { ...stage, title } });
+    this.page.send({ kind: 'stage', stage: { ...stage, title, elapsedMs } });
   }
 
   private startLoading(before: ReadySide, after: ReadySide): AbortController {

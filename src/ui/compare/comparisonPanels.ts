@@ -53,7 +53,7 @@ export class ComparisonPanels
   readonly open = async (comparison: Comparison): Promise<void> => {
     this.kept.keep(comparison);
     const title = titleOf(comparison);
-    await this.adopt(comparison, () => openTab(viewType, title));
+    await this.adopt(comparison, () => openTab(viewType, title, { retainContextWhenHidden: true }));
   };
 
   /** Something about these models is other than it was. */
@@ -115,7 +115,7 @@ export class ComparisonPanels
     const { panel, view } = opened;
     panel.onDidDispose(() => {
       if (this.panels.get(comparison.key) === opened) this.panels.delete(comparison.key);
-      this.tabs.tell();
+      this.tabs.announce();
     });
     const { onDidChange, onDidSelect } = view;
     this.tabs.follow(panel, { panel: view, onDidChange, onDidSelect });

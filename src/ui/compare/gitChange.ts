@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
-import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import { isRecord, isText, numberOrNull } from '../../words/unknown';
 import { ServiceError } from '../../words/errors';
 import { showInformation } from '../sinks/messages';
 import { choose, type Choice } from '../sinks/questions';
@@ -15,16 +15,7 @@ import {
   onDisk,
   type Revision,
 } from './chooseRevisions';
-
-/** Two revisions of a file. */
-export interface RevisionPair {
-  readonly name: string;
-  readonly before: Revision;
-  readonly after: Revision;
-}
-
-/** Gives the two revisions; null when the user wants nothing. */
-export type AskPair = () => Promise<RevisionPair | null>;
+import { atRef, diffEditor, fileOf, pairOf, type AskPair, type RevisionPair } from './diffSides';
 
 /**
  * What a row of Source Control, an entry of the Timeline or a diff editor is about. They are objects of VS Code's own
@@ -142,85 +133,4 @@ async function entryPair(file: vscode.Uri, previous: string, ref: string): Promi
 async function askPair(file: vscode.Uri): Promise<RevisionPair | null> {
   const before = await askRevision(file);
   return before && { name: nameOf(file), before, after: await onDisk(file) };
-}
-
-function diffEditor(given: unknown, seen: () => readonly vscode.Uri[]): AskPair | null {
-  const sides = sidesOfDiff(given, seen);
-  if (!sides) return null;
-  const { original, modified } = sides;
-  if (!isCompared(modified) || !isCompared(original)) return null;
-  return pairOf(
-    nameOf(fileOf(modified)),
-    () => atAddress(original),
-    () => atAddress(modified),
-  );
-}
-
-interface DiffSides {
-  readonly original: vscode.Uri;
-  readonly modified: vscode.Uri;
-}
-
-function sidesOfDiff(given: unknown, seen: () => readonly vscode.Uri[]): DiffSides | null {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  if (input instanceof vscode.TabInputTextDiff) {
-    const { original, modified } = input;
-    const isMeant =
-      !(given instanceof vscode.Uri) || [original, modified].map(String).includes(String(given));
-    return isMeant ? { original, modified } : null;
-  }
-  // Two editors of ours side by side are a diff editor as well, of which VS Code names the right side only.
-  if (input !== undefined || !(given instanceof vscode.Uri)) return null;
-  const others = seen().filter((uri) => uri.scheme === 'git' && String(uri) !== String(given));
-  const namesakes = others.filter((uri) => fileOf(uri).path === fileOf(given).path);
-  const [original, another] = namesakes.length > 0 ? namesakes : others;
-  return original && !another ? { original, modified: given } : null;
-}
-
-function pairOf(
-  name: string,
-  before: () => Promise<Revision>,
-  after: () => Promise<Revision>,
-): AskPair {
-  return async () => ({ name, before: await before(), after: await after() });
-}
-
-/** The revision at an address of VS Code's git, or the file as it is. */
-async function atAddress(uri: vscode.Uri): Promise<Revision> {
-  return uri.scheme === 'git' ? atRef(fileOf(uri), refOf(uri)) : onDisk(uri);
-}
-
-/** As VS Code's git names what is not a commit: `~` and nothing for the index, `~2` for a side of a conflict. */
-function atRef(file: vscode.Uri, ref: string): Promise<Revision> {
-  switch (ref) {
-    case '':
-    case '~':
-      return atStage(file, 'staged');
-    case '~1':
-      return atStage(file, 'base');
-    case '~2':
-      return atStage(file, 'ours');
-    case '~3':
-      return atStage(file, 'theirs');
-    default:
-      return atCommit(file, ref);
-  }
-}
-
-function fileOf(uri: vscode.Uri): vscode.Uri {
-  const path = uri.scheme === 'git' ? textOrNull(queryOf(uri)['path']) : null;
-  return path === null ? uri : vscode.Uri.file(path);
-}
-
-function refOf(uri: vscode.Uri): string {
-  return textOrNull(queryOf(uri)['ref']) ?? '';
-}
-
-function queryOf({ query }: vscode.Uri): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(query);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

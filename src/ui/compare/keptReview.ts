@@ -36,7 +36,7 @@ export interface SeenChange {
 }
 
 /** Which of the files that were looked into are told with numbers that are written otherwise than is wanted now. */
-export function toldOtherwise(
+export function inOtherStyle(
   { seen }: Pick<KeptReview, 'seen'>,
   { units, decimals }: NumberOptions,
 ): readonly number[] {

@@ -32,14 +32,14 @@ export async function lookInto(
     const sides = [side(before, base.hash), side(after, head?.hash ?? null)] as const;
     const outcome = await compareSides(comparer, ...sides, { picturePath, numbers }, signal);
     if (outcome.kind !== 'packed') return { lines: [outcome.message], hasPicture: false };
-    const { lines, warnings } = outcome.told;
+    const { lines, warnings } = outcome.changes;
     const hasPicture = await stat(picturePath).then(
       () => true,
       () => false,
     );
     // What is wrong with a side: a comparison may miss something there.
-    const told = lines.length > 0 ? lines : [say('The model is the same.')];
-    return { lines: [...told, ...warnings], hasPicture };
+    const shown = lines.length > 0 ? lines : [say('The model is the same.')];
+    return { lines: [...shown, ...warnings], hasPicture };
   } catch (error) {
     const reason = error instanceof ServiceError ? error.message : say('The file cannot be read.');
     return { lines: [reason], hasPicture: false };

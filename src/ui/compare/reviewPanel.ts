@@ -15,7 +15,7 @@ import { changedPath, kindOf, kindWord } from '../../review/changeKind';
 import { reviewPage, type SeenFile } from '../../review/reviewPage';
 import type { CompareDeps } from './compareDeps';
 import { compareReviewed } from './compareRevisions';
-import { toldOtherwise, type KeptReview, type SeenChange } from './keptReview';
+import { inOtherStyle, type KeptReview, type SeenChange } from './keptReview';
 import { lookInto } from './lookInto';
 import { ReviewStore } from './reviewStore';
 import { ownFile } from '../base/ownFile';
@@ -97,7 +97,7 @@ export class ReviewPanel {
     this.isAskedAgain = this.isWorking;
     if (this.isWorking) return;
     const { units, decimals } = this.deps.numbersOf(this.review.folder);
-    const rows = toldOtherwise(this.review, { units, decimals });
+    const rows = inOtherStyle(this.review, { units, decimals });
     if (rows.length > 0) await this.lookAll(rows);
   }
 
@@ -106,11 +106,11 @@ export class ReviewPanel {
     this.isWorking = true;
     this.show();
     try {
-      await withProgress(this.title, async (tell, token) => {
+      await withProgress(this.title, async (report, token) => {
         const signal = AbortSignal.any([signalOf(token), this.closed.signal]);
         for (const at of rows) {
           if (signal.aborted) return;
-          tell(`${at + 1} / ${this.review.changes.length}`);
+          report(`${at + 1} / ${this.review.changes.length}`);
           await this.look(at, signal);
         }
       });
@@ -128,12 +128,12 @@ export class ReviewPanel {
     const { comparer } = this.deps;
     const { units, decimals } = this.deps.numbersOf(this.review.folder);
     const into = { picturePath, numbers: { units, decimals } };
-    const told = await lookInto(comparer, this.review, change, into, signal);
+    const look = await lookInto(comparer, this.review, change, into, signal);
     if (signal.aborted) return;
     const before = this.review.seen[at];
     // Trouble with a file that was told of, such as a commit that is gone, takes nothing away; its unit stands with each
     // number, and it is not looked into again until another one is wanted.
-    const kept = before?.hasPicture === true && !told.hasPicture ? before : told;
+    const kept = before?.hasPicture === true && !look.hasPicture ? before : look;
     const seen = this.review.seen.toSpliced(at, 1, { ...kept, numbers: into.numbers });
     this.review = { ...this.review, seen };
     await this.store.keep(this.key, this.review);

@@ -36,7 +36,7 @@ export interface ReadyFile {
 }
 
 export interface ComparisonDeps {
-  readonly page: Pick<PageHost, 'tell' | 'addressOf' | 'showCard' | 'give'>;
+  readonly page: Pick<PageHost, 'send' | 'addressOf' | 'showCard' | 'give'>;
   readonly packs: ViewSource;
   readonly views: Pick<KeptViews, 'of'>;
   readonly log: (line: string) => void;
@@ -55,7 +55,7 @@ export async function showComparison(
   const content = createHash('sha256').update(old.content).update(current.content).digest('hex');
   const view = deps.views.of(content);
   deps.page.give(content);
-  deps.page.tell({ kind: 'comparison', before: old.view, after: current.view, content, view });
+  deps.page.send({ kind: 'comparison', before: old.view, after: current.view, content, view });
 }
 
 interface Prepared {
@@ -101,14 +101,14 @@ async function prepareFile(
 ): Promise<Prepared | null> {
   const { name, side } = one;
   deps.packs.warm();
-  deps.page.tell({ kind: 'stage', stage: stageOf(one, say('Reading the file'), '', null) });
+  deps.page.send({ kind: 'stage', stage: stageOf(one, say('Reading the file'), '', null) });
   const asset = await one.read({ signal, progress: () => undefined });
   if (isOver(signal)) return null;
   if (!mayBeModel(asset.kind)) {
     deps.page.showCard(cardOf(one, noModelCard(name, asset)));
     return null;
   }
-  deps.page.tell({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
+  deps.page.send({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
   const pack = await deps.packs.of(asset, name, signal);
   if (isOver(signal)) return null;
   if (pack.kind !== 'packed') {
@@ -125,12 +125,12 @@ async function prepare(
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   const { model, assets, side } = one;
-  deps.page.tell({ kind: 'stage', stage: stageOf(one, say('Fetching the 3D result'), '', null) });
+  deps.page.send({ kind: 'stage', stage: stageOf(one, say('Fetching the 3D result'), '', null) });
   const progress = (received: number, total: number | null): void => {
     if (signal.aborted || !total) return;
     const detail = partOfBytes(received, total);
     const stage = stageOf(one, say('Fetching the 3D result'), detail, received / total);
-    deps.page.tell({ kind: 'stage', stage });
+    deps.page.send({ kind: 'stage', stage });
   };
   const made = await assets.pack(model, { signal, progress });
   if (made) return { view: revisionOf(deps, side, made), content: made.sha256 };
@@ -143,7 +143,7 @@ async function prepare(
     deps.page.showCard(cardOf(one, unfit));
     return null;
   }
-  deps.page.tell({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
+  deps.page.send({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
   const pack = await deps.packs.of(visual, model.name, signal);
   if (isOver(signal)) return null;
   if (pack.kind !== 'packed') {

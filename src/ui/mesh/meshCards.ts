@@ -12,6 +12,7 @@ import {
   type Unpacked,
 } from '../page/cards';
 import { displaySentence, displayText } from '../base/displayText';
+import { spanInWords } from '../base/shownFigures';
 
 /** What an editor of a 3D file shows in Restricted Mode. */
 export function meshRestrictedCard(name: string): Card {
@@ -36,6 +37,16 @@ export function unreadMeshCard(name: string, { trouble, message }: ServiceError)
     facts: [],
     details: [[say('Error code'), trouble]],
     actions: ['retry', ...openAsText(name), 'showLog'],
+  };
+}
+
+/** What it shows when the user has stopped the reading of a file. */
+export function stoppedMeshCard(name: string, elapsedMs: number): Card {
+  return {
+    title: say('Stopped after {time}', { time: spanInWords(elapsedMs) }),
+    text: say('Cancelled.'),
+    facts: [],
+    actions: ['retry', ...openAsText(name)],
   };
 }
 

@@ -14,17 +14,19 @@ import type { PageScene } from '../page/pageScene';
 import { savedName } from '../results/savedName';
 import { stillThere } from '../results/stillThere';
 import type { ViewSource } from '../page/showResult';
-import { placeOfFile } from '../source/sourcePlace';
+import { diskPathOf, placeOfFile } from '../source/sourcePlace';
 import { watchFile } from '../source/watchFile';
 import {
   mayBeModel,
   meshRestrictedCard,
   noModelCard,
+  stoppedMeshCard,
   unpackedMeshCard,
   unreadMeshCard,
 } from './meshCards';
 import { readBeside } from './readBeside';
 import { readMesh, type Keep, type ReadMesh } from '../source/readMeshFile';
+import { whereItLies, type LookAt } from './whereItLies';
 import { withFilesBeside } from './withFilesBeside';
 
 export interface MeshEditorDeps extends PageHostDeps {
@@ -33,6 +35,8 @@ export interface MeshEditorDeps extends PageHostDeps {
   readonly packs: ViewSource;
   /** Puts the bytes of a file into the cache. */
   readonly keep: Keep;
+  /** Reads the bytes of a file of this machine's disk, and writes nothing. */
+  readonly lookAt: LookAt;
   /** Whether a file may be read: no untrusted workspace has it. */
   mayRead(file: vscode.Uri): boolean;
   /** Whether a file that has changed is shown again by itself. */
@@ -61,10 +65,16 @@ export class MeshEditor implements vscode.Disposable {
   private readonly owned: readonly Disposable[];
   private readonly comparing = new Debounced(settlingMs, () => void this.compare());
   private loading: AbortController | null = null;
+  /** Milliseconds since the epoch. */
+  private loadingSince = 0;
   /** What is shown, or being shown. */
   private read: ReadModel | null = null;
+  /** Whether the page has been given what was read last. */
+  private isGiven = false;
   /** What stands in its place. */
   private card: Card | null = null;
+  /** Whether a person stopped reading: it begins again when they ask for it. */
+  private isStopped = false;
 
   constructor(
     private readonly uri: vscode.Uri,
@@ -82,10 +92,12 @@ export class MeshEditor implements vscode.Disposable {
         options: () => deps.optionsFor(source),
         origin: () => ({ name, source }),
         ready: () => {
-          this.stopLoading();
           this.follow();
         },
-        hidden: () => {
+        seen: () => {
+          this.follow();
+        },
+        gone: () => {
           this.stopLoading();
         },
         act: (action) => {
@@ -103,7 +115,7 @@ export class MeshEditor implements vscode.Disposable {
         this.comparing.restart();
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
-        if (this.read === null) this.showAgain();
+        if (this.read === null && !this.isStopped) this.showAgain();
       }),
     ];
   }
@@ -128,17 +140,21 @@ export class MeshEditor implements vscode.Disposable {
 
   private follow(): void {
     if (this.card) this.page.showCard(this.card);
-    else if (this.page.isListening) this.loading ??= this.startLoading();
+    else if (this.page.isSeen) this.loading ??= this.startLoading();
   }
 
   private startLoading(): AbortController {
     const loading = new AbortController();
+    this.loadingSince = Date.now();
+    this.isGiven = false;
     void this.load(loading.signal);
     return loading;
   }
 
   private async load(signal: AbortSignal): Promise<void> {
-    const card = await this.show(signal).catch((error: unknown) => this.troubleCard(error));
+    const card = await this.show(signal).catch((error: unknown) =>
+      signal.aborted ? null : this.troubleCard(error),
+    );
     if (signal.aborted || !card) return;
     this.card = card;
     this.page.showCard(card);
@@ -160,6 +176,7 @@ export class MeshEditor implements vscode.Disposable {
     const packed = await deps.packs.of(asset, name, signal);
     if (signal.aborted) return null;
     if (packed.kind === 'packed') {
+      this.isGiven = true;
       page.showModel(asset.sha256, packed);
       return null;
     }
@@ -167,16 +184,19 @@ export class MeshEditor implements vscode.Disposable {
     return unpackedMeshCard(name, asset, packed);
   }
 
-  // A page that was hidden starts anew each time it is shown: it gets the bytes that it had.
+  // A page that was let go while its tab was hidden starts anew: it gets the bytes that it had.
   private async bytes(signal: AbortSignal): Promise<ReadModel> {
     const { page, name, source, uri } = this;
     const known = this.read;
-    if (known && (await stillThere(known.shown.path))) return known;
+    // Of a file that is read where it lies, what was prepared of it may still be there when it is not.
+    if (known && (known.shown.isStill || (await stillThere(known.shown.path)))) return known;
     const title = say('Reading the file');
     this.showStage(title);
     const place = placeOfFile(uri, 'any');
-    const { keep } = this.deps;
-    const mesh = await readMesh({ name, source, place }, keep, {
+    const { keep, lookAt } = this.deps;
+    const file = diskPathOf(uri);
+    const take = file === null ? keep : whereItLies(file, place, lookAt);
+    const mesh = await readMesh({ name, source, place }, take, {
       signal,
       progress: (done, whole) => {
         if (whole) this.showStage(title, partOfBytes(done, whole), done / whole);
@@ -192,10 +212,15 @@ export class MeshEditor implements vscode.Disposable {
     return read;
   }
 
+  private get elapsedMs(): number {
+    return Math.max(0, Date.now() - this.loadingSince);
+  }
+
   /** @param fraction 0…1, or null when nobody can tell */
   private showStage(title: string, detail = '', fraction: number | null = null): void {
-    const { name, page } = this;
-    page.tell({ kind: 'stage', stage: { name, title, detail, fraction, canCancel: false } });
+    const { name, page, elapsedMs } = this;
+    const stage = { name, title, detail, fraction, canCancel: true, elapsedMs };
+    page.send({ kind: 'stage', stage });
   }
 
   private troubleCard(error: unknown): Card {
@@ -212,6 +237,7 @@ export class MeshEditor implements vscode.Disposable {
     this.stopLoading();
     this.read = null;
     this.card = null;
+    this.isStopped = false;
     this.page.showNotice(null);
     this.follow();
   }
@@ -222,14 +248,17 @@ export class MeshEditor implements vscode.Disposable {
     if (!deps.mayRead(uri)) return;
     if (!read) {
       // What could not be read may be another file now. What is being read is perhaps what it was before.
-      if (this.card) this.showAgain();
-      else if (this.loading) this.comparing.restart();
+      if (this.card && !this.isStopped) this.showAgain();
+      else if (this.loading && !this.card) this.comparing.restart();
       return;
     }
     const state = await this.states.of(read.bytes);
-    if (this.read !== read) return;
-    if (state === 'same') page.showNotice(null);
-    else if (state === 'missing') page.showNotice(missingNotice(name));
+    if (this.read !== read || this.isStopped) return;
+    if (state === 'same') {
+      page.showNotice(null);
+      // It may have been something else for a moment.
+      if (this.card) this.showAgain();
+    } else if (state === 'missing') page.showNotice(missingNotice(name));
     else if (deps.followsChanges()) this.showAgain();
     else page.showNotice(changedNotice(name, null));
   }
@@ -237,6 +266,7 @@ export class MeshEditor implements vscode.Disposable {
   private perform(action: PageAction): void {
     const { uri, read, deps } = this;
     if (again.includes(action)) this.showAgain();
+    else if (action === 'cancel') this.cancel();
     else if (action === 'manageTrust') {
       void vscode.commands.executeCommand('workbench.trust.manage');
     } else if (action === 'openText') {
@@ -246,12 +276,26 @@ export class MeshEditor implements vscode.Disposable {
     else if (action === 'saveResult' && read) deps.run('save', () => this.saveCopy(read));
   }
 
+  private cancel(): void {
+    if (!this.loading || this.isGiven) return;
+    this.stopLoading();
+    this.isStopped = true;
+    this.card = stoppedMeshCard(this.name, this.elapsedMs);
+    this.page.showCard(this.card);
+  }
+
   private async openElsewhere(): Promise<void> {
     const { openElsewhere } = await import('../share/openElsewhere');
     await openElsewhere({ uri: this.uri, name: this.name, source: this.source });
   }
 
   private async saveCopy({ asset }: ReadMesh): Promise<void> {
+    if (asset.isStill && !(await asset.isStill())) {
+      const sentence = say('{name} has changed since it was read. Show it again, then save it.', {
+        name: this.name,
+      });
+      throw new ServiceError('fileChanged', sentence);
+    }
     const { saveCopy } = await import('../results/saveAsset');
     const name = savedName(this.name, path.posix.extname(this.name));
     await saveCopy(asset, name, this.source, say('Save a Copy of the 3D File'));

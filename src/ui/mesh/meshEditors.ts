@@ -66,7 +66,7 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
       dispose: () => {
         this.editors.delete(editor);
         editor.dispose();
-        this.tabs.tell();
+        this.tabs.announce();
       },
     };
   }

@@ -30,14 +30,14 @@ export class FinishNotices {
   }
 
   finished({ key }: TrackedModel): void {
-    if (!this.end(key)) this.tell([key]);
+    if (!this.end(key)) this.notify([key]);
   }
 
   /** A model that was cancelled or removed gets no notice, but must not hold up the others. */
   changed(keys: readonly string[]): void {
     for (const key of keys) {
       const model = this.deps.get(key);
-      if (!model || !isNews(model)) this.end(key);
+      if (!model || !isNotable(model)) this.end(key);
     }
   }
 
@@ -53,14 +53,14 @@ export class FinishNotices {
     batch.open.delete(key);
     if (batch.open.size === 0) {
       this.batches = this.batches.filter((other) => other !== batch);
-      this.tell(batch.keys);
+      this.notify(batch.keys);
     }
     return true;
   }
 
-  private tell(keys: readonly string[]): void {
+  private notify(keys: readonly string[]): void {
     if (keys.every((key) => this.places.some((shows) => shows(key)))) return;
-    const models = keys.flatMap((key) => this.deps.get(key) ?? []).filter(isNews);
+    const models = keys.flatMap((key) => this.deps.get(key) ?? []).filter(isNotable);
     const [first] = models;
     if (!first) return;
     const action: NoticeAction = models.length === 1 ? 'Open' : 'Show Models';
@@ -74,7 +74,7 @@ export class FinishNotices {
 }
 
 // Whoever cancelled a model knows.
-function isNews({ stage }: TrackedModel): boolean {
+function isNotable({ stage }: TrackedModel): boolean {
   return !(stage.kind === 'failed' && stage.trouble === 'cancelled');
 }
 

@@ -11,7 +11,8 @@ import { factLines, factsOf } from './modelDetails';
 import { pickModels, type Models, type Wanted } from './pickModels';
 import { saveAsset, type AssetSource } from '../results/saveAsset';
 import { copyText } from '../sinks/copyText';
-import { isConfirmed } from '../sinks/messages';
+import { isConfirmed, showInformation } from '../sinks/messages';
+import { isWindowHere } from '../source/isWindowHere';
 import { fileOfSource } from '../source/sourceFolder';
 import { versions } from '../base/versions';
 import { mustBeTrusted } from '../upload/upload';
@@ -136,6 +137,15 @@ async function revealSource({ source, name }: TrackedModel): Promise<void> {
       name: displayText(name),
     });
     throw new ServiceError('notFound', text);
+  }
+  if (!isInWorkspace && !isWindowHere(vscode.env)) {
+    const place = displayText(uri.fsPath);
+    const text = say(
+      'The window is on another machine than {place}, which is in none of its folders.',
+      { place },
+    );
+    void showInformation(text);
+    return;
   }
   const command = isInWorkspace ? 'revealInExplorer' : 'revealFileInOS';
   await vscode.commands.executeCommand(command, uri);

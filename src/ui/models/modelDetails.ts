@@ -20,7 +20,7 @@ export function factsOf(model: TrackedModel): readonly Fact[] {
   return withoutEchoes([
     [say('File'), displayText(model.name)],
     [say('Stage'), title],
-    [stage.kind === 'failed' ? say('Reason') : say('Detail'), detail],
+    sentence(stage.kind === 'failed' ? say('Reason') : say('Detail'), detail),
     ...outcomeFacts(model),
     [say('Size'), bytesInWords(model.sizeBytes)],
     [say('Service'), serviceInWords(model.service)],
@@ -40,9 +40,9 @@ export function stateFacts(model: TrackedModel): readonly Fact[] {
   return withoutEchoes([
     [say('File'), displayText(model.name)],
     [say('Stage'), title],
-    [stage.kind === 'failed' ? say('Reason') : say('Detail'), detail],
-    [say('Message'), statusOfModel(model)?.message],
-    [say('Error'), meaningful(statusOfModel(model)?.task?.errorMessage)],
+    sentence(stage.kind === 'failed' ? say('Reason') : say('Detail'), detail),
+    sentence(say('Message'), statusOfModel(model)?.message),
+    sentence(say('Error'), meaningful(statusOfModel(model)?.task?.errorMessage)),
     [say('File size'), bytesInWords(model.sizeBytes)],
     [say('Service'), serviceInWords(model.service)],
     [say('Added at'), localTime(model.addedAt)],
@@ -58,8 +58,8 @@ function outcomeFacts(model: TrackedModel): readonly MaybeFact[] {
   const status = statusOfModel(model);
   const task = status?.task;
   return [
-    [say('Message'), status?.message],
-    [say('Error'), meaningful(task?.errorMessage)],
+    sentence(say('Message'), status?.message),
+    sentence(say('Error'), meaningful(task?.errorMessage)),
     [say('Error code'), meaningful(task?.errorCode)],
     [say('Status'), status?.status],
     [say('Task status'), task?.status === status?.status ? null : task?.status],
@@ -89,16 +89,18 @@ export function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
   return 'status' in stage ? stage.status : null;
 }
 
-type MaybeFact = readonly [label: string, value: string | null | undefined];
+type MaybeFact = readonly [label: string, value: string | null | undefined, kind?: 'sentence'];
 
-/** Facts in sentences. Services like to say the same one in `message`, in the task's error, and so on. */
-const sayings = () => new Set([say('Reason'), say('Detail'), say('Message'), say('Error')]);
+/** A fact that is left out where another one says the same: services repeat `message` in the task's error. */
+function sentence(label: string, value: string | null | undefined): MaybeFact {
+  return [label, value, 'sentence'];
+}
 
 function withoutEchoes(facts: readonly MaybeFact[], said = ''): readonly Fact[] {
   const sentences = new Set([displaySentence(said)]);
-  return facts.flatMap(([label, value]): Fact[] => {
+  return facts.flatMap(([label, value, kind]): Fact[] => {
     const shown = displaySentence(value ?? '');
-    const isEcho = sayings().has(label) && sentences.has(shown);
+    const isEcho = kind === 'sentence' && sentences.has(shown);
     sentences.add(shown);
     return shown === '' || isEcho ? [] : [[label, shown]];
   });

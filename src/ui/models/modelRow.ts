@@ -4,7 +4,8 @@ import type { Hold } from '../../tracking/store/holds';
 import { isFinished, isInferredFailure, type Stage } from '../../tracking/model/stage';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
-import { durationInWords, rateInWords, spanInWords } from '../base/shownFigures';
+import { durationInWords } from '../../words/durationInWords';
+import { rateInWords, spanInWords } from '../base/shownFigures';
 import { holdInWords, usualInWords, wordsOf } from './modelWords';
 
 /** How a tracked model looks in its row. */
@@ -112,35 +113,48 @@ export function wantsToken({ service }: TrackedModel, hold: Hold | null): boolea
   return isRefused && service !== embeddedServiceId;
 }
 
+const blue = 'charts.blue';
+const yellow = 'charts.yellow';
+const atWork = { icon: 'sync~spin', color: blue };
+
 const looks: Readonly<Record<Stage['kind'], { icon: string; color: string | null }>> = {
   waiting: { icon: 'clock', color: null },
-  uploading: { icon: 'arrow-up', color: 'charts.blue' },
-  storing: { icon: 'sync~spin', color: 'charts.blue' },
-  converting: { icon: 'sync~spin', color: 'charts.blue' },
+  uploading: { icon: 'arrow-up', color: blue },
+  storing: atWork,
+  converting: atWork,
   ready: { icon: 'pass', color: 'charts.green' },
   failed: { icon: 'error', color: 'charts.red' },
 };
 
 const holdLooks: Readonly<Record<Hold['kind'], { icon: string; color: string }>> = {
-  connection: { icon: 'debug-disconnect', color: 'charts.yellow' },
-  token: { icon: 'key', color: 'charts.yellow' },
-  permission: { icon: 'lock', color: 'charts.yellow' },
-  answers: { icon: 'warning', color: 'charts.yellow' },
+  connection: { icon: 'debug-disconnect', color: yellow },
+  token: { icon: 'key', color: yellow },
+  permission: { icon: 'lock', color: yellow },
+  answers: { icon: 'warning', color: yellow },
 };
 
 function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number | null): string {
-  const { title, detail } = wordsOf(model);
+  const { title, detail, fraction } = wordsOf(model);
   if (model.stage.kind === 'failed')
     return say('{label}: {value}', { label: title, value: displayText(detail, 80) });
-  if (model.stage.kind === 'ready') return readyInWords(title, model.stage.status);
+  if (model.stage.kind === 'ready') return readyInWords(title, model, model.stage.status);
   const elapsed = durationInWords(now - model.startedAt);
   const rate = bytesPerSecond === null ? '' : ` · ${rateInWords(bytesPerSecond)}`;
-  return `${runningInWords(model.stage, title, detail)}${rate} · ${elapsed}`;
+  // While a file is uploaded, `runningInWords` says the percentage beside the number of bytes.
+  const percent =
+    model.stage.kind === 'converting' && fraction !== null
+      ? ` · ${say('{percent} %', { percent: Math.floor(100 * fraction) })}`
+      : '';
+  return `${runningInWords(model.stage, title, detail)}${rate}${percent} · ${elapsed}`;
 }
 
-// The service's own times: ours begin with the row, which may have been retried days later.
-function readyInWords(title: string, { timestamps }: ModelStatus): string {
-  const tookMs = Date.parse(timestamps.finishedAt ?? '') - Date.parse(timestamps.createdAt ?? '');
+function readyInWords(title: string, model: TrackedModel, { timestamps }: ModelStatus): string {
+  const finishedAt = Date.parse(timestamps.finishedAt ?? '');
+  const ofService = finishedAt - Date.parse(timestamps.createdAt ?? '');
+  // With what the file waited and took to be sent; unless the clock of the service is clearly another one.
+  const inAll = finishedAt - model.startedAt;
+  const isTold = inAll > ofService && finishedAt <= model.changedAt;
+  const tookMs = isTold ? inAll : ofService;
   // Of services that tell whole seconds only, the same second twice tells nothing.
   return tookMs > 0 ? say('{title} in {time}', { title, time: spanInWords(tookMs) }) : title;
 }

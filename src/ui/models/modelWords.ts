@@ -5,8 +5,9 @@ import type { Hold } from '../../tracking/store/holds';
 import { isFinished, type Stage } from '../../tracking/model/stage';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
-import { retold } from '../../words/retold';
-import { durationInWords, partOfBytes, rateInWords } from '../base/shownFigures';
+import { translated } from '../../words/translated';
+import { durationInWords } from '../../words/durationInWords';
+import { partOfBytes, rateInWords } from '../base/shownFigures';
 
 /** Where a model is on its way, in words: `Uploading` and `1.2 of 3.4 MB (35 %)`. */
 export interface StageWords {
@@ -43,8 +44,8 @@ export function wordsOf({ stage, service }: TrackedModel): StageWords {
             fraction: null,
           };
     case 'converting': {
-      const detail = stage.status ? displayText(retold(stageWords(stage.status))) : '';
-      return { title: say('Converting'), detail, fraction: null };
+      const detail = stage.status ? displayText(translated(stageWords(stage.status))) : '';
+      return { title: say('Converting'), detail, fraction: stage.status?.task?.fraction ?? null };
     }
     case 'ready':
       return { title: say('Ready'), detail: '', fraction: null };

@@ -61,9 +61,9 @@ async function ask(models: readonly TrackedModel[], title: string): Promise<Trac
     return null;
   }
   const now = Date.now();
-  const told = whereaboutsOf(models);
+  const places = whereaboutsOf(models);
   const choices = models.map((model) => {
-    const whereabouts = told.get(model.key);
+    const whereabouts = places.get(model.key);
     const { label, description, icon } = rowOf(model, now, { whereabouts });
     return { label, description, icon, value: model };
   });

@@ -10,16 +10,16 @@ import { percentDecoded } from '../../words/urlOf';
  * @returns folders by the key of the model, with `/`
  */
 export function whereaboutsOf(models: readonly Placed[]): ReadonlyMap<string, string> {
-  const told = new Map<string, string>();
+  const places = new Map<string, string>();
   for (const same of groupsByName(models)) {
     const folders = same.map(({ source }) => foldersOf(source));
     same.forEach(({ key }, at) => {
       const own = folders[at] ?? [];
       const others = folders.filter((other) => other.join('/') !== own.join('/'));
-      if (others.length > 0) told.set(key, shortestTail(own, others));
+      if (others.length > 0) places.set(key, shortestTail(own, others));
     });
   }
-  return told;
+  return places;
 }
 
 /** What the tab of a model is called among all models; `isGone`: its file was deleted. */

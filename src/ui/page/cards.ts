@@ -6,9 +6,10 @@ import type { Card, PageAction } from '../../model/page/viewerMessages';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import type { Hold } from '../../tracking/store/holds';
 import { isInferredFailure, type Stage } from '../../tracking/model/stage';
+import { limitIsSetting } from '../../tracking/path/mustFit';
 import type { PackedView } from '../../tracking/cache/viewPacks';
 import { displaySentence, displayText } from '../base/displayText';
-import { bytesInWords } from '../base/shownFigures';
+import { bytesInWords, spanInWords } from '../base/shownFigures';
 import { taskFacts } from '../models/modelDetails';
 import { serviceInWords } from '../models/serviceInWords';
 import { entryOf } from '../../words/unknown';
@@ -24,6 +25,7 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
   const doubt = isGuess && stage.trouble === 'modelFailed';
   const canBeAsked = model.modelId !== null;
   const isInferred = isInferredFailure(stage);
+  const isOurs = model.service === embeddedServiceId;
   return {
     title: failedTitle(model, stage),
     text: doubt ? `${reasonOf(stage, canBeAsked)} ${doubtInWords()}` : reasonOf(stage, canBeAsked),
@@ -38,15 +40,19 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
       stage.retryable ? 'retry' : 'tryAgain',
       ...(doubt || isOfUpload(stage.trouble, model) ? aboutUploads : []),
       ...openAsText(model.name),
-      ...(canBeAsked && !isInferred ? (['askAgain'] as const) : []),
+      // What was refused here is refused again; only another service may have changed its mind.
+      ...(canBeAsked && !isInferred && !isOurs ? (['askAgain'] as const) : []),
       'showLog',
       'copyDetails',
     ],
   };
 }
 
-function failedTitle({ name }: TrackedModel, { trouble }: Failed): string {
-  if (trouble === 'cancelled') return say('Cancelled');
+function failedTitle(model: TrackedModel, { trouble }: Failed): string {
+  const { name, startedAt, changedAt } = model;
+  if (trouble === 'cancelled') {
+    return say('Stopped after {time}', { time: spanInWords(changedAt - startedAt) });
+  }
   return trouble === 'tooLarge'
     ? say('{name} is too large', { name: displayText(name) })
     : say('{name} failed', { name: displayText(name) });
@@ -185,12 +191,12 @@ export function openAsText(name: string): readonly PageAction[] {
 }
 
 function reasonOf({ reason, inferred }: Failed, canBeAsked: boolean): string {
-  const told = displaySentence(reason);
+  const sentence = displaySentence(reason);
   return canBeAsked && inferred === true
     ? say('{reason} Caliper concluded this from the answers: ask again to be sure.', {
-        reason: told,
+        reason: sentence,
       })
-    : told;
+    : sentence;
 }
 
 const aboutUploads = ['explainUpload', 'uploadSettings'] as const satisfies readonly PageAction[];
@@ -213,7 +219,7 @@ function needsToken(trouble: Trouble, { service }: TrackedModel): boolean {
 }
 
 function isOverOurLimit(trouble: Trouble, { service }: TrackedModel): boolean {
-  return trouble === 'tooLarge' && service === embeddedServiceId;
+  return limitIsSetting() && trouble === 'tooLarge' && service === embeddedServiceId;
 }
 
 function isOfUpload(trouble: Trouble, { service }: TrackedModel): boolean {

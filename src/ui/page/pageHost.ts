@@ -13,6 +13,7 @@ import { say } from '../../words/say';
 import { bytesInWords } from '../base/shownFigures';
 import { FileTransfers, type FileTransferTarget, type FileOffer } from '../transfer/fileTransfers';
 import type { OfferOrigin } from '../transfer/receiveOffer';
+import type { KeptPage, KeptPages } from './keptPages';
 import type { KeptViews } from './keptViews';
 import { PageChannel } from './pageChannel';
 import { PageScene } from './pageScene';
@@ -22,6 +23,8 @@ export interface PageHostDeps {
   readonly places: PagePlaces;
   /** How contents were last looked at. */
   readonly views: KeptViews;
+  /** The pages behind other tabs. */
+  readonly kept: KeptPages;
   /** Where a file that the page has made goes; null when nowhere. */
   takeOffer(offer: FileOffer, origin: OfferOrigin): Promise<FileTransferTarget | null>;
   /** Why nothing can be sent to the chat, as a sentence; null when it can. */
@@ -41,6 +44,8 @@ export interface PageOwner {
   origin(): Omit<OfferOrigin, 'selection'> | null;
   /** There is a page that listens, and it shows nothing yet. */
   ready(): void;
+  /** The tab is seen again, with the page that it had. */
+  seen(): void;
   /** What it was given stands on it. */
   shown?(): void;
   /** It could not show what it was given. */
@@ -50,8 +55,8 @@ export interface PageOwner {
   act(action: PageAction): void;
   /** A link to the view is wanted. */
   link?(spot: ViewSpot): void;
-  /** The page went: its tab is hidden or closed. */
-  hidden(): void;
+  /** The page went: its tab is closed, or others needed its memory. */
+  gone(): void;
   /** The tab is gone for good. */
   closed?(): void;
 }
@@ -60,29 +65,32 @@ export interface PageOwner {
  * The page in an editor tab, on the side of VS Code, whatever it shows: a model, two revisions of one, or a 3D file. It
  * hears the page, remembers how its content was looked at, and takes the files that the page makes.
  */
-export class PageHost {
+export class PageHost implements KeptPage {
   /** The parts that the page shows, marked and hidden ones among them. */
   readonly view: PageScene;
   private readonly channel: PageChannel;
   private readonly transfers: FileTransfers;
   private notice: PageNotice | null = null;
   private isModelShown = false;
+  /** What the model that is shown takes in the page. */
+  heldBytes = 0;
+  private isBehind = false;
   /** sha256 of what the page was given. */
   private given: string | null = null;
   /** sha256 of what it showed last, from where the next is shown unless it has a view of its own. */
   private last: string | null = null;
 
   constructor(
-    panel: vscode.WebviewPanel,
+    private readonly panel: vscode.WebviewPanel,
     private readonly owner: PageOwner,
     private readonly deps: PageHostDeps,
   ) {
     this.view = new PageScene((message) => {
-      this.tell(message);
+      this.send(message);
     });
     this.transfers = new FileTransfers({
       answer: (answer) => {
-        this.tell(answer);
+        this.send(answer);
       },
       open: (offer) => this.takeOffer(offer),
       failed: (error) => {
@@ -92,12 +100,17 @@ export class PageHost {
     this.channel = new PageChannel(panel.webview, deps.places, owner, (message) => {
       this.hear(message);
     });
-    this.furnish(panel);
+    this.preparePanel(panel);
   }
 
   /** Whether there is a page that listens. */
   get isListening(): boolean {
     return this.channel.isListening;
+  }
+
+  /** Whether that page is seen: behind other tabs nothing is loaded. */
+  get isSeen(): boolean {
+    return this.isListening && this.panel.visible;
   }
 
   /** Whether the page that listens now shows a model. */
@@ -110,9 +123,9 @@ export class PageHost {
     return this.given;
   }
 
-  /** Sends a message to the page, if there is one. What a hidden page misses is sent when it comes back. */
-  tell(message: HostMessage): void {
-    this.channel.tell(message);
+  /** Sends a message to the page, if there is one. What is missed while there is none is sent to the next. */
+  send(message: HostMessage): void {
+    this.channel.send(message);
   }
 
   /** The address under which the page can read a file of the cache. */
@@ -123,12 +136,13 @@ export class PageHost {
   /** Shows a card in place of a model. */
   showCard(card: Card): void {
     this.clear();
-    this.tell({ kind: 'card', card });
+    this.send({ kind: 'card', card });
   }
 
   /** There is no model on the page any more. */
   clear(): void {
     this.isModelShown = false;
+    this.heldBytes = 0;
     this.view.clear();
   }
 
@@ -136,12 +150,12 @@ export class PageHost {
   showNotice(notice: PageNotice | null): void {
     if (this.notice === null && notice === null) return;
     this.notice = notice;
-    this.tell({ kind: 'notice', notice });
+    this.send({ kind: 'notice', notice });
   }
 
   showOptions(): void {
     const options = this.owner.options();
-    if (options) this.tell({ kind: 'options', options });
+    if (options) this.send({ kind: 'options', options });
   }
 
   /**
@@ -155,7 +169,7 @@ export class PageHost {
     const { views } = this.deps;
     const earlierView = this.last === null ? null : views.of(this.last);
     this.give(content);
-    this.tell({
+    this.send({
       kind: 'visual',
       uri: this.addressOf(path),
       sizeBytes,
@@ -174,18 +188,19 @@ export class PageHost {
     const { owner } = this;
     switch (message.kind) {
       case 'ready':
-        this.isModelShown = false;
+        this.end();
+        if (this.isBehind) this.deps.kept.keep(this);
         this.showOptions();
-        void this.deps.chatTrouble().then((trouble) => {
-          this.tell({ kind: 'chat', trouble });
-        });
-        if (this.notice) this.tell({ kind: 'notice', notice: this.notice });
+        this.tellChat();
+        if (this.notice) this.send({ kind: 'notice', notice: this.notice });
         owner.ready();
         return;
       case 'shown':
         this.last = this.given;
         this.view.hear(message);
         this.isModelShown = true;
+        this.heldBytes = message.heldBytes;
+        this.deps.kept.fit();
         owner.shown?.();
         return;
       case 'failed':
@@ -195,7 +210,7 @@ export class PageHost {
         return;
       case 'selected':
       case 'visibility':
-      case 'told':
+      case 'described':
         this.view.hear(message);
         return;
       case 'view':
@@ -227,49 +242,81 @@ export class PageHost {
     const { selection } = this.view;
     const target = await this.deps.takeOffer(offer, { ...origin, selection });
     const { what } = offer;
-    const tell = (text: string): void => {
-      this.tell({ kind: 'shared', what, text });
+    const send = (text: string): void => {
+      this.send({ kind: 'shared', what, text });
     };
-    if (!target && what !== 'chat') tell(say('Nothing was saved.'));
-    return target && toldAtItsEnd(target, what, tell);
+    if (!target && what !== 'chat') send(say('Nothing was saved.'));
+    return target && reportedAtItsEnd(target, what, send);
   }
 
   /** Gives the tab its icon, and hears when it goes. */
-  private furnish(panel: vscode.WebviewPanel): void {
+  private preparePanel(panel: vscode.WebviewPanel): void {
     const { extensionUri } = this.deps.places;
     const icon = (file: string) => vscode.Uri.joinPath(extensionUri, 'media', file);
     panel.iconPath = { light: icon('model-light.svg'), dark: icon('model-dark.svg') };
+    this.isBehind = !panel.visible;
     panel.onDidChangeViewState(() => {
-      if (!panel.visible) this.hide();
+      if (panel.visible === this.isBehind) this.turn(panel.visible);
     });
     panel.onDidDispose(() => {
-      this.hide();
+      this.deps.kept.release(this);
+      this.channel.close();
+      this.end();
       this.view.dispose();
       this.owner.closed?.();
     });
   }
 
-  private hide(): void {
+  /** The tab is seen from now on, or is behind another one. */
+  private turn(isSeen: boolean): void {
+    const { kept } = this.deps;
+    this.isBehind = !isSeen;
+    if (!isSeen) {
+      kept.keep(this);
+      return;
+    }
+    kept.release(this);
+    if (!this.channel.isFilled) this.channel.fill();
+    else if (this.isListening) {
+      this.tellChat();
+      this.owner.seen();
+    }
+  }
+
+  /** What it shows is loaded again when its tab is seen. */
+  letGo(): void {
+    this.channel.empty();
+    this.end();
+  }
+
+  /** The page went, and all that it was about to give or get. */
+  private end(): void {
     this.isModelShown = false;
-    this.channel.pause();
+    this.heldBytes = 0;
     void this.transfers.end().catch((error: unknown) => {
       this.deps.offerFailed(error);
     });
-    this.owner.hidden();
+    this.owner.gone();
+  }
+
+  private tellChat(): void {
+    void this.deps.chatTrouble().then((trouble) => {
+      this.send({ kind: 'chat', trouble });
+    });
   }
 }
 
 /** What has become of an offer is said where it was asked for, too. */
-function toldAtItsEnd(
+function reportedAtItsEnd(
   target: FileTransferTarget,
   what: FileOffer['what'],
-  tell: (text: string) => void,
+  send: (text: string) => void,
 ): FileTransferTarget {
   return {
     write: (bytes) => target.write(bytes),
     finish: async (sizeBytes) => {
       await target.finish(sizeBytes);
-      tell(
+      send(
         what === 'chat'
           ? say('The view is in the field of the chat: ask there, and send it.')
           : say('Saved {size}', { size: bytesInWords(sizeBytes) }),

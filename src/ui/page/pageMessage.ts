@@ -30,7 +30,8 @@ export function readPageMessage(value: unknown): PageMessage | null {
       return { kind: 'ready' };
     case 'shown': {
       const scene = readScene(value['scene']);
-      return scene && { kind: 'shown', scene };
+      const { heldBytes } = value;
+      return scene && isWhole(heldBytes) ? { kind: 'shown', scene, heldBytes } : null;
     }
     case 'failed':
       return { kind: 'failed', reason: (textOrNull(value['reason']) ?? '').slice(0, 2000) };
@@ -58,12 +59,12 @@ export function readPageMessage(value: unknown): PageMessage | null {
       const ghosts = readPaths(value['ghosts']);
       return hidden && ghosts && { kind: 'visibility', hidden, ghosts };
     }
-    case 'told': {
+    case 'described': {
       const question = numberOrNull(value['question']);
       const facts = readFacts(value['facts']);
       const figures = readPartFigures(value['figures']);
       return question !== null && facts
-        ? { kind: 'told', question, facts, ...(figures && { figures }) }
+        ? { kind: 'described', question, facts, ...(figures && { figures }) }
         : null;
     }
     case 'link': {
@@ -105,10 +106,10 @@ function readCounts(value: unknown): ChangeCounts | null {
   const countOf = (kind: ChangeKind) => (isWhole(value[kind]) ? value[kind] : null);
   const [changed, added, removed] = [countOf('changed'), countOf('added'), countOf('removed')];
   const [moved, recoloured] = [countOf('moved'), countOf('recoloured')];
-  const unchanged = countOf('unchanged');
+  const [unread, unchanged] = [countOf('unread'), countOf('unchanged')];
   if (changed === null || added === null || removed === null) return null;
-  if (moved === null || recoloured === null || unchanged === null) return null;
-  return { changed, added, removed, moved, recoloured, unchanged };
+  if (moved === null || recoloured === null || unread === null || unchanged === null) return null;
+  return { changed, added, removed, unread, moved, recoloured, unchanged };
 }
 
 function readScene(value: unknown): ShownScene | null {

@@ -8,7 +8,7 @@ import type {
   ShownScene,
   VisibilityChange,
 } from '../../model/page/viewerMessages';
-import { nothingTold, PartQuestions, type ToldPart } from './partQuestions';
+import { noAnswer, PartQuestions, type PartAnswer } from './partQuestions';
 import type { ScenePanel } from './scenePanel';
 
 const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
@@ -27,8 +27,8 @@ export class PageScene implements ScenePanel {
   /** The user marked parts in the page. */
   readonly onDidSelect = this.selected.event;
 
-  constructor(private readonly tell: (message: HostMessage) => void) {
-    this.questions = new PartQuestions(tell);
+  constructor(private readonly send: (message: HostMessage) => void) {
+    this.questions = new PartQuestions(send);
   }
 
   get scene(): ShownScene | null {
@@ -45,7 +45,7 @@ export class PageScene implements ScenePanel {
   }
 
   hear(
-    message: Extract<PageMessage, { kind: 'shown' | 'selected' | 'visibility' | 'told' }>,
+    message: Extract<PageMessage, { kind: 'shown' | 'selected' | 'visibility' | 'described' }>,
   ): void {
     switch (message.kind) {
       case 'shown':
@@ -59,13 +59,13 @@ export class PageScene implements ScenePanel {
         this.shownParts = { hidden: message.hidden, ghosts: message.ghosts };
         this.changed.fire();
         return;
-      case 'told':
+      case 'described':
         this.questions.hear(message);
     }
   }
 
-  toldOf(part: PartPath): Promise<ToldPart> {
-    return this.shownScene ? this.questions.ask(part) : Promise.resolve(nothingTold);
+  describe(part: PartPath): Promise<PartAnswer> {
+    return this.shownScene ? this.questions.ask(part) : Promise.resolve(noAnswer);
   }
 
   /** There is no model on the screen any more. */
@@ -75,20 +75,20 @@ export class PageScene implements ScenePanel {
 
   select(parts: readonly PartPath[]): void {
     this.markedParts = parts;
-    this.tell({ kind: 'select', parts });
+    this.send({ kind: 'select', parts });
   }
 
   fit(): void {
-    this.tell({ kind: 'fit' });
+    this.send({ kind: 'fit' });
   }
 
   /** Has the page do what one of its buttons does. */
   perform(task: PageTask): void {
-    this.tell({ kind: 'task', task });
+    this.send({ kind: 'task', task });
   }
 
   changeVisibility(change: VisibilityChange, parts: readonly PartPath[] | null): void {
-    this.tell({ kind: 'visibility', change, parts });
+    this.send({ kind: 'visibility', change, parts });
   }
 
   dispose(): void {

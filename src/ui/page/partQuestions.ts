@@ -6,7 +6,7 @@ import type {
 } from '../../model/page/viewerMessages';
 
 /** What a page measured of a part. */
-export interface ToldPart {
+export interface PartAnswer {
   /** One fact a line. */
   readonly facts: readonly string[];
   readonly figures: PartFigures;
@@ -14,30 +14,30 @@ export interface ToldPart {
 
 /** Questions to a page about its parts, until it answers. */
 export class PartQuestions {
-  private readonly waiting = new Map<number, (told: ToldPart) => void>();
+  private readonly waiting = new Map<number, (answer: PartAnswer) => void>();
   private last = 0;
 
-  constructor(private readonly tell: (message: HostMessage) => void) {}
+  constructor(private readonly send: (message: HostMessage) => void) {}
 
   /** What is measured of a part; nothing when the page is gone before it answers. */
-  ask(path: PartPath): Promise<ToldPart> {
+  ask(path: PartPath): Promise<PartAnswer> {
     const question = ++this.last;
     return new Promise((resolve) => {
       this.waiting.set(question, resolve);
-      this.tell({ kind: 'tell', question, path });
+      this.send({ kind: 'describe', question, path });
     });
   }
 
-  hear({ question, facts, figures = {} }: Extract<PageMessage, { kind: 'told' }>): void {
+  hear({ question, facts, figures = {} }: Extract<PageMessage, { kind: 'described' }>): void {
     this.waiting.get(question)?.({ facts, figures });
     this.waiting.delete(question);
   }
 
   /** Nobody will answer any more. */
   end(): void {
-    for (const resolve of this.waiting.values()) resolve(nothingTold);
+    for (const resolve of this.waiting.values()) resolve(noAnswer);
     this.waiting.clear();
   }
 }
 
-export const nothingTold: ToldPart = { facts: [], figures: {} };
+export const noAnswer: PartAnswer = { facts: [], figures: {} };

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { Emitter } from '../../tracking/async/emitter';
-import type { ToldPart } from './partQuestions';
+import type { PartAnswer } from './partQuestions';
 import type {
   PartPath,
   PartsVisibility,
@@ -17,7 +17,7 @@ export interface ScenePanel {
   /** The parts that are marked in the page. */
   readonly selection: readonly PartPath[];
   /** What the page measures of a part; nothing when it does not answer. */
-  toldOf(part: PartPath): Promise<ToldPart>;
+  describe(part: PartPath): Promise<PartAnswer>;
   select(parts: readonly PartPath[]): void;
   /** Shows what is selected, or everything, as large as it fits. */
   fit(): void;

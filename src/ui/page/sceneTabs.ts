@@ -19,16 +19,16 @@ export class SceneTabs implements vscode.Disposable {
 
   /** A tab came: it is heard until it goes. */
   follow(tab: vscode.WebviewPanel, { panel, onDidChange, onDidSelect }: FollowedScene): void {
-    onDidChange(this.tell);
+    onDidChange(this.announce);
     onDidSelect((parts) => {
       this.partsSelected.fire({ panel, parts });
     });
-    tab.onDidChangeViewState(this.tell);
-    this.tell();
+    tab.onDidChangeViewState(this.announce);
+    this.announce();
   }
 
   /** Something about the tabs is other than it was. */
-  readonly tell = (): void => {
+  readonly announce = (): void => {
     if (!this.isEnding) this.changed.fire();
   };
 

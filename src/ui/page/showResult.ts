@@ -11,7 +11,7 @@ import type { PageHost } from './pageHost';
 import type { PanelAssets } from '../results/panelAssets';
 
 export interface ResultDeps {
-  readonly page: Pick<PageHost, 'tell' | 'addressOf' | 'showCard' | 'showModel'>;
+  readonly page: Pick<PageHost, 'send' | 'addressOf' | 'showCard' | 'showModel'>;
   readonly assets: PanelAssets;
   readonly packs: ViewSource;
   readonly log: (line: string) => void;
@@ -48,7 +48,7 @@ async function showPreview(
     const preview = await assets.get(model, 'preview', { signal });
     if (signal.aborted) return;
     if (isPicture(preview)) {
-      page.tell({ kind: 'preview', uri: page.addressOf(preview.path) });
+      page.send({ kind: 'preview', uri: page.addressOf(preview.path) });
     } else {
       const why = preview.unfit ?? say('It is no picture but {kind}.', { kind: preview.kind });
       log(`The preview of ${model.name} is not shown. ${why}`);
@@ -80,7 +80,7 @@ async function showVisual(
   const visual = await assets.get(model, 'visual', { signal, progress });
   if (isOver()) return;
   if (isPicture(visual)) {
-    page.tell({ kind: 'preview', uri: page.addressOf(visual.path) });
+    page.send({ kind: 'preview', uri: page.addressOf(visual.path) });
     page.showCard(pictureOnlyCard(model, visual));
     return;
   }
@@ -130,7 +130,7 @@ function showProgress(
   fraction: number | null,
 ): void {
   const stage = { ...stageViewOf(model), title, detail, fraction, canCancel: false };
-  page.tell({ kind: 'stage', stage });
+  page.send({ kind: 'stage', stage });
 }
 
 function showUnfetched({ page, log }: ResultDeps, model: TrackedModel, error: unknown): void {

@@ -8,7 +8,7 @@ export type ReadPicture = (signal: AbortSignal) => Promise<string | null>;
 export class WaitingPicture {
   private shown: { readonly of: string; readonly reading: AbortController } | null = null;
 
-  constructor(private readonly page: Pick<PageHost, 'tell' | 'addressOf' | 'isListening'>) {}
+  constructor(private readonly page: Pick<PageHost, 'send' | 'addressOf' | 'isListening'>) {}
 
   /**
    * Reads and shows it, once; where the file holds none, the page keeps none of another content.
@@ -19,7 +19,7 @@ export class WaitingPicture {
     this.end();
     const reading = new AbortController();
     this.shown = { of, reading };
-    void this.tell(read, reading.signal);
+    void this.send(read, reading.signal);
   }
 
   /** There is something better, or nobody looks: what is not shown yet never will be. */
@@ -31,17 +31,17 @@ export class WaitingPicture {
   /** What is shown now is of none of the contents that had a picture. */
   clear(): void {
     this.end();
-    this.page.tell({ kind: 'preview', uri: null });
+    this.page.send({ kind: 'preview', uri: null });
   }
 
-  private async tell(read: ReadPicture, signal: AbortSignal): Promise<void> {
+  private async send(read: ReadPicture, signal: AbortSignal): Promise<void> {
     const path = await read(signal);
     if (signal.aborted) return;
     if (path === null) {
-      this.page.tell({ kind: 'preview', uri: null });
+      this.page.send({ kind: 'preview', uri: null });
       return;
     }
     const caption = say('Picture saved in the file');
-    this.page.tell({ kind: 'preview', uri: this.page.addressOf(path), caption });
+    this.page.send({ kind: 'preview', uri: this.page.addressOf(path), caption });
   }
 }

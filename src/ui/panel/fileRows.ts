@@ -24,7 +24,7 @@ export class FileRows {
    */
   async take(request: UploadRequest): Promise<string> {
     const known = this.known(request);
-    return known && (await this.stands(known)) ? known.key : this.takeAnew(request);
+    return known && (await this.isListed(known)) ? known.key : this.takeAnew(request);
   }
 
   /** The key of the row of a file that is sent in any case, unless it is on its way. */
@@ -42,7 +42,7 @@ export class FileRows {
     return this.deps.rows.newest(source, service);
   }
 
-  private async stands(model: TrackedModel): Promise<boolean> {
+  private async isListed(model: TrackedModel): Promise<boolean> {
     const { stage, service, resultKey } = model;
     if (stage.kind !== 'ready' || resultKey !== this.deps.resultKeyOf(service)) return false;
     return (await this.deps.states.of(model)) === 'same';

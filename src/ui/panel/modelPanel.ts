@@ -22,7 +22,7 @@ import { PageHost, type PageHostDeps, type PageOwner } from '../page/pageHost';
 import { PanelAssets } from '../results/panelAssets';
 import type { PanelOpener } from './panelOpener';
 import type { AssetSource } from '../results/saveAsset';
-import type { ToldPart } from '../page/partQuestions';
+import type { PartAnswer } from '../page/partQuestions';
 import type { ScenePanel } from '../page/scenePanel';
 import { showResult, type ViewSource } from '../page/showResult';
 import { nameTab } from '../sinks/labels';
@@ -138,7 +138,7 @@ export class ModelPanel implements ScenePanel {
     if (this.opener.isTitled) nameTab(this.panel, this.deps.titleOf(model));
     if (model.stage.kind === 'ready') {
       this.waiting.end();
-      if (this.page.isListening) this.loading ??= this.startLoading(model);
+      if (this.page.isSeen) this.loading ??= this.startLoading(model);
       return;
     }
     this.stopLoading();
@@ -188,8 +188,8 @@ export class ModelPanel implements ScenePanel {
     this.follow();
   }
 
-  toldOf(part: PartPath): Promise<ToldPart> {
-    return this.page.view.toldOf(part);
+  describe(part: PartPath): Promise<PartAnswer> {
+    return this.page.view.describe(part);
   }
 
   select(parts: readonly PartPath[]): void {
@@ -234,8 +234,9 @@ export class ModelPanel implements ScenePanel {
         return model ? { name: model.name, source: model.source } : null;
       },
       ready: () => {
-        this.stopLoading();
-        this.waiting.end();
+        this.follow();
+      },
+      seen: () => {
         this.follow();
       },
       shown: () => {
@@ -247,7 +248,7 @@ export class ModelPanel implements ScenePanel {
       link: (spot) => {
         if (this.shownKey !== null) void this.copyLink(this.shownKey, spot);
       },
-      hidden: () => {
+      gone: () => {
         this.waiting.end();
         this.stopLoading();
       },
@@ -256,14 +257,14 @@ export class ModelPanel implements ScenePanel {
 
   private async copyLink(key: string, spot: ViewSpot): Promise<void> {
     if (!(await this.deps.copyLink(key, spot, this.page.content))) return;
-    this.page.tell({ kind: 'shared', what: 'link', text: say('The link to this view is copied') });
+    this.page.send({ kind: 'shared', what: 'link', text: say('The link to this view is copied') });
   }
 
   private showWanted(): void {
     const { wanted } = this;
     if (!wanted || !this.page.isShown) return;
     this.wanted = null;
-    this.page.tell({ kind: 'goTo', spot: wanted.spot });
+    this.page.send({ kind: 'goTo', spot: wanted.spot });
     const { content } = wanted;
     if (content !== null && content !== this.page.content) this.deps.linkIsOlder();
   }
@@ -295,7 +296,8 @@ export class ModelPanel implements ScenePanel {
       return;
     }
     const stage = stageViewOf(model, hold, deps.usualMs(model), deps.rateOf(model));
-    page.tell({ kind: 'stage', stage });
+    const elapsedMs = Math.max(0, Date.now() - model.startedAt);
+    page.send({ kind: 'stage', stage: { ...stage, elapsedMs } });
   }
 
   private model(): TrackedModel | undefined {

@@ -55,7 +55,9 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     }
     const model = this.store.get(key);
     if (!model || this.isEnded) return null;
-    const panel = openTab(viewType, this.deps.page.titleOf(model));
+    const panel = openTab(viewType, this.deps.page.titleOf(model), {
+      retainContextWhenHidden: true,
+    });
     const opened = rowPanel(panel, model, this.deps);
     this.adopt(opened);
     return opened;
@@ -121,7 +123,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     this.panels.add(opened);
     panel.onDidDispose(() => {
       this.panels.delete(opened);
-      this.tabs.tell();
+      this.tabs.announce();
     });
     const { onDidChangeScene: onDidChange, onDidSelectParts: onDidSelect } = opened;
     this.tabs.follow(panel, { panel: opened, onDidChange, onDidSelect });

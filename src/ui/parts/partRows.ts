@@ -16,6 +16,8 @@ export interface PartRows {
   rowAt(path: PartPath): PartRow | null;
   /** How often the part or assembly of a row stands in the scene. */
   instancesOf(row: PartRow): number;
+  /** Whether no row before it below the same assembly is an instance of the same product. */
+  isFirstOfKind(row: PartRow): boolean;
   /** The same for each instance of a product. */
   kindOf(row: PartRow): string;
   has(value: unknown): value is PartRow;
@@ -32,16 +34,25 @@ export function partRowsOf(scene: ShownScene): PartRows {
       return row;
     });
   const roots = rowsOf(scene.roots, null);
-  const known = new Set<unknown>(byPath.values());
+  const all = [...byPath.values()];
+  const known = new Set<unknown>(all);
   const kinds = new PartKinds(roots);
+  const kindOf = (row: PartRow) => kinds.kindOf(row);
+  const siblings = [roots, ...all.map(({ children }) => children)];
+  const firsts = new Set(siblings.flatMap((rows) => firstOfEach(rows, kindOf)));
   return {
     roots,
-    all: [...byPath.values()],
+    all,
     instancesOf: (row) => kinds.instancesOf(row),
-    kindOf: (row) => kinds.kindOf(row),
+    isFirstOfKind: (row) => firsts.has(row),
+    kindOf,
     rowAt: (path) => byPath.get(idOf(path)) ?? null,
     has: (value): value is PartRow => known.has(value),
   };
+}
+
+function firstOfEach(rows: readonly PartRow[], kindOf: (row: PartRow) => string): PartRow[] {
+  return [...new Map(rows.toReversed().map((row) => [kindOf(row), row])).values()];
 }
 
 /** The rows of the parts at `paths`, and of the assemblies that have no other parts. */

@@ -106,7 +106,7 @@ class PartsListPanel {
   }
 
   private show(): void {
-    this.tell();
+    this.post();
     this.deps.run('measureParts', () => this.measure());
   }
 
@@ -139,7 +139,7 @@ class PartsListPanel {
       const measured = await Promise.all(batch.map((product) => measuredIn(shown.panel, product)));
       if (!this.isOpen || this.shown !== shown || shown.panel.scene !== shown.scene) return;
       this.products = this.products.toSpliced(first, measured.length, ...measured);
-      this.tell();
+      this.post();
     }
   }
 
@@ -147,7 +147,7 @@ class PartsListPanel {
     return styleOfScene(this.shown?.scene ?? {});
   }
 
-  private tell(): void {
+  private post(): void {
     const { shown, products, style } = this;
     const units = productUnits(products, style);
     const message: PartsListMessage = {
@@ -163,8 +163,8 @@ class PartsListPanel {
 
 async function measuredIn(panel: ScenePanel, product: Product): Promise<Product> {
   const [first] = product.instances;
-  const told = first && (await panel.toldOf(first.node.path));
-  return told ? { ...product, figures: told.figures } : product;
+  const answer = first && (await panel.describe(first.node.path));
+  return answer ? { ...product, figures: answer.figures } : product;
 }
 
 function titleOf(scene: ShownScene): string {

@@ -95,7 +95,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
       label: productNameOf(row),
       description: [
         instanceNameOf(row),
-        instances > 1 ? `×${instances}` : '',
+        instances > 1 && this.rows?.isFirstOfKind(row) ? `×${instances}` : '',
         children.length > 0 ? partCount(partsIn(row)) : '',
         state.isGhost ? say('see-through') : '',
       ]
@@ -115,7 +115,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   async resolveTreeItem(item: vscode.TreeItem, row: PartRow): Promise<vscode.TreeItem> {
     const [{ partFacts, styleOfScene }, told] = await Promise.all([
       import('./partFacts'),
-      row.node.body ? this.panel?.toldOf(row.node.path) : undefined,
+      row.node.body ? this.panel?.describe(row.node.path) : undefined,
     ]);
     const instances = this.rows?.instancesOf(row) ?? 1;
     const style = styleOfScene(this.shownScene ?? {});

@@ -1,6 +1,6 @@
 import {
   columnNumber,
-  columnUnit,
+  blockUnit,
   exactFigures,
   lengthNumber,
   marked,
@@ -37,10 +37,10 @@ export function productsOf({ all, kindOf }: Pick<PartRows, 'all' | 'kindOf'>): r
   });
 }
 
-/** The units of a table of products: a column has one. */
+/** The units of a table of products. */
 export interface ProductUnits {
-  readonly volume: LengthUnit;
-  readonly area: LengthUnit;
+  /** Of volumes and areas. */
+  readonly powers: LengthUnit;
   readonly mass: MassUnit;
 }
 
@@ -51,17 +51,15 @@ export function productUnits(products: readonly Product[], { unit }: NumberStyle
   const masses = products.map(({ figures, instances }) =>
     figures.mass ? figures.mass.value * instances.length : 0,
   );
+  const powers = blockUnit(
+    {
+      volumes: known(({ volume }) => volume?.value),
+      areas: known(({ area }) => area?.value),
+    },
+    unit,
+  );
   return {
-    volume: columnUnit(
-      known(({ volume }) => volume?.value),
-      3,
-      unit,
-    ),
-    area: columnUnit(
-      known(({ area }) => area?.value),
-      2,
-      unit,
-    ),
+    powers,
     mass: massUnit(Math.max(0, ...masses), unit),
   };
 }
@@ -70,8 +68,8 @@ export function productUnits(products: readonly Product[], { unit }: NumberStyle
 export function productColumns({ unit }: NumberStyle, units: ProductUnits): readonly string[] {
   return [
     say('Box ({unit})', { unit }),
-    say('Volume ({unit})', { unit: powerText(units.volume, 3) }),
-    say('Area ({unit})', { unit: powerText(units.area, 2) }),
+    say('Volume ({unit})', { unit: powerText(units.powers, 3) }),
+    say('Area ({unit})', { unit: powerText(units.powers, 2) }),
     say('Material'),
     say('Mass ({unit})', { unit: units.mass }),
   ];
@@ -88,8 +86,8 @@ export function productRow(
     quantity: instances.length,
     cells: [
       sizeCell(size, style),
-      amountCell(volume, 3, units.volume, style),
-      amountCell(area, 2, units.area, style),
+      amountCell(volume, 3, units.powers, style),
+      amountCell(area, 2, units.powers, style),
       { text: figures.material ?? '', value: null },
       massCell(figures.mass, instances.length, units.mass, style),
     ],

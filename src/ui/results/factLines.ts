@@ -2,7 +2,8 @@ import type { PlacedSum, ResultFacts, Size } from '../../model/facts/modelFacts'
 import {
   countText,
   exactFigures,
-  largeText,
+  blockText,
+  blockUnit,
   marked,
   meshFigures,
   sizeText,
@@ -13,7 +14,7 @@ import {
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
-import { placementsLeftOut } from '../../model/readModelExtras';
+import { loosePercent, placementsLeftOut } from '../../model/readModelExtras';
 import { geometryText } from '../../model/facts/geometryText';
 
 /** What is known of a result, a line each, in the unit in which its tab has it; exact values say so, and ≈ is of the mesh. */
@@ -26,10 +27,14 @@ function linesOf(facts: ResultFacts, numbers: NumberOptions): readonly string[] 
   const shown = parts.reduce((sum, part) => sum + part.placements, 0);
   const placed = shown + placementsLeftOut(origin);
   const style = styleOf(numbers, origin ? origin.sourceUnit : facts.unit);
+  const known = { volumes: [volume?.value ?? 0], areas: [area?.value ?? 0] };
+  const powers = { unit: blockUnit(known, style.unit), decimals: style.decimals };
+  const sum = (value: PlacedSum, dimension: 2 | 3) =>
+    sumInWords(value, dimension, powers, { placed, looseness: origin?.looseness });
   return [
     ...(sizeMetres ? [sizeInWords(sizeMetres, isSizeExact, style)] : []),
-    ...(volume ? [say('Volume {value}', { value: sumInWords(volume, 3, style, placed) })] : []),
-    ...(area ? [say('Area {value}', { value: sumInWords(area, 2, style, placed) })] : []),
+    ...(volume ? [say('Volume {value}', { value: sum(volume, 3) })] : []),
+    ...(area ? [say('Area {value}', { value: sum(area, 2) })] : []),
     partsInWords(parts.length, shown, placed),
     origin ? `${origin.schema ?? origin.sourceFormat}, ${geometryText(origin)}` : facts.format,
   ];
@@ -56,10 +61,16 @@ function sizeInWords(size: Size, isExact: boolean, style: NumberStyle): string {
 function sumInWords(
   { value, placements }: PlacedSum,
   dimension: 2 | 3,
-  style: NumberStyle,
-  placed: number,
+  { unit, decimals }: NumberStyle,
+  { placed, looseness }: { readonly placed: number; readonly looseness: number | undefined },
 ): string {
-  const text = say('{value} exact', { value: largeText(value, dimension, style, summedFigures) });
+  const shown = blockText(value, dimension, unit, summedFigures, decimals);
+  const text =
+    looseness === undefined
+      ? say('{value} exact', { value: shown })
+      : say('≈ {value}, sure to about {percent} %', {
+          ...{ value: shown, percent: loosePercent(looseness) },
+        });
   return placements === placed
     ? text
     : say('{value}, of {some} of {all} placements', { value: text, some: placements, all: placed });

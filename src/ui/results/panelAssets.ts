@@ -5,7 +5,7 @@ import type { AssetSource } from './saveAsset';
 import { stillThere } from './stillThere';
 
 /**
- * The assets of one open panel. A page that was hidden starts anew each time it is shown; while its
+ * The assets of one open panel. A page that was let go while its tab was hidden starts anew; while its
  * panel is open it gets the same bytes again, without another download.
  */
 export class PanelAssets {

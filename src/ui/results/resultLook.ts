@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assetExtensions, imageTypes, isImageKind } from '../../model/assetKind';
 import { say } from '../../words/say';
 import { readResultFacts, type ResultFacts } from '../../model/facts/modelFacts';
-import type { NamedView } from '../../model/namedView';
+import type { WantedView } from '../../model/namedView';
 import type { PackOutcome } from '../../model/viewPack';
 import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
-import { ToolTrouble, type ToolPicture } from '../../agentTools/world';
+import { ToolTrouble, type ToolPicture } from '../../agentTools/toolBackend';
 import type { AssetSource } from './saveAsset';
 
 interface ResultFile {
@@ -20,11 +21,11 @@ interface ResultFile {
 export interface ResultInspector {
   draw(
     file: ResultFile,
-    view: NamedView,
+    view: WantedView,
     picturePath: string,
     signal: AbortSignal,
   ): Promise<PackOutcome>;
-  tell(file: ResultFile, factsPath: string, signal: AbortSignal): Promise<PackOutcome>;
+  facts(file: ResultFile, factsPath: string, signal: AbortSignal): Promise<PackOutcome>;
 }
 
 export interface ResultLookDeps {
@@ -46,20 +47,21 @@ export class ResultLook {
     const visual = await this.visual(model, signal);
     if (isImageKind(visual.kind)) return null;
     const file = path.join(this.deps.folder, `${visual.sha256}.facts.json`);
-    mustBeDone(await this.deps.inspector.tell(resultFile(model, visual), file, signal));
+    mustBeDone(await this.deps.inspector.facts(resultFile(model, visual), file, signal));
     const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
     if (!facts) throw new Error(say('The kernel wrote facts that make no sense.'));
     return facts;
   }
 
   /** @throws ServiceError, ToolTrouble */
-  async picture(model: TrackedModel, view: NamedView, signal: AbortSignal): Promise<ToolPicture> {
+  async picture(model: TrackedModel, view: WantedView, signal: AbortSignal): Promise<ToolPicture> {
     const visual = await this.visual(model, signal);
     if (isImageKind(visual.kind)) {
       const [bytes, mediaType] = [await readFile(visual.path), imageTypes[visual.kind]];
       return { bytes, mediaType, instead: savedPictureInstead };
     }
-    const file = path.join(this.deps.folder, `${visual.sha256}.${view}.png`);
+    const side = typeof view === 'string' ? view : `view.${hashOf(view.saved)}`;
+    const file = path.join(this.deps.folder, `${visual.sha256}.${side}.png`);
     mustBeDone(await this.deps.inspector.draw(resultFile(model, visual), view, file, signal));
     return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
   }
@@ -69,6 +71,11 @@ export class ResultLook {
     if (visual.unfit === null) return visual;
     throw new ToolTrouble(visual.unfit, 'Tell the user that this result cannot be used.');
   }
+}
+
+/** A name of a stranger's making is no name for a file. */
+function hashOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 16);
 }
 
 // The extension tells the reader what the bytes do not.

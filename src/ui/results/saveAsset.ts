@@ -30,7 +30,7 @@ export async function saveAsset(
 }
 
 /**
- * Saves a copy of what lies in the cache where the user says.
+ * Saves a copy of a file of the cache, or of one that is read where it lies, where the user says.
  * @param source the file beside which it is suggested, as a URI text
  */
 export async function saveCopy(
@@ -55,11 +55,11 @@ function fetchWithProgress(
 ): Thenable<CachedAsset> {
   const title =
     which === 'visual' ? say('Fetching the 3D result') : say('Fetching the preview image');
-  return withProgress(title, (tell, cancelled) =>
+  return withProgress(title, (report, cancelled) =>
     assets.fetch(model, which, {
       signal: signalOf(cancelled),
       progress: (received) => {
-        tell(bytesInWords(received));
+        report(bytesInWords(received));
       },
     }),
   );

@@ -9,7 +9,10 @@ import { embeddedServiceId, type TrackedModel } from '../../tracking/model/track
 export interface RunningService {
   readonly baseUrl: string;
   readonly token: string;
+  /** Resolves when it has ended or was left. */
   readonly exited: Promise<void>;
+  cancel(modelId: string): void;
+  leave(): void;
   stop(): Promise<void>;
 }
 
@@ -28,10 +31,10 @@ export interface EmbeddedDeps {
   isBusy(): boolean;
   /** Hears the token of each service first of all: no text must tell it. */
   keepSecret(token: string): void;
-  readonly tokens: {
+  tokens(): Promise<{
     keep(origin: string, token: string): Promise<void>;
     drop(origin: string): Promise<void>;
-  };
+  }>;
   log(line: string): void;
 }
 
@@ -57,6 +60,16 @@ export class EmbeddedAccess implements ServiceAccess {
   settingsInForce(): EmbeddedSettings {
     const { current, deps } = this;
     return current && deps.isBusy() ? current.settings : deps.settings();
+  }
+
+  /** Ends the work on a model that nobody wants any more, also that of the service of a window that has ended. */
+  async cancel(modelId: string): Promise<void> {
+    (await this.service()).cancel(modelId);
+  }
+
+  /** The window ends: what the service has begun it finishes, and the next window finds it. */
+  async leave(): Promise<void> {
+    (await this.current?.service.catch(() => null))?.leave();
   }
 
   /** Ends the service; the next request starts a new one. */
@@ -95,9 +108,9 @@ export class EmbeddedAccess implements ServiceAccess {
   }
 
   private async keepToken(service: RunningService): Promise<void> {
-    const { tokens } = this.deps;
     const origin = originOf(service);
     try {
+      const tokens = await this.deps.tokens();
       await tokens.keep(origin, service.token);
       await service.exited;
       await tokens.drop(origin);

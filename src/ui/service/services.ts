@@ -80,7 +80,7 @@ export class Services {
       uploadProfile: () => this.profileFor(id),
       redactor: this.deps.redactor,
       contracts: this.deps.contracts,
-      explained: (...told) => this.deps.explained(id, ...told),
+      explained: (...explanation) => this.deps.explained(id, ...explanation),
       requested: (event) => this.deps.requested?.(event),
       decided: (decision) => this.deps.decided?.(decision),
     });

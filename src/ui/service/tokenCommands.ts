@@ -19,13 +19,13 @@ export function tokenCommands(deps: TokenCommandDeps): Readonly<Record<string, J
   return {
     'caliper.setToken': async (key) => {
       const service = serviceFor(deps, key);
-      if (service.kind === 'embedded') tellNoneIsNeeded();
+      if (service.kind === 'embedded') showNoneIsNeeded();
       else await askAndKeep(tokens, service);
     },
     'caliper.clearToken': async (key) => {
       const service = serviceFor(deps, key);
       if (service.kind === 'embedded') {
-        tellNoneIsNeeded();
+        showNoneIsNeeded();
         return;
       }
       await tokens.clear(service.origin);
@@ -57,7 +57,7 @@ function serviceFor(deps: TokenCommandDeps, key: unknown): Service {
   return model ? deps.services.of(model.service) : deps.services.current();
 }
 
-function tellNoneIsNeeded(): void {
+function showNoneIsNeeded(): void {
   const text = say(
     'The embedded service brings its own token. Set caliper.service.url to use a remote service.',
   );

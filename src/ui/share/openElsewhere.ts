@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
 import { showInformation } from '../sinks/messages';
+import { isWindowHere } from '../source/isWindowHere';
 import { besideSource } from '../source/sourceFolder';
 
 /** What a program beside VS Code is to open. */
@@ -11,11 +12,6 @@ export interface OpenedFile {
   readonly name: string;
   /** The file beside which a copy is suggested, as a URI text. */
   readonly source: string;
-}
-
-/** Whether the window is on the machine whose disk this is: only there a program can open what lies on it. */
-export function isWindowHere(env: Pick<typeof vscode.env, 'remoteName' | 'uiKind'>): boolean {
-  return env.remoteName === undefined && env.uiKind !== vscode.UIKind.Web;
 }
 
 /**
@@ -29,7 +25,7 @@ export async function openElsewhere(file: OpenedFile): Promise<void> {
   }
   const isInExplorer = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   const place = isInExplorer ? uri : await saved(file);
-  if (place) await tellPlace(place);
+  if (place) await showPlace(place);
 }
 
 async function saved({ uri, name, source }: OpenedFile): Promise<vscode.Uri | undefined> {
@@ -43,7 +39,7 @@ async function saved({ uri, name, source }: OpenedFile): Promise<vscode.Uri | un
   return target;
 }
 
-async function tellPlace(place: vscode.Uri): Promise<void> {
+async function showPlace(place: vscode.Uri): Promise<void> {
   const name = displayText(place.path.slice(place.path.lastIndexOf('/') + 1));
   const reveal = say('Reveal in Explorer');
   const isInExplorer = vscode.workspace.getWorkspaceFolder(place) !== undefined;

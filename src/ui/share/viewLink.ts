@@ -32,8 +32,8 @@ export function linkQuery({ key, content, file, fileContent, spot }: ViewLink): 
     ['part', parts.length === 0 ? null : parts.map((path) => path.join('.')).join('_')],
     ['cam', camera && cameraText(camera)],
   ];
-  const told = values.filter(([, value]) => value !== null);
-  return told.map(([name, value]) => `${name}=${value ?? ''}`).join('&');
+  const given = values.filter(([, value]) => value !== null);
+  return given.map(([name, value]) => `${name}=${value ?? ''}`).join('&');
 }
 
 /** Reads a query that anybody may have written; null when it is no link of ours. */

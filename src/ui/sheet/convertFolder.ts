@@ -33,7 +33,7 @@ export async function convertFolder(
   const name = displayText(path.posix.basename(folder.path), 60);
   const found = await lookBelow(folder, name);
   if (!found) return [];
-  tellGaps(found, name);
+  showGaps(found, name);
   if (found.files.length === 0) return [];
   const wanted = parts.upload.service();
   const detail = folderGoesTo(name, wanted, parts.webhook());
@@ -44,6 +44,7 @@ export async function convertFolder(
   if (files.length > 0) {
     const sheet = { key: randomUUID(), name, folder: folder.toString(), files };
     parts.kept.keep(sheet);
+    parts.sheets.closeOf(sheet.folder);
     showSheet(parts, sheet);
   }
   return files.map(({ key }) => key);
@@ -67,7 +68,7 @@ async function chooseFolder([clicked]: readonly unknown[]): Promise<vscode.Uri |
 
 async function lookBelow(folder: vscode.Uri, name: string): Promise<FoundFiles<vscode.Uri> | null> {
   const title = say('Looking for CAD files below {name}', { name });
-  return withProgress(title, async (_tell, token) => {
+  return withProgress(title, async (_report, token) => {
     const signal = signalOf(token);
     return cadFilesBelow(folder, listFolder, limits, signal).catch((error: unknown) => {
       if (signal.aborted) return null;
@@ -90,7 +91,7 @@ const kinds = new Map<vscode.FileType, FolderEntry<vscode.Uri>['kind']>([
   [vscode.FileType.Directory, 'folder'],
 ]);
 
-function tellGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: string): void {
+function showGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: string): void {
   const gaps = [
     ...(files.length === 0 ? [say('There is no CAD file below {name}.', { name })] : []),
     ...(isCut

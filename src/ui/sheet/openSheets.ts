@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 /** A contact sheet in its tab, as far as others must know of it. */
 export interface OpenSheet {
   readonly panel: vscode.WebviewPanel;
+  /** As a URI text. */
+  readonly folder: string;
   has(key: string): boolean;
   /** These models are held up now, or not any more. */
   follow(keys: readonly string[]): void;
@@ -27,6 +29,11 @@ export class OpenSheets implements vscode.Disposable {
   /** These models are held up now, or not any more. */
   follow(keys: readonly string[]): void {
     for (const sheet of this.sheets) sheet.follow(keys);
+  }
+
+  /** Closes what is shown of a folder: its next sheet takes the place. */
+  closeOf(folder: string): void {
+    for (const sheet of [...this.sheets]) if (sheet.folder === folder) sheet.panel.dispose();
   }
 
   add(sheet: OpenSheet): void {

@@ -99,7 +99,7 @@ export class SheetBoard {
     const { signal } = this.ended;
     const preview = await this.deps.previewOf(model, signal).catch(() => null);
     if (preview && isPicture(preview)) this.change(model, { picturePath: preview.path });
-    const facts = await this.deps.factsOf(model, signal).then(told, notTold);
+    const facts = await this.deps.factsOf(model, signal).then(entryFacts, unreadFacts);
     this.change(model, { facts });
   }
 
@@ -117,12 +117,12 @@ export class SheetBoard {
   }
 }
 
-function told(facts: ResultFacts | null): EntryFacts {
-  if (facts) return { kind: 'told', facts };
+function entryFacts(facts: ResultFacts | null): EntryFacts {
+  if (facts) return { kind: 'known', facts };
   return { kind: 'none', reason: say('A picture that was saved in the file, and no 3D model.') };
 }
 
-function notTold(error: unknown): EntryFacts {
+function unreadFacts(error: unknown): EntryFacts {
   const reason = error instanceof Error ? error.message : say('The result could not be looked at.');
   return { kind: 'none', reason };
 }

@@ -22,7 +22,7 @@ export function sheetCsv(
 
 function unitOfAll(entries: readonly SheetEntry[], numbers: NumberOptions): LengthUnit {
   const units = entries.flatMap(({ facts }) =>
-    facts.kind === 'told' ? [resultStyle(facts.facts, numbers).unit] : [],
+    facts.kind === 'known' ? [resultStyle(facts.facts, numbers).unit] : [],
   );
   return commonUnit(units);
 }
@@ -50,7 +50,7 @@ const columnsIn = (unit: LengthUnit): readonly string[] => [
 function fieldsOf(entry: SheetEntry, now: number, unit: LengthUnit): readonly Field[] {
   const { path, facts } = entry;
   const known =
-    facts.kind === 'told'
+    facts.kind === 'known'
       ? measuredFields(facts.facts, unit)
       : [...nothing, facts.kind === 'none' ? facts.reason : ''];
   return [path, stateInWords(entry, now), ...known];

@@ -16,5 +16,5 @@ export interface SheetEntry {
 /** Facts of a 3D result: not read yet, read, or why not. */
 export type EntryFacts =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'told'; readonly facts: ResultFacts }
+  | { readonly kind: 'known'; readonly facts: ResultFacts }
   | { readonly kind: 'none'; readonly reason: string };

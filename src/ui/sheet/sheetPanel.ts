@@ -28,18 +28,20 @@ export interface SheetPanelDeps extends Omit<BoardDeps, 'changed'> {
 
 /** A contact sheet in an editor tab. */
 export class SheetPanel implements OpenSheet {
+  readonly folder: string;
   private readonly board: SheetBoard;
   private isListening = false;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
-    { key, files }: Pick<SheetRecord, 'key' | 'files'>,
+    { key, folder, files }: SheetRecord,
     private readonly deps: SheetPanelDeps,
   ) {
+    this.folder = folder;
     this.board = new SheetBoard(files, {
       ...deps,
       changed: (entry) => {
-        this.tell({ kind: 'row', row: this.rowOf(entry) });
+        this.post({ kind: 'row', row: this.rowOf(entry) });
       },
     });
     const { webview } = this.panel;
@@ -68,7 +70,7 @@ export class SheetPanel implements OpenSheet {
 
   follow(keys: readonly string[]): void {
     for (const entry of this.board.entries) {
-      if (keys.includes(entry.key)) this.tell({ kind: 'row', row: this.rowOf(entry) });
+      if (keys.includes(entry.key)) this.post({ kind: 'row', row: this.rowOf(entry) });
     }
   }
 
@@ -76,13 +78,13 @@ export class SheetPanel implements OpenSheet {
     const request = readSheetRequest(value);
     if (request?.kind === 'ready') {
       this.isListening = true;
-      this.tell({ kind: 'sheet', rows: this.board.entries.map((entry) => this.rowOf(entry)) });
+      this.post({ kind: 'sheet', rows: this.board.entries.map((entry) => this.rowOf(entry)) });
     } else if (request?.kind === 'open') {
       if (this.board.has(request.key)) this.deps.open(request.key);
     } else if (request) this.deps.save(request.format, this.board.entries);
   }
 
-  private tell(message: SheetMessage): void {
+  private post(message: SheetMessage): void {
     if (this.isListening) void this.panel.webview.postMessage(message);
   }
 

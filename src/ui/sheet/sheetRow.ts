@@ -49,10 +49,10 @@ function stateOf({ model }: SheetEntry): SheetState {
 }
 
 function valuesOf({ model, facts }: SheetEntry): SheetValues {
-  const told = facts.kind === 'told' ? facts.facts : null;
+  const known = facts.kind === 'known' ? facts.facts : null;
   return {
-    size: told?.sizeMetres ? Math.hypot(...told.sizeMetres) : null,
-    volume: told?.volume?.value ?? null,
+    size: known?.sizeMetres ? Math.hypot(...known.sizeMetres) : null,
+    volume: known?.volume?.value ?? null,
     bytes: model?.sizeBytes ?? null,
     date: model?.changedAt ?? null,
   };

@@ -38,7 +38,7 @@ export async function confirmed(
  */
 export function withProgress<T>(
   title: string,
-  work: (tell: (line: string) => void, token: vscode.CancellationToken) => Thenable<T>,
+  work: (report: (line: string) => void, token: vscode.CancellationToken) => Thenable<T>,
 ): Thenable<T> {
   const options = {
     location: vscode.ProgressLocation.Notification,

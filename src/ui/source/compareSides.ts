@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '../../files/removeFolder';
-import { readToldChanges } from '../../model/compare/readToldChanges';
+import { readChangesInWords } from '../../model/compare/readChangesInWords';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { PackOutcome } from '../../model/viewPack';
 
@@ -33,7 +33,7 @@ export interface ComparedSide {
 }
 
 export type ComparedSides =
-  | { readonly kind: 'packed'; readonly told: ReturnType<typeof readToldChanges> }
+  | { readonly kind: 'packed'; readonly changes: ReturnType<typeof readChangesInWords> }
   | Exclude<PackOutcome, { kind: 'packed' }>;
 
 /**
@@ -68,7 +68,7 @@ export async function compareSides(
     const files = [await saved(before, 'before'), await saved(after, 'after')] as const;
     const outcome = await comparer.compare(...files, into, signal);
     if (outcome.kind !== 'packed') return outcome;
-    return { ...outcome, told: readToldChanges(await readFile(into.changesPath, 'utf8')) };
+    return { ...outcome, changes: readChangesInWords(await readFile(into.changesPath, 'utf8')) };
   } finally {
     await removeFolder(place);
   }

@@ -7,13 +7,13 @@ import { gitApi, type Repository } from './gitApi';
  * Source Control knows no name of the row that it opens on: this is the nearest that it can decide by.
  */
 export async function followChangedCadFiles(
-  tell: (some: boolean) => void,
+  report: (some: boolean) => void,
 ): Promise<vscode.Disposable> {
   // A window without git has no rows of it.
   const api = await gitApi().catch(() => null);
   const watched = new Map<Repository, vscode.Disposable | undefined>();
   const look = (): void => {
-    tell(api?.repositories?.some(hasChangedCadFile) === true);
+    report(api?.repositories?.some(hasChangedCadFile) === true);
   };
   const watch = (repository: Repository): void => {
     watched.set(repository, repository.state?.onDidChange(look));

@@ -27,7 +27,7 @@ export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.
     true,
     false,
   );
-  const tell = (error: unknown): void => {
+  const report = (error: unknown): void => {
     log(`What became of files could not be seen: ${String(error)}`);
   };
   const created = new Set<string>();
@@ -45,7 +45,7 @@ export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.
     for (const { name } of lost.slice(0, mostSought)) await seek(name, moves);
   };
   const settling = new Debounced(settlingMs, () => {
-    settle().catch(tell);
+    settle().catch(report);
   });
   settling.restart();
   return vscode.Disposable.from(
@@ -75,7 +75,7 @@ export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.
       );
       Promise.all(all).then(() => {
         settling.restart();
-      }, tell);
+      }, report);
     }),
   );
 }

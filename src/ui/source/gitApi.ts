@@ -62,11 +62,3 @@ export async function gitApi(): Promise<GitApi> {
   }
   return git.getAPI(1);
 }
-
-/** The repository that a file belongs to; null when it is in none. */
-export async function repositoryOf(api: GitApi, file: vscode.Uri): Promise<Repository | null> {
-  const known = api.getRepository(file);
-  if (known || !api.openRepository) return known;
-  await api.openRepository(vscode.Uri.joinPath(file, '..'));
-  return api.getRepository(file);
-}

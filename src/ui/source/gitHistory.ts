@@ -1,11 +1,12 @@
 import { bytesOfSource } from '../../client/source/bytesOfSource';
 import { execFile } from 'node:child_process';
 import * as vscode from 'vscode';
-import { gitApi, repositoryOf } from './gitApi';
+import { gitApi } from './gitApi';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { hashOfObject } from './gitObject';
 import { gitSourceFile, pathIn } from './gitRevision';
+import { repositoryOf } from './repositoryOf';
 
 /** A branch or a tag. */
 export interface GitRef {
@@ -82,12 +83,12 @@ export async function changesBelow(
   );
   const below = git.below === '' ? '.' : git.below;
   const args = ['diff', '--name-status', '-M', '-z', '--no-ext-diff', ...hashes, '--', below];
-  const told = (await answerOf(git, args)) ?? '';
+  const output = (await answerOf(git, args)) ?? '';
   // What git does not follow yet is new as well.
   const others = ['ls-files', '--others', '--exclude-standard', '-z', '--full-name', '--', below];
   const untracked = head === null ? ((await answerOf(git, others)) ?? '') : '';
   const added = untracked.split('\0').filter((name) => name !== '');
-  return told + added.map((name) => `A\0${name}\0`).join('');
+  return output + added.map((name) => `A\0${name}\0`).join('');
 }
 
 /**

@@ -15,8 +15,8 @@ export function hashOfObject(git: string, root: string, object: string): Promise
       else if (cause.code === nothingThere) resolve(null);
       else {
         const why = words.trim().split('\n', 1)[0] ?? '';
-        const told = say('Git cannot tell what there was before: {words}', { words: why });
-        reject(new ServiceError('fileMissing', told, { cause }));
+        const sentence = say('Git cannot tell what there was before: {words}', { words: why });
+        reject(new ServiceError('fileMissing', sentence, { cause }));
       }
     });
   });

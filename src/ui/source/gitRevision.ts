@@ -10,8 +10,9 @@ import { isComparedName } from '../../interface/isComparedName';
 import { sourceExtensionOf } from '../../interface/sourceExtension';
 import { isMeshFile } from '../../model/meshFiles';
 import { isRecord, textOrNull, jsonOrNull } from '../../words/unknown';
-import { gitApi, repositoryOf } from './gitApi';
+import { gitApi } from './gitApi';
 import { hashOfObject, isHash } from './gitObject';
+import { repositoryOf } from './repositoryOf';
 
 /** Git keeps larger files badly, and an old revision is held in memory. */
 const largestBytes = 1_000_000_000;
@@ -61,24 +62,45 @@ export function gitRevisionOf(source: vscode.Uri): GitRevision | null {
  * The CAD or 3D file of a revision, named after both: `bolt@a1b2c3d.step`.
  * @throws ServiceError `fileMissing`, `fileEmpty`, `notAccepted`
  */
-export async function gitSourceFile({ file, hash, isContent }: GitRevision): Promise<SourceFile> {
-  const name = path.basename(file.fsPath);
-  const api = await gitApi();
-  const repository = await repositoryOf(api, file);
+export async function gitSourceFile(revision: GitRevision): Promise<SourceFile> {
+  const name = path.basename(revision.file.fsPath);
+  const hash = shortHash(revision.hash);
+  const bytes = await contentOf(revision, name);
+  if (isPointer(bytes)) {
+    const text = say(
+      '{name} is kept by Git LFS at {hash}, and its content is not on this machine. Fetch it with “git lfs fetch --all”.',
+      { name, hash },
+    );
+    throw new ServiceError('fileMissing', text);
+  }
+  return memorySourceFile(revisionName(name, hash), bytes, isComparedName);
+}
+
+async function contentOf(revision: GitRevision, name: string): Promise<Uint8Array> {
+  const { file, hash, isContent } = revision;
+  const git = await gitApi().catch((error: unknown) => ({ error }));
+  if ('error' in git) {
+    const given = await givenByWindow(revision);
+    if (given) return given;
+    throw git.error;
+  }
+  const repository = await repositoryOf(git, file);
   if (!repository)
     throw new ServiceError('fileMissing', say('{name} is in no git repository.', { name }));
   const root = repository.rootUri.fsPath;
   const below = await pathIn(root, file);
   const object = isContent === true ? [`--path=${below}`, hash] : [`${hash}:${below}`];
-  const bytes = await blobOf(api.git.path, root, object, name, shortHash(hash));
-  if (isPointer(bytes)) {
-    const text = say(
-      '{name} is kept by Git LFS at {hash}, and its content is not on this machine. Fetch it with “git lfs fetch --all”.',
-      { name, hash: shortHash(hash) },
-    );
-    throw new ServiceError('fileMissing', text);
-  }
-  return memorySourceFile(revisionName(name, shortHash(hash)), bytes, isComparedName);
+  return blobOf(git.git.path, root, object, name, shortHash(hash));
+}
+
+/** The extension in a browser is no neighbour of the server's git, but the window gives its files. */
+async function givenByWindow({ file, hash, isContent }: GitRevision): Promise<Uint8Array | null> {
+  if (isContent === true) return null;
+  const address = file.with({
+    scheme: 'git',
+    query: JSON.stringify({ path: file.fsPath, ref: hash }),
+  });
+  return Promise.resolve(vscode.workspace.fs.readFile(address)).catch(() => null);
 }
 
 /** `bolt.step` at `a1b2c3d` is `bolt@a1b2c3d.step`: the extension tells a service the format. */

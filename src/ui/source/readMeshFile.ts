@@ -17,20 +17,20 @@ export interface MeshFile {
   readonly place: SourceLocation;
 }
 
-/** The bytes of a 3D file, in the cache as those of any 3D result, and when they were read. */
+/** The bytes of a 3D file, in the cache as those of any 3D result or where they lie, and when they were read. */
 export interface ReadMesh {
   readonly asset: CachedAsset;
   readonly bytes: KnownBytes;
 }
 
-/** Puts bytes into the cache; `Assets.keep` is one. */
+/** Puts bytes into the cache, as `Assets.keep` does, or says where they lie. */
 export type Keep = (body: AssetBody, options: FetchOptions) => Promise<CachedAsset>;
 
 /** As many bytes as a service may give as a 3D result. */
 const mostBytes = defaultLimits.visualBytes;
 
 /**
- * Reads a 3D file into the cache.
+ * Reads a 3D file.
  * @throws ServiceError `fileMissing`, `fileEmpty`, `fileChanged`, `tooLarge`, `notAccepted`; else as `keep`
  */
 export async function readMesh(

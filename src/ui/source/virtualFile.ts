@@ -16,7 +16,7 @@ export function virtualPlace(uri: vscode.Uri, opens: Opens): SourceLocation {
   const name = path.posix.basename(uri.path);
   const file: WholeFile = {
     stat: () => statOf(uri),
-    read: () => told(uri, vscode.workspace.fs.readFile(uri)),
+    read: () => withClearErrors(uri, vscode.workspace.fs.readFile(uri)),
   };
   return {
     look: () => lookAt(uri),
@@ -33,13 +33,13 @@ async function lookAt(uri: vscode.Uri): Promise<SourceVersion | null> {
 }
 
 async function statOf(uri: vscode.Uri): Promise<WholeFileStat> {
-  const { type, size, mtime } = await told(uri, vscode.workspace.fs.stat(uri));
+  const { type, size, mtime } = await withClearErrors(uri, vscode.workspace.fs.stat(uri));
   // The type of a link is also that of its target.
   const isFile = (type & vscode.FileType.File) !== 0;
   return { isFile, sizeBytes: size, modifiedAt: mtime };
 }
 
-async function told<T>({ scheme }: vscode.Uri, work: Thenable<T>): Promise<T> {
+async function withClearErrors<T>({ scheme }: vscode.Uri, work: Thenable<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {

@@ -11,7 +11,7 @@ export function changedSettings(
   return schemasIn(manifest).flatMap(([name, schema]) => {
     const found = vscode.workspace.getConfiguration().inspect(name);
     const value: unknown = found?.globalValue ?? found?.workspaceValue;
-    return value === undefined ? [] : [[name, told(value, schema)] as const];
+    return value === undefined ? [] : [[name, shownValue(value, schema)] as const];
   });
 }
 
@@ -23,7 +23,7 @@ function schemasIn(manifest: unknown): readonly (readonly [string, unknown])[] {
   );
 }
 
-function told(value: unknown, schema: unknown): string | null {
+function shownValue(value: unknown, schema: unknown): string | null {
   const isChoice = isRecord(schema) && 'enum' in schema;
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   return isPlain || isChoice ? String(value) : null;

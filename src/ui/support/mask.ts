@@ -56,8 +56,8 @@ const longestLine = 2000;
 function maskLine(line: string, known: readonly Rule[], clean: (text: string) => string): string {
   if (line === '') return line;
   const cut = cutLine(clean(line));
-  const told = known.reduce((kept, [from, to]) => cutLine(kept.replace(from, () => to)), cut);
-  return steps.reduce((kept, step) => cutLine(step(kept)), told);
+  const masked = known.reduce((kept, [from, to]) => cutLine(kept.replace(from, () => to)), cut);
+  return steps.reduce((kept, step) => cutLine(step(kept)), masked);
 }
 
 const steps = [maskPaths, maskFileNames, maskPeople, maskHosts];

@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 
 /** Takes out hosts that are not known: names of several words, names with a port, and numbers. */
 export function maskHosts(line: string): string {
-  const told = line.replace(/[0-9a-f:.]{2,}/gi, withoutV6);
-  const masked = patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), told);
-  return masked.replace(webPath, (_, origin: string, path: string) => origin + toldPath(path));
+  const withoutHosts = line.replace(/[0-9a-f:.]{2,}/gi, withoutV6);
+  const masked = patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), withoutHosts);
+  return masked.replace(webPath, (_, origin: string, path: string) => origin + maskedPath(path));
 }
 
 /** Takes out addresses of mail, of remotes of git, and whoever signs in to a host. */
@@ -87,12 +87,12 @@ function isOwnV6(address: string): boolean {
 const webPath = /(:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/gu;
 
 /** Of a path in the web: a repository, a bucket, a model. The routes of the interface may be written. */
-function toldPath(path: string): string {
-  const told = (segment: string) =>
+function maskedPath(path: string): string {
+  const withoutHosts = (segment: string) =>
     segment.length < 3 || routeWords.has(segment) || /^(?:model|file)(?:-\d+)?\./.test(segment);
   return path
     .split('/')
-    .map((segment) => (told(segment) ? segment : '…'))
+    .map((segment) => (withoutHosts(segment) ? segment : '…'))
     .join('/');
 }
 

@@ -7,7 +7,10 @@ import { kindOf } from './maskFileNames';
  */
 export function maskPaths(line: string): string {
   return maskOpen(
-    line.replace(quotedPath, (_, quote: string, file: string) => `${quote}${told(file)}${quote}`),
+    line.replace(
+      quotedPath,
+      (_, quote: string, file: string) => `${quote}${maskedPath(file)}${quote}`,
+    ),
   );
 }
 
@@ -25,15 +28,15 @@ const openPath = new RegExp(
 );
 
 function maskOpen(line: string): string {
-  return line.replace(openPath, (_, _folders: string, name: string) => `…/${toldName(name)}`);
+  return line.replace(openPath, (_, _folders: string, name: string) => `…/${maskedName(name)}`);
 }
 
-function told(file: string): string {
-  return `…/${toldName(file.split(/[\\/]/).at(-1) ?? '')}`;
+function maskedPath(file: string): string {
+  return `…/${maskedName(file.split(/[\\/]/).at(-1) ?? '')}`;
 }
 
 /** Names of our own files and of logs tell nothing; of others the kind is kept. */
-function toldName(name: string): string {
+function maskedName(name: string): string {
   if (name === '' || /^(?:model-\d|[\w.-]+\.(?:log|[cm]?js|wasm)\W*$)/i.test(name)) return name;
   return `file${kindOf(name) ?? ''}`;
 }

@@ -33,8 +33,8 @@ function queryOf({ name, parts, measures }: ChatView): string {
 /** Names come from a file of a stranger: each is one short line. */
 function listOf(title: string, text: string): readonly string[] {
   const lines = text.split('\n').map((line) => displayText(line, 300));
-  const told = lines.filter((line) => line !== '').slice(0, mostLines);
-  return told.length > 0
-    ? [say('{label}: {value}', { label: title, value: told.join(say('; ')) })]
+  const shown = lines.filter((line) => line !== '').slice(0, mostLines);
+  return shown.length > 0
+    ? [say('{label}: {value}', { label: title, value: shown.join(say('; ')) })]
     : [];
 }

@@ -9,14 +9,14 @@ import { displayText } from '../base/displayText';
 
 const mostModels = 500;
 
-interface Told {
+interface KeptExplanation {
   readonly explanation: Explanation;
   readonly isGuess: boolean;
 }
 
 /** How the files of this window were sent. In memory alone. */
 export class UploadExplanations {
-  private readonly latest = new Map<string, Told>();
+  private readonly latest = new Map<string, KeptExplanation>();
 
   readonly keep = (
     service: ServiceId,

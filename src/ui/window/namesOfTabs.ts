@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../words/unknown';
 
 /** Tells the address of each file that has a tab, now and later. */
-export function namesOfTabs(tell: (file: string) => void): vscode.Disposable {
+export function namesOfTabs(report: (file: string) => void): vscode.Disposable {
   const look = (tabs: readonly vscode.Tab[]): void => {
-    for (const { input } of tabs) for (const uri of addressesIn(input)) tell(uri.toString());
+    for (const { input } of tabs) for (const uri of addressesIn(input)) report(uri.toString());
   };
   look(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs));
   return vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {

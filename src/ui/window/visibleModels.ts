@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversions } from '../../tracking/window/conversions';
-import { attentionOf } from './attention';
+import { pollingRateOf } from './pollingRate';
 import { modelsOf } from '../compare/comparison';
 import type { ComparisonPanels } from '../compare/comparisonPanels';
 import type { ModelPanels } from '../panel/modelPanels';
@@ -19,8 +19,8 @@ export function followVisibleModels(
   const look = (): void => {
     const panel = panels.anyVisible();
     const comparison = comparisons.anyVisible();
-    conversions.setAttention(
-      attentionOf({
+    conversions.setPollingRate(
+      pollingRateOf({
         manual: pollingIsManual(),
         windowFocused: vscode.window.state.focused,
         somethingVisible:

@@ -17,7 +17,7 @@ interface Stats {
 }
 
 export async function stat(path: string): Promise<Stats> {
-  const { type, size, mtime, ctime } = await told('stat', path, fs.stat(uriOf(path)));
+  const { type, size, mtime, ctime } = await withErrorCode('stat', path, fs.stat(uriOf(path)));
   return {
     size,
     mtimeMs: mtime,
@@ -46,23 +46,23 @@ export async function realpath(path: string): Promise<string> {
 export async function readFile(path: string): Promise<Buffer>;
 export async function readFile(path: string, encoding: 'utf8'): Promise<string>;
 export async function readFile(path: string, encoding?: 'utf8'): Promise<Buffer | string> {
-  const bytes = Buffer.concat([await told('open', path, fs.readFile(uriOf(path)))]);
+  const bytes = Buffer.concat([await withErrorCode('open', path, fs.readFile(uriOf(path)))]);
   return encoding === undefined ? bytes : bytes.toString(encoding);
 }
 
 export async function writeFile(path: string, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  await told('open', path, fs.writeFile(uriOf(path), bytes));
+  await withErrorCode('open', path, fs.writeFile(uriOf(path), bytes));
 }
 
 export async function readdir(path: string): Promise<string[]> {
-  const found = await told('scandir', path, fs.readDirectory(uriOf(path)));
+  const found = await withErrorCode('scandir', path, fs.readDirectory(uriOf(path)));
   return found.map(([name]) => name);
 }
 
 /** With the folders above it: it is no error when it is there. */
 export async function mkdir(path: string): Promise<void> {
-  await told('mkdir', path, fs.createDirectory(uriOf(path)));
+  await withErrorCode('mkdir', path, fs.createDirectory(uriOf(path)));
 }
 
 export async function mkdtemp(prefix: string): Promise<string> {
@@ -76,7 +76,7 @@ export async function rm(
   { recursive = false, force = false }: { recursive?: boolean; force?: boolean } = {},
 ): Promise<void> {
   try {
-    await told('rm', path, fs.delete(uriOf(path), { recursive, useTrash: false }));
+    await withErrorCode('rm', path, fs.delete(uriOf(path), { recursive, useTrash: false }));
   } catch (error) {
     if (!force || !hasCode(error, 'ENOENT')) throw error;
   }
@@ -87,11 +87,11 @@ export function unlink(path: string): Promise<void> {
 }
 
 export async function rename(from: string, to: string): Promise<void> {
-  await told('rename', from, fs.rename(uriOf(from), uriOf(to), { overwrite: true }));
+  await withErrorCode('rename', from, fs.rename(uriOf(from), uriOf(to), { overwrite: true }));
 }
 
 export async function copyFile(from: string, to: string): Promise<void> {
-  await told('copyfile', from, fs.copy(uriOf(from), uriOf(to), { overwrite: false }));
+  await withErrorCode('copyfile', from, fs.copy(uriOf(from), uriOf(to), { overwrite: false }));
 }
 
 /** The storage is this user's alone. */
@@ -150,7 +150,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function told<T>(call: string, path: string, work: Thenable<T>): Promise<T> {
+async function withErrorCode<T>(call: string, path: string, work: Thenable<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

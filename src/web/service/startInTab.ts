@@ -21,16 +21,23 @@ export async function startEmbeddedService({
     ...{ startScript, quality, timeLimitSeconds, log },
   });
   const end = serveHere(baseUrl, service.handle);
-  let tellExited: () => void = () => undefined;
+  let resolveExited: () => void = () => undefined;
   const exited = new Promise<void>((resolve) => {
-    tellExited = resolve;
+    resolveExited = resolve;
   });
+  const stop = async () => {
+    await service.stop();
+    end();
+    resolveExited();
+  };
   return {
-    ...{ baseUrl, token: service.token, exited },
-    async stop() {
-      await service.stop();
-      end();
-      tellExited();
+    ...{ baseUrl, token: service.token, exited, stop },
+    cancel(modelId) {
+      service.cancel(modelId).catch((error: unknown) => {
+        log(`model ${modelId}: ${String(error)}`, 'warning');
+      });
     },
+    // A worker ends with its tab.
+    leave: () => void stop(),
   };
 }

@@ -1,6 +1,6 @@
-import type { PackerClient } from '../../service/local/kernels/packerOnDemand';
-import type { PackerOptions, ResultFile } from '../../service/local/kernels/packer';
-import { KernelWorker, type Asked, type Told } from '../../service/web/kernelWorker';
+import type { PackerClient } from '../../service/node/kernels/packerOnDemand';
+import type { PackerOptions, ResultFile } from '../../service/node/kernels/packer';
+import { KernelWorker, type Asked, type WorkerOutcome } from '../../service/web/kernelWorker';
 import type { PackOutcome } from '../../model/viewPack';
 import { say } from '../../words/say';
 import { readFile, writeFile } from '../node/fsPromises';
@@ -19,29 +19,30 @@ export class Packer implements PackerClient {
 
   pack: PackerClient['pack'] = async ({ packPath, ...file }, signal) => {
     const request = { kind: 'pack', ...(await given(file)) } as const;
-    return this.made(request, signal, (told) =>
-      told.kind === 'packed' ? writeFile(packPath, joined(Uint8Array, told.chunks)) : null,
+    return this.made(request, signal, (outcome) =>
+      outcome.kind === 'packed' ? writeFile(packPath, joined(Uint8Array, outcome.chunks)) : null,
     );
   };
 
   draw: PackerClient['draw'] = async (file, view, picturePath, signal) => {
     const request = { kind: 'picture', view, ...(await given(file)) } as const;
-    return this.made(request, signal, (told) =>
-      told.kind === 'drawn' ? writeFile(picturePath, told.picture) : null,
+    return this.made(request, signal, (outcome) =>
+      outcome.kind === 'drawn' ? writeFile(picturePath, outcome.picture) : null,
     );
   };
 
-  tell: PackerClient['tell'] = async (file, factsPath, signal) => {
+  facts: PackerClient['facts'] = async (file, factsPath, signal) => {
     const request = { kind: 'facts', ...(await given(file)) } as const;
-    return this.made(request, signal, (told) =>
-      told.kind === 'facts' ? writeFile(factsPath, JSON.stringify(told.facts)) : null,
+    return this.made(request, signal, (outcome) =>
+      outcome.kind === 'facts' ? writeFile(factsPath, JSON.stringify(outcome.facts)) : null,
     );
   };
 
   picture: PackerClient['picture'] = async (file, picturePath, signal) => {
     const request = { kind: 'savedPicture', ...(await given(file)) } as const;
-    return this.made(request, signal, async (told) => {
-      if (told.kind === 'saved' && told.picture) await writeFile(picturePath, told.picture);
+    return this.made(request, signal, async (outcome) => {
+      if (outcome.kind === 'saved' && outcome.picture)
+        await writeFile(picturePath, outcome.picture);
     });
   };
 
@@ -56,10 +57,10 @@ export class Packer implements PackerClient {
       other: other && (await given(other)),
       ...(numbers && { numbers }),
     } as const;
-    return this.made(request, signal, async (told) => {
-      if (told.kind !== 'compared') return;
-      await writeFile(changesPath, JSON.stringify(told.told));
-      await writeFile(picturePath, told.picture);
+    return this.made(request, signal, async (outcome) => {
+      if (outcome.kind !== 'compared') return;
+      await writeFile(changesPath, JSON.stringify(outcome.changes));
+      await writeFile(picturePath, outcome.picture);
     });
   };
 
@@ -71,17 +72,21 @@ export class Packer implements PackerClient {
   private async made(
     request: Asked,
     signal: AbortSignal,
-    keep: (told: Told) => Promise<void> | null,
+    keep: (outcome: WorkerOutcome) => Promise<void> | null,
   ): Promise<PackOutcome> {
     const { limits, log } = this.options;
     const { deadlineMs } = limits();
     this.kernel ??= new KernelWorker(startScript, deadlineMs);
-    const told = await this.kernel.ask(request, { phase: () => undefined, trouble: log, signal });
-    switch (told.kind) {
+    const outcome = await this.kernel.ask(request, {
+      phase: () => undefined,
+      trouble: log,
+      signal,
+    });
+    switch (outcome.kind) {
       case 'refused':
         return {
-          ...{ kind: 'refused', code: told.code, message: told.message },
-          where: told.where ?? null,
+          ...{ kind: 'refused', code: outcome.code, message: outcome.message },
+          where: outcome.where ?? null,
         };
       case 'aborted':
         return failed(say('Cancelled.'));
@@ -93,7 +98,7 @@ export class Packer implements PackerClient {
         );
       case 'notStarted':
       case 'crashed':
-        log(`${request.kind}: ${told.kind}: ${told.detail}`);
+        log(`${request.kind}: ${outcome.kind}: ${outcome.detail}`);
         return failed(say('The program that prepares 3D models broke down on this file.'));
       case 'converted':
       case 'pictured':
@@ -102,7 +107,7 @@ export class Packer implements PackerClient {
       case 'drawn':
       case 'saved':
       case 'compared':
-        await keep(told);
+        await keep(outcome);
         return { kind: 'packed' };
     }
   }

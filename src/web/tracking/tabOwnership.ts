@@ -1,5 +1,5 @@
 import { Emitter, type Disposable, type Event } from '../../tracking/async/emitter';
-import { heard, tell } from './tabs';
+import { heard, postToTabs } from './tabs';
 import { takeLock } from './takeLock';
 
 /** Which tab works on which model: who holds its lock, which a tab that is closed or killed lets go by itself. */
@@ -33,7 +33,7 @@ export class Ownership {
   }
 
   announceVisible(): Promise<void> {
-    if (!this.ended) tell({ kind: 'looked' });
+    if (!this.ended) postToTabs({ kind: 'looked' });
     return Promise.resolve();
   }
 
@@ -51,6 +51,6 @@ export class Ownership {
     this.left.dispose();
     this.looked.dispose();
     await Promise.all([...this.mine.keys()].map((key) => this.release(key)));
-    tell({ kind: 'left', tab: this.tab });
+    postToTabs({ kind: 'left', tab: this.tab });
   }
 }

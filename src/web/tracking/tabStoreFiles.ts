@@ -1,6 +1,6 @@
 import type { StoreFiles } from '../../tracking/store/storeFiles';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from '../node/fsPromises';
-import { heard, tell } from './tabs';
+import { heard, postToTabs } from './tabs';
 import { hasCode } from '../../words/errorCode';
 
 /** Records of models in the extension's storage; the tabs of a workspace tell each other what they have written. */
@@ -16,11 +16,11 @@ export const diskStoreFiles: StoreFiles = {
   },
   async rename(from, to) {
     await rename(from, to);
-    tell({ kind: 'file', path: to });
+    postToTabs({ kind: 'file', path: to });
   },
   async remove(file) {
     await rm(file, { force: true });
-    tell({ kind: 'file', path: file });
+    postToTabs({ kind: 'file', path: file });
   },
   modifiedAt: (file) =>
     orIfMissing(

@@ -10,7 +10,7 @@ export type TabMessage =
 
 const channelName = 'caliper';
 
-export function tell(message: TabMessage): void {
+export function postToTabs(message: TabMessage): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(message);
   channel.close();

@@ -1,10 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
-import {
-  bytesInWords,
-  durationInWords,
-  partOfBytes,
-  spanInWords,
-} from '../../../src/ui/base/shownFigures';
+import { durationInWords } from '../../../src/words/durationInWords';
+import { bytesInWords, partOfBytes, spanInWords } from '../../../src/ui/base/shownFigures';
 
 describe('measures', () => {
   it('says sizes in the unit a file manager would take', () => {

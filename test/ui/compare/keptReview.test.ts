@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { readReview, toldOtherwise, type KeptReview } from '../../../src/ui/compare/keptReview';
+import { readReview, inOtherStyle, type KeptReview } from '../../../src/ui/compare/keptReview';
 import { ReviewStore } from '../../../src/ui/compare/reviewStore';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { uuid } from '../base/rememberedRecords';
@@ -53,8 +53,8 @@ describe('a review that is kept', () => {
       { ...told, lines: ['The model is the same.'] },
     ];
     const kept = readReview(JSON.parse(JSON.stringify({ ...review, changes: fourFiles, seen })));
-    deepEqual(kept && toldOtherwise(kept, inInches), [0, 2]);
-    deepEqual(kept && toldOtherwise(kept, { units: 'auto', decimals: null }), [1, 2]);
+    deepEqual(kept && inOtherStyle(kept, inInches), [0, 2]);
+    deepEqual(kept && inOtherStyle(kept, { units: 'auto', decimals: null }), [1, 2]);
   });
 
   it('is found again by its key, and those of long ago make room', async () => {

@@ -4,6 +4,7 @@ import {
   mayBeModel,
   meshRestrictedCard,
   noModelCard,
+  stoppedMeshCard,
   unpackedMeshCard,
   unreadMeshCard,
 } from '../../../src/ui/mesh/meshCards';
@@ -25,6 +26,11 @@ describe('The cards of a 3D file', () => {
       [textOf('fileEmpty'), textOf('fileChanged')],
       ['a.stl is empty.', 'a.stl changed while it was being read.'],
     );
+  });
+
+  it('say how long it was when its reading was stopped, and offer it again', () => {
+    const { title, actions } = stoppedMeshCard('a.obj', 7200);
+    deepEqual([title, actions], ['Stopped after 7 s', ['retry', 'openText']]);
   });
 
   it('say where it is damaged, with the code', () => {

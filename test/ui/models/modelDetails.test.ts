@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { factLines, factsOf, taskFacts } from '../../../src/ui/models/modelDetails';
 import { serviceInWords } from '../../../src/ui/models/serviceInWords';
+import { setTranslations } from '../../../src/words/say';
 import { addedAt, failedStage, modelAt, statusWith } from '../base/someModels';
 
 describe('the facts of a model', () => {
@@ -60,6 +61,18 @@ describe('the facts of a model', () => {
       taskFacts(modelAt(failedStage({ status })), message).map(([label]) => label),
       labels.filter((label) => label !== 'Message'),
     );
+  });
+
+  it('keep a state that a service repeats as its message, in a language with one word for both labels', () => {
+    setTranslations({ Message: '信息', 'Error code': '信息' });
+    const status = statusWith({ status: 'failed', message: 'E42', task });
+    const facts = taskFacts(modelAt(failedStage({ status }))).slice(0, 3);
+    setTranslations({});
+    deepEqual(facts, [
+      ['信息', 'E42'],
+      ['Error', 'no solid'],
+      ['信息', 'E42'],
+    ]);
   });
 
   it('leave out what nobody said', () => {

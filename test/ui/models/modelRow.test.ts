@@ -27,6 +27,12 @@ describe('the row of a model', () => {
     );
   });
 
+  it('says how much of a conversion is done, where its service tells', () => {
+    const task = { id: 't', attempt: 1, status: 'processing', errorCode: null, errorMessage: null };
+    const status = statusWith({ task: { ...task, fraction: 0.449 } });
+    equal(rowOf(modelAt({ kind: 'converting', status }), now).description, 'meshing · 44 % · 8 s');
+  });
+
   it('says how fast a file goes out, while it does', () => {
     const model = modelAt({ kind: 'uploading', sentBytes: 1_190_000, totalBytes: 3_400_000 });
     const row = rowOf(model, now, { bytesPerSecond: 148_700.4 });
@@ -122,7 +128,25 @@ describe('the row of a model', () => {
     equal(rowOf(retried, now).description, 'Waiting for its turn · 3 s');
   });
 
-  it('says how long the service took once the model is ready', () => {
+  it('says how long one waited once the model is ready, from the click on', () => {
+    const [createdAt, finishedAt] = ['2026-01-01T12:00:16.000Z', '2026-01-01T12:00:27.000Z'];
+    const timestamps = { createdAt, finishedAt };
+    const stage = { kind: 'ready', status: statusWith({ timestamps }) } as const;
+    const clicked = Date.parse('2026-01-01T12:00:00.000Z');
+    const heard = Date.parse('2026-01-03T08:00:00.000Z');
+    const waited = modelAt(stage, { startedAt: clicked, changedAt: heard });
+    equal(
+      rowOf(waited, heard).description,
+      'Ready in 27 s',
+      'also where it was heard of days later',
+    );
+    const isAhead = modelAt(stage, { startedAt: clicked - 3e6, changedAt: clicked - 2e6 });
+    equal(rowOf(isAhead, heard).description, 'Ready in 11 s', 'by a clock that is ahead of ours');
+    const isBehind = modelAt(stage, { startedAt: clicked + 3e6, changedAt: clicked + 4e6 });
+    equal(rowOf(isBehind, heard).description, 'Ready in 11 s', 'by a clock that is behind it');
+  });
+
+  it('says how long the service took where that is all that is known', () => {
     const timestamps = {
       createdAt: '2026-01-01T12:00:00.000Z',
       finishedAt: '2026-01-01T12:00:12.345Z',

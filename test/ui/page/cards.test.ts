@@ -12,9 +12,17 @@ import { failedStage, modelAt, statusWith } from '../base/someModels';
 
 describe('cards', () => {
   it('offer Retry for a failed model only when the service says so', () => {
-    const rest = ['openText', 'askAgain', 'showLog', 'copyDetails'];
+    const rest = ['openText', 'showLog', 'copyDetails'];
     deepEqual(cardOf(failedStage()).actions, ['tryAgain', ...rest]);
     deepEqual(cardOf(failedStage({ retryable: true })).actions, ['retry', ...rest]);
+  });
+
+  it('offer one way to try a conversion of this machine again, and to ask another service', () => {
+    for (const retryable of [true, false]) {
+      const stage = failedStage({ retryable });
+      ok(!cardOf(stage).actions.includes('askAgain'));
+      ok(cardOf(stage, 'https://models.test').actions.includes('askAgain'));
+    }
   });
 
   it('fold away who said it, codes and names for machines', () => {
@@ -23,6 +31,11 @@ describe('cards', () => {
     deepEqual(facts, []);
     const labels = details?.map(([label]) => label) ?? [];
     for (const label of ['Service', 'Error code', 'Task']) ok(labels.includes(label), label);
+  });
+
+  it('say how long somebody waited who stopped it, and offer to try again', () => {
+    const { title, actions } = cardOf(failedStage({ trouble: 'cancelled', retryable: true }));
+    deepEqual([title, actions[0]], ['Stopped after 12 s', 'retry']);
   });
 
   it('put the token first where it is what is missing', () => {
@@ -44,7 +57,7 @@ describe('cards', () => {
       deepEqual(cardOf(stage, 'https://models.test').actions.slice(0, 3), [
         ...['retry', 'explainUpload', 'uploadSettings'],
       ]);
-      deepEqual(cardOf(stage).actions.slice(0, 3), ['retry', 'openText', 'askAgain']);
+      deepEqual(cardOf(stage).actions.slice(0, 3), ['retry', 'openText', 'showLog']);
     }
   });
 

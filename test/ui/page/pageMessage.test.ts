@@ -11,19 +11,27 @@ describe('readPageMessage', () => {
       { kind: 'selected', parts: [[0, 2, 1], [0]] },
       { kind: 'selected', parts: [] },
       { kind: 'view', content: 'ab12'.repeat(16), view: '{"pose":null}' },
-      { kind: 'shown', scene },
-      { kind: 'shown', scene: { ...scene, unit: 'in', decimals: 2, isSizeExact: true } },
-      { kind: 'shown', scene: { ...scene, roots: [bolt] } },
+      { kind: 'shown', heldBytes, scene },
+      { kind: 'shown', heldBytes, scene: { ...scene, unit: 'in', decimals: 2, isSizeExact: true } },
+      { kind: 'shown', heldBytes, scene: { ...scene, roots: [bolt] } },
       { kind: 'link', spot: { parts: [[0, 1]], camera } },
       { kind: 'link', spot: { parts: [], camera: null } },
       { kind: 'offer', offer: 1, what: '3mf', note: '2 parts' },
       { kind: 'piece', offer: 1, bytes: new ArrayBuffer(8), isLast: true },
       { kind: 'withdraw', offer: 1, reason: 'no room' },
-      { kind: 'told', question: 3, facts: ['Volume: 8000 mm³ (exact)'] },
-      { kind: 'told', question: 4, facts: [] },
+      { kind: 'described', question: 3, facts: ['Volume: 8000 mm³ (exact)'] },
+      { kind: 'described', question: 4, facts: [] },
       {
         kind: 'compared',
-        counts: { changed: 1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 18 },
+        counts: {
+          changed: 1,
+          added: 0,
+          removed: 2,
+          unread: 1,
+          moved: 0,
+          recoloured: 3,
+          unchanged: 18,
+        },
       },
       {
         kind: 'visibility',
@@ -39,21 +47,32 @@ describe('readPageMessage', () => {
 
   it('refuses actions, paths and scenes that no page would send', () => {
     const lies = [
-      { kind: 'compared', counts: { changed: 1, added: 0, removed: 2, moved: 0, recoloured: 3 } },
       {
         kind: 'compared',
-        counts: { changed: -1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 1 },
+        counts: { changed: 1, added: 0, removed: 2, unread: 0, moved: 0, recoloured: 3 },
+      },
+      {
+        kind: 'compared',
+        counts: {
+          changed: -1,
+          added: 0,
+          removed: 2,
+          unread: 0,
+          moved: 0,
+          recoloured: 3,
+          unchanged: 1,
+        },
       },
       { kind: 'compared', counts: null },
-      ...['added', 'removed', 'moved', 'recoloured'].map((kind) => ({
+      ...['added', 'removed', 'unread', 'moved', 'recoloured'].map((kind) => ({
         kind: 'compared',
         counts: { ...noChanges, [kind]: 0.5 },
       })),
-      { kind: 'told', question: 3, facts: [7] },
-      { kind: 'told', question: 3, facts: 'x' },
+      { kind: 'described', question: 3, facts: [7] },
+      { kind: 'described', question: 3, facts: 'x' },
       { kind: 'offer', what: 'stl', note: '' },
-      { kind: 'told', facts: [] },
-      { kind: 'told', question: 3, facts: new Array(21).fill('x') },
+      { kind: 'described', facts: [] },
+      { kind: 'described', question: 3, facts: new Array(21).fill('x') },
       null,
       'ready',
       { kind: 'action', action: 'workbench.action.terminal.new' },
@@ -67,17 +86,24 @@ describe('readPageMessage', () => {
       { kind: 'visibility', hidden: [[0, 1]] },
       { kind: 'visibility', hidden: [[0, -1]], ghosts: [] },
       { kind: 'visibility', hidden: [], ghosts: ['0'] },
-      { kind: 'shown', scene: { ...scene, sizeMetres: [1, 2] } },
-      { kind: 'shown', scene: { ...scene, sizeMetres: [1, 2, Infinity] } },
-      { kind: 'shown', scene: { ...scene, sizeMetres: [null, 2, 3] } },
-      { kind: 'shown', scene: { ...scene, sizeMetres: [1, null, 3] } },
-      { kind: 'shown', scene: { ...scene, sizeMetres: [1, 2, 3, 4] } },
-      { kind: 'shown', scene: { ...scene, sizeMetres: { length: 3 } } },
-      { kind: 'shown', scene: { ...scene, triangles: null } },
-      { kind: 'shown', scene: { ...scene, roots: [null] } },
-      { kind: 'shown', scene: { ...scene, roots: [{ name: 7, path: [], children: [] }] } },
-      { kind: 'shown', scene: { ...scene, roots: [{ name: 'no children', path: [] }] } },
-      { kind: 'shown', scene: null },
+      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [1, 2] } },
+      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [1, 2, Infinity] } },
+      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [null, 2, 3] } },
+      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [1, null, 3] } },
+      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [1, 2, 3, 4] } },
+      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: { length: 3 } } },
+      { kind: 'shown', heldBytes, scene: { ...scene, triangles: null } },
+      { kind: 'shown', heldBytes, scene: { ...scene, roots: [null] } },
+      {
+        kind: 'shown',
+        heldBytes,
+        scene: { ...scene, roots: [{ name: 7, path: [], children: [] }] },
+      },
+      { kind: 'shown', heldBytes, scene: { ...scene, roots: [{ name: 'no children', path: [] }] } },
+      { kind: 'shown', heldBytes, scene: null },
+      { kind: 'shown', scene },
+      { kind: 'shown', heldBytes: -1, scene },
+      { kind: 'shown', heldBytes: Infinity, scene },
       { kind: 'shown' },
       { kind: 'selected', parts: [[0.5]] },
       { kind: 'selected', parts: ['00'] },
@@ -95,8 +121,8 @@ describe('readPageMessage', () => {
       { kind: 'withdraw' },
       ['ready'],
       {},
-      { kind: 'shown', scene: { ...scene, roots: [{ name: 'no path', children: [] }] } },
-      { kind: 'shown', scene: { ...scene, roots: [chain(300)] } },
+      { kind: 'shown', heldBytes, scene: { ...scene, roots: [{ name: 'no path', children: [] }] } },
+      { kind: 'shown', heldBytes, scene: { ...scene, roots: [chain(300)] } },
     ];
     for (const lie of lies) equal(readPageMessage(lie), null);
   });
@@ -105,11 +131,15 @@ describe('readPageMessage', () => {
     const bodies = [7, {}, { ...bolt.body, shape: '0' }, { ...bolt.body, sizeMetres: [1] }];
     for (const body of bodies) {
       const said = readPageMessage({
-        kind: 'shown',
+        ...{ kind: 'shown', heldBytes },
         scene: { ...scene, roots: [{ ...bolt, body, product: '' }], unit: 'ell', decimals: '2' },
       });
       const { name, path, children } = bolt;
-      deepEqual(said, { kind: 'shown', scene: { ...scene, roots: [{ name, path, children }] } });
+      deepEqual(said, {
+        kind: 'shown',
+        heldBytes,
+        scene: { ...scene, roots: [{ name, path, children }] },
+      });
     }
   });
 
@@ -120,7 +150,11 @@ describe('readPageMessage', () => {
   });
 
   it('takes assemblies as deep and as large as a page can show, and none beyond', () => {
-    const shown = (roots: readonly unknown[]) => ({ kind: 'shown', scene: { ...scene, roots } });
+    const shown = (roots: readonly unknown[]) => ({
+      kind: 'shown',
+      heldBytes,
+      scene: { ...scene, roots },
+    });
     equal(readPageMessage(shown([chain(255)]))?.kind, 'shown');
     equal(readPageMessage(shown([chain(257)])), null);
     const part = { name: '', path: [], children: [] };
@@ -161,6 +195,7 @@ const camera = {
   projection: 'perspective',
 };
 
+const heldBytes = 1000;
 const scene = {
   triangles: 12,
   sizeMetres: [0.1, 0.2, 0.3],
@@ -179,7 +214,15 @@ const bolt = {
   body: { shape: 2, triangles: 12, sizeMetres: [0.1, 0.2, 0.3], isSizeExact: true },
 };
 
-const noChanges = { changed: 0, added: 0, removed: 0, moved: 0, recoloured: 0, unchanged: 1 };
+const noChanges = {
+  changed: 0,
+  added: 0,
+  removed: 0,
+  unread: 0,
+  moved: 0,
+  recoloured: 0,
+  unchanged: 1,
+};
 
 interface Node {
   readonly name: string;

@@ -9,13 +9,13 @@ describe('questions about parts', () => {
     const questions = new PartQuestions((message) => sent.push(message));
     const answers = Promise.all([questions.ask([0, 1]), questions.ask([0, 2])]);
     deepEqual(sent, [
-      { kind: 'tell', question: 1, path: [0, 1] },
-      { kind: 'tell', question: 2, path: [0, 2] },
+      { kind: 'describe', question: 1, path: [0, 1] },
+      { kind: 'describe', question: 2, path: [0, 2] },
     ]);
-    questions.hear({ kind: 'told', question: 2, facts: ['Volume: 2 mm³ (exact)'] });
-    questions.hear({ kind: 'told', question: 9, facts: ['of nobody'] });
+    questions.hear({ kind: 'described', question: 2, facts: ['Volume: 2 mm³ (exact)'] });
+    questions.hear({ kind: 'described', question: 9, facts: ['of nobody'] });
     questions.hear({
-      kind: 'told',
+      kind: 'described',
       question: 1,
       facts: ['Volume: 1 mm³ (exact)'],
       figures: { volume },

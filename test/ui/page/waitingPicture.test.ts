@@ -80,7 +80,7 @@ function pageOf() {
   const told: HostMessage[] = [];
   const channel = {
     isListening: true,
-    tell: (message: HostMessage) => void told.push(message),
+    send: (message: HostMessage) => void told.push(message),
     addressOf: (file: string) => `page:${file}`,
   };
   return { picture: new WaitingPicture(channel), told, channel };

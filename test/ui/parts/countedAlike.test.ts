@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { NodeIO } from '@gltf-transform/core';
-import { compareFiles, toldChanges } from '../../../src/kernel/convert/compareFiles';
+import { compareFiles, changesInWords } from '../../../src/kernel/convert/compareFiles';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { factsOfResult } from '../../../src/kernel/convert/resultOf';
 import type { PartFacts } from '../../../src/model/facts/modelFacts';
@@ -11,7 +11,7 @@ import { buildModel } from '../../../src/viewer/model/buildModel';
 import { shownFacts } from '../../../src/viewer/model/shownFacts';
 import { compareModel } from '../../../src/viewer/tools/compare/compareModel';
 import { joinPacks } from '../../../src/viewer/tools/compare/joinPacks';
-import { revisionLines } from '../../../src/viewer/tools/compare/revisionLines';
+import { revisionChanges, revisionLines } from '../../../src/viewer/tools/compare/revisionLines';
 import { cubesInPlaces, red } from '../../viewer/glbFixtures';
 import { openedPackOf, packOptions } from '../../kernel/packs';
 
@@ -57,7 +57,7 @@ describe('the parts of an assembly', function () {
       const all = parts.reduce((sum, { placements }) => sum + placements, 0);
       equal(model.parts.length, all);
 
-      const told = toldChanges(
+      const told = changesInWords(
         await compareFiles(
           fileOf(name, given),
           fileOf('one.glb', await cubes('cube')),
@@ -70,7 +70,8 @@ describe('the parts of an assembly', function () {
       const names = { before: 'old', after: 'new' };
       const one = await openedPackOf(await cubes('cube'));
       const both = buildModel(joinPacks(await openedPackOf(glb), one, names));
-      deepEqual(revisionLines(both, compareModel(both), names, inMm).filter(isOfParts), [said]);
+      const changes = revisionChanges(both, compareModel(both), names, null);
+      deepEqual(revisionLines(both, changes, inMm).filter(isOfParts), [said]);
     });
   }
 });

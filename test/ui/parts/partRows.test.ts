@@ -52,6 +52,11 @@ describe('partRowsOf', () => {
       counted.all.map((row) => counted.instancesOf(row)),
       [1, 3, 3, 3, 1],
     );
+    // How many there are is written once, not on each of ten thousand rows.
+    deepEqual(
+      counted.all.map((row) => counted.isFirstOfKind(row)),
+      [true, true, false, false, true],
+    );
   });
 
   it('counts an assembly as hidden when all its parts are', () => {

@@ -66,7 +66,7 @@ describe('the products of an assembly', () => {
     ];
     const style = { unit: 'mm', decimals: null } as const;
     deepEqual(productColumns(style, productUnits(products, style)), [
-      ...['Box (mm)', 'Volume (cm³)', 'Area (mm²)', 'Material', 'Mass (kg)'],
+      ...['Box (mm)', 'Volume (cm³)', 'Area (cm²)', 'Material', 'Mass (kg)'],
     ]);
     const texts = cellsOf(products, style).map((cells) => [cells[1]?.text, cells[4]?.text]);
     deepEqual(texts, [

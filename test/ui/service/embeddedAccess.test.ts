@@ -54,6 +54,26 @@ describe('EmbeddedAccess', () => {
     deepEqual(host.stopped, ['http://127.0.0.1:5001']);
   });
 
+  it('leaves the service that runs when the window ends, and starts none for that', async () => {
+    const host = new FakeHost();
+    await host.access.leave();
+    equal(host.starts, 0);
+    await host.access.token();
+    await settled();
+    await host.access.leave();
+    await settled();
+    deepEqual(
+      [host.left, host.stopped, [...host.kept.keys()]],
+      [['http://127.0.0.1:5001'], [], []],
+    );
+  });
+
+  it('has a model cancelled that the service of a window before works on', async () => {
+    const host = new FakeHost();
+    await host.access.cancel('m1');
+    deepEqual(host.cancelled, ['m1 at http://127.0.0.1:5001']);
+  });
+
   it('says why a service cannot start, and tries again next time', async () => {
     const host = new FakeHost();
     host.refusal = new Error('no memory left');
@@ -81,6 +101,8 @@ class FakeHost {
   busy = false;
   refusal: Error | null = null;
   readonly stopped: string[] = [];
+  readonly left: string[] = [];
+  readonly cancelled: string[] = [];
   readonly kept = new Map<string, string>();
   readonly secrets: string[] = [];
   /** Holds up the secret store for as long as it is not resolved. */
@@ -104,12 +126,19 @@ class FakeHost {
         this.stopped.push(baseUrl);
         end();
       };
-      return { baseUrl, token: `token-${this.starts}`, exited, stop };
+      return {
+        ...{ baseUrl, token: `token-${this.starts}`, exited, stop },
+        cancel: (modelId) => this.cancelled.push(`${modelId} at ${baseUrl}`),
+        leave: () => {
+          this.left.push(baseUrl);
+          end();
+        },
+      };
     },
     settings: () => this.settings,
     isBusy: () => this.busy,
     keepSecret: (token) => this.secrets.push(token),
-    tokens: {
+    tokens: async () => ({
       keep: async (origin, token) => {
         await this.store;
         this.kept.set(origin, token);
@@ -117,7 +146,7 @@ class FakeHost {
       drop: async (origin) => {
         this.kept.delete(origin);
       },
-    },
+    }),
     log: () => {},
   });
 }

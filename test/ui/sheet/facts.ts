@@ -33,7 +33,7 @@ export const readyModel = modelAt({
 export function entryWith(more: Partial<SheetEntry>): SheetEntry {
   return {
     ...{ key: readyModel.key, path: 'sub/bracket.step', model: readyModel, picturePath: null },
-    facts: { kind: 'told', facts: cubeFacts },
+    facts: { kind: 'known', facts: cubeFacts },
     ...more,
   };
 }

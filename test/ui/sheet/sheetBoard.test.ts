@@ -17,7 +17,7 @@ describe('what a contact sheet knows', () => {
     place.set('a', modelAt(readyStage, { key: 'a' }));
     await place.quiet();
     deepEqual(place.looked, ['a']);
-    equal(place.entry('a')?.facts.kind, 'told');
+    equal(place.entry('a')?.facts.kind, 'known');
   });
 
   it('looks at one result after the other, each once', async () => {
@@ -34,7 +34,7 @@ describe('what a contact sheet knows', () => {
     for (const key of ['a', 'b']) place.set(key, modelAt(readyStage, { key }));
     await place.quiet();
     deepEqual(place.entry('a')?.facts, { kind: 'none', reason: 'The GLB is damaged.' });
-    equal(place.entry('b')?.facts.kind, 'told');
+    equal(place.entry('b')?.facts.kind, 'known');
   });
 
   it('looks again at a model that was made anew', async () => {

@@ -22,19 +22,19 @@ describe('a row of a contact sheet', () => {
 
   it('tells no more figures of a size than its triangles give', () => {
     const sizeMetres = [0.1523999, 2.0000312, 12.34567] as const;
-    const { facts } = rowOf({ facts: { kind: 'told', facts: { ...cubeFacts, sizeMetres } } });
+    const { facts } = rowOf({ facts: { kind: 'known', facts: { ...cubeFacts, sizeMetres } } });
     equal(facts[0], '≈ 152.4 × 2000 × 12346 mm');
   });
 
   it('says over how many placements a sum goes that is not of all', () => {
     const volume = { value: 1e-6, placements: 1 };
-    const { facts } = rowOf({ facts: { kind: 'told', facts: { ...cubeFacts, volume } } });
+    const { facts } = rowOf({ facts: { kind: 'known', facts: { ...cubeFacts, volume } } });
     ok(facts.includes('Volume 1000 mm³ exact, of 1 of 2 placements'));
   });
 
   it('gives no volume where nobody knows it', () => {
     const bare = { ...cubeFacts, volume: null, area: null };
-    const { facts } = rowOf({ facts: { kind: 'told', facts: bare } });
+    const { facts } = rowOf({ facts: { kind: 'known', facts: bare } });
     ok(!facts.some((line) => /volume|area/i.test(line)));
   });
 

@@ -296,7 +296,7 @@ function ways(): readonly Way[] {
         const { PartsTree } = await import('../../../src/ui/parts/partsTree');
         const panel = {
           ...{ scene: sceneNamed(text), visibility: { hidden: [], ghosts: [] }, selection: [] },
-          toldOf: () => Promise.resolve({ facts: [text], figures: {} }),
+          describe: () => Promise.resolve({ facts: [text], figures: {} }),
           ...{ select: () => undefined, fit: () => undefined, changeVisibility: () => undefined },
         };
         let changed = (): void => undefined;

@@ -75,6 +75,6 @@ export class BlockHash {
 }
 
 /** A word turned to the left. */
-export function turnedLeft(word: number, bits: number): number {
+export function rotatedLeft(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
 }

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { BlockHash, turnedLeft } from './blocks';
+import { BlockHash, rotatedLeft } from './blocks';
 
 const start = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
 
@@ -28,7 +28,7 @@ function mix(state: Uint32Array, block: DataView): void {
     const [mixed, at] = stepOf(round, step, [b, c, d]);
     const sum = a + mixed + (sines[step] ?? outOfRange()) + block.getUint32(4 * at, true);
     const bits = turns[round]?.[step & 3] ?? outOfRange();
-    [a, d, c, b] = [d, c, b, (b + turnedLeft(sum | 0, bits)) | 0];
+    [a, d, c, b] = [d, c, b, (b + rotatedLeft(sum | 0, bits)) | 0];
   }
   [a, b, c, d].forEach((sum, at) => {
     state[at] = (state[at] ?? outOfRange()) + sum;

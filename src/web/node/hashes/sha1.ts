@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { BlockHash, turnedLeft } from './blocks';
+import { BlockHash, rotatedLeft } from './blocks';
 
 const start = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
 
@@ -13,13 +13,13 @@ const words = new Uint32Array(80);
 function mix(state: Uint32Array, block: DataView): void {
   for (let t = 0; t < 16; t++) words[t] = block.getUint32(4 * t);
   for (let t = 16; t < 80; t++) {
-    words[t] = turnedLeft(word(t - 3) ^ word(t - 8) ^ word(t - 14) ^ word(t - 16), 1);
+    words[t] = rotatedLeft(word(t - 3) ^ word(t - 8) ^ word(t - 14) ^ word(t - 16), 1);
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0] = state;
   for (let t = 0; t < 80; t++) {
     const [mixed, constant] = stepOf(t, b, c, d);
-    const next = (turnedLeft(a, 5) + mixed + e + constant + word(t)) | 0;
-    [e, d, c, b, a] = [d, c, turnedLeft(b, 30), a, next];
+    const next = (rotatedLeft(a, 5) + mixed + e + constant + word(t)) | 0;
+    [e, d, c, b, a] = [d, c, rotatedLeft(b, 30), a, next];
   }
   [a, b, c, d, e].forEach((sum, at) => {
     state[at] = (state[at] ?? outOfRange()) + sum;

@@ -1,6 +1,6 @@
-import type { AttentionLevel } from '../../tracking/schedule/pollDelay';
+import type { PollingRate } from '../../tracking/schedule/pollDelay';
 
-export interface Sight {
+export interface WindowState {
   /** The setting `caliper.polling.mode` is `manual`. */
   readonly manual: boolean;
   readonly windowFocused: boolean;
@@ -12,8 +12,12 @@ export interface Sight {
  * How closely somebody looks at the models of this window. In a window without focus they are still
  * asked for, seldom, so that the notice of an end comes while it is news; by hand means never.
  */
-export function attentionOf({ manual, windowFocused, somethingVisible }: Sight): AttentionLevel {
+export function pollingRateOf({
+  manual,
+  windowFocused,
+  somethingVisible,
+}: WindowState): PollingRate {
   if (manual) return 'hidden';
   if (!windowFocused) return 'away';
-  return somethingVisible ? 'watching' : 'glancing';
+  return somethingVisible ? 'watching' : 'focused';
 }

@@ -3,7 +3,7 @@ import type { Disposable, Event } from '../../tracking/async/emitter';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { ToolTrouble, type ToolWorld, type ToolModel } from '../../agentTools/world';
+import { ToolTrouble, type ToolBackend, type ToolModel } from '../../agentTools/toolBackend';
 import type { UploadDeps } from '../upload/upload';
 import type { ResultLook } from '../results/resultLook';
 import { WorkspaceSources } from '../source/workspaceSources';
@@ -14,7 +14,7 @@ import { workspaceFile } from './workspaceFile';
 import { serviceInWords } from '../models/serviceInWords';
 import { holdSentence, wordsOf } from '../models/modelWords';
 
-export interface EditorWorldDeps {
+export interface EditorBackendDeps {
   readonly store: ModelRows;
   /** Why a model does not move on, while it is asked about on and on. */
   holdOf(key: string): Hold | null;
@@ -36,9 +36,9 @@ export interface ModelRows {
  * This window as the tools see it: the files of the folders that are open, and the models of these. The
  * list of models is one for all windows; what lies in other folders is none of an agent's business here.
  */
-export function editorWorld(deps: EditorWorldDeps): ToolWorld {
+export function editorBackend(deps: EditorBackendDeps): ToolBackend {
   const { store, results } = deps;
-  const told = (model: TrackedModel) => toolModel(model, deps.holdOf(model.key));
+  const described = (model: TrackedModel) => toolModel(model, deps.holdOf(model.key));
   const known = async (key: string): Promise<TrackedModel> => {
     const [model] = await inTheseFolders([store.get(key)]);
     if (model) return model;
@@ -48,15 +48,15 @@ export function editorWorld(deps: EditorWorldDeps): ToolWorld {
     );
   };
   return {
-    models: async () => (await inTheseFolders(store.all())).map(told),
+    models: async () => (await inTheseFolders(store.all())).map(described),
     convert: (given, signal) =>
-      forAgent(async () => told(await known(await convert(given, deps, signal)))),
+      forAgent(async () => described(await known(await convert(given, deps, signal)))),
     finished: async (key, patienceMs, signal) => {
       await known(key);
       const watch = deps.watch(key);
       await whenFinished(store, key, patienceMs, signal);
       watch.dispose();
-      return told(await known(key));
+      return described(await known(key));
     },
     facts: (key, signal) => forAgent(async () => results.facts(await known(key), signal)),
     picture: (key, view, signal) =>
@@ -79,7 +79,7 @@ async function inTheseFolders(
   return (await Promise.all(tested)).flat();
 }
 
-async function convert(given: string, { upload }: EditorWorldDeps, signal: AbortSignal) {
+async function convert(given: string, { upload }: EditorBackendDeps, signal: AbortSignal) {
   mustBeTrusted();
   const uri = await workspaceFile(given, vscode.workspace.workspaceFolders ?? []);
   const file = await (await WorkspaceSources.open()).openFile(uri);

@@ -1,0 +1,133 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { isRecord, jsonOrNull, textOrNull } from '../../words/unknown';
+import { gitApi } from '../source/gitApi';
+import { isHash } from '../source/gitObject';
+import { shortHash, type Stage } from '../source/gitRevision';
+import {
+  atCommit,
+  atStage,
+  isCompared,
+  nameOf,
+  onDisk,
+  stageWords,
+  type Revision,
+} from './chooseRevisions';
+
+/** Two revisions of a file. */
+export interface RevisionPair {
+  readonly name: string;
+  readonly before: Revision;
+  readonly after: Revision;
+}
+
+/** Gives the two revisions; null when the user wants nothing. */
+export type AskPair = () => Promise<RevisionPair | null>;
+
+/** What a diff editor is about; null where it is about no CAD files. */
+export function diffEditor(given: unknown, seen: () => readonly vscode.Uri[]): AskPair | null {
+  const sides = sidesOfDiff(given, seen);
+  if (!sides) return null;
+  const { original, modified } = sides;
+  if (!isCompared(modified) || !isCompared(original)) return null;
+  return pairOf(
+    nameOf(fileOf(modified)),
+    () => (isKeptLike(original, modified) ? atAddress(original) : asGiven(original)),
+    () => atAddress(modified),
+  );
+}
+
+interface DiffSides {
+  readonly original: vscode.Uri;
+  readonly modified: vscode.Uri;
+}
+
+function sidesOfDiff(given: unknown, seen: () => readonly vscode.Uri[]): DiffSides | null {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof vscode.TabInputTextDiff) {
+    const { original, modified } = input;
+    const isMeant =
+      !(given instanceof vscode.Uri) || [original, modified].map(String).includes(String(given));
+    return isMeant ? { original, modified } : null;
+  }
+  // Two editors of ours side by side are a diff editor as well, of which VS Code names the right side only.
+  if (input !== undefined || !(given instanceof vscode.Uri)) return null;
+  const others = seen().filter((uri) => String(uri) !== String(given));
+  const namesakes = others.filter((uri) => fileOf(uri).path === fileOf(given).path);
+  const [original, another] =
+    namesakes.length > 0 ? namesakes : others.filter(({ scheme }) => scheme === 'git');
+  return original && !another ? { original, modified: given } : null;
+}
+
+export function pairOf(
+  name: string,
+  before: () => Promise<Revision>,
+  after: () => Promise<Revision>,
+): AskPair {
+  return async () => ({ name, before: await before(), after: await after() });
+}
+
+/** Whether both are files of folders, or one of them is kept by VS Code's git, which names its revisions. */
+function isKeptLike(original: vscode.Uri, { scheme, authority }: vscode.Uri): boolean {
+  if (original.scheme === 'git') return true;
+  return original.scheme === scheme && original.authority === authority;
+}
+
+/** The revision at an address of VS Code's git, or the file as it is. */
+async function atAddress(uri: vscode.Uri): Promise<Revision> {
+  if (uri.scheme !== 'git') return onDisk(uri);
+  const hasGit = await gitApi().then(
+    () => true,
+    () => false,
+  );
+  return hasGit ? atRef(fileOf(uri), refOf(uri)) : asGiven(uri);
+}
+
+/**
+ * What the window gives at an address: of another source control, or of a git that is no neighbour of this extension.
+ * @throws ServiceError `fileMissing` where it gives nothing
+ */
+async function asGiven(source: vscode.Uri): Promise<Revision> {
+  await Promise.resolve(vscode.workspace.fs.stat(source)).catch((cause: unknown) => {
+    const text = say('{name} cannot be read.', { name: nameOf(fileOf(source)) });
+    throw new ServiceError('fileMissing', text, { cause });
+  });
+  return { source, label: labelOf(source) };
+}
+
+function labelOf(uri: vscode.Uri): string {
+  if (uri.scheme !== 'git') return say('original');
+  const ref = refOf(uri);
+  const stage = stages.get(ref);
+  if (stage) return stageWords()[stage];
+  return isHash(ref) ? shortHash(ref) : ref;
+}
+
+/** As VS Code's git names what is not a commit: `~` and nothing for the index, `~2` for a side of a conflict. */
+const stages = new Map<string, Stage>([
+  ['', 'staged'],
+  ['~', 'staged'],
+  ['~1', 'base'],
+  ['~2', 'ours'],
+  ['~3', 'theirs'],
+]);
+
+export function atRef(file: vscode.Uri, ref: string): Promise<Revision> {
+  const stage = stages.get(ref);
+  return stage ? atStage(file, stage) : atCommit(file, ref);
+}
+
+export function fileOf(uri: vscode.Uri): vscode.Uri {
+  const path = uri.scheme === 'git' ? textOrNull(queryOf(uri)['path']) : null;
+  return path === null ? uri : vscode.Uri.file(path);
+}
+
+function refOf(uri: vscode.Uri): string {
+  return textOrNull(queryOf(uri)['ref']) ?? '';
+}
+
+function queryOf({ query }: vscode.Uri): Record<string, unknown> {
+  const value = jsonOrNull(query);
+  return isRecord(value) ? value : {};
+}

@@ -1,0 +1,30 @@
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { embeddedServiceId } from '../../tracking/model/trackedModel';
+import { filesGoTo } from './destination';
+import { agree, hasAgreed } from './hostConsent';
+import type { SmallMemory } from '../base/embeddedTokens';
+import type { Service } from './services';
+import { confirmed } from '../sinks/messages';
+
+/**
+ * CAD files are a company's secret: before the very first upload to a host the user is asked once,
+ * with the host's name. Answers the service that is to be used: that one, or the one of this machine.
+ * @throws ServiceError `cancelled` when the user says no
+ */
+export async function askConsent(service: Service, memory: SmallMemory): Promise<Service> {
+  if (service.kind === 'embedded' || hasAgreed(service, memory)) return service;
+  const [upload, here] = [say('Upload'), say('Convert on This Machine')];
+  const answer = await confirmed(
+    say('Upload CAD files to {host}?', { host: service.host }),
+    filesGoTo(service.origin),
+    upload,
+    here,
+  );
+  if (answer === here) return { kind: 'embedded', id: embeddedServiceId };
+  if (answer !== upload) {
+    throw new ServiceError('cancelled', say('The upload was not wanted.'));
+  }
+  await agree(service, memory);
+  return service;
+}
