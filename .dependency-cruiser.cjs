@@ -81,6 +81,7 @@ const inside = {
     'shapes.ts': ['modelExtras.ts'],
     'numberArrays.ts': [],
     'vectors.ts': ['shapes.ts'],
+    'boundingBox.ts': ['vectors.ts', 'shapes.ts'],
     // Where placements put points and normals: for who writes a view pack and who expands it.
     pack: ['vectors.ts'],
     // What page and extension say to each other.
@@ -89,32 +90,34 @@ const inside = {
     // What is said of dimensions, tolerances and datums.
     pmi: ['shapes.ts', 'vectors.ts'],
     // What is known of exact faces, edges and corners.
-    exact: ['vectors.ts', 'shapes.ts'],
+    exact: ['boundingBox.ts', 'vectors.ts', 'shapes.ts'],
     features: ['exact', 'quantities.ts', 'vectors.ts', 'shapes.ts'],
     facts: [
       ...['features', 'exact', 'pmi', 'quantities.ts', 'page', 'vectors.ts', 'shapes.ts'],
       ...['readModelExtras.ts', 'modelExtras.ts', 'sourceFormats.ts', 'partNames.ts'],
     ],
     compare: [
-      ...['facts', 'features', 'exact', 'quantities.ts', 'page', 'vectors.ts', 'shapes.ts'],
-      ...['readModelExtras.ts', 'modelExtras.ts'],
+      ...['facts', 'features', 'exact', 'pmi', 'quantities.ts', 'page', 'boundingBox.ts'],
+      ...['vectors.ts', 'shapes.ts', 'readModelExtras.ts', 'modelExtras.ts'],
     ],
   }),
   'model/compare': layered({
     match: [],
     faces: ['match'],
     features: ['faces', 'match'],
-    'changes.ts': ['features', 'match'],
+    pmi: ['faces', 'match'],
+    'changes.ts': ['features', 'pmi', 'match'],
     'modelState.ts': ['changes.ts', 'faces'],
-    'modelChanges.ts': ['changes.ts', 'features', 'faces', 'match'],
+    'modelChanges.ts': ['changes.ts', 'features', 'pmi', 'faces', 'match'],
     'featureChangeText.ts': ['features'],
     'unitChangeText.ts': ['match'],
-    'readToldChanges.ts': ['changes.ts'],
+    'readChangesInWords.ts': ['changes.ts'],
     'changeLines.ts': [
       'changes.ts',
       'featureChangeText.ts',
       'features',
       'match',
+      'pmi',
       'unitChangeText.ts',
     ],
   }),
@@ -130,7 +133,7 @@ const inside = {
     // Dimensions and tolerances of a model, read when somebody asks for them.
     pmi: ['model', 'pack'],
     contours: ['model', 'material', 'geometry'],
-    picking: ['model', 'geometry'],
+    picking: ['model', 'geometry', 'base'],
     overlay: ['model', 'cube', 'controls', 'geometry', 'base'],
     frames: ['model', 'material', 'geometry', 'base'],
     scene: [
@@ -175,11 +178,13 @@ const inside = {
   'viewer/tools/measure': layered({
     exact: [],
     mesh: ['exact'],
+    // From the triangles to the exact shape.
+    refine: ['mesh', 'exact'],
     // What can be measured of a model: its parts, faces, edges and corners.
-    things: ['mesh', 'exact'],
+    things: ['refine', 'mesh', 'exact'],
     facts: ['things', 'mesh', 'exact'],
     // Two things: how far, at what angle.
-    pairs: ['facts', 'things', 'mesh', 'exact'],
+    pairs: ['facts', 'things', 'refine', 'mesh', 'exact'],
     marks: ['facts', 'things', 'exact'],
     'measureList.ts': ['pairs', 'facts', 'things'],
     'measureCsv.ts': ['facts'],
@@ -227,6 +232,7 @@ const inside = {
     'troubles.ts': [],
     'commandArguments.ts': [],
     'checkOutputs.ts': ['commandArguments.ts', 'troubles.ts'],
+    'cacheFolder.ts': [],
     'converter.ts': ['troubles.ts'],
     'convertFile.ts': ['converter.ts'],
     survey: ['converter.ts', 'troubles.ts'],
@@ -244,7 +250,13 @@ const inside = {
     'main.ts': [
       'survey',
       ...['convertFile.ts', 'diffFiles.ts', 'diffGit.ts', 'reviewGit.ts', 'saveOutputs.ts'],
-      ...['checkOutputs.ts', 'converter.ts', 'commandArguments.ts', 'troubles.ts'],
+      ...[
+        'cacheFolder.ts',
+        'checkOutputs.ts',
+        'converter.ts',
+        'commandArguments.ts',
+        'troubles.ts',
+      ],
     ],
     // The server for agents.
     mcp: ['gitRepository.ts', 'fileComparer.ts', 'converter.ts', 'troubles.ts'],
@@ -257,29 +269,33 @@ const inside = {
     jobs: ['core', 'ports.ts', 'record'],
     // The host in a tab of a browser.
     web: ['jobs', 'core', 'ports.ts', 'record'],
+    // What each program on Node has: kernel processes, requests of node:http, its command line, rounds. No host.
+    node: ['core', 'ports.ts', 'record'],
     // The host on one machine.
-    local: ['jobs', 'core', 'ports.ts', 'record'],
-    // The host on as many machines as it takes: its own are database and store, all else it has of the local one.
-    team: ['local', 'jobs', 'core', 'ports.ts', 'record'],
+    local: ['node', 'jobs', 'core', 'ports.ts', 'record'],
+    // The host on as many machines as it takes.
+    team: ['node', 'jobs', 'core', 'ports.ts', 'record'],
   }),
-  'service/local': layered({
+  'service/node': layered({
     kernels: [],
-    storage: [],
     http: [],
     'limitArguments.ts': [],
-    'readToken.ts': ['limitArguments.ts'],
     'nodeVersion.ts': [],
     'print.ts': [],
-    'webhook.ts': [],
     'startRounds.ts': [],
+    'mediaTypeOf.ts': [],
+  }),
+  'service/local': layered({
+    storage: [],
+    http: [],
+    'readToken.ts': [],
+    'webhook.ts': [],
     'localQueue.ts': ['storage'],
-    'service.ts': ['startRounds.ts', 'localQueue.ts', 'webhook.ts', 'http', 'storage', 'kernels'],
-    'serviceArguments.ts': ['service.ts', 'limitArguments.ts'],
-    'startEmbeddedService.ts': ['kernels'],
-    'main.ts': [
-      ...['service.ts', 'serviceArguments.ts', 'limitArguments.ts', 'readToken.ts'],
-      ...['nodeVersion.ts', 'print.ts'],
-    ],
+    'service.ts': ['localQueue.ts', 'webhook.ts', 'http', 'storage'],
+    'serviceArguments.ts': ['service.ts'],
+    'ownerLines.ts': [],
+    'startEmbeddedService.ts': ['ownerLines.ts'],
+    'main.ts': ['service.ts', 'serviceArguments.ts', 'readToken.ts', 'ownerLines.ts'],
   }),
   'service/team': layered({
     // Rows, the queue and the schema in PostgreSQL.
@@ -301,19 +317,22 @@ const inside = {
     // Metrics and traces for those who run the service.
     watch: ['teamSettings.ts', 'postgres'],
     'arrivals.ts': ['store', 'postgres'],
-    'doctor.ts': ['teamSettings.ts', 'store', 'postgres'],
-    'tokenCommand.ts': ['tokenRows.ts', 'postgres'],
+    'gentleEnd.ts': [],
+    'partRefusal.ts': ['store', 'postgres'],
+    'clientWay.ts': [],
+    'doctor.ts': ['clientWay.ts', 'teamSettings.ts', 'store', 'postgres'],
+    'tokenCommand.ts': ['tokenRows.ts', 'identity', 'postgres'],
     'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
-    'statusRoute.ts': ['watch'],
-    'twins.ts': ['postgres'],
+    'statusRoute.ts': ['partRefusal.ts', 'watch'],
+    'duplicates.ts': ['postgres'],
     'worker.ts': [
-      ...['teamConnections.ts', 'twins.ts', 'roles.ts', 'teamSettings.ts', 'watch', 'store'],
+      ...['teamConnections.ts', 'duplicates.ts', 'roles.ts', 'teamSettings.ts', 'watch', 'store'],
       'postgres',
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
       ...['crossOrigin.ts', 'statusRoute.ts', 'teamSettings.ts', 'page', 'identity', 'watch'],
-      ...['store', 'postgres'],
+      ...['gentleEnd.ts', 'partRefusal.ts', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],
@@ -325,7 +344,8 @@ const inside = {
     ],
   }),
   'service/team/postgres': layered({
-    'database.ts': [],
+    'databaseTrouble.ts': [],
+    'database.ts': ['databaseTrouble.ts'],
     'batched.ts': [],
     'teamSchema.ts': [],
     'modelRows.ts': ['database.ts'],
@@ -333,10 +353,10 @@ const inside = {
     'migrate.ts': ['boss.ts', 'database.ts', 'teamSchema.ts'],
     'fairOrder.ts': ['database.ts'],
     'projectUse.ts': ['database.ts'],
-    'twinRows.ts': ['database.ts'],
+    'duplicateRows.ts': ['database.ts'],
     'pgQueue.ts': [
       ...['boss.ts', 'database.ts', 'modelRows.ts', 'fairOrder.ts', 'projectUse.ts'],
-      'twinRows.ts',
+      'duplicateRows.ts',
     ],
     'pgRecords.ts': ['batched.ts', 'database.ts', 'modelRows.ts'],
     'workWaiting.ts': ['database.ts'],
@@ -351,6 +371,8 @@ const inside = {
     brep: ['base'],
     exact: ['brep', 'base'],
     tessellate: ['exact', 'brep', 'base'],
+    // Faces of files without topology, joined by their borders.
+    sewing: ['tessellate', 'exact', 'brep', 'base'],
     bodies: ['tessellate', 'exact', 'brep', 'mesh', 'base'],
     // The fallback: geometry engines in WebAssembly.
     opencascade: ['bodies', 'exact', 'brep', 'mesh', 'part21', 'platform', 'base'],
@@ -359,17 +381,19 @@ const inside = {
     // What a designer made: holes, slots, fillets, told from the exact shapes that passed the gates.
     features: ['base'],
     readers: [
-      ...['gates', 'parts', 'opencascade', 'bodies', 'tessellate', 'exact', 'brep', 'mesh'],
-      ...['part21', 'picture', 'containers', 'platform', 'base'],
+      ...['gates', 'parts', 'opencascade', 'bodies', 'sewing', 'tessellate', 'exact', 'brep'],
+      ...['mesh', 'part21', 'picture', 'containers', 'platform', 'base'],
     ],
     write: ['parts', 'mesh', 'picture', 'containers', 'platform', 'base'],
     convert: [
-      ...['readers', 'write', 'features', 'gates', 'parts', 'opencascade', 'mesh', 'picture'],
-      'containers',
+      ...['readers', 'write', 'features', 'gates', 'parts', 'bodies', 'opencascade', 'mesh'],
+      ...['picture', 'containers'],
       ...['platform', 'base'],
     ],
     process: ['convert', 'picture', 'platform', 'base'],
     worker: ['convert', 'picture', 'base'],
+    // For programs of others: what the npm package exports.
+    library: ['convert', 'base'],
   }),
 };
 
@@ -415,7 +439,7 @@ const owners = {
 // Places that must run anywhere: no Node at all.
 const withoutNode = [
   ...['words', 'interface', 'model', 'viewer', 'kernel/(?!process/|platform/node/)'],
-  'service/(?!local/|team/)',
+  'service/(?!node/|local/|team/)',
 ];
 
 module.exports = {
@@ -459,8 +483,15 @@ module.exports = {
       from: { path: '^src/wiring/' },
       to: {
         path: '^src/service/',
-        pathNot: '^src/service/local/(startEmbeddedService|kernels/packer(OnDemand)?)\\.ts$',
+        pathNot: '^src/service/(local/startEmbeddedService|node/kernels/packer(OnDemand)?)\\.ts$',
       },
+    },
+    {
+      name: 'programs-without-host',
+      comment: 'A command line has kernels of its own; it starts no service.',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^src/service/(local|team|web)/' },
     },
     {
       name: 'no-other-room',
@@ -477,6 +508,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/kernel/(?!process/)' },
       to: { path: '^src/files/' },
+    },
+    {
+      name: 'service-without-disk',
+      comment: 'What a browser runs too reaches Node by no other room either.',
+      severity: 'error',
+      from: { path: '^src/service/(?!node/|local/|team/)' },
+      to: { path: '^src/(files|addresses)/' },
+    },
+    {
+      name: 'service-core-without-kernel',
+      comment: 'A host hands the converter over by its port.',
+      severity: 'error',
+      from: { path: '^src/service/(core|record|jobs)/|^src/service/ports\\.ts$' },
+      to: { path: '^src/kernel/' },
     },
     {
       name: 'kernel-chooses-its-platform',

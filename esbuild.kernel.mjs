@@ -7,11 +7,22 @@ export const kernelBuild = {
   ...hostBuild,
   entryPoints: {
     kernel: 'src/kernel/process/main.ts',
+    kernelThread: 'src/kernel/process/threadMain.ts',
     watchThread: 'src/kernel/process/watchThread.ts',
   },
   chunkNames: 'kernel-[hash]',
   external: [],
   plugins: [asCommonJs('kernel')],
+};
+
+/** @type {import('esbuild').Plugin} */
+const platformOfBrowser = {
+  name: 'platform of the browser',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/node\/nodePlatform$/ }, ({ resolveDir }) => ({
+      path: path.join(resolveDir, 'browser/browserPlatform.ts'),
+    }));
+  },
 };
 
 /**
@@ -26,14 +37,35 @@ export const workerBuild = {
   platform: 'browser',
   target: 'es2022',
   legalComments: 'none',
-  plugins: [
-    {
-      name: 'platform of the browser',
-      setup({ onResolve }) {
-        onResolve({ filter: /^\.\/node\/nodePlatform$/ }, ({ resolveDir }) => ({
-          path: path.join(resolveDir, 'browser/browserPlatform.ts'),
-        }));
-      },
-    },
-  ],
+  plugins: [platformOfBrowser],
 };
+
+/**
+ * The kernel as a package for programs of others: a script for Node and one for bundlers of browsers.
+ * @type {readonly (import('esbuild').BuildOptions & { outdir: string })[]}
+ */
+export const libraryBuilds = [
+  {
+    entryPoints: { node: 'src/kernel/library/main.ts' },
+    outdir: 'dist/library',
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    banner: { js: 'const caliperEngines = require("node:path").join(__dirname, "engines");' },
+  },
+  {
+    entryPoints: { browser: 'src/kernel/library/main.ts' },
+    outdir: 'dist/library',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+    banner: { js: 'const caliperEngines = "";' },
+    plugins: [platformOfBrowser],
+  },
+];

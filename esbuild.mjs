@@ -3,7 +3,7 @@ import { build, context } from 'esbuild';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { asCommonJs, hostBuild } from './esbuild.host.mjs';
-import { kernelBuild, workerBuild } from './esbuild.kernel.mjs';
+import { kernelBuild, libraryBuilds, workerBuild } from './esbuild.kernel.mjs';
 import { protocolForTools } from './esbuild.mcp.mjs';
 import { pageBuild } from './esbuild.page.mjs';
 import { teamBuild } from './esbuild.team.mjs';
@@ -42,6 +42,7 @@ const bundles = [
   { ...common, ...teamBuild },
   { ...common, ...webBuild },
   { ...common, ...workerBuild, sourcemap: false },
+  ...libraryBuilds.map((build) => ({ ...common, ...build, sourcemap: false })),
 ];
 
 const testBundles = [

@@ -7,13 +7,14 @@ const inPlaceOf = {
   'client/http/guardedRequest': 'client/fetchGuarded',
   'client/http/httpRequest': 'client/fetchService',
   'client/service/gunzip': 'client/gunzipStream',
-  'service/local/kernels/packer': 'service/workerPacker',
+  'service/node/kernels/packer': 'service/workerPacker',
   'service/local/startEmbeddedService': 'service/startInTab',
+  'tracking/path/mustFit': 'tracking/mustFitTab',
   'tracking/cache/cacheFiles': 'tracking/tabCacheFiles',
   'tracking/store/ownership': 'tracking/tabOwnership',
   'tracking/store/storeFiles': 'tracking/tabStoreFiles',
   'ui/base/ownFile': 'storedFile',
-  'ui/base/tooltipPicture': 'smallPicture',
+  'ui/base/tooltipPicture': 'tooltipPictureData',
   'files/isProcessAlive': 'tracking/noProcesses',
 };
 

@@ -2,18 +2,19 @@ import js from '@eslint/js';
 import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { madeUpNumbers } from './test/host/checks/madeUpNumbers.mjs';
 import { ownEntries } from './test/host/checks/ownEntries.mjs';
 
 // What VS Code makes of a text (a link that runs a command, an icon, markup) depends on where it is shown.
 // Words of strangers stand in most of our sentences, so only `src/ui/sinks` hands texts to VS Code, and
-// only `src/service/local/print.ts` to a terminal: they make the whole of it safe.
+// only `src/service/node/print.ts` to a terminal: they make the whole of it safe.
 const sinks =
   '/^(show(Information|Warning|Error)Message|withProgress|setStatusBarMessage|createStatusBarItem|showQuickPick|createQuickPick|showInputBox|createInputBox|createOutputChannel|createTerminal|createWebviewPanel|createTextEditorDecorationType|clipboard)$/';
 const shownClasses = '/^(MarkdownString|TreeItem|FileDecoration)$/';
 const shownProperties =
   '/^(tooltip|title|badge|html|accessibilityInformation|label|description|detail|placeholder|prompt|message|validationMessage)$/';
 const bySinks = 'Hand texts to VS Code by a function of src/ui/sinks, which makes them safe there.';
-const byPrint = 'Print by src/service/local/print.ts, which keeps a terminal from obeying a text.';
+const byPrint = 'Print by src/service/node/print.ts, which keeps a terminal from obeying a text.';
 const byText = 'Set textContent: markup would be made of a text of a stranger.';
 
 const forbidden = (message, ...selectors) => selectors.map((selector) => ({ selector, message }));
@@ -99,7 +100,10 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    plugins: { regexp, caliper: { rules: { 'own-entries': ownEntries } } },
+    plugins: {
+      regexp,
+      caliper: { rules: { 'own-entries': ownEntries, 'made-up-numbers': madeUpNumbers } },
+    },
     rules: {
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...everywhere],
@@ -127,7 +131,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/service/local/print.ts'],
+    files: ['src/service/node/print.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
@@ -137,7 +141,7 @@ export default defineConfig(
     ),
     ignores: [
       ...['src/kernel/process/**', 'src/kernel/platform/node/**'],
-      ...['src/service/local/**', 'src/service/team/**'],
+      ...['src/service/node/**', 'src/service/local/**', 'src/service/team/**'],
     ],
     rules: {
       'no-restricted-globals': [
@@ -158,7 +162,11 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/{kernel,model}/**/*.ts'],
+    files: ['src/{kernel,model,viewer}/**/*.ts', 'src/client/secrets/**/*.ts'],
+    rules: { 'caliper/made-up-numbers': 'error' },
+  },
+  {
+    files: ['src/{kernel,model}/**/*.ts', 'src/client/secrets/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...everywhere, ...madeUpDefaults, ...madeUpItems],
     },
@@ -214,6 +222,11 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/unbound-method': 'off',
     },
+  },
+  {
+    // An example for a host of the service: a copy of it in src passes as it is.
+    files: ['test/service/memory/memoryHost.ts'],
+    rules: { '@typescript-eslint/require-await': 'error' },
   },
   {
     // Here types come from JSDoc, whose casts these rules do not see; the type check does.

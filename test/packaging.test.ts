@@ -39,6 +39,7 @@ describe('the packaged extension', () => {
         'extension/dist/engines/replicad_single.wasm',
         'extension/dist/extension.js',
         'extension/dist/kernel.js',
+        'extension/dist/kernelThread.js',
         'extension/dist/kernelWorker.js',
         'extension/dist/mcp.js',
         'extension/dist/watchThread.js',
@@ -91,7 +92,7 @@ describe('the packaged extension', () => {
       ...[
         'src/tracking/cache/assets.ts',
         'src/tracking/cache/viewPacks.ts',
-        'src/service/local/kernels/packer.ts',
+        'src/service/node/kernels/packer.ts',
       ],
       ...[
         'src/ui/panel/modelPanel.ts',

@@ -35,3 +35,6 @@ export const vsixFile = path.join(hostDir, 'caliper.vsix');
 
 /** The one for VS Code without Node: it holds nothing that only Node runs. */
 export const webVsixFile = path.join(hostDir, 'caliper-web.vsix');
+
+/** Where the package for npm is put. */
+export const npmPackageDir = path.join(hostDir, 'npm');

@@ -15,13 +15,13 @@ import { packageWebVsix } from './web/webPackage.mjs';
 
 /** Below `out`: test files of stages of their own. */
 const elsewhere =
-  /^(laws|viewer|window|e2e|kernel\/worker|service\/memory|service\/team\/(live|see))\/|^packaging[^/]*$/;
+  /^(laws|viewer|window|e2e|npmPackage|kernel\/worker|service\/memory|service\/team\/(live|see)|host\/release\/live)\/|^packaging[^/]*$/;
 const testsIn = (/** @type {string} */ folder) =>
   testFiles((file) => file.startsWith(`${folder}/`));
 
 /** Below `out`: what needs neither a browser nor a VS Code, and no program that only Linux has. */
 const portable =
-  /^(agentTools|cli|client|contracts|files|interface|model|service\/(core|jobs|local)|words)\//;
+  /^(agentTools|cli|client|contracts|files|interface|model|service\/(core|jobs|local|node)|words)\//;
 
 /**
  * What `npm test` runs, in this order. Each stage can be run alone: it makes what it needs. One that is apart runs by
@@ -79,7 +79,8 @@ export const stages = [
       }
       ensureNewerNode();
       ensureChromium();
-      return mocha(testsIn('service/team/live'));
+      // They wait for lives and limits that end more than they work.
+      return mochaBeside(testsIn('service/team/live'), 2);
     },
   },
   {
@@ -88,7 +89,10 @@ export const stages = [
     run: () => {
       build();
       ensureChromium();
-      return mochaBeside(['viewer', 'kernel/worker', 'service/memory'].flatMap(testsIn), 6);
+      return mochaBeside(
+        ['viewer', 'kernel/worker', 'service/memory', 'npmPackage'].flatMap(testsIn),
+        6,
+      );
     },
   },
   {
@@ -108,6 +112,7 @@ export const stages = [
       const program = ['test/host/vscode/runOldest.mjs'];
       return counted('The lowest VS Code', program, {
         CALIPER_VSCODE: 'oldest',
+        CALIPER_TEST_FILES: '^oldest',
         VSCODE_HOST: 'server',
       });
     },
@@ -119,7 +124,10 @@ export const stages = [
       build();
       packageVsix();
       packageWebVsix();
-      const packaging = mocha(testFiles((file) => /^packaging[^/]*$/.test(file)));
+      ensureNewerNode();
+      const packaging = mocha(
+        testFiles((file) => /^(packaging[^/]*$|host\/release\/live\/)/.test(file)),
+      );
       if (process.platform !== 'linux') {
         console.log('The end-to-end tests need the VS Code in the browser, which runs on Linux.');
         return { ...packaging, skipped: packaging.skipped + 1 };

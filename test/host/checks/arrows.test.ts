@@ -80,7 +80,25 @@ describe('the import arrows', () => {
     ],
     ['service/core/up.ts', `import '../local/ok';`, 'service-core-arrows'],
     ['service/core/disk.ts', `import 'node:fs';`, 'service-without-node'],
+    ['service/core/write.ts', `import '../../files/ok';`, 'service-without-disk'],
+    ['service/jobs/hosts.ts', `import '../../addresses/ok';`, 'service-without-disk'],
+    ['service/web/write.ts', `import '../../files/ok';`, 'service-without-disk'],
+    ['service/core/engine.ts', `import '../../kernel';`, 'service-core-without-kernel'],
+    ['service/record/engine.ts', `import '../../kernel';`, 'service-core-without-kernel'],
+    [
+      'service/jobs/engine.ts',
+      `import type { Ok } from '../../kernel'; export type A = Ok;`,
+      'service-core-without-kernel',
+    ],
+    ['service/ports.ts', `import '../kernel';`, 'service-core-without-kernel'],
+    ['service/node/up.ts', `import '../local/ok';`, 'service-node-arrows'],
+    ['service/node/http/beside.ts', `import '../kernels/ok';`, 'service/node-http-arrows'],
+    ['service/core/node.ts', `import '../node/ok';`, 'service-core-arrows'],
+    ['service/web/node.ts', `import '../node/ok';`, 'service-web-arrows'],
+    ['service/local/beside.ts', `import '../team/ok';`, 'service-local-arrows'],
+    ['service/team/beside.ts', `import '../local/ok';`, 'service-team-arrows'],
     ['service/local/storage/up.ts', `import '../http/ok';`, 'service/local-storage-arrows'],
+    ['cli/host.ts', `import '../service/local/ok';`, 'programs-without-host'],
     ['service/team/page/up.ts', `import '../watch/ok';`, 'service/team-page-arrows'],
     ['service/team/postgres/batched.ts', `import './ok';`, 'service/team/postgres-batched-arrows'],
     ['service/inner.ts', `import '../kernel/convert/ok';`, 'kernel-door'],
@@ -125,6 +143,12 @@ describe('the import arrows', () => {
       'service/local/http/form.ts',
       `import '@fastify/busboy'; import '../../../kernel';`,
     );
+    write(folder, 'service/local/storage/disk.ts', `import '../../../files/ok';`);
+    write(
+      folder,
+      'service/web/worker.ts',
+      `import type { Ok } from '../../kernel'; export type A = Ok;`,
+    );
     write(folder, 'kernel/process/main.ts', `import 'node:fs'; import '../convert/ok';`);
     write(folder, 'kernel/platform/node/platform.ts', `import 'node:zlib';`);
     assert.deepEqual(violations(folder), []);
@@ -144,14 +168,21 @@ const rooms = [
     'viewer',
     'wiring',
     'files',
+    'addresses',
     'cli',
   ],
   ...['kernel/base', 'kernel/mesh', 'kernel/exact', 'kernel/convert', 'kernel/platform/node'],
   ...['kernel/readers/step', 'cli/mcp'],
   ...['viewer/tools', 'viewer/tools/measure', 'viewer/tools/measure/pairs', 'ui/sinks', 'ui/panel'],
   ...['model/compare', 'model/compare/faces'],
-  ...['service/core', 'service/local', 'service/local/http', 'service/team/watch'],
-  'service/team/postgres',
+  ...[
+    'service/core',
+    'service/node',
+    'service/node/kernels',
+    'service/local',
+    'service/local/http',
+  ],
+  ...['service/team', 'service/team/watch', 'service/team/postgres'],
   ...['client/upload', 'client/upload/request', 'tracking/store'],
 ];
 

