@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { KernelProcess } from '../../src/service/local/kernels/kernelProcess';
+import { KernelProcess } from '../../src/service/node/kernels/kernelProcess';
 import { print } from './measure';
 
 const exchangeFile = /\.(stp|step|igs|iges)$/i;

@@ -2,6 +2,8 @@ import { startServiceProcess } from '../fixtures/serviceProcess';
 import { benchActivation } from './activation';
 import { benchConversion } from './conversion';
 import { countFallback } from './fallback';
+import { benchGrowth } from './growth/growth';
+import { benchLarge } from './large/large';
 import { benchFormats } from './formats';
 import { benchKernel } from './kernel/kernelTable';
 import { benchRecognition } from './recognition';
@@ -21,6 +23,9 @@ import { benchViewer } from './viewer/viewer';
  * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
  * npm run bench -- --trees: our search trees against three-mesh-bvh.
  * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
+ * npm run bench -- large [file …]: what large models take in the page, which draws in software; also `bodies 3000`.
+ * npm run bench -- growth [part]: how work and memory grow with holes, bodies, places, levels, splines and
+ *   triangles; with 0.1 of a tenth of the sizes.
  * npm run bench -- --team: what models and status reads cost a team's service (Debian, as root).
  */
 async function main(): Promise<void> {
@@ -38,6 +43,16 @@ async function main(): Promise<void> {
   }
   if (process.argv.includes('--trees')) {
     await benchSearchTrees();
+    return;
+  }
+  const large = process.argv.indexOf('large');
+  if (large >= 0) {
+    await benchLarge(process.argv.slice(large + 1));
+    return;
+  }
+  const growth = process.argv.indexOf('growth');
+  if (growth >= 0) {
+    await benchGrowth(Number(process.argv[growth + 1] ?? 1));
     return;
   }
   const kernel = process.argv.indexOf('--kernel');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceClient } from '../../src/client/serviceClient';
 import { sourceFileAt } from '../../src/client/source/openSourceFile';
-import { Packer } from '../../src/service/local/kernels/packer';
+import { Packer } from '../../src/service/node/kernels/packer';
 import type { ServiceProcess } from '../fixtures/serviceProcess';
 import { clientOf } from './clientOf';
 import { median, print, ratio, share } from './measure';

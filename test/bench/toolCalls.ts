@@ -2,8 +2,8 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assetExtensions } from '../../src/model/assetKind';
 import { outputFiles } from '../../src/kernel/process/kernelMessages';
-import { KernelProcess } from '../../src/service/local/kernels/kernelProcess';
-import { Packer } from '../../src/service/local/kernels/packer';
+import { KernelProcess } from '../../src/service/node/kernels/kernelProcess';
+import { Packer } from '../../src/service/node/kernels/packer';
 import { compared, print, ratio, timed } from './measure';
 
 /** Somebody who calls Caliper's tools, as an agent does. */
@@ -79,7 +79,7 @@ async function benchSample(door: ToolDoor, bare: Bare, sample: string): Promise<
       await compared({
         rounds,
         ours: () => asked('caliper_get_facts', {}),
-        theirs: () => timed(() => bare.packer.tell(result, facts, signal)),
+        theirs: () => timed(() => bare.packer.facts(result, facts, signal)),
       }),
     ],
     [
@@ -94,7 +94,7 @@ async function benchSample(door: ToolDoor, bare: Bare, sample: string): Promise<
       'list / facts of the work alone',
       ratio(
         await timed(() => door.call('caliper_list_models', {})),
-        await timed(() => bare.packer.tell(result, facts, signal)),
+        await timed(() => bare.packer.facts(result, facts, signal)),
       ),
     ],
   ]);

@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
+import { pageFunction } from './workbench/pageFunction';
 import { Workbench } from './workbench/workbench';
 
 const assembly = 'as1-oc-214.stp';
@@ -37,6 +38,21 @@ describe('a CAD file that is opened', function () {
     await workbench.showContainer('Explorer');
     await workbench.modelRow(assembly).waitFor({ state: 'hidden' });
     await workbench.serviceStatus.waitFor();
+  });
+
+  it('is as it was when its tab comes back from behind another one', async () => {
+    const canvas = workbench.modelPage.locator('.canvas-place canvas');
+    await canvas.evaluate(pageFunction(`(element) => { element.title = 'the same page'; }`));
+    await workbench.explorerRow('mayo_332.stp').dblclick();
+    await workbench.page.getByRole('tab', { name: /^mayo_332/ }).waitFor();
+    await workbench.modelPage
+      .locator('[data-showing="model"] .canvas-place canvas:not([title])')
+      .waitFor();
+    await workbench.page.getByRole('tab', { name: new RegExp(`^${assembly}`) }).click();
+    await workbench.modelPage
+      .locator('[data-showing="model"] canvas[title="the same page"]')
+      .waitFor();
+    await workbench.comesToShow('orange parts', (picture) => picture.hueShare(15, 45) > 0.002);
   });
 
   it('follows its changes by itself, from where it was seen, and says so', async () => {

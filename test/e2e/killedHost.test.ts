@@ -3,6 +3,8 @@ import { hasCode } from '../../src/words/errorCode';
 import { Workbench } from './workbench/workbench';
 
 const part = 'as1-oc-214.stp';
+/** For so long a service finishes what it has begun, whoever else is there. */
+const outliveMs = 30_000;
 
 describe('a killed extension host', function () {
   this.timeout(600_000);
@@ -15,7 +17,7 @@ describe('a killed extension host', function () {
   });
   after(() => workbench.end());
 
-  it('leaves a model that goes on to ready when the window is loaded again', async () => {
+  it('leaves a conversion that goes on where it was when the window is loaded again', async () => {
     // However quick a conversion is, this one does not end before its host does.
     const stopping = workbench.stoppedKernel();
     await workbench.rightClick(part, 'Open 3D with Caliper');
@@ -23,16 +25,20 @@ describe('a killed extension host', function () {
     await workbench.modelPage.locator('.card.stage').getByText('Converting').waitFor();
     const [host] = workbench.extensionHosts();
     assert.ok(host, 'no extension host was found');
+    const killedAt = performance.now();
     process.kill(host, 'SIGKILL');
-    try {
-      process.kill(kernel, 'SIGKILL');
-    } catch (error) {
-      // Its service may have ended it already, when its host was gone.
-      if (!hasCode(error, 'ESRCH')) throw error;
-    }
     await workbench.reload();
     await workbench.showContainer('Caliper');
     const row = workbench.modelRow(part);
+    await row.filter({ hasNotText: 'Ready' }).waitFor();
+    // Without it the conversion would not go on; of a process that is no more it fails, as it may where this machine took
+    // longer for the window than the service waits. Then the model is converted anew.
+    try {
+      process.kill(kernel, 'SIGCONT');
+    } catch (error) {
+      if (!hasCode(error, 'ESRCH') || performance.now() - killedAt < outliveMs) throw error;
+      console.log('The window took longer than the service waits for it.');
+    }
     await row.filter({ hasText: 'Ready' }).waitFor();
     await row.click(); // VS Code closes the tabs of a host that died
     await workbench.modelStands();

@@ -3,6 +3,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textStl, threeMf } from '../kernel/readers/resultFixtures';
 import { packGlb } from '../viewer/glbFixtures';
+import { pageFunction } from './workbench/pageFunction';
 import { Workbench } from './workbench/workbench';
 
 describe('a 3D file that is opened', function () {
@@ -15,6 +16,7 @@ describe('a 3D file that is opened', function () {
         'cube.stl': textStl(),
         'broken.glb': 'glTF and then nothing of the kind',
         'endless.glb': endlessGlb(),
+        ...Object.fromEntries(many.map((name) => [name, textStl()])),
       },
     });
   });
@@ -96,7 +98,34 @@ describe('a 3D file that is opened', function () {
     assert.ok(written.every((file) => statSync(file).size < 1e6));
     await workbench.screenshot('mesh-endless');
   });
+
+  it('is made anew when its page was let go behind many others, seen from where it was', async () => {
+    const [first = '', ...others] = many;
+    const { page, modelPage } = workbench;
+    const anyCanvas = '[data-showing="model"] .canvas-place canvas';
+    const unmarked = modelPage.locator(`${anyCanvas}:not([title])`);
+    const openMarked = async (name: string) => {
+      await workbench.explorerRow(name).dblclick();
+      await page.getByRole('tab', { name, selected: true }).waitFor();
+      await unmarked.evaluate(
+        pageFunction(`(canvas) => { canvas.title = ${JSON.stringify(name)}; }`),
+      );
+    };
+    await openMarked(first);
+    await modelPage.locator(anyCanvas).click();
+    await modelPage.locator(anyCanvas).press('5');
+    await side('Front').waitFor({ state: 'hidden' });
+    await workbench.modelRests();
+    for (const name of others) await openMarked(name);
+    await page.getByRole('tab', { name: first }).click();
+    await unmarked.waitFor();
+    await side('Top').waitFor();
+    await side('Front').waitFor({ state: 'hidden' });
+  });
 });
+
+/** More than the pages that are kept behind other tabs. */
+const many = Array.from({ length: 10 }, (_, i) => `many-${i}.stl`);
 
 /** Some hundred bytes, of which an accessor without bytes makes 120 million points. */
 function endlessGlb(): Buffer {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { limitOptions, readLimits, WrongArguments } from '../../src/service/local/limitArguments';
-import type { QualityAndLimits } from '../../src/service/local/limitArguments';
+import { limitOptions, readLimits, WrongArguments } from '../../src/service/node/limitArguments';
+import type { QualityAndLimits } from '../../src/service/node/limitArguments';
 
 export const fieldUsage =
   'npm run field -- FOLDER [--against occt] [--output FOLDER] [--time-limit SECONDS] [--memory-limit MB] [--quality draft]';

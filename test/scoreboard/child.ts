@@ -14,7 +14,7 @@ export function startChild(
   args: readonly string[],
   { flags = [], env = {} }: ChildOptions = {},
 ): ChildProcess {
-  const script = path.join(__dirname, '..', `${name}.js`);
+  const script = path.resolve('out', `${name}.js`);
   return spawn(process.execPath, ['--expose-gc', ...flags, script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },

@@ -6,7 +6,7 @@ const errors = ['ServiceError', 'Refusal', 'HttpRefusal', 'RestrictedModeError',
 
 /** Where a failure is not thrown but told: objects with such a member, and what such functions give. */
 const tellers =
-  /\/src\/(service\/(record\/failures|local\/kernels\/packer)|tracking\/model\/failed)\.ts$/;
+  /\/src\/(service\/(record\/failures|node\/kernels\/packer)|tracking\/model\/failed)\.ts$/;
 const told = ['message', 'reason'];
 const tellingFunctions = ['unfitness'];
 

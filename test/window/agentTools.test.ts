@@ -87,19 +87,22 @@ describe("the tools of VS Code's agents", () => {
 
   it('upload nothing to a remote host before its user has agreed', async () => {
     const service = await RemoteService.open('agent-test-token');
-    await setUrl(service.url);
-    const { host } = new URL(service.url);
-    const tracked = api.models.all().length;
-    user.onWarning = undefined;
-    await rejects(
-      textOf('caliper_convert_file', { path: 'as1-oc-214.stp' }),
-      /Do not try again unless the user asks/,
-    );
-    ok(user.warnings.at(-1)?.includes(host));
-    deepEqual(service.tokens, []);
-    equal(api.models.all().length, tracked);
-    await setUrl(undefined);
-    await service.close();
+    try {
+      await setUrl(service.url);
+      const { host } = new URL(service.url);
+      const tracked = api.models.all().length;
+      user.onWarning = undefined;
+      await rejects(
+        textOf('caliper_convert_file', { path: 'as1-oc-214.stp' }),
+        /Do not try again unless the user asks/,
+      );
+      ok(user.warnings.at(-1)?.includes(host));
+      deepEqual(service.tokens, []);
+      equal(api.models.all().length, tracked);
+    } finally {
+      await setUrl(undefined);
+      await service.close();
+    }
   });
 
   it('have VS Code ask before each upload, naming file and host, and never for this machine', () => {

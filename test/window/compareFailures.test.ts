@@ -54,13 +54,16 @@ describe('a comparison that cannot be', () => {
 
   it('sends no revision to a remote service before the user has agreed to its host', async () => {
     const service = await RemoteService.open('compare-test-token');
-    await setService(service.url);
-    equal(await compare(file), undefined);
-    match(user.warnings[0] ?? '', new RegExp(new URL(service.url).host));
-    deepEqual(service.tokens, []);
-    deepEqual(api.models.all(), []);
-    await setService(undefined);
-    await service.close();
+    try {
+      await setService(service.url);
+      equal(await compare(file), undefined);
+      match(user.warnings[0] ?? '', new RegExp(new URL(service.url).host));
+      deepEqual(service.tokens, []);
+      deepEqual(api.models.all(), []);
+    } finally {
+      await setService(undefined);
+      await service.close();
+    }
   });
 
   it('opens a tab that says why a revision cannot be converted', async () => {
@@ -74,9 +77,12 @@ describe('a comparison that cannot be', () => {
   it('says that VS Code has no git', async () => {
     const { getExtension } = vscode.extensions;
     Object.assign(vscode.extensions, { getExtension: () => undefined });
-    equal(await compare(file), undefined);
+    try {
+      equal(await compare(file), undefined);
+    } finally {
+      Object.assign(vscode.extensions, { getExtension });
+    }
     match(user.errors[0] ?? '', /^VS Code has no git here/);
-    Object.assign(vscode.extensions, { getExtension });
   });
 
   function compare(path: string): Thenable<unknown> {

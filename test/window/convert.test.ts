@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { lstat, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { ShownNode } from '../../src/model/page/viewerMessages';
+import { isWindowHere } from '../../src/ui/source/isWindowHere';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './fixtures/caliper';
 import { UserAnswers } from './fixtures/userAnswers';
@@ -51,6 +52,16 @@ describe('a CAD file', () => {
     const context = { caliperParts: [part?.node.path] };
     await vscode.commands.executeCommand('caliper.parts.copyPath', context);
     equal(await vscode.env.clipboard.readText(), part?.names.join(' / '));
+  });
+
+  it('says where its file lies where a window on another machine cannot show it', async function () {
+    if (isWindowHere(vscode.env)) this.skip();
+    const file = await place.copyOf('as1-oc-214.stp', 'elsewhere.stp');
+    const [key] = await upload(file);
+    user.infos.length = 0;
+    await vscode.commands.executeCommand('caliper.revealSource', key);
+    deepEqual(user.errors, []);
+    match(user.infos[0] ?? '', /on another machine than .*elsewhere\.stp/);
   });
 
   it('keeps a name with spaces, quotes, # % and Chinese letters', async () => {

@@ -52,6 +52,13 @@ describe('a folder of CAD files', () => {
     equal(user.warnings.length, 1);
     equal(user.warnings[0]?.includes('empty.step'), true);
   });
+
+  it('has one contact sheet, the newest', async () => {
+    await convertFolder(place.folder);
+    await until('the sheet before it is closed', () => (tabTitles().length === 1 ? true : null));
+    await convertFolder(place.file('sub'));
+    await until('the other folder has its own', () => (tabTitles().length === 2 ? true : null));
+  });
 });
 
 async function convertFolder(folder: string): Promise<readonly string[]> {

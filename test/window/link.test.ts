@@ -3,7 +3,8 @@ import { appendFile, copyFile, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
-import { isWindowHere, openElsewhere } from '../../src/ui/share/openElsewhere';
+import { openElsewhere } from '../../src/ui/share/openElsewhere';
+import { isWindowHere } from '../../src/ui/source/isWindowHere';
 import { pastedLink } from '../../src/ui/share/pastedLink';
 import { linkQuery, readLinkQuery } from '../../src/ui/share/viewLink';
 import {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, numberOrNull, textOrNull } from '../../../src/words/unknown';
-import { kernelFlags, kernelVariables } from '../../../src/service/local/kernels/kernelRuntime';
+import { kernelFlags, kernelVariables } from '../../../src/service/node/kernels/kernelRuntime';
 import { hostNode } from '../../host/paths.mjs';
 import type { KernelMeasure, Recognised, Spent } from './kernelMeasure';
 

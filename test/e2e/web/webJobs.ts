@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textStl } from '../../kernel/readers/resultFixtures';
 import type { HostKind } from '../workbench/hosts';
@@ -17,12 +18,10 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
     workbench = await Workbench.open({
       host,
       samples: [assembly, bracket],
+      prepare: host === 'web' ? withEarlierFile : withRepository,
       files: {
         'cube.stl': textStl(),
-        'moved.stp': readFileSync(`samples/${assembly}`, 'latin1').replace(
-          '(-10.,-7.5,185.)',
-          '(-10.,-7.5,188.)',
-        ),
+        'moved.stp': withNutAt(188),
         'parts/mayo_332.stp': readFileSync('samples/mayo_332.stp'),
         'parts/garbage.step': 'this is no STEP file',
       },
@@ -106,17 +105,36 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
     await canvas.press('Escape');
   });
 
-  it('saves parts into the workspace', async () => {
-    const target = path.join(workbench.workspace, 'saved.stl');
-    await workbench.command('Caliper: Save Visible Parts as STL');
-    await placeIsAsked(workbench, 'as1-oc-214.stl');
-    await workbench.answer(host === 'web' ? '/saved.stl' : target);
-    await comesTrue('all triangles are saved', async () => {
-      if (!existsSync(target)) return false;
-      const bytes = readFileSync(target);
-      return bytes.length > 10_000 && bytes.length === 84 + 50 * bytes.readUInt32LE(80);
+  it('pulls the parts of an assembly apart', async () => {
+    const canvas = workbench.modelPage.locator('canvas').first();
+    await workbench.modelRests();
+    const together = await workbench.pictureOf(canvas);
+    await workbench.command('Caliper: Exploded View');
+    const slider = workbench.modelPage.getByRole('slider', {
+      name: 'How far the parts are apart',
     });
+    await slider.waitFor();
+    await comesTrue('the parts are half of the way apart', async () => {
+      return (await slider.inputValue()) === '50';
+    });
+    await workbench.modelRests();
+    assert.ok(!together.equals(await workbench.pictureOf(canvas)));
+    await workbench.screenshot(`${host}-exploded`);
+    await workbench.modelPage.getByRole('button', { name: 'Together' }).click();
+    await canvas.press('Escape');
   });
+
+  for (const { ending, title, isWhole } of savedFiles) {
+    it(`saves ${title} into the workspace`, async () => {
+      const target = path.join(workbench.workspace, `saved.${ending}`);
+      await workbench.command(`Caliper: Save ${title}`);
+      await placeIsAsked(workbench, `.${ending}`);
+      await workbench.answer(host === 'web' ? `/saved.${ending}` : target);
+      await comesTrue('it is saved whole', () => {
+        return Promise.resolve(existsSync(target) && isWhole(readFileSync(target)));
+      });
+    });
+  }
 
   it('compares with another file', async () => {
     await workbench.showContainer('Explorer');
@@ -148,6 +166,33 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
     await workbench.screenshot(`${host}-mesh`);
   });
 
+  it('compares what a diff editor of the source control shows', async () => {
+    await workbench.command('View: Close All Editors');
+    await workbench.showContainer('Source Control');
+    const rows = workbench.page.locator('.scm-view').getByRole('treeitem');
+    const changed = rows.filter({ hasText: 'revised.stp' }).first();
+    if (host === 'worker') {
+      await workbench.menuEntry(changed, 'Open Changes');
+      const dead = workbench.page.getByRole('menuitem', { name: 'Compare in 3D' });
+      assert.equal(await dead.count(), 0, 'a row of git is known in Node alone');
+      await workbench.page.keyboard.press('Escape');
+    }
+    await changed.click();
+    await workbench.page
+      .locator('.editor-actions')
+      .getByRole('button', { name: 'Compare in 3D' })
+      .click();
+    const sides = host === 'web' ? 'original' : 'staged';
+    await workbench.page
+      .getByRole('tab', { name: new RegExp(`^revised\\.stp: ${sides} ↔ saved `) })
+      .waitFor();
+    const nut = workbench.modelPage.getByRole('row').filter({ hasText: 'nut' });
+    await nut.filter({ hasText: /Moved.*ΔX 5 · ΔY 0 · ΔZ 0 mm/s }).waitFor();
+    await workbench.screenshot(`${host}-revisions`);
+    await workbench.command('View: Close All Editors');
+    await workbench.showContainer('Explorer');
+  });
+
   it('offers nothing that asks git, which runs in Node alone', async () => {
     await workbench.menuEntry(workbench.explorerRow(assembly), 'Compare with…');
     const dead = workbench.page.getByRole('menuitem', { name: 'Compare Two Revisions in 3D' });
@@ -158,6 +203,60 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
   it('has asked nobody but its own host', () => {
     assert.deepEqual(strangers, []);
   });
+}
+
+/** What is saved, and how its own format tells that it is all there. */
+const savedFiles = [
+  {
+    ending: 'stl',
+    title: 'Visible Parts as STL',
+    isWhole: (bytes: Buffer) =>
+      bytes.length > 10_000 && bytes.length === 84 + 50 * bytes.readUInt32LE(80),
+  },
+  {
+    ending: '3mf',
+    title: 'Visible Parts as 3MF',
+    // An archive ends with its directory.
+    isWhole: (bytes: Buffer) =>
+      bytes.length > 1000 && bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1') > 0,
+  },
+  {
+    ending: 'glb',
+    title: 'Visible Parts as GLB',
+    isWhole: (bytes: Buffer) => bytes.length > 1000 && bytes.readUInt32LE(8) === bytes.length,
+  },
+  {
+    ending: 'png',
+    title: 'Picture of This View',
+    isWhole: (bytes: Buffer) =>
+      bytes.includes('IEND', -12) && readPicture(bytes).hueShare(15, 45) > 0.002,
+  },
+] as const;
+
+/** The sample with one nut at a height of its rod, millimetres. */
+function withNutAt(height: number): string {
+  const sample = readFileSync(`samples/${assembly}`, 'latin1');
+  return sample.replace('(-10.,-7.5,185.)', `(-10.,-7.5,${height}.)`);
+}
+
+/** As a host without Node gives what a file was: by another address. */
+function withEarlierFile(workspace: string): void {
+  mkdirSync(path.join(workspace, '.earlier'));
+  writeFileSync(path.join(workspace, '.earlier/revised.stp'), withNutAt(185), 'latin1');
+  writeFileSync(path.join(workspace, 'revised.stp'), withNutAt(190), 'latin1');
+}
+
+function withRepository(workspace: string): void {
+  const git = (...args: readonly string[]) => {
+    const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+    execFileSync('git', [...author, ...args], { cwd: workspace });
+  };
+  const file = path.join(workspace, 'revised.stp');
+  writeFileSync(file, withNutAt(185), 'latin1');
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'The parts');
+  writeFileSync(file, withNutAt(190), 'latin1');
 }
 
 /**

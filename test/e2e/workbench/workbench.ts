@@ -16,12 +16,14 @@ import {
   chromium,
   errors,
   type BrowserContext,
+  type Frame,
   type FrameLocator,
   type Locator,
   type Page,
 } from 'playwright-core';
 import { chromiumLaunch } from '../../host/chromium.mjs';
 import { startHost, type HostKind } from './hosts';
+import { pageFunction } from './pageFunction';
 import { readPicture, type Picture } from './picture';
 
 export interface WorkbenchOptions {
@@ -153,12 +155,12 @@ export class Workbench {
 
   /** What the active model tab shows. */
   get modelPage(): FrameLocator {
-    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+    return this.page.frameLocator(seenWebview).frameLocator('iframe#active-frame');
   }
 
   /** The place of the webview on the screen; a picture of it is what a person sees. */
   get modelFrame(): Locator {
-    return this.page.locator('iframe.webview.ready');
+    return this.page.locator(seenWebview);
   }
 
   get notifications(): Locator {
@@ -204,16 +206,18 @@ export class Workbench {
   }
 
   /**
-   * Opens a file as its first tab, in Caliper's editor. A window into which the extension has just been
-   * installed learns of its editors a moment after its menus, and opens text until then.
+   * Opens a file in Caliper's editor. A window into which the extension has just been installed learns of
+   * its editors a moment after its menus, and opens text until then.
    */
   async openFile(file: string): Promise<void> {
+    const tab = this.page.locator('.tabs-container .tab.active').filter({ hasText: file });
+    const shown = this.page.locator(seenWebview);
+    const asText = this.page.locator('.editor-instance .view-lines:visible');
     await comesTrue(`${file} opens in Caliper`, async (withinMs) => {
       await this.explorerRow(file).dblclick();
-      const shown = this.page.locator('iframe.webview');
-      const asText = this.page.locator('.monaco-editor .view-lines');
+      if (!(await appears(tab, withinMs))) return false;
       if (!(await appears(shown.or(asText).first(), withinMs))) return false;
-      if ((await shown.count()) > 0) return true;
+      if ((await asText.count()) === 0) return true;
       await this.command('View: Close Editor');
       return false;
     });
@@ -390,10 +394,9 @@ export class Workbench {
 }
 
 /**
- * Chooses an entry of a menu or a list, once. VS Code drops a click that comes too soon after a menu
- * has opened, and a menu goes away by itself when something happens beside it: then it is opened again. A list that
- * cannot be opened again and is gone after a click has taken it, even when the click was told to have failed: an entry
- * may leave the page before the browser answers.
+ * Chooses an entry of a menu or a list, once. A menu goes away by itself when something happens beside it: then it is
+ * opened again. What the page says of a click counts, even when the click was told to have failed: an entry may leave the
+ * page before the browser answers, and what it did may keep it from being offered again.
  */
 export async function choose(entry: Locator, openAgain?: () => Promise<unknown>): Promise<void> {
   let isClicked = false;
@@ -401,26 +404,53 @@ export async function choose(entry: Locator, openAgain?: () => Promise<unknown>)
     const isThere = await entry.isVisible();
     if (isClicked && !isThere) return true;
     if (!isThere) await (openAgain ? openAgain() : entry.waitFor());
-    const click = await clickIfItStays(entry, withinMs);
-    if (click === 'done' || (click === 'tried' && openAgain === undefined)) isClicked = true;
+    if (await clickIfItStays(entry, withinMs)) isClicked = true;
     return isClicked && disappears(entry, withinMs);
   });
 }
 
-/** What came of a click; an entry that goes away before is not waited for. */
-async function clickIfItStays(
-  entry: Locator,
-  withinMs: number,
-): Promise<'done' | 'tried' | 'gone'> {
+/** @returns whether the click has reached the entry; one that goes away before is not waited for */
+async function clickIfItStays(entry: Locator, withinMs: number): Promise<boolean> {
   const element = await entry.elementHandle({ timeout: withinMs }).catch(() => null);
-  if (element === null) return 'gone';
+  const frame = (await element?.ownerFrame()) ?? null;
+  if (element === null || frame === null) return false;
   try {
-    return (await isDone(element.click({ timeout: withinMs }))) ? 'done' : 'tried';
+    await element.evaluate(pageFunction(hearClick));
+    if (await isDone(element.click({ timeout: withinMs }))) return true;
   } catch (error) {
-    if (String(error).includes('not attached')) return 'tried';
-    throw error;
+    if (!String(error).includes('not attached')) throw error;
+  }
+  return wasReached(frame);
+}
+
+/**
+ * A click that was given up may still be on its way: what is sent behind it is answered after it.
+ * A page that goes away in the meantime was told to by the click: to load anew, for example.
+ */
+async function wasReached(frame: Frame): Promise<boolean> {
+  try {
+    await frame.page().mouse.move(0, 0);
+    return (await frame.evaluate('window.caliperClickReached')) === true;
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    return true;
   }
 }
+
+/**
+ * Keeps whether a click reaches the element, which may lie in a shadow tree, and may be gone when the button is let go.
+ * A menu of VS Code hears no click in the first 100 ms by the page's clock, and may go away before another one: it is
+ * given longer than that, by the same clock.
+ */
+const hearClick = `async (element) => {
+  await new Promise((heard) => setTimeout(heard, 150));
+  window.caliperClickReached = false;
+  const hear = (event) => {
+    if (event.composedPath().includes(element)) window.caliperClickReached = true;
+  };
+  window.addEventListener('mouseup', hear, { capture: true });
+  setTimeout(() => window.removeEventListener('mouseup', hear, { capture: true }), 60_000);
+}`;
 
 /** Waits for a notification with a text of a stranger, and makes sure that nothing in it can be clicked. */
 export async function mereText(workbench: Workbench, text: string): Promise<void> {
@@ -442,12 +472,15 @@ const drawnNoMore = `new Promise((rest) => {
   look();
 })`;
 
+/** Pages behind other tabs are there too. */
+const seenWebview = 'iframe.webview.ready:visible';
+
 /** How long anything may take to come, on a slow machine that does other things as well. */
 const patienceMs = 120_000;
 /** The same for what begins with processes that start, or files that are converted. */
 const longPatienceMs = 300_000;
 
-function disappears(what: Locator, withinMs: number): Promise<boolean> {
+export function disappears(what: Locator, withinMs: number): Promise<boolean> {
   return isDone(what.waitFor({ state: 'hidden', timeout: withinMs }));
 }
 
@@ -455,7 +488,7 @@ export function appears(what: Locator, withinMs: number): Promise<boolean> {
   return isDone(what.waitFor({ state: 'visible', timeout: withinMs }));
 }
 
-async function isDone(gesture: Promise<void>): Promise<boolean> {
+export async function isDone(gesture: Promise<void>): Promise<boolean> {
   try {
     await gesture;
     return true;

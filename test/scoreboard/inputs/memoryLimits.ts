@@ -2,7 +2,7 @@ import type { ConversionOutcome } from '../../../src/service/record/conversionOu
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { KernelProcess } from '../../../src/service/local/kernels/kernelProcess';
+import { KernelProcess } from '../../../src/service/node/kernels/kernelProcess';
 import type { KernelRequest } from '../../../src/kernel/process/kernelMessages';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import type { Row, Score } from '../row';

@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { KernelConverter } from '../../../src/service/local/kernels/kernelConverter';
-import { KernelProcess } from '../../../src/service/local/kernels/kernelProcess';
+import { KernelConverter } from '../../../src/service/node/kernels/kernelConverter';
+import { KernelProcess } from '../../../src/service/node/kernels/kernelProcess';
 import { granted } from '../../../src/service/record/modelSteps';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 

@@ -1,12 +1,9 @@
 // Asks for the status of models as Caliper does, over lines that stay open:
-// node pollersChild.js <port> <token> <file of ids> <from> <count> <mode> <seconds>
+// node pollersChild.js <port> <token> <file of ids> <from> <count> <mode> <arrival> <seconds>
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pollDelay, watchedDelay } from '../../../src/tracking/schedule/pollDelay';
-
-/** Over which pollers come one after the other: a burst of thousands of new lines is nobody's day. */
-const arrivalMs = 10_000;
 
 const oldestMs = 300_000;
 
@@ -18,7 +15,8 @@ interface Told {
   readonly p99: number;
 }
 
-async function main([port, token, file, from, count, mode, seconds]: readonly string[]) {
+async function main(args: readonly string[]) {
+  const [port, token, file, from, count, mode, arrivalSeconds, seconds] = args;
   const ids = readFileSync(file ?? '', 'utf8').split('\n');
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const times: number[] = [];
@@ -41,6 +39,8 @@ async function main([port, token, file, from, count, mode, seconds]: readonly st
       });
     });
   const [first, all] = [Number(from), Number(count)];
+  // One after the other: a burst of thousands of new lines is nobody's day.
+  const arrivalMs = Number(arrivalSeconds) * 1000;
   const until = performance.now() + arrivalMs + Number(seconds) * 1000;
   const poller = async (index: number) => {
     const bornMs = performance.now() - Math.random() * oldestMs;
@@ -48,7 +48,8 @@ async function main([port, token, file, from, count, mode, seconds]: readonly st
     while (performance.now() < until) {
       await ask(ids[(first + index) % ids.length] ?? '');
       const delay = pollDelay(performance.now() - bornMs, false, Math.random());
-      await pause(mode === 'watching' ? watchedDelay(delay) : delay);
+      const wanted = mode === 'watching' ? watchedDelay(delay) : delay;
+      await pause(Math.min(wanted, Math.max(0, until - performance.now())));
     }
   };
   await Promise.all(Array.from({ length: all }, (_, index) => poller(index)));

@@ -6,50 +6,63 @@ import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { freePort } from '../../service/team/servers/freePort';
 import { QueueUser } from '../../service/team/live/queueUser';
 import { TeamHost } from '../../service/team/live/teamHost';
-import { ownServers } from '../../service/team/servers/sharedServers';
+import { ownServers, type TeamServers } from '../../service/team/servers/sharedServers';
 import { askChild } from '../child';
-import { within } from '../row';
+import { within, type Score } from '../row';
 import { onTeamServers } from './onTeamServers';
 
-const models = 1000;
-
 interface Crowd {
+  readonly models: number;
   readonly pollers: number;
   readonly fronts: number;
-  readonly mode: 'watching' | 'waiting';
+  /** Over so long they come one after the other. */
+  readonly arrivalSeconds: number;
+  /** For so long they ask after that. */
   readonly seconds: number;
+  readonly servers: Promise<TeamServers>;
 }
+
+const fullSize = { models: 1000, arrivalSeconds: 10 };
 
 /** Everybody asks once a second. */
 export const watchers = onTeamServers({
   id: 'H3',
   title: '1 000 who watch their models, on one front',
-  async run() {
-    const { polls, errors, statements, notes } = await ask({
-      ...{ pollers: 1000, fronts: 1, mode: 'watching', seconds: 30 },
-    });
-    const figures = {
-      errors: [errors, 0],
-      'statements a poll': [statements / polls, 0.05],
-    } as const;
-    return { ...within(figures), notes };
-  },
+  run: () =>
+    watchAll({ ...{ pollers: 1000, fronts: 1, seconds: 30 }, ...fullSize, servers: ownServers() }),
 });
 
 /** Models of up to five minutes, each asked for by Caliper's own schedule. */
 export const crowd = onTeamServers({
   id: 'H4',
   title: '10 000 who wait for models of 0 to 5 minutes, on four fronts',
-  async run() {
-    const { errors, notes } = await ask({
-      ...{ pollers: 10_000, fronts: 4, mode: 'waiting', seconds: 60 },
-    });
-    return { ...within({ errors: [errors, 0] }), notes };
-  },
+  run: () =>
+    waitAll({
+      ...{ pollers: 10_000, fronts: 4, seconds: 60 },
+      ...fullSize,
+      servers: ownServers(),
+    }),
 });
 
-async function ask({ pollers, fronts, mode, seconds }: Crowd) {
-  const host = await TeamHost.start({}, () => ({}), ownServers());
+export async function watchAll(size: Crowd): Promise<Score> {
+  const { polls, errors, statements, notes } = await ask(size, 'watching');
+  const figures = {
+    errors: [errors, 0],
+    'statements a poll': [statements / polls, 0.05],
+  } as const;
+  return { ...within(figures), notes };
+}
+
+export async function waitAll(size: Crowd): Promise<Score> {
+  const { errors, notes } = await ask(size, 'waiting');
+  return { ...within({ errors: [errors, 0] }), notes };
+}
+
+async function ask(
+  { models, pollers, fronts, arrivalSeconds, seconds, servers }: Crowd,
+  mode: 'watching' | 'waiting',
+) {
+  const host = await TeamHost.start({}, () => ({}), servers);
   try {
     const user = await QueueUser.open(host.databaseUrl);
     const token = await host.token('acme');
@@ -65,7 +78,8 @@ async function ask({ pollers, fronts, mode, seconds }: Crowd) {
     const told = await Promise.all(
       ports.map((port, i) =>
         askChild('scoreboard/team/pollersChild', [
-          ...[String(port), token, file, String(i * each), String(each), mode, String(seconds)],
+          ...[String(port), token, file, String(i * each), String(each), mode],
+          ...[String(arrivalSeconds), String(seconds)],
         ]),
       ),
     );

@@ -6,23 +6,30 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { QueueUser } from '../../service/team/live/queueUser';
 import { TeamHost } from '../../service/team/live/teamHost';
-import { ownServers } from '../../service/team/servers/sharedServers';
+import { ownServers, type TeamServers } from '../../service/team/servers/sharedServers';
 import { newerNode } from '../../service/team/servers/newerNode.mjs';
 import type { Score } from '../row';
 import { onTeamServers } from './onTeamServers';
 import { slowKernel } from './slowKernel';
 import { inTurns, TeamClient } from './teamClient';
 
+const sentAtOnce = 8;
 const sample = path.resolve('samples/mayo_332.stp');
-const workers = 8;
 
-/** What conversions rest for, how many each worker has, and what share of bare workers a team must reach. */
-const loads = [
-  { restMs: 1000, each: 24, least: 0.8 },
-  { restMs: 5000, each: 6, least: 0.95 },
-] as const;
+interface Load {
+  readonly workers: number;
+  /** What each conversion rests for. */
+  readonly restMs: number;
+  /** Conversions of each worker. */
+  readonly each: number;
+  /** What share of bare workers a team must reach. */
+  readonly least: number;
+}
 
-type Load = (typeof loads)[number];
+const loads: readonly Load[] = [
+  { workers: 8, restMs: 1000, each: 24, least: 0.8 },
+  { workers: 8, restMs: 5000, each: 6, least: 0.95 },
+];
 
 /** What the queue, the database and the store cost conversions: the same workers with them and without. */
 export const throughput = onTeamServers({
@@ -32,25 +39,29 @@ export const throughput = onTeamServers({
     const rates: string[] = [];
     let ok = true;
     for (const load of loads) {
-      const { share, notes } = await shareOf(load);
-      ok &&= share >= load.least;
-      rates.push(`${load.restMs / 1000} s: ${share.toFixed(3)} ≥ ${load.least} (${notes})`);
+      const score = await shareOf(load, ownServers());
+      ok &&= score.ok;
+      rates.push(`${load.restMs / 1000} s: ${score.figure}`);
     }
     return { ok, figure: rates.join(', ') } satisfies Score;
   },
 });
 
 /** The bare ones before and after: the machine may have other work meanwhile. */
-async function shareOf(load: Load): Promise<{ readonly share: number; readonly notes: string }> {
+export async function shareOf(load: Load, servers: Promise<TeamServers>): Promise<Score> {
   const programs = slowKernel(load.restMs);
-  const before = await bareSeconds(programs.kernel, load.each);
-  const team = await teamSeconds(programs.team, load.each);
-  const after = await bareSeconds(programs.kernel, load.each);
-  const notes = `bare ${(after / before).toFixed(2)} times as slow afterwards`;
-  return { share: (before + after) / 2 / team, notes };
+  const before = await bareSeconds(programs.kernel, load);
+  const team = await teamSeconds(programs.team, load, servers);
+  const after = await bareSeconds(programs.kernel, load);
+  const share = (before + after) / 2 / team;
+  const slower = `bare ${(after / before).toFixed(2)} times as slow afterwards`;
+  return {
+    ok: share >= load.least,
+    figure: `${share.toFixed(3)} ≥ ${load.least} (${slower})`,
+  };
 }
 
-async function bareSeconds(kernel: string, each: number): Promise<number> {
+async function bareSeconds(kernel: string, { workers, each }: Load): Promise<number> {
   const script = path.resolve('out/scoreboard/team/bareWorkerChild.js');
   const children = Array.from({ length: workers }, () =>
     spawn(newerNode(), [script, kernel, sample], { stdio: ['pipe', 'pipe', 'inherit'] }),
@@ -76,8 +87,12 @@ async function endOf(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function teamSeconds(program: string, each: number): Promise<number> {
-  const host = await TeamHost.start({}, () => ({}), ownServers());
+async function teamSeconds(
+  program: string,
+  { workers, each }: Load,
+  servers: Promise<TeamServers>,
+): Promise<number> {
+  const host = await TeamHost.start({}, () => ({}), servers);
   try {
     const user = await QueueUser.open(host.databaseUrl);
     await Promise.all([host.role('front'), host.role('keeper')]);
@@ -100,7 +115,7 @@ async function teamSeconds(program: string, each: number): Promise<number> {
 async function queue(user: QueueUser, client: TeamClient, count: number): Promise<void> {
   await user.limit('acme', 'max_parallel = 0');
   const bytes = readFileSync(sample);
-  await inTurns(Array.from({ length: count }), workers, async () => {
+  await inTurns(Array.from({ length: count }), sentAtOnce, async () => {
     const comment = Buffer.from(`\n/* ${Math.random()} */\n`);
     const id = await client.send(path.basename(sample), Buffer.concat([bytes, comment]));
     // Its front looks for the file when it is asked.
