@@ -317,10 +317,10 @@ const inside = {
     // Metrics and traces for those who run the service.
     watch: ['teamSettings.ts', 'postgres'],
     'arrivals.ts': ['store', 'postgres'],
-    'gentleEnd.ts': [],
+    'gracefulShutdown.ts': [],
     'partRefusal.ts': ['store', 'postgres'],
-    'clientWay.ts': [],
-    'doctor.ts': ['clientWay.ts', 'teamSettings.ts', 'store', 'postgres'],
+    'publicAddresses.ts': [],
+    'doctor.ts': ['publicAddresses.ts', 'teamSettings.ts', 'store', 'postgres'],
     'tokenCommand.ts': ['tokenRows.ts', 'identity', 'postgres'],
     'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
     'statusRoute.ts': ['partRefusal.ts', 'watch'],
@@ -332,7 +332,7 @@ const inside = {
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
       ...['crossOrigin.ts', 'statusRoute.ts', 'teamSettings.ts', 'page', 'identity', 'watch'],
-      ...['gentleEnd.ts', 'partRefusal.ts', 'store', 'postgres'],
+      ...['gracefulShutdown.ts', 'partRefusal.ts', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],

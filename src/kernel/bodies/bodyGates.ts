@@ -39,7 +39,7 @@ function whyNotWhole(mesh: Mesh, { isSolid, shapes }: Known): string | null {
 function areFinite(values: Float32Array): boolean {
   // A number that is none makes none of a sum.
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += 0 * (values[i] ?? NaN);
+  for (let i = 0; i < values.length; i++) sum += 0 * (values[i] ?? outOfRange());
   return sum === 0;
 }
 
@@ -68,7 +68,7 @@ function whyNotArea(
   const chords = angle ** 2 / 3;
   for (const [i, { area, boundary }] of faces.entries()) {
     const border = boundary.reduce((sum, edge) => sum + (edges[edge] ?? outOfRange()).length, 0);
-    const found = areas[i] ?? NaN;
+    const found = areas[i] ?? outOfRange();
     if (Math.abs(found - area) <= chords * area + deflection * border) continue;
     return `face ${i + 1} has ${(found / area).toFixed(4)} of its area`;
   }

@@ -122,11 +122,15 @@ function gapOf(curve: ExactCurve, parameter: number, vertex: Vertex | null): num
 
 function gapBetween(curve: ExactCurve, from: number, to: number): number {
   curve.at(from, place);
-  const x = place[0] ?? NaN;
-  const y = place[1] ?? NaN;
-  const z = place[2] ?? NaN;
+  const x = place[0] ?? outOfRange();
+  const y = place[1] ?? outOfRange();
+  const z = place[2] ?? outOfRange();
   curve.at(to, place);
-  return Math.hypot((place[0] ?? NaN) - x, (place[1] ?? NaN) - y, (place[2] ?? NaN) - z);
+  return Math.hypot(
+    (place[0] ?? outOfRange()) - x,
+    (place[1] ?? outOfRange()) - y,
+    (place[2] ?? outOfRange()) - z,
+  );
 }
 
 function reachOf({ start, end }: Edge): number {

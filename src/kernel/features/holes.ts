@@ -10,6 +10,7 @@ import { isSlender, mouthsOf, type Stage } from './mouths';
 import { greatestDepth, reachOf, type Reach } from './edgeReach';
 import { threadOn, type Regions } from './regions';
 import { Stacks, type Stack } from './stacks';
+import { outOfRange } from '../../words/outOfRange';
 
 /**
  * The round holes of a part: bores around one axis that go on in each other are one.
@@ -161,10 +162,10 @@ function stageOf(regions: Regions, bore: Bore, beyond: readonly BeyondEnd[], axi
   const [from, to] = hand ? ends : [ends[1], ends[0]];
   return {
     bore,
-    from: from?.at ?? NaN,
-    to: to?.at ?? NaN,
-    fromRadius: from?.radius ?? NaN,
-    toRadius: to?.radius ?? NaN,
+    from: from?.at ?? outOfRange(),
+    to: to?.at ?? outOfRange(),
+    fromRadius: from?.radius ?? outOfRange(),
+    toRadius: to?.radius ?? outOfRange(),
   };
 }
 

@@ -258,7 +258,7 @@ function volumeDoubt(
   // What is between both bodies is at most as far from either centre as the body is long.
   const share = (bend + Math.min(rounded, limits.rounding)) / declared + integrationShare;
   const allowed = size * Math.min(share, farthestCentre) + Math.min(rounding, roundingShare * size);
-  const away = Math.hypot(...centreOfMass.map((value, k) => value - (centre[k] ?? NaN)));
+  const away = Math.hypot(...centreOfMass.map((value, k) => value - (centre[k] ?? outOfRange())));
   if (!(away <= allowed)) return 'volume';
   // Likewise of the squares of distances, twice for what the centre may be beside.
   const squares = 2 * declared * size ** 2 * Math.min(share, farthestCentre);

@@ -7,7 +7,7 @@ import { listed } from '../parts/collectParts';
 import { uniformScale } from '../base/uniformScale';
 import { coarsenessOf } from './coarseness';
 import { copiesInPlace } from './coincidence';
-import { stretchedBodies } from './stretched';
+import { unevenlyScaledBodies } from './unevenScales';
 
 /**
  * The same look at how a 3D result places its meshes: a tolerance grows with what it is said of, and neither copies
@@ -23,7 +23,7 @@ export function checkPlacements(scene: ViewScene): ViewScene {
       : caliper;
   const said = [
     ...listed(copiesInPlace, namesOfCopies(placed)),
-    ...listed(stretchedBodies, namesOfStretched(placed)),
+    ...listed(unevenlyScaledBodies, namesOfUnevenlyScaled(placed)),
   ];
   // What a conversion of ours has said already, of parts as they are called in the CAD file.
   const known = readModelExtras(caliper)?.warnings ?? [];
@@ -78,7 +78,7 @@ function stretchOf(matrix: Matrix): number {
   return Math.max(...[0, 4, 8].map((start) => Math.hypot(...matrix.subarray(start, start + 3))));
 }
 
-function namesOfStretched(placed: readonly PlacedMesh[]): string[] {
+function namesOfUnevenlyScaled(placed: readonly PlacedMesh[]): string[] {
   const found = placed.filter(({ isExact, matrix }) => isExact && uniformScale(matrix) === null);
   return [...new Set(found.map(({ name }) => name))];
 }

@@ -6,7 +6,7 @@ import { believedFacts, type Doubt } from './believedFacts';
 import { withCoarseness } from './coarseness';
 import { withCoincidence } from './coincidence';
 import { doubtSentences } from './doubtSentences';
-import { withStretched } from './stretched';
+import { withUnevenScales } from './unevenScales';
 
 /**
  * The gate that every CAD file passes, whoever read and meshed it: a scene whose exact numbers its own
@@ -15,7 +15,7 @@ import { withStretched } from './stretched';
 export function checkScene(scene: Scene, quality: Quality): Scene {
   const isUnitUnknown = scene.facts.isUnitUnknown === true;
   const checked = isUnitUnknown ? withoutExactNumbers(scene) : believed(scene, quality);
-  return withCoincidence(withStretched(withCoarseness(checked)));
+  return withCoincidence(withUnevenScales(withCoarseness(checked)));
 }
 
 function believed(scene: Scene, quality: Quality): Scene {

@@ -150,9 +150,9 @@ function isVertexNear(
 ): boolean {
   for (let i = 0; i < vertices.length; i += 3) {
     const away = Math.max(
-      Math.abs((vertices[i] ?? NaN) - x),
-      Math.abs((vertices[i + 1] ?? NaN) - y),
-      Math.abs((vertices[i + 2] ?? NaN) - z),
+      Math.abs((vertices[i] ?? outOfRange()) - x),
+      Math.abs((vertices[i + 1] ?? outOfRange()) - y),
+      Math.abs((vertices[i + 2] ?? outOfRange()) - z),
     );
     if (away <= tolerance) return true;
   }

@@ -3,6 +3,7 @@ import type { PartMesh } from '../base/scene';
 import type { MeshTolerance } from './meshTolerance';
 import { curveDistance } from './surfaceDistance';
 import { roundingShare, worstOf, type Verdict } from './verdict';
+import { outOfRange } from '../../words/outOfRange';
 
 /** What the polylines of edges say of what is said of the edges. */
 export function edgesVerdict(
@@ -47,9 +48,9 @@ function lengthVerdict(
   let drawn = 0;
   for (let i = 3; i < polyline.length; i += 3) {
     drawn += Math.hypot(
-      (polyline[i] ?? NaN) - (polyline[i - 3] ?? NaN),
-      (polyline[i + 1] ?? NaN) - (polyline[i - 2] ?? NaN),
-      (polyline[i + 2] ?? NaN) - (polyline[i - 1] ?? NaN),
+      (polyline[i] ?? outOfRange()) - (polyline[i - 3] ?? outOfRange()),
+      (polyline[i + 1] ?? outOfRange()) - (polyline[i - 2] ?? outOfRange()),
+      (polyline[i + 2] ?? outOfRange()) - (polyline[i - 1] ?? outOfRange()),
     );
   }
   const rounded = (2 * rounding * polyline.length) / 3;
@@ -72,7 +73,15 @@ function isBesideCurve(
   if (!distance) return false;
   const reach = reachOf(tolerance);
   for (let i = 0; i < polyline.length; i += 3) {
-    if (!(distance(polyline[i] ?? NaN, polyline[i + 1] ?? NaN, polyline[i + 2] ?? NaN) <= reach))
+    if (
+      !(
+        distance(
+          polyline[i] ?? outOfRange(),
+          polyline[i + 1] ?? outOfRange(),
+          polyline[i + 2] ?? outOfRange(),
+        ) <= reach
+      )
+    )
       return true;
   }
   return false;
@@ -86,11 +95,11 @@ function isBesideEnds(
   tolerance: MeshTolerance,
 ): boolean {
   const [start, end] = [corners[from], corners[to]];
-  if (!start || !end) return true;
+  if (!start || !end || polyline.length === 0) return true;
   if (from === to) return false;
   const reach = reachOf(tolerance);
   const isAt = (point: Vector, at: number) =>
-    Math.hypot(...point.map((value, k) => value - (polyline[at + k] ?? NaN))) <= reach;
+    Math.hypot(...point.map((value, k) => value - (polyline[at + k] ?? outOfRange()))) <= reach;
   const last = polyline.length - 3;
   return !((isAt(start, 0) && isAt(end, last)) || (isAt(start, last) && isAt(end, 0)));
 }

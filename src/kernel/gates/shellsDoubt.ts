@@ -6,6 +6,7 @@ import { leafOf, meet, triangleTree, type TriangleTree } from '../mesh/triangleT
 import { cross, distance, dot, minus, plus, times, type Vector } from '../base/vector';
 import type { MeshTolerance } from './meshTolerance';
 import { integrationShare } from './verdict';
+import { outOfRange } from '../../words/outOfRange';
 
 type Mesh = Pick<PartMesh, 'positions' | 'indices' | 'faces'>;
 
@@ -289,9 +290,9 @@ function crossedBy(
   const isBoxCrossed = (node: number) => {
     let [from, to] = [0, Infinity];
     for (const [axis, speed] of direction.entries()) {
-      const at = point[axis] ?? NaN;
-      const near = ((tree.boxes[6 * node + axis] ?? NaN) - at) / speed;
-      const far = ((tree.boxes[6 * node + 3 + axis] ?? NaN) - at) / speed;
+      const at = point[axis] ?? outOfRange();
+      const near = ((tree.boxes[6 * node + axis] ?? outOfRange()) - at) / speed;
+      const far = ((tree.boxes[6 * node + 3 + axis] ?? outOfRange()) - at) / speed;
       from = Math.max(from, Math.min(near, far));
       to = Math.min(to, Math.max(near, far));
     }

@@ -1,5 +1,6 @@
 import type { FaceRange, PartMesh } from '../base/scene';
 import { unpairedSides } from './openSides';
+import { outOfRange } from '../../words/outOfRange';
 
 /**
  * The length of the outline of a face: of all sides of its triangles that no other one of them runs along.
@@ -21,7 +22,9 @@ export function outlineLength(
   });
   const sides = unpairedSides({ positions: Float32Array.from(own), indices: renumbered });
   return sides.reduce((sum, [from, to]) => {
-    const along = [0, 1, 2].map((k) => (own[3 * to + k] ?? NaN) - (own[3 * from + k] ?? NaN));
+    const along = [0, 1, 2].map(
+      (k) => (own[3 * to + k] ?? outOfRange()) - (own[3 * from + k] ?? outOfRange()),
+    );
     return sum + Math.hypot(...along);
   }, 0);
 }

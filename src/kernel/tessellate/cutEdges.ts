@@ -90,5 +90,7 @@ export class EdgeCuts {
 }
 
 function isPlace(place: Float64Array): boolean {
-  return Number.isFinite((place[0] ?? NaN) + (place[1] ?? NaN) + (place[2] ?? NaN));
+  return Number.isFinite(
+    (place[0] ?? outOfRange()) + (place[1] ?? outOfRange()) + (place[2] ?? outOfRange()),
+  );
 }

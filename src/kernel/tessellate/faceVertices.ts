@@ -36,7 +36,7 @@ export class FaceVertices {
     this.ids[vertex] = id;
     const at = 3 * vertex;
     for (let k = 0; k < 3; k++) {
-      places[at + k] = (id < 0 ? out[k] : shared[3 * id + k]) ?? NaN;
+      places[at + k] = (id < 0 ? out[k] : shared[3 * id + k]) ?? outOfRange();
     }
     if (isOnTip(surface, u, v)) normals.fill(0, at, at + 3);
     else writeNormal(out, normals, at);

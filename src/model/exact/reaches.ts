@@ -45,7 +45,7 @@ export function readReaches(extras: unknown): Reach | null {
   if (!numbers.every((value) => value !== null)) return null;
   const known = new Map<string, number>();
   ends.forEach(([sign, axis], i) => {
-    known.set(keyOf(alongAxis(axis, sign)), (sign * (numbers[i] ?? NaN)) / 1000);
+    known.set(keyOf(alongAxis(axis, sign)), (sign * (numbers[i] ?? outOfRange())) / 1000);
   });
   for (let at = 6; at < numbers.length; at += 4) {
     known.set(keyOf(vectorAt(numbers, at)), (numbers[at + 3] ?? outOfRange()) / 1000);

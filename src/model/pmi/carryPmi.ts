@@ -11,6 +11,7 @@ import {
 } from './carriedPmi';
 import { declaredCounts } from './declaredCounts';
 import { listedElements, type ListedElement } from './pmiRows';
+import { outOfRange } from '../../words/outOfRange';
 
 export interface PmiToCarry extends PmiArrays {
   readonly lists: CarriedPmi;
@@ -26,10 +27,10 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
   const all = listedElements(pmi);
   const listed = all.slice(0, pmiMost.elements);
   const elements = room.take(listed, (one) => carriedElement(one, parts));
-  const numbers = new Map(elements.map((_, i) => [listed[i]?.element.id ?? NaN, i]));
+  const numbers = new Map(elements.map((_, i) => [(listed[i] ?? outOfRange()).element.id, i]));
   const drawn = pmi.annotations.slice(0, pmiMost.annotations);
   const annotations = room.take(drawn, (one) => carriedAnnotation(one, numbers, parts, points));
-  const places = new Map(annotations.map((_, i) => [drawn[i]?.id ?? NaN, i]));
+  const places = new Map(annotations.map((_, i) => [(drawn[i] ?? outOfRange()).id, i]));
   const views = room.take(
     pmi.views.slice(0, pmiMost.views),
     ({ name, toEye, up, annotations: shown, cuts = [], unshownCuts = 0, parts: seen }) => ({

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServiceLog } from '../core/serviceLog';
-import { clientTrouble } from './clientWay';
+import { publicAddressTrouble } from './publicAddresses';
 import { openDatabase, type Database } from './postgres/database';
 import { whyNotReady } from './postgres/migrate';
 import { ObjectStore } from './store/objectStore';
@@ -31,7 +31,7 @@ export async function examine(settings: Settings, log: ServiceLog): Promise<read
         : [
             {
               what: 'the way of clients',
-              trouble: clientTrouble(publicUrl, where.publicEndpoint),
+              trouble: publicAddressTrouble(publicUrl, where.publicEndpoint),
               isAdvice: true,
             },
           ]),

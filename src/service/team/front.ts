@@ -16,7 +16,7 @@ import { whyNotReady } from './postgres/migrate';
 import { PageHandler, type PageDeps } from './page/pageHandler';
 import { modelRemoval, pgProjects } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
-import { gentleEnd } from './gentleEnd';
+import { gracefulShutdown } from './gracefulShutdown';
 import { partRefusal } from './partRefusal';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
@@ -72,7 +72,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
     ...{ access, handle, status, page, isReady, log },
     webOrigins: settings.webOrigins,
   });
-  const end = gentleEnd(server);
+  const end = gracefulShutdown(server);
   const port = await listen(server, settings.port, settings.host);
   return {
     ready: { role: 'front', port, ...(watch.metrics && { metricsPort: watch.metrics.port }) },

@@ -3,8 +3,8 @@ const remote = { shareOfAge: 0.15, floorMs: 1000, longestMs: 30_000 } as const;
 const own = { shareOfAge: 0.05, floorMs: 100, longestMs: 5000 } as const;
 const jitter = 0.2;
 
-const dimmedFactor = 4;
-const dimmedLongestMs = 60_000;
+const slowFactor = 4;
+const slowLongestMs = 60_000;
 
 /**
  * How long to wait before asking again about a model of this age: a constant share of its age, so
@@ -23,15 +23,15 @@ export function watchedDelay(delayMs: number): number {
   return Math.min(delayMs, watchedLongestMs);
 }
 
-/** The same wait when fewer eyes are on the models; infinite when there are none. */
-export function stretched(delayMs: number, rate: PollingRate): number {
+/** The same wait at another rate; infinite when nobody looks. */
+export function delayAtRate(delayMs: number, rate: PollingRate): number {
   switch (rate) {
-    case 'watching':
+    case 'fast':
       return delayMs;
-    case 'focused':
-    case 'away':
-      return Math.max(delayMs, Math.min(delayMs * dimmedFactor, dimmedLongestMs));
-    case 'hidden':
+    case 'slow':
+    case 'background':
+      return Math.max(delayMs, Math.min(delayMs * slowFactor, slowLongestMs));
+    case 'paused':
       return Infinity;
   }
 }
@@ -46,7 +46,7 @@ export function backoff(failures: number, chance: number): number {
 }
 
 /**
- * How closely somebody looks at the models of this window: 'watching' (window focused, the view or a
- * panel visible), 'focused' (window focused, neither visible), 'away' (not focused), 'hidden' (nothing to see at all).
+ * How often models are asked for: 'fast' (window focused, the view or a panel visible), 'slow' (window focused, neither
+ * visible), 'background' (not focused; as seldom, and made up for at once when it is focused again), 'paused' (never).
  */
-export type PollingRate = 'watching' | 'focused' | 'away' | 'hidden';
+export type PollingRate = 'fast' | 'slow' | 'background' | 'paused';

@@ -1,5 +1,5 @@
 import type { ServiceError, Trouble } from '../../words/errors';
-import { stretched, type PollingRate } from './pollDelay';
+import { delayAtRate, type PollingRate } from './pollDelay';
 import type { Pass } from './tokenAcceptance';
 import type { ServiceId } from '../model/trackedModel';
 
@@ -51,7 +51,7 @@ export function dueAt(
   { asking, queuedAt }: Pick<QueuedCall, 'asking' | 'queuedAt'>,
   rate: PollingRate,
 ): number {
-  return queuedAt + (asking.urgent ? asking.delayMs : stretched(asking.delayMs, rate));
+  return queuedAt + (asking.urgent ? asking.delayMs : delayAtRate(asking.delayMs, rate));
 }
 
 /**

@@ -37,7 +37,7 @@ const noticeableMs = 1000;
 export class Schedule {
   private readonly waiting = new Set<QueuedCall>();
   private readonly services = new Map<ServiceId, CircuitBreaker>();
-  private pollingRate: PollingRate = 'watching';
+  private pollingRate: PollingRate = 'fast';
   private preferred: string | null = null;
   private readonly watches = new Set<{ readonly key: string }>();
   private inFlight = 0;
@@ -254,7 +254,7 @@ export class Schedule {
 
   private readyAt(one: QueuedCall, now: number): number {
     const health = this.healthOf(one.asking.service);
-    const isSeen = one.hurried || this.pollingRateOf(one.asking.key) !== 'hidden';
+    const isSeen = one.hurried || this.pollingRateOf(one.asking.key) !== 'paused';
     if (health.refusesToken && !isSeen) return Infinity;
     return Math.max(one.dueAt, health.openAt(now, this.isMerePoll(one)));
   }
@@ -265,7 +265,7 @@ export class Schedule {
   }
 
   private pollingRateOf(key: string): PollingRate {
-    return this.isWatched(key) ? 'watching' : this.pollingRate;
+    return this.isWatched(key) ? 'fast' : this.pollingRate;
   }
 
   private sleepUntilNext(now: number): void {

@@ -89,7 +89,7 @@ export class Conversions {
   private readonly listening: readonly Disposable[];
   private adopting: Disposable | null = null;
   private memory: SourceMemory | null = null;
-  private pollingRate: PollingRate = 'watching';
+  private pollingRate: PollingRate = 'fast';
 
   /** Fired once when a service refuses the token, until it takes one again. */
   readonly onDidNeedToken: Event<ServiceId> = this.needToken.event;
@@ -320,7 +320,7 @@ export class Conversions {
   }
 
   setPollingRate(rate: PollingRate): void {
-    const isBack = this.pollingRate === 'away' && rate !== 'away';
+    const isBack = this.pollingRate === 'background' && rate !== 'background';
     this.pollingRate = rate;
     this.heedVisibility();
     this.shareVisibility();
@@ -396,15 +396,15 @@ export class Conversions {
   // The rows that this window saves are shown in the others too, so a person who looks there counts as one who looks
   // here; but where models are only asked about by hand, that stays so.
   private heedVisibility(): void {
-    const isSeen = this.pollingRate !== 'hidden' && this.visibility.isWatchedElsewhere;
-    this.schedule.setPollingRate(isSeen ? 'watching' : this.pollingRate);
+    const isSeen = this.pollingRate !== 'paused' && this.visibility.isWatchedElsewhere;
+    this.schedule.setPollingRate(isSeen ? 'fast' : this.pollingRate);
   }
 
   private shareVisibility(): void {
     const isOfOthers = ({ key, stage }: TrackedModel) =>
       stage.kind === 'converting' && !this.runner.has(key);
     this.visibility.setWatchedHere(
-      this.pollingRate === 'watching' && this.deps.store.all().some(isOfOthers),
+      this.pollingRate === 'fast' && this.deps.store.all().some(isOfOthers),
     );
   }
 

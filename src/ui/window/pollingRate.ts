@@ -17,7 +17,7 @@ export function pollingRateOf({
   windowFocused,
   somethingVisible,
 }: WindowState): PollingRate {
-  if (manual) return 'hidden';
-  if (!windowFocused) return 'away';
-  return somethingVisible ? 'watching' : 'focused';
+  if (manual) return 'paused';
+  if (!windowFocused) return 'background';
+  return somethingVisible ? 'fast' : 'slow';
 }

@@ -1,5 +1,6 @@
 import { BufferAttribute, BufferGeometry, Color, Group, Mesh, type ShaderMaterial } from 'three';
 import { outOfRange } from '../../words/outOfRange';
+import { vectorAt } from '../../model/vectors';
 import { lookRow } from '../../model/viewPack';
 import { readModelExtras } from '../../model/readModelExtras';
 import type { ModelExtras } from '../../model/modelExtras';
@@ -23,9 +24,7 @@ export class ComingModel {
   private readonly meshes: Mesh<BufferGeometry, ShaderMaterial>[] = [];
 
   constructor({ box, facts }: ComingStart) {
-    const corner = (first: number) =>
-      [box[first] ?? NaN, box[first + 1] ?? NaN, box[first + 2] ?? NaN] as const;
-    this.bounds = { min: corner(0), max: corner(3) };
+    this.bounds = { min: vectorAt(box, 0), max: vectorAt(box, 3) };
     this.up = facts.up;
     this.extras = readModelExtras(facts.caliper);
     this.root.matrixAutoUpdate = false;

@@ -22,9 +22,10 @@ export function boundsOf(parts: readonly Part[], stand: Matrix4 = unmoved): Boun
 
 /** The corners of a box, seen from where `stand` puts it. */
 export function cornersOf({ min, max }: Bounds, stand: Matrix4): readonly Point[] {
-  const sides = [min, max];
   return [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
-    const [x, y, z] = [0, 1, 2].map((axis) => sides[(corner >> axis) & 1]?.[axis] ?? NaN);
+    const x = (corner & 1) === 0 ? min[0] : max[0];
+    const y = (corner & 2) === 0 ? min[1] : max[1];
+    const z = (corner & 4) === 0 ? min[2] : max[2];
     return new Vector3(x, y, z).applyMatrix4(stand).toArray();
   });
 }

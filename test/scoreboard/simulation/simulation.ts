@@ -94,7 +94,7 @@ class SimulatedWorld {
         this.conversions?.tokenChanged(service);
         break;
       case 'look':
-        this.conversions?.setPollingRate(pick(this.random, ['watching', 'away', 'hidden']));
+        this.conversions?.setPollingRate(pick(this.random, ['fast', 'background', 'paused']));
         break;
       case 'sleep':
         this.clock.jump(between(this.random, 1, 8) * 3_600_000);
@@ -111,7 +111,7 @@ class SimulatedWorld {
   /** All is well again: each row comes to an end that a user understands, or can be made to. */
   async heal(): Promise<void> {
     this.service.healed = true;
-    this.conversions?.setPollingRate('watching');
+    this.conversions?.setPollingRate('fast');
     for (let minutes = 0; minutes < 240 && !this.isAtRest(); minutes += 2) {
       this.conversions?.tokenChanged(service);
       await this.clock.pass(120_000);

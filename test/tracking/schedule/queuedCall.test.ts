@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { backoff, pollDelay, stretched } from '../../../src/tracking/schedule/pollDelay';
+import { backoff, pollDelay, delayAtRate } from '../../../src/tracking/schedule/pollDelay';
 import { isFinished, type Stage } from '../../../src/tracking/model/stage';
 import { dueAt, firstOf, isPoll, type QueuedCall } from '../../../src/tracking/schedule/queuedCall';
 
@@ -22,21 +22,21 @@ describe('pollDelay', () => {
   }
 });
 
-describe('attention', () => {
+describe('the polling rate', () => {
   it('stretches the wait fourfold when fewer eyes are on it, to a minute, never below itself', () => {
-    equal(stretched(1000, 'watching'), 1000);
-    for (const attention of ['focused', 'away'] as const) {
-      const waits = [1000, 15_000, 20_000, 90_000].map((delay) => stretched(delay, attention));
+    equal(delayAtRate(1000, 'fast'), 1000);
+    for (const rate of ['slow', 'background'] as const) {
+      const waits = [1000, 15_000, 20_000, 90_000].map((delay) => delayAtRate(delay, rate));
       deepEqual(waits, [4000, 60_000, 60_000, 90_000]);
     }
-    equal(stretched(1000, 'hidden'), Infinity);
+    equal(delayAtRate(1000, 'paused'), Infinity);
   });
 
   it('does not keep a person waiting', () => {
     const urgent = waiting('urgent', { dueAt: 0, urgent: true });
     const poll = waiting('poll', { dueAt: 0 });
-    deepEqual([dueAt(urgent, 'hidden'), dueAt(poll, 'hidden')], [12, Infinity]);
-    deepEqual([dueAt(urgent, 'away'), dueAt(poll, 'away')], [12, 18]);
+    deepEqual([dueAt(urgent, 'paused'), dueAt(poll, 'paused')], [12, Infinity]);
+    deepEqual([dueAt(urgent, 'background'), dueAt(poll, 'background')], [12, 18]);
   });
 });
 

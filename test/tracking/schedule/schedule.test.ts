@@ -13,7 +13,7 @@ describe('Schedule', () => {
     void ask('b', { delayMs: 2000 });
     await clock.pass(3000);
     assert.deepEqual(order, ['a', 'b', 'c']);
-    schedule.setPollingRate('hidden');
+    schedule.setPollingRate('paused');
     for (const key of ['d', 'e', 'f']) void ask(key, { delayMs: 0 });
     schedule.prefer('f');
     schedule.hurry();
@@ -72,7 +72,7 @@ describe('Schedule', () => {
 
   it('suspends while nobody can see, but not what a person waits for', async () => {
     const { schedule, clock, order, ask } = setUp();
-    schedule.setPollingRate('hidden');
+    schedule.setPollingRate('paused');
     void ask('poll', { delayMs: 1000 });
     void ask('grant', { urgent: true });
     await clock.pass(3_600_000);
@@ -82,7 +82,7 @@ describe('Schedule', () => {
   it('asks less often while the window is not focused', async () => {
     const { schedule, clock, order, ask } = setUp();
     void ask('m', { delayMs: 2000 });
-    schedule.setPollingRate('away');
+    schedule.setPollingRate('background');
     await clock.pass(7900);
     assert.deepEqual(order, []);
     await clock.pass(200);
@@ -91,11 +91,11 @@ describe('Schedule', () => {
 
   it('spreads what is overdue over two seconds when somebody looks again', async () => {
     const { schedule, clock, order, ask } = setUp();
-    schedule.setPollingRate('hidden');
+    schedule.setPollingRate('paused');
     for (const key of ['a', 'b', 'c']) void ask(key, { delayMs: 1000 });
     await clock.pass(600_000);
     clock.chance = 0.75;
-    schedule.setPollingRate('watching');
+    schedule.setPollingRate('fast');
     await clock.pass(1400);
     assert.equal(order.length, 0);
     await clock.pass(200);
@@ -108,7 +108,7 @@ describe('Schedule', () => {
     void ask('m', { delayMs: 1000 });
     await clock.pass(120_000);
     const before = order.length;
-    schedule.setPollingRate('hidden');
+    schedule.setPollingRate('paused');
     schedule.hurry('m');
     await settle();
     assert.equal(order.length, before + 1);

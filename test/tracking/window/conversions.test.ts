@@ -240,7 +240,7 @@ describe('Conversions', () => {
 
     it('asks nothing while nobody can see', async () => {
       const { window } = await paused();
-      window.conversions.setPollingRate('hidden');
+      window.conversions.setPollingRate('paused');
       const asked = window.service.asked.length;
       await window.clock.pass(5 * hour);
       assert.equal(window.service.asked.length, asked);
@@ -522,10 +522,10 @@ describe('Conversions', () => {
     assert.equal(window.stage(model).kind, 'ready');
   });
 
-  for (const attention of ['away', 'hidden'] as const) {
-    it(`knows within a second or so that a model is done which is waited for, while the window is ${attention}`, async () => {
+  for (const rate of ['background', 'paused'] as const) {
+    it(`knows within a second or so that a model is done which is waited for, while the window is ${rate}`, async () => {
       const window = await open();
-      window.conversions.setPollingRate(attention);
+      window.conversions.setPollingRate(rate);
       window.service.results = [running('meshing')];
       const model = window.start();
       await window.clock.pass(45_000);
@@ -540,7 +540,7 @@ describe('Conversions', () => {
 
   it('asks at once about a model that is waited for, then each second, then as before', async () => {
     const window = await open();
-    window.conversions.setPollingRate('hidden');
+    window.conversions.setPollingRate('paused');
     window.service.results = [running('meshing')];
     const model = window.start();
     await window.clock.pass(600_000);
@@ -1128,10 +1128,10 @@ describe('Conversions', () => {
     it('goes on with what a killed one leaves as soon as somebody comes to it', async () => {
       const { one, two, alive } = await twoWindows();
       two.conversions.resumeAll();
-      two.conversions.setPollingRate('away');
+      two.conversions.setPollingRate('background');
       await one.clock.pass(2000);
       alive.splice(0, 1);
-      two.conversions.setPollingRate('watching');
+      two.conversions.setPollingRate('fast');
       await one.clock.pass(3000);
       assert.ok(two.service.count('result') > 0, 'nobody asks');
     });
@@ -1145,7 +1145,7 @@ describe('Conversions', () => {
       const model = one.start();
       await one.clock.pass(5000);
       two.conversions.resumeAll();
-      one.conversions.setPollingRate('hidden');
+      one.conversions.setPollingRate('paused');
       two.service.results = [running('drawing'), succeeded];
       await one.clock.pass(60_000);
       assert.deepEqual(two.service.asked, []);
@@ -1158,7 +1158,7 @@ describe('Conversions', () => {
       assert.deepEqual([one.stage(model).kind, two.stage(model).kind], ['ready', 'ready']);
       assert.equal(two.service.count('result'), 2);
       const asked = one.service.asked.length;
-      one.conversions.setPollingRate('watching');
+      one.conversions.setPollingRate('fast');
       await one.clock.pass(300_000);
       assert.equal(one.service.asked.length, asked);
     });
@@ -1197,7 +1197,7 @@ describe('Conversions', () => {
     const model = owner.start();
     await clock.passUntil(() => owner.stage(model).kind === 'converting');
     await clock.pass(600_000);
-    owner.conversions.setPollingRate('away');
+    owner.conversions.setPollingRate('background');
     const asked = async () => {
       const before = owner.service.count('result');
       await clock.pass(600_000);
@@ -1205,9 +1205,9 @@ describe('Conversions', () => {
     };
     const unseen = await asked();
     const other = await open({ files, clock, windowId: 'other', alive: [2] });
-    other.conversions.setPollingRate('watching');
+    other.conversions.setPollingRate('fast');
     const seen = await asked();
-    other.conversions.setPollingRate('focused');
+    other.conversions.setPollingRate('slow');
     await clock.pass(60_000);
     const unseenAgain = await asked();
     assert.ok(unseen <= 11 && unseenAgain <= 11, `${unseen} and ${unseenAgain}`);
@@ -1227,11 +1227,11 @@ describe('Conversions', () => {
     const owner = await open({ files, windowId: 'owner', alive: [2] });
     const { clock } = owner;
     owner.service.results = [running('meshing')];
-    owner.conversions.setPollingRate('hidden');
+    owner.conversions.setPollingRate('paused');
     const model = owner.start();
     await clock.passUntil(() => owner.stage(model).kind === 'converting');
     const other = await open({ files, clock, windowId: 'other', alive: [2] });
-    other.conversions.setPollingRate('watching');
+    other.conversions.setPollingRate('fast');
     await clock.pass(600_000);
     assert.equal(owner.service.count('result'), 0);
   });

@@ -10,6 +10,6 @@ describe('pollingRateOf', () => {
       { manual: false, windowFocused: false, somethingVisible: false },
       { manual: true, windowFocused: true, somethingVisible: true },
     ];
-    deepEqual(states.map(pollingRateOf), ['watching', 'focused', 'away', 'away', 'hidden']);
+    deepEqual(states.map(pollingRateOf), ['fast', 'slow', 'background', 'background', 'paused']);
   });
 });

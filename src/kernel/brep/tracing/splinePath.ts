@@ -127,12 +127,12 @@ function writeSlope(
 
 /** Out of homogeneous coordinates, by the rule for quotients. */
 export function projected(value: Float64Array, slope: Float64Array): CurvePoint {
-  const weight = value[3] ?? NaN;
+  const weight = value[3] ?? outOfRange();
   const bend = slope[3] ?? outOfRange();
   const point: Vector = [
-    (value[0] ?? NaN) / weight,
-    (value[1] ?? NaN) / weight,
-    (value[2] ?? NaN) / weight,
+    (value[0] ?? outOfRange()) / weight,
+    (value[1] ?? outOfRange()) / weight,
+    (value[2] ?? outOfRange()) / weight,
   ];
   const derivative: Vector = [
     ((slope[0] ?? outOfRange()) - point[0] * bend) / weight,

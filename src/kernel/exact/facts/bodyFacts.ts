@@ -14,6 +14,7 @@ import { edgeShape } from './edgeShape';
 import { faceShape } from './faceShape';
 import { splineShapes } from './splineShapes';
 import type { LoopedBody, LoopedFace } from './factLoops';
+import { outOfRange } from '../../../words/outOfRange';
 
 export interface BodyFacts {
   readonly solid: SolidFacts;
@@ -34,7 +35,7 @@ export function bodyFacts(
   const numbers = new Map(edges.map(({ edge }, i) => [edge, i]));
   const faceShapes = faces.map((looped, i): FaceShape => ({
     ...faceShape(looped, scale),
-    area: (sums.areas[i] ?? NaN) * scale ** 2,
+    area: (sums.areas[i] ?? outOfRange()) * scale ** 2,
     boundary: boundaryOf(looped, numbers),
   }));
   const splines = splineShapes({ faces, edges }, { faces: faceShapes, ...edgeShapes }, scale);

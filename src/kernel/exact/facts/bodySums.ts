@@ -31,7 +31,7 @@ export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | n
     if (!sums) return null;
     known.set(looped.face.id, sums);
   }
-  const areas = faces.map(({ face }) => known.get(face.id)?.[0] ?? NaN);
+  const areas = faces.map(({ face }) => known.get(face.id)?.[0] ?? outOfRange());
   return areas.every((area) => area > 0) ? { areas, ...enclosed(body, known, reference) } : null;
 }
 

@@ -129,8 +129,8 @@ class FlatSums {
       const span = edge && edgeSpan(edge);
       if (!span) return false;
       const { curve, gap } = span;
-      const from = stations[0] ?? NaN;
-      const to = stations.at(-1) ?? NaN;
+      const from = stations[0] ?? outOfRange();
+      const to = stations.at(-1) ?? outOfRange();
       this.locate(curve, from);
       const startU = this.u;
       const startV = this.v;

@@ -29,8 +29,8 @@ export function straightSide(
   const mayBe = curve.isLine
     ? kind === 'cylinder' || kind === 'cone'
     : isTurn && isRound(kind) && stations.length >= fewestPoints;
-  const from = stations[0] ?? NaN;
-  const to = stations.at(-1) ?? NaN;
+  const from = stations[0] ?? outOfRange();
+  const to = stations.at(-1) ?? outOfRange();
   if (!mayBe || from === to) return null;
   const u = lineOf(points, stations, 0);
   const v = lineOf(points, stations, 1);
@@ -49,7 +49,7 @@ function borderSide(
   stations: Float64Array,
   curve: ExactCurve,
 ): BoundaryCurve | null {
-  const [from, to] = [stations[0] ?? NaN, stations.at(-1) ?? NaN];
+  const [from, to] = [stations[0] ?? outOfRange(), stations.at(-1) ?? outOfRange()];
   const [first, last] = [points.subarray(0, 2), points.subarray(-2)];
   const [width, height] = [surface.u.high - surface.u.low, surface.v.high - surface.v.low];
   const leads = (line: BorderLine, t: number, [u = NaN, v = NaN]: Float64Array) => {
@@ -134,7 +134,7 @@ function isBelow(
     true,
   );
   return found.every((value, k) => {
-    const expected = line[k] ?? NaN;
+    const expected = line[k] ?? outOfRange();
     return Math.abs(value - expected) <= tolerance * (1 + Math.abs(expected));
   });
 }
@@ -152,14 +152,15 @@ function isRound(kind: Surface['kind']): boolean {
 /** One of the parameters as it goes on with the curve's: not at all, or evenly; null where it does neither. */
 function lineOf(points: Float64Array, stations: Float64Array, axis: 0 | 1): Rise | null {
   const last = stations.length - 1;
-  const start = points[axis] ?? NaN;
-  const rise = (points[2 * last + axis] ?? NaN) - start;
-  const width = (stations[last] ?? NaN) - (stations[0] ?? NaN);
+  const start = points[axis] ?? outOfRange();
+  const rise = (points[2 * last + axis] ?? outOfRange()) - start;
+  const width = (stations[last] ?? outOfRange()) - (stations[0] ?? outOfRange());
   const most = tolerance * (1 + Math.abs(start));
   const slope = Math.abs(rise) <= most ? 0 : rise / width;
   for (let i = 1; i <= last; i++) {
-    const straight = start + slope * ((stations[i] ?? NaN) - (stations[0] ?? NaN));
-    if (!(Math.abs((points[2 * i + axis] ?? NaN) - straight) <= most)) return null;
+    const straight =
+      start + slope * ((stations[i] ?? outOfRange()) - (stations[0] ?? outOfRange()));
+    if (!(Math.abs((points[2 * i + axis] ?? outOfRange()) - straight) <= most)) return null;
   }
   return { start, slope };
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 /** Where a direction of a surface, or a curve, is less smooth. */
 export interface Breaks {
   /** Ascending. */
@@ -24,7 +25,7 @@ export function breaksBetween({ at, period }: Breaks, from: number, to: number):
   let last = low;
   for (let i = 0; i < turns; i++) {
     for (let k = 0; k < at.length; k++) {
-      const moved = (at[k] ?? NaN) + (turn + i) * step;
+      const moved = (at[k] ?? outOfRange()) + (turn + i) * step;
       if (!(moved > last + margin && moved < high - margin)) continue;
       found.push(moved);
       last = moved;

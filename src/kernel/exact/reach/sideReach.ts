@@ -127,5 +127,9 @@ function pointAt(curve: ExactCurve, t: number): Vector {
 
 /** Of three numbers that begin somewhere in a list. */
 function along(list: Float64Array, first: number, [x, y, z]: Vector): number {
-  return (list[first] ?? NaN) * x + (list[first + 1] ?? NaN) * y + (list[first + 2] ?? NaN) * z;
+  return (
+    (list[first] ?? outOfRange()) * x +
+    (list[first + 1] ?? outOfRange()) * y +
+    (list[first + 2] ?? outOfRange()) * z
+  );
 }

@@ -1,4 +1,5 @@
 import type { KnotLine } from './basis';
+import { outOfRange } from '../../../words/outOfRange';
 
 const highestDegree = 60;
 
@@ -14,13 +15,13 @@ export function knotsOf(
   const isWhole = Number.isInteger(degree) && degree >= 1 && degree <= highestDegree;
   if (!isWhole || poleCount <= degree || knots.length !== poleCount + degree + 1) return null;
   const flat = Float64Array.from(knots);
-  const from = flat[degree] ?? NaN;
-  const to = flat[poleCount] ?? NaN;
+  const from = flat[degree] ?? outOfRange();
+  const to = flat[poleCount] ?? outOfRange();
   // Knots that differ by their last digits are one: a span between them would divide by rounding.
   const least = 1e-13 * Math.max(Math.abs(from), Math.abs(to));
   for (let i = 1; i < flat.length; i++) {
-    const before = flat[i - 1] ?? NaN;
-    const step = (flat[i] ?? NaN) - before;
+    const before = flat[i - 1] ?? outOfRange();
+    const step = (flat[i] ?? outOfRange()) - before;
     if (!(step >= -least)) return null;
     if (step <= least) flat[i] = before;
   }

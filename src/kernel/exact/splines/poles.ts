@@ -11,7 +11,7 @@ export function weighted(
     const weight = weights ? (weights[i] ?? NaN) : 1;
     const pole = poles[i];
     if (!pole || !(weight > 0)) return null;
-    for (let k = 0; k < 3; k++) numbers[4 * i + k] = (pole[k] ?? NaN) * weight;
+    for (let k = 0; k < 3; k++) numbers[4 * i + k] = (pole[k] ?? outOfRange()) * weight;
     numbers[4 * i + 3] = weight;
   }
   return numbers.every(Number.isFinite) ? numbers : null;

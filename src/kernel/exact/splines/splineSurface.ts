@@ -117,7 +117,7 @@ function sidesOf(patch: SplinePatch, uKnots: KnotLine, vKnots: KnotLine) {
 }
 
 function areSame(a: Float64Array, b: Float64Array, gap: number): boolean {
-  return a.every((value, i) => Math.abs(value - (b[i] ?? NaN)) <= gap);
+  return a.every((value, i) => Math.abs(value - (b[i] ?? outOfRange())) <= gap);
 }
 
 function tipsOf(
@@ -127,7 +127,7 @@ function tipsOf(
   gap: number,
 ): Tip[] {
   const isPoint = (side: Float64Array) =>
-    side.every((value, i) => Math.abs(value - (side[i % 3] ?? NaN)) <= gap);
+    side.every((value, i) => Math.abs(value - (side[i % 3] ?? outOfRange())) <= gap);
   const [first, last] = held === 'u' ? [sides.uLow, sides.uHigh] : [sides.vLow, sides.vHigh];
   return [
     ...(isPoint(first) ? [{ held, at: low }] : []),

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { BoxSize, ExactEvidence, SavedEvidence } from './savedEvidence';
 
@@ -78,7 +79,7 @@ function whyNotTheSame(exact: ExactEvidence, volume: number, saved: SavedEvidenc
 function isSameSize(exact: BoxSize, saved: BoxSize): boolean {
   const diagonal = Math.hypot(...saved);
   return exact.every(
-    (side, axis) => Math.abs(side - (saved[axis] ?? NaN)) <= boxTolerance * diagonal,
+    (side, axis) => Math.abs(side - (saved[axis] ?? outOfRange())) <= boxTolerance * diagonal,
   );
 }
 

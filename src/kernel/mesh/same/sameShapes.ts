@@ -7,6 +7,7 @@ import {
   type VisitTriangle,
 } from '../../../model/compare/match/comparedShape';
 import { shapeKey, type ShapeTraits } from './shapeKey';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** A shape among others, of which some may be the same in another place or turned otherwise. */
 export interface LookedAtShape<T> extends ShapeTraits {
@@ -88,7 +89,7 @@ function principalOf(moments: SecondMoments): readonly number[] {
 
 function areEqual(a: readonly number[], b: readonly number[]): boolean {
   const most = Math.max(...a, ...b);
-  return a.every((value, i) => Math.abs(value - (b[i] ?? NaN)) <= exactShare * most);
+  return a.every((value, i) => Math.abs(value - (b[i] ?? outOfRange())) <= exactShare * most);
 }
 
 /** The triangles of one exact shape, divided otherwise whether they are as many or not. */

@@ -79,7 +79,8 @@ function polesOf(graph: XtGraph, nurbs: XtNode, count: number): Poles {
   if (isRational && !weights.every((weight) => weight > 0)) throw damagedXt();
   const poles = weights.map((weight, i): Vector => {
     const share = isRational ? 1 / weight : 1;
-    const at = (axis: number) => (axis < dimensions ? (flat[i * size + axis] ?? NaN) * share : 0);
+    const at = (axis: number) =>
+      axis < dimensions ? (flat[i * size + axis] ?? outOfRange()) * share : 0;
     const pole: Vector = [at(0), at(1), at(2)];
     if (!pole.every((value) => Math.abs(value) < 1e9)) throw damagedXt();
     return pole;

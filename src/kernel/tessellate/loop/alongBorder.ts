@@ -26,8 +26,8 @@ export function alongBorder(
   { curve, stations, near, choice }: EdgePiece,
   points: Float64Array,
 ): boolean {
-  const from = stations[0] ?? NaN;
-  const lines = borderLines(surface, curve, from, stations.at(-1) ?? NaN);
+  const from = stations[0] ?? outOfRange();
+  const lines = borderLines(surface, curve, from, stations.at(-1) ?? outOfRange());
   const line = near
     ? lines.find((one) => goesOn(surface, one, near))
     : lines.at(choice === 'first' ? 0 : -1);

@@ -107,7 +107,7 @@ function isSamePatch(a: readonly Numbered[], b: readonly Numbered[], slack: numb
   if (!one || !other) return false;
   return (
     Math.abs(one.area - other.area) <= dividedPart * Math.max(one.area, other.area) &&
-    one.ends.every((end, i) => Math.abs(end - (other.ends[i] ?? NaN)) <= 2 * slack)
+    one.ends.every((end, i) => Math.abs(end - (other.ends[i] ?? outOfRange())) <= 2 * slack)
   );
 }
 

@@ -2,6 +2,7 @@ import type { Hole } from '../../features/features';
 import type { Vector } from '../../shapes';
 import { cross, dot, lengthOf, minus } from '../../vectors';
 import type { FeatureChange, FeatureSize } from './featureSize';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** Holes of both revisions on one axis line. */
 export interface HoleStack {
@@ -81,7 +82,7 @@ function areAsWide(before: readonly Hole[], after: readonly Hole[]): boolean {
   );
   return (
     old?.length === current?.length &&
-    (old ?? []).every((diameter, i) => isNear(diameter, current?.[i] ?? NaN))
+    (old ?? []).every((diameter, i) => isNear(diameter, current?.[i] ?? outOfRange()))
   );
 }
 

@@ -3,6 +3,7 @@ import { distance, lengthOf, minus } from '../../vectors';
 import type { PartShape } from './comparedShape';
 import { principalAxes } from './principalSkew';
 import { axisTurns, rotated, rotatedMoments, turnOf, type Rotation, type Turn } from './turns';
+import { outOfRange } from '../../../words/outOfRange';
 
 /** How a part got from one place to another. */
 export interface Shift {
@@ -53,7 +54,7 @@ function isAlike(before: PartShape, after: PartShape, rotation: Rotation | null)
   const lean = rotation ? rotated(rotation, before.lean) : before.lean;
   return (
     spread.every(
-      (value, i) => Math.abs(value - (after.spread[i] ?? NaN)) <= sameSpread * size ** 2,
+      (value, i) => Math.abs(value - (after.spread[i] ?? outOfRange())) <= sameSpread * size ** 2,
     ) && distance(lean, after.lean) <= sameSpread * size ** 3
   );
 }

@@ -22,7 +22,7 @@ export function ruledPatch(source: Source, p: Parameters): SplinePatch {
   const isAlike =
     other.degree === degree &&
     other.knots.length === knots.length &&
-    other.knots.every((knot, i) => Math.abs(knot - (knots[i] ?? NaN)) < 1e-9) &&
+    other.knots.every((knot, i) => Math.abs(knot - (knots[i] ?? outOfRange())) < 1e-9) &&
     (weights === null) === (other.weights === null);
   if (!isAlike) throw new Unexpected('a ruled surface between curves that are not alike');
   const surface = {

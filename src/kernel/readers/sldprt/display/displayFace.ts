@@ -1,4 +1,5 @@
 import { type Bytes, bytesFrom } from '../../../platform';
+import { outOfRange } from '../../../../words/outOfRange';
 
 /** One face of the mesh that SolidWorks saves: triangle strips and the B-rep edges around them. */
 export interface DisplayFace {
@@ -155,7 +156,7 @@ function boundingBox(stream: Bytes, at: number): Box | null {
   const point = (from: number) => [0, 8, 16].map((axis) => stream.readDoubleLE(at + from + axis));
   const [centre, max, min] = [point(12), point(36), point(60)];
   const isCentred = centre.every((middle, axis) => {
-    const [low, high] = [min[axis] ?? NaN, max[axis] ?? NaN];
+    const [low, high] = [min[axis] ?? outOfRange(), max[axis] ?? outOfRange()];
     // Three doubles, of which the program computed one from the others: only last digits may differ.
     const tolerance = 1e-9 * Math.max(1, Math.abs(low), Math.abs(high));
     return Math.abs(middle - (low + high) / 2) <= tolerance;
@@ -168,7 +169,9 @@ function isInside(positions: Float32Array, { min, max }: Box): boolean {
   // Metres: far above the rounding of 32 bits (1e-7 of a metre), far below what numbers that are no places miss by.
   const slack = 1e-5;
   return positions.every(
-    (value, i) => value >= (min[i % 3] ?? NaN) - slack && value <= (max[i % 3] ?? NaN) + slack,
+    (value, i) =>
+      value >= (min[i % 3] ?? outOfRange()) - slack &&
+      value <= (max[i % 3] ?? outOfRange()) + slack,
   );
 }
 

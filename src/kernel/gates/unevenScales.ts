@@ -6,7 +6,7 @@ import { listed } from '../parts/collectParts';
 import { uniformScale } from '../base/uniformScale';
 
 /** A scene that says which of its bodies stand stretched: exact numbers of a body hold for its own shape only. */
-export function withStretched(scene: Scene): Scene {
+export function withUnevenScales(scene: Scene): Scene {
   const names = new Set<string>();
   const visit = (node: SceneNode, above: Matrix): void => {
     const matrix = node.matrix ? multiply(above, node.matrix) : above;
@@ -17,11 +17,11 @@ export function withStretched(scene: Scene): Scene {
   };
   for (const root of scene.roots) visit(root, identity);
   if (names.size === 0) return scene;
-  const said = listed(stretchedBodies, [...names]);
+  const said = listed(unevenlyScaledBodies, [...names]);
   return { ...scene, facts: { ...scene.facts, warnings: [...scene.facts.warnings, ...said] } };
 }
 
-export function stretchedBodies(names: string): string {
+export function unevenlyScaledBodies(names: string): string {
   return say(
     'No exact numbers where a body stands stretched or flattened: {names}. Check how it is placed in the CAD program.',
     { names },

@@ -1,12 +1,12 @@
 import { equal, match } from 'node:assert/strict';
-import { withStretched } from '../../../src/kernel/gates/stretched';
+import { withUnevenScales } from '../../../src/kernel/gates/unevenScales';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../boxScene';
 
 const scaled = (x: number, y: number, z: number) =>
   Float64Array.of(x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1);
 const slanted = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
-describe('withStretched', () => {
+describe('withUnevenScales', () => {
   for (const [what, matrix] of Object.entries({
     stretched: scaled(1, 1, 2),
     flattened: scaled(1, 1, 0),
@@ -30,5 +30,5 @@ describe('withStretched', () => {
 
 function warningsAt(matrix: Float64Array, solid = boxPart(null).solid): string {
   const root = nodeOf({ matrix, children: [nodeOf({ part: 0, matrix: movedBy(4, 0, 0) })] });
-  return withStretched(sceneOf([root], { ...boxPart(null), solid })).facts.warnings.join();
+  return withUnevenScales(sceneOf([root], { ...boxPart(null), solid })).facts.warnings.join();
 }

@@ -4,7 +4,7 @@ import { isLoopbackHost, isPrivateHost, leadsToLoopback } from '../../addresses/
  * What keeps Caliper from sending a token or a file to the addresses that it is told, whatever works there; null where
  * it goes there. It takes them as they are written: names are for it to look up.
  */
-export function clientTrouble(publicUrl: string, storeAddress: string): string | null {
+export function publicAddressTrouble(publicUrl: string, storeAddress: string): string | null {
   const [service, store] = [new URL(publicUrl), new URL(storeAddress)];
   for (const [name, { protocol, hostname }] of [
     ['CALIPER_PUBLIC_URL', service],

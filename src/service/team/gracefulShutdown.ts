@@ -10,7 +10,7 @@ const lookMs = 100;
  * and is told with it that the line ends.
  * @returns what ends it, at the latest after the wait
  */
-export function gentleEnd(server: Server, waitMs = patienceMs): () => Promise<void> {
+export function gracefulShutdown(server: Server, waitMs = patienceMs): () => Promise<void> {
   let isEnding = false;
   server.prependListener('request', (_incoming, outgoing) => {
     if (isEnding) outgoing.setHeader('Connection', 'close');

@@ -1,7 +1,7 @@
 import { equal, match } from 'node:assert/strict';
 import { readServiceUrl } from '../../../src/client/hosts/serviceUrl';
 import { safeUploadAddress } from '../../../src/client/upload/grant/uploadAddress';
-import { clientTrouble } from '../../../src/service/team/clientWay';
+import { publicAddressTrouble } from '../../../src/service/team/publicAddresses';
 
 describe('the way of clients to a team service and its store', () => {
   for (const [publicUrl, store, trouble] of [
@@ -15,7 +15,7 @@ describe('the way of clients to a team service and its store', () => {
     ['https://10.0.0.4', 'http://127.0.0.1:9000', /closer network/],
   ] as const) {
     it(`is ${trouble ? 'closed' : 'open'} from ${publicUrl} to ${store}, as Caliper itself finds`, () => {
-      const found = clientTrouble(publicUrl, store);
+      const found = publicAddressTrouble(publicUrl, store);
       if (trouble) match(found ?? '', trouble);
       else equal(found, null);
       equal(isTaken(publicUrl, store), trouble === null);

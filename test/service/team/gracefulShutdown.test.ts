@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { gentleEnd } from '../../../src/service/team/gentleEnd';
+import { gracefulShutdown } from '../../../src/service/team/gracefulShutdown';
 import { listen } from '../../../src/service/node/http/listen';
 
 describe('the end of a server', () => {
@@ -14,7 +14,7 @@ describe('the end of a server', () => {
       if (answers === 3) ends.push(end());
       outgoing.end('well');
     });
-    const end = gentleEnd(server);
+    const end = gracefulShutdown(server);
     const port = await listen(server, 0, '127.0.0.1');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const seen: (string | undefined)[] = [];
@@ -36,7 +36,7 @@ describe('the end of a server', () => {
       outgoing.write('first ');
       finish = () => void outgoing.end('last');
     });
-    const end = gentleEnd(server);
+    const end = gracefulShutdown(server);
     const port = await listen(server, 0, '127.0.0.1');
     const began = once(server, 'request');
     const asking = asked(port, new Agent({ keepAlive: true }));
@@ -50,7 +50,7 @@ describe('the end of a server', () => {
 
   it('comes all the same where somebody sends a piece of a request and no more', async () => {
     const server = createServer(() => undefined);
-    const end = gentleEnd(server, 50);
+    const end = gracefulShutdown(server, 50);
     await slowLine(server);
     await end();
     deepEqual([server.listening, await connections(server)], [false, 0]);
