@@ -98,7 +98,8 @@ interface FrontDeps {
 function frontServer(deps: FrontDeps): Server {
   return createServer(
     {
-      maxHeaderSize: 8 * 1024,
+      // Tokens of identity providers list the groups of a person.
+      maxHeaderSize: 16 * 1024,
       ...{ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: keepAliveMs },
     },
     (incoming, outgoing) => {
@@ -133,7 +134,7 @@ async function answer(
 }
 
 function isOfPage(url: string): boolean {
-  return /^\/(?:$|page\.css$|login(?:$|\/)|logout$|tokens(?:$|\/)|models\/)/.test(url);
+  return /^\/(?:$|\?|page\.css$|login(?:$|\/)|logout$|tokens(?:$|[/?])|models\/)/.test(url);
 }
 
 function pageFor(

@@ -46,9 +46,11 @@ export const crowd = onTeamServers({
 
 export async function watchAll(size: Crowd): Promise<Score> {
   const { polls, errors, statements, notes } = await ask(size, 'watching');
+  // One statement answers whoever asks within a moment: a machine too slow to ask so often needs no fewer.
+  const asPlanned = size.pollers * (size.seconds + size.arrivalSeconds / 2);
   const figures = {
     errors: [errors, 0],
-    'statements a poll': [statements / polls, 0.05],
+    'statements a poll': [statements / Math.max(polls, asPlanned), 0.05],
   } as const;
   return { ...within(figures), notes };
 }

@@ -1,16 +1,21 @@
 import { say } from '../../../words/say';
 import { html, type Html } from './html';
+import { pageLinks, type ListedRows, type ListPlace } from './listPlace';
 import { formKeyField, timeText } from './peoplePage';
 import type { ListedModel, Use } from './pageRows';
 import type { Session } from './sealed';
 
+export interface ModelsPage {
+  readonly base: string;
+  readonly session: Session;
+  readonly models: ListedRows<ListedModel>;
+  readonly place: ListPlace | 'newest';
+  readonly use: Use | null;
+}
+
 /** The models of a project, its queue and what it uses. */
-export function modelsPage(
-  base: string,
-  session: Session,
-  models: readonly ListedModel[],
-  use: Use | null,
-): Html {
+export function modelsPage({ base, session, models, place, use }: ModelsPage): Html {
+  const { rows, older } = models;
   return html`${use && useList(use)}
     <table>
       <thead>
@@ -24,10 +29,11 @@ export function modelsPage(
         </tr>
       </thead>
       <tbody>
-        ${models.map((model) => modelRow(base, session, model))}
+        ${rows.map((model) => modelRow(base, session, model))}
       </tbody>
     </table>
-    ${models.length === 0 ? html`<p>${say('There are no models yet.')}</p>` : null}`;
+    ${rows.length === 0 && place === 'newest' ? html`<p>${say('There are no models yet.')}</p>` : null}
+    ${pageLinks(`${base}/`, place, older)}`;
 }
 
 function useList(use: Use): Html {

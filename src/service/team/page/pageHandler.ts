@@ -6,13 +6,14 @@ import type { ServiceLog } from '../../core/serviceLog';
 import type { Blobs } from '../../ports';
 import type { Database } from '../postgres/database';
 import { isModelId, modelsAt } from '../postgres/modelRows';
-import { createToken, listTokens, revokeToken, type NewToken } from '../tokenRows';
+import { createToken, revokeToken, type NewToken } from '../tokenRows';
 import { Cookie } from './cookie';
 import { html, type Html } from './html';
+import { readListPlace, type ListPlace } from './listPlace';
 import { Login, type LoginOptions } from './login';
 import { modelsPage } from './modelsPage';
 import { peoplePage, pageStyle } from './peoplePage';
-import { modelsOf, useOf } from './pageRows';
+import { modelsOf, tokensOf, useOf } from './pageRows';
 import { readForm } from './readForm';
 import { Seal, type Session } from './sealed';
 import { rolesUpTo, tokensPage } from './tokensPage';
@@ -34,6 +35,9 @@ export interface PageDeps {
   readonly storeOrigin: string;
   readonly log: ServiceLog;
 }
+
+/** Rows of a list on one page. */
+const most = 200;
 
 /** What people see of the service in a browser, after a login at their identity provider. */
 export class PageHandler {
@@ -80,21 +84,29 @@ export class PageHandler {
     if (!own) return null;
     if (kept?.kind !== 'session') return this.goTo('/login');
     const [, kind = '', id = '', what = ''] = pathname.split('/');
-    if (request.method !== 'POST') return this.show(kept, kind, id, what);
+    if (request.method !== 'POST') {
+      const place = readListPlace(search);
+      if (place === null) throw notFound(say('There is nothing at this address.'));
+      return this.show(kept, [kind, id, what].join(' '), place);
+    }
     return this.obey(await readForm(request, kept, this.origin), kept, [kind, id, what].join(' '));
   }
 
-  private async show(session: Session, kind: string, id: string, what: string): Promise<Response> {
+  private async show(
+    session: Session,
+    asked: string,
+    place: ListPlace | 'newest',
+  ): Promise<Response> {
     const { database } = this.deps;
     const { project } = session;
+    const [kind = '', id = '', what = ''] = asked.split(' ');
     if (kind === '') {
-      const [models, use] = [
-        await modelsOf(database, project, 200),
-        await useOf(database, project),
-      ];
-      return this.page(session, say('Models'), modelsPage(this.base, session, models, use));
+      const models = await modelsOf(database, { project, place, most });
+      const use = await useOf(database, project);
+      const content = modelsPage({ base: this.base, session, models, place, use });
+      return this.page(session, say('Models'), content);
     }
-    if (kind === 'tokens' && id === '') return this.tokens(session, null);
+    if (kind === 'tokens' && id === '') return this.tokens(session, place);
     if (kind === 'models' && what === 'picture' && (await this.isOwn(session, id))) {
       const address = await this.deps.blobs.addressOf(id, 'preview');
       if (address !== null) return this.redirect(302, address);
@@ -110,7 +122,7 @@ export class PageHandler {
       return this.message(200, say('You are logged out.'), this.cookie.header('', 0));
     }
     if (kind === 'tokens' && id === '') {
-      return this.tokens(session, await this.makeToken(fields, session));
+      return this.tokens(session, 'newest', await this.makeToken(fields, session));
     }
     if (kind === 'tokens' && verb === 'revoke') {
       const { project, subject } = session;
@@ -137,12 +149,19 @@ export class PageHandler {
     return createToken(this.deps.database, { project, subject, role, days });
   }
 
-  private async tokens(session: Session, made: NewToken | null): Promise<Response> {
+  private async tokens(
+    session: Session,
+    place: ListPlace | 'newest',
+    made: NewToken | null = null,
+  ): Promise<Response> {
     const { project, subject, role } = session;
-    const all = await listTokens(this.deps.database, project);
-    const tokens = all.filter((token) => role === 'admin' || token.subject === subject);
+    const whose = role === 'admin' ? null : subject;
+    const tokens = await tokensOf(this.deps.database, { project, place, most }, whose);
     const { base, options } = this;
-    const content = tokensPage({ base, session, tokens, made, mostDays: options.tokenDays });
+    const content = tokensPage({
+      ...{ base, session, tokens, place, made },
+      mostDays: options.tokenDays,
+    });
     return this.page(session, say('Access tokens'), content);
   }
 

@@ -1,6 +1,15 @@
 import { readModelRecord, type ModelRecord } from '../../record/modelRecord';
 import { asOf } from '../../record/modelSteps';
 import type { Statements } from '../postgres/database';
+import type { ListedToken } from '../tokenRows';
+import { listedRows, type ListedRows, type ListPlace } from './listPlace';
+
+/** Of a list that has the newest first, what a page shows. */
+export interface ListedPart {
+  readonly project: string;
+  readonly place: ListPlace | 'newest';
+  readonly most: number;
+}
 
 /** A model as people see it. */
 export interface ListedModel {
@@ -11,31 +20,57 @@ export interface ListedModel {
   readonly record: ModelRecord | null;
 }
 
-/** The newest first. */
 export async function modelsOf(
   statements: Statements,
-  project: string,
-  most: number,
-): Promise<readonly ListedModel[]> {
-  const rows = await statements.query<ModelRow>(
-    `SELECT id, subject, created_at, record::text FROM caliper.model
-      WHERE project = $1 ORDER BY created_at DESC LIMIT $2`,
-    [project, most],
+  { project, place, most }: ListedPart,
+): Promise<ListedRows<ListedModel & ListPlace>> {
+  const found = await statements.query<ModelRow>(
+    `SELECT id, subject, created_at, record::text, ${momentOf} FROM caliper.model
+      WHERE project = $1 AND ${isBehind} ORDER BY created_at DESC, id DESC LIMIT $4`,
+    [project, ...placeValues(place), most + 1],
   );
-  return rows.map(({ id, subject, created_at: createdAt, record }) => {
-    const found = readModelRecord(record, id);
-    return {
-      ...{ id, subject, createdAt },
-      record: found.kind === 'model' ? asOf(found.record, Date.now()) : null,
-    };
-  });
+  const { rows, older } = listedRows(found, most);
+  return {
+    rows: rows.map(({ id, moment, subject, created_at: createdAt, record }) => {
+      const read = readModelRecord(record, id);
+      return {
+        ...{ id, moment, subject, createdAt },
+        record: read.kind === 'model' ? asOf(read.record, Date.now()) : null,
+      };
+    }),
+    older,
+  };
 }
 
-interface ModelRow {
-  readonly id: string;
+interface ModelRow extends ListPlace {
   readonly subject: string;
   readonly created_at: Date;
   readonly record: string;
+}
+
+/** @param subject whose tokens are listed; null for those of everybody in the project */
+export async function tokensOf(
+  statements: Statements,
+  { project, place, most }: ListedPart,
+  subject: string | null,
+): Promise<ListedRows<ListedToken & ListPlace>> {
+  const found = await statements.query<ListedToken & ListPlace>(
+    `SELECT id, subject, role, created_at, expires_at, revoked_at, ${momentOf}
+      FROM caliper.access_token WHERE project = $1 AND ${isBehind} AND ($5::text IS NULL OR subject = $5)
+      ORDER BY created_at DESC, id DESC LIMIT $4`,
+    [project, ...placeValues(place), most + 1, subject],
+  );
+  return listedRows(found, most);
+}
+
+const momentOf = '(extract(epoch FROM created_at) * 1000000)::bigint::text AS moment';
+
+/** Of $2 and $3, which are null where the list begins. */
+const isBehind = `($2::bigint IS NULL OR
+  (created_at, id) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid))`;
+
+function placeValues(place: ListPlace | 'newest'): readonly (string | null)[] {
+  return place === 'newest' ? [null, null] : [place.moment, place.id];
 }
 
 /** What a project uses, beside what it may. */

@@ -2,20 +2,23 @@ import { say } from '../../../words/say';
 import { roles, type Role } from '../../ports';
 import type { ListedToken, NewToken } from '../tokenRows';
 import { html, type Html } from './html';
+import { pageLinks, type ListedRows, type ListPlace } from './listPlace';
 import { formKeyField, timeText } from './peoplePage';
 import type { Session } from './sealed';
 
 export interface TokensPage {
   readonly base: string;
   readonly session: Session;
-  readonly tokens: readonly ListedToken[];
+  readonly tokens: ListedRows<ListedToken>;
+  readonly place: ListPlace | 'newest';
   /** One that was made just now: it is shown this once. */
   readonly made: NewToken | null;
   readonly mostDays: number;
 }
 
 /** Where one makes and revokes personal tokens. */
-export function tokensPage({ base, session, tokens, made, mostDays }: TokensPage): Html {
+export function tokensPage(page: TokensPage): Html {
+  const { base, session, tokens, place, made, mostDays } = page;
   return html`${made && madeToken(made)}
     <form method="post" action="${base}/tokens">
       ${formKeyField(session)}
@@ -46,9 +49,10 @@ export function tokensPage({ base, session, tokens, made, mostDays }: TokensPage
         </tr>
       </thead>
       <tbody>
-        ${tokens.map((token) => tokenRow(base, session, token))}
+        ${tokens.rows.map((token) => tokenRow(base, session, token))}
       </tbody>
-    </table>`;
+    </table>
+    ${pageLinks(`${base}/tokens`, place, tokens.older)}`;
 }
 
 /** Nobody makes a token that may more than they do. */

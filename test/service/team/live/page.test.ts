@@ -179,13 +179,41 @@ describe('the page of a team', function () {
     deepEqual(await context.cookies(), []);
   });
 
-  it('copes with many models and a long queue', async () => {
+  it('lists many models and tokens page by page, each once, the newest first', async () => {
     const user = await QueueUser.open(host.databaseUrl);
-    await Promise.all(Array.from({ length: 30 }, () => user.send('many')));
+    await user.limit('many', 'max_unfinished = 1000, grants_per_minute = 1000');
+    for (let i = 0; i < 203; i++) await user.send('many');
+    await user.database.query(
+      `INSERT INTO caliper.access_token (id, hash, project, subject, created_at)
+        SELECT gen_random_uuid(), sha256(n::text::bytea), 'many', CASE n WHEN 7 THEN 'ida' ELSE 'gil' END,
+          now() - (n % 3) * interval '1 microsecond' FROM generate_series(1, 405) AS n`,
+    );
     await user.stop();
     await as({ sub: 'gil', caliper_project: 'many' });
-    equal(await page.locator('tr[data-model]').count(), 30);
+    deepEqual(await idsPageByPage('data-model'), { pages: [200, 3], different: 203 });
+    await page.getByRole('link', { name: 'Access tokens' }).click();
+    deepEqual(await idsPageByPage('data-token'), { pages: [200, 200, 4], different: 404 });
+    await page.getByRole('link', { name: 'Newest' }).click();
+    equal(await page.getByRole('link', { name: 'Newest' }).count(), 0);
+    for (const madeUp of ['x', '1-2', "1'-00000000-0000-0000-0000-000000000000"]) {
+      const address = `${host.baseUrl}/?before=${encodeURIComponent(madeUp)}`;
+      equal((await page.goto(address))?.status(), 404, madeUp);
+    }
   });
+
+  async function idsPageByPage(attribute: string) {
+    const older = page.getByRole('link', { name: 'Older' });
+    const ids: (string | null)[] = [];
+    const pages: number[] = [];
+    for (let isLast = false; !isLast;) {
+      const rows = await page.locator(`tr[${attribute}]`).all();
+      pages.push(rows.length);
+      for (const row of rows) ids.push(await row.getAttribute(attribute));
+      isLast = (await older.count()) === 0;
+      if (!isLast) await older.click();
+    }
+    return { pages, different: new Set(ids).size };
+  }
 
   it('has no session, token or code in its log', () => {
     const log = front.log();

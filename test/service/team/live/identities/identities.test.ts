@@ -46,6 +46,11 @@ describe('the identities of a team', function () {
     deepEqual(await ask(await issuer.token({ aud: ['other', 'caliper'] })), [200, null]);
   });
 
+  it('are taken from a token that lists the groups of a large company', async () => {
+    const groups = Array.from({ length: 200 }, (_, i) => `CN=Engineering-${i},DC=example,DC=test`);
+    deepEqual(await ask(await issuer.token({ groups })), [200, null]);
+  });
+
   const now = () => Math.floor(Date.now() / 1000);
   const wrong: readonly (readonly [what: string, claims: () => TestClaims])[] = [
     ['is out of date', () => ({ exp: now() - 60 })],
