@@ -106,6 +106,7 @@ export default defineConfig(
     },
     rules: {
       'no-console': 'error',
+      'no-self-compare': 'error',
       'no-restricted-syntax': ['error', ...everywhere],
       'caliper/own-entries': 'error',
       'no-restricted-properties': [

@@ -130,13 +130,13 @@ export class XtGeometry {
     if (node.type === types.extruded) {
       const section = this.curve(node.pointer('section'));
       // What was cut out against its basis turns the normal of all that is extruded from it.
-      const isReversed = this.isTrimmedBackwards(node.pointer('section'));
+      const isFlipped = this.isTrimmedBackwards(node.pointer('section'));
       const surface = {
         kind: 'extruded',
         section: section.curve,
         direction: direction(node, 'sweep'),
       } as const;
-      return { surface, isReversed: isReversed !== isReversed };
+      return { surface, isReversed: isReversed !== isFlipped };
     }
     return { surface: this.plainSurface(node), isReversed };
   }

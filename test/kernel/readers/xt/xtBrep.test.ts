@@ -214,6 +214,32 @@ describe('Parasolid data', () => {
     deepEqual(asked.sort(), [7, 8, 0x8000002e].sort());
   });
 
+  it('turns an extruded surface by its sense and by a section that is trimmed backwards', async () => {
+    const { nodes, ...data } = readXtData(await xtStream('blockhole_M.x_t'));
+    const ofType = (type: number) => [...nodes.values()].find((node) => node.type === type);
+    const [line, plane] = [ofType(types.line), ofType(types.plane)];
+    ok(line && plane);
+    const sides = ['+', '-'].flatMap((sense) =>
+      [1, -1].map((end) => {
+        const next = Math.max(...nodes.keys()) + 1;
+        const head = [0, 0, 0, 0, 0, 0];
+        const changed = new Map(nodes);
+        const put = (index: number, type: number, values: readonly XtValue[]) =>
+          changed.set(index, new XtNode(type, index, baseLayouts.get(type) ?? [], values));
+        const ends = [[0, 0, 0], [1, 0, 0], 0, end];
+        put(next, types.trimmedCurve, [...head, '+', line.index, ...ends]);
+        put(plane.index, types.extruded, [...head, sense, next, [0, 0, 1], 1]);
+        const face = facesOf(xtBrep({ ...data, nodes: changed })).find(
+          ({ surface }) => surface.kind === 'extruded',
+        );
+        return face?.isReversed;
+      }),
+    );
+    const [asItIs] = sides;
+    equal(typeof asItIs, 'boolean');
+    deepEqual(sides, [asItIs, !asItIs, !asItIs, asItIs]);
+  });
+
   it('bears lines that were wrapped anew, and the last blank gone', async () => {
     const text = (await readFile('samples/longbar_sat_m.x_t', 'latin1')).trimEnd();
     equal(readXtData(Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'latin1')).nodes.size, 380);

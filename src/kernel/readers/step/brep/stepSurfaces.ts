@@ -127,7 +127,9 @@ function trimmed(source: Source, depth: number): OrientedSurface {
   records.skip();
   const basis = records.reference();
   for (let i = 0; i < 4; i++) records.skip();
-  const isFlipped = records.logical() !== records.logical();
+  const isForwardInU = records.logical();
+  const isForwardInV = records.logical();
+  const isFlipped = isForwardInU !== isForwardInV;
   const { surface, isReversed } = surfaceOf(source, basis, depth + 1);
   return { surface, isReversed: isReversed !== isFlipped };
 }
