@@ -67,7 +67,7 @@ function refuseAddress(uri: unknown, where: string, isBeside: (uri: string) => b
 
 function checkAmounts(json: Gltf): void {
   const accessors = recordsOf(json['accessors'], 'accessors');
-  const counts = accessors.map((accessor) => wholeNumber(accessor['count']));
+  const counts = accessors.map((accessor) => wholeNumber(accessor['count'], 'accessors'));
   const values = accessors.map(
     (accessor, i) =>
       (counts[i] ?? outOfRange()) * (entryOf(componentsOf, String(accessor['type'])) ?? 1),

@@ -20,6 +20,10 @@ export function moreThanHeld(where: string): Refusal {
 export const cutOff = () =>
   say('The 3D file is damaged: it holds less geometry than it describes.');
 
+export function lackingNumbers(where: string): Refusal {
+  return damagedGltf(say('The 3D file is damaged: some of its numbers are not there.'), where);
+}
+
 /** A 3D file that needs what no decoder is there for. */
 export function undecodable(extension: string): Refusal {
   const message = say('The 3D file needs {extension}, which Caliper cannot decode.', { extension });

@@ -3,7 +3,7 @@ import { say } from '../../../words/say';
 import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown';
 import { throwWantOfMemory } from '../../base/wantOfMemory';
 import { type Growth, GrowthBudget } from '../../base/growthBudget';
-import { cutOff, damagedGltf, moreThanHeld } from './damagedGltf';
+import { cutOff, damagedGltf, lackingNumbers, moreThanHeld } from './damagedGltf';
 import type { Beside } from '../meshFormat';
 import type { GlbChunks } from './readGlb';
 import { recordsOf } from './readGltfJson';
@@ -128,8 +128,8 @@ export class GltfFile {
 
   private part(span: Json, where: string): Uint8Array {
     const buffer = this.buffer(span['buffer']);
-    const start = wholeNumber(span['byteOffset']);
-    const length = wholeNumber(span['byteLength']);
+    const start = wholeNumber(span['byteOffset'], where);
+    const length = wholeNumber(span['byteLength'], where);
     if (start + length > buffer.length) throw damagedGltf(cutOff(), where);
     return buffer.subarray(start, start + length);
   }
@@ -148,13 +148,19 @@ export function packingOf(view: Json): Json | null {
 }
 
 export function unpackedSize(packing: Json): number {
-  return wholeNumber(packing['count']) * wholeNumber(packing['byteStride']);
+  const [count, size] = [packing['count'], packing['byteStride']];
+  return wholeNumber(count, 'bufferViews') * wholeNumber(size, 'bufferViews');
 }
 
-/** An offset, a length or a count: a whole number, 0 when it is absent or none. */
-export function wholeNumber(value: unknown): number {
-  const number = numberOrNull(value) ?? 0;
-  return Number.isInteger(number) && number >= 0 ? number : 0;
+/**
+ * An offset, a length, a distance or a count; 0 when it is absent.
+ * @throws Refusal for what is no whole number
+ */
+export function wholeNumber(value: unknown, where: string): number {
+  if (value === undefined) return 0;
+  const number = numberOrNull(value);
+  if (number === null || !Number.isSafeInteger(number) || number < 0) throw lackingNumbers(where);
+  return number;
 }
 
 /** The type that a `data:` address names; `application/octet-stream` for none. */

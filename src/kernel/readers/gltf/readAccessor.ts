@@ -1,8 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { say } from '../../../words/say';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
-import type { Refusal } from '../../base/refusal';
-import { damagedGltf } from './damagedGltf';
+import { lackingNumbers } from './damagedGltf';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';
 
 type Numbers = Int8Array | Uint8Array | Int16Array | Uint16Array | Uint32Array | Float32Array;
@@ -40,9 +38,9 @@ export function readAccessor(file: GltfFile, index: unknown): AccessorNumbers {
   const where = `accessors[${String(index)}]`;
   const accessor = file.entry('accessors', index);
   const size = entryOf(sizes, String(accessor['type']));
-  const count = wholeNumber(accessor['count']);
+  const count = wholeNumber(accessor['count'], where);
   const type = componentTypes[numberOrNull(accessor['componentType']) ?? 0];
-  if (!size || !type || count === 0) throw damaged(where);
+  if (!size || !type || count === 0) throw lackingNumbers(where);
   const unpacked = file.unpackedOf(index);
   const numbers = unpacked
     ? new type.array(unpacked)
@@ -94,11 +92,12 @@ function packed(
     return new array(new ArrayBuffer(count * itemBytes));
   }
   const from = file.view(source['bufferView']);
-  const stride = wholeNumber(file.entry('bufferViews', source['bufferView'])['byteStride']);
-  const offset = wholeNumber(source['byteOffset']);
+  const view = file.entry('bufferViews', source['bufferView']);
+  const stride = wholeNumber(view['byteStride'], where);
+  const offset = wholeNumber(source['byteOffset'], where);
   const step = stride || itemBytes;
   // Before the memory is asked for: a few bytes of text could ask for all of it.
-  if (offset + (count - 1) * step + itemBytes > from.length) throw damaged(where);
+  if (offset + (count - 1) * step + itemBytes > from.length) throw lackingNumbers(where);
   file.spend(count * itemBytes);
   return new array(tightly(from, offset, step, itemBytes, count).buffer);
 }
@@ -132,18 +131,14 @@ function replace(
   where: string,
 ): void {
   const { indices, values } = sparse;
-  const count = wholeNumber(sparse['count']);
-  if (!isRecord(indices) || !isRecord(values) || count === 0) throw damaged(where);
+  const count = wholeNumber(sparse['count'], where);
+  if (!isRecord(indices) || !isRecord(values) || count === 0) throw lackingNumbers(where);
   const placeType = componentTypes[numberOrNull(indices['componentType']) ?? 0];
-  if (!placeType || count * size > numbers.length) throw damaged(where);
+  if (!placeType || count * size > numbers.length) throw lackingNumbers(where);
   const places = packed(file, indices, placeType, 1, count, where);
   const items = packed(file, values, type, size, count, where);
   places.forEach((place, i) => {
-    if (place < 0 || (place + 1) * size > numbers.length) throw damaged(where);
+    if (place < 0 || (place + 1) * size > numbers.length) throw lackingNumbers(where);
     numbers.set(items.subarray(i * size, (i + 1) * size), place * size);
   });
-}
-
-function damaged(where: string): Refusal {
-  return damagedGltf(say('The 3D file is damaged: some of its numbers are not there.'), where);
 }

@@ -53,8 +53,12 @@ function pieceIn(gap: unknown, views: readonly Json[], binary: Uint8Array): Uint
   const [number, count] = Array.isArray(gap) ? gap.map(numberOrNull) : [];
   const view = isWhole(number) ? views[number] : undefined;
   if (!view || view['buffer'] !== 0 || !isWhole(count)) return null;
-  const rows = partOf(binary, wholeNumber(view['byteOffset']), wholeNumber(view['byteLength']));
-  return rows && bytesInGaps(rows, wholeNumber(view['byteStride']), count);
+  const rows = partOf(
+    binary,
+    wholeNumber(view['byteOffset'], 'bufferViews'),
+    wholeNumber(view['byteLength'], 'bufferViews'),
+  );
+  return rows && bytesInGaps(rows, wholeNumber(view['byteStride'], 'bufferViews'), count);
 }
 
 function partOf(binary: Uint8Array, start: number, length: number): Uint8Array | null {

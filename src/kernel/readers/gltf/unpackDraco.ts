@@ -114,7 +114,7 @@ function keepNumbers(decoded: Decoded, file: GltfFile, { primitive, packing }: D
     const type = types.get(numberOrNull(accessor['componentType']) ?? 0);
     if (attribute.ptr === 0 || !type) throw new Error(`no ${name}`);
     mustBe(attribute.num_components(), entryOf(sizes, String(accessor['type'])));
-    mustBe(mesh.num_points(), wholeNumber(accessor['count']));
+    mustBe(mesh.num_points(), wholeNumber(accessor['count'], 'accessors'));
     const sizeBytes = mesh.num_points() * attribute.num_components() * type.bytes;
     const numbers = given(sizeBytes, (at) =>
       decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, type.draco, sizeBytes, at),
@@ -142,7 +142,7 @@ function bytesGiven(
 function keepIndices(file: GltfFile, index: unknown, { buffer }: Uint8Array<ArrayBuffer>): void {
   const accessor = file.entry('accessors', index);
   const numbers = new Uint32Array(buffer);
-  mustBe(numbers.length, wholeNumber(accessor['count']));
+  mustBe(numbers.length, wholeNumber(accessor['count'], 'accessors'));
   const narrow = { 5121: Uint8Array, 5123: Uint16Array } as const;
   const type = accessor['componentType'];
   const kept = type === 5121 || type === 5123 ? narrow[type].from(numbers) : numbers;

@@ -6,8 +6,8 @@ export async function loadMeshopt(): Promise<Unpack> {
   const { MeshoptDecoder } = await import('meshoptimizer/decoder');
   await MeshoptDecoder.ready;
   return (target, packed, how) => {
-    const count = wholeNumber(how['count']);
-    const size = wholeNumber(how['byteStride']);
+    const count = wholeNumber(how['count'], 'bufferViews');
+    const size = wholeNumber(how['byteStride'], 'bufferViews');
     const mode = textOrNull(how['mode']) ?? '';
     const filter = textOrNull(how['filter']) ?? 'NONE';
     // Vertices come in steps of four bytes; the decoder trusts that.

@@ -212,6 +212,9 @@ describe('reading a GLB', () => {
     ['numbers beyond their buffer view', { count: 400 }, 'accessors[0]'],
     ['a component type that glTF has not', { componentType: 5124 }, 'accessors[0]'],
     ['a buffer view that is not there', { bufferView: 3 }, 'bufferViews[3]'],
+    ['an offset before the buffer view', { byteOffset: -4 }, 'accessors[0]'],
+    ['an offset within a byte', { byteOffset: 1.5 }, 'accessors[0]'],
+    ['an offset that is no number', { byteOffset: '0' }, 'accessors[0]'],
   ] as const) {
     it(`refuses ${what}, and says where`, async () => {
       const bytes = new Uint8Array(48);
