@@ -18,6 +18,8 @@ const common = {
   sourcemap: production ? false : 'linked',
   logLevel: 'warning',
   legalComments: 'none',
+  // What a plugin puts in place of a file has none of its own: it got one or not by who asked first.
+  tsconfig: 'tsconfig.json',
 };
 const node = {
   ...common,
