@@ -24,6 +24,9 @@ interface Crowd {
 
 const fullSize = { models: 1000, arrivalSeconds: 10 };
 
+/** After so long the statements of all sessions are counted: they tell them once a second. */
+const statisticsMs = 1500;
+
 /** Everybody asks once a second. */
 export const watchers = onTeamServers({
   id: 'H3',
@@ -76,6 +79,7 @@ async function ask(
     const ports = await Promise.all(Array.from({ length: fronts }, freePort));
     for (const port of ports) await host.role('front', { CALIPER_PORT: String(port) });
     const each = pollers / fronts;
+    await pause(statisticsMs);
     const before = await statementsOf(user);
     const told = await Promise.all(
       ports.map((port, i) =>
@@ -85,8 +89,7 @@ async function ask(
         ]),
       ),
     );
-    // Sessions tell their statements once a second.
-    await pause(1500);
+    await pause(statisticsMs);
     const statements = (await statementsOf(user)) - before;
     await user.stop();
     return { ...sumOf(told), statements };
