@@ -34,6 +34,10 @@ export type HostMessage =
       readonly content: string;
       readonly view: string | null;
     }
+  /** The tab goes behind others: a picture of the model is wanted, should the page not be kept. */
+  | { readonly kind: 'capture' }
+  /** How a content looked when its tab was left: it stands until the page, which is new, draws it again. */
+  | { readonly kind: 'lastPicture'; readonly content: string; readonly picture: ArrayBuffer }
   /** Something that must be said in place of the 3D model. The preview, if any, stays. */
   | { readonly kind: 'card'; readonly card: Card }
   /** A quiet line over whatever stands; null takes it away. */
@@ -76,6 +80,8 @@ export type PageMessage =
   | { readonly kind: 'selected'; readonly parts: readonly PartPath[] }
   /** How the content is looked at now, to be kept for the next time: JSON that only a page reads. */
   | { readonly kind: 'view'; readonly content: string; readonly view: string }
+  /** What is seen of the content now, as an image file of any kind that the browser can read again. */
+  | { readonly kind: 'captured'; readonly content: string; readonly picture: ArrayBuffer }
   /** How many parts are of each kind of change, in a comparison. */
   | { readonly kind: 'compared'; readonly counts: ChangeCounts }
   /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
@@ -132,6 +138,9 @@ export type OfferKind = (typeof offerKinds)[number];
 
 /** What the host tells the end of. */
 export type SharedKind = OfferKind | 'link';
+
+/** A picture of what was seen is no larger than this, bytes. */
+export const largestCapture = 4 * 2 ** 20;
 
 /** Pieces are no longer than this, bytes. */
 export const longestPiece = 4 * 2 ** 20;

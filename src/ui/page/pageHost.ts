@@ -15,6 +15,7 @@ import { FileTransfers, type FileTransferTarget, type FileOffer } from '../trans
 import type { OfferOrigin } from '../transfer/receiveOffer';
 import type { KeptPage, KeptPages } from './keptPages';
 import type { KeptViews } from './keptViews';
+import { LastPicture } from './lastPicture';
 import { PageChannel } from './pageChannel';
 import { PageScene } from './pageScene';
 import type { PagePlaces } from './webviewPage';
@@ -75,6 +76,7 @@ export class PageHost implements KeptPage {
   /** What the model that is shown takes in the page. */
   heldBytes = 0;
   private isBehind = false;
+  private readonly lastPicture = new LastPicture();
   /** sha256 of what the page was given. */
   private given: string | null = null;
   /** sha256 of what it showed last, from where the next is shown unless it has a view of its own. */
@@ -179,9 +181,11 @@ export class PageHost implements KeptPage {
     });
   }
 
-  /** The page is given this content, in a message of its own. */
+  /** The page is given this content, in a message of its own. A page that is new has its last picture first. */
   give(content: string): void {
     this.given = content;
+    const picture = this.isModelShown ? null : this.lastPicture.of(content);
+    if (picture) this.send({ kind: 'lastPicture', content, picture });
   }
 
   private hear(message: PageMessage): void {
@@ -216,6 +220,9 @@ export class PageHost implements KeptPage {
       case 'view':
         // A page speaks for the content that it was given, and for no other.
         if (message.content === this.given) this.deps.views.keep(message.content, message.view);
+        return;
+      case 'captured':
+        if (message.content === this.given) this.lastPicture.keep(message);
         return;
       case 'action':
         // VS Code makes this command for each view.
@@ -260,6 +267,7 @@ export class PageHost implements KeptPage {
     });
     panel.onDidDispose(() => {
       this.deps.kept.release(this);
+      this.lastPicture.cancel();
       this.channel.close();
       this.end();
       this.view.dispose();
@@ -272,9 +280,14 @@ export class PageHost implements KeptPage {
     const { kept } = this.deps;
     this.isBehind = !isSeen;
     if (!isSeen) {
+      if (this.isModelShown) {
+        this.lastPicture.ask();
+        this.send({ kind: 'capture' });
+      }
       kept.keep(this);
       return;
     }
+    this.lastPicture.cancel();
     kept.release(this);
     if (!this.channel.isFilled) this.channel.fill();
     else if (this.isListening) {
@@ -285,8 +298,10 @@ export class PageHost implements KeptPage {
 
   /** What it shows is loaded again when its tab is seen. */
   letGo(): void {
-    this.channel.empty();
-    this.end();
+    this.lastPicture.whenTaken(() => {
+      this.channel.empty();
+      this.end();
+    });
   }
 
   /** The page went, and all that it was about to give or get. */

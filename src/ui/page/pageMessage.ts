@@ -2,6 +2,7 @@ import { shownName } from '../../model/partNames';
 import { readViewSpot } from '../../model/page/readViewSpot';
 import { isRecord, isText, numberOrNull, textOrNull, isWhole } from '../../words/unknown';
 import {
+  largestCapture,
   longestNote,
   longestPiece,
   longestView,
@@ -45,10 +46,15 @@ export function readPageMessage(value: unknown): PageMessage | null {
     }
     case 'view': {
       const { content, view } = value;
-      if (!isText(content) || !isText(view)) return null;
-      return view.length > longestView || !/^[0-9a-f]{64}$/.test(content)
+      if (!isText(view)) return null;
+      return view.length > longestView || !isContent(content)
         ? null
         : { kind: 'view', content, view };
+    }
+    case 'captured': {
+      const { content, picture } = value;
+      const isFit = picture instanceof ArrayBuffer && picture.byteLength <= largestCapture;
+      return isFit && isContent(content) ? { kind: 'captured', content, picture } : null;
     }
     case 'compared': {
       const counts = readCounts(value['counts']);
@@ -78,6 +84,11 @@ export function readPageMessage(value: unknown): PageMessage | null {
     default:
       return null;
   }
+}
+
+/** Whether it is a sha256, in hexadecimal digits. */
+function isContent(value: unknown): value is string {
+  return isText(value) && /^[0-9a-f]{64}$/.test(value);
 }
 
 function readOffer(value: Record<string, unknown>): PageMessage | null {

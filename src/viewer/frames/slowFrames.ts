@@ -158,6 +158,12 @@ export class SlowFrames {
     this.coarse.dispose();
   }
 
+  /** Puts the last picture on the canvas again: the whole one where it is done. */
+  repeat(): void {
+    if (this.isKept) this.stage.screen.smooth.end();
+    else this.coarse.end();
+  }
+
   private drawReduced(): void {
     this.stop();
     this.resize();

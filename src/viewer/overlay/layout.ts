@@ -13,6 +13,7 @@ import type { Overlay } from '../controls/room';
 import { ViewCube } from '../cube/viewCube';
 import { element } from '../base/dom';
 import { Help, type HelpRow } from './help';
+import { LastPicture } from './lastPicture';
 import { MessageCard } from './messageCard';
 import { NoticeLine } from './noticeLine';
 import { Panels } from './panels';
@@ -65,6 +66,7 @@ export class Layout {
   readonly chips: ViewStateChips;
   readonly cube: ViewCube;
   private readonly picture: Picture;
+  private readonly lastPicture: LastPicture;
   private readonly stage: StageCard;
   private readonly card: MessageCard;
   private readonly notice: NoticeLine;
@@ -97,9 +99,12 @@ export class Layout {
       turn: actions.turnFreely,
       drag: actions.dragBy,
     });
-    this.picture = new Picture(() => {
-      root.classList.toggle('has-picture', this.picture.isThere);
-    });
+    const showPictures = (): void => {
+      const isThere = this.picture.isThere || this.lastPicture.isThere;
+      root.classList.toggle('has-picture', isThere);
+    };
+    this.picture = new Picture(showPictures);
+    this.lastPicture = new LastPicture(showPictures);
     this.stage = new StageCard(() => {
       actions.act('cancel');
     });
@@ -123,6 +128,7 @@ export class Layout {
     this.view = element(
       'main',
       { class: 'view' },
+      this.lastPicture.element,
       this.picture.element,
       this.canvasPlace,
       this.panels.layer,
@@ -192,6 +198,15 @@ export class Layout {
     else this.picture.show(uri, caption);
   }
 
+  /**
+   * Shows how the model looked when its tab was left, until a model or a card stands.
+   * @param picture an image file; null for none
+   */
+  showLastPicture(picture: ArrayBuffer | null): void {
+    if (picture === null) this.lastPicture.hide();
+    else void this.lastPicture.show(picture);
+  }
+
   /** @param again what a button `Try again` on the page itself does */
   showCard(card: Card, again: (() => void) | null = null): void {
     this.stage.hide();
@@ -257,6 +272,7 @@ export class Layout {
   }
 
   private show(what: Showing): void {
+    if (what === 'card' || what === 'model') this.lastPicture.hide();
     this.root.dataset['showing'] = what;
     this.status.element.hidden = what !== 'model';
     this.panels.element.hidden = what !== 'model';

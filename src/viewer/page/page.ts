@@ -53,6 +53,8 @@ export class Page {
   private visual: Visual | null = null;
   private model: Model | null = null;
   private content: string | null = null;
+  /** Of what the picture is that stands until a model does; null while there is none. */
+  private pictured: string | null = null;
   private marked: MarkedView | null = null;
   /** Why nothing can be sent to the chat. */
   private chatTrouble: string | null = null;
@@ -100,6 +102,13 @@ export class Page {
         return;
       case 'preview':
         this.layout.showPicture(message.uri, message.caption ?? null);
+        return;
+      case 'capture':
+        void this.capture();
+        return;
+      case 'lastPicture':
+        this.pictured = message.content;
+        this.layout.showLastPicture(message.picture);
         return;
       case 'visual':
       case 'comparison':
@@ -178,12 +187,16 @@ export class Page {
       return;
     }
     this.endModel();
+    const isPictured = visual.content === this.pictured;
+    if (!isPictured) this.layout.showLastPicture(null);
+    this.pictured = null;
     this.loading = new AbortController();
     const { signal } = this.loading;
     const progress = new LoadingProgress(this.layout, bytesOf(visual));
     try {
       const trouble = this.troubleWithView();
-      const stage = trouble ? null : this.comingStage(visual, progress);
+      // Parts that come one by one would take the place of a picture that has them all.
+      const stage = trouble || isPictured ? null : this.comingStage(visual, progress);
       const model = await modelOf(visual, progress.report, signal, stage);
       if (signal.aborted) return;
       if (trouble) this.fail(trouble, null, factRows(model, this.options.now));
@@ -214,6 +227,15 @@ export class Page {
     this.postSelected();
     shownModel.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
     this.toolbox.turnTo(this.view, shownModel);
+  }
+
+  /** Gives the host a picture of what is seen, for a page that has to be made anew. */
+  private async capture(): Promise<void> {
+    const { content, view } = this;
+    if (content === null || !view?.shown) return;
+    const { capturePicture } = await import('./capturePicture');
+    const picture = await capturePicture(view.viewport);
+    if (picture) this.host.post({ kind: 'captured', content, picture });
   }
 
   /** What has come of a model stands where the whole will. */

@@ -35,6 +35,13 @@ export function readHostMessage(data: unknown): HostMessage | null {
       const card = readCard(data['card']);
       return card && { kind: 'card', card };
     }
+    case 'capture':
+      return { kind: 'capture' };
+    case 'lastPicture': {
+      const { content, picture } = data;
+      const isWhole = isText(content) && picture instanceof ArrayBuffer;
+      return isWhole ? { kind: 'lastPicture', content, picture } : null;
+    }
     case 'notice': {
       const notice = readNotice(data['notice']);
       return notice || data['notice'] === null ? { kind: 'notice', notice } : null;

@@ -229,6 +229,12 @@ export class Viewport {
     this.drawAnew();
   }
 
+  /** Puts on the canvas what was drawn last; it stays there as long as the task that asks runs. */
+  repeat(): void {
+    if (this.slow) this.slow.repeat();
+    else this.drawAnew();
+  }
+
   private readonly draw = () => {
     this.frame = 0;
     this.place();
