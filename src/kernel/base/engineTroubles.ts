@@ -1,6 +1,6 @@
 import { Refusal } from './refusal';
 
-/** An engine's files are missing or not what Caliper was built with. No CAD file is to blame. */
+/** The files of an engine are missing or not those that Caliper was built with. The CAD file is not the cause. */
 export class EngineNotLoaded extends Error {
   constructor(files: string, cause: unknown) {
     super(`${files} could not be loaded: ${inOneLine(cause)}`, { cause });
@@ -8,7 +8,7 @@ export class EngineNotLoaded extends Error {
   }
 }
 
-/** A loaded engine threw while it worked on a file: its memory is in an unknown state. */
+/** A loaded engine threw while it worked on a file, so that its memory is in an unknown state. */
 export class EngineBreakdown extends Error {
   constructor(cause: unknown) {
     super(inOneLine(cause), { cause });
@@ -16,7 +16,7 @@ export class EngineBreakdown extends Error {
   }
 }
 
-/** @throws EngineNotLoaded for whatever goes wrong in `load` */
+/** @throws EngineNotLoaded for any failure of `load` */
 export async function loading<T>(files: string, load: () => T | Promise<T>): Promise<T> {
   try {
     return await load();
@@ -25,7 +25,7 @@ export async function loading<T>(files: string, load: () => T | Promise<T>): Pro
   }
 }
 
-/** @throws Refusal as `work` does; EngineBreakdown for anything else */
+/** @throws Refusal where `work` does; EngineBreakdown for any other failure */
 export function working<T>(work: () => T): T {
   try {
     return work();
@@ -34,7 +34,7 @@ export function working<T>(work: () => T): T {
   }
 }
 
-/** What was thrown, for a log. WebAssembly throws things that are no `Error`. */
+/** Text of a thrown value for a log. WebAssembly throws values that are not an `Error`. */
 export function inOneLine(thrown: unknown): string {
   const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   return text.replace(/\s+/g, ' ').trim();

@@ -1,29 +1,29 @@
 import { BoundingBox, type Box } from '../../model/boundingBox';
 import { placedBox, type Reach } from '../../model/exact/reaches';
 
-/** What is seen of a part in its place, and what its exact shape reaches to. */
+/** The bounding box of a part at its placement, from its triangles and from its exact shape. */
 export interface BoxedPart {
-  /** Around its triangles and lines, metres. */
+  /** Box of its triangles and lines, in metres. */
   readonly meshed: Box;
-  /** Null where only triangles are known, or the exact box contradicts them. */
+  /** Box of its exact shape; null where it is not known or contradicts the triangles. */
   readonly exact: Box | null;
-  /** How far triangles and exact faces are apart at most, metres; null when nobody tells. */
+  /** Largest distance between triangles and exact faces, in metres; null where it is not known. */
   readonly deflection: number | null;
 }
 
-/** A box, and whether it is that of the exact shape. */
+/** A box, and whether it is exact. */
 export interface FoundBox extends Box {
   readonly isExact: boolean;
 }
 
-/** Of the deflection: a mesher looks at places, not everywhere. */
+/** Factor on the deflection, because a mesher checks it only at samples. */
 const likely = 2;
-/** Of the distance from the origin, and of the size: points are kept in single precision. */
+/** Share of the largest coordinate, since points are in single precision. */
 const rounded = 3e-7;
 
 /**
- * The exact box of a part in its place, where its triangles bear it out.
- * @param matrix the model's coordinates from the part's, 4 × 4, column by column
+ * The exact box of a part at its placement, if its triangles confirm it.
+ * @param matrix from part to model coordinates, 4 × 4, column-major
  */
 export function boxedPart(
   reach: Reach | null,
@@ -36,7 +36,10 @@ export function boxedPart(
   return { meshed, exact: isBorneOut === true ? exact : null, deflection };
 }
 
-/** The box around several; exact where no part that is not could reach beyond the exact ones. Null around none. */
+/**
+ * The box of several parts; exact where no part without an exact box can extend beyond the exact ones. Null
+ * where there is none.
+ */
 export function boxAroundAll(parts: readonly BoxedPart[]): FoundBox | null {
   const exact = around(parts.flatMap(({ exact }) => exact ?? []));
   const others = parts.filter((part) => part.exact === null);
@@ -47,7 +50,7 @@ export function boxAroundAll(parts: readonly BoxedPart[]): FoundBox | null {
 
 function isNear(exact: Box, meshed: Box, deflection: number): boolean {
   const numbers = [...meshed.low, ...meshed.high].map(Math.abs);
-  // The nanometre is for a part at the origin without size, of which nothing else would be allowed.
+  // A part without size at the origin needs some tolerance too: one nanometre.
   const allowed = likely * deflection + rounded * Math.max(...numbers) + 1e-9;
   return ([0, 1, 2] as const).every(
     (axis) =>

@@ -1,16 +1,16 @@
 import type { Refusal } from './refusal';
 
-/** What a file may become in memory. */
+/** Limits of the memory that a file may need. */
 export interface Growth {
-  /** Bytes that any file may become, however small it is. */
+  /** Bytes that any file may need, however small it is. */
   readonly free: number;
-  /** And for each of its bytes so many more. */
+  /** Further bytes for each byte of the file. */
   readonly perByte: number;
-  /** And no more than this together. */
+  /** Largest total. */
   readonly most: number;
 }
 
-/** How many bytes may still be made of a file: what it describes must be justified by what it holds. */
+/** Counts the bytes that may still be made of a file: its content must be plausible for its size. */
 export class GrowthBudget {
   private left: number;
   private readonly most: number;
@@ -24,13 +24,13 @@ export class GrowthBudget {
     this.left = Math.min(growth.free + fileBytes * growth.perByte, this.most);
   }
 
-  /** More of the file has come to light: what stands beside it. */
+  /** Adds the bytes of a further file beside the first. */
   justify(fileBytes: number): void {
     this.left = Math.min(this.left + fileBytes * this.growth.perByte, this.most);
   }
 
   /**
-   * To be asked before the memory is.
+   * Must be called before memory is allocated.
    * @throws Refusal
    */
   spend(bytes: number): void {

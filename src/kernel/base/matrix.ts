@@ -3,15 +3,15 @@ import { cofactors, scaled } from '../../model/vectors';
 import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, plus, times, type Vector, vectorAt } from './vector';
 
-/** 4 × 4, column by column, as `SceneNode.matrix`: element `4 * column + row`. */
+/** A 4 × 4 matrix, column-major, as `SceneNode.matrix`: element `4 * column + row`. */
 export type Matrix = Float64Array;
 
-/** From three axes and an origin. */
+/** A matrix from three axes and an origin. */
 export function frame(x: Vector, y: Vector, z: Vector, origin: Vector): Matrix {
   return Float64Array.of(...x, 0, ...y, 0, ...z, 0, ...origin, 1);
 }
 
-/** First `second`, then `first`. */
+/** The product `first · second`, which applies `second` first. */
 export function multiply(first: Matrix, second: Matrix): Matrix {
   const product = new Float64Array(16);
   for (let column = 0; column < 4; column++) {
@@ -25,7 +25,7 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
   return product;
 }
 
-/** Turns what a placement gives from Z up into Y up: (x, y, z) becomes (x, z, −y). */
+/** Converts the target space of a placement from Z up to Y up: (x, y, z) becomes (x, z, −y). */
 export function uprightMatrix(matrix: Matrix | null): Matrix {
   const from = matrix ?? identity4;
   const rotated = Float64Array.from(from);
@@ -36,7 +36,7 @@ export function uprightMatrix(matrix: Matrix | null): Matrix {
   return rotated;
 }
 
-/** The inverse of an affine matrix; null when it flattens space. */
+/** The inverse of an affine matrix; null where it is singular. */
 export function inverse(matrix: Matrix): Matrix | null {
   const origin = column(matrix, 3);
   const rows = cofactors(matrix);
@@ -59,28 +59,28 @@ export function hasFiniteValues(matrix: Matrix): boolean {
   return matrix.every((value) => Number.isFinite(value));
 }
 
-/** Whether a placement turns a part inside out. */
+/** Whether a placement mirrors a part. */
 export function isMirroring(matrix: Matrix): boolean {
   return dot(column(matrix, 0), cross(column(matrix, 1), column(matrix, 2))) < 0;
 }
 
-/** An axis, or as the fourth the origin. */
+/** An axis, or the origin for index 3. */
 export function column(matrix: Matrix, index: number): Vector {
   return vectorAt(matrix, 4 * index);
 }
 
-/** Where a matrix brings a point. */
+/** Applies a matrix to a point. */
 export function movedPoint(matrix: Matrix, point: Vector): Vector {
   return plus(rotated(matrix, point), column(matrix, 3));
 }
 
-/** What a matrix makes of a step from one point to another. */
+/** Applies the linear part of a matrix to a vector. */
 export function rotated(matrix: Matrix, [x, y, z]: Vector): Vector {
   const [a, b, c] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   return plus(plus(times(a, x), times(b, y)), times(c, z));
 }
 
-/** First `inner`, then `outer`, where null moves nothing. */
+/** The composition of two transformations, `inner` first; null stands for the identity. */
 export function composed(outer: Matrix | null, inner: Matrix | null): Matrix | null {
   return outer && inner ? multiply(outer, inner) : (outer ?? inner);
 }

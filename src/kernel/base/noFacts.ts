@@ -1,4 +1,4 @@
 import type { SolidFacts } from './scene';
 
-/** Of a part of which no exact number is known. */
+/** Facts of a part without exact numbers. */
 export const noFacts: SolidFacts = { volume: null, area: null, centreOfMass: null };

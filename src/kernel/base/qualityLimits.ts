@@ -1,18 +1,18 @@
 import type { Quality } from '../../model/modelExtras';
 
-/** How closely triangles follow exact faces, whatever engine makes them. */
+/** Accuracy of triangles for any mesher. */
 export interface QualityLimits {
-  /** Linear deflection, as a share of `deflectionSide`. */
+  /** Linear deflection as a share of `deflectionSide`. */
   readonly share: number;
   /** Angular deflection in radians. */
   readonly angle: number;
 }
 
-/** How closely triangles follow one shape. */
+/** Accuracy of the triangles of one shape. */
 export interface MeshLimits {
-  /** Millimetres. */
+  /** In millimetres. */
   readonly linearDeflection: number;
-  /** Radians. */
+  /** In radians. */
   readonly angularDeflection: number;
 }
 
@@ -22,17 +22,17 @@ export const qualityLimits: Readonly<Record<Quality, QualityLimits>> = {
   fine: { share: 0.0003, angle: 0.2 },
 };
 
-/** Millimetres. Above a metre the share would leave small features behind: a hull has handrails. */
+/** In millimetres. Above a metre a share of the size would lose small features, as the handrails of a ship. */
 export const largestSide = 1000;
 
-/** Millimetres: a ship. What is larger has no features of millimetres that anybody would see. */
+/** In millimetres, the size of a ship. Larger models have no visible features of millimetres. */
 const largestThing = 100_000;
 
 /**
- * The side of a part of which the linear deflection is a share: above a ship it grows with its square,
- * until it is the part's own again. Of a ball of ten kilometres, a deflection of a millimetre makes tens
- * of millions of triangles, which fill the memory.
- * @param meanSide of the part's bounding box, in millimetres
+ * The size from which the linear deflection is derived. It is constant from a metre up to the size of a ship,
+ * and then grows with the square of the size until it equals the size. A sphere of ten kilometres with a
+ * deflection of a millimetre would need tens of millions of triangles, which fill memory.
+ * @param meanSide mean side of the part's bounding box, in millimetres
  */
 export function deflectionSide(meanSide: number): number {
   if (meanSide <= largestSide) return meanSide;

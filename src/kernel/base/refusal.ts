@@ -30,16 +30,16 @@ export class Refusal extends Error {
     this.savedPicture = options?.savedPicture ?? null;
   }
 
-  /** The place in the file: `byte 8`, `accessors[3]`, `line 20`; null where nobody can tell. */
+  /** The place in the file: `byte 8`, `accessors[3]`, `line 20`; null where it is not known. */
   readonly where: string | null;
 
-  /** What can be shown of the file nonetheless: the picture that its program saved in it. */
+  /** The picture that a program saved in the file, which can still be shown. */
   readonly savedPicture: SavedPicture | null;
 }
 
 /**
- * What a file gives, or its refusal with the picture that its program saved in it.
- * @throws as `read` does
+ * The result of `read`, or its refusal with the picture that a program saved in the file.
+ * @throws any error of `read`
  */
 export async function orPicture<T>(
   picture: () => SavedPicture | null,

@@ -2,12 +2,12 @@ import { packMost } from '../../model/viewPack';
 import { say } from '../../words/say';
 import { Refusal } from './refusal';
 
-/** Triangles drawn in one frame, each as often as it is placed: more than this no page could show. */
+/** Most triangles in one frame, counted for each placement. A page cannot draw more. */
 const mostTriangles = 40_000_000;
 
 /**
- * Bytes of what is shown, and of what a conversion gives. A page holds it in one piece of memory; readers of GLB
- * files, and systems that are asked for a whole file at once, end at 2 GiB.
+ * Largest size in bytes of what is shown or returned by a conversion. A page holds it in one buffer; readers of
+ * GLB files, and systems that read a file at once, are limited to 2 GiB.
  */
 export const mostResultBytes = 2 ** 31 - 2 ** 24;
 
@@ -37,7 +37,7 @@ export function refuseLargeResult(bytes: number): void {
 }
 
 /**
- * @param mostBytes that may be made of a file of its size
+ * @param mostBytes largest size that is plausible for the file
  * @throws Refusal
  */
 export function refuseGrowth(bytes: number, mostBytes: number): void {

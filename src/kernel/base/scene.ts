@@ -5,34 +5,34 @@ import type { Pmi } from '../../model/pmi/pmi';
 import type { PackedReaches, PartShapes, SecondMoments, Vector } from '../../model/shapes';
 
 /**
- * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
- * placements. Right-handed, Z up (the custom of STEP and IGES), lengths in metres, colours in sRGB.
+ * The form between readers and writers: a CAD model as shared meshes and a tree of their placements. It is
+ * right-handed with Z up, as in STEP and IGES; lengths are in metres, colours in sRGB.
  */
 export interface Scene extends PlacedParts {
   readonly facts: SceneFacts;
-  /** The picture that the CAD program saved in the file; absent when there is none. */
+  /** The picture that the CAD program saved in the file; absent where there is none. */
   readonly savedPicture?: SavedPicture;
   /** Dimensions, tolerances and datums; absent where there are none. */
   readonly pmi?: Pmi;
 }
 
-/** What is seen of a scene: enough to draw it and to measure it. */
+/** The parts of a scene that are needed to draw and measure it. */
 export interface PlacedParts {
   readonly roots: readonly SceneNode[];
-  /** Every unique part once, however often the tree places it. */
+  /** Every distinct part once, however often the tree places it. */
   readonly parts: readonly PartMesh[];
 }
 
 export interface SceneNode {
   /** Name of the product or of its placement; never empty. */
   readonly name: string;
-  /** Of what the node is an instance, where that is called otherwise: `nut` for `nut_3`. */
+  /** The product of which the node is an instance, where its name differs: `nut` for `nut_3`. */
   readonly product?: string;
-  /** Parent from node, 4 × 4, column by column, translation in metres; null for none. */
+  /** From the node to its parent, 4 × 4, column-major, translation in metres; null for the identity. */
   readonly matrix: Float64Array | null;
-  /** Index into `Scene.parts`; null for a mere assembly. */
+  /** Index into `Scene.parts`; null for an assembly without geometry. */
   readonly part: number | null;
-  /** Colour that this placement puts over the part's own; null for none. */
+  /** Colour that this placement gives the part; null for none. */
   readonly color: Rgba | null;
   readonly children: readonly SceneNode[];
 }
@@ -40,39 +40,39 @@ export interface SceneNode {
 export interface PartMesh {
   readonly name: string;
   /**
-   * Metres from where the coordinates of the part begin to where those of its nodes do, of one that stands far
-   * from there; `settledParts` moves it into the tree.
+   * Translation in metres from the part's local origin to the coordinates of its nodes, for a part far from the
+   * origin. `settledParts` moves it into the tree.
    */
   readonly origin?: Vector;
   /** x y z in metres. */
   readonly positions: Float32Array;
-  /** Unit normals, as many as positions. */
+  /** Unit normals, one for each position. */
   readonly normals: Float32Array;
-  /** Three a triangle, counter-clockwise seen from outside. */
+  /** Three for each triangle, counterclockwise seen from outside. */
   readonly indices: Uint32Array;
-  /** The B-rep faces, in the order of their triangles and without gaps. */
+  /** The B-rep faces, in the order of their triangles, without gaps. */
   readonly faces: readonly FaceRange[];
-  /** How many more the file has, which could not be read, trimmed or meshed; absent for none. */
+  /** Number of further faces in the file that could not be read, trimmed or meshed; absent for 0. */
   readonly missingFaces?: number;
-  /** Of its area: what edges that lie beside their faces leave open; absent where that is too little to be told. */
+  /** Share of the area that is uncertain because edges lie beside their faces; absent where it is negligible. */
   readonly looseness?: number;
-  /** The B-rep edges, each a polyline of x y z in metres. Seams inside a closed surface are left out. */
+  /** The B-rep edges, each as a polyline of x y z in metres, without seams of closed surfaces. */
   readonly edges: readonly Float32Array[];
-  /** Colour of faces that have none of their own; null where the file names none. */
+  /** Colour of faces without their own colour; null where the file has none. */
   readonly color: Rgba | null;
   readonly geometry: GeometryKind;
-  /** Whether it is curves that bound no face, and nothing else; absent for no. Its points are theirs. */
+  /** Whether the part consists only of curves that bound no face, whose points it then has; absent for false. */
   readonly isWireframe?: boolean;
-  /** Whether the file calls it a solid, which encloses something; absent where nobody tells. */
+  /** Whether the file declares it as a solid; absent where that is not known. */
   readonly isSolid?: boolean;
   readonly solid: SolidFacts;
-  /** What the faces and edges are, in the same order; absent where only triangles are known. */
+  /** Shapes of the faces and edges, in the same order; absent where only triangles are known. */
   readonly shapes?: PartShapes;
-  /** What its faces were made as; absent where nobody has looked. */
+  /** Its recognised features; absent where they were not searched for. */
   readonly features?: readonly Feature[];
-  /** How far the exact shape reaches; absent where only triangles are known. */
+  /** Extent of the exact shape; absent where only triangles are known. */
   readonly reach?: Reach;
-  /** The same as it is written, with the directions that the placements of the scene ask for. */
+  /** The same in written form, for the directions that the placements of the scene need. */
   readonly reaches?: PackedReaches;
 }
 
@@ -82,52 +82,52 @@ export interface FaceRange {
   readonly color: Rgba | null;
 }
 
-/** Exact values from the B-rep, not from triangles; null where the engine cannot tell. */
+/** Exact values from the B-rep, not from triangles; null where they are not known. */
 export interface SolidFacts {
-  /** Cubic metres; null for a surface that encloses nothing. */
+  /** In cubic metres; null for a surface that encloses no volume. */
   readonly volume: number | null;
-  /** Square metres. */
+  /** In square metres. */
   readonly area: number | null;
-  /** Metres, in the coordinates of the part; absent or null where there is no volume. */
+  /** In metres, in the coordinates of the part; absent or null where there is no volume. */
   readonly centreOfMass?: Vector | null;
-  /** About that centre; absent likewise, and where it was integrated by an engine. */
+  /** About that centre; absent where there is none, and where an engine integrated it. */
   readonly moments?: SecondMoments;
 }
 
-/** Red, green, blue, alpha, each 0…1; sRGB. */
+/** Red, green, blue and alpha in sRGB, each from 0 to 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** PNG or JPEG, as it stands in the file. */
+/** PNG or JPEG, as stored in the file. */
 export interface SavedPicture {
   readonly type: 'png' | 'jpeg';
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
 }
 
 export interface SavedMesh {
-  /** `SolidWorks 2021`, …: the program, as far as the file tells its version; null when it tells none. */
+  /** The program, with its version where it is known, as `SolidWorks 2021`; null where it is not known. */
   readonly by: string | null;
-  /** When the file was last saved; null when it does not say. */
+  /** Time of the last save; null where the file does not contain it. */
   readonly at: Date | null;
 }
 
 export interface SceneFacts {
   readonly sourceFormat: string;
-  /** Who saved the meshes that stood in the file of a native part; absent for exchange formats. */
+  /** The program that saved the meshes in a native part file; absent for exchange formats. */
   readonly savedMesh?: SavedMesh;
-  /** `AP203`, `AP214`, `AP242`, `IGES 5.3`, …; null when the file does not say. */
+  /** `AP203`, `AP214`, `AP242`, `IGES 5.3`, …; null where the file does not contain it. */
   readonly schema: string | null;
-  /** `millimetre`, `inch`, …; null when the file does not say. */
+  /** `millimetre`, `inch`, …; null where the file does not contain it. */
   readonly sourceUnit: string | null;
-  /** Whether it names a unit that is not known: lengths are a guess then, and no number is exact. */
+  /** Whether its unit is not known, so that lengths are a guess and no number is exact. */
   readonly isUnitUnknown?: boolean;
-  /** Metres; null when nobody tells how far triangles and exact faces are apart. */
+  /** Largest distance between triangles and exact faces in metres; null where it is not known. */
   readonly linearDeflection: number | null;
-  /** Radians; null likewise. */
+  /** In radians; null where it is not known. */
   readonly angularDeflection: number | null;
-  /** Solids and surfaces that the file places and that could not be built; absent for none. */
+  /** Solids and surfaces that the file places but that could not be built; absent for none. */
   readonly leftOut?: readonly LeftOut[];
   /** Sentences about what could not be read. */
   readonly warnings: readonly string[];

@@ -1,9 +1,9 @@
 /**
- * Takes a way apart along two directions u and v, as far as it lies in the plane of both: what is left of it stands on
- * that plane. Given are the products of the directions with each other and, as `du` and `dv`, with the way.
- * @param least a determinant that is no larger tells that the two are one direction
- * @param out takes the shares of both from `to` on
- * @returns false, with nothing written, when they are one
+ * Expresses a vector, projected into the plane of two directions u and v, as their linear combination. The
+ * arguments are the scalar products of the directions with each other and, as `du` and `dv`, with the vector.
+ * @param least a determinant up to this means that both directions are parallel
+ * @param out takes both coefficients from index `to` on
+ * @returns false, with nothing written, where they are parallel
  */
 export function alongBoth(
   uu: number,
@@ -23,8 +23,8 @@ export function alongBoth(
 }
 
 /**
- * The same at a tip, where only one of the two leads anywhere.
- * @returns false when neither does
+ * The same at a degenerate point, where only the longer of the two directions is used.
+ * @returns false where both are zero
  */
 export function alongLonger(
   uu: number,

@@ -1,4 +1,4 @@
-/** A record does not hold what its reader knows how to take. The message is for a log. */
+/** A record does not have the content that its reader expects. The message is for a log. */
 export class Unexpected extends Error {
   constructor(message: string) {
     super(message);

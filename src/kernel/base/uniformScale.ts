@@ -2,9 +2,9 @@ import { column } from './matrix';
 import { dot } from './vector';
 
 /**
- * By how much a placement stretches all lengths; null when it stretches them differently or shears them,
- * which makes an area or a radius meaningless, or leaves nothing of them, or no number.
- * @param matrix 4 × 4, column by column
+ * The factor by which a placement scales all lengths. Null where it scales unevenly or shears, which makes
+ * areas and radii meaningless, and where it is zero or not finite.
+ * @param matrix 4 × 4, column-major
  */
 export function uniformScale(matrix: Float64Array): number | null {
   const [a, b, c] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
@@ -17,5 +17,5 @@ export function uniformScale(matrix: Float64Array): number | null {
   return isUniform && isUpright && x ** 3 > 0 && Number.isFinite(x ** 3) ? x : null;
 }
 
-/** Share of the longest column: what rotations written with seven digits, as in 32 bits, are off. */
+/** Share of the longest column: the error of rotations with seven digits, as in 32 bits. */
 const uneven = 1e-6;

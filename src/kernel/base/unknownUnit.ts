@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 
-/** The warning about a word in a file that is no unit. */
+/** The warning about a unit in a file that is not known. */
 export function unknownUnit(word: string): string {
   return say(
     'The file gives lengths or angles in a unit that is not known, “{word}”: all sizes are a guess, and no number is exact. Check a length that you know, or export it again in millimetres.',

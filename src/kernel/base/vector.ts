@@ -1,4 +1,4 @@
-/** Points and directions, as page, model and kernel have them in common. */
+/** Points and directions, shared by page, model and kernel. */
 export {
   across,
   along,

@@ -2,9 +2,8 @@ import type { PmiArrays } from '../../model/pmi/carriedPmi';
 import type { PackFacts, PackWrapping } from '../../model/viewPack';
 
 /**
- * What a reader of results gives and the pack's writer takes: triangles and lines as they stand in the
- * file, and the tree of their placements. Lengths in metres, colours linear light. What is the same
- * object is shared.
+ * The form between readers of results and the writer of packs: triangles and lines as in the file, and the tree
+ * of their placements. Lengths are in metres, colours in linear light. Equal content may be the same object.
  */
 export interface ViewScene {
   readonly facts: PackFacts;
@@ -13,36 +12,36 @@ export interface ViewScene {
   readonly pmi?: ViewPmi;
 }
 
-/** PMI on its way to the page, which reads it. */
+/** PMI that is passed on to the page. */
 export interface ViewPmi extends PmiArrays {
   /** JSON in UTF-8: `CarriedPmi`. */
   readonly lists: Uint8Array;
-  /** The meshes of each part that the lists name. */
+  /** The meshes of each part to which the lists refer. */
   readonly parts: readonly (readonly ViewMesh[])[];
 }
 
 export interface ViewNode {
   readonly name: string;
-  /** Of what it is an instance, where that is called otherwise and the file says so. */
+  /** The product of which the node is an instance, where its name differs and is known. */
   readonly product?: string;
-  /** Its number in the file. */
+  /** Index of the node in the file. */
   readonly index: number;
-  /** Parent from node, 4 × 4, column by column; null for none. */
+  /** From the node to its parent, 4 × 4, column-major; null for the identity. */
   readonly matrix: Float64Array | null;
   readonly mesh: ViewMesh | null;
   readonly children: readonly ViewNode[];
 }
 
 export interface ViewMesh {
-  /** One for each material. */
+  /** One item for each material. */
   readonly faces: readonly ViewFaces[];
-  /** x y z of both ends, six numbers a segment. */
+  /** x y z of both ends, six numbers for each segment. */
   readonly lines: readonly Float32Array[];
-  /** First triangle of each exact face, counted through `faces`; null where nobody tells. */
+  /** First triangle of each exact face, counted through `faces`; null where it is not known. */
   readonly faceStarts: Uint32Array | null;
-  /** First segment of each exact edge, counted through `lines`; null likewise. */
+  /** First segment of each exact edge, counted through `lines`; null where it is not known. */
   readonly edgeStarts: Uint32Array | null;
-  /** What else the file says of it, as decoded JSON; undefined for nothing. */
+  /** Other facts of the file about it, as decoded JSON; undefined for none. */
   readonly extras?: unknown;
 }
 
@@ -54,13 +53,13 @@ export interface ViewFaces {
 export interface ViewGeometry {
   /** x y z. */
   readonly positions: Float32Array;
-  /** As many as positions; null where faces are to be drawn flat. */
+  /** One for each position; null where faces are flat-shaded. */
   readonly normals: Float32Array | null;
   /** Red, green, blue, opacity of each vertex. */
   readonly colors: Float32Array | null;
-  /** u v, two sets; materials choose. */
+  /** u and v, in up to two sets, of which materials choose one. */
   readonly uvs: readonly (Float32Array | null)[];
-  /** Three a triangle; null where the vertices stand in that order. */
+  /** Three for each triangle; null where the vertices are in that order. */
   readonly indices: Uint32Array | Uint16Array | Uint8Array | null;
 }
 
@@ -70,20 +69,20 @@ export interface ViewMaterial {
   readonly emissive: readonly [number, number, number];
   readonly roughness: number;
   readonly doubleSided: boolean;
-  /** Whether its picture or its vertices may let shine through what is behind. */
+  /** Whether its texture or its vertex colours may be transparent. */
   readonly blends: boolean;
-  /** Opacity below which nothing is drawn; null for none. */
+  /** Opacity below which nothing is drawn; null for no limit. */
   readonly cut: number | null;
   readonly picture: ViewPicture | null;
 }
 
 export interface ViewPicture {
-  /** The same image may be wrapped in several ways. */
+  /** Several pictures may share an image and wrap it differently. */
   readonly image: ViewImage;
   readonly wrap: readonly [u: PackWrapping, v: PackWrapping];
-  /** Which set of `ViewGeometry.uvs`. */
+  /** Index of the set in `ViewGeometry.uvs`. */
   readonly uvSet: number;
-  /** Six numbers a b c d e f: u' = a·u + c·v + e, v' = b·u + d·v + f; null for none. */
+  /** Six numbers a b c d e f: u' = a·u + c·v + e, v' = b·u + d·v + f; null for the identity. */
   readonly uvTransform: readonly number[] | null;
 }
 
@@ -92,7 +91,7 @@ export interface ViewImage {
   readonly bytes: Uint8Array;
 }
 
-/** How many triangles a geometry has. */
+/** The number of triangles of a geometry. */
 export function triangleCount({ indices, positions }: ViewGeometry): number {
   return Math.floor((indices?.length ?? positions.length / 3) / 3);
 }

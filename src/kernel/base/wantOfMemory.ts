@@ -1,10 +1,7 @@
 import { say } from '../../words/say';
 import { Refusal } from './refusal';
 
-/**
- * Whether something was thrown because the system gave no more memory: that says nothing about the file, which must
- * not be called damaged for it.
- */
+/** Whether an error means that the system has no more memory. Then the file must not be called damaged. */
 export function isWantOfMemory(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown ? thrown.code : null;
@@ -12,7 +9,7 @@ export function isWantOfMemory(thrown: unknown): boolean {
   return thrown instanceof RangeError && /allocation failed|out of memory/i.test(thrown.message);
 }
 
-/** What was thrown; where something was to become longer than lists and texts can be, the refusal of the file. */
+/** The given error, or a refusal of the file where a list or text would exceed the limits of the runtime. */
 export function asRefusal(thrown: unknown): unknown {
   if (!isTooLong(thrown)) return thrown;
   const message = say(
@@ -21,7 +18,7 @@ export function asRefusal(thrown: unknown): unknown {
   return new Refusal('tooComplex', message, { cause: thrown });
 }
 
-/** Of lists, texts and tables in the runtime. */
+/** Whether a list, text or table would exceed the limits of the runtime. */
 function isTooLong(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if ('code' in thrown && thrown.code === 'ERR_STRING_TOO_LONG') return true;
@@ -30,7 +27,7 @@ function isTooLong(thrown: unknown): boolean {
   return thrown instanceof RangeError && words.test(thrown.message);
 }
 
-/** In front of what takes every other failure for one of the file. */
+/** Rethrows a lack of memory, before other errors are treated as a fault of the file. */
 export function throwWantOfMemory(thrown: unknown): void {
   if (isWantOfMemory(thrown)) throw thrown;
 }

@@ -1,6 +1,6 @@
 import type { Scene } from './scene';
 
-/** A scene of which something is to be said, before what is said of it already. */
+/** Adds warnings to a scene, before those that it has. */
 export function withWarnings(scene: Scene, warnings: readonly string[]): Scene {
   if (warnings.length === 0) return scene;
   const { facts } = scene;

@@ -9,7 +9,7 @@ type Mesh = Pick<PartMesh, 'positions' | 'normals' | 'indices'> & {
   readonly faces: readonly Pick<FaceRange, 'firstTriangle' | 'triangleCount'>[];
 };
 
-/** What is known exactly of the body that a mesh was made of, in the same order. */
+/** Exact facts of the body of a mesh, with faces and edges in the same order. */
 export interface Known {
   readonly isSolid: boolean;
   readonly solid: SolidFacts;
@@ -17,8 +17,8 @@ export interface Known {
 }
 
 /**
- * Why a mesh that was made without the geometry engine is not to be shown: what is not sure is left to
- * the engine. Null when every face arrived and encloses what the exact body does. The reason is for a log.
+ * Why a mesh that was made without the geometry engine is not shown, so that the engine meshes the body
+ * instead. Null where all faces are present and enclose the volume of the exact body. The reason is for a log.
  */
 export function whyNotShown(mesh: Mesh, known: Known, limits: MeshLimits): string | null {
   return whyNotWhole(mesh, known) ?? whyNotNear(mesh, known, limits);
@@ -37,13 +37,13 @@ function whyNotWhole(mesh: Mesh, { isSolid, shapes }: Known): string | null {
 }
 
 function areFinite(values: Float32Array): boolean {
-  // A number that is none makes none of a sum.
+  // A single NaN or infinite value makes the sum NaN.
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += 0 * (values[i] ?? outOfRange());
   return sum === 0;
 }
 
-/** JSON would make null of a number that is none. */
+/** JSON would write null for a number that is not finite. */
 function isOfNumbers(fact: object): boolean {
   return Object.values(fact)
     .flat()
@@ -57,14 +57,14 @@ function whyNotNear(mesh: Mesh, known: Known, limits: MeshLimits): string | null
   return why ?? (known.isSolid ? whyNotVolume(sums, known.solid, metres) : null);
 }
 
-/** Face by face: what one has too much does not hide what another one lacks. */
+/** Compares each face, so that too much area of one face does not hide missing area of another. */
 function whyNotArea(
   { areas }: TriangleSums,
   { faces, edges }: PartShapes,
   deflection: number,
   angle: number,
 ): string | null {
-  // A disc within chords of an angle lacks a sixth of its square, a sphere twice as much.
+  // A disc within chords of an angle lacks a sixth of the square of the angle, a sphere twice as much.
   const chords = angle ** 2 / 3;
   for (const [i, { area, boundary }] of faces.entries()) {
     const border = boundary.reduce((sum, edge) => sum + (edges[edge] ?? outOfRange()).length, 0);
@@ -75,7 +75,7 @@ function whyNotArea(
   return null;
 }
 
-/** Share of the volume, however fine the mesh. */
+/** Share of the volume that is always allowed, however fine the mesh. */
 const volumeTolerance = 0.02;
 
 function whyNotVolume(

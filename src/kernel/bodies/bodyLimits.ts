@@ -10,16 +10,19 @@ import type { Surface } from '../brep/geometry';
 import { BoundingBox } from '../../model/boundingBox';
 
 export interface BodyLimits extends MeshLimits {
-  /** Millimetres: the linear deflection up to which a face is meshed that lies beside its edges. */
+  /** The largest linear deflection, in millimetres, for a face whose edges lie beside its surface. */
   readonly loosest: number;
 }
 
-/** Times the deflection of a draft, as a share of the body however large it is. It is said how coarse a face got. */
+/**
+ * Factor on the deflection of a draft, relative to the size of the body without its usual limit. The actual
+ * deflection is reported.
+ */
 const mostOfDraft = 4;
 
 /**
- * How closely triangles are to follow a body, by its own size; null for one without extent.
- * @param unitMillimetres millimetres that the unit of the body's lengths has
+ * The accuracy of the triangles of a body, derived from its size; null for a body without extent.
+ * @param unitMillimetres millimetres in the unit of the body's lengths
  */
 export function bodyLimits(
   body: Body,
@@ -36,7 +39,10 @@ export function bodyLimits(
   };
 }
 
-/** Around its edges and the faces that have no border: a face that bulges farther only makes the mesh finer. */
+/**
+ * The bounding box of its edges and of faces without a border. A face that bulges farther only makes the mesh
+ * finer.
+ */
 function boxOf(body: Body): BoundingBox {
   const box = new BoundingBox();
   const edges = new Set<Edge>();
@@ -48,7 +54,7 @@ function boxOf(body: Body): BoundingBox {
   return box;
 }
 
-/** One without any border: it has an edge along its seam or vertices at its tips at most. */
+/** Adds a face without any border: it has at most an edge along its seam, or vertices at degenerate points. */
 function addWholeSurface(box: BoundingBox, face: Face): void {
   if ([...edgeUses([face]).values()].some((count) => count !== 2)) return;
   const { surface } = face;
@@ -61,7 +67,7 @@ function addWholeSurface(box: BoundingBox, face: Face): void {
   }
 }
 
-/** Of all of a surface that ends or closes both ways; none of others. */
+/** Adds points of a whole surface that is finite or closed in both directions; none of others. */
 function addPlaces(box: BoundingBox, surface: Surface): void {
   const exact = exactSurface(surface);
   if (!exact) return;

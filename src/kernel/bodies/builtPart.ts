@@ -1,13 +1,13 @@
 import type { PartMesh, Rgba } from '../base/scene';
 
-/** A solid or surface that is to become a part. */
+/** A solid or surface from which a part is made. */
 export interface PartItem {
   /** Instance number in the file. */
   readonly id: number;
   readonly name: string;
-  /** Colour of what lists it; null where that has none. */
+  /** Colour of the list that contains it; null where that has none. */
   readonly color: Rgba | null;
-  /** Its number among all of them, from 1, and how many there are: for messages. */
+  /** Its number among all items, from 1, and the number of items: for messages. */
   readonly number: number;
   readonly count: number;
 }
@@ -17,7 +17,7 @@ export interface ItemColors {
   readonly colorOf: (item: number) => Rgba | null;
 }
 
-/** Instance numbers of faces and edges in the order of a mesh; null for one that nobody knows or has asked for. */
+/** Instance numbers of faces and edges in the order of a mesh; null where it is not known or not needed. */
 export interface FileNumbers {
   readonly faces: readonly (number | null)[];
   readonly edges: readonly (number | null)[];
@@ -25,12 +25,12 @@ export interface FileNumbers {
 
 export interface BuiltPart {
   readonly part: PartMesh;
-  /** How the file numbers its faces and edges; absent where nobody tells. */
+  /** Instance numbers of its faces and edges; absent where they are not known. */
   readonly numbers?: FileNumbers;
-  /** Metres; null for triangles that another program saved. */
+  /** In metres; null for triangles that another program saved. */
   readonly linearDeflection: number | null;
-  /** Of the area: what edges that lie beside their faces leave open; null where nobody tells. */
+  /** Share of the area that is uncertain because edges lie beside their faces; null where it is not known. */
   readonly looseness: number | null;
-  /** Faces that could not be meshed. */
+  /** Number of faces that could not be meshed. */
   readonly unmeshedFaces: number;
 }

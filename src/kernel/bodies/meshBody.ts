@@ -16,35 +16,35 @@ import { whyNotShown } from './bodyGates';
 import { rightSideOut } from './rightSideOut';
 
 export interface MeshBodyOptions {
-  /** Whether its coordinates are to be those of the file, however far from the origin it stands. */
+  /** Whether coordinates stay those of the file, however far the body is from the origin. */
   readonly staysPut?: boolean | undefined;
-  /** Told how much of the body is meshed, 0…1. */
+  /** Receives the share of the body that is meshed, from 0 to 1. */
   readonly tellShare?: (share: number) => void;
 }
 
-/** Of the time of a body: its triangles. The rest are areas, volumes and checks. */
+/** Share of the time of a body that its triangles take. The rest is for areas, volumes and checks. */
 const triangleShare = 0.5;
 
-/** Of its area: where more is open, the file says nothing of its faces. */
+/** Largest share of the area that may be uncertain: with more, the file does not determine the faces. */
 const mostLoose = 0.5;
 
-/** A body as a part, or why it must be left to the geometry engine. The reason is for a log. */
+/** A body as a part, or why the geometry engine must mesh it. The reason is for a log. */
 export type MeshedBody =
   | {
       readonly kind: 'meshed';
       readonly part: PartMesh;
       readonly numbers: FileNumbers;
-      /** Metres. */
+      /** In metres. */
       readonly linearDeflection: number;
-      /** Of its area: what its edges leave open, which lie beside its faces in many files. */
+      /** Share of the area that is uncertain because edges lie beside their faces, as in many files. */
       readonly looseness: number;
     }
   | { readonly kind: 'not taken'; readonly why: string };
 
 /**
- * Meshes an exact body without a geometry engine: the whole of it, within the deflection, and with the
- * exact facts of its faces and edges; or not at all.
- * @param unitMillimetres millimetres that the unit of the body's lengths has
+ * Meshes an exact body without a geometry engine: completely, within the deflection, and with the exact facts
+ * of its faces and edges; or not at all.
+ * @param unitMillimetres millimetres in the unit of the body's lengths
  */
 export function meshBody(
   given: Body,
@@ -95,7 +95,7 @@ export function meshBody(
   return { kind: 'meshed', part, numbers, linearDeflection, looseness };
 }
 
-/** Triangles are kept in single precision: what stands far away is counted from a place near by. */
+/** Vertices are in single precision, so a body that is far from the origin gets a nearby local origin. */
 function originOf(body: Body): Vector | null {
   const box = knownBox(body);
   return box && originNear(box);
@@ -106,7 +106,7 @@ function loosenessOf({ faces }: Tessellation, { area }: SolidFacts, metres: numb
   return area === null ? 0 : (loose * metres ** 2) / area;
 }
 
-/** Where the solid was turned right side out for it, that solid. */
+/** Meshes a body. If the orientation of its shells was wrong, the result has the corrected body. */
 function tessellated(
   body: Body,
   limits: BodyLimits,

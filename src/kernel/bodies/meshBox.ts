@@ -2,7 +2,10 @@ import type { PartMesh } from '../base/scene';
 import { distance, plus, times, type Vector } from '../base/vector';
 import { type Box, flatBox } from '../../model/boundingBox';
 
-/** The box around meshes, in metres; its low corner is `Infinity` and its high one `-Infinity` without any. */
+/**
+ * The bounding box of meshes, in metres; without vertices its low corner is `Infinity` and its high one
+ * `-Infinity`.
+ */
 export function meshBox(parts: readonly Pick<PartMesh, 'positions'>[]): Box {
   return flatBox(parts.map(({ positions }) => positions));
 }

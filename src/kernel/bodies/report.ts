@@ -1,26 +1,26 @@
 /**
- * Told at each stage of a conversion.
- * @param phase in words for the user: `Reading`, `Meshing 3 of 15: bracket`, …
- * @param fraction how much of the whole conversion is done, 0…1; left out where no count tells
+ * Receives the progress of a conversion.
+ * @param phase text for the user: `Reading`, `Meshing 3 of 15: bracket`, …
+ * @param fraction share of the whole conversion that is done, from 0 to 1; absent where it is not known
  */
 export type Report = (phase: string, fraction?: number) => void;
 
-// Of the time of a conversion: medians of STEP and IGES files of one body and of many.
+// Shares of a conversion's time: medians over STEP and IGES files with one body and with many.
 const bodiesFrom = 0.05;
 const bodiesTo = 0.75;
 
-/** How much of a conversion is done with so many of its bodies, which need not be a whole number. */
+/** The share of a conversion that is done after a number of its bodies, which may be fractional. */
 export function fractionWithBodies(done: number, count: number): number {
   return bodiesFrom + (bodiesTo - bodiesFrom) * (count > 0 ? Math.min(1, done / count) : 1);
 }
 
-/** How much of a conversion is done when its result is about to be written, and when its picture is drawn. */
+/** The share of a conversion that is done before its result is written, and before its picture is drawn. */
 export const fractionBefore = { writing: bodiesTo, drawing: 0.95 } as const;
 
-/** Of a bar: less is not seen. */
+/** Smallest visible step of a progress bar. */
 const seenStep = 0.005;
 
-/** Tells how much of one of so many bodies is done, where the step since the last time can be seen in the whole. */
+/** Passes on the progress of one of several bodies where the step since the last report is visible in the total. */
 export function whereSeen(count: number, tell: (share: number) => void): (share: number) => void {
   let told = 0;
   return (share) => {
@@ -31,9 +31,9 @@ export function whereSeen(count: number, tell: (share: number) => void): (share:
 }
 
 /**
- * Tells that a body is begun.
- * @param done how many bodies are before it
- * @returns tells how much of it is done, 0…1, as far as that can be seen
+ * Reports that a body is started.
+ * @param done number of bodies before it
+ * @returns a function that reports the progress of the body, from 0 to 1, in visible steps
  */
 export function begunBody(
   report: Report,

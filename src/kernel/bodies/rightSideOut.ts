@@ -6,17 +6,16 @@ import { otherWay } from '../brep/otherWay';
 import type { TessellatedFace, Tessellation } from '../tessellate/tessellation';
 import { triangleSums } from '../mesh/triangleSums';
 
-/** A body and the triangles that were made of it. */
+/** A body and its triangles. */
 export interface BodyWithMesh {
   readonly body: Body;
   readonly mesh: Tessellation;
 }
 
 /**
- * A solid whose shells all have the material on their right side. Some programs write the shell of a void
- * as if it were a solid of its own, or a whole solid inside out; which shell is the outer one is plain
- * from what they enclose.
- * @returns the very same where nothing is to be turned
+ * Corrects the orientation of a solid's shells. Some programs write the shell of a void as if it were a
+ * separate solid, or a whole solid inside out. The outer shell is the one that encloses the largest volume.
+ * @returns the given object where nothing is reversed
  */
 export function rightSideOut(given: BodyWithMesh): BodyWithMesh {
   const { body, mesh } = given;
@@ -35,7 +34,7 @@ export function rightSideOut(given: BodyWithMesh): BodyWithMesh {
   };
 }
 
-/** @param flipped faces that were turned over */
+/** @param flipped faces that were reversed */
 function flippedMesh(mesh: Tessellation, flipped: readonly Face[]): Tessellation {
   const byId = new Map(flipped.map((face) => [face.id, face]));
   const normals = mesh.normals.slice();
@@ -51,7 +50,7 @@ function flippedMesh(mesh: Tessellation, flipped: readonly Face[]): Tessellation
   return { ...mesh, normals, indices, faces };
 }
 
-/** Vertices belong to one face. */
+/** Reverses triangles and normals. No vertex is shared between faces. */
 function flipTriangles(indices: Uint32Array, normals: Float32Array): void {
   turnRound(indices);
   for (const vertex of new Set(indices)) {
@@ -59,7 +58,7 @@ function flipTriangles(indices: Uint32Array, normals: Float32Array): void {
   }
 }
 
-/** @param volumes what the triangles of each face add to that of their shell */
+/** @param volumes contribution of each face's triangles to the volume of its shell */
 function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>): Lump {
   const enclosed = lump.shells.map((shell) => volumeOf(shell, volumes));
   const largest = Math.max(...enclosed.map(Math.abs));
@@ -75,7 +74,7 @@ function volumeOf({ faces }: Shell, volumes: ReadonlyMap<number, number>): numbe
   return faces.reduce((sum, { id }) => sum + (volumes.get(id) ?? ofNoArea), 0);
 }
 
-// The mesher leaves out faces without area, and no others.
+// Only faces without area have no triangles.
 const ofNoArea = 0;
 
 function flippedShell({ faces }: Shell): Shell {

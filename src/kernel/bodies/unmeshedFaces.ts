@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 
-/** The warning for faces of which no triangles could be made; none for none. */
+/** A warning about faces that could not be triangulated; empty where there are none. */
 export function unmeshedFaces(count: number): string[] {
   if (count === 0) return [];
   return [

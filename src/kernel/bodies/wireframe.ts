@@ -12,7 +12,7 @@ import { exactCurve } from '../exact/exactCurve';
 import type { ExactCurve } from '../exact/exact';
 import { stationsAlong, type Limits } from '../tessellate/stationsAlong';
 
-/** A piece of a curve that bounds no face, or points that are joined by straight lines; lengths in millimetres. */
+/** A piece of a curve that bounds no face, or points joined by straight lines. Lengths are in millimetres. */
 export type LooseCurve = CurvePiece | { readonly points: readonly Vector[] };
 
 export interface CurvePiece {
@@ -21,10 +21,10 @@ export interface CurvePiece {
   readonly to: number;
 }
 
-/** More than that in all are no drawing of anybody's, and would fill the memory. */
+/** Largest number of points in all: more are not a plausible drawing and would fill memory. */
 const mostPoints = 2_000_000;
 
-/** Curves alone as a part without faces; null where none of them leads anywhere, or they are too many. */
+/** Curves as a part without faces; null where none can be computed, or there are too many. */
 export function wireframeOf(
   name: string,
   curves: readonly LooseCurve[],
@@ -45,7 +45,7 @@ export function wireframeOf(
   };
 }
 
-/** In metres; what leads nowhere is left out. */
+/** Polylines in metres. Curves that cannot be computed are left out. */
 function polylines(curves: readonly LooseCurve[], limits: Limits): readonly Float32Array[] {
   let left = mostPoints;
   return curves.flatMap((loose) => {
@@ -78,7 +78,7 @@ function pointsAlong(curve: ExactCurve, stations: Float64Array): Float32Array {
   return points;
 }
 
-/** Millimetres: of the box around all points. */
+/** Mean side of the bounding box of all points, in millimetres. */
 function meanSide(edges: readonly Float32Array[]): number {
   const box = new BoundingBox();
   for (const edge of edges) {
@@ -89,7 +89,7 @@ function meanSide(edges: readonly Float32Array[]): number {
   return 1000 * box.meanSide;
 }
 
-/** What is said of a file of which curves are all that is shown. */
+/** Warnings for a file of which only curves are shown. */
 export function saidOfCurves(shown: number, notShown: number): readonly string[] {
   const others =
     notShown === 0

@@ -3,14 +3,15 @@ import type { Curve, Surface } from './geometry';
 import type { Vector } from '../base/vector';
 
 /**
- * Exact bodies as solid modellers keep them, whatever file they come from: faces on surfaces, bounded
- * by loops of edges on curves. Shared things are the same object: an edge stands once, however many
- * coedges run along it. There are no seams: a full cylinder has two loops of one closed edge each.
+ * Exact bodies as in solid modellers, whatever file they come from: faces on surfaces, bounded by loops of
+ * edges on curves. Shared entities are the same object: there is one edge for all coedges that use it. A closed
+ * surface may have a seam, which is an edge that one face uses twice, or none: then a full cylinder has two
+ * loops of one closed edge each.
  */
 export interface Brep {
-  /** Millimetres that the unit of all lengths has. */
+  /** Millimetres in the unit of all lengths. */
   readonly unitMillimetres: number;
-  /** Whether the file names a unit that cannot be one: the lengths are a guess then. */
+  /** Whether the unit in the file is not a known one, so that lengths are a guess. */
   readonly isUnitUnknown?: boolean;
   readonly bodies: readonly Body[];
   /** Sentences about what could not be read. */
@@ -18,16 +19,16 @@ export interface Brep {
 }
 
 export interface Body {
-  /** Null when the file names none. */
+  /** Null where the file has none. */
   readonly name: string | null;
-  /** A sheet encloses nothing: its faces are seen from both sides. */
+  /** A sheet encloses no volume: its faces are visible from both sides. */
   readonly kind: 'solid' | 'sheet';
-  /** Pieces that do not touch, each bounded by its own shells. */
+  /** Separate pieces, each bounded by its own shells. */
   readonly lumps: readonly Lump[];
-  /** Faces that the reader could not take over, and for each the reason as a sentence. */
+  /** Faces that the reader could not convert, each with the reason as a sentence. */
   readonly unread: readonly UnreadFace[];
   readonly color: Rgba | null;
-  /** Where it stands in the model; none for where its coordinates say. */
+  /** Placements in the model; if there is none, the coordinates are global. */
   readonly placements: readonly Placement[];
 }
 
@@ -37,7 +38,7 @@ export interface UnreadFace {
 }
 
 export interface Lump {
-  /** One outer shell and one for each void, in no order. */
+  /** One outer shell and one for each void, in no particular order. */
   readonly shells: readonly Shell[];
 }
 
@@ -46,34 +47,34 @@ export interface Shell {
 }
 
 export interface Face {
-  /** How the file names it, for messages and for joining with other data; unique within a body. */
+  /** Identifier in the file, for messages and for joining with other data; unique within a body. */
   readonly id: number;
   readonly surface: Surface;
-  /** The normal that points out of the material is opposite to the natural one of the surface. */
+  /** Whether the normal that points out of the material is opposite to the natural one of the surface. */
   readonly isReversed: boolean;
-  /** In no order; none on a whole sphere or torus. */
+  /** In no particular order; empty for a whole sphere or torus. */
   readonly loops: readonly Loop[];
   readonly color: Rgba | null;
 }
 
 export type Loop =
-  /** Followed one after the other, with the face on their left. */
+  /** Consecutive coedges, with the face on their left. */
   | { readonly kind: 'edges'; readonly coedges: readonly Coedge[] }
-  /** The tip of a cone. */
+  /** The apex of a cone. */
   | { readonly kind: 'vertex'; readonly vertex: Vertex };
 
 export interface Coedge {
   readonly edge: Edge;
-  /** Runs from the edge's end to its start. */
+  /** Whether it runs from the edge's end to its start. */
   readonly isReversed: boolean;
 }
 
 export interface Edge {
   readonly id: number;
   readonly curve: Curve;
-  /** From start to end it runs against the natural direction of its curve. */
+  /** Whether the edge runs, from start to end, against the natural direction of its curve. */
   readonly isReversed: boolean;
-  /** Both null for a closed edge without a vertex. */
+  /** Both are null for a closed edge without a vertex. */
   readonly start: Vertex | null;
   readonly end: Vertex | null;
 }
@@ -83,11 +84,11 @@ export interface Vertex {
   readonly point: Vector;
 }
 
-/** `x' = rotation · x · scale + translation`. */
+/** The transformation `x' = rotation · x · scale + translation`. */
 export interface Placement {
-  /** What the body is called there, where that is known. */
+  /** Name of the body at this placement, where it is known. */
   readonly name?: string;
-  /** Row by row; a negative determinant mirrors. */
+  /** Row by row; it mirrors where the determinant is negative. */
   readonly rotation: readonly [Vector, Vector, Vector];
   /** In the unit of the model. */
   readonly translation: Vector;

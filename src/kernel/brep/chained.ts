@@ -1,9 +1,9 @@
 import type { Coedge, Vertex } from './brep';
 
 /**
- * A loop whose edges go on where the one before ends. Some programs write the right edges in the right
- * order, and the flag that says which way an edge runs by chance: the vertices tell it then. As it was
- * where they do not tell either.
+ * Orients the edges of a loop so that each begins where the one before ends. Some programs write the right
+ * edges in the right order but arbitrary orientation flags. Then the vertices decide. The loop stays as it was
+ * where the vertices do not decide either.
  */
 export function chained(coedges: readonly Coedge[]): readonly Coedge[] {
   if (isChained(coedges)) return coedges;

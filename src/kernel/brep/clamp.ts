@@ -3,7 +3,7 @@ import type { BSplineCurve, BSplineSurface } from './geometry';
 import type { Vector } from '../base/vector';
 import { weightAt, weightInNet } from './weights';
 
-/** A pole with its weight: `[w x, w y, w z, w]`. */
+/** A pole in homogeneous coordinates: `[w x, w y, w z, w]`. */
 type Homogeneous = readonly number[];
 
 interface Clamped {
@@ -11,7 +11,7 @@ interface Clamped {
   readonly knots: number[];
 }
 
-/** The same curve over the same range, beginning and ending in its first and last pole. */
+/** The same curve over the same range, clamped: it begins and ends at its first and last pole. */
 export function clampedCurve(curve: BSplineCurve): BSplineCurve {
   if (isClamped(curve.degree, curve.knots)) return curve;
   const weighted = curve.poles.map((pole, i) => homogeneous(pole, weightAt(curve.weights, i)));
@@ -69,7 +69,7 @@ function isClamped(degree: number, knots: readonly number[]): boolean {
   return knots[0] === knots[degree] && knots[last] === knots[last - degree];
 }
 
-/** Inserts both ends of the range until the poles reach them, and drops what lies outside. */
+/** Inserts both ends of the range as knots up to full multiplicity, and drops what lies outside. */
 function clamped(degree: number, poles: readonly Homogeneous[], knots: readonly number[]): Clamped {
   const start = knots[degree] ?? outOfRange();
   const end = knots[poles.length] ?? outOfRange();
@@ -77,7 +77,7 @@ function clamped(degree: number, poles: readonly Homogeneous[], knots: readonly 
   for (const value of [start, end]) {
     while (countOf(now.knots, value) < degree) now = inserted(degree, now, value);
   }
-  // The pole at a knot of full multiplicity stands just before its last occurrence.
+  // The pole at a knot of full multiplicity is just before its last occurrence.
   const firstPole = now.knots.lastIndexOf(start) - degree;
   const lastPole = now.knots.indexOf(end) - 1;
   return {
@@ -94,7 +94,7 @@ function countOf(knots: readonly number[], value: number): number {
   return knots.filter((knot) => knot === value).length;
 }
 
-/** A knot once more, without a change of shape (Boehm's algorithm). */
+/** Inserts a knot without changing the shape (Boehm's algorithm). */
 function inserted(degree: number, { poles, knots }: Clamped, value: number): Clamped {
   const span = knots.lastIndexOf(value);
   const next: Homogeneous[] = [];

@@ -3,7 +3,7 @@ import { cross, type Vector } from '../base/vector';
 /** An origin with two unit directions at right angles; the third is `axis × x`. */
 export interface Frame {
   readonly origin: Vector;
-  /** Normal of a plane, circle or ellipse; axis of everything round. */
+  /** Normal of a plane, circle or ellipse; axis of a surface of revolution. */
   readonly axis: Vector;
   readonly x: Vector;
 }
@@ -13,14 +13,14 @@ export function yOf({ axis, x }: Frame): Vector {
   return cross(axis, x);
 }
 
-/** All lengths in the unit of the model; each curve has a natural direction, given by its formula. */
+/** All lengths are in the unit of the model. The formula of a curve defines its natural direction. */
 export type Curve = Line | Circle | Ellipse | BSplineCurve | IntersectionCurve | SurfaceCurve;
 
 /** `origin + t · direction`. */
 export interface Line {
   readonly kind: 'line';
   readonly origin: Vector;
-  /** Unit. */
+  /** Unit vector. */
   readonly direction: Vector;
 }
 
@@ -43,38 +43,38 @@ export interface Ellipse {
 export interface BSplineCurve {
   readonly kind: 'bspline';
   readonly degree: number;
-  /** Plain points, not multiplied with their weights. */
+  /** In Cartesian coordinates, not multiplied by their weights. */
   readonly poles: readonly Vector[];
-  /** One a pole, all positive; null where all are one. */
+  /** One for each pole, all positive; null where all are one. */
   readonly weights: readonly number[] | null;
-  /** Every knot as often as it counts: `poles.length + degree + 1` of them. */
+  /** The knot vector: `poles.length + degree + 1` knots, repeated by multiplicity. */
   readonly knots: readonly number[];
 }
 
-/** Where two surfaces meet; the points only show which branch, and where it goes. */
+/** The intersection of two surfaces; the points only select the branch and the range. */
 export interface IntersectionCurve {
   readonly kind: 'intersection';
   readonly surfaces: readonly [OrientedSurface, OrientedSurface];
-  /** In natural direction, exact only where given as ends; a closed one repeats the first at the end. */
+  /** In the natural direction; exact only at given ends. In a closed curve the last point repeats the first. */
   readonly points: readonly Vector[];
   readonly isClosed: boolean;
 }
 
-/** A curve given in the parameters of a surface. */
+/** A curve on a surface, given by its pcurve. */
 export interface SurfaceCurve {
   readonly kind: 'onSurface';
   readonly surface: Surface;
   /** Its poles are `[u, v, 0]`. */
   readonly parameters: BSplineCurve;
-  /** Part of its parameter range; `from > to` runs against it. */
+  /** Range of its parameter; the curve runs against it where `from > to`. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A curve with a direction of its own. */
+/** A curve with an orientation. */
 export interface OrientedCurve {
   readonly curve: Curve;
-  /** Runs against the natural direction. */
+  /** Whether it runs against the natural direction. */
   readonly isReversed: boolean;
 }
 /** The natural normal of a surface is `dR/du × dR/dv` of each formula. */
@@ -108,9 +108,9 @@ export interface Cylinder {
 export interface Cone {
   readonly kind: 'cone';
   readonly frame: Frame;
-  /** At the origin of its frame. */
+  /** The radius at the origin of its frame. */
   readonly radius: number;
-  /** Radians between 0 and a right angle: the cone widens along its axis. */
+  /** In radians, between 0 and a right angle: the cone widens along its axis. */
   readonly halfAngle: number;
 }
 
@@ -125,7 +125,7 @@ export interface Sphere {
 export interface Torus {
   readonly kind: 'torus';
   readonly frame: Frame;
-  /** Not more than the minor one: an apple; negative: a lemon. */
+  /** If it is less than the minor radius, the torus is an apple; if it is negative, a lemon. */
   readonly majorRadius: number;
   readonly minorRadius: number;
 }
@@ -134,10 +134,10 @@ export interface BSplineSurface {
   readonly kind: 'bspline';
   readonly uDegree: number;
   readonly vDegree: number;
-  /** `poles[u][v]`, plain points, not multiplied with their weights. */
+  /** `poles[u][v]`, in Cartesian coordinates, not multiplied by their weights. */
   readonly poles: readonly (readonly Vector[])[];
   readonly weights: readonly (readonly number[])[] | null;
-  /** Every knot as often as it counts; need not be clamped. */
+  /** Knots are repeated by multiplicity. The surface need not be clamped. */
   readonly uKnots: readonly number[];
   readonly vKnots: readonly number[];
 }
@@ -146,16 +146,16 @@ export interface BSplineSurface {
 export interface ExtrudedSurface {
   readonly kind: 'extruded';
   readonly section: Curve;
-  /** Unit. */
+  /** Unit vector. */
   readonly direction: Vector;
 }
 
-/** `profile(u)` turned about an axis by `v`; its natural normal is `profile' × (axis × arm)`. */
+/** `profile(u)` revolved about an axis by `v`; its natural normal is `profile' × (axis × arm)`. */
 export interface RevolvedSurface {
   readonly kind: 'revolved';
   readonly profile: Curve;
   readonly origin: Vector;
-  /** Unit. */
+  /** Unit vector. */
   readonly axis: Vector;
 }
 
@@ -167,31 +167,31 @@ export interface OffsetSurface {
 }
 
 /**
- * What a ball leaves that rolls along two supports (a fillet). `u` runs along the spine, `v` from the
+ * The envelope of a ball that rolls along two supports (a fillet). `u` runs along the spine, `v` from the
  * second contact to the first, or back if the spine is reversed.
  */
 export interface BlendSurface {
   readonly kind: 'blend';
-  /** `cliff`: one support is a blend without radius, whose spine is the edge that the ball touches. */
+  /** `cliff edge`: one support is a blend with radius zero, whose spine is the edge that the ball touches. */
   readonly form: 'rolling ball' | 'cliff edge';
   readonly supports: readonly [OrientedSurface, OrientedSurface];
   /** Path of the ball's centre. */
   readonly spine: OrientedCurve;
-  /** Signed distances of the spine from its supports; positive on the side of their oriented normal. */
+  /** Signed distances of the spine from its supports, positive on the side of their oriented normal. */
   readonly ranges: readonly [number, number];
 }
 
-/** The surface through one contact curve of a blend, at right angles to the support there. */
+/** The surface through one contact curve of a blend, perpendicular to the support there. */
 export interface BlendBound {
   readonly kind: 'blend bound';
   readonly blend: BlendSurface;
-  /** Which contact: its support is the other one, `1 - boundary`. */
+  /** Index of the contact curve; its support is the other one, `1 - boundary`. */
   readonly boundary: 0 | 1;
 }
 
-/** A surface with a side of its own. */
+/** A surface with an orientation. */
 export interface OrientedSurface {
   readonly surface: Surface;
-  /** Its normal is opposite to the natural one. */
+  /** Whether its normal is opposite to the natural one. */
   readonly isReversed: boolean;
 }

@@ -5,9 +5,9 @@ import { BoundingBox, type Box } from '../../model/boundingBox';
 import type { Vector } from '../base/vector';
 
 /**
- * The box of all that is sure to be on a body before it is meshed: its vertices, whole circles and whole
- * spheres. The body reaches as far as that, and may reach further.
- * @returns in the unit of the model; null when nothing is sure
+ * The bounding box of what is certainly on a body before it is meshed: its vertices, whole circles and whole
+ * spheres. The body may extend farther.
+ * @returns in the unit of the model; null where nothing is known
  */
 export function knownBox(body: Body): Box | null {
   const points = facesOf(body).flatMap(({ surface, loops }) =>
@@ -27,13 +27,13 @@ function pointsOf(loop: Loop): Vector[] {
   });
 }
 
-/** The low and the high corner of a circle's box. */
+/** The low and the high corner of a circle's bounding box. */
 export function ringOf({ origin, axis }: Frame, radius: number): [Vector, Vector] {
   const reach = (along: number) => radius * Math.sqrt(Math.max(0, 1 - along * along));
   return around(origin, [reach(axis[0]), reach(axis[1]), reach(axis[2])]);
 }
 
-/** The low and the high corner of the box that reaches so far from a point. */
+/** The low and the high corner of a box with a given centre and half sides. */
 export function around([x, y, z]: Vector, [dx, dy, dz]: Vector): [Vector, Vector] {
   return [
     [x - dx, y - dy, z - dz],
@@ -41,7 +41,7 @@ export function around([x, y, z]: Vector, [dx, dy, dz]: Vector): [Vector, Vector
   ];
 }
 
-/** Null around no points. */
+/** Null where there are no points. */
 export function boxOf(points: readonly Vector[]): Box | null {
   if (points.length === 0) return null;
   const box = new BoundingBox();

@@ -3,7 +3,7 @@ import type { Body, Coedge, Edge, Face, Loop, Vertex } from './brep';
 import type { BlendSurface, Curve, Frame, OrientedSurface, Surface } from './geometry';
 import { memoized } from '../../words/memoized';
 
-/** A body with its coordinates counted from another point; what it shares, it still shares. */
+/** A body with its coordinates relative to another origin. Shared objects stay shared. */
 export function movedBody(body: Body, origin: Vector): Body {
   const mover = new Mover(origin);
   const lumps = body.lumps.map(({ shells }) => ({

@@ -2,18 +2,18 @@ import { outOfRange } from '../../words/outOfRange';
 import { distance, dot, lengthOf, minus } from '../base/vector';
 import type { Coedge, Edge } from './brep';
 
-/** A loop whose edges go on one behind the other. */
+/** A loop with consecutive edges. */
 export interface GivenLoop {
   readonly coedges: readonly Coedge[];
-  /** For each, whether it goes on only against the flag that the file gives it. */
+  /** For each edge, whether it only continues the one before against its flag in the file. */
   readonly reversed: readonly boolean[];
 }
 
 /**
- * For edges, whether their file names their ends the wrong way around, as far as its flags tell: a loop may be
- * followed either way, but the ends of a line, or of a spline, are seen to be right or wrong. Each loop that has such
- * an edge tells the others of its edges, and these the loops beside it. Null where loops contradict each other: the
- * flags are written by chance then.
+ * Finds the edges whose file exchanges their two ends. A loop may be followed in either direction, but the
+ * geometry of a line or a spline shows whether its ends are right. From such an edge the other edges of its
+ * loop follow, and from these the adjacent loops. Null where loops contradict each other, because their flags
+ * are then arbitrary.
  */
 export function namedBackwards(loops: readonly GivenLoop[]): ReadonlyMap<Edge, boolean> | null {
   const users = usersOf(loops);
@@ -35,7 +35,7 @@ export function namedBackwards(loops: readonly GivenLoop[]): ReadonlyMap<Edge, b
   return known;
 }
 
-/** Edges with two ends, and the loops that follow them. */
+/** The edges with two different ends, and the loops that use them. */
 function usersOf(loops: readonly GivenLoop[]): ReadonlyMap<Edge, readonly GivenLoop[]> {
   const users = new Map<Edge, GivenLoop[]>();
   for (const loop of loops) {
@@ -49,7 +49,7 @@ function usersOf(loops: readonly GivenLoop[]): ReadonlyMap<Edge, readonly GivenL
   return users;
 }
 
-/** What a loop tells of its edges, beyond what is known; nothing where none of them is. */
+/** What the known edges of a loop imply for its other edges; empty where none is known. */
 function inferredFrom(
   { coedges, reversed }: GivenLoop,
   known: ReadonlyMap<Edge, boolean>,
@@ -59,17 +59,17 @@ function inferredFrom(
   );
   const [sure] = ends.filter(({ edge }) => known.has(edge));
   if (!sure) return [];
-  // Followed the other way, all others are turned.
+  // If the loop is followed in the other direction, all flags are inverted.
   const isOtherWay = known.get(sure.edge) !== sure.isTurned;
   const inferred = ends.map(({ edge, isTurned }) => [edge, isTurned !== isOtherWay] as const);
   const isSame = inferred.every(([edge, is]) => (known.get(edge) ?? is) === is);
   return isSame ? inferred.filter(([edge]) => !known.has(edge)) : 'contradicted';
 }
 
-/** Of a length: ends so near to those of a spline are its ends. */
+/** Share of a length within which the ends of an edge count as those of its spline. */
 const near = 0.01;
 
-/** Whether an edge runs from its end to its start; null where its curve does not tell. */
+/** Whether an edge runs from its end to its start; null where its curve does not determine it. */
 function runsBackwards({ curve, start, end, isReversed }: Edge): boolean | null {
   if (!start || !end) return null;
   if (curve.kind === 'line') {

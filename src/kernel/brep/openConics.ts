@@ -3,16 +3,19 @@ import { type BSplineCurve, type Frame, yOf } from './geometry';
 import { along, dot, minus, type Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
 
-/** Where an edge ends: what has no end of its own is taken between them. */
+/** The ends of an edge, which limit a curve without ends of its own. */
 export type Ends = readonly [Vector, Vector];
 
-/** Of a hyperbola's parameter: a piece that is longer would have a weight that outweighs its ends. */
+/**
+ * Longest range of a hyperbola's parameter for one piece: a longer piece would have a middle weight that
+ * dominates its ends.
+ */
 const longestPiece = 1;
 const mostPieces = 64;
 
 /**
- * The branch of `origin + a cosh t x + b sinh t y` between two points, exactly, as a rational spline.
- * @throws Unexpected where they are beyond all bounds
+ * The branch `origin + a cosh t x + b sinh t y` between two points, as an exact rational spline.
+ * @throws Unexpected where the points are too far apart
  */
 export function hyperbola(frame: Frame, a: number, b: number, ends: Ends): BSplineCurve {
   const y = yOf(frame);
@@ -31,7 +34,7 @@ export function hyperbola(frame: Frame, a: number, b: number, ends: Ends): BSpli
   return { kind: 'bspline', degree: 2, poles, weights, knots: knotsOf(count) };
 }
 
-/** `origin + focal (t² x + 2 t y)` between two points, exactly, as a spline. */
+/** The parabola `origin + focal (t² x + 2 t y)` between two points, as an exact spline. */
 export function parabola(frame: Frame, focal: number, ends: Ends): BSplineCurve {
   const y = yOf(frame);
   const [from, to] = ordered(ends, (end) => dot(minus(end, frame.origin), y) / (2 * focal));
@@ -54,7 +57,7 @@ function placed({ origin, x }: Frame, y: Vector, xValue: number, yValue: number)
   return along(along(origin, x, xValue), y, yValue);
 }
 
-/** Of pieces of degree 2. */
+/** Knots of consecutive pieces of degree 2. */
 function knotsOf(pieces: number): number[] {
   const inner = Array.from({ length: pieces - 1 }, (_, i) => [i + 1, i + 1]);
   return [0, 0, 0, ...inner.flat(), pieces, pieces, pieces];

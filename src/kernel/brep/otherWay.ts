@@ -1,11 +1,11 @@
 import type { Coedge, Loop } from './brep';
 
-/** A loop followed the other way, which has what was on its right on its left. */
+/** The loop in the opposite direction, which exchanges left and right. */
 export function otherWay(loop: Loop): Loop {
   return loop.kind === 'vertex' ? loop : { ...loop, coedges: coedgesOtherWay(loop.coedges) };
 }
 
-/** The coedges of a loop in the order in which it is followed the other way. */
+/** The coedges of a loop in the opposite direction. */
 export function coedgesOtherWay(coedges: readonly Coedge[]): readonly Coedge[] {
   return coedges.toReversed().map(({ edge, isReversed }) => ({ edge, isReversed: !isReversed }));
 }

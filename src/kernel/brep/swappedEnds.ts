@@ -6,16 +6,19 @@ import { yOf, type Frame } from './geometry';
 import { namedBackwards, type GivenLoop } from './namedBackwards';
 
 /**
- * Finds edges whose file names their ends the wrong way around: the loops that use one go on only if it is followed
- * against its flag. Of a circle that is another arc, the rest of it, which no flag tells.
+ * Finds edges whose file exchanges their two ends: the loops that use such an edge are only closed if it is
+ * followed against its flag. On a circle the exchange means the complementary arc, which no flag shows.
  */
 export class SwappedEnds {
-  /** Loops as the file has them, by those that go on. */
+  /** The loops of the file, keyed by their reoriented coedges. */
   private readonly given = new Map<readonly Coedge[], readonly Coedge[]>();
   private readonly loops: GivenLoop[] = [];
   private isAnyReversed = false;
 
-  /** @param given the coedges of a loop as the file has them @param along the same so that each goes on */
+  /**
+   * @param given the coedges of a loop as the file has them
+   * @param along the same coedges, reoriented so that each continues the one before
+   */
   note(given: readonly Coedge[], along: readonly Coedge[]): void {
     if (!isChained(along)) return;
     const reversals = given.map(({ isReversed }, i) => along[i]?.isReversed !== isReversed);
@@ -24,7 +27,7 @@ export class SwappedEnds {
     if (reversals.includes(true)) this.isAnyReversed = true;
   }
 
-  /** The shells with such edges put right; the same ones where there are none. */
+  /** The shells with the ends of such edges corrected; the same shells where there are none. */
   mended(shells: Shell[]): Shell[] {
     const right = this.isAnyReversed ? this.rightEdges() : null;
     if (!right || right.size === 0) return shells;
@@ -46,7 +49,7 @@ export class SwappedEnds {
     return right;
   }
 
-  /** Edges that several coedges follow, and whether all of them must turn around. */
+  /** Edges that several coedges use, and whether all of these must be reversed. */
   private uses(): ReadonlyMap<Edge, boolean> {
     const once = new Set<Edge>();
     const uses = new Map<Edge, boolean>();
@@ -74,7 +77,10 @@ export class SwappedEnds {
   }
 }
 
-/** Where the flags of a file count for nothing, an arc that is the lesser part of its circle is meant. */
+/**
+ * Whether an arc is more than half of its circle. Where the flags of a file are arbitrary, the shorter arc is
+ * meant.
+ */
 function isMostOfATurn({ curve, start, end, isReversed }: Edge): boolean {
   if (!start || !end || start === end) return false;
   if (curve.kind !== 'circle' && curve.kind !== 'ellipse') return false;

@@ -2,14 +2,14 @@ import type { Vertex } from './brep';
 import type { Curve } from './geometry';
 import { cross, distance, dot, lengthOf, minus, times, unit } from '../base/vector';
 
-/** Millimetres: vertices that are nearer are on the line. */
+/** Vertices that are nearer than this, in millimetres, are on the line. */
 const onLine = 1e-6;
-/** Millimetres: vertices that are further away belong to another one. */
+/** Vertices that are farther than this, in millimetres, belong to another line. */
 const farthest = 0.02;
 
 /**
- * Files that round all numbers have lines beside their vertices, which their faces agree on: such a line
- * runs from one vertex to the other, in the direction that it had. All other curves as they are.
+ * Moves a line to its vertices, in its original direction. In files that round all numbers, lines lie beside
+ * their vertices, while the faces agree with the vertices. All other curves are returned unchanged.
  */
 export function throughEnds(curve: Curve, start: Vertex, end: Vertex): Curve {
   if (curve.kind !== 'line') return curve;
@@ -19,7 +19,7 @@ export function throughEnds(curve: Curve, start: Vertex, end: Vertex): Curve {
     ),
   );
   const isRounded = beside > onLine && beside < farthest;
-  // Shorter than what it is off by, it has no direction of its own.
+  // A line that is shorter than its error has no reliable direction.
   if (!isRounded || !(distance(start.point, end.point) > onLine)) return curve;
   const towards = unit(minus(end.point, start.point));
   const isBackwards = dot(towards, curve.direction) < 0;

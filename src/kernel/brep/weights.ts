@@ -1,14 +1,14 @@
 import { outOfRange } from '../../words/outOfRange';
 
 /**
- * Of a pole; 1 for all where a spline has none. One with fewer than poles is no spline.
+ * The weight of a pole; 1 for a spline without weights. A spline with fewer weights than poles is invalid.
  * @throws IndexOutOfRange
  */
 export function weightAt(weights: readonly number[] | null, pole: number): number {
   return weights ? (weights[pole] ?? outOfRange()) : 1;
 }
 
-/** Likewise of a pole of a surface. */
+/** The same for a pole of a surface. */
 export function weightInNet(
   weights: readonly (readonly number[])[] | null,
   u: number,

@@ -4,33 +4,39 @@ import type { Rgba } from '../base/scene';
 import type { Raster } from '../picture/raster';
 import { writeText } from '../picture/strokeText';
 
-/** What both revisions have. */
+/** The colour of faces in both revisions. */
 export const grey: Rgba = [0.74, 0.75, 0.77, 1];
-/** Red and green that those can tell apart who take others for each other. */
+/** A red and a green that people with colour blindness can distinguish. */
 export const onlyOld: Rgba = [0.835, 0.369, 0, 1];
 export const onlyNew: Rgba = [0, 0.62, 0.451, 1];
 
-/** How much of a colour is left under a stripe. */
+/** Factor on a colour under a stripe. */
 const underStripe = 0.45;
 
-/** The colour under a stripe; of what both have, the same. */
+/** The colour under a stripe; the colour of faces in both revisions stays the same. */
 export function inkOf(color: Rgba | null): Rgba | null {
   if (color !== onlyOld && color !== onlyNew) return color;
   const [red, green, blue, alpha] = color;
   return [red * underStripe, green * underStripe, blue * underStripe, alpha];
 }
 
-/** From one stripe to the next, across it, in pixels, and how much of that is stripe: as on the page, which is half as wide. */
+/**
+ * Distance between stripes in pixels, across them, and the share that a stripe covers. The page uses the same
+ * at half the width.
+ */
 const period = 18;
 const stripe = 0.3;
 
-/** Stripes rise to the left on what only the old one has, to the right on what only the new one has. */
+/** Stripes rise to the left on faces of the old revision only, to the right on those of the new one only. */
 function isStriped(x: number, y: number, kind: 'old' | 'new'): boolean {
   const across = (kind === 'old' ? x - y : x + y) * Math.SQRT1_2;
   return across / period - Math.floor(across / period) < stripe;
 }
 
-/** Lays stripes over what is of one revision alone. @param inked the same picture, as it is under stripes */
+/**
+ * Draws stripes over faces of one revision only.
+ * @param inked the same picture in the colours under stripes
+ */
 export function striped(plain: Raster, inked: Raster): Raster {
   const { width } = plain;
   const colors = plain.colors.map((color, pixel) => {
@@ -49,7 +55,7 @@ const legendWords = () =>
     [onlyNew, 'new', say('only new, right')],
   ] as const;
 
-/** In pixels: of the strip below a picture, of a swatch, of a fifth of a small letter. */
+/** In pixels: height of the strip below a picture, size of a swatch, and a fifth of a lowercase letter's height. */
 const legendHeight = 96;
 const swatchSize = 44;
 const unit = 4;
@@ -58,7 +64,7 @@ const margin = 48;
 const white = 0xffffffff | 0;
 const black = packed([0.13, 0.13, 0.13, 1]);
 
-/** Says below a picture what its colours and stripes mean. */
+/** Adds a legend of the colours and stripes below a picture. */
 export function withLegend({ width, height, colors }: Raster): Raster {
   const all = new Int32Array(width * (height + legendHeight)).fill(white);
   all.set(colors);

@@ -10,13 +10,13 @@ import { differingFaces, type Differing } from '../../model/compare/faces/differ
 import { grey, inkOf, onlyNew, onlyOld, striped, withLegend } from './changeLegend';
 import type { PlacedPart } from './comparedParts';
 
-/** Share of the wider model that stays free between both. */
+/** Share of the wider model's width that separates both. */
 const gap = 0.08;
 
 /**
- * Draws the old model on the left and the new one on the right, to one scale: what both have is grey, faces of the old
- * one alone are red, of the new one alone green, both with stripes; a legend below says so.
- * @param up the axis that shows upwards
+ * Draws the old model on the left and the new one on the right, at one scale. Common faces are grey, those of
+ * the old one only are red, those of the new one only green, both striped. A legend is below.
+ * @param up the axis that points upwards
  * @returns a PNG on white
  * @throws Refusal when there is nothing to see
  */
@@ -35,16 +35,16 @@ export function changesPicture(matches: readonly Match<PlacedPart>[], up: 'y' | 
   return encodeRaster(withLegend(striped(plain, inked)));
 }
 
-/** A part as it looks where a stripe runs over it. */
+/** A part in the colours under stripes. */
 function inInk(part: PartMesh): PartMesh {
   const faces = part.faces.map((face) => ({ ...face, color: inkOf(face.color) }));
   return { ...part, faces };
 }
 
-/** Pixels from left to right: two large pictures. */
+/** Width in pixels, that of two large pictures. */
 const pictureWidth = 2048;
 
-/** Parts in the colours of the change; those that are painted alike are one. */
+/** Parts in the colours of the change; a part without differences is painted once. */
 class PaintedParts {
   readonly parts: PartMesh[] = [];
   private readonly plain = new Map<PartMesh, number>();
@@ -94,7 +94,7 @@ function sideBySide(
 ): PlacedParts {
   const [left, right] = [extentOf(parts, old, eye), extentOf(parts, current, eye)];
   const room = gap * Math.max(left.x.high - left.x.low, right.x.high - right.x.low);
-  // The right edge of the old one and the left edge of the new one stand half the room from the middle.
+  // The right border of the old model and the left border of the new one are at half the gap from the centre.
   return {
     parts,
     roots: [
@@ -105,8 +105,8 @@ function sideBySide(
 }
 
 /**
- * How far the new one is raised. It stands as high as it does in its file, so that what has grown is seen to; a model
- * that went elsewhere as a whole would leave the picture empty and is drawn on one level with the old one.
+ * The distance by which the new model is moved upwards. Usually it is zero, so that growth is visible; a model
+ * that was moved as a whole is aligned with the old one, because the picture would be almost empty otherwise.
  */
 function levelling(old: Extent, current: Extent): number {
   const shared = Math.min(old.high, current.high) - Math.max(old.low, current.low);
@@ -114,7 +114,7 @@ function levelling(old: Extent, current: Extent): number {
   return shared >= leastShared * lower ? 0 : (old.low + old.high - current.low - current.high) / 2;
 }
 
-/** Share of the lower model's height that both must have in common to be told as standing where they stood. */
+/** Share of the lower model's height: with a smaller overlap a model counts as moved. */
 const leastShared = 0.5;
 
 interface Extent {
@@ -122,7 +122,7 @@ interface Extent {
   readonly high: number;
 }
 
-/** From left to right and from the bottom to the top as the eye sees it, metres. */
+/** Extents to the right and upwards in eye coordinates, in metres. */
 function extentOf(
   parts: readonly PartMesh[],
   nodes: readonly SceneNode[],
@@ -139,7 +139,7 @@ function extentOf(
   return { x: { low: low[0], high: high[0] }, y: { low: low[1], high: high[1] } };
 }
 
-/** Moved to the right and upwards, as the eye sees it. */
+/** A node moved to the right and upwards in eye coordinates. */
 function root(
   name: string,
   [right, up]: readonly [right: number, up: number],

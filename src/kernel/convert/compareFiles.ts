@@ -9,16 +9,17 @@ import type { Scene } from '../base/scene';
 import { compareScenes, type Compared, type NamedScene } from './compareScenes';
 import { readCad, type ConversionOptions } from './convertModel';
 
-/** A CAD file that is still to be read. */
+/** A CAD file that is read later. */
 export interface GivenFile {
   readonly fileName: string;
   read(): Promise<Uint8Array>;
 }
 
 /**
- * Compares two CAD files of whatever formats.
- * @param before null for a file that is new @param after null for one that was deleted
- * @throws as `convertModel`; a refusal says which file it is about
+ * Compares two CAD files, of the same or of different formats.
+ * @param before null for a new file
+ * @param after null for a deleted file
+ * @throws any error of `convertModel`; a refusal names the file
  */
 export async function compareFiles(
   before: GivenFile | null,
@@ -30,7 +31,7 @@ export async function compareFiles(
   return compareScenes(old, current);
 }
 
-/** The change for whoever asked: in words, and whether there is any. */
+/** The changes in words, and whether there are any. */
 export function changesInWords(
   { changes, warnings }: Pick<Compared, 'changes' | 'warnings'>,
   numbers?: NumberOptions,

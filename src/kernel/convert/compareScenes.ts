@@ -19,19 +19,19 @@ import { samePart } from '../parts/samePart';
 import { measuredFacts } from './factsOfScene';
 import { placementsLeftOut } from '../../model/readModelExtras';
 
-/** A CAD file that was read, under its own name. */
+/** The scene of a CAD file, with its name. */
 export interface NamedScene {
   readonly scene: Scene;
   readonly fileName: string;
 }
 
-/** What became of a model. */
+/** The result of a comparison. */
 export interface Compared {
   readonly changes: ModelChanges;
   readonly matches: readonly Match<PlacedPart>[];
-  /** The axis that shows upwards in a picture of both. */
+  /** The axis that points upwards in a picture of both. */
   readonly up: 'y' | 'z';
-  /** What is wrong with either side, a sentence each. */
+  /** Warnings about both sides, a sentence each. */
   readonly warnings: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function compareScenes(before: NamedScene, after: NamedScene): Compared {
   const [old, current] = [comparedParts(before.scene), comparedParts(after.scene)];
   const settled = settledMatches(matchParts(old, current));
   const matches = withUnread(settled, before.scene.facts.leftOut, after.scene.facts.leftOut);
-  // Of a file that is new or gone, everything is.
+  // In a new or deleted file everything differs.
   const areThere = [before, after].every(({ scene }) => scene.roots.length > 0);
   const pmi = areThere ? pmiPairs(pmiOf(before), pmiOf(after), matches) : null;
   const changes = modelChanges(stateOf(before, old), stateOf(after, current), matches, pmi);
@@ -52,7 +52,7 @@ export function compareScenes(before: NamedScene, after: NamedScene): Compared {
   return { changes, matches, up: upAxisOfBoth(before.scene, after.scene), warnings };
 }
 
-/** What a file says beside its parts. */
+/** The PMI of a file. */
 function pmiOf({ scene: { pmi, parts, facts } }: NamedScene): RevisionPmi<PlacedPart> {
   const elements = pmi ? revisionElements(pmi) : [];
   const numbers = new Map(parts.map((part, number) => [part, number]));
@@ -63,7 +63,7 @@ function pmiOf({ scene: { pmi, parts, facts } }: NamedScene): RevisionPmi<Placed
   };
 }
 
-/** Of two files whose programs draw otherwise nothing stands as both have it: those of most are taken. */
+/** The common up axis of two files; Z, which is more usual, where they differ. */
 function upAxisOfBoth(before: Scene, after: Scene): 'y' | 'z' {
   const shown = [before, after].filter(({ roots }) => roots.length > 0);
   return shown.length > 0 && shown.every(({ facts }) => upAxisOf(facts) === 'y') ? 'y' : 'z';
@@ -82,7 +82,7 @@ function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[])
   });
 }
 
-/** What is wrong with either side of a comparison, so that nobody takes it for a change, or for none. */
+/** Warnings about both sides, because missing content could be taken for a change or hide one. */
 function compareWarnings(
   before: NamedScene,
   after: NamedScene,

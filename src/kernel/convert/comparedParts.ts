@@ -17,15 +17,15 @@ import { minus, vectorAt } from '../base/vector';
 import { identity } from '../parts/partPlacements';
 import { transformPoints } from '../mesh/transformPoints';
 
-/** One placement of a part, as the matcher sees it, and what it is drawn from. */
+/** A placement of a part, as the matcher and the picture need it. */
 export interface PlacedPart extends DetailedPart {
   readonly part: PartMesh;
-  /** World from part. */
+  /** From part to world coordinates. */
   readonly matrix: Float64Array;
   readonly isExact: boolean;
 }
 
-/** Every part as often as the tree places it. */
+/** Every placement of every part. */
 export function comparedParts(scene: Scene): readonly PlacedPart[] {
   const placed: PlacedPart[] = [];
   const visit = (
@@ -44,7 +44,7 @@ export function comparedParts(scene: Scene): readonly PlacedPart[] {
   return scene.roots.length === 1 ? placed.map(withoutRoot) : placed;
 }
 
-// A file's own name often stands at the root, and differs by the revision's.
+// The root is left out of the trail, because it is often named after the file, which differs between revisions.
 function withoutRoot(part: PlacedPart): PlacedPart {
   const [root, ...trail] = part.trail;
   if (root === undefined || trail.length === 0) return part;
@@ -88,7 +88,7 @@ function placedPart(
   };
 }
 
-/** @param move null where the exact shape is not known in its place */
+/** @param move null where the exact shape at its placement is not known */
 function placedExactly({ shapes, features }: PartMesh, move: EvenMove | null) {
   if (!shapes || !move) return { faces: null, features: [] };
   return {
@@ -97,7 +97,7 @@ function placedExactly({ shapes, features }: PartMesh, move: EvenMove | null) {
   };
 }
 
-/** Null where only triangles are known, or contradict what is said of the exact shape. */
+/** Null where only triangles are known, or where these contradict the exact shape. */
 function exactSizeOf(
   { reach }: PartMesh,
   matrix: Float64Array,
@@ -109,7 +109,7 @@ function exactSizeOf(
   return exact && minus(exact.high, exact.low);
 }
 
-/** Steps and characters of a step that tell where a part belongs. */
+/** Most steps of a trail, and most characters of a step. */
 const [mostSteps, longestStep] = [32, 128];
 
 function visitTriangles(
@@ -119,7 +119,7 @@ function visitTriangles(
   visit: VisitTriangle,
 ): void {
   const corner = (at: number) => vectorAt(points, 3 * (indices[at] ?? outOfRange()));
-  // What is mirrored into its place is turned inside out by that.
+  // A mirroring placement reverses the orientation of triangles.
   const isMirrored = isMirroring(matrix);
   for (let at = 0; at + 2 < indices.length; at += 3) {
     const [a, b, c] = [corner(at), corner(at + 1), corner(at + 2)];
@@ -128,13 +128,13 @@ function visitTriangles(
   }
 }
 
-/** None where the file names no colour: grey is Caliper's. */
+/** Empty where the file has no colour, because the default is Caliper's. */
 function coloursOf({ faces }: PartMesh, own: Rgba | null): readonly string[] {
   const shown = faces.map(({ color }) => color ?? own).filter((color) => color !== null);
   return [...new Set(shown.map(colourText))].sort();
 }
 
-/** `#rrggbb`, or `#rrggbb 50 %`. */
+/** The colour as `#rrggbb`, or `#rrggbb 50 %` where it is transparent. */
 function colourText([red, green, blue, alpha]: Rgba): string {
   const hex = [red, green, blue]
     .map((value) =>

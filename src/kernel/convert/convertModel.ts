@@ -24,42 +24,45 @@ import { DrawnParts } from '../write/view/drawnPart';
 import { packOfScene } from './packOfScene';
 
 export interface ConversionOptions extends BestFormOptions {
-  /** Whether the GLB is half as large, for programs that know `KHR_mesh_quantization`; others draw it wrong. */
+  /**
+   * Whether the GLB is compact, at half the size, for programs that support `KHR_mesh_quantization`. Others
+   * draw it wrongly.
+   */
   readonly compactGlb?: boolean;
-  /** Whether a view pack is made as well. */
+  /** Whether a view pack is made too. */
   readonly withPack?: boolean;
-  /** Whether the drawn picture is as large as one that was asked for by itself. */
+  /** Whether the drawn picture is as large as one that a user asks for. */
   readonly largePicture?: boolean;
 }
 
-/** Nothing but data: a worker posts it to its page. */
+/** Plain data, which a worker can post to its page. */
 export interface Conversion extends Omit<ConvertedShape, 'scene'>, Pictures {}
 
 /** A model without its pictures. */
 export interface ConvertedShape {
   readonly scene: Scene;
-  /** glTF 2.0 binary, metres, with what the file's programs draw upwards along Y. */
+  /** glTF 2.0 binary in metres; its Y axis is what the programs of the file draw upwards. */
   readonly glb: Uint8Array;
-  /** The view pack in pieces, one behind the other; null where none was asked for, or it would be too large. */
+  /** Consecutive pieces of the view pack; null where none was requested, or where it would be too large. */
   readonly pack: readonly Uint8Array[] | null;
   readonly extras: ModelExtras;
   readonly facts: ModelFacts;
 }
 
 export interface Pictures {
-  /** The picture saved in the file, PNG or JPEG; else drawn, a square PNG with alpha. */
+  /** The picture saved in the file, as PNG or JPEG; else a drawn one, a square PNG with alpha. */
   readonly preview: Uint8Array;
-  /** Drawn as well, where the preview is the saved picture; null where it is drawn itself. */
+  /** The drawn picture where the preview is the saved one; else null. */
   readonly rendered: Uint8Array | null;
 }
 
 /**
  * Converts a CAD file.
  * @param bytes the whole file
- * @param fileName its real name, whose extension breaks ties when the bytes do not tell the format
- * @param formats those that are known; those of the registry when left out
- * @throws Refusal when the file cannot be converted; EngineNotLoaded when an engine's files are not
- * there; anything else thrown means that the engine is broken and its process must go.
+ * @param fileName its name; the extension decides where the bytes fit several formats
+ * @param formats the known formats, by default those of the registry
+ * @throws Refusal when the file cannot be converted; EngineNotLoaded when files of an engine are missing; any
+ *   other error means that the engine is broken and its process must end
  */
 export async function convertModel(
   bytes: Uint8Array,
@@ -72,8 +75,8 @@ export async function convertModel(
 }
 
 /**
- * The same without its pictures: to draw them, and to load what draws, takes longer than all else of a small file.
- * @throws as `convertModel`
+ * The same without pictures: loading what draws them, and drawing, takes longer than the rest for a small file.
+ * @throws any error of `convertModel`
  */
 export async function convertShape(
   bytes: Uint8Array,
@@ -94,7 +97,7 @@ export async function convertShape(
 }
 
 /**
- * In place of the pictures of a model, where nobody wants them.
+ * Replaces the pictures of a model where they are not wanted.
  * @throws Refusal when they would show nothing
  */
 export function refuseUnseen({ scene, extras }: ConvertedShape): void {
@@ -114,7 +117,7 @@ export async function picturesOf(
   const size = largePicture ? largePictureSize : undefined;
   const rendered = drawPreview(scene, upAxisOf(extras), size);
   const saved = await shownPicture(scene.savedPicture);
-  // What the author last saw of the part, if the file keeps it.
+  // The saved picture is what the author last saw of the part.
   return saved ? { preview: saved, rendered } : { preview: rendered, rendered: null };
 }
 
@@ -122,8 +125,8 @@ const cutOff = () =>
   say('The file ends too early: something of it may be missing. Copy or save it again.');
 
 /**
- * Reads a CAD file of any format that this kernel knows.
- * @throws as `convertModel`
+ * Reads a CAD file of any known format.
+ * @throws any error of `convertModel`
  */
 export async function readCad(
   bytes: Uint8Array,

@@ -27,7 +27,7 @@ import { uniformScale } from '../base/uniformScale';
 import { times } from '../base/vector';
 import { placementsLeftOut } from '../../model/readModelExtras';
 
-/** The facts of a scene: its own, and those of each part that the tree places. */
+/** The facts of a scene and of each part that the tree places. */
 export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
   const pmi = scene.pmi ? pmiRows(scene.pmi) : [];
   return {
@@ -39,9 +39,10 @@ export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string):
 }
 
 /**
- * What is measured on the parts of a scene and their places.
- * @param deflection how far triangles and exact faces are apart at most, metres; null when nobody tells
- * @param leftOut placements that are not in the scene: then the whole has neither an exact size nor a mass
+ * The measures of a scene's placed parts.
+ * @param deflection largest distance between triangles and exact faces in metres; null where it is not known
+ * @param leftOut number of placements that are missing from the scene; then the model has no exact size and no
+ *   mass
  */
 export function measuredFacts(
   scene: PlacedParts,
@@ -81,7 +82,7 @@ function partFacts(placements: readonly Placement[], deflection: number | null):
   }));
 }
 
-/** Where a placement stretches its part unevenly, its holes are not round. */
+/** Counts holes. Where a placement scales its part unevenly, holes are not round and are left out. */
 function placedHoles(placements: readonly Placement[]): readonly HoleCount[] {
   const ofParts = new Map<PartMesh, readonly HoleGroup[]>();
   return countHoles(
@@ -96,7 +97,7 @@ function placedHoles(placements: readonly Placement[]): readonly HoleCount[] {
   );
 }
 
-/** From 1: sizes of holes, written with seven digits, come out the same. */
+/** Difference of a scale from 1 that does not change the sizes of holes, which have seven digits. */
 const unscaled = 1e-9;
 
 function countedHoles({ features }: PartMesh, scale: number, matrix: Matrix): CountedHoles[] {
@@ -118,12 +119,12 @@ function countedGroup(
   };
 }
 
-/** JSON knows no minus zero, and what goes another way shall be the same. */
+/** Replaces minus zero, which JSON does not preserve, so that results are equal after transport. */
 function withoutMinusZero([x, y, z]: Vector): Vector {
   return [x + 0, y + 0, z + 0];
 }
 
-/** @param dimension 3 for a volume, 2 for an area: what a placement's scale does to the value */
+/** @param dimension 3 for a volume, 2 for an area: the power of a placement's scale */
 function sumOf(
   placements: readonly Placement[],
   exact: (solid: PartMesh['solid']) => number | null,
@@ -141,7 +142,7 @@ function sumOf(
   return counted > 0 && Number.isFinite(value) ? { value, placements: counted } : null;
 }
 
-/** Null where the exact shape of one of them is not known, or encloses nothing. */
+/** Null where the exact shape of a part is not known, or encloses no volume. */
 function massOf(placements: readonly Placement[]): MassProperties | null {
   const all = placements.map(({ part, matrix }) => {
     const { volume, centreOfMass, moments } = part.solid;
@@ -162,7 +163,7 @@ function rowsOf(matrix: Matrix): readonly [Vector, Vector, Vector] {
   return [row(0), row(1), row(2)];
 }
 
-/** Null for a part without a point. */
+/** Null for a part without points. */
 function boxedOf(
   part: PartMesh,
   matrix: Float64Array,

@@ -3,8 +3,8 @@ import type { ViewScene } from '../base/viewScene';
 import { placedParts } from './placedParts';
 
 /**
- * A file of triangles as the same that CAD files are read into: for what looks at both alike. Of its shape nothing
- * counts but its triangles, whatever another program left beside them.
+ * Converts a file of triangles to the form of CAD files, so that both can be compared. Only its triangles
+ * count, whatever facts another program wrote with them.
  */
 export function meshedScene(result: ViewScene): Scene {
   const { roots, parts } = placedParts(result);

@@ -8,9 +8,9 @@ import type { DrawnParts } from '../write/view/drawnPart';
 import { viewOfScene } from '../write/view/viewOfScene';
 
 /**
- * The view pack of a scene: the same as is made of its plain GLB, but the GLB is not read.
- * @param glbBytes how large the GLB is, which the limits of a pack go by
- * @returns null where the model is too large for a page: who packs the GLB hears why
+ * The view pack of a scene, equal to that of its plain GLB but without reading the GLB.
+ * @param glbBytes size of the GLB, from which the limits of a pack are derived
+ * @returns null where the model is too large for a page; packing the GLB then reports the reason
  */
 export function packOfScene(
   scene: Scene,

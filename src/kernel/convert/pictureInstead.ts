@@ -3,9 +3,9 @@ import { Refusal } from '../base/refusal';
 import { shownPicture } from '../picture/shownPicture';
 
 /**
- * What is shown of a file that cannot be converted and holds a saved picture.
- * @param error what its conversion ended with
- * @throws that error where the file holds no picture that can be shown
+ * The saved picture of a file that cannot be converted, with a message.
+ * @param error the error of its conversion
+ * @throws that error where the file has no picture that can be shown
  */
 export async function pictureInstead(
   error: unknown,

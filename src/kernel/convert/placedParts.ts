@@ -14,8 +14,8 @@ import { memoized } from '../../words/memoized';
 import { threeNumbers } from '../../model/vectors';
 
 /**
- * The 3D result of a service as the parts that pictures and facts are made of: Z up, each mesh one
- * part, in its materials' plain colours. Pictures on surfaces and colours of vertices are left out.
+ * Converts the 3D result of a service to parts for pictures and facts: Z up, each mesh one part, in the plain
+ * colours of its materials. Textures and vertex colours are left out.
  */
 export function placedParts({ roots, facts }: ViewScene): PlacedParts {
   const parts: PartMesh[] = [];
@@ -70,7 +70,7 @@ function solidOf(extras: Readonly<Record<string, unknown>>): SolidFacts {
   };
 }
 
-/** @param starts first triangle of each of the mesh's groups of one material */
+/** @param starts first triangle of each of the mesh's material groups */
 function facesOf(mesh: ViewMesh, starts: readonly number[], triangles: number): FaceRange[] {
   const colors = mesh.faces.map(colorOf);
   const exact = mesh.faceStarts;
@@ -78,7 +78,7 @@ function facesOf(mesh: ViewMesh, starts: readonly number[], triangles: number): 
   const firsts = isWhole ? [...exact] : starts;
   let group = 0;
   return firsts.map((firstTriangle, i) => {
-    // A face has one material: the kernel writes the faces of each colour together.
+    // A face has one material, because the kernel writes faces grouped by colour.
     while ((starts[group + 1] ?? Infinity) <= firstTriangle) group += 1;
     const next = firsts[i + 1] ?? triangles;
     return { firstTriangle, triangleCount: next - firstTriangle, color: colors[group] ?? null };
@@ -90,7 +90,7 @@ function colorOf({ material }: ViewFaces): Rgba {
   return [toSrgb(red), toSrgb(green), toSrgb(blue), opacityOf(alpha, material)];
 }
 
-// What is only cut out by a picture is opaque where it is not cut.
+// A material with cut-outs is opaque where it is not cut.
 function opacityOf(alpha: number, { cut, picture }: ViewMaterial): number {
   return cut !== null || picture !== null ? 1 : alpha;
 }

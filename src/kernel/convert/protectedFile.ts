@@ -2,9 +2,9 @@ import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 
 /**
- * The refusal of a file that a company's document protection keeps encrypted on disk; null for any other file. Its
- * name tells nothing: protection leaves names as they are, and shows the content to chosen programs only.
- * @param head the first bytes, a character a byte
+ * The refusal of a file that document protection of a company keeps encrypted on disk; null for any other file.
+ * The name does not show it: protection keeps names and decrypts content for selected programs only.
+ * @param head the first bytes, one character for each byte
  */
 export function protectedFile(head: string, fileName: string): Refusal | null {
   const found = protections.find(({ mark, upTo }) =>
@@ -24,18 +24,18 @@ export function protectedFile(head: string, fileName: string): Refusal | null {
   return new Refusal('unsupportedFormat', text);
 }
 
-/** How encrypted files begin, as programs that meet them describe it. */
+/** Marks at the beginning of encrypted files, as described by programs that encounter them. */
 interface Protection {
   readonly mark: string;
-  /** The last byte at which the mark may begin. */
+  /** The last offset at which the mark may begin. */
   readonly upTo: number;
-  /** Null where the mark belongs to several products, or to none that is known for certain. */
+  /** Null where several products use the mark, or its product is not certain. */
   readonly product: string | null;
 }
 
 const protections: readonly Protection[] = [
   { mark: '%TSD-Header-###%', upTo: 0, product: null },
-  // A byte for the kind of file comes first. The name stands at byte 12, and small files lack it.
+  // The first byte is the kind of the file. The name is at byte 12 and missing in small files.
   { mark: '\x14#e', upTo: 1, product: 'E-SafeNet' },
   { mark: 'E-SafeNet\0', upTo: 12, product: 'E-SafeNet' },
   { mark: 'DOCGUARDER_FILE', upTo: 0, product: 'DocGuarder' },
@@ -43,6 +43,6 @@ const protections: readonly Protection[] = [
   { mark: 'SCDSA00', upTo: 0, product: 'SoftCamp' },
   { mark: '<## NASCA DRM FILE', upTo: 0, product: 'NASCA' },
   { mark: '\x9b DRMONE', upTo: 0, product: 'Fasoo' },
-  // IPCF_PROTECTED_FILE_HEADER of Microsoft's rights management.
+  // `IPCF_PROTECTED_FILE_HEADER` of Microsoft's rights management.
   { mark: '.pfile', upTo: 0, product: 'Microsoft Rights Management' },
 ];

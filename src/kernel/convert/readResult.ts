@@ -12,9 +12,9 @@ import type { Beside, MeshFormat } from '../readers/meshFormat';
 import { meshFormats } from '../readers/registry';
 
 /**
- * Reads what a conversion service gave as the 3D result, whatever format it is of; its bytes tell.
- * @param fileName for parts that the file does not name, and where bytes alone do not tell
- * @throws Refusal; else as `convertModel`
+ * Reads the 3D result of a conversion service; the bytes determine the format.
+ * @param fileName names parts without a name, and decides where the bytes do not determine the format
+ * @throws Refusal; else any error of `convertModel`
  */
 export async function readResult(
   bytes: Uint8Array,
@@ -26,17 +26,17 @@ export async function readResult(
   return withShownNames(checkResult(await readGiven(given)));
 }
 
-/** An archive may hold a package that is an archive itself, and no more. */
+/** Depth of nested archives: an archive may contain a package that is an archive, but no deeper one. */
 const deepestArchive = 1;
 
-/** A file and what is beside it. */
+/** A file and access to the files beside it. */
 interface Given {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly beside: Beside;
   readonly options: ConversionOptions;
   readonly formats: readonly MeshFormat[];
-  /** How many archives it stands in. */
+  /** Number of archives around it. */
   readonly depth: number;
 }
 
@@ -54,18 +54,18 @@ async function readGiven(given: Given): Promise<ViewScene> {
   });
 }
 
-/** Null for what is no mesh. */
+/** Null for a file that is not a mesh. */
 function formatOf({ bytes, fileName, formats }: Given): MeshFormat | null {
   const kind = sniff(bytes.subarray(0, sniffBytes), bytes.length);
   if (kind !== 'unknown') return formats.find((format) => format.kind === kind) ?? null;
-  // A damaged STL, or an OBJ that begins oddly, is known by its name alone.
+  // A damaged STL, or an OBJ with an unusual beginning, is recognised only by its name.
   const name = fileName.toLowerCase();
   const isOf = ({ isKnownByName, extensions }: MeshFormat) =>
     isKnownByName && extensions.some((end) => name.endsWith(end));
   return formats.find(isOf) ?? null;
 }
 
-/** A CAD file takes the way that all conversions take, so that it looks the same. */
+/** A CAD file is converted as usual, so that it looks the same. */
 async function readCadResult({ bytes, fileName, options }: Given): Promise<ViewScene> {
   const scene = await readCad(bytes, fileName, options);
   const glb = await writeGlb(scene, modelExtras(scene, options.quality));

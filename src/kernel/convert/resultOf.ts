@@ -15,10 +15,10 @@ import { pmiOfResult } from './views/pmiOfResult';
 import { viewNamed } from './views/savedView';
 
 /**
- * Turns the 3D result of a service into a view pack.
- * @param fileName with the extension that belongs to the content, as far as it was recognised
- * @returns the pack in pieces, one behind the other
- * @throws as `readResult` and `writePack`
+ * Converts the 3D result of a service to a view pack.
+ * @param fileName with the extension of its content, as far as that was recognised
+ * @returns consecutive pieces of the pack
+ * @throws any error of `readResult` and `writePack`
  */
 export async function packOfResult(
   bytes: Uint8Array,
@@ -30,9 +30,9 @@ export async function packOfResult(
 }
 
 /**
- * Draws the 3D result of a service from one side, or as a saved view of its file shows it.
+ * Draws the 3D result of a service from one side, or as in a saved view of its file.
  * @returns a PNG on white
- * @throws as `readResult`, `viewNamed` and `drawFrom`
+ * @throws any error of `readResult`, `viewNamed` and `drawFrom`
  */
 export async function pictureOfResult(
   bytes: Uint8Array,
@@ -50,7 +50,7 @@ export async function pictureOfResult(
 
 /**
  * The facts of the 3D result of a service.
- * @throws as `readResult`
+ * @throws any error of `readResult`
  */
 export async function factsOfResult(
   bytes: Uint8Array,

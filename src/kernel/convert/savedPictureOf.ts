@@ -5,9 +5,9 @@ import { sniffSource } from './sniffSource';
 import { unpackedSource } from './unpackedSource';
 
 /**
- * The picture that its program saved in a CAD file, and nothing else of it.
+ * The picture that a program saved in a CAD file.
  * @param bytes the whole file
- * @returns PNG or JPEG; null where there is none, or nothing to be seen in it
+ * @returns PNG or JPEG; null where there is none, or where it is blank
  * @throws Refusal as `unpackedSource` and `sniffSource`
  */
 export async function savedPictureOf(
@@ -22,7 +22,7 @@ function pictureIn(bytes: Uint8Array, fileName: string): SavedPicture | null {
     const source = unpackedSource(bytes, fileName);
     return sniffSource(source, fileName).format.savedPicture?.(source) ?? null;
   } catch (error) {
-    // Of a file that is not read beyond its picture: that picture.
+    // The picture may be the only thing that is read of a file.
     if (error instanceof Refusal && error.savedPicture) return error.savedPicture;
     throw error;
   }

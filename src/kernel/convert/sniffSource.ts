@@ -4,17 +4,17 @@ import { CadSource, isCalled, type CadFormat } from '../readers/cadFormat';
 import { cadFormats } from '../readers/registry';
 import { protectedFile } from './protectedFile';
 
-/** What a CAD file is, by its bytes. The name only breaks ties. */
+/** The format of a CAD file by its bytes. The name decides only where they fit several formats. */
 export interface SniffedSource {
   readonly format: CadFormat;
-  /** A sentence when the name promises something else. */
+  /** A warning where the name suggests another format. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Tells of which format a file is.
- * @throws Refusal with a sentence of its own for an empty file, for one that document protection encrypted,
- * for a CAD format that this kernel does not read, and for what is no CAD file at all
+ * Finds the format of a file.
+ * @throws Refusal with its own sentence for an empty file, for an encrypted one, for a CAD format that this
+ *   kernel does not read, and for a file that is not CAD
  */
 export function sniffSource(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ function misnamed(format: CadFormat, promised: readonly CadFormat[], fileName: s
   ];
 }
 
-/** Two programs call their parts `.prt`. */
+/** Several formats may share an extension, as `.prt`. */
 function inWords(formats: readonly CadFormat[]): string {
   return formats
     .map((format) => format.inWords())
@@ -63,7 +63,7 @@ interface Unread {
 }
 
 function notRead({ family, why, fileName, promised, savedPicture }: Unread): Refusal {
-  // A name that stands for a format which is not read, too, promises nothing.
+  // An extension that a format without a reader shares is not a contradiction.
   if (promised.length === 0 || promised.some(({ loadReader }) => !loadReader)) {
     const message = say('{fileName} is {family}. {why}', { fileName, family, why });
     return new Refusal('unsupportedFormat', message, { savedPicture });
@@ -123,11 +123,11 @@ function familyOf(head: string): Family | undefined {
 interface Family {
   readonly magic: string | RegExp;
   family(): string;
-  /** What to do, where that is not to choose another file. */
+  /** What to do, where choosing another file does not help. */
   why?(): string;
 }
 
-/** Files that are often named like CAD files, by their beginnings. */
+/** Other files that often have names like CAD files, by their first bytes. */
 const families: readonly Family[] = [
   { magic: 'PK\x03\x04', family: () => say('a ZIP archive') },
   { magic: 'glTF', family: () => say('a glTF model') },

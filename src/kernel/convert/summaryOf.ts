@@ -3,12 +3,12 @@ import { sourceFormatOf } from '../../model/sourceFormats';
 import { say } from '../../words/say';
 import { geometryText } from '../../model/facts/geometryText';
 
-/** The sentence about a result: what its triangles are, how close they are, what could not be read. */
+/** A summary of a result: the source of its triangles, their accuracy, and its warnings. */
 export function summaryOf(extras: ModelExtras): string {
   return [...originOf(extras), ...toleranceOf(extras), ...extras.warnings].join(' ');
 }
 
-/** Of STEP, the warnings name the parts that are triangles saved in the file. */
+/** The source of the triangles. For STEP, warnings name the parts with saved triangles. */
 function originOf(extras: ModelExtras): string[] {
   const format = sourceFormatOf(extras.sourceFormat);
   if (isExact(extras)) return [say('{geometry}.', { geometry: capital(geometryText(extras)) })];
@@ -24,7 +24,10 @@ function originOf(extras: ModelExtras): string[] {
   ];
 }
 
-/** Of formats of exact shapes nothing else is expected. */
+/**
+ * Whether to state that triangles are from exact faces. For formats with exact shapes only, that goes without
+ * saying.
+ */
 function isExact({ geometry, sourceFormat, linearDeflection }: ModelExtras): boolean {
   if (sourceFormatOf(sourceFormat)?.isOfExactShapes === true) return false;
   return geometry === 'meshed from exact B-rep' && linearDeflection !== null;

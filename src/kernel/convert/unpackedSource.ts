@@ -6,9 +6,9 @@ import { isCalled, type CadFormat } from '../readers/cadFormat';
 import { cadFormats } from '../readers/registry';
 
 /**
- * The CAD file in a packed one, as STEP is often sent: in a ZIP archive (`.stpz`) or by gzip (`.stp.gz`). Any other
- * file as it is. What it is packed in, its bytes tell.
- * @throws Refusal when it is damaged or empty, holds several CAD files or none, another archive, or too much
+ * Unpacks a CAD file from a ZIP archive (`.stpz`) or from gzip (`.stp.gz`), in which STEP is often sent. Any
+ * other file is returned unchanged. The bytes determine the packing.
+ * @throws Refusal when it is damaged, empty or too large, or contains no CAD file, several, or another archive
  */
 export function unpackedSource(
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ function packingOf([one, two, three, four]: Uint8Array): 'zip' | 'gzip' | null {
 function onlyFile(bytes: Uint8Array, fileName: string, formats: readonly CadFormat[]): Uint8Array {
   const files = zipDirectory(bytes).filter(({ path }) => !litter.test(path));
   const named = files.filter(({ path }) => formats.some((format) => isCalled(path, format)));
-  // A file that stands alone is what was meant, whatever it is called.
+  // The only file of an archive is taken whatever its name.
   const [file, ...others] = named.length === 0 && files.length === 1 ? files : named;
   if (files.length === 0) throw empty(fileName);
   if (!file) throw noCadFile(fileName, files.length);
@@ -42,7 +42,7 @@ function onlyFile(bytes: Uint8Array, fileName: string, formats: readonly CadForm
   return unpackEntry(bytes, file);
 }
 
-/** What programs leave in archives beside the user's files; a path may lead upwards, and names no file for that. */
+/** Files that programs add to archives. A path may begin with `..`, which is not a hidden file. */
 const litter = /(^|[\\/])(__MACOSX[\\/]|\.(?!\.?[\\/]))/;
 
 const mostNames = 3;

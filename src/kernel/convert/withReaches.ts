@@ -3,7 +3,7 @@ import { multiply } from '../base/matrix';
 import type { Scene, SceneNode } from '../base/scene';
 import { identity } from '../parts/partPlacements';
 
-/** A scene whose exact parts say how far they reach along the axes of all their placements. */
+/** Adds to exact parts their extents along the axes of all their placements. */
 export function withReaches(scene: Scene): Scene {
   const rotated = turnsOf(scene);
   return {
@@ -15,7 +15,7 @@ export function withReaches(scene: Scene): Scene {
   };
 }
 
-/** How the tree turns each part, each way once. */
+/** The distinct orientations in which the tree places each part. */
 function turnsOf({ roots }: Scene): ReadonlyMap<number, ReadonlyMap<string, Float64Array>> {
   const turns = new Map<number, Map<string, Float64Array>>();
   const visit = (node: SceneNode, above: Float64Array): void => {

@@ -5,8 +5,8 @@ import type { PartMesh, Scene, SceneFacts, SceneNode } from '../base/scene';
 import { placementsLeftOut } from '../../model/readModelExtras';
 
 /**
- * What is written beside the geometry of a scene.
- * @param grids onto which its points go: they count in how far triangles may be from exact faces
+ * The facts that are written with the geometry of a scene.
+ * @param grids grids that quantize its points; they increase the distance between triangles and exact faces
  */
 export function modelExtras(
   scene: Scene,
@@ -33,7 +33,7 @@ export function modelExtras(
   };
 }
 
-/** As many as have a name in a result. */
+/** Most names in a result. */
 const mostNamed = 100;
 
 function leftOutOf({ leftOut = [] }: SceneFacts): Pick<ModelExtras, 'leftOut'> {
@@ -66,7 +66,7 @@ function countsOf({ parts, roots }: Scene): ModelCounts {
   };
 }
 
-/** Nodes that place a part. Shared children are counted once for each time they are used. */
+/** The number of nodes that place a part. Shared subtrees are counted for each use. */
 function countPlacements(roots: readonly SceneNode[]): number {
   const known = new Map<readonly SceneNode[], number>();
   const count = (nodes: readonly SceneNode[]): number => {

@@ -2,25 +2,32 @@ import { outOfRange } from '../../words/outOfRange';
 import { distance, vectorAt, type Vector } from '../base/vector';
 import type { Direction, ExactCurve, ExactSurface } from './exact';
 
-/** A side of the parameter rectangle of a surface, evenly as the parameter of a curve goes. */
+/**
+ * A piece of a curve that runs along one side of a surface's parameter rectangle, with its parameter in linear
+ * relation to the curve's.
+ */
 export interface BorderLine {
   readonly held: 'u' | 'v';
-  /** What the held parameter is. */
+  /** Value of the held parameter. */
   readonly at: number;
-  /** What the other one is at the beginning of the curve's piece, and how it goes on with the curve's. */
+  /** The other parameter is `start + slope * (t - from)`, with `t` the parameter of the curve. */
   readonly start: number;
   readonly slope: number;
 }
 
-/** Of the extent of the curve: what is nearer is the same place. */
+/** Share of the curve's extent within which two points are the same. */
 const same = 1e-9;
-/** Of each smooth piece of the curve: as many places settle a cubic. */
+/**
+ * Sampled shares of each smooth piece of the curve. With the end of the piece they are four points, which
+ * determine a cubic.
+ */
 const shares = [0, 1 / 3, 2 / 3] as const;
 
 /**
- * The sides of a surface's parameter rectangle that a piece of a curve is, place by place. Nothing has to be
- * searched for along such a side, which fails where a surface comes near to itself. Several where it closes.
- * @param from, to of the curve; either may be the greater
+ * Finds the sides of a surface's parameter rectangle along which a piece of a curve runs. Along such a side no
+ * nearest point has to be searched for; that search fails where a surface comes close to itself. There are
+ * several results where the surface is closed.
+ * @param from, to range of the curve's parameter; either may be the greater
  */
 export function borderLines(
   surface: ExactSurface,
@@ -46,7 +53,7 @@ export function borderLines(
   });
 }
 
-/** Writes the parameters u and v of a place of a border, and how they go on with the curve's parameter. */
+/** Writes u and v at the distance `by` from the beginning of the piece, and their derivatives if `out` has room. */
 export function onBorder({ held, at, start, slope }: BorderLine, by: number, out: Float64Array) {
   const [fixed, running] = held === 'u' ? [0, 1] : [1, 0];
   out[fixed] = at;
@@ -80,7 +87,7 @@ function placesAlong(curve: ExactCurve, from: number, to: number): readonly Plac
   });
 }
 
-/** From its first place to the farthest. */
+/** The largest distance from the first point to another one. */
 function extentOf(places: readonly Place[]): number {
   const [first] = places;
   return first ? Math.max(...places.map(({ point }) => distance(point, first.point))) : 0;

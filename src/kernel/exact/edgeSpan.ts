@@ -4,31 +4,34 @@ import { exactCurve } from './exactCurve';
 import type { ExactCurve } from './exact';
 import { memoized } from '../../words/memoized';
 
-/** An edge on its curve, from its start to its end. */
+/** The range of an edge on its curve, from the start of the edge to its end. */
 export interface EdgeSpan {
   readonly curve: ExactCurve;
   readonly from: number;
-  /** Less than `from` where the edge runs against its curve; a whole period away on a closed edge. */
+  /** Less than `from` where the edge runs against its curve; a whole period from it on a closed edge. */
   readonly to: number;
-  /** How far its vertices are from the curve at most, in the unit of the model. */
+  /** Largest distance between the vertices of the edge and its curve, in the unit of the model. */
   readonly gap: number;
 }
 
-/** Of the edge's size: a vertex further away than this does not belong to the curve. */
+/** Share of the edge's size: a vertex farther from the curve does not belong to it. */
 const largestGap = 0.1;
-/** Of how far from the origin an edge is: files have no more digits, however short it is. */
+/**
+ * Share of the edge's distance from the origin: files round coordinates to so many digits, however short the
+ * edge is.
+ */
 const roundedGap = 1e-5;
-/** Of a period: ends closer than this are the same. */
+/** Share of the period within which two parameters are the same. */
 const samePlace = 1e-9;
 
-/** Of a curve's size: ends closer than this are one place. */
+/** Share of the curve's size within which two points are the same. */
 const sameEnds = 1e-6;
 
 const known = new WeakMap<Edge, EdgeSpan | null>();
 
 /**
- * Null where the curve is not known, has no ends where it needs them, or a vertex is not on it. Found
- * once.
+ * Null where the curve is not known, where it has no ends but needs them, or where a vertex is not on it. The
+ * result is cached.
  */
 export function edgeSpan(edge: Edge): EdgeSpan | null {
   return memoized(known, edge, findSpan);
@@ -54,7 +57,10 @@ function findSpan(edge: Edge): EdgeSpan | null {
   return isOn ? { curve, from, to, gap } : null;
 }
 
-/** Whether a curve on a surface, which does not tell its way for certain, leads from the end to the start. */
+/**
+ * Whether a curve on a surface leads from the end of the edge to its start. Files do not state its sense
+ * reliably.
+ */
 function endsFirst(
   curve: ExactCurve,
   [low, high]: readonly [number, number],
@@ -65,7 +71,7 @@ function endsFirst(
   return along === against ? isReversed : against < along;
 }
 
-/** In the natural direction of the curve. */
+/** The range in the natural direction of the curve. */
 function rangeOf(
   curve: ExactCurve,
   first: Vertex | null,
@@ -73,7 +79,8 @@ function rangeOf(
   isWaySure: boolean,
 ): readonly [number, number] | null {
   const { low, high, period } = curve;
-  // A ring goes all the way round; a curve on a surface has ends there, and must come back between them.
+  // Without vertices the edge is the whole curve. A curve on a surface then has two ends, which must be the
+  // same point.
   if (!first && !last) return [low, high];
   if (!first || !last) return null;
   const from = curve.parameterOf(...first.point, null);
@@ -88,7 +95,7 @@ function rangeOf(
   return [from, to > from ? to : to + period];
 }
 
-/** Where a curve comes back to its beginning in a corner: a vertex there is at both of its ends. */
+/** The range of an edge whose vertex is where a closed curve begins and ends, so that it may be either end. */
 function fromEndOn(
   curve: ExactCurve,
   from: number,
@@ -140,7 +147,7 @@ function reachOf({ start, end }: Edge): number {
   );
 }
 
-/** Of the box around a few of its points, at least. */
+/** At least the size of the bounding box of three points of the curve. */
 function sizeOf(curve: ExactCurve, from: number, to: number): number {
   curve.at(from, place);
   const x = place[0] ?? outOfRange();

@@ -1,22 +1,21 @@
 import type { Sweep } from './integrals/summed';
 
-/** A surface that can be computed exactly; parameters, formula and natural normal as in `readers/brep/geometry`. */
+/** A surface that can be computed exactly. Parameters, formula and natural normal are those of `brep/geometry`. */
 export interface ExactSurface {
-  /** Writes the point, its derivative along u, that along v: nine numbers, in the unit of the model. */
+  /** Writes the point and its derivatives along u and along v: nine numbers, in the unit of the model. */
   at(u: number, v: number, out: Float64Array): void;
   /**
-   * Writes the parameters of the nearest point of the surface into the first two numbers.
-   * @param hasHint `out` holds parameters to begin from: of the places that mean the same, as those a whole
-   *   period further, the one nearest to them is given, and a parameter that means nothing, as the turn
-   *   around a tip, stays as it is
-   * @returns the distance, Infinity where no nearest point is found
+   * Writes the parameters of the nearest point of the surface into the first two numbers of `out`.
+   * @param hasHint whether `out` holds parameters to begin from. Of parameters that differ by whole periods,
+   *   those nearest to the hint are given; a parameter without meaning, as the angle at a pole, keeps its value
+   * @returns the distance; Infinity where no nearest point is found
    */
   invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number;
-  /** For many points along one parameter while the other one is held. */
+  /** Evaluates many points along one parameter while the other one is held. */
   sweep(along: 'u' | 'v'): Sweep;
   readonly u: Direction;
   readonly v: Direction;
-  /** Sides of the parameter rectangle that are one point: poles, the tip of a cone, collapsed sides. */
+  /** Degenerate sides of the parameter rectangle, which are one point: poles, the apex of a cone, collapsed sides. */
   readonly tips: readonly Tip[];
 }
 
@@ -25,15 +24,18 @@ export interface Direction {
   /** May be infinite. */
   readonly low: number;
   readonly high: number;
-  /** After which the surface comes back to where it was, and may be asked beyond its ends; else null. */
+  /** After this the surface repeats itself, and parameters beyond `low` and `high` are allowed; else null. */
   readonly period: number | null;
-  /** Where it is less smooth, ascending, both ends included; empty where it is smooth everywhere. */
+  /**
+   * Parameters at which the surface is less smooth, ascending, with both ends; empty where it is smooth
+   * everywhere.
+   */
   readonly breaks: readonly number[];
-  /** Lines along it are straight, between breaks. */
+  /** Whether isoparametric curves along this parameter are straight between breaks. */
   readonly isStraight: boolean;
 }
 
-/** The same parameter, or the nearest end where the surface does not come back to itself. */
+/** The parameter itself on a periodic surface; else the parameter clamped to the range. */
 export function within(
   value: number,
   { low, high, period }: Pick<Direction, 'low' | 'high' | 'period'>,
@@ -52,15 +54,15 @@ export interface ExactCurve {
   at(t: number, out: Float64Array): void;
   /**
    * The parameter of the nearest point.
-   * @param near to begin from; on a periodic curve the result is within half a period of it
+   * @param near where to begin; on a periodic curve the result is within half a period of it
    */
   parameterOf(x: number, y: number, z: number, near: number | null): number;
   /** May be infinite. */
   readonly low: number;
   readonly high: number;
-  /** After which it comes back to where it was, and may be asked beyond its ends; else null. */
+  /** After this the curve repeats itself, and parameters beyond `low` and `high` are allowed; else null. */
   readonly period: number | null;
-  /** Where it is less smooth, ascending, both ends included; empty where it is smooth everywhere. */
+  /** Parameters at which the curve is less smooth, ascending, with both ends; empty where it is smooth everywhere. */
   readonly breaks: readonly number[];
   readonly isLine: boolean;
 }

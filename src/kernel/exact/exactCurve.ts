@@ -7,7 +7,7 @@ import { memoized } from '../../words/memoized';
 
 const known = new WeakMap<Curve, ExactCurve | null>();
 
-/** Null for a kind of curve that is not known here, and for numbers that make none. Prepared once. */
+/** Null for a kind of curve that is not known here, and for numbers that define no curve. The result is cached. */
 export function exactCurve(curve: Curve): ExactCurve | null {
   return memoized(known, curve, prepared);
 }

@@ -10,7 +10,10 @@ import { memoized } from '../../words/memoized';
 
 const known = new WeakMap<Surface, ExactSurface | null>();
 
-/** Null for a kind of surface that is not known here, and for numbers that make none. Prepared once. */
+/**
+ * Null for a kind of surface that is not known here, and for numbers that define no surface. The result is
+ * cached.
+ */
 export function exactSurface(surface: Surface): ExactSurface | null {
   return memoized(known, surface, prepared);
 }

@@ -5,7 +5,7 @@ import type { Path } from '../brep/tracing/tools';
 import { CurveSearch } from './search/curveSearch';
 import type { ExactCurve } from './exact';
 
-/** A curve that surfaces give: as near to them as it can be followed. Null where it cannot. */
+/** A curve that surfaces define, traced as accurately as possible; null where it cannot be traced. */
 export function followedCurve(curve: IntersectionCurve | SurfaceCurve): ExactCurve | null {
   const path = pathOf(curve);
   if (!path) return null;
@@ -25,7 +25,7 @@ export function followedCurve(curve: IntersectionCurve | SurfaceCurve): ExactCur
   };
 }
 
-/** A curve on a surface is less smooth at the knots of its parameters, an intersection between its cubics. */
+/** A curve on a surface is less smooth at the knots of its pcurve, an intersection where its cubic pieces join. */
 function breaksOf(curve: IntersectionCurve | SurfaceCurve, path: Path): readonly number[] {
   if (curve.kind === 'intersection') return path.samples;
   const { from: low, to: high } = path;

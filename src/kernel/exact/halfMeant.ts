@@ -3,13 +3,14 @@ import type { Loop } from '../brep/brep';
 import type { Cone, OrientedSurface, Surface, Torus } from '../brep/geometry';
 import { along, times } from '../base/vector';
 
-/** Times closer: less may be rounding where both halves meet. */
+/** The other half must be this many times closer. A smaller factor may be rounding where both halves meet. */
 const clearly = 10;
 
 /**
- * A cone goes on behind its tip, and a torus whose tube reaches over its own axis has an outer half and an
- * inner one. Where the corners of a face are on the other half than ours, that is meant.
- * @returns reversed where the normal of the file's formula, whose radius is negative there, is opposite
+ * A cone has a second nappe beyond its apex, and a spindle torus has an outer and an inner part. Chooses the
+ * half on which the corners of a face lie.
+ * @returns `isReversed` where the natural normal is opposite to that of the file's formula, whose radius is
+ *   negative there
  */
 export function halfMeant(surface: Surface, loops: readonly Loop[]): OrientedSurface {
   const other = otherHalf(surface);

@@ -1,8 +1,8 @@
 import { outOfRange } from '../../words/outOfRange';
 
 /**
- * The product of both derivatives: along the normal, as long as the area that they span.
- * @param place as `ExactSurface.at` gives it
+ * Writes the cross product of both derivatives: a normal whose length is the area that they span.
+ * @param place as `ExactSurface.at` writes it
  */
 export function normalOf(place: Float64Array, out: Float64Array): void {
   const ux = place[3] ?? outOfRange();

@@ -8,32 +8,35 @@ import type { Facing } from './facing';
 import type { Region, Regions } from './regions';
 import { whereMet } from './whereMet';
 
-/** What is beyond one end of a bore. */
+/** The faces beyond one end of a bore. */
 export interface BeyondEnd {
   readonly bore: Bore;
-  /** Out of the bore. */
+  /** Unit vector along the axis that points out of the bore. */
   readonly outwards: Vector;
-  /** Roundings that were passed on the way. */
+  /** Rounded edges (tori around the axis) between the bore and the end. */
   readonly passed: readonly Region[];
-  /** Edges of the end, behind roundings. */
+  /** Edges of the end, beyond rounded edges. */
   readonly edges: readonly number[];
-  /** Regions that the end meets at last. */
+  /** Regions beyond these edges. */
   readonly beside: readonly Region[];
-  /** The one plane square to the axis that the end meets; null where it meets something else. */
+  /** The only region beyond the end, where it is a plane normal to the axis; else null. */
   readonly plane: Region | null;
-  /** The plane square to the axis that most of the end meets: a slit in the wall may meet others. */
+  /**
+   * The plane normal to the axis that borders most of the end, since a slit in the wall may border other faces;
+   * else null.
+   */
   readonly floor: Region | null;
-  /** Closed by what faces into it, open otherwise; a tip is a cone's. */
+  /** `closed` where faces face into the bore, else `open`; `tip` is the apex of a cone. */
   readonly form: 'open' | 'closed' | 'tip';
-  /** Whether faces say so: a wall that goes on straight says nothing. */
+  /** Whether the faces beyond decide this; a wall that continues straight does not. */
   readonly isFaced: boolean;
-  /** Along the axis from its origin; null where it has no closed form. */
+  /** Position along the axis from its origin; null where it has no closed form. */
   readonly at: number | null;
-  /** Radius of the opening, behind roundings. */
+  /** Radius of the opening, beyond rounded edges. */
   readonly radius: number;
 }
 
-/** Looks through roundings to what bounds a bore. */
+/** Finds the faces beyond an end of a bore, passing over rounded edges. */
 export function beyondEnd(
   regions: Regions,
   facing: Facing,
@@ -96,7 +99,7 @@ function tipOf(bore: Bore, outwards: Vector, surface: Bore['surface']): BeyondEn
   };
 }
 
-/** An edge of an end, and what is beyond it. */
+/** An edge of an end, and the region beyond it. */
 interface Border {
   readonly edge: number;
   readonly region: Region;
@@ -122,8 +125,8 @@ function besideOf(borders: readonly Border[]): readonly Region[] {
 }
 
 /**
- * The one that more than half of an end borders on; it stands for the others, as a plane for the roundings beside it.
- * What lies beside an edge along the axis ends nothing. Pieces of one plane count together.
+ * The region that borders more than half of an end; it represents the others, as a plane represents the rounded
+ * edges beside it. Regions beyond edges along the axis do not count. Pieces of one plane count together.
  */
 function mostAround(
   { part: { shapes }, sameness }: Regions,
@@ -151,7 +154,7 @@ function mostAround(
   return found ? found[0] : null;
 }
 
-/** A torus around the axis, at a rounded opening or floor. */
+/** The torus around the axis at a rounded opening or floor. */
 function roundingIn(
   { sameness }: Regions,
   { surface }: Bore,
@@ -185,10 +188,10 @@ function isSquareTo({ sameness }: Regions, { axis }: Bore['surface'], { surface 
   return surface.kind === 'plane' && isParallel(surface.normal, axis, sameness);
 }
 
-/** Less of a slope tells nothing: tangent faces have none. */
+/** The sine of a smaller slope is not significant: tangent faces have none. */
 const leastSlope = 0.02;
 
-/** Whether the faces at an end look into the bore more than out of it. Nothing closes the border of a sheet. */
+/** Whether the faces at an end face into the bore more than out of it. Nothing closes the border of a sheet. */
 function facesInto(
   regions: Regions,
   facing: Facing,
@@ -205,7 +208,7 @@ function facesInto(
     if (slope < -leastSlope) into += length;
   }
   if (into + away > 0) return { isClosed: into > away, isFaced: true };
-  // A ball that goes on from the wall without a bend.
+  // A spherical bottom that is tangent to the wall.
   const isBall = borders.some(
     ({ region: { surface } }) =>
       surface.kind === 'sphere' &&
@@ -215,7 +218,7 @@ function facesInto(
   return { isClosed: isBall, isFaced: isBall };
 }
 
-/** Where a hollow ball around the axis ends a bore, beyond what a drill makes of its diameter. */
+/** Position of the bottom of a hollow sphere around the axis; null for other bottoms. */
 function roundBottom(
   { sameness }: Regions,
   { surface }: Bore,
@@ -228,7 +231,10 @@ function roundBottom(
   return dot(minus(origin, surface.origin), surface.axis) + hand * radius;
 }
 
-/** A ball around the axis meets the wall all around at one height; what else it meets is measured on the axis. */
+/**
+ * The position of an end: at the circle in which a sphere around the axis meets the wall, else where a surface
+ * meets the axis.
+ */
 function whereEnded(
   { sameness }: Regions,
   { surface }: Bore,
@@ -256,12 +262,12 @@ function radiusAt({ part: { shapes } }: Regions, { edges, isSquare }: End): numb
   return isSquare && edge?.kind === 'circle' ? edge.radius : null;
 }
 
-/** Out of a bore at its lower or upper end. */
+/** The direction out of a bore at its low or high end. */
 export function outOf({ surface }: Bore, isHigh: boolean): Vector {
   return isHigh ? surface.axis : times(surface.axis, -1);
 }
 
-/** The floor of a blind hole, or the ball at its end, where it is nothing else. */
+/** The floor or spherical bottom of a blind hole, where that region has no other boundary. */
 export function bottomOf({ form, beside }: BeyondEnd): readonly Region[] {
   const [region, ...others] = beside;
   return form === 'closed' && region?.loops.length === 1 && others.length === 0 ? [region] : [];
@@ -271,12 +277,12 @@ export function regionFaces(regions: readonly Region[]): number[] {
   return [...new Set(regions.flatMap(({ faces }) => faces))].sort((a, b) => a - b);
 }
 
-/** The one end of a bore, or the other. */
+/** The high or low end of a bore. */
 export function endAt({ low, high }: Bore, isHigh: boolean): End | null {
   return isHigh ? high : low;
 }
 
-/** Fails where a list that is never empty is. */
+/** The first item of a list that must not be empty. */
 export function firstOf<T>(list: readonly T[]): T {
   return list[0] ?? outOfRange();
 }

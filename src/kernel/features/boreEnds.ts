@@ -3,7 +3,7 @@ import type { Bore } from './bores';
 import type { Facing } from './facing';
 import type { Regions } from './regions';
 
-/** Bores with what is beyond their ends; each end is looked at once, whoever asks. */
+/** Bores and the faces beyond their ends; each end is examined once. */
 export class BoreEnds {
   private readonly known = new Map<Bore, Map<boolean, BeyondEnd>>();
 

@@ -7,7 +7,7 @@ import { groupBy } from '../../words/groupBy';
 
 type Round = Extract<Surface, { kind: 'cylinder' | 'cone' }>;
 
-/** What a drill leaves: a hollow cylinder or cone that goes around its axis, or most of the way. */
+/** The wall that a drill leaves: a hollow cylinder or cone over all or most of a turn. */
 export interface Bore {
   readonly surface: Round;
   readonly regions: readonly Region[];
@@ -15,14 +15,14 @@ export interface Bore {
   readonly high: End | null;
 }
 
-/** So far the wall of a hole goes around at least: what is more open at its side is a channel or a corner. */
+/** Smallest angle of a hole's wall in radians: a smaller one is a channel or a corner. */
 const leastHole = 1.25 * Math.PI;
-/** A boss that ends in a wall has half of its side at least. */
+/** Smallest angle of a boss, in radians: a boss that merges with a wall keeps at least half of its side. */
 const leastBoss = 1.05 * Math.PI;
 
 /**
  * All bores of a part.
- * @param isHollow false for what a lathe leaves: cylinders and cones with the material inside
+ * @param isHollow false for cylinders and cones with the material inside, as of a shaft
  */
 export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
   const leastTurn = isHollow ? leastHole : leastBoss;
@@ -42,14 +42,18 @@ export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
   return [...bores, ...(isHollow ? joinedParts(regions, parts) : [])];
 }
 
-/** Cosine of the angle by which the walls at a corner of a pocket miss the square at most: 45°. */
+/** Cosine of 45°, the largest deviation of a pocket's corner from a right angle. */
 const leastCorner = Math.SQRT1_2;
-/** Of its radius. The cutter that made a corner's relief made the pocket: a wall of it is longer than the cutter is wide. */
+/**
+ * Factor on the radius: the cutter that made a corner relief also made the pocket, so a wall of the pocket is
+ * longer than the cutter is wide.
+ */
 const leastWall = 2;
 
 /**
- * Whether an arc frees the corner of a pocket, as a milling cutter does for a part with a sharp edge (dog bone): the
- * walls beside it lead away from each other, square more or less, and past its axis or in front of it.
+ * Whether an arc is the corner relief of a pocket, which a cutter makes for a part with a sharp edge (dog
+ * bone): the two walls beside it run away from each other at roughly a right angle, and their planes pass the
+ * axis within the radius.
  */
 function isRelief(
   regions: Regions,
@@ -72,12 +76,12 @@ function isRelief(
 interface Wall {
   readonly start: Vector;
   readonly normal: Vector;
-  /** Square to the axis, away from the arc; unit. */
+  /** Unit vector normal to the axis, away from the arc. */
   readonly way: Vector;
   readonly length: number;
 }
 
-/** The planes that run along an axis, from an edge of a round face on. */
+/** The planes parallel to an axis beyond an edge of a round face. */
 function wallAt({ part, ...regions }: Regions, region: Region, edge: number, axis: Vector): Wall[] {
   const { shapes } = part;
   const pointsOf = (number: number) =>
@@ -106,7 +110,7 @@ interface BorePart extends Bore {
   readonly sides: readonly number[];
 }
 
-/** A bore that keyways divide along its whole length. */
+/** Joins the pieces of bores that keyways divide along their whole length. */
 function joinedParts(regions: Regions, parts: readonly BorePart[]): Bore[] {
   const { sameness } = regions;
   const groups = groupBy(parts, ({ surface }) => carrierKey(surface, sameness));
@@ -133,7 +137,7 @@ function isBeside(first: BorePart, part: BorePart, { length }: Sameness): boolea
   return high - low > length;
 }
 
-/** Where an end is along another, equal axis. */
+/** The position of an end along another axis that coincides with its own. */
 export function alongAxis(to: Axis, from: Axis, { at }: Pick<End, 'at'>): number {
   const hand = Math.sign(dot(from.axis, to.axis));
   return dot(minus(from.origin, to.origin), to.axis) + hand * at;
@@ -157,7 +161,10 @@ function joined(first: BorePart, parts: readonly BorePart[]): Bore {
   };
 }
 
-/** Whether what is beside a wall lies outside of it, as a keyway does; between walls there may be anything. */
+/**
+ * Whether the faces beside a wall lie outside its radius, as those of a keyway do; inside, walls may have
+ * anything between them.
+ */
 function isCutOutwards(regions: Regions, { surface, regions: own }: BorePart, edge: number) {
   const { shapes } = regions.part;
   const [region] = own;
@@ -176,8 +183,8 @@ function isCutOutwards(regions: Regions, { surface, regions: own }: BorePart, ed
 }
 
 /**
- * The same for all that may be equal, as far as rounding goes: what is beside each other at the border of
- * two cells is not found. Cells begin at odd places, where no designer puts a hole.
+ * A key that is equal for equal axes and radii up to rounding. Nearly equal values on both sides of a cell
+ * border get different keys. Cells begin at odd values, at which no designer places a hole.
  */
 export function carrierKey(surface: Axis & { readonly radius: number }, sameness: Sameness) {
   return `${axisKey(surface, sameness)} ${cell(surface.radius, 50 * sameness.length)}`;
@@ -190,7 +197,7 @@ export function axisKey({ origin, axis }: Axis, { length, angle }: Sameness): st
   return [...directions, ...foot.map((value) => cell(value, 50 * length))].join(' ');
 }
 
-/** So that an axis and its opposite are one. */
+/** The sign that makes an axis and its opposite equal. */
 export function handOf(axis: readonly number[]): 1 | -1 {
   const first = axis.find((value) => Math.abs(value) > 1e-3) ?? 1;
   return first < 0 ? -1 : 1;

@@ -8,7 +8,7 @@ import { isCoaxial, isParallel } from '../../model/exact/carrier';
 import { threadOn, type Region, type Regions } from './regions';
 
 /**
- * Round cylinders that stand on a plane and end in one. A shaft's steps are none.
+ * Round cylinders that stand on a plane and end in one. Steps of a shaft are not bosses.
  * @param shafts round walls with the material inside
  */
 export function bossesOf(regions: Regions, shafts: BoreEnds): readonly Boss[] {
@@ -27,7 +27,7 @@ export function bossesOf(regions: Regions, shafts: BoreEnds): readonly Boss[] {
 
 interface BossEnd {
   readonly end: BeyondEnd;
-  /** A cone between, as of a chamfer. */
+  /** A cone between them, as of a chamfer. */
   readonly cone: Bore | null;
 }
 
@@ -65,7 +65,7 @@ function bossBetween({ surface, regions }: Bore, top: BossEnd, foot: BossEnd): B
   };
 }
 
-/** Planes with a circle around the same axis further out: shafts have them at their steps. */
+/** Finds planes with a larger circle around the same axis, as at the steps of shafts. */
 class Shoulders {
   private readonly known = new Map<Region, ReadonlyMap<string, number>>();
 

@@ -8,8 +8,8 @@ import type { Facing } from './facing';
 import type { Region, Regions } from './regions';
 
 /**
- * Narrow planes at the same angle to both faces beside them, and cones between a cylinder and a plane.
- * @param taken faces that are something else
+ * Chamfers: narrow planes at the same angle to both adjacent faces, and cones between a cylinder and a plane.
+ * @param taken faces that belong to other features
  */
 export function chamfersOf(
   regions: Regions,
@@ -24,14 +24,14 @@ export function chamfersOf(
   });
 }
 
-/** Radians: what is cut off less or more is a face of its own. */
+/** Limits of the angle in radians; outside them it is a face of its own. */
 const leastAngle = Math.PI / 9;
 const mostAngle = Math.PI / 2 - leastAngle;
-/** Angles that a drawing would write alike, with room for what translators round. */
+/** Angles that differ by less are equal on a drawing, with allowance for the rounding of translators. */
 const sameAngle = 1e-4;
-/** Of the area of either face beside it: as large as they are, it is a face of the design and no broken edge. */
+/** Largest share of the area of either adjacent face: a larger face is part of the design, not a broken edge. */
 const mostArea = 0.5;
-/** A loop of more edges is no strip. */
+/** A loop with more edges does not bound a strip. */
 const mostEdges = 12;
 
 function planeChamfer(
@@ -60,7 +60,7 @@ function planeChamfer(
   return { kind: 'chamfer', faces, width: pair.apart / (2 * Math.cos(one)), angle: one };
 }
 
-/** Two parallel straight edges, longer than they are apart. */
+/** Two parallel straight edges that are longer than their distance. */
 function longSides(
   { part: { shapes }, sameness }: Regions,
   loop: readonly number[],
@@ -81,7 +81,7 @@ function longSides(
   return isStrip ? { edges: [first.edge, second.edge], apart } : null;
 }
 
-/** Of a radius: what takes more of it is a cone of its own. */
+/** Share of the radius: a cone that takes more is a feature of its own. */
 const mostCut = 0.4;
 
 function coneChamfer(regions: Regions, region: Region): Chamfer | null {
@@ -111,7 +111,7 @@ function isSquare({ sameness }: Regions, { surface }: Region, axis: Vector): boo
   return surface.kind === 'plane' && isParallel(surface.normal, axis, sameness);
 }
 
-/** The mean of the corners around each region. */
+/** The mean of the corners of each region. */
 class Middles {
   private readonly known = new Map<Region, Vector>();
 

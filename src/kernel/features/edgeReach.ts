@@ -6,10 +6,10 @@ import type { BeyondEnd } from './beyondEnd';
 import type { Region, Regions } from './regions';
 import { wrapAngle } from '../../model/vectors';
 
-/** Steps of what is not known better, metres. */
+/** Values that are not exact are rounded up to multiples of this, in metres. */
 const roughStep = 1e-5;
 
-/** From the highest place of the one edge to the lowest of the other. */
+/** The depth from the highest point of one edge to the lowest of another. */
 export function greatestDepth(
   regions: Regions,
   opening: BeyondEnd,
@@ -27,7 +27,7 @@ export function greatestDepth(
   return { depth: top.isExact && bottom.isExact ? depth : roughly(depth), isDepthGreatest: true };
 }
 
-/** From where a hole begins to a place on its axis. */
+/** The depth from the opening of a hole to a position on its axis. */
 export function depthBetween({ at, isExact }: Reach, to: number): number {
   const depth = Math.abs(to - at);
   return isExact ? depth : roughly(depth);
@@ -37,14 +37,17 @@ function roughly(depth: number): number {
   return Math.ceil(depth / roughStep - 1e-3) * roughStep;
 }
 
-/** A place along an axis. */
+/** A position along an axis. */
 export interface Reach {
   readonly at: number;
-  /** Whether it is known as well as the faces are. */
+  /** Whether it is as exact as the faces. */
   readonly isExact: boolean;
 }
 
-/** Where the edge of an end is farthest out, along `outwards` from the origin of its bore; null where it has none. */
+/**
+ * The outermost position of the edge of an end, along `outwards` from the origin of its bore; null where it has
+ * no edge.
+ */
 export function reachOf(regions: Regions, end: BeyondEnd): Reach | null {
   const { bore, outwards, edges, passed } = end;
   const own = passed.at(-1) ?? null;
@@ -64,10 +67,10 @@ export function reachOf(regions: Regions, end: BeyondEnd): Reach | null {
 interface Top {
   readonly at: number;
   readonly point: Vector;
-  /** To its neighbours, as far as the polyline may be from its highest place. */
+  /** Largest difference to its neighbours: the maximum may lie that much beyond the polyline. */
   readonly slack: number;
   readonly neighbours: readonly Vector[];
-  /** To them: how much farther out they are, and how far away. */
+  /** For each neighbour its difference along the axis and its distance. */
   readonly rises: readonly { readonly at: number; readonly way: number }[];
 }
 
@@ -91,7 +94,7 @@ function farthest({ part }: Regions, edge: number, origin: Vector, outwards: Vec
   return { at: most, point, slack, neighbours, rises };
 }
 
-/** That of a parabola through the highest point and its neighbours. */
+/** The maximum of the parabola through the highest point and its neighbours. */
 function peakOf({ at, rises }: Top): number {
   const [before, after] = rises;
   if (!before || !after) return at;
@@ -101,13 +104,13 @@ function peakOf({ at, rises }: Top): number {
   return bend < 0 ? at - slope ** 2 / (4 * bend) : at;
 }
 
-/** Steps of the search for the highest place between neighbours, each to 0.62 of the last. */
+/** Steps of the golden-section search between the neighbours; each leaves 0.62 of the interval. */
 const steps = 50;
-/** Radians: about a highest place, heights differ by the square of it, far below rounding. */
+/** Radians: near a maximum, heights differ by the square of the angle, which is far below rounding. */
 const closeEnough = 1e-12;
 const golden = (Math.sqrt(5) - 1) / 2;
 
-/** Where lines along a wall leave through the surface beside it, the farthest; null for free forms. */
+/** The outermost position at which lines along the wall meet the adjacent surface; null for free-form surfaces. */
 function refined({ bore, outwards }: BeyondEnd, top: Top, faces: readonly Region[]): number | null {
   const { surface } = bore;
   const [face, ...others] = faces;
@@ -146,14 +149,20 @@ function highest(height: (turn: number) => number | null, from: number, to: numb
   return height((low + high) / 2);
 }
 
-/** Of a radius: differences over so far are right to half of the figures, which is all that a slope needs. */
+/**
+ * Step of the finite differences as a share of the radius. They are right to half of the digits, which is
+ * enough for a slope.
+ */
 const slopeStep = 1e-6;
-/** Of a way along a line: a surface that comes no nearer than this runs beside it. */
+/** Smallest change of the distance to a surface per length of the line: below it the line runs beside the surface. */
 const leastApproach = 1e-6;
-/** Metres, and of the radius: beyond, double precision has no figures left of places some metres from the origin. */
+/**
+ * Tolerances in metres and as a share of the radius. Smaller ones are below double precision some metres from
+ * the origin.
+ */
 const [zeroLength, zeroShare] = [1e-13, 1e-12];
 
-/** Newton's way to zero; null where it does not get there near by. */
+/** Finds a zero by Newton's method; null where it does not converge nearby. */
 function metAt(away: (at: number) => number, start: number, near: number): number | null {
   const step = slopeStep * near;
   let at = start;
@@ -168,7 +177,7 @@ function metAt(away: (at: number) => number, start: number, near: number): numbe
   return null;
 }
 
-/** How far a point is from a surface, to either side; null for free forms. */
+/** A function that gives the signed distance from a surface; null for free-form surfaces. */
 function distanceTo(surface: Surface): ((point: Vector) => number) | null {
   if (surface.kind === 'other') return null;
   if (surface.kind === 'plane') {

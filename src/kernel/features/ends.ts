@@ -7,29 +7,32 @@ import { wrapAngle } from '../../model/vectors';
 /** The end of a round region along its axis. */
 export interface End {
   readonly edges: readonly number[];
-  /** How far its edges go around the axis, at most a full turn. */
+  /** Angle of its edges around the axis in radians, at most a full turn. */
   readonly angle: number;
-  /** Where it is along the axis, from its origin: of an end that is not square to it, about in the middle. */
+  /** Position along the axis from its origin; approximately the middle of an end that is not normal to the axis. */
   readonly at: number;
-  /** Whether all edges are circles around the axis: then `at` is exact. */
+  /** Whether all edges are circles around the axis, so that `at` is exact. */
   readonly isSquare: boolean;
 }
 
 export interface Ends {
-  /** Towards the origin of the axis and against its direction; null where it ends in a tip, or nowhere. */
+  /** The end at smaller positions along the axis; null where it is an apex, or where there is none. */
   readonly low: End | null;
   readonly high: End | null;
-  /** How far around its axis it goes. */
+  /** The angle of the region around its axis, in radians. */
   readonly angle: number;
-  /** Edges that run along it, where it does not go all around. */
+  /** Edges along the axis, where the region is less than a full turn. */
   readonly sides: readonly number[];
 }
 
-/** Radians. An edge that turns by less runs along its region, one that turns by more goes all around; seams lie within. */
+/**
+ * Radians: an edge that turns by less runs along its region, and one that turns by more runs all around it.
+ * Seams are inside regions.
+ */
 const noTurn = 1e-3;
 const nearlyTurn = 2 * Math.PI - 1e-2;
 
-/** Where a region that goes around an axis ends along it. */
+/** The ends of a region of revolution along its axis. */
 export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
   const courses = new Map<number, Course>();
   for (const edge of loops.flat()) courses.set(edge, courseOf(regions, edge, axis));
@@ -47,14 +50,15 @@ export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
   const pieces = loops
     .filter((loop) => loop.some((edge) => gaps.has(edge)))
     .flatMap((loop) => cutAt(loop, gaps).map(shifted));
-  // Without edges along it, nobody can tell its ends from its sides; with one, it has no end where that begins.
+  // Without edges along the axis, ends and sides cannot be told apart; with one, the region has no end where it
+  // begins.
   const angle = sides.length > 1 ? coveredBy(courses.values()) : 0;
   return { ...parted(regions, pieces, axis, false), angle, sides };
 }
 
 /**
- * Whether an edge runs along its region: at one angle, or, as where a cone is cut beside its axis, from the one end to
- * the other much more along the axis than around it.
+ * Whether an edge runs along its region: at a constant angle or, as where a cone is cut beside its axis, from
+ * one end to the other and much more along the axis than around it.
  */
 function isSide({ turn, radius, low, high }: Course, length: number, { sameness }: Regions) {
   if (Math.abs(turn) < noTurn) return true;
@@ -62,7 +66,7 @@ function isSide({ turn, radius, low, high }: Course, length: number, { sameness 
   return rise > length - sameness.length && rise > steep * Math.abs(turn) * radius;
 }
 
-/** Of the way around: so far a side goes along its axis at least. */
+/** Smallest ratio of a side's extent along the axis to its extent around it. */
 const steep = 4;
 
 function extentOf(courses: Iterable<Course>): number {
@@ -74,15 +78,15 @@ function extentOf(courses: Iterable<Course>): number {
   return highest - lowest;
 }
 
-/** Edges that go on in each other. */
+/** Consecutive edges. */
 interface Piece {
   readonly edges: readonly number[];
   readonly turn: number;
-  /** In its middle. */
+  /** Position of its middle. */
   readonly at: number;
 }
 
-/** A single ring is the wide end of what has a tip. */
+/** Divides pieces into the low and the high end. A single ring is the wide end of a region with an apex. */
 function parted(
   regions: Regions,
   pieces: readonly Piece[],
@@ -105,7 +109,7 @@ function parted(
   return { low, high };
 }
 
-/** How far around some edges go together: steps of a border above each other go around once. */
+/** The angle that edges cover together; steps of a border above each other count once. */
 function coveredBy(courses: Iterable<Course>): number {
   const arcs = [...courses].flatMap(({ from, to }) => {
     const width = Math.min(to - from, 2 * Math.PI);
@@ -126,16 +130,16 @@ function coveredBy(courses: Iterable<Course>): number {
   return covered;
 }
 
-/** The way of an edge around an axis, from its first corner to its last. */
+/** The course of an edge around an axis. */
 interface Course {
-  /** Radians, right-handed, from the first of its ends to the other. */
+  /** Turn in radians, counterclockwise about the axis, from the first end of the edge to the other. */
   readonly turn: number;
-  /** The angles between which it stays; the same where it is on the axis. */
+  /** The range of its angles; both are equal where it lies on the axis. */
   readonly from: number;
   readonly to: number;
   readonly low: number;
   readonly high: number;
-  /** From the axis, at most. */
+  /** Largest distance from the axis. */
   readonly radius: number;
 }
 
@@ -153,7 +157,7 @@ function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: A
     low = Math.min(low, at);
     high = Math.max(high, at);
     const [right, up] = [dot(arm, x), dot(arm, y)];
-    // The tip of a cone is at no angle.
+    // At the apex of a cone the angle is undefined.
     const out = Math.hypot(right, up);
     radius = Math.max(radius, out);
     if (out <= 10 * sameness.length) continue;
@@ -168,7 +172,7 @@ function courseOf({ part, sameness }: Regions, edge: number, { origin, axis }: A
   return { turn: isFlipped(part, edge) ? -turn : turn, from, to, low, high, radius };
 }
 
-/** Whether a polyline begins where its edge ends. */
+/** Whether a polyline begins at the end of its edge. */
 function isFlipped({ shapes, edges }: KnownPart, edge: number): boolean {
   const [from, to] = (shapes.edges[edge]?.ends ?? []).map((corner) => shapes.corners[corner]);
   const [x, y, z] = edges[edge] ?? [];
@@ -176,7 +180,7 @@ function isFlipped({ shapes, edges }: KnownPart, edge: number): boolean {
   return distance([x, y, z], to) < distance([x, y, z], from);
 }
 
-/** @param edges that go on in each other, whichever way each of them runs */
+/** @param edges consecutive edges, each in either direction */
 function pieceOf(
   { part: { shapes } }: Regions,
   edges: readonly number[],
@@ -197,13 +201,13 @@ function pieceOf(
   return { edges, turn: Math.min(most, 2 * Math.PI), at: (low + high) / 2 };
 }
 
-/** The corner at which the first of some edges begins, so that the second goes on at its other one. */
+/** The corner at which the first edge begins, so that the second one continues at its other end. */
 function startOf(ends: readonly (readonly [number, number])[]): number {
   const [first = [-1, -1], second = [-1, -1]] = ends;
   return second.includes(first[1]) ? first[0] : first[1];
 }
 
-/** A loop without some of its edges, as pieces. */
+/** Divides a loop into pieces by removing some of its edges. */
 function cutAt(loop: readonly number[], gaps: ReadonlySet<number>): number[][] {
   const first = loop.findIndex((edge) => gaps.has(edge));
   const shifted = [...loop.slice(first), ...loop.slice(0, first)];

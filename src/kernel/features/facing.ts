@@ -3,13 +3,13 @@ import { outOfRange } from '../../words/outOfRange';
 import { dot, minus, times, unit, unitOrNull, vectorAt } from '../base/vector';
 import type { KnownPart, Region } from './regions';
 
-/** Normals out of the material where regions have edges. */
+/** Normals that point out of the material, at edges of regions. */
 export class Facing {
   private readonly meshed = new Map<number, ReadonlyMap<string, Vector>>();
 
   constructor(private readonly part: KnownPart) {}
 
-  /** Of a region in the middle of one of its edges; null where nobody can tell. */
+  /** The normal of a region in the middle of one of its edges; null where it is not known. */
   at(region: Region, edge: number): Vector | null {
     const point = this.middleOf(edge);
     if (!point) return null;
@@ -25,7 +25,7 @@ export class Facing {
     return x === undefined || y === undefined || z === undefined ? null : [x, y, z];
   }
 
-  /** Edges run through vertices of the faces beside them, bit for bit. */
+  /** Vertices of faces beside an edge are bitwise equal to the points of the edge. */
   private ofMesh({ faces }: Region, point: Vector): Vector | null {
     for (const face of faces) {
       const found = this.normalsOf(face).get(point.join());

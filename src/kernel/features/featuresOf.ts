@@ -12,7 +12,7 @@ import { withHelicalThreads } from './threads/helicalThreads';
 import { withRingThreads } from './threads/ringThreads';
 import { slotsOf } from './slots';
 
-/** A scene whose parts say what their faces were made as, where they are exact. */
+/** Adds the features of all parts whose shapes are exact. */
 export function withFeatures(scene: Scene): Scene {
   const parts = scene.parts.map((part) =>
     part.shapes ? { ...part, features: featuresOf(part) } : part,
@@ -21,8 +21,8 @@ export function withFeatures(scene: Scene): Scene {
 }
 
 /**
- * What a part's faces were made as, in no order of kinds; a face belongs to one of them at most, but that of
- * a step to all that stand on it. Empty where only triangles are known.
+ * The features of a part. A face belongs to one feature at most, except the face of a step, which belongs to
+ * all features on it. Empty where only triangles are known.
  */
 export function featuresOf(part: PartMesh): readonly Feature[] {
   const { shapes } = part;

@@ -6,9 +6,9 @@ import { firstOf, regionFaces } from './beyondEnd';
 import type { Region, Regions } from './regions';
 
 /**
- * Cylinders and tori that go on in the faces on both of their sides without a bend, and balls in corners.
- * Those of one radius that meet are one.
- * @param taken faces that are something else
+ * Fillets: cylinders and tori that are tangent to the faces on both sides, and spheres in corners. Adjacent
+ * ones of one radius form one fillet.
+ * @param taken faces that belong to other features
  */
 export function filletsOf(
   regions: Regions,
@@ -51,7 +51,7 @@ function bendOf(regions: Regions, facing: Facing, region: Region): Bend | null {
     : null;
 }
 
-/** Cosine of 1.1°: meshes of free faces tell their normals so exactly. */
+/** Cosine of 1.1°, the accuracy of normals in meshes of free-form faces. */
 const smooth = 0.9998;
 
 function isSmooth(

@@ -5,7 +5,7 @@ import type { BoreEnds } from './boreEnds';
 import { alongAxis, type Bore } from './bores';
 import type { Region, Regions } from './regions';
 
-/** Tells rings that are cut around a core from holes. */
+/** Distinguishes ring grooves around a core from holes. */
 export class Grooves {
   private cores: ReadonlyMap<Region, readonly Bore[]> | null = null;
 
@@ -15,7 +15,7 @@ export class Grooves {
     private readonly shafts: BoreEnds,
   ) {}
 
-  /** Whether a hole is only the outer wall of a ring: what stands in its middle reaches its opening. */
+  /** Whether a hole is only the outer wall of a ring groove: a core in its middle reaches its opening. */
   isGroove({ outer }: { readonly outer: readonly BeyondEnd[] }): boolean {
     const { sameness } = this.regions;
     const opening = outer.find(({ form }) => form === 'open');
@@ -38,7 +38,7 @@ export class Grooves {
     });
   }
 
-  /** Cones that a core ends in: its edge may be broken, as that of the ring's wall. */
+  /** Cones at the ends of a core, whose edge may be chamfered like that of the outer wall. */
   private chamfersOf(core: Bore): readonly Bore[] {
     const beside = [false, true].flatMap((isHigh) => this.shafts.of(core, isHigh).beside);
     return this.shafts.bores.filter(
@@ -55,7 +55,7 @@ export class Grooves {
   }
 }
 
-/** Shafts by the planes square to them on which they stand. */
+/** Shafts, by the plane normal to their axis on which they stand. */
 function coresOf(shafts: BoreEnds): ReadonlyMap<Region, readonly Bore[]> {
   const cores = new Map<Region, Bore[]>();
   for (const { form, plane, bore } of shafts.all()) {

@@ -13,7 +13,7 @@ import { Stacks, type Stack } from './stacks';
 import { outOfRange } from '../../words/outOfRange';
 
 /**
- * The round holes of a part: bores around one axis that go on in each other are one.
+ * The round holes of a part. Coaxial bores that continue each other are one hole.
  * @param shafts round walls with the material inside
  */
 export function holesOf(regions: Regions, facing: Facing, shafts: BoreEnds): readonly Hole[] {
@@ -72,7 +72,10 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: Stack): Hole | 
   };
 }
 
-/** Where a hole begins or ends: where nobody can tell on its axis, at the highest place of its edge. */
+/**
+ * The beginning or end of a hole: its position on the axis, or the outermost point of its edge where that is
+ * not known.
+ */
 function outermost(regions: Regions, end: BeyondEnd, axis: Along): Reach | null {
   const at = placeOf(end, axis);
   if (at !== null) return { at, isExact: true };
@@ -89,7 +92,7 @@ function narrowest({ surface }: Bore, stages: readonly Stage[]): number {
     : surface.radius;
 }
 
-/** Where the last cylinder of a blind hole ends. */
+/** The end of the last cylinder of a blind hole. */
 function endOfWall(
   stages: readonly Stage[],
   ends: readonly BeyondEnd[],
@@ -99,7 +102,7 @@ function endOfWall(
   return ends.find((end) => end.bore === last && dot(end.outwards, outwards) > 0) ?? null;
 }
 
-/** The narrowest cylinder; where several are, any of them says where the axis is. */
+/** The narrowest cylinder; one of several defines the axis. */
 function mainOf(bores: readonly Bore[]): Bore | null {
   const cylinders = bores.filter(({ surface }) => surface.kind === 'cylinder');
   return cylinders.reduce<Bore | null>(
@@ -108,7 +111,10 @@ function mainOf(bores: readonly Bore[]): Bore | null {
   );
 }
 
-/** A cone that is no countersink, and ends where faces say so. */
+/**
+ * The only bore, where it is a cone that is too slender for a countersink and both of its ends are decided by
+ * faces.
+ */
 function taperIn(bores: readonly Bore[], outer: readonly BeyondEnd[]): Bore | null {
   const [cone, ...others] = bores;
   if (cone?.surface.kind !== 'cone' || others.length > 0) return null;
@@ -116,7 +122,7 @@ function taperIn(bores: readonly Bore[], outer: readonly BeyondEnd[]): Bore | nu
   return isBounded && isSlender(cone.surface.halfAngle) ? cone : null;
 }
 
-/** The end that is open; of two the wider one, and of equal ones that from which most people look. */
+/** The open end; of two the wider one, and of equal ones that which is seen from the usual directions. */
 function openingOf(first: BeyondEnd, second: BeyondEnd): BeyondEnd | null {
   if (first.form !== 'open') return second;
   if (second.form !== 'open') return first;
@@ -135,7 +141,7 @@ function placeOf({ bore, at }: BeyondEnd, axis: Along): number | null {
   return at === null ? null : alongAxis(axis, bore.surface, { at });
 }
 
-/** Where faces meet the axis in no closed form: in the middle of the edge around. */
+/** The middle of the edge, where the faces meet the axis in no closed form. */
 function roughPlace({ bore, outwards }: BeyondEnd, axis: Along): number {
   const end = endAt(bore, dot(outwards, bore.surface.axis) > 0);
   return end ? alongAxis(axis, bore.surface, end) : 0;
@@ -173,7 +179,7 @@ function isOutOf({ bore, outwards }: BeyondEnd, isHigh: boolean): boolean {
   return dot(outwards, bore.surface.axis) > 0 === isHigh;
 }
 
-/** Where a drill's tip begins. */
+/** The position at which the drill point begins. */
 function endOfDiameter(stages: readonly Stage[]): number | null {
   const last = stages.findLast(({ bore }) => bore.surface.kind === 'cylinder');
   return last?.bore.low?.isSquare === true && last.bore.high?.isSquare === true ? last.to : null;

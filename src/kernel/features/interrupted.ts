@@ -10,9 +10,11 @@ interface GroovePath {
 }
 
 /**
- * From an end of a bore over faces that are turned around its axis, or square to it, to where the bore goes on.
- * @param goals the ends at which it may, by the regions of their bores
- * @param widest of the bore's radius: what goes further out is a room, and no groove (`stacks.ts` says how far)
+ * Finds a path from an end of a bore to a continuation of it, over faces of revolution around its axis and
+ * planes normal to it.
+ * @param goals the possible ends, by the regions of their bores
+ * @param widest factor on the radius of the bore: faces farther out belong to a cavity, not to a groove (see
+ *   `stacks.ts`)
  */
 export function pathThroughGroove(
   regions: Regions,
@@ -59,7 +61,7 @@ function isOfGroove(
   return isReversed && reachFrom(regions, region, axis) <= widest * axis.radius;
 }
 
-/** How far its corners are from an axis. */
+/** The largest distance of its corners from an axis. */
 function reachFrom(
   { part: { shapes } }: Regions,
   { loops }: Region,

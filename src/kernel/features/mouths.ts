@@ -2,19 +2,21 @@ import type { Mouth } from '../../model/features/features';
 import type { Bore } from './bores';
 import { depthBetween, type Reach } from './edgeReach';
 
-/** Along a hole from its opening. */
+/** A bore along the axis of a hole, measured from the opening. */
 export interface Stage {
   readonly bore: Bore;
   readonly from: number;
   readonly to: number;
-  /** Of its radius: at its beginning, and at its end. */
+  /** Radii at its beginning and at its end. */
   readonly fromRadius: number;
   readonly toRadius: number;
 }
 
 /**
- * What widens a hole. @param main its narrowest bore @param start where it begins along its axis
- * @param far where it goes out on the other side; null where it does not
+ * The widenings of a hole.
+ * @param main its narrowest bore
+ * @param start its beginning along the axis
+ * @param far its end at the other opening; null for a blind hole
  */
 export function mouthsOf(
   stages: readonly Stage[],
@@ -48,12 +50,12 @@ export function mouthsOf(
 }
 
 /**
- * Of a radius: what differs by less is as wide. Files that are translated keep seven figures or more of a radius, and
- * the next size of a drill differs in the third.
+ * Relative difference of radii that count as equal. Translated files keep at least seven digits of a radius,
+ * and the next size of a drill differs in the third.
  */
 const sameWidth = 1e-6;
 
-/** The main bore may be interrupted. */
+/** The main bore may be interrupted, so that several stages belong to it. */
 function isOf(main: Bore['surface']): (stage: Stage) => boolean {
   return ({ bore: { surface } }) =>
     surface === main ||
@@ -67,8 +69,9 @@ function radii({ fromRadius, toRadius }: Stage): readonly number[] {
 }
 
 /**
- * A drill that comes from the opening makes nothing wider than what it came through: that is a groove, and what is
- * as wide as before behind it goes on. @param stages from an opening inwards
+ * Leaves out grooves: a tool from the opening makes nothing wider than what it passed through. A cylinder of
+ * the same width beyond a groove continues the one before.
+ * @param stages from an opening inwards
  */
 function withoutGrooves(stages: readonly Stage[]): readonly Stage[] {
   const left: Stage[] = [];
@@ -96,7 +99,7 @@ function isCylinder({ bore: { surface } }: Stage): boolean {
   return surface.kind === 'cylinder';
 }
 
-/** What a cone without a cylinder is: widest at its one end, narrowest at the other. */
+/** The mouth of a conical hole: the cone itself, with its wide end. */
 function taperOf({ bore: { surface }, fromRadius, toRadius }: Stage): Mouth[] {
   if (surface.kind !== 'cone') return [];
   return [
@@ -112,12 +115,13 @@ function wideAt(stage: Stage | undefined, side: 'toRadius' | 'fromRadius'): numb
 }
 
 /**
- * Of the bore's radius: a cone that widens a hole by less breaks its edge. The head of a countersunk screw widens its
- * clearance hole by 0.8 or more (ISO 10642), the chamfer of a tapped hole its core by a third at most.
+ * Share of the bore's radius: a cone that widens a hole by less is a chamfer. The head of a countersunk screw
+ * widens its clearance hole by 0.8 or more (ISO 10642), the chamfer of a tapped hole its core by a third at
+ * most.
  */
 const chamferShare = 0.4;
 
-/** @param outside radius of the cylinder further out; a cone as wide is its floor */
+/** @param outside radius of the next cylinder outside; a cone of the same radius is its floor */
 function mouthOf(
   { bore: { surface } }: Stage,
   { from, wide, depth }: { readonly from: number; readonly wide: number; readonly depth: number },
@@ -140,10 +144,10 @@ function formOf(widening: number, narrow: number, halfAngle: number): Mouth['for
   return widening <= chamferShare * narrow ? 'chamfer' : 'countersink';
 }
 
-/** Radians: half an angle of 60°, written with six figures, is off by less. */
+/** Radians: half of an angle of 60° with six digits has a smaller error. */
 const roundedAngle = 1e-6;
 
-/** No countersink is more pointed than 60°; a taper is at least as long as it is wide. */
+/** Whether a cone is more pointed than a countersink, which has at least 60°. */
 export function isSlender(halfAngle: number): boolean {
   return halfAngle < Math.PI / 6 - roundedAngle;
 }

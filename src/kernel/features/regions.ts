@@ -10,24 +10,24 @@ export type KnownPart = Pick<PartMesh, 'edges' | 'faces' | 'indices' | 'normals'
   readonly shapes: PartShapes;
 };
 
-/** Faces of one surface that meet in edges: one face to a person, however the file divides it. */
+/** Faces of one surface that meet in edges. A user sees them as one face, however the file divides it. */
 export interface Region {
   readonly surface: Surface;
   readonly faces: readonly number[];
-  /** Its boundary, closed each: numbers of edges, in their order around. */
+  /** Its boundary: the indices of the edges of each closed loop in order. */
   readonly loops: readonly (readonly number[])[];
-  /** Square metres. */
+  /** In square metres. */
   readonly area: number;
-  /** Of a wall into which, or onto which, a thread is cut. */
+  /** The thread that is cut into or onto this wall. */
   readonly thread?: Thread;
 }
 
-/** All regions of a part, and which of them meet in an edge. */
+/** All regions of a part, and how they are connected by edges. */
 export interface Regions {
   readonly part: KnownPart;
   readonly sameness: Sameness;
   readonly list: readonly Region[];
-  /** Those beside an edge that is no part of the given one. */
+  /** The regions at an edge other than the given one. */
   readonly beyond: (edge: number, region: Region) => readonly Region[];
 }
 
@@ -49,13 +49,16 @@ export function regionsOf(part: KnownPart): Regions {
   return { part, sameness, list, beyond };
 }
 
-/** The thread of a wall, for what the wall is of. */
+/** The thread of a wall, as a property of its feature. */
 export function threadOn(regions: readonly Region[]): { readonly thread?: Thread } {
   const thread = regions.find((region) => region.thread)?.thread;
   return thread ? { thread } : {};
 }
 
-/** Several regions as one. @param surface by which it goes */
+/**
+ * Several regions as one.
+ * @param surface the surface of the result
+ */
 export function mergedRegion(
   { part: { shapes } }: Regions,
   regions: readonly Region[],
@@ -73,7 +76,7 @@ function regionOf(shapes: PartShapes, faces: readonly number[]): Region {
   return { surface, faces, loops: loopsOf(shapes.edges, edgesAround(all)), area };
 }
 
-/** Edges that go on in each other's ends. */
+/** Chains edges that share corners into loops. */
 function loopsOf(edges: readonly EdgeShape[], numbers: readonly number[]): number[][] {
   const at = new Map<number, number[]>();
   const endsOf = (edge: number) => edges[edge]?.ends ?? outOfRange();

@@ -9,7 +9,7 @@ import type { Facing } from './facing';
 import { greatestDepth } from './edgeReach';
 import type { Region, Regions } from './regions';
 
-/** Pairs of hollow half-cylinders between the same two planes. */
+/** Slots: pairs of hollow half-cylinders between the same two planes. */
 export function slotsOf(regions: Regions, facing: Facing): readonly Slot[] {
   const waiting = new Map<string, HalfCylinder>();
   return regions.list.flatMap((region) => {
@@ -28,13 +28,16 @@ export function slotsOf(regions: Regions, facing: Facing): readonly Slot[] {
 
 interface HalfCylinder {
   readonly bore: Bore & { readonly surface: { readonly kind: 'cylinder' } };
-  /** Planes that go on from it without a bend, by their first faces. */
+  /** Tangent planes at both of its sides, by their first face. */
   readonly walls: readonly Region[];
-  /** How many other faces cut into it at its sides: the plainer half tells how deep a slot is. */
+  /** Number of other faces at its sides. The depth of a slot is found at the half with fewer of them. */
   readonly others: number;
 }
 
-/** How far from half a turn, radians: 0.6°, more than edges of slots miss it by, and less than any arc that is meant. */
+/**
+ * Largest deviation from half a turn in radians: 0.6° is more than the rounding of slots, and less than any
+ * intended arc.
+ */
 const notHalf = 0.01;
 
 function halfCylinder(regions: Regions, region: Region): HalfCylinder | null {

@@ -7,7 +7,7 @@ import { pathThroughGroove } from './interrupted';
 import type { Region, Regions } from './regions';
 import { groupBy } from '../../words/groupBy';
 
-/** Bores that are one hole, with their ends that lead out of it. */
+/** Bores that form one hole, and the ends that lead out of it. */
 export interface Stack {
   readonly bores: readonly Bore[];
   /** All ends of its bores. */
@@ -23,23 +23,27 @@ interface OpenStack {
   readonly regions: Region[];
 }
 
-/** A recess so many times as wide as the hole in its floor is a place where the hole is. */
+/** Factor on the radius of a hole in the floor of a recess: a wider recess is not part of the hole. */
 const widestStep = 5;
-/** The same of a recess that is a cone. */
+/** The same for a conical recess. */
 const widestCone = 4;
-/** Of a radius: a wider cross hole, or groove, is a room into which two holes lead. */
+/** Factor on the radius: a wider cross hole or groove is a cavity into which two holes lead. */
 const widestCrossing = 5;
 /**
- * Of the bore's diameter, and of the walls on both sides together: over a longer gap than either, nothing guides a
- * tool, and nothing makes two walls one. A pin hole through a hub is one, windows on both sides of a room are two.
+ * Longest gap within one hole, as a multiple of the bore's diameter or of the length of the walls on both
+ * sides, whichever is larger. Over a longer gap nothing guides a tool. A pin hole through a hub is one hole;
+ * windows on both sides of a cavity are two.
  */
 const longestGap = 1;
-/** Of the bore's diameter: into such a slot a nut goes, and a nut is lower than its screw is wide. */
+/** Factor on the bore's diameter: such a slot holds a nut, whose height is less than the diameter of its screw. */
 const widestSlot = 1;
-/** Of the narrow bore's radius: between it and the wide one, printed parts have layers that bridge the wide one. */
+/**
+ * Factor on the radius of the narrow bore: the longest section between it and a wide one that the bridging
+ * layers of printed parts may form.
+ */
 const longestBridge = 1;
 
-/** Puts bores that are one hole together. */
+/** Joins bores that form one hole. */
 export class Stacks {
   private readonly leaders: Map<Bore, Bore>;
   private readonly linked = new Set<BeyondEnd>();
@@ -54,7 +58,7 @@ export class Stacks {
     for (const bore of bores) for (const region of bore.regions) this.ofRegion.set(region, bore);
   }
 
-  /** Cylinder and cone in one edge. */
+  /** Joins bores that share an edge, as a cylinder and a cone. */
   linkBeside(end: BeyondEnd): void {
     for (const region of end.beside) {
       const other = this.ofRegion.get(region);
@@ -64,7 +68,7 @@ export class Stacks {
     }
   }
 
-  /** Wide and narrow with a square floor between: the narrow one leads out through it, the wide one ends there. */
+  /** Joins a narrow bore that opens through the floor of a wide one. */
   linkSteps(ends: readonly BeyondEnd[]): void {
     const open = ends.flatMap((end) =>
       end.floor && !this.linked.has(end) ? { end, face: firstOf(end.floor.faces) } : [],
@@ -100,8 +104,8 @@ export class Stacks {
   }
 
   /**
-   * A drill that crosses another bore goes on behind it, as it does through both walls of a tube: one hole. Where
-   * the bore is much wider than the drill, nobody drills across: there are two.
+   * Joins two bores on both sides of a cross hole, since a drill through both walls of a tube makes one hole.
+   * Where the cross hole is much wider than the drill, they are two holes.
    */
   linkAcross(ends: readonly BeyondEnd[]): void {
     const { sameness } = this.regions;
@@ -116,7 +120,10 @@ export class Stacks {
     }
   }
 
-  /** Names the cross hole into which an end leads: equal ones that cross are each two halves. */
+  /**
+   * A key of the cross hole at an end. The bores of equal cross holes, where they intersect, are each in two
+   * halves.
+   */
   private crossing(end: BeyondEnd): string | null {
     const { bore, form, beside } = end;
     if (form !== 'open' || this.linked.has(end) || beside.length === 0) return null;
@@ -131,7 +138,7 @@ export class Stacks {
     return keys.size === 1 ? room : null;
   }
 
-  /** A bore goes on behind a groove that is turned around its axis, as of balls or of a ring. */
+  /** Joins bores on both sides of a groove around their axis, as for balls or a ring. */
   linkGrooves(ends: readonly BeyondEnd[]): void {
     const open = ends.filter(
       (end) => end.form === 'open' && !this.linked.has(end) && end.bore.surface.kind === 'cylinder',
@@ -150,7 +157,7 @@ export class Stacks {
     if (way) this.joinEnds(end, way.goal, way.regions);
   }
 
-  /** A bore goes on behind a slot that is cut across it, as for a nut, and in a body that lies on its own. */
+  /** Joins bores on both sides of a slot across them, as for a nut, also in separate pieces of the part. */
   linkSlots(ends: readonly BeyondEnd[]): void {
     const { sameness } = this.regions;
     const open = ends.filter(({ form, plane }) => form === 'open' && plane);
@@ -168,7 +175,7 @@ export class Stacks {
     }
   }
 
-  /** Wide and narrow with a few small steps between, of which none is a whole floor. */
+  /** Joins a wide and a narrow bore with some small steps between them, none of which is a whole floor. */
   linkBridges(ends: readonly BeyondEnd[]): void {
     const { sameness } = this.regions;
     const known = ends.filter(({ floor, at }) => floor && at !== null);
@@ -244,7 +251,10 @@ interface Step {
   readonly floor: Region;
 }
 
-/** Whether a wide bore is a room between two narrow ones. @param steps at its ends */
+/**
+ * Whether a wide bore is a cavity between two narrow ones.
+ * @param steps at its ends
+ */
 function isRoom(wide: Bore, [one, other]: readonly Step[]): boolean {
   if (!one || !other) return false;
   return !isShortGap(lengthOf(wide), one.narrow.bore, other.narrow.bore);
@@ -255,7 +265,7 @@ function isShortGap(gap: number, one: Bore, other: Bore): boolean {
   return gap <= longestGap * Math.max(wide, lengthOf(one) + lengthOf(other));
 }
 
-/** Whether two ends around one axis look at each other over a gap that one hole goes across. */
+/** Whether two coaxial ends face each other across a gap that may be within one hole. */
 function isFacing(one: BeyondEnd, other: BeyondEnd): boolean {
   if (dot(one.outwards, other.outwards) >= 0) return false;
   const { surface } = one.bore;
@@ -265,7 +275,7 @@ function isFacing(one: BeyondEnd, other: BeyondEnd): boolean {
   return to > from && isShortGap(to - from, one.bore, other.bore);
 }
 
-/** How far apart two ends are that look at each other; NaN where they do not. */
+/** Distance between two ends that face each other; NaN where they do not. */
 function gapBetween(one: BeyondEnd, other: BeyondEnd): number {
   if (one.at === null || other.at === null || dot(one.outwards, other.outwards) >= 0) return NaN;
   const { surface } = one.bore;
@@ -273,7 +283,7 @@ function gapBetween(one: BeyondEnd, other: BeyondEnd): number {
   return hand * (alongAxis(surface, other.bore.surface, { at: other.at }) - one.at);
 }
 
-/** Whether a narrow bore begins a little behind the floor of a wide one. */
+/** Whether a narrow bore begins shortly behind the floor of a wide one. */
 function isBridge(narrow: BeyondEnd, wide: BeyondEnd): boolean {
   const behind = gapBetween(narrow, wide);
   return behind > 0 && behind <= longestBridge * narrow.radius;

@@ -4,9 +4,9 @@ import type { Axis } from '../../model/exact/carrier';
 import type { Region } from './regions';
 
 /**
- * Where an axis goes through the surface of a region, from its origin, in closed form; null where it does not,
- * or nobody can tell.
- * @param near where about: of several places, the nearest one is meant
+ * The position at which an axis meets the surface of a region, from the origin of the axis; null where it does
+ * not, or where there is no closed form.
+ * @param near approximate position: of several intersections the nearest one is taken
  */
 export function whereMet(axis: Axis, { surface }: Region, near: number): number | null {
   const places = placesOn(surface, axis);
@@ -14,7 +14,10 @@ export function whereMet(axis: Axis, { surface }: Region, near: number): number 
   return nearest ?? null;
 }
 
-/** Sine of an angle: at less, a line meets a plane a million times as far away as it is from it, if at all. */
+/**
+ * Sine of the angle below which a line counts as parallel to a plane: it would meet it a million times as far
+ * away.
+ */
 const parallel = 1e-6;
 
 function placesOn(surface: Surface, { origin, axis }: Axis): readonly number[] {
@@ -37,7 +40,7 @@ function placesOn(surface: Surface, { origin, axis }: Axis): readonly number[] {
   }
 }
 
-/** For which t `|start + t · way|` is a radius. */
+/** The t for which `|start + t · way|` equals the radius. */
 function roots(start: Vector, way: Vector, radius: number): readonly number[] {
   const speed = lengthOf(way);
   if (speed < parallel) return [];

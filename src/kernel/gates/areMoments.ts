@@ -3,7 +3,7 @@ import { addTetrahedron } from '../../model/facts/massProperties';
 import type { SecondMoments, Vector } from '../../model/shapes';
 import type { PartMesh } from '../base/scene';
 
-/** Whether second moments, about a centre, are those of what triangles enclose, within as much. */
+/** Whether declared second moments about a centre agree with those of the enclosed volume of triangles. */
 export function areMoments(
   declared: SecondMoments,
   { positions, indices }: Pick<PartMesh, 'positions' | 'indices'>,

@@ -12,26 +12,26 @@ import { shellsDoubt, type ShellsDoubt } from './shellsDoubt';
 import { integrationShare, roundingShare, verdictOn, worstOf, type Verdict } from './verdict';
 import { sum } from '../../model/numberArrays';
 
-/** Why numbers that were called exact are left out. */
+/** Why numbers that were declared exact are left out. */
 export type Doubt =
-  /** The triangles do not close: what is open encloses nothing. */
+  /** The triangles are not closed, so they enclose no volume. */
   | 'open'
-  /** Triangles lie in each other: what they enclose counts twice. */
+  /** Triangles coincide, so their volume would count twice. */
   | 'overlap'
-  /** Its shells make no solid together. */
+  /** The shells do not form a solid. */
   | ShellsDoubt
-  /** The triangles enclose something else. */
+  /** The triangles enclose a different volume. */
   | 'volume'
-  /** A face, or all of them together, is not what its triangles are. */
+  /** A face, or all faces together, disagree with their triangles. */
   | 'faces'
-  /** An edge is not what its polyline is. */
+  /** An edge disagrees with its polyline. */
   | 'edges'
-  /** Corners are rounded so far that triangles tell nothing for or against the numbers. */
+  /** Coordinates are rounded so coarsely that triangles can neither confirm nor contradict the numbers. */
   | 'rounding';
 
 export interface BelievedFacts {
   readonly solid: SolidFacts;
-  /** Absent where they were, and where they are not believed. */
+  /** Absent where there were none, and where they are not confirmed. */
   readonly shapes?: PartShapes;
   readonly doubts: readonly Doubt[];
 }
@@ -42,9 +42,9 @@ export type ClaimingMesh = Pick<
 >;
 
 /**
- * What of the exact numbers of a part its own triangles bear out. Triangles within a distance d of a
- * surface of the area A enclose what it does within d · A, to first order: whoever meshed or integrated,
- * numbers that are farther apart are about two different bodies, and neither is called exact.
+ * Keeps the exact numbers of a part that its own triangles confirm. Triangles within a distance d of a surface
+ * of area A enclose a volume that differs by d · A at most, to first order. Numbers that differ more belong to
+ * a different body, whichever of the two is wrong, and are not called exact.
  */
 export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): BelievedFacts {
   const { solid, shapes } = mesh;
@@ -71,9 +71,12 @@ export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): Believe
   };
 }
 
-/** Of the sum of the faces' areas. */
+/** Share of the sum of the faces' areas by which the total area may differ. */
 const sumRounding = 1e-6;
-/** Times what is expected of a mesh, so that no honest one is doubted: the worst of 13 000 faces needs 1.3. */
+/**
+ * Factor on the expected deviation of a mesh, so that no correct mesh is doubted: the worst of 13 000 faces
+ * needs 1.3.
+ */
 const margin = 2;
 
 function shapesDoubt(
@@ -87,7 +90,7 @@ function shapesDoubt(
   return worstOf([faces, found]) === 'not checkable' ? 'rounding' : null;
 }
 
-/** What all triangles together say of the whole area. */
+/** Compares the whole area with that of all triangles. */
 function wholeArea(
   { solid: { area }, shapes }: ClaimingMesh,
   measures: readonly FaceMeasures[],
@@ -103,12 +106,12 @@ function wholeArea(
   const bent = margin * sum(measures.map(({ bend }) => bend));
   const lengths = borders?.map(({ length }) => length + size * 1e-3) ?? [];
   const allowance = {
-    // As much as a whole ball lacks: nothing says which of the faces bend.
+    // At most the area that a sphere lacks, because it is not known which faces bend.
     bend: Math.min(bent, (angle ** 2 / 48) * drawn),
     border: 0,
     rounding: rounding * (rounding + size + margin * sum(lengths)),
   };
-  // A disc lacks a sixth of the square of the angle between its corners; half of it is allowed for all faces.
+  // A disc lacks a sixth of the square of the angle between its corners; half of that is allowed for all faces.
   const limits = { border: (angle ** 2 / 12) * declared, rounding: roundingShare * declared };
   return withBorder(
     () => chord * sum(borders?.map((border) => border.bent()) ?? []),
@@ -116,7 +119,7 @@ function wholeArea(
   );
 }
 
-/** Most areas are what they are said to be without it, and it takes a look at every side. */
+/** Allows for the border only where it is needed: most areas agree without it, and it takes a pass over all sides. */
 function withBorder(border: () => number, verdict: (border: number) => Verdict): Verdict {
   const without = verdict(0);
   return without === 'confirmed' ? without : verdict(border());
@@ -141,14 +144,14 @@ function eachFace(
 }
 
 /**
- * A stranger may say what he likes of normals: of a sphere within chords of an angle a twelfth of its
- * square is missing, and nothing else bends more.
+ * The allowance for bending by the normals, limited because the normals of a foreign file are not trusted. A
+ * sphere within chords of an angle lacks a twelfth of its square, and no other surface bends more.
  */
 function bendOf(bend: number, area: number, { angle }: MeshTolerance): number {
   return Math.min(margin * bend, (angle ** 2 / 12) * area);
 }
 
-/** Of the whole area: so small a face may be left out between its borders, or rounded away. */
+/** Share of the whole area: a face this small may be missing between its borders or due to rounding. */
 const sliverShare = 1e-5;
 
 function ofFace(
@@ -177,9 +180,9 @@ function ofFace(
   );
 }
 
-/** Of a radius: by how much a rounded file may have it otherwise. */
+/** Share of a radius by which it may differ in a rounded file. */
 const radiusRounding = 0.05;
-/** Of a radius: by how much corners may be rounded that still show it. */
+/** Share of a radius by which corners may be rounded without hiding it. */
 const roundedRadius = 0.25;
 
 function isBeside(
@@ -191,12 +194,12 @@ function isBeside(
   if (isBeyond(corner, reach) || isBeyond(middle, reach)) return true;
   const radius = radiusOf(shape);
   if (radius === null) return isBeyond(mean, reach);
-  // Around a thin pin the angle keeps triangles nearer than the deflection, which is made for its length.
+  // Around a thin pin the angle keeps triangles nearer than the deflection, which is derived from its length.
   const rounded = Math.min(rounding, roundedRadius * radius);
   return isBeyond(mean, radius * (angle ** 2 / 4 + radiusRounding) + rounded);
 }
 
-/** Where no formula tells a distance, nothing speaks against a face; a distance that is no number does. */
+/** A distance that has no formula does not contradict a face; a distance that is not a number does. */
 function isBeyond(distance: number | null, reach: number): boolean {
   return distance !== null && !(distance <= reach);
 }
@@ -215,7 +218,7 @@ function radiusOf(shape: FaceShape): number | null {
   }
 }
 
-/** Of the size of a part: a slit so narrow comes of edges that do not quite meet. */
+/** Share of a part's size: a slit this narrow is due to edges that do not quite meet. */
 const narrowSlit = 1e-5;
 
 function isOpen(
@@ -255,31 +258,31 @@ function volumeDoubt(
       (positions[k] ?? outOfRange()) +
       sum(measures.map(({ moment }) => moment[k] ?? outOfRange())) / (4 * sixfold),
   );
-  // What is between both bodies is at most as far from either centre as the body is long.
+  // The difference of both bodies is at most as far from either centroid as the body is long.
   const share = (bend + Math.min(rounded, limits.rounding)) / declared + integrationShare;
   const allowed = size * Math.min(share, farthestCentre) + Math.min(rounding, roundingShare * size);
   const away = Math.hypot(...centreOfMass.map((value, k) => value - (centre[k] ?? outOfRange())));
   if (!(away <= allowed)) return 'volume';
-  // Likewise of the squares of distances, twice for what the centre may be beside.
+  // The same holds for the squares of distances, with a factor of two for the error of the centroid.
   const squares = 2 * declared * size ** 2 * Math.min(share, farthestCentre);
   return moments && !areMoments(moments, mesh, centreOfMass, squares) ? 'volume' : null;
 }
 
-/** Of the size of a part: of thin foil, deflection leaves little to compare. */
+/** Share of a part's size: for thin foil the deflection leaves little to compare. */
 const farthestCentre = 0.05;
 
 /**
- * Of a volume. Where the engine cannot tell its faces one by one, nothing else speaks for it: then it is
- * no more than a rod lacks whose triangles turn by the angle, a 24th of its square, and half as much again.
+ * Largest share of the volume that bending may explain. Where faces are not known one by one, it is half as
+ * much again as a rod lacks whose triangles turn by the angle, which is a 24th of its square.
  */
 function mostBent(shapes: PartShapes | undefined, { angle }: MeshTolerance): number {
   return shapes ? 0.25 : angle ** 2 / 16;
 }
 
-/** Of the deflection: how far triangles may be from a surface although the normals at their corners do not turn. */
+/** Share of the deflection: distance of triangles from a surface that normals at their corners may not show. */
 const unseenBulge = 0.02;
 
-/** Cubic metres between the triangles and the surface at most: none where both are flat. */
+/** Largest volume between the triangles and the surface in cubic metres; zero for planes. */
 function bentVolume(
   measures: readonly FaceMeasures[],
   shapes: PartShapes | undefined,

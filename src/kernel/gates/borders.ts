@@ -6,18 +6,21 @@ import type { PartMesh } from '../base/scene';
 import type { MeshTolerance } from './meshTolerance';
 import { sum } from '../../model/numberArrays';
 
-/** The edges around a face. */
+/** The boundary of a face. */
 export interface Border {
-  /** Metres along all of them. */
+  /** Length of all edges in metres. */
   readonly length: number;
-  /** Metres along those that are not straight: worked out when it is asked for. */
+  /** Length in metres of the edges that are not straight, computed on demand. */
   bent(): number;
 }
 
-/** Of an outline: by how much what bends is longer than what is drawn of it. */
+/** Largest ratio of the length of curved edges to that of the drawn outline. */
 const longerOutline = 1.05;
 
-/** Whoever says that an edge bends to and fro makes no outline longer than it is drawn. */
+/**
+ * The boundary of each face. The length of the drawn outline limits it, so that edges declared as curved cannot
+ * enlarge it.
+ */
 export function bordersOf(
   { edges, faces, ...mesh }: Pick<PartMesh, 'edges' | 'faces' | 'positions' | 'indices'>,
   shapes: PartShapes,
@@ -49,8 +52,8 @@ const nothing = new Float32Array();
 const zero: Vector = [0, 0, 0];
 
 /**
- * Whether all points of a polyline are on the line between its first one and the farthest one. Two points tell
- * nothing: a short arc is drawn by its chord.
+ * Whether all points of a polyline are on the line from its first point to the farthest one. Two points prove
+ * nothing, because a short arc is drawn by its chord.
  */
 function isStraight(polyline: Float32Array, slack: number): boolean {
   const points = Array.from({ length: polyline.length / 3 }, (_, i) => vectorAt(polyline, 3 * i));

@@ -10,8 +10,8 @@ import { copiesInPlace } from './coincidence';
 import { unevenlyScaledBodies } from './unevenScales';
 
 /**
- * The same look at how a 3D result places its meshes: a tolerance grows with what it is said of, and neither copies
- * in one place nor bodies that are stretched pass unseen.
+ * Checks how a 3D result places its meshes: the tolerance grows with the scale of a placement, and copies in
+ * one place and unevenly scaled bodies are reported.
  */
 export function checkPlacements(scene: ViewScene): ViewScene {
   const placed = placementsOf(scene);
@@ -25,7 +25,7 @@ export function checkPlacements(scene: ViewScene): ViewScene {
     ...listed(copiesInPlace, namesOfCopies(placed)),
     ...listed(unevenlyScaledBodies, namesOfUnevenlyScaled(placed)),
   ];
-  // What a conversion of ours has said already, of parts as they are called in the CAD file.
+  // Our own conversion has already reported these, with the part names of the CAD file.
   const known = readModelExtras(caliper)?.warnings ?? [];
   const more = said.filter((one) => !known.some((other) => isSameKind(one, other)));
   return { ...scene, facts: { ...scene.facts, caliper: origin, notes: [...notes, ...more] } };
@@ -57,7 +57,7 @@ function hasExactArea({ extras }: ViewMesh): boolean {
   return isRecord(extras) && numberOrNull(extras['area']) !== null;
 }
 
-/** Metres; null where a placement leaves no length at all, or one without end. */
+/** In metres; null where a placement makes a length infinite or undefined. */
 function deflectionOf(placed: readonly PlacedMesh[], declared: number): number | null {
   const coarseness = new Map<ViewMesh, number>();
   let most = declared;
@@ -73,7 +73,7 @@ function coarsenessOfMesh({ faces }: ViewMesh): number {
   return faces.reduce((most, { geometry }) => Math.max(most, coarsenessOf(geometry)), 0);
 }
 
-/** By how much a placement makes a length longer, at most. */
+/** The largest factor by which a placement changes a length. */
 function stretchOf(matrix: Matrix): number {
   return Math.max(...[0, 4, 8].map((start) => Math.hypot(...matrix.subarray(start, start + 3))));
 }

@@ -14,8 +14,8 @@ import type { MeshPromise } from './meshTolerance';
 import { threeNumbers } from '../../model/vectors';
 
 /**
- * The same gate for a 3D result, which may come from anybody: what it says of its parts is told as far as
- * its own triangles bear it out.
+ * Applies the gate of `checkScene` to a 3D result of any origin: its exact numbers are kept only where its own
+ * triangles confirm them.
  */
 export function checkResult(scene: ViewScene): ViewScene {
   const origin = readModelExtras(scene.facts.caliper);
@@ -47,7 +47,7 @@ export function checkResult(scene: ViewScene): ViewScene {
   return checkPlacements(doubted.length > 0 ? doubtful(all, doubted) : all);
 }
 
-/** Who says wrong numbers of a part is not believed how near its triangles are, either. */
+/** Discards the declared deflection where a part contradicts its numbers. */
 function doubtful(scene: ViewScene, doubted: readonly Doubted[]): ViewScene {
   const { caliper, notes } = scene.facts;
   const isTrusted = !doubted.some(isContradicted);
@@ -71,7 +71,7 @@ function checkMesh(mesh: ViewMesh, promise: MeshPromise): Checked {
   const { volume: _v, area: _a, centreOfMass: _c, moments: _m, ...own } = extras;
   const { shapes: _s, reaches, ...rest } = own;
   const kind = geometryKinds.find((name) => name === extras['geometry']);
-  // Triangles that a file brought along follow a shape that nobody knows.
+  // The exact shape behind triangles that came with the file is unknown.
   if (kind !== 'meshed from exact B-rep') return { mesh: { ...mesh, extras: rest }, doubts: [] };
   const claiming = claimingMesh(mesh, extras);
   const { solid, shapes, doubts } = believedFacts(claiming, promise);
@@ -92,7 +92,7 @@ const claims = ['volume', 'area', 'centreOfMass', 'moments', 'shapes', 'reaches'
 
 type Extras = Readonly<Record<string, unknown>>;
 
-/** Whether all that it says could be read: the rest was not looked at. */
+/** Whether all declared numbers could be read; numbers that could not be read were not checked. */
 function isWhole(extras: Extras, { solid, shapes }: ClaimingMesh): boolean {
   return (
     (solid.volume !== null || extras['volume'] === null) &&
@@ -112,7 +112,7 @@ function claimingMesh(mesh: ViewMesh, extras: Extras): ClaimingMesh {
   const moments = readMoments(extras['moments']);
   return {
     positions,
-    // None tell no bend: as much is allowed as the angle between triangles does.
+    // Without normals no bending is known, so the angle between triangles sets the allowance.
     normals: hasNormals ? normals : new Float32Array(positions.length),
     indices,
     faces,
@@ -146,7 +146,7 @@ function facesOf({ faceStarts }: ViewMesh, triangles: number): FaceRange[] {
   }));
 }
 
-/** The segments of each edge, one behind the other, as one line. */
+/** The consecutive segments of each edge as a polyline. */
 function edgesOf({ lines, edgeStarts }: ViewMesh): Float32Array[] {
   const segments = lines.reduce((sum, { length }) => sum + length, 0) / 6;
   const points = new Float32Array(6 * segments);

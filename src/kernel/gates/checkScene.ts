@@ -9,8 +9,8 @@ import { doubtSentences } from './doubtSentences';
 import { withUnevenScales } from './unevenScales';
 
 /**
- * The gate that every CAD file passes, whoever read and meshed it: a scene whose exact numbers its own
- * triangles bear out, with a warning for each that they do not.
+ * The gate for every CAD file, independent of its reader and mesher: keeps exact numbers only where the
+ * triangles confirm them, and warns about each that is left out.
  */
 export function checkScene(scene: Scene, quality: Quality): Scene {
   const isUnitUnknown = scene.facts.isUnitUnknown === true;
@@ -47,7 +47,7 @@ function withoutExactNumbers(scene: Scene): Scene {
   return { ...scene, parts };
 }
 
-/** Of what the file calls a solid. */
+/** The doubt about a part that the file declares as a solid but whose volume is not known. */
 function missingVolume(part: PartMesh): Doubt[] {
   if (part.isSolid !== true || part.solid.volume !== null) return [];
   return jointsOf(part).open > 0 ? ['open'] : ['volume'];

@@ -4,8 +4,8 @@ import type { PartMesh, Scene } from '../base/scene';
 import { listed } from '../parts/collectParts';
 
 /**
- * A scene that tells a true tolerance: coordinates are kept in 24 binary digits, and where a part lies far from its
- * origin these move its corners further than its triangles are from its faces.
+ * Enlarges the declared tolerance where rounding exceeds it: coordinates have 24 binary digits, which far from
+ * the origin of a part moves vertices farther than triangles are from their faces.
  */
 export function withCoarseness(scene: Scene): Scene {
   const { linearDeflection, warnings } = scene.facts;
@@ -25,7 +25,7 @@ export function withCoarseness(scene: Scene): Scene {
   };
 }
 
-/** Metres by which rounding moves a point of the part at most. */
+/** The largest displacement of a point of the part by rounding, in metres. */
 export function coarsenessOf({ positions }: Pick<PartMesh, 'positions'>): number {
   const furthest: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < positions.length; i += 3) {
@@ -37,7 +37,7 @@ export function coarsenessOf({ positions }: Pick<PartMesh, 'positions'>): number
   return Math.hypot(...furthest.map(halfOfLastDigit));
 }
 
-/** Of a number of 24 binary digits. */
+/** Half of the last of 24 binary digits. */
 function halfOfLastDigit(value: number): number {
   return value > 0 ? 2 ** (Math.floor(Math.log2(value)) - 24) : 0;
 }

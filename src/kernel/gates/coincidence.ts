@@ -8,30 +8,30 @@ import { identity } from '../parts/partPlacements';
 import type { PartMesh, Scene, SceneNode } from '../base/scene';
 import { listed } from '../parts/collectParts';
 
-/** A part with exact numbers where the tree puts it. */
+/** A part with exact numbers at its placement. */
 interface Placed {
   readonly part: PartMesh;
   readonly matrix: Matrix;
-  /** What parts of the same shape have in common. */
+  /** A key that is equal for parts of equal shape. */
   readonly kind: string;
-  /** Metres: the mean of its vertices, in the world. */
+  /** The mean of its vertices in world coordinates, in metres. */
   readonly middle: readonly [number, number, number];
-  /** Metres within which two of them are one. */
+  /** Distance in metres within which two parts coincide. */
   readonly tolerance: number;
 }
 
-/** Of the size of a part. */
+/** The tolerance as a share of the size of a part. */
 const sameShare = 1e-4;
-/** Of a part, looked for among those of the other. */
+/** Vertices of a part that are searched for in the other part. */
 const mostSamples = 100;
-/** Distances between vertices in one scene: less than a second. */
+/** Most distances between vertices that are computed in one scene: less than a second. */
 const mostSteps = 1e8;
-/** In one place, that are compared with the next one there. */
+/** Most parts in one place that are compared with the next one. */
 const mostInPlace = 4;
 
 /**
- * A scene that says which of its bodies lie where another one of the same shape lies: copies that nobody sees, and
- * that sums of volumes and areas count.
+ * Warns about bodies that coincide with another body of the same shape. Such copies are invisible, but sums of
+ * volumes and areas count them.
  */
 export function withCoincidence(scene: Scene): Scene {
   const names = coincidentNames(placedOf(scene));
@@ -100,7 +100,7 @@ function shapeOf({ positions, faces, indices, solid }: PartMesh) {
   };
 }
 
-/** Keys of parts alike and as near as this, so that copies have the same or stand side by side. */
+/** Keys of the cells around a part. Copies are in the same or in adjacent cells. */
 function placesAround(placed: Placed): string[] {
   const [xs, ys, zs] = [around(placed, 0), around(placed, 1), around(placed, 2)];
   return xs.flatMap((x) => ys.flatMap((y) => zs.map((z) => keyOf(placed, x, y, z))));
@@ -127,7 +127,7 @@ function stepsOf({ part }: Placed): number {
   return (mostSamples * part.positions.length) / 3;
 }
 
-/** Whether vertices of one part, all over it, have a vertex of the other beside them. */
+/** Whether sampled vertices of one part all have a vertex of the other nearby. */
 function isSame(one: Placed, other: Placed): boolean {
   const samples = transformed(samplesOf(one.part.positions), one.matrix);
   const vertices = transformed(other.part.positions, other.matrix);

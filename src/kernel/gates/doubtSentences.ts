@@ -2,18 +2,18 @@ import { say } from '../../words/say';
 import { listed } from '../parts/collectParts';
 import type { Doubt } from './believedFacts';
 
-/** A part, and why numbers of it are left out. */
+/** A part whose numbers are left out, and why. */
 export interface Doubted {
   readonly name: string;
   readonly doubts: readonly Doubt[];
 }
 
-/** What is to be said of the parts of a CAD file whose exact numbers are left out. */
+/** Warnings about the parts of a CAD file whose exact numbers are left out. */
 export function doubtSentences(parts: readonly Doubted[]): string[] {
   return kinds.flatMap(([doubt, sentence]) => listed(sentence, namesOf(parts, doubt)));
 }
 
-/** The same of a 3D result: who wrote it says numbers that it does not bear out. */
+/** Warnings about the parts of a 3D result whose exact numbers are not confirmed. */
 export function resultDoubtSentences(parts: readonly Doubted[]): string[] {
   const names = (wanted: (part: Doubted) => boolean) =>
     parts.filter((part) => part.doubts.length > 0 && wanted(part)).map(({ name }) => name);
@@ -37,7 +37,7 @@ export function resultDoubtSentences(parts: readonly Doubted[]): string[] {
   ];
 }
 
-/** Whether triangles deny a number, beside those of which they can tell nothing. */
+/** Whether triangles contradict a number; doubts that only mean an impossible check do not count. */
 export function isContradicted({ doubts }: Doubted): boolean {
   return doubts.some((doubt) => doubt !== 'rounding' && doubt !== 'too many shells');
 }

@@ -5,7 +5,7 @@ import { curveDistance } from './surfaceDistance';
 import { roundingShare, worstOf, type Verdict } from './verdict';
 import { outOfRange } from '../../words/outOfRange';
 
-/** What the polylines of edges say of what is said of the edges. */
+/** Compares the declared edges with their polylines. */
 export function edgesVerdict(
   edges: PartMesh['edges'],
   shapes: PartShapes,
@@ -25,7 +25,7 @@ function edgeVerdict(
   polyline: Float32Array,
   tolerance: MeshTolerance,
 ): Verdict {
-  // An edge shorter than can be drawn has no polyline.
+  // An edge that is too short to be drawn has no polyline.
   if (polyline.length < 6)
     return shape.length > reachOf(tolerance) * 4 ? 'contradicted' : 'confirmed';
   const isBeside =
@@ -37,7 +37,7 @@ function reachOf({ chord, looseness, rounding }: MeshTolerance): number {
   return chord + looseness + rounding;
 }
 
-/** Of the size of a part: so short an edge may be rounded away. */
+/** Share of a part's size: an edge this short may vanish by rounding. */
 const shortShare = 2e-4;
 
 function lengthVerdict(
@@ -87,7 +87,7 @@ function isBesideCurve(
   return false;
 }
 
-/** A closed edge may begin anywhere. */
+/** Whether the ends of an edge are not at its corners. A closed edge may begin anywhere. */
 function isBesideEnds(
   { ends: [from, to] }: EdgeShape,
   corners: readonly Vector[],

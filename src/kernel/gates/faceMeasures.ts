@@ -4,26 +4,26 @@ import type { FaceRange, PartMesh } from '../base/scene';
 import { surfaceDistance } from './surfaceDistance';
 import { surfaceFacing } from './surfaceFacing';
 
-/** What the triangles of one face are, in metres, beside the surface on which they are said to lie. */
+/** Measures of the triangles of one face in metres, and their distances from the declared surface. */
 export interface FaceMeasures {
   readonly area: number;
-  /** Of the area: how much less it is than that of a surface which bends as the vertices' normals do, about. */
+  /** Approximate area that the triangles lack compared with a surface that bends as the vertex normals do. */
   readonly bend: number;
-  /** Cubic metres between its triangles and a surface that bends as the vertices' normals do, at most. */
+  /** Largest volume between the triangles and a surface that bends as the vertex normals do, in cubic metres. */
   readonly bulge: number;
-  /** What it adds to the volume that is enclosed, seen from `Measures.origin`; six times. */
+  /** Its contribution to the enclosed volume, relative to the first vertex of the mesh, times six. */
   readonly sixfoldVolume: number;
-  /** ∫ of the place over that volume, 24 times, from the same origin. */
+  /** Its contribution to the integral of the position over that volume, relative to the same origin, times 24. */
   readonly moment: Vector;
-  /** How far a corner, or the middle of a triangle, is from the surface at most; null where no formula tells. */
+  /** Largest distances of a corner and of a triangle's centroid from the surface; null where there is no formula. */
   readonly corner: number | null;
   readonly middle: number | null;
   /**
-   * The mean of both over all triangles: a few edges that lie beside the face hardly count. Null too where they have
-   * no area.
+   * The mean of both distances over all triangles, so that a few edges beside the face hardly count. Null also
+   * where the triangles have no area.
    */
   readonly mean: number | null;
-  /** Of the area: shows out of the material as the surface does; null where nobody tells. */
+  /** The area of triangles that face out of the material as the surface does; null where that is not known. */
   readonly facing: number | null;
 }
 
@@ -32,8 +32,9 @@ type Mesh = Pick<PartMesh, 'positions' | 'normals' | 'indices'> & {
 };
 
 /**
- * @param surfaces of each face; fewer, or none, where they are not known
- * @param chord metres between a triangle and its surface at most
+ * Measures the triangles of each face.
+ * @param surfaces surface of each face; fewer, or none, where they are not known
+ * @param chord largest distance between a triangle and its surface, in metres
  */
 export function faceMeasures(
   mesh: Mesh,
@@ -53,8 +54,8 @@ function measured(
 ): FaceMeasures {
   const distance = surfaceDistance(surface);
   const facing = surfaceFacing(surface);
-  // From a corner of the mesh itself: far from the origin little would be left of the digits.
-  // A mesh without corners, as one of lines alone, has nothing to measure.
+  // The origin is a corner of the mesh, because sums far from it would lose digits.
+  // A mesh without corners, as one that has lines only, has nothing to measure.
   const [ox = outOfRange(), oy = outOfRange(), oz = outOfRange()] =
     positions.length > 0 ? positions : noCorner;
   let area = 0;
@@ -130,7 +131,10 @@ function measured(
   };
 }
 
-/** Of an arc over a chord, a quarter of its length times the tangent of the angle at its end: that of a parabola. */
+/**
+ * The sagitta of an arc over a chord: a quarter of its length times the tangent of the angle at its end, as for
+ * a parabola.
+ */
 function sagittaOf(chordLength: number, cosine: number): number {
   if (!(cosine > 0)) return Infinity;
   return (chordLength * Math.sqrt(Math.max(0, 1 - cosine * cosine))) / cosine / 4;

@@ -3,40 +3,40 @@ import type { Quality } from '../../model/modelExtras';
 import { deflectionSide, qualityLimits } from '../base/qualityLimits';
 import type { PartMesh } from '../base/scene';
 
-/** How far triangles that were made of exact faces may be from them. */
+/** Distances that triangles of exact faces may have from them. */
 export interface MeshTolerance {
-  /** Metres between the middle of a triangle and its face. */
+  /** Between a triangle and its face, in metres. */
   readonly chord: number;
-  /** Radians between neighbouring triangles of a face. */
+  /** Between neighbouring triangles of a face, in radians. */
   readonly angle: number;
-  /** Metres that a vertex is moved by the numbers that it is kept in. */
+  /** Displacement of a vertex by the rounding of its coordinates, in metres. */
   readonly rounding: number;
-  /** Metres that an edge may lie beside the faces that it bounds. */
+  /** Between an edge and the faces that it bounds, in metres. */
   readonly looseness: number;
-  /** Metres: the diagonal of the box around the triangles. */
+  /** Diagonal of the bounding box of the triangles, in metres. */
   readonly size: number;
 }
 
 export interface MeshPromise {
   readonly quality: Quality;
-  /** Metres, of the whole model; null where nobody tells. */
+  /** Deflection of the whole model, in metres; null where it is not known. */
   readonly linearDeflection: number | null;
-  /** Whether its points may stand on a grid of 16 bits. */
+  /** Whether its points may be quantized to 16 bits. */
   readonly isOnGrid: boolean;
 }
 
-/** The box that the engine takes for the measure of a part reaches around the poles of its splines. */
+/** The engine measures a part by a box around the poles of its splines, which may be this much larger. */
 const largerBox = 2;
 /** Half of the last digit in single precision. */
 const singlePrecision = 2 ** -24;
-/** Of the longest side, at most: half of a step of a grid, which is rounded up to 1, 2 or 5. */
+/** Largest rounding by a grid as a share of the longest side: half of a step, which is rounded up to 1, 2 or 5. */
 const gridRounding = 1.25 / 65534;
-/** As the tessellation takes them: of the chord, metres, and of the chord. */
+/** The looseness of the tessellation: as a share of the chord, in metres, and as a limit in chords. */
 const loose = { always: 0.3, metres: 2e-5, atMost: 10 };
 
 /**
- * What is promised for a mesh: never more than a draft of a part of its size, whatever a stranger's file says. More
- * than its quality allows is promised where a body is itself no more exact (`meshBody`).
+ * The promised accuracy of a mesh, at most that of a draft of a part of its size, whatever a foreign file
+ * declares. It is lower than that of its quality where the body itself is less exact (`meshBody`).
  */
 export function meshTolerance(
   { positions }: Pick<PartMesh, 'positions'>,
@@ -59,7 +59,7 @@ export function meshTolerance(
 
 function extentOf(positions: Float32Array): {
   readonly sides: readonly number[];
-  /** From the origin, along an axis. */
+  /** Largest coordinate. */
   readonly farthest: number;
 } {
   const box = new BoundingBox();

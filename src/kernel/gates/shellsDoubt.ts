@@ -10,26 +10,26 @@ import { outOfRange } from '../../words/outOfRange';
 
 type Mesh = Pick<PartMesh, 'positions' | 'indices' | 'faces'>;
 
-/** Why the shells of a body enclose nothing that could be added up. */
+/** Why the volumes of a body's shells cannot be added up. */
 export type ShellsDoubt =
-  /** Two of them cut through each other. */
+  /** Two of them intersect. */
   | 'crossing'
-  /** One faces the wrong way for where it lies: a void outside, a lump within the material. */
+  /** One has the wrong orientation for its place: a void outside, or a lump within the material. */
   | 'nesting'
-  /** There is too much of them to look at. */
+  /** They need too much work to check. */
   | 'too many shells';
 
-/** Nodes and triangles that are looked at in one body: about a second. */
+/** Most nodes and triangles that are visited for one body: about a second. */
 const mostSteps = 2e7;
-/** Pairs of boxes are cheap, but of so many shells there are half of the square. */
+/** Comparing boxes is cheap, but the number of pairs is half of this number squared. */
 const mostShells = 3000;
-/** Triangles from which it is looked where they lie, beside one of each face. */
+/** Most triangles whose winding number is computed, beside one of each face. */
 const mostSamples = 4000;
 
 /**
- * Whether the shells of a body make a solid: signed volumes may be added up only where each shell with
- * its material inside lies in no material, and each that bounds a void lies in some. A body of one shell
- * passes.
+ * Checks whether the shells of a body form a solid. Signed volumes may be added only where each shell with
+ * material inside lies in no other material, and each shell that bounds a void lies in material. A body with
+ * one shell passes.
  */
 export function shellsDoubt(mesh: Mesh, tolerance: MeshTolerance): ShellsDoubt | null {
   const lists = shellsOf(mesh);
@@ -64,7 +64,7 @@ function shellOf(mesh: Mesh, triangles: Uint32Array): Shell {
   return { triangles, tree: triangleTree(mesh, triangles), volume: sixfold / 6 };
 }
 
-/** Without those that, all together, change nothing: folds of slivers enclose nothing. */
+/** Leaves out the shells that together change nothing: folds of slivers enclose no volume. */
 function notable(shells: readonly Shell[]): readonly Shell[] {
   const ascending = shells.toSorted((a, b) => Math.abs(a.volume) - Math.abs(b.volume));
   const whole = ascending.reduce((sum, { volume }) => sum + volume, 0);
@@ -94,7 +94,7 @@ function longestSide([a, b, c]: Triangle): number {
   return Math.max(distance(a, b), distance(b, c), distance(c, a));
 }
 
-/** How far two honest triangles may reach into each other where their faces only touch. */
+/** Depth to which two correct triangles may penetrate each other where their faces only touch. */
 function reachOf(side: number, { chord, looseness, rounding, angle }: MeshTolerance): number {
   return 2 * rounding + Math.min(2 * chord + looseness, (angle / 4) * side);
 }
@@ -155,7 +155,10 @@ function areLeavesCrossing(
   });
 }
 
-/** Shells that do not cross lie wholly where one of their triangles lies that touches no other shell. */
+/**
+ * Checks each shell by some of its triangles. Shells that do not intersect lie wholly where one of their
+ * triangles lies that touches no other shell.
+ */
 function nestingDoubt(
   mesh: Mesh,
   shells: readonly Shell[],
@@ -204,7 +207,7 @@ function samplesOf(
   return triangles.filter((triangle, i) => i % step === 0 || faces.has(triangle));
 }
 
-/** How often the other shells go round the middle of a triangle; null where one is too near to tell. */
+/** The winding number of the other shells about the centroid of a triangle; null where one is too near to decide. */
 function windingAround(
   mesh: Mesh,
   triangle: number,
@@ -243,7 +246,7 @@ function isNear(mesh: Mesh, tree: TriangleTree, point: Vector, reach: number, wo
   );
 }
 
-/** Whether a triangle is found in boxes that may have one. */
+/** Whether a triangle is found, in boxes that may contain one. */
 function searchTree(
   tree: TriangleTree,
   mayHave: (node: number) => boolean,
@@ -260,14 +263,14 @@ function searchTree(
   return false;
 }
 
-/** Along no edge that anybody draws. */
+/** Directions that are parallel to no edge of usual designs. */
 const directions: readonly Vector[] = [
   [0.5377, 0.2431, 0.8073],
   [-0.3719, 0.8837, 0.2843],
   [0.6173, -0.7121, -0.3343],
 ];
 
-/** As two rays agree; null where none do. */
+/** The winding number on which two rays agree; null where no two agree. */
 function windingOf(mesh: Mesh, tree: TriangleTree, point: Vector, work: Work): number | null {
   const found = new Set<number>();
   for (const direction of directions) {
@@ -278,7 +281,7 @@ function windingOf(mesh: Mesh, tree: TriangleTree, point: Vector, work: Work): n
   return null;
 }
 
-/** How many more triangles a ray leaves through than it enters through. */
+/** The number of triangles through which a ray leaves minus those through which it enters. */
 function crossedBy(
   mesh: Mesh,
   tree: TriangleTree,
@@ -296,7 +299,7 @@ function crossedBy(
       from = Math.max(from, Math.min(near, far));
       to = Math.min(to, Math.max(near, far));
     }
-    // A flat box has no width, but digits.
+    // A flat box has no width, so rounding must be allowed for.
     return from <= to * (1 + 1e-9);
   };
   const count = (triangle: number) => {

@@ -2,10 +2,10 @@ import type { Curve, Surface, Vector } from '../../model/shapes';
 import { distanceFromEllipse, type PlacedEllipse } from '../../model/exact/ellipse';
 import { cross, dot, minus } from '../base/vector';
 
-/** How far a point is from something, in the unit of both. */
+/** Distance of a point from a surface or curve, in their unit. */
 export type Distance = (x: number, y: number, z: number) => number;
 
-/** From a surface that has a formula; null for others. */
+/** Distance from a surface that has a formula; null for others. */
 export function surfaceDistance(surface: Surface): Distance | null {
   switch (surface.kind) {
     case 'plane': {
@@ -28,7 +28,7 @@ export function surfaceDistance(surface: Surface): Distance | null {
       return aroundAxis(surface, (beside, above) =>
         Math.min(
           Math.abs(Math.hypot(beside - majorRadius, above) - minorRadius),
-          // Of a tube that reaches over its own axis.
+          // The inner part of a spindle torus.
           Math.abs(Math.hypot(beside + majorRadius, above) - minorRadius),
         ),
       );
@@ -38,7 +38,10 @@ export function surfaceDistance(surface: Surface): Distance | null {
   }
 }
 
-/** From a circle or an ellipse; null for other curves: lines run between corners, others have no formula here. */
+/**
+ * Distance from a circle or an ellipse. Null for lines, which their corners define, and for curves without a
+ * formula.
+ */
 export function curveDistance(curve: Curve): Distance | null {
   switch (curve.kind) {
     case 'circle':

@@ -1,10 +1,10 @@
 import type { Surface, Vector } from '../../model/shapes';
 import { dot } from '../base/vector';
 
-/** How far a triangle's normal, at its middle, shows the way that the surface's material does not lie. */
+/** Positive where a triangle's normal at its centroid points out of the material, as the surface does. */
 export type Facing = (middle: Vector, normal: Vector) => number;
 
-/** Null for a surface of which nobody tells the side. */
+/** Null for a surface whose side is not known. */
 export function surfaceFacing(surface: Surface): Facing | null {
   switch (surface.kind) {
     case 'plane':
@@ -17,7 +17,7 @@ export function surfaceFacing(surface: Surface): Facing | null {
         const [ox, oy, oz] = surface.origin;
         return (x - ox) * nx + (y - oy) * ny + (z - oz) * nz;
       });
-    // A tube that reaches over its own axis has two sides at one place.
+    // A spindle torus has two sides at one place.
     case 'torus':
     case 'other':
       return null;

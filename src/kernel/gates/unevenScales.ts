@@ -5,7 +5,7 @@ import type { Scene, SceneNode } from '../base/scene';
 import { listed } from '../parts/collectParts';
 import { uniformScale } from '../base/uniformScale';
 
-/** A scene that says which of its bodies stand stretched: exact numbers of a body hold for its own shape only. */
+/** Warns about bodies with an uneven scale, since exact numbers hold only for the original shape. */
 export function withUnevenScales(scene: Scene): Scene {
   const names = new Set<string>();
   const visit = (node: SceneNode, above: Matrix): void => {

@@ -1,32 +1,32 @@
-/** What triangles say of a quantity that is called exact. */
+/** The result of comparing triangles with a quantity that is declared exact. */
 export type Verdict =
   | 'confirmed'
   | 'contradicted'
-  /** They may differ from it by so much that they tell nothing for or against it. */
+  /** The allowed difference is so large that the triangles prove nothing. */
   | 'not checkable';
 
-/** By how much triangles may differ from a quantity, in its unit. */
+/** Differences that triangles may have from a quantity, in its unit. */
 export interface Allowance {
-  /** Because they run straight where their faces bend. */
+  /** Because triangles are flat where faces bend. */
   readonly bend: number;
-  /** Because the edges that bound them run straight where their curves bend. */
+  /** Because the bounding edges are straight where curves bend. */
   readonly border: number;
-  /** Because their corners are rounded. */
+  /** Because corners are rounded. */
   readonly rounding: number;
 }
 
-/** How much of `border` and of `rounding` counts at most, in the same unit. */
+/** Upper limits of `border` and of `rounding`, in the same unit. */
 export type AllowanceLimits = Pick<Allowance, 'border' | 'rounding'>;
 
-/** Of a quantity: integrals along edges that do not quite meet, and single precision. */
+/** Share of a quantity for integrals along edges that do not quite meet, and for single precision. */
 export const integrationShare = 5e-4;
 
-/** Of a quantity: by what more rounding moves triangles, so much they no longer say about it. */
+/** Share of a quantity: beyond it, displacement by rounding makes triangles inconclusive. */
 export const roundingShare = 0.01;
 
 /**
- * An allowance counts only as far as something can still be concluded from it: one that grew past the quantity
- * itself would pass any number.
+ * Compares a declared quantity with that of the triangles. Allowances are limited, because one as large as the
+ * quantity would accept any number.
  */
 export function verdictOn(
   declared: number,
@@ -34,7 +34,7 @@ export function verdictOn(
   { bend, border, rounding }: Allowance,
   limits: AllowanceLimits,
 ): Verdict {
-  // JSON and integrals may give anything.
+  // JSON and integrals may contain any number.
   if (!Number.isFinite(declared) || declared <= 0) return 'contradicted';
   const beyond = Math.abs(declared - drawn) - bend - integrationShare * declared;
   if (beyond <= Math.min(border, limits.border) + Math.min(rounding, limits.rounding))
@@ -42,7 +42,7 @@ export function verdictOn(
   return beyond <= border + rounding ? 'not checkable' : 'contradicted';
 }
 
-/** The gravest. */
+/** The worst of several verdicts. */
 export function worstOf(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes('contradicted')) return 'contradicted';
   return verdicts.includes('not checkable') ? 'not checkable' : 'confirmed';

@@ -8,8 +8,8 @@ interface Triangles {
 }
 
 /**
- * The B-rep edges of a mesh that comes without them: the borders of its faces, chained to polylines
- * that end where other faces or borders begin. Seams inside a face are welded and so left out.
+ * The B-rep edges of a mesh without any: the borders of its faces, chained to polylines that end where the
+ * adjacent faces change. Seams inside a face are welded and therefore left out.
  */
 export function boundaryEdges(mesh: Triangles): Float32Array[] {
   const weld = weldPositions(mesh.positions);
@@ -27,12 +27,12 @@ export function boundaryEdges(mesh: Triangles): Float32Array[] {
 interface Border {
   readonly from: number;
   readonly to: number;
-  /** Which faces meet here: a chain ends where this changes. */
+  /** The faces that meet here. A chain ends where they change. */
   faces: string;
   taken: boolean;
 }
 
-/** Sides that one face has once: sorted keys, so that equal ones stand together. */
+/** Keys of the sides that only one triangle of a face has; sorted, so that equal ones are adjacent. */
 function borderKeys(
   indices: Uint32Array,
   face: { readonly firstTriangle: number; readonly triangleCount: number },
@@ -64,7 +64,7 @@ function endsOf(key: number, count: number) {
   return { from: Math.floor(key / count), to: key % count };
 }
 
-/** Joins borders end to end, in the order they were found: first open lines, then closed ones. */
+/** Joins borders end to end, in the order in which they were found: open lines first, then closed ones. */
 function chain(borders: readonly Border[]): number[][] {
   const at = new Map<number, Border[]>();
   for (const border of borders) {

@@ -1,9 +1,9 @@
-/** A side of a triangle, from vertex to vertex. */
+/** A side of a triangle, from one vertex to another. */
 export type Segment = readonly [from: number, to: number];
 
 /**
- * Joins the segments of one edge to polylines of x y z. Vertices at the same place are one point;
- * lines begin at open ends and forks, and what is left are rings.
+ * Joins the segments of one edge into polylines of x y z. Vertices with equal coordinates are one point. Lines
+ * begin at open ends and branches; the remaining ones are closed.
  */
 export function chainSegments(
   segments: readonly Segment[],
@@ -42,7 +42,7 @@ interface Link {
   taken: boolean;
 }
 
-/** The vertices from `start` on, as far as there is one way to go. */
+/** The vertices of a line from `start` to the next end or branch. */
 function follow(first: Link, start: string, at: ReadonlyMap<string, readonly Link[]>): number[] {
   const line = [first.ends[0] === start ? first.from : first.to];
   let link: Link | undefined = first;

@@ -6,17 +6,18 @@ import { times } from '../base/vector';
 import type { Vector } from '../base/vector';
 import { movedBy, originNear } from './nearOrigin';
 
-/** Where points stand near the origin, and what puts them back; null for where they stood. */
+/** Points near the origin, and the translation back to their place; null where they were not moved. */
 export interface NearPoints {
   readonly points: Float32Array;
-  /** 4 × 4, column by column, metres. */
+  /** 4 × 4, column-major, in metres. */
   readonly matrix: Float64Array | null;
 }
 
 /**
- * Points in metres, kept in single precision. Of a model that stands far from the origin its distance is
- * taken off before it is scaled: else a metre on a kilometre has no tenths of millimetres left.
- * @param given x y z of each, as the file has them @param metres that the unit of the file has
+ * Converts points to metres in single precision. For a model far from the origin the distance is subtracted
+ * before scaling, because a coordinate of a kilometre has no tenths of a millimetre in single precision.
+ * @param given x y z of each point in the unit of the file
+ * @param metres metres in the unit of the file
  * @throws Refusal
  */
 export function nearPoints(given: Float32Array | Float64Array, metres: number): NearPoints {
@@ -28,18 +29,18 @@ export function nearPoints(given: Float32Array | Float64Array, metres: number): 
     points[i + 1] = ((given[i + 1] ?? outOfRange()) - y) * metres;
     points[i + 2] = ((given[i + 2] ?? outOfRange()) - z) * metres;
   }
-  // Before anything is reckoned with them: nothing is as far from the boundless as anything.
+  // The check comes first, because no distance can be computed with infinite coordinates.
   refuseFarPoints(points);
   const matrix = shift && movedBy(times(shift, metres));
   if (matrix) refuseFarPoints(matrix);
   return { points, matrix };
 }
 
-/** Metres: seven times the way to the sun. Nothing can be reckoned with lengths much beyond. */
+/** In metres, seven times the distance to the sun. Computations with much larger lengths would fail. */
 const farthest = 1e12;
 
 /**
- * Texts can hold numbers that no computer can.
+ * Refuses coordinates that are too large or not finite, which text formats can contain.
  * @throws Refusal
  */
 export function refuseFarPoints(metres: Float32Array | Float64Array): void {
@@ -50,7 +51,7 @@ export function refuseFarPoints(metres: Float32Array | Float64Array): void {
   );
 }
 
-/** From where points are best counted; null where they stand near enough. */
+/** A good local origin for points; null where they are near enough to their own. */
 export function originOf(given: Float32Array | Float64Array): Vector | null {
   const box = new BoundingBox();
   box.addPoints(given);

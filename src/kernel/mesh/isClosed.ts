@@ -2,14 +2,14 @@ import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
 
 /**
- * Share of the area that may be missing: a square of a hundredth of the part's size, and far above what the rounding
- * of places in 32 bits leaves (some 1e-7 of each side).
+ * Share of the area that may be missing: a square of a hundredth of the part's size. It is far above the
+ * rounding of coordinates in single precision (about 1e-7 of each side).
  */
 const tolerance = 1e-4;
 
 /**
- * Whether a part is seen from outside only: a solid whose mesh has no hole. Engines leave out faces
- * that they cannot mesh. The areas of a closed mesh, each along its normal, add up to nothing.
+ * Whether a part is visible from outside only: a solid whose mesh has no hole, since engines leave out faces
+ * that they cannot mesh. The area vectors of a closed mesh sum to zero.
  */
 export function isClosed({ positions, indices, solid }: PartMesh): boolean {
   if (solid.volume === null) return false;

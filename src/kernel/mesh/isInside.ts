@@ -4,14 +4,14 @@ import { cross, dot, lengthOf, minus, type Vector, vectorAt } from '../base/vect
 interface Triangles {
   /** x y z */
   readonly positions: ArrayLike<number>;
-  /** Three vertices a triangle. */
+  /** Three for each triangle. */
   readonly indices: ArrayLike<number>;
 }
 
 /**
- * Whether a point is inside of triangles that enclose something and agree which side is outside: seen from
- * there they cover the whole solid angle, or none of it.
- * @param triangles numbers of those that enclose it
+ * Whether a point is inside a closed, consistently oriented set of triangles: from an inner point they cover
+ * the whole solid angle, from an outer one none of it.
+ * @param triangles indices of these triangles
  */
 export function isInside(point: Vector, mesh: Triangles, triangles: Iterable<number>): boolean {
   let covered = 0;
@@ -24,12 +24,12 @@ export function isInside(point: Vector, mesh: Triangles, triangles: Iterable<num
   return Math.abs(covered) > 2 * Math.PI;
 }
 
-/** Where a corner of the triangles is; three of them to each. */
+/** The position of a corner; each triangle has three. */
 export function cornerAt({ positions, indices }: Triangles, corner: number): Vector {
   return vectorAt(positions, 3 * (indices[corner] ?? outOfRange()));
 }
 
-/** Van Oosterom and Strackee, The Solid Angle of a Plane Triangle, 1983. */
+/** The solid angle of a triangle by Van Oosterom and Strackee, The Solid Angle of a Plane Triangle, 1983. */
 function solidAngle(a: Vector, b: Vector, c: Vector): number {
   const [la, lb, lc] = [lengthOf(a), lengthOf(b), lengthOf(c)];
   const triple = dot(a, cross(b, c));

@@ -9,7 +9,7 @@ export interface JoinedFaces {
   readonly starts: readonly number[];
 }
 
-/** Several geometries as one; those without normals get flat ones. */
+/** Joins several geometries into one; those without normals get flat ones. */
 export function joinFaces(geometries: readonly ViewGeometry[]): JoinedFaces {
   const whole = geometries.map(withNormals);
   const vertices = whole.reduce((sum, { positions }) => sum + positions.length, 0);
@@ -44,7 +44,7 @@ function cornersOf(geometry: ViewGeometry): Uint32Array {
     : Uint32Array.from({ length: corners }, (_, i) => i);
 }
 
-/** Every triangle with corners and a normal of its own. */
+/** Gives every triangle its own vertices and normal. */
 function flat(positions: Float32Array, indices: Uint32Array): Whole {
   const own = new Float32Array(indices.length * 3);
   indices.forEach((vertex, i) => {
@@ -58,7 +58,7 @@ function flat(positions: Float32Array, indices: Uint32Array): Whole {
   return { positions: own, normals, indices: Uint32Array.from(indices, (_, i) => i) };
 }
 
-/** @param t x y z of three corners, counter-clockwise seen from outside */
+/** @param t x y z of three corners, counterclockwise seen from outside */
 function normalOf(t: Float32Array): readonly [number, number, number] {
   const side = (to: number, axis: number): number =>
     (t[to + axis] ?? outOfRange()) - (t[axis] ?? outOfRange());

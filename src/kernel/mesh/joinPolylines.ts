@@ -1,6 +1,6 @@
 /**
- * Segments as lines that run on: a segment that begins where the one before ended goes on with it.
- * @param segments x y z of both ends, six numbers a segment
+ * Joins consecutive segments that continue each other into polylines.
+ * @param segments x y z of both ends, six numbers for each segment
  */
 export function polylinesOf(segments: Float32Array): Float32Array[] {
   const lines: Float32Array[] = [];

@@ -5,21 +5,21 @@ import { defaultColor, toLinear } from '../base/color';
 import { weldPositions } from './weldPositions';
 import type { ViewGeometry, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
 
-/** Formats that name no unit are written in millimetres by custom of those who print and mill. */
+/** The unit of formats without one: files for printing and milling are customarily in millimetres. */
 export const customaryMetres = 0.001;
 
-/** What is said of a format that names no unit. */
+/** The note for a format without a unit. */
 export const noUnit = () =>
   say('There is no unit in the file: its lengths are taken as millimetres.');
 
 export interface LoosePart {
   readonly name: string;
   readonly mesh: ViewMesh;
-  /** What puts it where its points said; null for where they say. */
+  /** Places the mesh; null where its points are in their place already. */
   readonly matrix: Float64Array | null;
 }
 
-/** A scene of meshes that lie where their points say, one beside the other. */
+/** A scene of meshes at the places of their points, without hierarchy. */
 export function looseScene(
   facts: Omit<PackFacts, 'caliper'>,
   parts: readonly LoosePart[],
@@ -30,7 +30,7 @@ export function looseScene(
   return { facts: { ...facts, caliper: null }, roots };
 }
 
-/** Directions as they are; null where one is no direction at all. */
+/** Normals unchanged; null where one is not finite. */
 export function finiteNormals(normals: Float32Array | null): Float32Array | null {
   return normals?.every(Number.isFinite) === true ? normals : null;
 }
@@ -39,7 +39,7 @@ export function meshOf(faces: ViewMesh['faces'], lines: readonly Float32Array[] 
   return { faces, lines, faceStarts: null, edgeStarts: null };
 }
 
-/** A colour in linear light as a plain material. Loose triangles are seen from both sides. */
+/** A plain material with a colour in linear light. Triangles without a body are visible from both sides. */
 export function plainMaterial(
   color: readonly [number, number, number, number] = greyAsDrawn,
   picture: ViewMaterial['picture'] = null,
@@ -62,7 +62,7 @@ const greyAsDrawn: readonly [number, number, number, number] = [
   1,
 ];
 
-/** Triangles that each brought their own three points, with those at the same place joined. */
+/** Triangles with three points each, welded where points coincide. */
 export function weldedGeometry(corners: Float32Array): ViewGeometry {
   const { ids, first } = weldPositions(corners);
   const positions = new Float32Array(first.length * 3);

@@ -1,12 +1,12 @@
 import type { Box } from '../../model/boundingBox';
 import type { Vector } from '../base/vector';
 
-/** Of the size of a thing: as far from the origin, single precision begins to be seen. */
+/** Factor on the size: at this distance from the origin the rounding of single precision becomes visible. */
 const far = 100;
 
 /**
- * From where a thing is to be counted so that its coordinates are short; null for one that stands near enough.
- * A round number of the same unit, which leaves short numbers short.
+ * A local origin that makes the coordinates of a box small; null where it is near enough to the origin. It is a
+ * round number in the same unit, so that short numbers stay short.
  */
 export function originNear({ low, high }: Box): Vector | null {
   const size = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
@@ -17,7 +17,7 @@ export function originNear({ low, high }: Box): Vector | null {
   return [round(low[0]), round(low[1]), round(low[2])];
 }
 
-/** 4 × 4, column by column. */
+/** A translation as a 4 × 4 matrix, column-major. */
 export function movedBy([x, y, z]: Vector): Float64Array {
   return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1);
 }

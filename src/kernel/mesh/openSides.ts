@@ -6,33 +6,30 @@ import { weldPositions } from './weldPositions';
 
 type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
 
-/** How the triangles of a mesh join. */
+/** How the triangles of a mesh are joined. */
 export interface Joints {
-  /** Sides of triangles that have no other triangle at the same place running along them the other way. */
+  /** Number of triangle sides without a triangle on the other side. */
   readonly open: number;
-  /** What they leave open. */
+  /** The gaps at these sides. */
   readonly slit: Slit;
-  /** Whether a triangle stands at the very place of another one, facing the same way. */
+  /** Whether two triangles have the same corners and orientation. */
   readonly overlap: boolean;
 }
 
-/** What open sides are around, in the unit of the mesh; noughts for a mesh that is closed. */
+/** The gaps between open sides, in the unit of the mesh; zero for a closed mesh. */
 export interface Slit {
-  /** Of the widest one. */
+  /** Width of the widest gap. */
   readonly width: number;
-  /** Of all of them at most. */
+  /** Upper bound of the area of all gaps. */
   readonly area: number;
 }
 
-/**
- * How many sides of triangles have no other triangle at the same place that runs along them the other
- * way: none for a mesh that encloses something.
- */
+/** Number of triangle sides without a triangle on the other side: zero for a closed mesh. */
 export function openSides(mesh: Mesh): number {
   return imbalance(sidesOf(mesh).sorted);
 }
 
-/** A vertex at both ends of each of these sides. */
+/** The end vertices of each of these sides. */
 export function unpairedSides(mesh: Mesh): readonly (readonly [number, number])[] {
   const sides = sidesOf(mesh);
   const found: [number, number][] = [];
@@ -43,7 +40,7 @@ export function unpairedSides(mesh: Mesh): readonly (readonly [number, number])[
   return found;
 }
 
-/** The same, and whether triangles lie in each other: what those enclose counts twice. */
+/** The same number, with the gaps, and whether triangles coincide, so that their volume counts twice. */
 export function jointsOf(mesh: Mesh): Joints {
   const sides = sidesOf(mesh);
   const open: OpenSide[] = [];
@@ -55,13 +52,13 @@ export function jointsOf(mesh: Mesh): Joints {
 }
 
 interface Sides {
-  /** Both ends, and whether it runs from the lower one: even or odd. In ascending order. */
+  /** Keys of sides in ascending order. A key encodes both ends; it is even where the side begins at the lower one. */
   readonly sorted: Float64Array;
-  /** Vertex → place. */
+  /** Maps vertices to places. */
   readonly ids: Uint32Array;
-  /** How many places there are. */
+  /** Number of places. */
   readonly count: number;
-  /** Place → a vertex there. */
+  /** Maps places to a vertex. */
   readonly first: Uint32Array;
   readonly numberOf: (from: number, to: number) => number;
 }
@@ -81,8 +78,8 @@ function sidesOf({ positions, indices }: Mesh): Sides {
 }
 
 /**
- * How many of the same two ends run one way more than the other, over all of them.
- * @param report each pair of ends, as one number, where that is so, and how many more run from the lower one
+ * Counts for each pair of ends how many more sides run in one direction than in the other, and adds these up.
+ * @param report receives each unbalanced pair of ends as one number, and the surplus from the lower end
  */
 function imbalance(
   sorted: Float64Array,
@@ -108,16 +105,16 @@ function imbalance(
   return open;
 }
 
-/** Between two places, as the triangles run that have no neighbour there. */
+/** A directed side between two places, as its triangle has it, without a triangle on the other side. */
 interface OpenSide {
   readonly from: number;
   readonly to: number;
 }
 
-/** With more of them a mesh is open, whatever stands beside what. */
+/** With more open sides a mesh counts as open without measuring gaps. */
 const mostOpenSides = 2000;
 
-/** The middle of a side is as far from those that run the other way as the slit between them is wide. */
+/** The width of a gap is the distance from the middle of a side to the sides that run in the opposite direction. */
 function slitOf({ positions }: Mesh, { first }: Sides, open: readonly OpenSide[]): Slit {
   if (open.length > mostOpenSides) return { width: Infinity, area: Infinity };
   const place = (number: number) => vectorAt(positions, 3 * (first[number] ?? outOfRange()));
@@ -144,7 +141,10 @@ function distanceTo(point: Vector, start: Vector, along: Vector): number {
   return lengthOf(minus(from, times(along, share)));
 }
 
-/** Solids that touch along an edge have its sides more than once, too: only whole triangles count. */
+/**
+ * Side counts alone are not enough, because solids that touch along an edge repeat its sides; only equal
+ * triangles overlap.
+ */
 function hasOverlap({ indices }: Mesh, { sorted, ids, numberOf }: Sides): boolean {
   const repeated = new Set(sorted.filter((side, i) => side === sorted[i - 1]));
   if (repeated.size === 0) return false;

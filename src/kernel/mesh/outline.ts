@@ -3,7 +3,7 @@ import { unpairedSides } from './openSides';
 import { outOfRange } from '../../words/outOfRange';
 
 /**
- * The length of the outline of a face: of all sides of its triangles that no other one of them runs along.
+ * The length of the outline of a face: of all sides that only one of its triangles has.
  * @returns in the unit of the mesh
  */
 export function outlineLength(

@@ -6,9 +6,9 @@ import { weldPositions } from './weldPositions';
 type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
 
 /**
- * The triangles of each connected part of a mesh. Two triangles are connected along a side that nobody
- * else has: solids that touch along an edge stay two. Parts that are closed only together count as one:
- * those that share a whole face, and all that slits cut to pieces.
+ * The triangles of each connected component of a mesh. Two triangles are connected by a side that no other
+ * triangle has, so that solids that touch along an edge stay separate. Components that are closed only together
+ * count as one: those that share a whole face, and all that have gaps.
  */
 export function shellsOf({ positions, indices }: Mesh): Uint32Array[] {
   const { ids, count } = weldPositions(positions);
@@ -21,14 +21,17 @@ export function shellsOf({ positions, indices }: Mesh): Uint32Array[] {
     const key = Math.min(from, to) * count + Math.max(from, to);
     sides.add(key, { triangle: Math.floor(corner / 3), isUp: from < to });
   }
-  // One more than there are triangles: what all parts that are not closed belong to.
+  // The additional element stands for all components that are not closed.
   const groups = new DisjointSets(triangles + 1);
   sides.eachPair((a, b) => groups.join(a, b));
   sides.eachOther((uses) => joinUnbalanced(groups, uses, triangles));
   return listsOf(groups, triangles);
 }
 
-/** Groups of which a side runs one way more often than the other are not closed there alone. */
+/**
+ * Joins groups that are not closed on their own: at a side they have more triangles in one direction than in
+ * the other.
+ */
 function joinUnbalanced(groups: DisjointSets, uses: readonly Use[], open: number): void {
   const balances = new Map<number, number>();
   for (const { triangle, isUp } of uses) {
@@ -53,17 +56,17 @@ function listsOf(groups: DisjointSets, triangles: number): Uint32Array[] {
   return [...lists.values()].map((list) => Uint32Array.from(list));
 }
 
-/** A triangle along a side, and which way it runs there. */
+/** A triangle at a side, and the direction of the side there. */
 interface Use {
   readonly triangle: number;
   readonly isUp: boolean;
 }
 
-/** Sides of triangles; open addressing. */
+/** A table of triangle sides with open addressing. */
 class SideTable {
   private readonly keys: Float64Array;
   private readonly counts: Uint32Array;
-  /** Of each side, the first two: twice the triangle, and one more where it runs up. */
+  /** For each side its first two uses: twice the triangle, plus one where it runs upwards. */
   private readonly firsts: Float64Array;
   private readonly seconds: Float64Array;
   private readonly more = new Map<number, Use[]>();
@@ -95,7 +98,7 @@ class SideTable {
     else this.more.set(slot, [use]);
   }
 
-  /** Triangles that share a side with each other alone. */
+  /** Visits sides that exactly two triangles have. */
   eachPair(visit: (first: number, second: number) => void): void {
     for (let slot = 0; slot < this.counts.length; slot++) {
       if (this.counts[slot] !== 2) continue;
@@ -103,7 +106,7 @@ class SideTable {
     }
   }
 
-  /** All other sides. */
+  /** Visits all other sides. */
   eachOther(visit: (uses: readonly Use[]) => void): void {
     for (let slot = 0; slot < this.counts.length; slot++) {
       const count = this.counts[slot] ?? outOfRange();

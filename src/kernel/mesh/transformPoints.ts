@@ -1,8 +1,8 @@
 import { outOfRange } from '../../words/outOfRange';
 
 /**
- * Writes points, or directions, where a matrix puts them; both may be the same.
- * @param m 4 × 4, column by column, without perspective
+ * Transforms points or directions by a matrix; `from` and `to` may be the same array.
+ * @param m 4 × 4, column-major, without perspective
  */
 export function transformPoints(from: Float32Array, m: Float64Array, to: Float32Array): void {
   const ax = m[0] ?? outOfRange();

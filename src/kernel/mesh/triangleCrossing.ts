@@ -3,8 +3,8 @@ import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../base/v
 export type Triangle = readonly [Vector, Vector, Vector];
 
 /**
- * Whether two triangles cut through each other by more than a tolerance: each reaches as far beyond the
- * plane of the other on both sides, and so far they run through each other. Triangles that only touch do not.
+ * Whether two triangles intersect by more than a tolerance: each must extend by that much beyond both sides of
+ * the other's plane, and their common segment must be that long. Triangles that only touch do not intersect.
  */
 export function isCrossing(a: Triangle, b: Triangle, tolerance: number): boolean {
   const [normalA, normalB] = [normalOf(a), normalOf(b)];
@@ -22,7 +22,7 @@ export function isCrossing(a: Triangle, b: Triangle, tolerance: number): boolean
   return Math.min(highA, highB) - Math.max(lowA, lowB) > tolerance;
 }
 
-/** How far a point is from a triangle (Ericson, Real-Time Collision Detection, 5.1.5). */
+/** Distance of a point from a triangle (Ericson, Real-Time Collision Detection, 5.1.5). */
 export function distanceToTriangle(point: Vector, [a, b, c]: Triangle): number {
   const normal = normalOf([a, b, c]);
   const isBeside = (from: Vector, to: Vector) =>
@@ -49,7 +49,7 @@ function reachesThrough(values: Heights, tolerance: number): boolean {
   return Math.max(...values) > tolerance && Math.min(...values) < -tolerance;
 }
 
-/** From where to where a triangle is on the line in which it cuts a plane. */
+/** The range of a triangle along the line in which it meets a plane. */
 function spanOf(
   [a, b, c]: Triangle,
   [ha, hb, hc]: Heights,

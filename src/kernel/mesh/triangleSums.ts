@@ -1,11 +1,11 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { FaceRange, PartMesh } from '../base/scene';
 
-/** What triangles add up to, in the units of their positions. */
+/** Areas and volumes of triangles, in the units of their positions. */
 export interface TriangleSums {
-  /** Of each face. */
+  /** Area of each face. */
   readonly areas: readonly number[];
-  /** What each face adds to the volume that is enclosed, negative for triangles that are wound the other way. */
+  /** Contribution of each face to the enclosed volume; negative for triangles with reversed orientation. */
   readonly volumes: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export function triangleSums({
 }): TriangleSums {
   const areas: number[] = [];
   const volumes: number[] = [];
-  // From a corner of the mesh itself: far from the origin little would be left of the digits.
+  // Relative to a corner of the mesh, because far from the origin the sums would lose digits.
   const ox = positions[0] ?? outOfRange();
   const oy = positions[1] ?? outOfRange();
   const oz = positions[2] ?? outOfRange();

@@ -4,15 +4,15 @@ import type { PartMesh } from '../base/scene';
 type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
 
 /**
- * A balanced hierarchy of boxes around triangles that stand in Morton order. Node 1 is the root, the
- * children of node n are 2n and 2n + 1.
+ * A balanced bounding volume hierarchy over triangles in Morton order. Node 1 is the root, and the children of
+ * node n are 2n and 2n + 1.
  */
 export interface TriangleTree {
-  /** In their order; a leaf has `leafSize` of them one behind the other. */
+  /** In Morton order; a leaf has `leafSize` consecutive ones. */
   readonly triangles: Uint32Array;
-  /** Lowest and highest x y z of each node. */
+  /** Lowest and highest x y z of each node, six numbers. */
   readonly boxes: Float64Array;
-  /** The number of the first leaf. */
+  /** Number of the first leaf node. */
   readonly firstLeaf: number;
 }
 
@@ -44,7 +44,7 @@ export function leafOf({ triangles, firstLeaf }: TriangleTree, node: number): Ui
   return triangles.subarray(first, first + leafSize);
 }
 
-/** Whether the boxes of two nodes meet. */
+/** Whether the boxes of two nodes intersect. */
 export function meet(a: TriangleTree, nodeA: number, b: TriangleTree, nodeB: number): boolean {
   for (let axis = 0; axis < 3; axis++) {
     const [lowA = outOfRange(), highA = outOfRange()] = [
@@ -84,7 +84,7 @@ function growByBox(boxes: Float64Array, at: number, from: number): void {
   }
 }
 
-/** Of each axis of a Morton number. */
+/** Cells along each axis of the Morton code. */
 const cells = 1024;
 
 function inMortonOrder(mesh: Mesh, given: Uint32Array): Uint32Array {
@@ -105,7 +105,7 @@ function inMortonOrder(mesh: Mesh, given: Uint32Array): Uint32Array {
   return Uint32Array.from(keys, (key) => given[key % given.length] ?? outOfRange());
 }
 
-/** Two empty bits behind each of ten. */
+/** Inserts two zero bits after each of ten bits. */
 function spread(value: number): number {
   let bits = value & 0x3ff;
   bits = (bits | (bits << 16)) & 0x0300_00ff;

@@ -7,25 +7,24 @@ import { flatBox } from '../../model/boundingBox';
 import type { PartMesh, Scene, SceneNode } from '../base/scene';
 
 /**
- * The places that the points of one part can take in a compact GLB: whole steps from an origin, one
- * grid for all of its faces and edges, so that what was at one place stays at one place. Metres.
+ * The grid of quantized positions of one part in a compact GLB: multiples of a step from an origin, the same
+ * for all faces and edges, so that equal points stay equal. In metres.
  */
 export interface Grid {
   readonly origin: Vector;
   readonly step: number;
 }
 
-/** Of the parts whose points may be moved onto one. */
+/** The grids of the parts whose points may be quantized. */
 export type Grids = ReadonlyMap<PartMesh, Grid>;
 
-/** The highest number of 16 bits, which stands for 1 in the file. */
+/** The highest number of 16 bits, which represents 1 in the file. */
 export const fullGrid = 65535;
 
 /**
- * A grid for each part whose triangles are known to be near an exact surface. Its step stays below a
- * tenth of what the triangles may be away from it; parts for which 16 bits do not suffice have none, nor
- * have thin ones that would enclose something else, nor triangles that another program saved: these are
- * its own numbers.
+ * A grid for each part whose triangles are near a known exact surface. Its step is less than a tenth of the
+ * deflection of the triangles. Parts for which 16 bits do not suffice have none, nor do thin parts whose volume
+ * would change, nor triangles that another program saved, because these are original data.
  */
 export function gridsOf({ parts, roots, facts }: Scene, quality: Quality): Grids {
   if (facts.linearDeflection === null) return new Map();
@@ -39,13 +38,13 @@ export function gridsOf({ parts, roots, facts }: Scene, quality: Quality): Grids
   );
 }
 
-/** The farthest that a point moves when it goes onto its grid, in metres. */
+/** The largest displacement of a point by quantization, in metres. */
 export function largestMove(grids: Grids): number {
   const largest = [...grids.values()].reduce((most, { step }) => Math.max(most, step), 0);
   return (largest * Math.sqrt(3)) / 2;
 }
 
-/** Points, x y z, as steps on a grid. */
+/** Quantizes points x y z to steps of a grid. */
 export function onGrid(points: Float32Array, { origin, step }: Grid): Uint16Array {
   const places = new Uint16Array(points.length);
   for (let i = 0; i < places.length; i++) {
@@ -57,12 +56,12 @@ export function onGrid(points: Float32Array, { origin, step }: Grid): Uint16Arra
   return places;
 }
 
-/** How long the whole grid is: what a node has to scale by. Short in decimals, as step and origin are. */
+/** Length of the whole grid, by which a node must scale. It has few decimal digits, like step and origin. */
 export function gridSize({ step }: Pick<Grid, 'step'>): number {
   return short(step * fullGrid);
 }
 
-/** The scale would be that of the nodes below, too. */
+/** Parts of nodes with children: their scale would apply to the children too. */
 function partsAboveOthers(roots: readonly SceneNode[]): Set<number> {
   const found = new Set<number>();
   const known = new Set<SceneNode>();
@@ -83,7 +82,7 @@ function gridOf(part: PartMesh, share: number): Grid | null {
   if (!(longest > 0) || !Number.isFinite(longest)) return null;
   const meanSide = sides.reduce((sum, side) => sum + side, 0) / 3;
   const largestStep = (share * deflectionSide(1000 * meanSide)) / 1000 / 10;
-  // One step is left for the origin, which is a whole number of them itself.
+  // One step is reserved, because the origin is rounded to a multiple of the step.
   const smallest = longest / (fullGrid - 1);
   const step = [roundStep(smallest), short(smallest * 1.000001)].find(
     (fitting) => fitting < largestStep,
@@ -95,13 +94,13 @@ function gridOf(part: PartMesh, share: number): Grid | null {
   return { origin: [x, y, z], step };
 }
 
-/** Of the mean thickness of a body: a step that is shorter does not show. */
+/** Share of the mean thickness of a body: a smaller step is not visible. */
 const fineStep = 0.01;
 
-/** Of a volume: by so much a thin body may be another one on its grid. */
+/** Share of the volume by which quantization may change a thin body. */
 const movedShare = 1e-3;
 
-/** Whether a body encloses on a grid what it does without: steps may be larger than a foil is thick. */
+/** Whether quantization keeps the volume of a body, since a step may be larger than the thickness of a foil. */
 function keepsThickness(part: PartMesh, grid: Grid): boolean {
   const { volume, area } = part.solid;
   if (volume === null || area === null) return true;
@@ -121,14 +120,14 @@ function pointsOnGrid(points: Float32Array, grid: Grid): Float32Array {
   );
 }
 
-/** 1, 2 or 5 of a decimal place: the measures of drawings are whole numbers of such steps. */
+/** The next of 1, 2 or 5 times a power of ten, so that the usual dimensions of drawings are multiples of it. */
 function roundStep(smallest: number): number {
   const place = 10 ** Math.floor(Math.log10(smallest));
   const digit = [1, 2, 5, 10].find((one) => one * place >= smallest) ?? 10;
   return short(digit * place);
 }
 
-/** Ten figures: a billionth of the part. */
+/** Rounds to ten digits, a billionth of the part. */
 function short(value: number): number {
   return Number(value.toPrecision(10));
 }

@@ -1,15 +1,15 @@
 import { outOfRange } from '../../words/outOfRange';
 
 export interface Weld {
-  /** How many distinct places there are. */
+  /** Number of distinct places. */
   readonly count: number;
-  /** Vertex → place. */
+  /** Maps vertices to places. */
   readonly ids: Uint32Array;
-  /** Place → the first vertex there. */
+  /** Maps places to their first vertex. */
   readonly first: Uint32Array;
 }
 
-/** Gives vertices at the same place, to a millionth of the mesh's size, the same number. */
+/** Gives vertices in the same cell of a grid the same number. A cell is a millionth of the mesh's size. */
 export function weldPositions(positions: Float32Array): Weld {
   const vertexCount = positions.length / 3;
   const cell = Math.max(sizeOf(positions) * 1e-6, Number.MIN_VALUE);
@@ -35,7 +35,7 @@ export function weldPositions(positions: Float32Array): Weld {
   return { count, ids, first: first.slice(0, count) };
 }
 
-/** Whole numbers of cells from the first vertex; within ±2³¹ because a cell is 1e-6 of the size. */
+/** Cell coordinates relative to the first vertex; within ±2³¹, because a cell is 1e-6 of the size. */
 function gridOf(positions: Float32Array, cell: number): Int32Array {
   const grid = new Int32Array(positions.length);
   const origin = positions.slice(0, 3);

@@ -10,11 +10,11 @@ import { type BridgedBody, writeStep } from '../opencascade/stepText/writeStep';
 
 export type MeshOptions = BuildOptions;
 
-/** Bodies of which those are meshed that need no geometry engine. */
+/** Bodies of a file, of which those that need no geometry engine are meshed. */
 export interface BegunBodies {
   /** In the order of the file. */
   readonly bodies: readonly BegunBody[];
-  /** All that are left to the engine, as a STEP file; null when none is. */
+  /** All bodies that are left to the engine, as a STEP file; null where there is none. */
   readonly stepText: Uint8Array | null;
 }
 
@@ -23,20 +23,21 @@ export type BegunBody = {
   readonly name: string;
 } & (
   | {
-      /** One for each of its solids. */ readonly kind: 'meshed';
+      readonly kind: 'meshed';
+      /** One for each of its solids. */
       readonly parts: readonly BuiltPart[];
     }
   | {
       readonly kind: 'left';
-      /** For a log. */
+      /** The reason, for a log. */
       readonly why: string;
       readonly bridged: BridgedBody;
     }
 );
 
 /**
- * Meshes the bodies of a file from their own surfaces and curves, and writes those that this does not
- * surely give whole as STEP, for the geometry engine.
+ * Meshes the bodies of a file from their own surfaces and curves. Those that cannot be meshed completely are
+ * written as STEP for the geometry engine.
  * @param names one for each body
  */
 export function beginBodies(
@@ -65,7 +66,7 @@ export function beginBodies(
   };
 }
 
-/** Faces that neither the reader nor the bridge could take over: what is meshed has all of them. */
+/** Faces that neither the reader nor the STEP writer could convert. A meshed body has all of its faces. */
 export function missingOf(begun: BegunBody): readonly UnreadFace[] {
   return begun.kind === 'left' ? begun.bridged.missing : [];
 }
@@ -75,7 +76,10 @@ function bridge(left: readonly Pick<BegunBody, 'body' | 'name'>[], unitMillimetr
   return writeStep({ bodies, unitMillimetres, warnings: [] }, (_, i) => left[i]?.name ?? '');
 }
 
-/** All of them, or why the body is left to the engine: a mistake of ours costs a body no more than that. */
+/**
+ * Meshes all solids of a body, or returns why the body is left to the engine. An index out of range, which is a
+ * defect of this kernel, only has that effect.
+ */
 function meshSolids(...asked: Parameters<typeof meshedSolids>): ReturnType<typeof meshedSolids> {
   try {
     return meshedSolids(...asked);
@@ -109,14 +113,14 @@ function meshedSolids(
   return built;
 }
 
-/** Each of its pieces that do not touch is a solid of its own; a sheet is one surface. */
+/** Each separate piece of a body is a solid of its own; a sheet is one surface. */
 function solidsOf(body: Body): Body[] {
   if (body.kind === 'sheet' || body.unread.length > 0) return [body];
   const lumps = body.lumps.filter(({ shells }) => shells.length > 0);
   return lumps.length > 1 ? lumps.map((lump) => ({ ...body, lumps: [lump] })) : [body];
 }
 
-/** Several solids of one body are numbered. */
+/** The name of a solid; several solids of one body are numbered. */
 export function partName(name: string, index: number, count: number): string {
   return count === 1 ? name : `${name} ${index + 1}`;
 }

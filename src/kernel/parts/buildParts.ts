@@ -12,29 +12,29 @@ import { damage, type ExchangeStructure } from '../part21/exchangeStructure';
 import { unitsForEngine } from '../opencascade/unitsForEngine';
 
 export interface BuildOptions {
-  /** Folder of the engines' files, which stay separate from the bundle. */
+  /** Folder of the engines' files, which are not part of the bundle. */
   readonly enginesDir: string;
   readonly quality: Quality;
   readonly report: Report;
-  /** Told in one line, for a log, why parts are left to the engine. */
+  /** Receives one line for the log about why parts are left to the engine. */
   readonly logTrouble?: (line: string) => void;
-  /** Faces of the file, by instance number, whose place in their part is asked for. */
+  /** Faces of the file, by instance number, whose index in their part is needed. */
   readonly askedFaces?: ReadonlySet<number>;
-  /** Leaves every part to the engine: for comparing. */
+  /** Whether the engine builds every part, for comparison. */
   readonly engineAlone?: boolean;
-  /** Bodies are in the coordinates of the file, because they are compared with a mesh in these. */
+  /** Whether bodies keep the coordinates of the file, because they are compared with a saved mesh. */
   readonly staysPut?: boolean;
 }
 
-/** A solid or surface as an exact body or as triangles, or why it is not known as one. */
+/** A solid or surface as an exact body or as triangles, or why neither is known. */
 export type KnownBody =
   | {
       readonly kind: 'known';
       readonly body: Body;
-      /** That the unit of its lengths has. */
+      /** Millimetres in the unit of its lengths. */
       readonly unitMillimetres: number;
     }
-  /** The triangles of another program: the file has no exact faces. */
+  /** Triangles of another program, where the file has no exact faces. */
   | { readonly kind: 'triangles'; readonly part: PartMesh; readonly numbers: FileNumbers }
   | { readonly kind: 'not taken'; readonly why: string };
 
@@ -42,9 +42,9 @@ type Unnumbered = Omit<PartItem, 'number' | 'count'>;
 type Numbered<T> = T & Pick<PartItem, 'number' | 'count'>;
 
 /**
- * Builds and meshes every solid and surface once: from its exact body where that gives the whole of it
- * for sure, and what is left by the geometry engine, which is opened for nothing else.
- * @returns in the order of the items; null for what cannot be built
+ * Builds and meshes every solid and surface once: from its exact body where that is reliable and complete, else
+ * by the geometry engine, which is loaded only if needed.
+ * @returns one result for each item, in order; null for an item that cannot be built
  * @throws Refusal, EngineBreakdown, EngineNotLoaded when the engine is needed
  */
 export async function buildParts<T extends Unnumbered>(
@@ -74,7 +74,7 @@ export async function buildParts<T extends Unnumbered>(
   return items.map((item) => built.get(item) ?? null);
 }
 
-/** Nobody tells how far triangles that are saved are from what they stand for. */
+/** The distance of saved triangles from the exact shape is not known. */
 const saved = { linearDeflection: null, looseness: null };
 
 function buildFromBody<T extends Unnumbered>(
@@ -95,7 +95,7 @@ function buildFromBody<T extends Unnumbered>(
 
 const mostReasons = 5;
 
-/** A line for a log. */
+/** One line for the log. */
 export function leftToEngine(whys: readonly string[]): string {
   const more = whys.length - mostReasons;
   const shown = whys.slice(0, mostReasons).join('; ');
@@ -103,9 +103,9 @@ export function leftToEngine(whys: readonly string[]): string {
 }
 
 /**
- * Builds and meshes solids and surfaces by the geometry engine, which is opened for them.
- * @param done how many others of the file are built already
- * @returns in the order of the items; null for what cannot be built
+ * Builds and meshes solids and surfaces by the geometry engine.
+ * @param done number of other items of the file that are already built
+ * @returns one result for each item, in order; null for an item that cannot be built
  * @throws Refusal, EngineBreakdown, EngineNotLoaded
  */
 export async function buildLeft(

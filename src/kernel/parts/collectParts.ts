@@ -7,15 +7,15 @@ import type { BuiltPart, PartItem } from '../bodies/builtPart';
 export interface CollectedParts {
   readonly parts: readonly PartMesh[];
   readonly indexOf: (geometry: number) => { index: number; name: string } | null;
-  /** The largest of all parts with exact faces, in metres; null when there is none. */
+  /** The largest linear deflection of all parts with exact faces, in metres; null where there is none. */
   readonly linearDeflection: number | null;
   readonly warnings: readonly string[];
 }
 
-/** Of the area. More than this is reported where facts are called exact. */
+/** Share of the area that may be uncertain without a warning. */
 const exactEnough = 1e-4;
 
-/** The parts of a scene, and what is to be said of those that are missing or not exact. */
+/** The parts of a scene, and warnings about those that are missing or not exact. */
 export function collectParts(
   items: readonly Pick<PartItem, 'id' | 'name'>[],
   built: readonly (BuiltPart | null)[],
@@ -71,12 +71,12 @@ const looseEdges = (names: string, share: number) =>
     },
   );
 
-/** A sentence about the first few of some names, and how many more there are; none for none. */
+/** A sentence with the first few of several names and the number of others; empty for no names. */
 export function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
   return names.length === 0 ? [] : [sentence(firstNames(names))];
 }
 
-/** The first few of some names, and how many more there are. */
+/** The first few of several names and the number of others. */
 export function firstNames(names: readonly string[]): string {
   const first = names
     .slice(0, 5)

@@ -13,28 +13,28 @@ export interface ExactModel {
   readonly sourceFormat: SceneFacts['sourceFormat'];
   readonly fileName: string;
   readonly brep: Brep;
-  /** `Parasolid schema 36001`, …: what the file says of its form. */
+  /** The form of the file, as `Parasolid schema 36001`. */
   readonly schema: string | null;
   readonly savedPicture?: SavedPicture | null;
 }
 
-/** A scene, and the bodies that it was made of, for those who must judge it. */
+/** A scene, and the bodies from which it was made, for checks. */
 export interface MeshedModel {
   readonly scene: Scene;
   readonly bodies: readonly FinishedBody[];
 }
 
 /**
- * The scene of exact bodies, for files that have nothing else to show. A body of which faces are missing
- * is shown open, with a warning that says so.
- * @throws Refusal, EngineBreakdown and EngineNotLoaded as `finishModel` does
+ * The scene of exact bodies, for files without a saved mesh. A body with missing faces is shown open, with a
+ * warning.
+ * @throws Refusal, EngineBreakdown and EngineNotLoaded as `finishModel`
  */
 export async function exactScene(model: ExactModel, options: MeshOptions): Promise<Scene> {
   return (await finishModel(model, beginModel(model, options), options)).scene;
 }
 
 /**
- * Meshes what needs no geometry engine. It is known then which faces are missing.
+ * Meshes the bodies that need no geometry engine. Afterwards it is known which faces are missing.
  * @throws Refusal when there is no body with a face
  */
 export function beginModel({ brep, fileName }: ExactModel, options: MeshOptions): BegunBodies {
@@ -43,9 +43,9 @@ export function beginModel({ brep, fileName }: ExactModel, options: MeshOptions)
 }
 
 /**
- * Has the engine mesh what is left, and puts the bodies where the file places them.
- * @throws Refusal when nothing can be built; EngineBreakdown when the engine threw; EngineNotLoaded when
- * it is needed and not there
+ * Lets the engine mesh the remaining bodies, and places all bodies.
+ * @throws Refusal when nothing can be built; EngineBreakdown when the engine threw; EngineNotLoaded when it is
+ *   needed and missing
  */
 export async function finishModel(
   model: ExactModel,
@@ -85,17 +85,17 @@ function leftOutOf(bodies: readonly FinishedBody[]): Pick<Scene['facts'], 'leftO
   return leftOut.length > 0 ? { leftOut } : {};
 }
 
-/** Bodies without a name are called like the file. */
+/** Bodies without a name are named after the file. */
 function bodyNames({ bodies }: Brep, fileName: string): string[] {
   return bodies.map(({ name }, i) => name ?? partName(fileName, i, bodies.length));
 }
 
-/** A part for each solid of a body, as often as the body is placed. */
+/** The nodes: one for each solid of a body and each placement of the body. */
 function rootsOf(bodies: readonly FinishedBody[], unitMillimetres: number): SceneNode[] {
   let part = 0;
   return bodies.flatMap(({ body, parts }) => {
     const placements = body.placements.map((placement) => ({
-      // Of a body in several solids each has a name of its own already.
+      // The solids of a body with several ones already have their own names.
       own: parts.length === 1 ? placement.name : undefined,
       matrix: matrixOf(placement, unitMillimetres / 1000),
     }));
@@ -110,7 +110,7 @@ function rootsOf(bodies: readonly FinishedBody[], unitMillimetres: number): Scen
   });
 }
 
-/** Column by column, in metres. */
+/** Column-major, translation in metres. */
 function matrixOf({ rotation, translation, scale }: Placement, metres: number): Float64Array {
   const [x, y, z] = rotation;
   const column = (axis: 0 | 1 | 2) => [x[axis] * scale, y[axis] * scale, z[axis] * scale, 0];

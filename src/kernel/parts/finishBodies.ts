@@ -15,10 +15,10 @@ import {
 } from './beginBodies';
 import type { BridgedBody } from '../opencascade/stepText/writeStep';
 
-/** What became of one body: a part for each of its solids that could be built. */
+/** The result of one body: a part for each of its solids that could be built. */
 export interface FinishedBody {
   readonly body: Body;
-  /** Faces that were there to be meshed. */
+  /** Number of faces that could be meshed. */
   readonly faces: number;
   /** Faces that could not be read or expressed. */
   readonly missing: readonly UnreadFace[];
@@ -29,14 +29,15 @@ export interface FinishedBody {
 
 export interface FinishedBodies {
   readonly bodies: readonly FinishedBody[];
-  /** Metres; null when nothing could be built. */
+  /** In metres; null where nothing could be built. */
   readonly linearDeflection: number | null;
   readonly warnings: readonly string[];
 }
 
 /**
- * Has the geometry engine build what was left to it, with the colours, which STEP does not carry here.
- * @throws EngineBreakdown when the engine threw on it; EngineNotLoaded when it is not there
+ * Lets the geometry engine build the bodies that were left to it, with their colours, which the STEP file does
+ * not contain.
+ * @throws EngineBreakdown when the engine threw; EngineNotLoaded when it is missing
  */
 export async function finishBodies(
   begun: BegunBodies,
@@ -66,13 +67,16 @@ export async function finishBodies(
   };
 }
 
-/** What is left of a body encloses nothing, be it its cavities that close. The first of its parts tells what it lacks. */
+/**
+ * A part of a body with missing faces has no volume, even where its cavities are closed. The first part carries
+ * the number of missing faces.
+ */
 function open(part: PartMesh, place: number, missing: number): PartMesh {
   const missingFaces = (part.missingFaces ?? 0) + (place === 0 ? missing : 0);
   return { ...part, solid: noFacts, ...(missingFaces > 0 && { missingFaces }) };
 }
 
-/** A solid, by the name that it has or would have. */
+/** A solid with its name, which exists also where it could not be built. */
 interface Solid {
   readonly name: string;
   readonly built: BuiltPart | null;
@@ -119,7 +123,7 @@ function faceCount(begun: BegunBody): number {
   return begun.kind === 'left' ? begun.bridged.faces.size : facesOf(begun.body).length;
 }
 
-/** The colours of faces as if the file said them. */
+/** The colours of faces in the form in which a file gives them. */
 function stylesOf(bodies: readonly BridgedBody[]): ItemColors {
   const colors = new Map<number, Rgba>();
   for (const { faces } of bodies) {

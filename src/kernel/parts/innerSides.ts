@@ -1,16 +1,19 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
 
-/** How many sides of a vertex are looked at: more meet in the middle of a fan, next to each other. */
+/**
+ * Most sides of a vertex that are compared. More occur only in the centre of a fan, where equal sides are
+ * consecutive.
+ */
 const mostLooks = 32;
 
 /**
- * Which sides of each triangle lie inside a face, with the same normals beyond: bit 0 for the side from its first
- * corner to its second, bit 1 for the next, bit 2 for the one back. The others may be seen as edges.
+ * For each triangle the sides inside a face, across which the normals continue: bit 0 for the side from its
+ * first corner to its second, bit 1 for the next, bit 2 for the one back. Other sides may be visible as edges.
  */
 export function innerSides({ positions, indices, faces }: PartMesh): Uint8Array {
   const inner = new Uint8Array(indices.length / 3);
-  // Sides by the vertex where they begin, each by its number and one more; 0 ends a list.
+  // Linked lists of sides by the vertex at which they begin. Items are side indices plus one; 0 ends a list.
   const latest = new Int32Array(positions.length / 3);
   const earlier = new Int32Array(indices.length);
   for (const { firstTriangle, triangleCount } of faces) {
@@ -46,8 +49,9 @@ export function innerSides({ positions, indices, faces }: PartMesh): Uint8Array 
 }
 
 /**
- * Whether a triangle is a thousand times as long as it is wide, or more: beyond such a one there is something else,
- * if anything. @param at number of its first corner
+ * Whether a triangle is at least a thousand times as long as it is wide. The surface beyond such a triangle is
+ * not reliable.
+ * @param at index of its first corner
  */
 function isNeedle(positions: Float32Array, indices: Uint32Array, at: number): boolean {
   const a = (indices[at] ?? outOfRange()) * 3;
@@ -63,11 +67,11 @@ function isNeedle(positions: Float32Array, indices: Uint32Array, at: number): bo
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;
-  // The sine of a thousandth: a thinner triangle has no side that could be told.
+  // A relative height of a thousandth, squared: a thinner triangle has no reliable normal.
   return !(nx * nx + ny * ny + nz * nz > 1e-6 * longest * longest);
 }
 
-/** The side of the same triangle that begins where this one ends. */
+/** The next side of the same triangle. */
 function nextIn(side: number): number {
   return side % 3 === 2 ? side - 2 : side + 1;
 }

@@ -1,9 +1,9 @@
 import type { LeftOut } from '../../model/modelExtras';
 
 /**
- * What cannot be built below some nodes of a tree, by name, and how often it would stand there. What is used twice is
- * looked through once.
- * @param ownOf names of what a node itself lacks
+ * The items below some nodes that cannot be built, by name, with the number of their placements. Shared
+ * subtrees are visited once.
+ * @param ownOf names of the missing items of a node itself
  */
 export function leftOutBelow<Node>(
   roots: readonly Node[],

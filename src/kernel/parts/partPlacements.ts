@@ -4,19 +4,19 @@ import { innerSides } from './innerSides';
 import { multiply } from '../base/matrix';
 import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
 
-/** A part where one node of the tree puts it. */
+/** A part at a placement of one node of the tree. */
 export interface Placement {
   readonly part: PartMesh;
-  /** Whether the part hides its inside. */
+  /** Whether the inside of the part is never visible. */
   readonly isClosed: boolean;
   readonly innerSides: Uint8Array;
-  /** World from part, 4 × 4, column by column. */
+  /** From part to world coordinates, 4 × 4, column-major. */
   readonly matrix: Float64Array;
-  /** Of faces that have none of their own. */
+  /** Colour of faces without their own colour. */
   readonly color: Rgba;
 }
 
-/** Every part as often as the tree places it, in the tree's order. */
+/** Every placement of every part, in the order of the tree. */
 export function placementsOf(scene: PlacedParts): Placement[] {
   const placements: Placement[] = [];
   const closed = scene.parts.map(isClosed);
@@ -32,8 +32,9 @@ export function placementsOf(scene: PlacedParts): Placement[] {
 }
 
 /**
- * Visits every part as often as the tree places it, in the tree's order.
- * @param visit hears the part's place in the list of parts, where it stands, and the colour that the tree gives it
+ * Visits every placement of every part, in the order of the tree.
+ * @param visit receives the index of the part, its matrix to world coordinates, and the colour that the tree
+ *   gives it
  */
 export function eachPlaced(
   { parts, roots }: PlacedParts,

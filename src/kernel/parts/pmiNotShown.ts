@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 
-/** What is said of a file whose dimensions, tolerances and notes are there in a form that is not read. */
+/** The warning about a file with dimensions, tolerances and notes in a form that is not read. */
 export function pmiNotShown(): string {
   return say('The file also holds dimensions, tolerances or notes, which are not shown.');
 }

@@ -4,8 +4,8 @@ import { SameShapes } from '../mesh/same/sameShapes';
 import { cornerAt } from '../mesh/isInside';
 
 /**
- * Of parts that are one product though the file has them several times, the one that was asked about first: of one
- * name and one shape, wherever that stands.
+ * Returns a function that maps parts with equal names and equal shapes to the first of them, wherever they are
+ * placed, because a file may contain one product several times.
  */
 export function samePart(): (part: PartMesh) => PartMesh {
   const named = new Map<string, SameShapes<PartMesh>>();

@@ -1,25 +1,25 @@
 import type { PartMesh, SavedMesh, SavedPicture, Scene } from '../base/scene';
 
-/** What a reader of saved meshes found in a file. */
+/** The saved meshes that a reader found in a file. */
 export interface SavedModel {
   readonly sourceFormat: string;
   readonly fileName: string;
-  /** One for each body; each is given its name. */
+  /** One function for each body, which takes its name. */
   readonly meshes: readonly ((name: string) => PartMesh)[];
   readonly savedMesh: SavedMesh;
   readonly savedPicture: SavedPicture | null;
   readonly sourceUnit: string | null;
-  /** Largest distance in metres between faces and triangles; null when the file does not say. */
+  /** Largest distance between faces and triangles in metres; null where the file does not contain it. */
   readonly deflection: number | null;
   readonly warnings: readonly string[];
 }
 
-/** `bracket` of `bracket.prt` and of `bracket.stp.gz`: how parts are called whose files do not name them. */
+/** The name of parts without a name in the file: `bracket` for `bracket.prt` and for `bracket.stp.gz`. */
 export function partNameOf(fileName: string): string {
   return fileName.replace(/(?<=.)\.(?:(?:step|stp)\.(?:gz|zip)|[^.]*)$/i, '');
 }
 
-/** The scene of a part whose bodies lie where their mesh says. Such files are named by their file name. */
+/** The scene of a part file with saved meshes in global coordinates. Its parts are named after the file. */
 export function savedScene(model: SavedModel): Scene {
   const partName = partNameOf(model.fileName);
   const single = model.meshes.length === 1;

@@ -6,7 +6,7 @@ import { times } from '../base/vector';
 import { movedBy } from '../mesh/nearOrigin';
 import { identity } from './partPlacements';
 
-/** A scene whose tree places each part by the origin from which its coordinates are counted. */
+/** Moves the local origins of parts into the matrices of the tree. */
 export function settledParts(scene: Scene): Scene {
   const { parts } = scene;
   if (parts.every(({ origin }) => origin === undefined)) return scene;
@@ -18,7 +18,7 @@ export function settledParts(scene: Scene): Scene {
     return {
       ...node,
       matrix: multiply(node.matrix ?? identity, movedBy(origin)),
-      // These stay where they are.
+      // The children must not move.
       children: children.map((child) => ({
         ...child,
         matrix: multiply(back, child.matrix ?? identity),
@@ -33,7 +33,7 @@ export function settledParts(scene: Scene): Scene {
   };
 }
 
-/** What is drawn of a part is counted from where its own coordinates begin now. */
+/** The annotations of a part, in its local coordinates. */
 function movedPmi(pmi: Pmi, parts: Scene['parts']): Pmi {
   const annotations = pmi.annotations.map((one) => {
     const origin = one.part === null ? undefined : parts[one.part]?.origin;

@@ -1,6 +1,6 @@
 import type { SceneNode } from '../base/scene';
 
-/** A tree whose parts stand behind others in the list. */
+/** A tree with all part indices increased by a number. */
 export function shifted(node: SceneNode, by: number): SceneNode {
   return {
     ...node,

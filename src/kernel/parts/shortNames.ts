@@ -3,7 +3,7 @@ import { readModelExtras } from '../../model/readModelExtras';
 import type { ViewScene } from '../base/viewScene';
 import type { Scene } from '../base/scene';
 
-/** A CAD model whose names and sentences are as long as anybody reads, whatever its file says. */
+/** Limits the length of names and sentences of a CAD model. */
 export function withShortNames(scene: Scene): Scene {
   const { roots, parts, facts } = scene;
   const limit = nameLimit(namesIn(roots, parts));
@@ -21,7 +21,7 @@ export function withShortNames(scene: Scene): Scene {
   };
 }
 
-/** A 3D result whose names and sentences are fit for a page: short, each on one visible line. */
+/** Limits the length of names and sentences of a 3D result, and makes each one visible line. */
 export function withShownNames({ roots, facts, ...rest }: ViewScene): ViewScene {
   const limit = nameLimit(namesIn(roots));
   const { unit, caliper, notes } = facts;
@@ -37,7 +37,7 @@ export function withShownNames({ roots, facts, ...rest }: ViewScene): ViewScene 
   };
 }
 
-/** `millimetre`, `inch`: a word. */
+/** Longest name of a unit, as `millimetre` or `inch`. */
 const longestUnit = 100;
 
 interface Named<T> {
@@ -46,7 +46,7 @@ interface Named<T> {
   readonly children: readonly T[];
 }
 
-/** What placements share stays shared, and what keeps its names stays the same. */
+/** Shared subtrees stay shared, and unchanged nodes stay the same objects. */
 function renamed<T extends Named<T>>(
   roots: readonly T[],
   nameFor: (name: string) => string,
@@ -76,7 +76,7 @@ function withName<T extends { readonly name: string; readonly product?: string }
   return { ...given, name, ...(product !== undefined && { product }) };
 }
 
-/** The names that a file tells; of what placements share, once. */
+/** All names in a file; those of shared subtrees once. */
 function* namesIn<T extends Named<T>>(
   nodes: readonly T[],
   parts: readonly { readonly name: string }[] = [],

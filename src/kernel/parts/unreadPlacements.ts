@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 
-/** The warning of a result in which placements could not be read; none for none. */
+/** The warning about placements that could not be read; empty where there are none. */
 export function unreadPlacements(count: number): readonly string[] {
   if (count === 0) return [];
   return [

@@ -6,21 +6,21 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const rgba8: readonly number[] = [8, 6, 0, 0, 0];
 const filterUp = 2;
 
-/** What stands in a picture, row by row; around it there is nothing. */
+/** The rectangle of a picture that has content, row by row; the picture is empty around it. */
 export interface Pixels {
   readonly left: number;
   readonly top: number;
   readonly columns: number;
   readonly rows: number;
-  /** RGBA with straight alpha, a byte each, red lowest. */
+  /** RGBA with straight alpha, one byte each, red lowest. */
   readonly colors: Int32Array;
-  /** Memory that was needed to draw it, and is free now. */
+  /** Memory that drawing needed and that is free now. */
   readonly spare: Uint8Array;
 }
 
 /**
- * A PNG, RGBA.
- * @param width @param height of the picture that the pixels stand in
+ * Encodes a PNG in RGBA.
+ * @param width, height size of the picture around the pixels
  */
 export function encodePng(pixels: Pixels, width: number, height: number): Uint8Array {
   const header = new Uint8Array(13);
@@ -38,13 +38,13 @@ export function encodePng(pixels: Pixels, width: number, height: number): Uint8A
   ]);
 }
 
-/** A PNG of a whole picture, RGBA. */
+/** Encodes a whole picture as a PNG in RGBA. */
 export function encodeRaster({ width, height, colors }: Raster): Uint8Array {
   const spare = new Uint8Array(0);
   return encodePng({ left: 0, top: 0, columns: width, rows: height, colors, spare }, width, height);
 }
 
-/** Each row as its difference to the one above, behind a byte that says so. */
+/** Writes each row as its difference from the row above (filter Up), after the filter byte. */
 function filterRows(pixels: Pixels, width: number, height: number): Uint8Array {
   const { left, top, columns, rows, colors, spare } = pixels;
   const rowLength = width * 4 + 1;
@@ -56,7 +56,7 @@ function filterRows(pixels: Pixels, width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(difference.buffer);
   const empty = new Int32Array(columns);
   let above: Int32Array = empty;
-  // The row below the last one has that one above it.
+  // The empty row below the last one differs from it too.
   for (let row = 0; row <= rows && top + row < height; row++) {
     const here = row < rows ? colors.subarray(row * columns, (row + 1) * columns) : empty;
     subtract(here, above, difference);
@@ -66,7 +66,7 @@ function filterRows(pixels: Pixels, width: number, height: number): Uint8Array {
   return filtered;
 }
 
-/** The differences of four bytes, two at once, each with a bit above it to borrow. */
+/** Subtracts four bytes, two at once, each with an additional bit from which to borrow. */
 function subtract(row: Int32Array, above: Int32Array, difference: Int32Array): void {
   for (let x = 0; x < difference.length; x++) {
     const here = row[x] ?? outOfRange();

@@ -1,16 +1,13 @@
 import { asBytes, type Bytes, bytesFrom } from '../platform';
 const startOfScan = bytesFrom('ffda', 'hex');
 
-/** In front, the first blocks bring the colour; behind, the last byte is filled up. */
+/** Bytes to ignore: the first blocks set the colour, and the last byte is padded. */
 const [headBytes, tailBytes] = [16, 4];
 
-/** Bytes after which the blocks of a picture of one colour look the same again, at most. */
+/** Longest period in bytes after which the blocks of a picture with one colour repeat. */
 const longestPeriod = 64;
 
-/**
- * Whether a JPEG of one scan is of one colour: behind the first blocks nothing is new, so that the same
- * bits come again and again.
- */
+/** Whether a JPEG with one scan has one colour: after the first blocks the same bits repeat. */
 export function isBlankJpeg(bytes: Uint8Array): boolean {
   const file = asBytes(bytes);
   const scan = file.lastIndexOf(startOfScan);
@@ -23,7 +20,7 @@ export function isBlankJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Behind each byte FF, which would begin a marker, a zero is written. */
+/** Removes the zero that is written after each byte FF, which would begin a marker. */
 function unfilled(packed: Bytes): Bytes {
   return asBytes(packed.filter((byte, i) => byte !== 0 || packed[i - 1] !== 0xff));
 }

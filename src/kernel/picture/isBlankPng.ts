@@ -3,7 +3,7 @@ import { asBytes, type Bytes, concatBytes, crc32, inflateStream } from '../platf
 import { throwWantOfMemory } from '../base/wantOfMemory';
 import { inflatedLimit } from '../containers/inflate';
 
-/** Whether a PNG is of one colour, or damaged. It is read as far as a second colour, where that is simple. */
+/** Whether a PNG has only one colour or is damaged. Simple ones are compared until a second colour occurs. */
 export async function isBlankPng(bytes: Uint8Array): Promise<boolean> {
   try {
     const { kind, data, needed } = contentOf(bytes);
@@ -14,7 +14,7 @@ export async function isBlankPng(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Rows of pixels, each behind a byte that says how it is written (ISO 15948, 9). */
+/** Rows of pixels, each after its filter byte (ISO 15948, 9). */
 interface Rows {
   readonly rowBytes: number;
   readonly pixelBytes: number;
@@ -24,20 +24,20 @@ interface Rows {
 type Kind = Omit<Rows, 'bytes'>;
 
 interface Content {
-  /** Null for the rare kinds, which are interlaced or have other than eight bits in a channel. */
+  /** Null for the rare kinds, which are interlaced or do not have eight bits in each channel. */
   readonly kind: Kind | null;
-  /** The rows, unpacked. */
+  /** The unpacked rows. */
   readonly data: Uint8Array;
-  /** The picture without what need not be known of it, as profiles, which are packed as well. */
+  /** The picture without ancillary chunks such as profiles, which may be compressed too. */
   readonly needed: Uint8Array;
 }
 
 const signatureBytes = 8;
 
-/** By the number of the colour type. */
+/** Number of channels by colour type. */
 const channelsOf: readonly number[] = [1, 0, 3, 1, 2, 0, 4];
 
-/** @throws what is not as it must be */
+/** @throws an error where the file is not a valid PNG */
 function contentOf(bytes: Uint8Array): Content {
   const file = asBytes(bytes);
   const needed = [file.subarray(0, signatureBytes)];
@@ -63,13 +63,13 @@ function contentOf(bytes: Uint8Array): Content {
   };
 }
 
-/** Of all rows, where pixels have all channels of sixteen bits, and more rows by being interlaced. */
+/** Upper bound of the bytes of all rows, with 16 bits in each channel and more rows by interlacing. */
 function mostBytes(header: Bytes): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   return Math.min(8 * (width + 1) * (height + 8), inflatedLimit);
 }
 
-/** Chunks without which a picture cannot be shown begin with a capital. */
+/** Critical chunks, without which a picture cannot be shown, have an uppercase first letter. */
 function isCritical(type: string): boolean {
   return /^[A-Z]/.test(type);
 }
@@ -80,7 +80,10 @@ function kindOf(header: Bytes): Kind | null {
   return isSimple ? { rowBytes: header.readUInt32BE(0) * pixelBytes, pixelBytes } : null;
 }
 
-/** Each filter writes a row of one colour, below another such row, in one way only: nothing need be turned back. */
+/**
+ * Compares filtered rows: each filter encodes a row of one colour below another such row in one way only, so
+ * that the filters need not be undone.
+ */
 function isOneColor({ rowBytes, pixelBytes, bytes }: Rows): boolean {
   if (rowBytes >= bytes.length) return true;
   const color = bytes.subarray(1, 1 + pixelBytes);
@@ -98,13 +101,13 @@ function isOneColor({ rowBytes, pixelBytes, bytes }: Rows): boolean {
   return true;
 }
 
-/** A row as a filter writes it: each byte as what it differs from one guessed of its neighbours. */
+/** A row as a filter encodes it: each byte minus its prediction from neighbours. */
 function asWritten(row: Uint8Array, above: Uint8Array, pixelBytes: number, filter: number): Bytes {
   const guess = guesses[filter];
   if (!guess) throw new Error('an unknown filter');
   const written = asBytes(new Uint8Array(row.length));
   for (let i = 0; i < row.length; i++) {
-    // What would stand in front of a row is 0 (ISO 15948, 9.2).
+    // Bytes before the row count as 0 (ISO 15948, 9.2).
     const left = row[i - pixelBytes] ?? 0;
     const corner = above[i - pixelBytes] ?? 0;
     written[i] = (row[i] ?? outOfRange()) - guess(left, above[i] ?? outOfRange(), corner);
@@ -120,7 +123,7 @@ const guesses: readonly ((left: number, up: number, corner: number) => number)[]
   nearestOf,
 ];
 
-/** The one that is nearest to a plane through all three. */
+/** The Paeth predictor: the neighbour that is nearest to `left + up - corner`. */
 function nearestOf(left: number, up: number, corner: number): number {
   const plane = left + up - corner;
   const toLeft = Math.abs(plane - left);
@@ -130,7 +133,7 @@ function nearestOf(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** What the rare kinds need is loaded for the first of them. */
+/** The decoder for the rare kinds is loaded on demand. */
 async function isBlankOfAnyKind(bytes: Uint8Array): Promise<boolean> {
   const { decode } = await import('fast-png');
   const { data, channels } = decode(bytes, { checkCrc: true });

@@ -1,4 +1,4 @@
-/** Pixels on a side; more is no preview. */
+/** Largest width and height of a preview, in pixels. */
 const largestSide = 4096;
 
 export function isPictureSize(width: number, height: number): boolean {

@@ -1,4 +1,4 @@
-/** A whole picture, row by row: sRGB and straight alpha, a byte each, red lowest. */
+/** A whole picture, row by row: sRGB and straight alpha, one byte each, red lowest. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -6,8 +6,8 @@ export interface Raster {
 }
 
 /**
- * Lays one colour over another, both packed.
- * @param alpha how much of `over` covers, 0…1
+ * Blends one packed colour over another.
+ * @param alpha opacity of `over`, from 0 to 1
  */
 export function blend(under: number, over: number, alpha: number): number {
   const underAlpha = ((under >>> 24) / 255) * (1 - alpha);
@@ -20,7 +20,7 @@ export function blend(under: number, over: number, alpha: number): number {
   return pack(red, green, blue, total * 255);
 }
 
-/** Four components of 0…255. */
+/** Packs four components from 0 to 255. */
 export function pack(red: number, green: number, blue: number, alpha: number): number {
   return (
     (red + 0.5) |

@@ -13,9 +13,9 @@ const opaque = 255 << 24;
 const none = new Uint8Array(0);
 
 /**
- * A device-independent bitmap without a file header, as Windows programs put it on the clipboard; it
- * becomes a PNG, which everything shows.
- * @returns null for what is none, is cut off, or is packed in another way than by runs
+ * Converts a device-independent bitmap without a file header, as Windows programs put it on the clipboard, to a
+ * PNG.
+ * @returns null where it is invalid, incomplete, or compressed other than by run lengths
  */
 export function readDib(bytes: Uint8Array): SavedPicture | null {
   const dib = asBytes(bytes);
@@ -39,7 +39,7 @@ export function readDib(bytes: Uint8Array): SavedPicture | null {
   if (stride * height > pixels.length) return null;
   const colors = new Int32Array(width * height);
   for (let row = 0; row < height; row++) {
-    // A positive height means that the lowest row stands first.
+    // A positive height means that the lowest row is first.
     const y = signedHeight > 0 ? height - 1 - row : row;
     for (let x = 0; x < width; x++) {
       const at = row * stride + (x * bits) / 8;

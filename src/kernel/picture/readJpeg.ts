@@ -5,15 +5,15 @@ const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
-/** Frame headers of all codings; C4, C8 and CC between them are tables. */
+/** Markers of frame headers of all codings; C4, C8 and CC between them are other segments. */
 const frames = [
   0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf,
 ] as const;
 
 /**
- * The JPEG that begins at `from`: its segments are walked to the end, because the bytes of a beginning
- * or an end also occur by chance, and in thumbnails inside a picture.
- * @returns null when there is none, or not all of it
+ * The JPEG that begins at `from`. Its segments are followed to the end, because the bytes of its beginning and
+ * end also occur by chance, and in thumbnails inside a picture.
+ * @returns null where there is none, or where it is incomplete
  */
 export function readJpeg(bytes: Uint8Array, from = 0): SavedPicture | null {
   if (bytes[from] !== 0xff || bytes[from + 1] !== startOfImage) return null;
@@ -39,7 +39,7 @@ function frameSize(bytes: Uint8Array, at: number): { width: number; height: numb
   return isPictureSize(width, height) ? { width, height } : null;
 }
 
-/** Where the packed bytes end: at a marker that is neither filled up nor a restart. */
+/** The end of the compressed data: a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {
@@ -52,7 +52,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** 0 where the file has ended, which is neither a size nor a length. */
+/** 0 beyond the end of the file, which is neither a size nor a length. */
 function wordAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 }

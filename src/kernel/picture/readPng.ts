@@ -5,7 +5,7 @@ import { isPictureSize } from './isPictureSize';
 const beginning = bytesFrom('89504e470d0a1a0a0000000d49484452', 'hex');
 const ending = bytesFrom('49454e44ae426082', 'hex');
 
-/** A PNG that begins with its size and has its end; null for anything else. */
+/** A PNG with a header and an end; null for anything else. */
 export function readPng(bytes: Uint8Array): SavedPicture | null {
   const file = asBytes(bytes);
   if (file.length < 45 || !file.subarray(0, beginning.length).equals(beginning)) return null;

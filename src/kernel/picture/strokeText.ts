@@ -3,8 +3,8 @@ import { entryOf } from '../../words/unknown';
 import { blend, type Raster } from './raster';
 
 /**
- * The letters that pictures are written with, as strokes: no font comes with a kernel that runs without a screen. A unit is a
- * fifth of a small letter's height; x from the left, y up from the line that letters stand on.
+ * The letters of texts in pictures, as strokes, because a kernel without a screen has no fonts. A unit is a
+ * fifth of a lowercase letter's height; x counts from the left, y upwards from the baseline.
  */
 const bowl = '3.7,1 2.7,.1 1.4,0 .3,.9 0,2.5 .3,4.1 1.4,5 2.7,4.9 3.7,4';
 const arch = '0,3.6 1,4.8 2.4,5 3.4,4.3 3.6,3.4 3.6,0';
@@ -36,10 +36,10 @@ const letters: Readonly<Record<string, string>> = {
 
 const spaceWidth = 3;
 const letterGap = 1.7;
-/** Of a stroke, in units. */
+/** Width of a stroke, in units. */
 const thickness = 0.9;
 
-/** Whether a text can be written with the letters that there are. */
+/** Whether all letters of a text are available. */
 export function isWritable(text: string): boolean {
   return Array.from(text).every(
     (letter) => letter === ' ' || entryOf(letters, letter) !== undefined,
@@ -48,8 +48,9 @@ export function isWritable(text: string): boolean {
 
 /**
  * Writes a line of text.
- * @param left @param base where it begins, and the line that it stands on, in pixels @param unit pixels
- * @returns where it ends, in pixels
+ * @param left, base start of the text and its baseline, in pixels
+ * @param unit size of a unit in pixels
+ * @returns the end of the text, in pixels
  */
 export function writeText(
   raster: Raster,
@@ -86,7 +87,10 @@ function strokesOf(letter: string): readonly (readonly Point[])[] {
   );
 }
 
-/** A line with round ends. @param half its width, in pixels */
+/**
+ * Draws a line with round ends.
+ * @param half half of its width, in pixels
+ */
 function drawStroke(
   raster: Raster,
   [x0, y0, x1, y1]: readonly [number, number, number, number],

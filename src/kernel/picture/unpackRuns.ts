@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 /**
- * Undoes the run lengths of an 8-bit bitmap (`BI_RLE8`), row by row as they are written.
- * @returns null for what leaves the picture; pixels that are passed over are 0
+ * Decodes the run lengths of an 8-bit bitmap (`BI_RLE8`), row by row in file order.
+ * @returns null where a run leaves the picture; skipped pixels are 0
  */
 export function unpackRuns(packed: Uint8Array, stride: number, height: number): Uint8Array | null {
   const pixels = new Uint8Array(stride * height);
@@ -26,11 +26,11 @@ export function unpackRuns(packed: Uint8Array, stride: number, height: number): 
       if (y >= height || x + value > stride || at + value > packed.length) return null;
       pixels.set(packed.subarray(at, at + value), y * stride + x);
       x += value;
-      // Single pixels are filled up to whole words.
+      // Literal runs are padded to whole words.
       at += value + (value % 2);
     }
   }
-  // Some programs leave the end out.
+  // Some programs omit the end marker.
   return pixels;
 }
 

@@ -1,4 +1,4 @@
-// The bundler takes the platform of the browser in its place where it bundles for one.
+// The bundler replaces this platform by that of the browser for bundles for the browser.
 import { platform } from './node/nodePlatform';
 
 export type { Bytes } from './bytes';
@@ -18,7 +18,7 @@ export const {
   engineBinary,
 } = platform;
 
-/** @param bytes a byte a letter in latin1 */
+/** @param bytes one byte for each character in latin1 */
 export function textOf(bytes: Uint8Array, encoding: 'latin1' | 'utf8'): string {
   return asBytes(bytes).toString(encoding);
 }

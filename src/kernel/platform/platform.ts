@@ -1,36 +1,37 @@
 import type { Bytes } from './bytes';
 
-/** How a stream is deflated: with header and checksum (RFC 1950), without (RFC 1951), or as a file of gzip (RFC 1952). */
+/** The container of a deflated stream: zlib (RFC 1950), none (RFC 1951), or gzip (RFC 1952). */
 export type DeflateFormat = 'zlib' | 'raw' | 'gzip';
 
-/** All that the kernel needs of the machine that it runs on, besides the language itself. */
+/** Everything that the kernel needs from its host besides the language. */
 export interface Platform {
   /** A view of the same memory. */
   readonly asBytes: (view: ArrayBufferView) => Bytes;
-  /** @param text of hexadecimal digits, in base 64, or of letters up to U+00FF, a byte each */
+  /** @param text hexadecimal digits, base64, or characters up to U+00FF with one byte each */
   readonly bytesFrom: (text: string, encoding: 'hex' | 'base64' | 'latin1') => Bytes;
   readonly concatBytes: (pieces: readonly Uint8Array[]) => Bytes;
   /**
-   * Inflates a stream; what stands behind its end is left alone, but for further members of gzip, which belong to it.
-   * @throws RangeError when it becomes longer than `mostBytes`; any other error when it is damaged or cut off
+   * Inflates a stream. Bytes after its end are ignored, except for further members of gzip, which belong to it.
+   * @throws RangeError when the result is longer than `mostBytes`; any other error when the stream is damaged
+   *   or incomplete
    */
   readonly inflateStream: (packed: Uint8Array, format: DeflateFormat, mostBytes: number) => Bytes;
-  /** Deflates as small as can be, without header and checksum. */
+  /** Deflates to the smallest size, without header and checksum. */
   readonly deflateTight: (bytes: Uint8Array) => Uint8Array;
-  /** Deflates quickly, without header and checksum, and so that other parts of the same stream may follow. */
+  /** Deflates quickly, without header and checksum, so that further parts of the same stream may follow. */
   readonly deflatePart: (bytes: Uint8Array) => Uint8Array;
-  /** Deflates rows of a picture, in which runs of zeros are most of it, with header and checksum. */
+  /** Deflates rows of a picture, which are mostly runs of zeros, with header and checksum. */
   readonly deflateRuns: (bytes: Uint8Array) => Uint8Array;
-  /** CRC-32 as in PNG and ZIP, 0 … 2³² − 1. */
+  /** CRC-32 as in PNG and ZIP, from 0 to 2³² − 1. */
   readonly crc32: (bytes: Uint8Array) => number;
-  /** A text that is another one for other bytes: a key of equality within one run. */
+  /** A digest that serves as a key of equality within one run. */
   readonly digestOf: (bytes: Uint8Array) => string;
   /**
-   * What the script of an engine exports.
-   * @param folder where the files of the engines are
-   * @throws any error when it is not there
+   * The exports of an engine's script.
+   * @param folder the folder of the engines' files
+   * @throws any error where it is missing
    */
   readonly engineScript: (folder: string, name: string) => Promise<unknown>;
-  /** @throws as `engineScript` does */
+  /** @throws as `engineScript` */
   readonly engineBinary: (folder: string, name: string) => Promise<WebAssembly.Module>;
 }

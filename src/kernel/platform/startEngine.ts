@@ -1,20 +1,20 @@
 import { loading } from '../base/engineTroubles';
 import { engineBinary, engineScript } from '.';
 
-/** What the script of an engine gives: a function that starts it. */
+/** The export of an engine's script: a function that starts the engine. */
 export type Starter<Engine> = (options: EngineStart) => Promise<Engine>;
 
-/** An engine stays two files of its own, so that a user may replace them (LGPL). */
+/** The two files of an engine. They stay separate, so that a user may replace them (LGPL). */
 export interface EngineFiles {
-  /** CommonJS, or an ES module whose name ends with `.mjs`. */
+  /** CommonJS, or an ES module if its name ends with `.mjs`. */
   readonly script: string;
   readonly binary: string;
 }
 
 /**
- * Starts a fresh instance of an engine in WebAssembly: what one file does to its memory, the next never sees.
- * @param enginesDir absolute path of the folder with the files of the engine
- * @throws EngineNotLoaded when these files are missing or others
+ * Starts a new instance of an engine in WebAssembly, so that no file sees the memory of an earlier one.
+ * @param enginesDir absolute path of the folder of the engine's files
+ * @throws EngineNotLoaded when these files are missing or not the expected ones
  */
 export async function startEngine<Engine>(
   enginesDir: string,
@@ -31,7 +31,7 @@ export async function startEngine<Engine>(
   return loading(binary, () => start(engineStart(module)));
 }
 
-/** How engines are started: with a module that is compiled already, and without a word. */
+/** Options for starting an engine: with a compiled module and without output. */
 interface EngineStart {
   readonly print: () => void;
   readonly printErr: () => void;
@@ -43,7 +43,7 @@ interface EngineStart {
 
 function engineStart(module: WebAssembly.Module): EngineStart {
   return {
-    // What the engine prints is counts for its developers; stdout may be a protocol.
+    // An engine prints counts for its developers, while stdout may carry a protocol.
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm: (imports, receive) => {
@@ -56,14 +56,14 @@ function engineStart(module: WebAssembly.Module): EngineStart {
 
 let aboutToStart: () => void = () => undefined;
 
-/** Asks to be told, in this process, before an engine starts: nobody knows whether it ever comes back. */
+/** Sets a function that is called in this process before an engine starts, because an engine might never return. */
 export function beforeEngines(beforeStart: () => void): void {
   aboutToStart = beforeStart;
 }
 
 const compiledModules = new Map<string, Promise<WebAssembly.Module>>();
 
-/** The code of an engine. Compiling takes most of a start: once for each process. */
+/** The compiled code of an engine. Compiling takes most of the start, so it is done once for each process. */
 function compiledModule(folder: string, name: string): Promise<WebAssembly.Module> {
   const key = `${folder} ${name}`;
   const known = compiledModules.get(key);

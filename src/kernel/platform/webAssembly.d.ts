@@ -1,12 +1,12 @@
 /**
- * The part of the WebAssembly interface that the engines' loaders use. TypeScript knows it only
- * together with the DOM, and Node's types leave it out.
+ * The part of the WebAssembly interface that the engines' loaders use. TypeScript declares it only with the
+ * DOM, and Node's types do not contain it.
  */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   type Exports = Record<string, unknown>;
 
-  /** Compiled code without memory; instances of it share nothing else. */
+  /** Compiled code without memory; its instances share nothing else. */
   class Module {
     private readonly compiled: never;
   }
@@ -19,9 +19,9 @@ declare namespace WebAssembly {
   class Memory {
     constructor(limits: { readonly initial: number; readonly maximum?: number });
     private readonly pages: never;
-    /** Another one after the memory has grown. */
+    /** It is a new object after the memory has grown. */
     readonly buffer: ArrayBuffer;
-    /** Adds pages of 64 KiB; throws when it may not. */
+    /** Adds pages of 64 KiB; throws where that is not allowed. */
     grow: (pages: number) => number;
   }
 

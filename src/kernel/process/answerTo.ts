@@ -21,14 +21,14 @@ import type {
 } from './kernelMessages';
 import { readSource } from './readSource';
 
-/** Who asked, and hears of it meanwhile. */
+/** The party that sent a request and receives messages meanwhile. */
 export interface Asker {
   readonly send: (answer: KernelAnswer) => void;
   /** Called between two stages of work. */
   readonly look: () => void;
 }
 
-/** Does what a kernel is asked for, and tells how it ended. */
+/** Handles a request to the kernel and returns its result. */
 export async function answerTo(request: KernelRequest, asker: Asker): Promise<KernelAnswer> {
   try {
     const message = await done(request, asker);
@@ -63,7 +63,7 @@ function done(request: KernelRequest, asker: Asker): Promise<string | null> {
 async function convert(request: ConvertRequest, asker: Asker): Promise<string> {
   const save = (name: string, ...content: readonly Uint8Array[]) =>
     writeWhole(path.join(request.outputDir, name), content);
-  // What an attempt that was cut off has left does not belong to what comes now.
+  // Files of an earlier attempt that was interrupted must not be mixed with the new ones.
   for (const name of [outputFiles.pack, outputFiles.preview, outputFiles.rendered])
     await rm(path.join(request.outputDir, name), { force: true });
   try {
@@ -136,7 +136,8 @@ function optionsFor({ withoutExact }: KernelRequest, { send, look }: Asker) {
     enginesDir: path.join(__dirname, 'engines'),
     report: (phase: string, fraction?: number) => {
       look();
-      // A phase names a part: whoever listens cuts it too, but a channel is no place for megabytes.
+      // A phase contains the name of a part. The receiver limits its length too, but the channel should not
+      // carry megabytes.
       send({
         ...{ kind: 'phase', phase: cutName(phase, longestLine) },
         ...(fraction !== undefined && { fraction }),
@@ -148,12 +149,12 @@ function optionsFor({ withoutExact }: KernelRequest, { send, look }: Asker) {
   };
 }
 
-/** Characters of a phase or of a line for the log. */
+/** Most characters of a phase or of a line for the log. */
 const longestLine = 300;
 
 /**
- * What the system says of a file that could not be read or written, without its path:
- * `ENOSPC: no space left on device`; null for an error of another kind.
+ * The operating system's message about a file that could not be read or written, without its path, as `ENOSPC:
+ * no space left on device`; null for an error of another kind.
  */
 function fileTrouble(error: unknown): string | null {
   const isOfFiles = error instanceof Error && 'code' in error && 'syscall' in error;

@@ -1,6 +1,6 @@
 /**
- * On Windows by its number alone, which may have been given to another process meanwhile: there a `lifeline` tells. On
- * POSIX a child's ppid changes with its parent's end.
+ * Whether the parent process is alive. On POSIX the ppid changes when the parent ends. On Windows only its
+ * process id can be checked, which may have been reused; there the `lifeline` is reliable.
  */
 export function isParentAlive(parentPid: number): boolean {
   if (process.platform !== 'win32' && process.ppid !== parentPid) return false;

@@ -4,52 +4,52 @@ import { readNumberOptions } from '../../model/page/readNumberOptions';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import { fractionOrNull, isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
-/** What is asked of a kernel process, one thing at a time. */
+/** A request to a kernel process, which handles one at a time. */
 export type KernelRequest = ConvertRequest | CompareRequest | LookRequest;
 
-/** What is asked about a file by the extension: a 3D result of a service, or the CAD file itself. */
+/** A request of the extension about a file: a 3D result of a service, or the CAD file itself. */
 export type LookRequest = PackRequest | DrawRequest | FactsRequest | PictureRequest;
 
 interface FileRequest {
   readonly sourcePath: string;
   readonly fileName: string;
-  /** Why exact bodies are not to be tried where something saved can be shown, behind `because`. */
+  /** Why exact bodies are not tried where something saved can be shown, as a clause after `because`. */
   readonly withoutExact?: string;
 }
 
-/** The service's question: what does this CAD file show? */
+/** Request of the service: convert a CAD file. */
 export interface ConvertRequest extends FileRequest {
   readonly kind: 'convert';
-  /** The bytes, under a name of the storage's making. */
+  /** Path of the file, with a name that the storage chose. */
   readonly sourcePath: string;
-  /** The real file name, as the user knows it. */
+  /** The file name as the user knows it. */
   readonly fileName: string;
   readonly quality: Quality;
-  /** Whether visual.glb is to be half as large, for programs that know `KHR_mesh_quantization`. */
+  /** Whether visual.glb is compact, at half the size, for programs that support `KHR_mesh_quantization`. */
   readonly compactGlb?: boolean;
-  /** Whether view.pack is to be made as well. */
+  /** Whether view.pack is made too. */
   readonly withPack?: boolean;
-  /** Whether the drawn picture is to be looked at closely: 1024 × 1024 pixels in place of 512 × 512. */
+  /** Whether the drawn picture has 1024 × 1024 pixels instead of 512 × 512. */
   readonly largePicture?: boolean;
-  /** Whether nobody looks at a picture: then there is none, unless it is all that the file gives. */
+  /** Whether no picture is needed: then none is made, unless the file has nothing else. */
   readonly withoutPicture?: boolean;
-  /** Where visual.glb, preview, facts.json and view.pack go. */
+  /** Folder for visual.glb, preview, facts.json and view.pack. */
   readonly outputDir: string;
 }
 
-/** The command line's question: what became of this CAD file? */
+/** Request of the command line: compare a CAD file with another revision. */
 export interface CompareRequest extends FileRequest {
   readonly kind: 'compare';
   readonly quality: Quality;
-  /** Whether the file is the old one of the two. */
+  /** Whether this file is the old one of the two. */
   readonly isOld: boolean;
-  /** The other one; null where there was none, or there is none any more. */
+  /** The other revision; null for a new or deleted file. */
   readonly other: OtherFile | null;
-  /** Where the change goes, as JSON: `ChangesInWords`. */
+  /** Path of the changes, as JSON: `ChangesInWords`. */
   readonly changesPath: string;
-  /** Where the PNG goes; null for none. */
+  /** Path of the PNG; null for none. */
   readonly picturePath: string | null;
-  /** How numbers are written; absent: in the unit of the files. */
+  /** Format of numbers; by default in the unit of the files. */
   readonly numbers?: NumberOptions;
 }
 
@@ -58,56 +58,56 @@ export interface OtherFile {
   readonly fileName: string;
 }
 
-/** The extension's question: what can the page draw of this result of a service? */
+/** Request of the extension: convert a result of a service to a view pack. */
 export interface PackRequest extends FileRequest {
   readonly kind: 'pack';
-  /** A name with the extension that belongs to the content, as far as it was recognised. */
+  /** A name with the extension of its content, as far as that was recognised. */
   readonly fileName: string;
-  /** Where the view pack goes. */
+  /** Path of the view pack. */
   readonly packPath: string;
 }
 
-/** What does this result look like from one side, or as a view that its author saved? */
+/** Request for a picture of a result from one side, or as in a saved view. */
 export interface DrawRequest extends FileRequest {
   readonly kind: 'draw';
   readonly view: WantedView;
-  /** Where the PNG goes. */
+  /** Path of the PNG. */
   readonly picturePath: string;
 }
 
-/** What can be said of this result? */
+/** Request for the facts of a result. */
 export interface FactsRequest extends FileRequest {
   readonly kind: 'facts';
-  /** Where the `ResultFacts` go, as JSON. */
+  /** Path of the `ResultFacts`, as JSON. */
   readonly factsPath: string;
 }
 
-/** Which picture did its program save in this CAD file? */
+/** Request for the picture that a program saved in a CAD file. */
 export interface PictureRequest extends FileRequest {
   readonly kind: 'picture';
-  /** The real file name, as the user knows it. */
+  /** The file name as the user knows it. */
   readonly fileName: string;
-  /** Where the PNG or JPEG goes; nothing is written where there is none. */
+  /** Path of the PNG or JPEG; nothing is written where there is none. */
   readonly picturePath: string;
 }
 
 /**
- * What a kernel process says: `ready` once, then for each request phases and troubles, and at last one
- * of the others.
+ * A message of a kernel process: `ready` once, then for each request phases and troubles, and finally one of
+ * the others.
  */
 export type KernelAnswer =
   | { readonly kind: 'ready' }
-  /** How much of the whole is done, 0…1, where a count tells. */
+  /** `fraction` is the share of the work that is done, from 0 to 1, where it is known. */
   | { readonly kind: 'phase'; readonly phase: string; readonly fraction?: number }
-  /** A line for the log about what went wrong without ending the conversion. */
+  /** A line for the log about a trouble that does not end the conversion. */
   | { readonly kind: 'trouble'; readonly line: string }
-  /** Something saved in the file can be shown, should the exact bodies, which are tried now, fail. */
+  /** Something saved in the file can be shown if the exact bodies, which are tried now, fail. */
   | { readonly kind: 'savedIsThere' }
   | {
       readonly kind: 'done';
-      /** A sentence about the result: its tolerance and what could not be read. */
+      /** A summary of the result: its tolerance and what could not be read. */
       readonly message: string | null;
-      /** Resident memory of the process, so that one that has grown can be replaced. */
+      /** Resident memory of the process in bytes, so that a process that has grown can be replaced. */
       readonly memoryBytes: number;
     }
   | {
@@ -117,32 +117,32 @@ export type KernelAnswer =
       /** The place in the file, where it is known. */
       readonly where?: string;
     }
-  /** Said by a thread, which ends then: an engine is about to start, and nobody knows whether it ever comes back. */
+  /** Sent by a thread, which then ends: an engine is about to start, which might never return. */
   | { readonly kind: 'needsProcess' }
-  /** The engine threw something that is not a refusal; its process ends itself. */
+  /** The engine threw an error that is not a refusal; its process ends itself. */
   | { readonly kind: 'broken'; readonly message: string }
-  /** The engine's files are missing or damaged: no file can be converted. */
+  /** The engine's files are missing or damaged, so that no file can be converted. */
   | { readonly kind: 'notLoaded'; readonly message: string }
-  /** A file could not be read or written: neither the CAD file nor the engine is to blame. */
+  /** A file could not be read or written, which is caused neither by the CAD file nor by the engine. */
   | { readonly kind: 'fileTrouble'; readonly message: string };
 
-/** The environment variable with the file of words, where the kernel speaks another language. */
+/** Environment variable with the path of the translations, where the kernel uses another language. */
 export const wordsVariable = 'CALIPER_WORDS';
 
-/** The files of one conversion, in the output folder. */
+/** The files of one conversion in the output folder. */
 export const outputFiles = {
-  // Where there is no 3D to be had, the saved picture stands in its place.
+  // The saved picture has this name where there is no 3D model.
   visual: 'visual.glb',
-  // PNG or JPEG: its first bytes tell. Only where one was asked for.
+  // PNG or JPEG, as its first bytes tell. It exists only where one was requested.
   preview: 'preview',
-  // Only where the preview is a picture that a CAD program saved.
+  // It exists only where the preview is a picture that a CAD program saved.
   rendered: 'rendered.png',
   facts: 'facts.json',
-  // Only where one was asked for, and the model is not too large for a page.
+  // It exists only where one was requested and the model is not too large for a page.
   pack: 'view.pack',
 } as const;
 
-/** The files that a kernel process writes for a request, as far as it gets. */
+/** The files that a kernel process writes for a request, if it succeeds. */
 export function filesOf(request: KernelRequest): readonly string[] {
   switch (request.kind) {
     case 'convert':
@@ -231,7 +231,7 @@ type KindFields =
   | Omit<FactsRequest, keyof FileRequest>
   | Omit<PictureRequest, keyof FileRequest>;
 
-/** Reads what came over the channel; `null` for anything a sound kernel would not say. */
+/** Reads a message from the channel; `null` for anything that a kernel does not send. */
 export function readKernelAnswer(value: unknown): KernelAnswer | null {
   if (!isRecord(value)) return null;
   const message = textOrNull(value['message']);
@@ -271,7 +271,7 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
   }
 }
 
-/** Out of the channel anything may come. */
+/** The channel may deliver anything. */
 function fractionIn({ fraction }: Record<string, unknown>): { readonly fraction?: number } {
   const known = fractionOrNull(fraction);
   return known === null ? {} : { fraction: known };

@@ -1,6 +1,6 @@
 /**
- * The kernel process: converts one file after the other for the service that forked it, and ends
- * when that service ends or when an engine breaks. It has no network, no token and no settings.
+ * The kernel process: converts one file after the other for the service that forked it, and ends when that
+ * service ends or when an engine breaks. It has no network, no token and no settings.
  */
 import { setFlagsFromString } from 'node:v8';
 import { loadTranslations } from '../../files/loadTranslations';
@@ -19,7 +19,7 @@ const parent = new ParentWatch(
   lifelineOf(process.env),
 );
 
-// Whoever forked it may write for all to read; what is made of a model is for this user alone.
+// The umask of the parent may allow other users to read; files of a model are for this user only.
 process.umask(0o077);
 
 serveParent();
@@ -42,17 +42,17 @@ function serveParent(): void {
 async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Promise<void> {
   parent.workBegins();
   const outcome = await answerTo(request, { send, look: () => parent.look() });
-  // Short of memory, neither a result nor a refusal of the file can be trusted.
+  // Without enough memory neither a result nor a refusal of the file is reliable.
   const answer: KernelAnswer = isOutOfMemory()
     ? { kind: 'broken', message: 'Out of memory' }
     : outcome;
-  // A throw from inside WebAssembly leaves the engine's memory in an unknown state: start afresh.
+  // An error from WebAssembly leaves the engine's memory in an unknown state, so the process must be replaced.
   process.send?.(answer, () => {
     if (answer.kind === 'broken' || answer.kind === 'notLoaded') process.exit(1);
   });
 }
 
-/** Bounds the memory where the runtime did not take the flags on its command line. */
+/** Sets the memory limits where the runtime did not accept the flags on its command line. */
 function boundMemory(): void {
   const flags = process.argv.slice(2).filter((flag) => !process.execArgv.includes(flag));
   for (const flag of flags) setFlagsFromString(flag);

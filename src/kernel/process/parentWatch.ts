@@ -2,14 +2,14 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isParentAlive } from './isParentAlive';
 
-/** Work of our own that goes on for so long is watched as an engine is, in milliseconds. */
+/** Milliseconds after which long work is watched by a thread, as an engine is. */
 const longWork = 5000;
 
 /**
- * Ends this process when its parent has ended, though it hears nothing while it computes. A second thread
- * takes as much memory and time as a small conversion, so there is one only for what may never come back:
- * an engine at work, a conversion that takes long, or memory that nobody watches from outside. Our own stages
- * look themselves.
+ * Ends this process when its parent has ended, although it receives no events while it computes. A second
+ * thread takes as much memory and time as a small conversion, so it is started only for work that may never
+ * return: an engine, a long conversion, or memory that the parent does not check. Otherwise it is checked
+ * between stages.
  */
 export class ParentWatch {
   private readonly parentPid = process.ppid;
@@ -17,9 +17,9 @@ export class ParentWatch {
   private workBegan = 0;
 
   /**
-   * @param now in milliseconds
-   * @param memoryBytes which this process must not exceed; null where its parent watches that
-   * @param lifeline the pipe that tells of the parent's end where its number cannot
+   * @param now time in milliseconds
+   * @param memoryBytes most memory of this process; null where its parent checks that
+   * @param lifeline pipe that shows the end of the parent where its process id cannot
    */
   constructor(
     private readonly now: () => number,
@@ -32,13 +32,13 @@ export class ParentWatch {
     if (this.memoryBytes !== null) this.watch();
   }
 
-  /** Between two stages of work. */
+  /** Checks between two stages of work. */
   look(): void {
     if (!isParentAlive(this.parentPid)) process.kill(process.pid, 'SIGKILL');
     if (this.now() - this.workBegan > longWork) this.watch();
   }
 
-  /** From now on within a second, whatever the main thread is doing. */
+  /** Starts the thread, which ends the process within a second, whatever the main thread is doing. */
   watch(): void {
     if (this.thread) return;
     const { parentPid, memoryBytes, lifeline } = this;

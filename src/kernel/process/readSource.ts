@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 
-/** Node reads no more at once, and a list of bytes is addressed by no more. */
+/** Node cannot read more at once, and no larger byte array can be indexed. */
 const mostBytes = 2 ** 31 - 1;
 
 /**
- * All bytes of a file.
+ * Reads all bytes of a file.
  * @param fileName as the user knows it
  * @throws Refusal when it is larger than can be read
  */

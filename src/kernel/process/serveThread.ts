@@ -4,14 +4,14 @@ import { answerTo } from './answerTo';
 import { readKernelRequest, type KernelAnswer } from './kernelMessages';
 
 /**
- * Does one thing for the program that made this thread, and without engines. It watches our time and our memory, and
- * ends us when we exceed them.
+ * Handles one request without engines for the program that made this thread. That program checks time and
+ * memory, and ends the thread when it exceeds them.
  * @param beforeAnswer called when the work is done
  */
 export function serveThread(beforeAnswer: () => void): void {
   beforeEngines(() => {
     send({ kind: 'needsProcess' });
-    // Of a thread: this one.
+    // In a thread this ends the thread only.
     process.exit();
   });
   parentPort?.once('message', (message) => {

@@ -1,12 +1,13 @@
 /**
- * The kernel in a thread of the program that asks. Compiled code is kept between two runs where Node does that (22.10
- * and later): what is loaded is most of what a small file takes, so that is set before anything is loaded.
+ * The kernel in a thread of the calling program. Compiled code is cached between runs where Node supports it
+ * (22.10 and later). The cache is enabled before anything is loaded, because loading takes most of the time for
+ * a small file.
  */
 import Module from 'node:module';
 import { workerData } from 'node:worker_threads';
 import { isRecord, textOrNull } from '../../words/unknown';
 
-/** Both are there as of Node 22.10. */
+/** Both exist since Node 22.10. */
 interface CompileCache {
   enableCompileCache(folder: string): unknown;
   flushCompileCache(): void;

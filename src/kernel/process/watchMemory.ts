@@ -1,8 +1,8 @@
 /**
- * Notices when an engine asks for more memory than the process may have. Engines do not tell: one
- * traps on an address out of bounds, another gives a model without the parts that did not fit.
- * @returns whether the last request was refused. Loaders ask for plenty first and then for less, so
- * an earlier refusal means nothing.
+ * Detects that an engine requests more memory than the process may have. Engines do not report it: one traps on
+ * an address out of bounds, another returns a model without the parts that did not fit.
+ * @returns a function that tells whether the last request was refused. Loaders first request much and then
+ *   less, so that an earlier refusal has no meaning.
  */
 export function watchMemory(): () => boolean {
   let isRefused = false;

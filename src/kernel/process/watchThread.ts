@@ -1,6 +1,6 @@
 /**
- * The thread of a kernel process that ends it within a second of its parent's end, and as soon as it has more
- * memory than it may; see `ParentWatch`. A main thread that computes or allocates without pause cannot stop it.
+ * The thread of a kernel process that ends it within a second after its parent's end, and as soon as it exceeds
+ * its memory limit; see `ParentWatch`. A main thread that computes or allocates without pause cannot block it.
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
@@ -20,7 +20,7 @@ else whenLetGo(lifeline, end, watchNumber);
 if (memoryBytes !== null) {
   setInterval(() => {
     if (process.memoryUsage.rss() <= memoryBytes) return;
-    // What the parent knows an end for want of memory by.
+    // The parent recognises a lack of memory by this line.
     writeSync(2, 'out of memory\n');
     end();
   }, memoryLookMs);

@@ -10,12 +10,12 @@ import { unwrapLoop } from '../tessellate/loop/unwrapLoop';
 import { Points } from '../tessellate/points';
 import type { SewnFace } from './sew';
 
-/** Of the extent of all faces: coarse, because only sides are asked for. */
+/** Shares of the extent of all faces. They are coarse, because only the orientation of loops is found with them. */
 const shares = { deflection: 0.01, tolerance: 1e-3, tip: 1e-5 } as const;
 /** Radians. */
 const angle = 0.6;
 
-/** Turns loops so that they have their face on their left, seen against the natural normal of its surface. */
+/** Orients loops so that the face is on their left, seen with the natural normal towards the viewer. */
 export class LoopTurner {
   private readonly points = new Points();
   private readonly cuts: EdgeCuts;
@@ -25,7 +25,7 @@ export class LoopTurner {
     this.cuts = new EdgeCuts(this.points, limits, shares.tolerance * extent);
   }
 
-  /** @throws Unexpected where it is not sure */
+  /** @throws Unexpected where the orientation is uncertain */
   flipped({ surface, loops, id }: SewnFace): readonly (readonly Coedge[])[] {
     const exact = exactSurface(surface);
     if (!exact) throw new Unexpected(`surface of ${id} cannot be computed`);
@@ -44,7 +44,7 @@ export class LoopTurner {
     );
   }
 
-  /** Some way around; where a tip tells, the right one of an outer loop. */
+  /** A loop in some direction; if a degenerate point allows only one direction for an outer loop, in that one. */
   private around(coedges: readonly Coedge[], loopSurface: LoopSurface): Around {
     const ways = this.unwrapped([coedges, coedgesOtherWay(coedges)], loopSurface);
     const closing = ways.filter((way) => !way.isWinding);
@@ -69,7 +69,10 @@ function closes({ isWinding }: Around): boolean {
   return !isWinding;
 }
 
-/** With a whole circle, or each of two, run the other way: the corners do not tell that. */
+/**
+ * The loop with one whole circle reversed, for each such circle, because its vertices do not determine its
+ * direction.
+ */
 function otherWays(coedges: readonly Coedge[]): readonly (readonly Coedge[])[] {
   if (coedges.length < 2) return [];
   return coedges.flatMap(({ edge }, i) => {
@@ -89,7 +92,7 @@ function isWinding({ du, dv }: BoundLoop): boolean {
   return du !== 0 || dv !== 0;
 }
 
-/** Two loops around a surface that closes in itself: the face is what is between them. */
+/** Orients two loops around a closed surface; the face is between them. */
 function betweenTwo(
   around: readonly Around[],
   winding: readonly Around[],

@@ -6,7 +6,7 @@ import { weightInNet } from '../brep/weights';
 import type { Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
 
-/** The spline along a spline surface where one of the two parameters has a value, in the other one. */
+/** The isoparametric curve of a spline surface at a held parameter, as a spline. */
 export function heldCurve(surface: BSplineSurface, held: 'u' | 'v', value: number): BSplineCurve {
   const { uDegree, vDegree, uKnots, vKnots } = surface;
   const rows = weightedRows(surface, held);
@@ -38,7 +38,7 @@ export function heldCurve(surface: BSplineSurface, held: 'u' | 'v', value: numbe
   };
 }
 
-/** Each along the parameter that is held: `w x, w y, w z, w`. */
+/** Rows of homogeneous poles `w x, w y, w z, w` along the held parameter. */
 function weightedRows({ poles, weights }: BSplineSurface, held: 'u' | 'v') {
   const rows = poles.map((row, i) =>
     row.map(([x, y, z], j) => {

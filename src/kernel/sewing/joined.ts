@@ -8,13 +8,13 @@ import { boxOf } from '../brep/knownBox';
 import { distance, type Vector } from '../base/vector';
 import { withEnds, type Segment } from './sewnSegment';
 
-/** What faces became that were joined. */
+/** The result of joining faces. */
 export interface Joined {
   readonly shells: readonly SewnShell[];
   readonly left: readonly Left[];
 }
 
-/** Joins faces to shells; those whose borders are not sure are left, and the others joined without them. */
+/** Joins faces into shells. Faces with uncertain borders are left out. */
 export function joined(drafts: readonly FaceDraft[]): Joined {
   if (drafts.length === 0) return { shells: [], left: [] };
   const extent = extentOf(drafts);
@@ -50,7 +50,7 @@ function sewnSurely(drafts: readonly FaceDraft[], extent: number): Sewn {
   return { faces: [], left: drafts.map(({ id }) => ({ id, why: others.message })) };
 }
 
-/** Diagonal of the box around the ends and middles of all boundaries, millimetres. */
+/** Diagonal of the bounding box of the ends and middles of all boundary curves, in millimetres. */
 function extentOf(drafts: readonly FaceDraft[]): number {
   const segments = drafts.flatMap(({ loops }) => loops.flat());
   const box = boxOf(segments.flatMap((segment) => [segment.start, middleOf(segment), segment.end]));
@@ -58,7 +58,7 @@ function extentOf(drafts: readonly FaceDraft[]): number {
   return extent > 0 && Number.isFinite(extent) ? extent : 1;
 }
 
-/** Of a closed one the ends alone have no extent. */
+/** The ends of a closed curve alone would have no extent. */
 function middleOf(segment: Segment): Vector {
   return withEnds({ ...segment, to: (segment.from + segment.to) / 2 }).end;
 }

@@ -1,12 +1,12 @@
 import { Unexpected } from '../base/unexpected';
 
-/** A surface or solid that is not sure. */
+/** A surface or solid that was left out because something about it is uncertain, and why. */
 export interface Left {
   readonly id: number;
   readonly why: string;
 }
 
-/** What is read, or why that is not sure. */
+/** The result of reading, or the error that says why it is uncertain. */
 export function tryTo<T>(read: () => T): T | Unexpected {
   try {
     return read();

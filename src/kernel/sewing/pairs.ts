@@ -2,15 +2,15 @@ import { outOfRange } from '../../words/outOfRange';
 import type { Vertex } from '../brep/brep';
 import { nearestOn, pointOn, type Side } from './side';
 
-/** For each side that has one, the other side along the same way. */
+/** For each paired side the side that coincides with it. */
 export type Pairs = Map<Side, Side>;
 
-/** Times the tolerance: as far apart two sides may be between their corners. */
+/** Factor on the tolerance: the largest distance between two sides away from their ends. */
 const mostBeside = 2;
 
 /**
- * Pairs sides that run along each other, from corner to corner. Where more than two do, as where solids
- * touch, those whose faces stand next to each other in the file.
+ * Pairs sides that coincide from end to end. Where there are more than two, as where solids touch, the sides of
+ * faces that follow each other in the file are paired.
  */
 export function pairSides(sides: readonly Side[], tolerance: number, pairs: Pairs): void {
   const byEnds = new Map<string, Side[]>();
@@ -42,15 +42,15 @@ function isAlong(side: Side, other: Side, most: number): boolean {
   return [0.5, 0.25, 0.75].every((share) => nearestOn(other, pointOn(side, share)).far <= most);
 }
 
-/** Whether the second one runs as the first one does, each in the natural direction of its curve. */
+/** Whether two sides run in the same direction, each in the natural direction of its curve. */
 export function runAlike(side: Side, other: Side): boolean {
   if (side.start !== side.end) return side.start === other.start;
   const [near, far] = [nearestOn(other, pointOn(side, 0.25)), nearestOn(other, pointOn(side, 0.5))];
-  // Both are closed, and begin at the same corner.
+  // Both are closed and begin at the same corner.
   return near.t < far.t;
 }
 
-/** Whether corners of other faces stand along a side, and where: parameters with their corners. */
+/** The corners of other faces that lie on a side, with their parameters. */
 export function cornersAlong(
   side: Side,
   corners: readonly Vertex[],
@@ -68,7 +68,7 @@ export function cornersAlong(
 
 const stations = 16;
 
-/** Of its size: how far it bulges at most between the places that are looked at. */
+/** Share of its size by which a curve may extend beyond the sampled points. */
 const bulge = 0.1;
 
 function boxAround(side: Side, tolerance: number): (vertex: Vertex) => boolean {

@@ -5,22 +5,22 @@ import { distance, type Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
 import { withEnds, type Segment } from './sewnSegment';
 
-/** Millimetres: a side that is shorter is a point. */
+/** A side that is shorter than this, in millimetres, is a point. */
 const point = 1e-7;
-/** Of a range of parameters. */
+/** Share of the parameter range. */
 const same = 1e-9;
 
-/** A spline surface, or a part of one. */
+/** A spline surface or a part of it. */
 export interface SplinePatch {
   readonly surface: BSplineSurface;
-  /** From the least u and v to the greatest. */
+  /** From the smallest to the largest u and v. */
   readonly u: readonly [number, number];
   readonly v: readonly [number, number];
 }
 
 /**
- * The four sides of a spline surface that nothing trims, once around; without those that are a point.
- * @throws Unexpected where less than the whole of it is meant
+ * The four sides of an untrimmed spline surface in order, without those that are a point.
+ * @throws Unexpected where only a part of the surface is meant
  */
 export function patchBorder({ surface, u, v }: SplinePatch): readonly Segment[] {
   const { poles, weights, uDegree, vDegree, uKnots, vKnots } = clampedSurface(surface);

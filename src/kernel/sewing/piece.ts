@@ -1,6 +1,6 @@
 import type { Curve } from '../brep/geometry';
 
-/** A part of a curve, in its natural direction: `from` is less than `to`. */
+/** A piece of a curve in its natural direction: `from` is less than `to`. */
 export interface Piece {
   readonly curve: Curve;
   readonly from: number;

@@ -7,7 +7,7 @@ import { cornersAlong, pairSides, runAlike, type Pairs } from './pairs';
 import type { Side } from './side';
 import { sidesOf, type SideLoop } from './sewnSides';
 
-/** A face whose edges are those of its neighbours. */
+/** A face that shares its edges with its neighbours. */
 export interface SewnFace {
   readonly id: number;
   readonly surface: Surface;
@@ -15,19 +15,22 @@ export interface SewnFace {
   readonly color: Rgba | null;
 }
 
-/** Corners times sides that are looked at, at most. */
+/** Most pairs of corner and side that are compared. */
 const mostLooks = 50_000_000;
 
-/** Millimetres that the same place may be apart in two faces: as few as leave nothing open. */
+/**
+ * Distances in millimetres within which points of two faces are equal; the one that leaves the fewest open
+ * sides is used.
+ */
 const tolerances = [1e-4, 2e-3, 0.02] as const;
-/** Of the extent of all faces: more than that is no mere inaccuracy. */
+/** Largest tolerance as a share of the extent of all faces: a larger one would be more than inaccuracy. */
 const mostOfExtent = 1e-3;
 
 /**
- * Joins faces by their borders: sides of two faces that run along each other become one edge, and a side
- * along which several others run is cut where they end.
- * @param extent of all of them, millimetres
- * @throws Unexpected for a border that does not close
+ * Joins faces at their borders. Coincident sides of two faces become one edge, and a side that coincides with
+ * several others is split at their ends.
+ * @param extent of all faces, in millimetres
+ * @throws Unexpected where a border is not closed
  */
 export function sew(drafts: readonly FaceDraft[], extent: number): readonly SewnFace[] {
   let best: Sewn | null = null;
@@ -48,7 +51,7 @@ export function sew(drafts: readonly FaceDraft[], extent: number): readonly Sewn
 
 interface Sewn {
   readonly faces: readonly SewnFace[];
-  /** Sides that no other face has. */
+  /** Number of sides without a counterpart in another face. */
   readonly lonely: number;
 }
 
@@ -82,7 +85,7 @@ function cutLonely(borders: Borders, pairs: Pairs, tolerance: number): Borders {
   );
 }
 
-/** In the order in which its loop runs. */
+/** The pieces of a side, in the order in which its loop runs. */
 function cutAt(
   side: Side,
   along: readonly { readonly t: number; readonly vertex: Vertex }[],
@@ -97,7 +100,7 @@ function cutAt(
   return side.isReversed ? pieces.reverse() : pieces;
 }
 
-/** The edges that sides became. */
+/** Makes the edges from paired sides. */
 class Edges {
   private readonly edges = new Map<Side, Edge>();
 

@@ -3,7 +3,7 @@ import type { Vertex } from '../brep/brep';
 import { type Vector, vectorAt } from '../base/vector';
 import { distance } from '../base/vector';
 
-/** Points of which those near each other become one corner. */
+/** Merges points that are near each other into corners. */
 export class Corners {
   private readonly points: Vector[] = [];
   private readonly leaders: number[] = [];
@@ -11,7 +11,7 @@ export class Corners {
 
   constructor(private readonly tolerance: number) {}
 
-  /** The number of a point, by which its corner is asked for later. */
+  /** Adds a point and returns its number, which identifies its corner later. */
   add(point: Vector): number {
     const index = this.points.push(point) - 1;
     this.leaders.push(index);
@@ -32,7 +32,7 @@ export class Corners {
     this.leaders[this.leaderOf(a)] = this.leaderOf(b);
   }
 
-  /** One vertex for all points that were joined, in their middle; in the order of the points. */
+  /** The vertex of each point, in the order of the points. Merged points share one vertex at their mean. */
   vertices(): readonly Vertex[] {
     const groups = new Map<number, number[]>();
     this.points.forEach((_, index) => {

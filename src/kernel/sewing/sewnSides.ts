@@ -6,16 +6,16 @@ import type { FaceDraft } from './faceDraft';
 import { Corners } from './sewnCorners';
 import { exactOf, pointOn, type Side } from './side';
 
-/** Times the tolerance: within a boundary ends may be as far apart. */
+/** Factor on the tolerance: largest gap between consecutive ends of a boundary. */
 const mostGap = 20;
 
-/** The sides of one loop, one after the other. */
+/** The consecutive sides of one loop. */
 export type SideLoop = readonly Side[];
 
 /**
- * The borders of faces, with corners that all of them share.
- * @returns for each face its loops
- * @throws Unexpected for a border that does not close
+ * The borders of faces, with corners that all faces share.
+ * @returns the loops of each face
+ * @throws Unexpected where a border is not closed
  */
 export function sidesOf(
   drafts: readonly FaceDraft[],
@@ -39,7 +39,7 @@ interface Numbered {
   readonly isReversed: boolean;
 }
 
-/** Each segment run so that it goes on where the one before ends. */
+/** Orients each segment so that it continues the one before. */
 function numberedLoop(loop: readonly Segment[], corners: Corners, tolerance: number): Numbered[] {
   const directions = directionsOf(loop);
   const numbered = loop.map((segment, i) => ({
@@ -94,7 +94,7 @@ function startPoint({ segment, isReversed }: Numbered) {
   return isReversed ? segment.end : segment.start;
 }
 
-/** None for what is shorter than what may be between corners. */
+/** Empty for a segment that is not longer than the tolerance between corners. */
 function sideOf(
   { segment, start, end, isReversed }: Numbered,
   face: number,

@@ -2,17 +2,17 @@ import type { Edge, Face } from '../brep/brep';
 import { coedgesOtherWay } from '../brep/otherWay';
 import type { SewnFace } from './sew';
 
-/** Faces that hang together, all seen from the same side. */
+/** Connected faces with consistent orientation. */
 export interface SewnShell {
   readonly faces: readonly Face[];
-  /** Every edge is one of two faces: it encloses something. */
+  /** Whether every edge is used twice, so that the shell encloses a volume. */
   readonly isClosed: boolean;
 }
 
 /**
- * Faces that hang together by their edges, turned so that neighbours show the same side. Which side of a
- * closed shell is out is not known yet.
- * @param faces whose loops have them on their left, seen against the natural normal of their surface
+ * Groups faces that are connected by edges, and orients neighbours consistently. Which side of a closed shell
+ * is outside is not yet known.
+ * @param faces with loops that have the face on their left, seen with the natural normal towards the viewer
  */
 export function shellsOf(faces: readonly SewnFace[]): readonly SewnShell[] {
   const users = usersOf(faces);
@@ -47,7 +47,7 @@ function usersOf(faces: readonly SewnFace[]): Users {
   return users;
 }
 
-/** Neighbours run along their edge in opposite directions, when both are seen from the same side. */
+/** Consistently oriented neighbours use their common edge in opposite directions. */
 function hangingTogether(first: SewnFace, users: Users, flips: Map<SewnFace, boolean>) {
   flips.set(first, false);
   const faces = [first];

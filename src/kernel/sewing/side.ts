@@ -5,31 +5,31 @@ import type { Curve } from '../brep/geometry';
 import { distance, type Vector, vectorAt } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
 
-/** A piece of the border of a face, before it is known which other face has the same. */
+/** A piece of a face's border, before its counterpart in another face is known. */
 export interface Side {
   /** Index of its face. */
   readonly face: number;
   readonly curve: Curve;
   readonly exact: ExactCurve;
-  /** In the natural direction of its curve. */
+  /** In the natural direction of the curve. */
   readonly from: number;
   readonly to: number;
-  /** In the same direction: the two are the same where it is closed. */
+  /** In the same direction; both are equal where the side is closed. */
   readonly start: Vertex;
   readonly end: Vertex;
-  /** Its loop runs along it from its end to its start. */
+  /** Whether its loop runs from its end to its start. */
   readonly isReversed: boolean;
 }
 
 const place = new Float64Array(6);
 
-/** @param share of the way from its start to its end */
+/** @param share from 0 at its start to 1 at its end */
 export function pointOn({ exact, from, to }: Side, share: number): Vector {
   exact.at(from + share * (to - from), place);
   return vectorAt(place, 0);
 }
 
-/** The nearest place of a side: its parameter, and how far it is. */
+/** The nearest point of a side: its parameter and its distance. */
 export function nearestOn(side: Side, point: Vector): { readonly t: number; readonly far: number } {
   const { exact, from, to } = side;
   const { period } = exact;

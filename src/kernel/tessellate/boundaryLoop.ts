@@ -1,20 +1,20 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { ParameterSide } from './tessellation';
 
-/** A side with the numbers of its points in space. */
+/** A side of a loop with the numbers of its points in `Points`. */
 export interface BoundSide extends ParameterSide {
   readonly ids: Int32Array;
 }
 
-/** A loop as its surface has it, with what belongs to the face on its left. */
+/** A loop in parameter space, with the face on its left. */
 export interface BoundLoop {
   readonly sides: readonly BoundSide[];
-  /** How far its end is from its beginning: whole periods, 0 where it closes. */
+  /** Difference between its end and its beginning: whole periods, 0 where it closes. */
   readonly du: number;
   readonly dv: number;
 }
 
-/** The same side elsewhere in the parameters. */
+/** The side translated in parameter space. */
 export function moved(side: BoundSide, du: number, dv: number): BoundSide {
   if (du === 0 && dv === 0) return side;
   const points = side.points.slice();
@@ -31,7 +31,7 @@ export function movedLoop(loop: BoundLoop, du: number, dv: number): BoundLoop {
     : { ...loop, sides: loop.sides.map((side) => moved(side, du, dv)) };
 }
 
-/** The other way round. */
+/** The side in the opposite direction. */
 export function reversed(side: BoundSide): BoundSide {
   const count = side.ids.length;
   const points = new Float64Array(2 * count);
@@ -48,7 +48,7 @@ export function reversed(side: BoundSide): BoundSide {
   };
 }
 
-/** A quarter turn of the parameters, `(u, v)` to `(v, -u)`, or back: left stays left. */
+/** The side rotated in parameter space by a quarter turn, `(u, v)` to `(v, -u)`, or back. Left stays left. */
 export function reversedSide(side: BoundSide, isBack: boolean): BoundSide {
   const points = new Float64Array(side.points.length);
   for (let i = 0; i < points.length; i += 2) {
@@ -68,7 +68,7 @@ export function reversedLoop({ sides, du, dv }: BoundLoop, isBack: boolean): Bou
   };
 }
 
-/** The sides once around from one of the points on. */
+/** All sides of a loop once around, beginning at one of its points. */
 export function sidesFrom({ sides, du, dv }: BoundLoop, side: number, point: number): BoundSide[] {
   const first = sides[side];
   if (!first) return [];
@@ -82,7 +82,7 @@ export function sidesFrom({ sides, du, dv }: BoundLoop, side: number, point: num
   ];
 }
 
-/** A side from one of its points to another; null where that is no way. */
+/** A side from one of its points to another; null where it would have no length. */
 export function pieceOf(side: BoundSide, from: number, to: number): BoundSide | null {
   if (from >= to) return null;
   if (from === 0 && to === side.ids.length - 1) return side;
@@ -94,7 +94,7 @@ export function pieceOf(side: BoundSide, from: number, to: number): BoundSide | 
   };
 }
 
-/** Twice what a loop encloses in the parameters; negative around a hole. */
+/** Twice the signed area in parameter space; negative for a hole. */
 export function twiceArea(sides: readonly BoundSide[]): number {
   let sum = 0;
   const u0 = sides[0]?.points[0] ?? outOfRange();
@@ -109,7 +109,7 @@ export function twiceArea(sides: readonly BoundSide[]): number {
   return sum;
 }
 
-/** How far it is around a loop in the parameters. */
+/** The length of a loop in parameter space. */
 export function lengthOf(sides: readonly BoundSide[]): number {
   let sum = 0;
   for (const { points } of sides) {
@@ -122,7 +122,7 @@ export function lengthOf(sides: readonly BoundSide[]): number {
   return sum;
 }
 
-/** How often loops run around a place: 1 within an outer one. */
+/** The winding number of loops about a point: 1 within an outer loop. */
 export function roundsAbout(
   loops: readonly (readonly BoundSide[])[],
   u: number,
@@ -145,7 +145,7 @@ export function roundsAbout(
   return rounds;
 }
 
-/** From the least to the greatest u (0) or v (1). */
+/** The least and the greatest u (0) or v (1). */
 export function rangeOf(sides: readonly BoundSide[], which: 0 | 1): readonly [number, number] {
   let low = Infinity;
   let high = -Infinity;

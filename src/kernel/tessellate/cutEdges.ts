@@ -6,16 +6,16 @@ import type { Points } from './points';
 import { stationsAlong, type Limits } from './stationsAlong';
 import { memoized } from '../../words/memoized';
 
-/** An edge as all of its faces have it, from its start to its end. */
+/** The points of an edge that all of its faces share, from its start to its end. */
 export interface EdgeCut {
   readonly curve: ExactCurve;
-  /** Parameters of the curve. */
+  /** Parameters of the curve, one for each point. */
   readonly stations: Float64Array;
-  /** Numbers of its points, as many. */
+  /** Numbers of the points in `Points`. */
   readonly ids: Int32Array;
 }
 
-/** Cuts each edge once, when it is first asked for. */
+/** Samples each edge once, when it is first needed. */
 export class EdgeCuts {
   private readonly cuts = new Map<Edge, EdgeCut | null>();
   private readonly corners = new Map<Vertex, number>();
@@ -24,15 +24,15 @@ export class EdgeCuts {
   constructor(
     private readonly points: Points,
     private readonly limits: Limits,
-    /** How far a vertex may be from the curve, in the unit of the model. */
+    /** Largest distance of a vertex from the curve, in the unit of the model. */
     private readonly tolerance: number,
-    /** Edges that are cut closer, and how many times so. */
+    /** Factors by which the deflection of some edges is reduced. */
     private readonly closer: ReadonlyMap<Edge, number> = new Map(),
-    /** Edges that are cut into so many pieces at least. */
+    /** Smallest number of pieces of some edges. */
     private readonly pieces: ReadonlyMap<Edge, number> = new Map(),
   ) {}
 
-  /** Null where the curve is of no known kind or a vertex is not on it. */
+  /** Null where the kind of curve is not known or a vertex is not on it. */
   of(edge: Edge): EdgeCut | null {
     return memoized(this.cuts, edge, () => this.cut(edge));
   }
@@ -77,7 +77,7 @@ export class EdgeCuts {
     };
   }
 
-  /** In some files every face has vertices of its own: those at the very same place are one. */
+  /** In some files every face has its own vertices. Vertices with equal coordinates get one point. */
   private cornerOf(vertex: Vertex): number {
     const known = this.corners.get(vertex);
     if (known !== undefined) return known;

@@ -6,9 +6,9 @@ import type { LoopSurface } from './loop/loopSurface';
 type Place = readonly [u: number, v: number];
 
 /**
- * A straight way in the parameters, with as many points as the curve there asks for.
- * @param startId, endId where it begins and ends in space; null for points of its own (the same one, where it
- *   comes back to where it began)
+ * Samples a straight line in parameter space as densely as the limits require.
+ * @param startId, endId its end points in `Points`; null for new points. If both are null the line is closed
+ *   and its ends share one point
  */
 export function cutLine(
   { surface, points }: LoopSurface,
@@ -39,7 +39,7 @@ export function cutLine(
   return { edge: null, isReversed: false, points: uvs, stations: new Float64Array(0), ids };
 }
 
-/** A straight line in the parameters as a curve in space, from 0 to 1. */
+/** A straight line in parameter space as a curve in space, with a parameter from 0 to 1. */
 export class LineOnSurface implements ParametricCurve {
   readonly breaks: readonly number[] = [];
   readonly period = null;

@@ -3,12 +3,12 @@ import type { FacePlane } from './facePlane';
 import type { FaceVertices } from './faceVertices';
 import type { Triangulation } from './plane/triangulation';
 
-/** Everything that the triangles of one face are made with. */
+/** The triangulation of one face and all that it needs. */
 export interface FaceMesh {
   readonly surface: ExactSurface;
   readonly plane: FacePlane;
   readonly net: Triangulation;
   readonly vertices: FaceVertices;
-  /** Coordinates of shared points. */
+  /** Coordinates of the points that faces share, as in `Points`. */
   readonly shared: Float64Array;
 }

@@ -5,25 +5,28 @@ import { LineOnSurface } from './cutLine';
 import { gridSize } from './plane/triangleNet';
 import { segmentsAlong, type Limits } from './stationsAlong';
 
-/** The parameters of one face, laid out so that a step of one in any direction is as far as a triangle may reach. */
+/**
+ * The parameter rectangle of one face, scaled to the integer grid of the triangulation so that the longest
+ * permitted triangle side is about equal in all directions.
+ */
 export interface FacePlane {
   readonly uLow: number;
   readonly vLow: number;
   readonly uHigh: number;
   readonly vHigh: number;
-  /** How many steps the curvature asks for from one end to the other. */
+  /** Number of steps that the limits require from one end to the other. */
   readonly uSteps: number;
   readonly vSteps: number;
-  /** Whole numbers of the triangulation that a unit of each parameter has. */
+  /** Grid units in a unit of each parameter. */
   readonly uScale: number;
   readonly vScale: number;
-  /** And that a step has. */
+  /** Grid units in a step. */
   readonly step: number;
 }
 
-/** Times the other one; more would leave too few places across. */
+/** Smallest ratio of the sides of the scaled rectangle. A smaller one would leave too few grid units across. */
 const narrowest = 1 / 512;
-/** Steps that a straight direction is laid out as, where it is long. */
+/** Most steps that a long straight direction is scaled to. */
 const straightSteps = 1.5;
 const samplesAcross = 3;
 
@@ -69,7 +72,7 @@ function laidOut(
   return { ...box, uSteps, vSteps, uScale, vScale, step: gridSize / largest };
 }
 
-/** The longest of a few lines across, and the most steps that one of them asks for. */
+/** The greatest length of a few isoparametric lines, and the greatest number of steps that one of them needs. */
 function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limits) {
   const { uLow, uHigh, vLow, vHigh } = box;
   const { breaks } = surface[which];
@@ -90,7 +93,7 @@ function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limit
   return { steps, length };
 }
 
-/** How many smooth spans a surface has between two parameters. */
+/** Number of smooth spans of a surface between two parameters. */
 export function spansBetween(breaks: readonly number[], low: number, high: number): number {
   return 1 + breaks.filter((at) => at > low && at < high).length;
 }

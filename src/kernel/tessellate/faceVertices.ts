@@ -2,24 +2,24 @@ import { outOfRange } from '../../words/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import type { FacePlane } from './facePlane';
 
-/** What the vertices of a face's triangulation are in space; by their numbers there. */
+/** Positions and normals of the vertices of a face's triangulation, indexed by vertex. */
 export class FaceVertices {
   u = new Float64Array(256);
   v = new Float64Array(256);
   /** x y z, in the unit of the model. */
   places = new Float64Array(768);
-  /** Unit, along the natural normal; without length where the surface has none. */
+  /** Unit normals in the natural direction; zero where the surface has none. */
   normals = new Float64Array(768);
-  /** Numbers of points that several faces share; -1 within the face. */
+  /** Number in `Points` of a vertex that faces share; -1 within the face. */
   ids = new Int32Array(256);
   private readonly out = new Float64Array(9);
 
-  /** Gives the first vertices, which are no points of the face, a normal that needs no repair. */
+  /** Gives the corners of the frame, which are not points of the face, a normal that needs no repair. */
   clear(frame: number): void {
     for (let i = 0; i < frame; i++) this.normals.set([0, 0, 1], 3 * i);
   }
 
-  /** On the surface, or, with the coordinates of a shared point, exactly there. */
+  /** Sets a vertex on the surface, or at the exact coordinates of a shared point. */
   put(
     vertex: number,
     u: number,
@@ -42,7 +42,7 @@ export class FaceVertices {
     else writeNormal(out, normals, at);
   }
 
-  /** At tips, where all directions meet: the normal a little way into the face. */
+  /** At a degenerate point, where the surface has no normal, takes the normal a little inside the face. */
   repairNormal(vertex: number, surface: ExactSurface, plane: FacePlane): void {
     const { u, v, normals, out } = this;
     if (isUnit(normals, 3 * vertex)) return;
@@ -76,10 +76,10 @@ export class FaceVertices {
   }
 }
 
-/** Of the range of the parameter that a tip holds. */
+/** Share of the range of the parameter that is constant along a degenerate side. */
 const onTip = 1e-9;
 
-/** Where a side shrinks to a point, up to rounding: along it the surface leads any way. */
+/** Whether a point is on a degenerate side, up to rounding. The derivatives give no normal there. */
 function isOnTip({ tips, u: uWay, v: vWay }: ExactSurface, u: number, v: number): boolean {
   for (const { held, at } of tips) {
     const { low, high } = held === 'u' ? uWay : vWay;
@@ -89,7 +89,7 @@ function isOnTip({ tips, u: uWay, v: vWay }: ExactSurface, u: number, v: number)
   return false;
 }
 
-/** Of the product of both derivatives: less than this is no direction. */
+/** Share of the product of both derivatives' lengths: a shorter cross product has no reliable direction. */
 const flat = 1e-7;
 
 function writeNormal(out: Float64Array, normals: Float64Array, at: number): void {

@@ -2,9 +2,9 @@ import { outOfRange } from '../../words/outOfRange';
 import type { FaceMesh } from './faceMesh';
 
 /**
- * Whether a triangle of a face shows its back where the surface shows its front. Slivers, which are turned
- * by the looseness of the points along an edge, are not looked at.
- * @param sliver the height of a triangle up to which it is one, in the unit of the model
+ * Whether a triangle of a face is oriented against the normals of the surface. Slivers are ignored, because the
+ * tolerance of points along an edge can turn them over.
+ * @param sliver largest height of a triangle that counts as a sliver, in the unit of the model
  */
 export function isFoldedOver(mesh: FaceMesh, sliver: number): boolean {
   const { net } = mesh;
@@ -51,7 +51,10 @@ function isBackwards(mesh: FaceMesh, triangle: number, sliver: number): boolean 
 
 const out = new Float64Array(9);
 
-/** Whether a direction is against the natural normal of the surface below the middle of a triangle. */
+/**
+ * Whether a direction is opposite to the natural normal of the surface at the centroid of a triangle in
+ * parameter space.
+ */
 function isAgainstMiddle(
   { surface, net, vertices }: FaceMesh,
   triangle: number,

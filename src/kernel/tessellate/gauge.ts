@@ -3,10 +3,10 @@ import type { FaceMesh } from './faceMesh';
 import { next } from './plane/triangleSides';
 import type { Limits } from './stationsAlong';
 
-/** Beyond the angle of a step, because a diagonal spans two of them. */
+/** Factor on the angle of a step, because a diagonal spans two steps. */
 const angleGrace = 1.5;
 
-/** Tells how far triangles are from the surface of their face, in deflections. */
+/** Measures the distance between triangles and the surface of their face, in units of the deflection. */
 export class Gauge {
   private readonly out = new Float64Array(9);
   private readonly hint = new Float64Array(2);
@@ -21,7 +21,10 @@ export class Gauge {
     this.leastCosine = Math.cos(Math.min(Math.PI / 2, angle * angleGrace));
   }
 
-  /** How many times too far a side is from the surface, or too bent. */
+  /**
+   * The distance of a side from the surface in deflections. It exceeds 2 where the normals at the ends differ
+   * by too large an angle.
+   */
   excessAlong(side: number): number {
     const { net, vertices } = this.mesh;
     const { normals } = vertices;
@@ -36,7 +39,7 @@ export class Gauge {
     return isBent ? 2 + far : far;
   }
 
-  /** From the surface to the middle of a side. */
+  /** Distance of the surface from a side, measured near its middle, in deflections. */
   distanceAlong(side: number): number {
     const { surface, net, vertices } = this.mesh;
     const { u, v, places } = vertices;
@@ -63,7 +66,7 @@ export class Gauge {
     if (length === 0) return 0;
     const share = Math.min(1, Math.max(0, (px * dx + py * dy + pz * dz) / length));
     let far = Math.sqrt((px - share * dx) ** 2 + (py - share * dy) ** 2 + (pz - share * dz) ** 2);
-    // That is a bound, and all there is to know where it is small.
+    // This is an upper bound, and sufficient where it is small.
     if (far > this.deflection) {
       const mu = ((u[a] ?? outOfRange()) + (u[b] ?? outOfRange())) / 2;
       const mv = ((v[a] ?? outOfRange()) + (v[b] ?? outOfRange())) / 2;
@@ -72,7 +75,7 @@ export class Gauge {
     return far / this.deflection;
   }
 
-  /** From the surface to the middle of a triangle; 0 where that is no more than the deflection. */
+  /** Distance of the surface from the centroid of a triangle, in deflections; 0 where it is at most 1. */
   distanceWithin(triangle: number): number {
     const { surface, net, vertices } = this.mesh;
     const { u, v, places } = vertices;
@@ -119,7 +122,7 @@ export class Gauge {
     return middle / this.deflection;
   }
 
-  /** How far a point is from the surface, searched from parameters that are near. */
+  /** Distance of a point from the surface, searched from nearby parameters. */
   private distanceFrom(x: number, y: number, z: number, u: number, v: number): number {
     this.hint[0] = u;
     this.hint[1] = v;

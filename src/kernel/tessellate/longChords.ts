@@ -3,20 +3,20 @@ import type { ExactSurface } from '../exact/exact';
 import { rangeOf, type BoundSide } from './boundaryLoop';
 import { spansBetween, type FacePlane } from './facePlane';
 
-/** Steps beside which a chord of an edge is long … */
+/** Smallest number of surface steps beside an edge for which its chords are checked. */
 const manySteps = 64;
-/** … and of them those that one chord of it may pass. */
+/** Most steps of the surface that one chord of an edge may span. */
 const stepsOfChord = 8;
-/** Steps for each chord where it is cut for that. */
+/** Steps of the surface for each chord, where the edge is subdivided. */
 const stepsOfPiece = 2;
-/** Few lines across a face may pass between its bumps, of which there is one for each span at most. */
+/** The sampled lines of a face may miss bumps, so its spans count as steps, up to this factor. */
 const mostOverlooked = 4;
 const mostPieces = 10_000;
 
 /**
- * The edges of a face whose chords are far longer than the bumps beside them, as a straight edge of a bumpy
- * surface, and into how many pieces each is to be cut. Triangles beside such a chord are needles, which
- * cannot follow the surface, however many there are.
+ * Finds edges whose chords are much longer than the bumps of the surface beside them, as a straight edge of a
+ * bumpy surface, and the number of pieces that each needs. Triangles at such a chord are needles, which cannot
+ * follow the surface.
  */
 export function longChords(
   surface: ExactSurface,

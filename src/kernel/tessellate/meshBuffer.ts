@@ -11,11 +11,11 @@ export class MeshBuffer {
   private numbers = new Int32Array(256);
 
   constructor(
-    /** Metres that the unit of the model has. */
+    /** Metres in the unit of the model. */
     private readonly metres: number,
   ) {}
 
-  /** How many triangles came; those that are no more than a line, as beside a tip, are left out. */
+  /** Adds the triangles of a face and returns their number. Degenerate ones, as beside a pole, are left out. */
   add({ mesh, isReversed }: MeshedFace): number {
     const { net } = mesh;
     if (this.numbers.length < net.vertexCount) this.numbers = new Int32Array(2 * net.vertexCount);

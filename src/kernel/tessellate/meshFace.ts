@@ -21,7 +21,7 @@ import { seed } from './seed';
 import type { Limits } from './stationsAlong';
 import { isFoldedOver } from './foldedOver';
 
-/** Why a face is left to another mesher. */
+/** Why a face cannot be meshed here and is left to another mesher. */
 export type Unmeshed =
   | WhyNot
   | 'surface'
@@ -35,7 +35,7 @@ export type Unmeshed =
   | 'too far from its surface'
   | 'turned over';
 
-/** A face as triangles, until the next face is made with the same tools. */
+/** A triangulated face. It is valid until the next face is meshed with the same tools. */
 export interface MeshedFace {
   readonly mesh: FaceMesh;
   /** See `TessellatedFace`. */
@@ -45,16 +45,19 @@ export interface MeshedFace {
   readonly looseArea: number;
 }
 
-/** What one face after the other is made with. */
+/** The tools and limits with which all faces of a body are meshed. */
 export interface MeshingTools {
   readonly points: Points;
   readonly cuts: EdgeCuts;
   readonly limits: Limits;
-  /** How far an edge may be from its surfaces, in the unit of the model. */
+  /** Largest distance of an edge from its surfaces, in the unit of the model. */
   readonly tolerance: number;
   readonly net: Triangulation;
   readonly vertices: FaceVertices;
-  /** Takes the edges that are to be cut into more pieces before the face is meshed. */
+  /**
+   * Asks for edges to be cut into more pieces before the face is meshed again. False where that was done or is
+   * not allowed.
+   */
   readonly askPieces: (pieces: ReadonlyMap<Edge, number>) => boolean;
 }
 
@@ -77,11 +80,17 @@ export function meshingTools(
 }
 
 const mostPoints = 500_000;
-/** Times the deflection: as far from its surface a triangle may stay that cannot be cut any more. */
+/**
+ * Factor on the deflection: the largest distance from the surface of a triangle that cannot be subdivided any
+ * more.
+ */
 const mostLeftover = 1.5;
-/** Times the deflection: both sides of a triangle may be as far off as that, and it may turn over by it. */
+/**
+ * Factor on the deflection for the height of a sliver: two sides of a triangle may each be off by the
+ * deflection, which can turn it over.
+ */
 const sliver = 2;
-/** Of the deflection: what is nearer to a tip is on it. */
+/** Share of the deflection: a point that is nearer to a degenerate point is on it. */
 const tipShare = 0.01;
 
 export function meshFace(
@@ -98,7 +107,10 @@ export function meshFace(
   return meshed;
 }
 
-/** What comes of an edge of a spline surface whose points were found at another place that is near in space. */
+/**
+ * Troubles that can arise where points of an edge of a spline surface were found at a wrong place that is near
+ * in space.
+ */
 const borderTroubles: ReadonlySet<MeshedFace | Unmeshed> = new Set<Unmeshed>([
   'off surface',
   'open loop',
@@ -137,7 +149,7 @@ function meshWithin(
   return trouble ?? { mesh, ...bounds };
 }
 
-/** Within a face as along its edges; the deflection adds up where it is bent both ways. */
+/** Along both parameters the limits are halved, because the deviations of both directions add up. */
 function stepLimits({ deflection, angle }: Limits): Limits {
   return {
     deflection: deflection / 2,
@@ -169,8 +181,8 @@ function fill(
 type Bounds = Omit<MeshedFace, 'mesh'>;
 
 /**
- * Some files have loops that contradict the side of their face: the loops are right then, because they
- * agree with the faces around.
+ * Unwraps and closes the loops of a face. In some files the loops contradict the orientation of the face. Then
+ * the loops are right, because they agree with the neighbouring faces.
  */
 function boundsOf(face: Face, tools: MeshingTools, loopSurface: LoopSurface): Bounds | Unmeshed {
   const unwrapped = unwrapLoops(face, face.isReversed, tools, loopSurface);
@@ -179,7 +191,7 @@ function boundsOf(face: Face, tools: MeshingTools, loopSurface: LoopSurface): Bo
   if (loops) return { loops, isReversed: face.isReversed, looseArea: looseAreaOf(unwrapped) };
   if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
   const { u, v, tips } = loopSurface.surface;
-  // Where a surface closes in itself, what is on the other side of a loop is as good a face.
+  // On a closed surface both sides of a loop are valid faces, so the loops cannot decide.
   const isClear = (u.period === null || v.period === null) && tips.length === 0;
   const again = isClear ? unwrapLoops(face, !face.isReversed, tools, loopSurface) : null;
   if (typeof again === 'string' || !again) return 'not bounded';
@@ -192,14 +204,14 @@ function looseAreaOf(loops: readonly UnwrappedLoop[]): number {
   return loops.reduce((sum, { looseArea }) => sum + looseArea, 0);
 }
 
-/** Of the square of its length: what a loop encloses at most that comes back along itself. */
+/** Share of the squared length of a loop: a smaller area means that the loop runs back along itself. */
 const folded = 1e-9;
 
 function isFolded({ sides }: BoundLoop): boolean {
   return Math.abs(twiceArea(sides)) <= folded * lengthOf(sides) ** 2;
 }
 
-/** With the face on their left, as seen against the natural normal of the surface. */
+/** Unwraps all loops with the face on their left, as seen with the natural normal towards the viewer. */
 function unwrapLoops(
   face: Face,
   isFlipped: boolean,
@@ -217,7 +229,7 @@ function unwrapLoops(
   return loops;
 }
 
-/** Puts the boundaries into an empty triangulation. False where they cross. */
+/** Inserts the boundaries as constraints into an empty triangulation. False where they cross. */
 function holdLoops(mesh: FaceMesh, loops: readonly (readonly BoundSide[])[]): boolean {
   const corners = loops.map((sides) => cornersOf(mesh, sides));
   return corners.every((loop) =>

@@ -5,14 +5,13 @@ import { next, previous, triangleOf } from './plane/triangleSides';
 import type { Limits } from './stationsAlong';
 
 const mostSweeps = 40;
-/** Whole numbers of the triangulation: shorter sides are not cut any more. */
+/** Grid units: shorter sides are not subdivided. */
 const shortest = 32;
 
 /**
- * Adds points until every triangle of a face is as near to its surface as the deflection, and turns by no
- * more than the angle.
- * @returns how many times the deflection the worst triangle is away from the surface: above 1 where points
- * are too close together already; null where that takes absurdly many
+ * Adds points until every triangle of a face is within the deflection of its surface and within the angle.
+ * @returns the distance of the worst triangle from the surface in deflections, above 1 where points are too
+ *   close together to add more; null where too many points would be needed
  */
 export function refine(mesh: FaceMesh, limits: Limits, mostPoints: number): number | null {
   const { net } = mesh;
@@ -33,7 +32,7 @@ export function refine(mesh: FaceMesh, limits: Limits, mostPoints: number): numb
 
 class Refiner {
   private readonly gauge: Gauge;
-  /** Triangles that asked for a point and got none. */
+  /** Triangles that need a point but could not get one. */
   private readonly stuck = new Set<number>();
 
   constructor(
@@ -60,7 +59,7 @@ class Refiner {
     if (!isDone) this.stuck.add(triangle);
   }
 
-  /** Of what is still there when there is nothing more to add: see `refine`. */
+  /** The greatest distance of the triangles that remain too coarse; see `refine`. */
   leftover(): number {
     const { fences, inside } = this.mesh.net;
     let worst = 0;
@@ -92,7 +91,7 @@ class Refiner {
     return this.add(around, triangle);
   }
 
-  /** In the middle of vertices, if they are not too close together already. */
+  /** Adds the mean of vertices in parameter space, unless it is too close to one of them. */
   private add(around: readonly number[], triangle: number): boolean {
     const { net, plane, surface, vertices, shared } = this.mesh;
     const count = around.length;

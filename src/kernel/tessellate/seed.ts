@@ -2,12 +2,12 @@ import { outOfRange } from '../../words/outOfRange';
 import { next, previous, triangleOf } from './plane/triangleSides';
 import type { FaceMesh } from './faceMesh';
 
-/** Shares of a step within which a point stays away from others, and from what bounds the face. */
+/** Shares of a step: smallest distances of a new point from other points and from the boundary. */
 const fromOthers = 0.55;
 const fromBounds = 0.35;
 const mostAlong = 2000;
 
-/** Puts points into a face that is bent both ways, a step apart: fewer triangles than cutting by halves. */
+/** Adds points on a grid of steps to a doubly curved face. This gives fewer triangles than bisection. */
 export function seed(mesh: FaceMesh): void {
   const { plane, surface } = mesh;
   const { uLow, uHigh, vLow, vHigh } = plane;
@@ -21,7 +21,7 @@ export function seed(mesh: FaceMesh): void {
     const share = isNarrowing ? widthAt(mesh, v) / widest : 1;
     const count = Math.max(3, Math.ceil(uCount * Math.min(1, share)));
     for (let i = 1; i < count; i++) {
-      // One row to the right and the next one to the left: each point is near the one before.
+      // Alternate rows run in opposite directions, so that each point is near the one before.
       const along = (j % 2 === 1 ? i : count - i) / count;
       drop(mesh, uLow + (uHigh - uLow) * along, v);
     }

@@ -1,15 +1,15 @@
 import { outOfRange } from '../../words/outOfRange';
 import { breaksBetween } from '../exact/integrals/breaks';
 
-/** How closely triangles follow what they stand for. */
+/** Accuracy of triangles and polylines. */
 export interface Limits {
-  /** In the unit of the model. */
+  /** Largest distance from a curve or surface, in the unit of the model. */
   readonly deflection: number;
-  /** Radians. */
+  /** Largest angle between neighbours, in radians. */
   readonly angle: number;
 }
 
-/** A curve to walk along, in space or on a surface. */
+/** A curve to sample, in space or on a surface. */
 export interface ParametricCurve {
   /** Writes the point and its derivative: six numbers. */
   at(t: number, out: Float64Array): void;
@@ -18,23 +18,23 @@ export interface ParametricCurve {
   readonly isLine: boolean;
 }
 
-/** Radians: a bend that is a corner. */
+/** Smallest angle between tangents that counts as a corner, in radians. */
 const corner = 0.1;
 const samplesPerBreak = 4;
 const fewestSamples = 12;
 const mostSamples = 1024;
-/** A step may be that much longer than the angle allows, so that a full circle has twelve at half a radian. */
+/** Factor by which a step may exceed the angle, so that a full circle has twelve steps at half a radian. */
 const angleGrace = 1.05;
 const mostSegments = 20_000;
-/** Of the deflection: points of a curve that are closer say nothing. */
+/** Share of the deflection below which two points of a curve are too close. */
 const crowded = 0.01;
-/** Along what is not straight. */
+/** Smallest number of segments of a smooth curve that is not straight. */
 const fewestSegments = 3;
 
 /**
- * Where to cut a curve, from the first parameter to the last one and both included, so that no chord is
- * further from it than the deflection and none turns by more than the angle.
- * @param pieces how many there are at least
+ * Parameters at which a curve is cut, from the first to the last one, so that no chord is farther from the
+ * curve than the deflection or turns by more than the angle.
+ * @param pieces smallest number of pieces
  */
 export function stationsAlong(
   curve: ParametricCurve,
@@ -67,8 +67,8 @@ function evenly(from: number, to: number, pieces: number): Float64Array {
 }
 
 /**
- * Without those that are closer to the one before, or to the last one, than that: a fitted curve may
- * tremble there, and would cross itself. All of them where too few would be left.
+ * Leaves out points that are closer than `least` to the one before or to the last one: a fitted curve may
+ * oscillate there and would cross itself. Keeps all where too few would remain.
  */
 function apart(curve: ParametricCurve, stations: readonly number[], least: number): Float64Array {
   const end = stations.at(-1) ?? outOfRange();
@@ -85,7 +85,7 @@ function apart(curve: ParametricCurve, stations: readonly number[], least: numbe
   return Float64Array.from(kept.length > fewestSegments ? kept : stations);
 }
 
-/** How many segments a smooth piece of a curve asks for; a number with a fraction. */
+/** The number of segments that a smooth piece of a curve needs, as a fraction. */
 export function segmentsAlong(
   curve: ParametricCurve,
   from: number,
@@ -115,7 +115,7 @@ function smoothStations(
 ): void {
   const demand = demandAlong(curve, from, to, spans, limits);
   let count = Math.max(least, Math.ceil((demand.at(-1) ?? outOfRange()) - 0.02));
-  // Samples may miss what a chord shows: then once more with more of them.
+  // The samples may have missed a bend that the chords reveal. Then more segments are tried.
   for (let round = 0; ; round++) {
     const own = placed(demand, from, to, Math.min(count, mostSegments));
     if (round === 3 || isWithin(curve, own, limits.deflection)) {
@@ -126,7 +126,7 @@ function smoothStations(
   }
 }
 
-/** The sum of what is asked for up to each of evenly spaced samples, the first of which has 0. */
+/** The number of segments needed from the start up to each of evenly spaced samples, beginning with 0. */
 function demandAlong(
   curve: ParametricCurve,
   from: number,
@@ -151,7 +151,7 @@ function demandAlong(
   return demand;
 }
 
-/** Stations at equal shares of the demand. */
+/** Parameters at equal shares of the needed segments. */
 function placed(demand: Float64Array, from: number, to: number, count: number): Float64Array {
   const steps = demand.length - 1;
   const whole = demand[steps] ?? outOfRange();
@@ -174,7 +174,7 @@ function placed(demand: Float64Array, from: number, to: number, count: number): 
   return stations;
 }
 
-/** Whether the curve stays near its chords. */
+/** Whether the curve is within the deflection of its chords. */
 function isWithin(curve: ParametricCurve, stations: Float64Array, deflection: number): boolean {
   const most = 1.01 * deflection;
   curve.at(stations[0] ?? outOfRange(), here);
@@ -218,7 +218,7 @@ function distance(a: Float64Array, b: Float64Array): number {
   return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-/** The angle between two derivatives; 0 where one of them has no length. */
+/** The angle between two derivatives, in radians; 0 where one of them is zero. */
 function turnBetween(a: Float64Array, b: Float64Array): number {
   const ax = a[3] ?? outOfRange();
   const ay = a[4] ?? outOfRange();

@@ -11,36 +11,35 @@ import { Points } from './points';
 import type { Limits } from './stationsAlong';
 import type { TessellatedEdge, TessellatedFace, Tessellation } from './tessellation';
 
-/** A face that cannot be meshed here, and why. */
+/** The face that cannot be meshed here, and why. */
 export interface Obstacle {
-  /** `Face.id`; null where it is the body. */
+  /** `Face.id`; null where the reason concerns the whole body. */
   readonly face: number | null;
   readonly why: Unmeshed | 'unread faces' | 'no triangles';
 }
 
-/** Of the deflection: how far vertices may be from edges, and edges from surfaces. */
+/** Share of the deflection: the tolerance between vertices and edges, and between edges and surfaces. */
 const looseness = 0.3;
-/** Millimetres: many files are no closer than that, however small the part … */
+/** Millimetres: the tolerance is at least this, since many files are no more exact, however small the part. */
 const looseAtLeast = 0.02;
-/** … as long as it is far larger than that. Of the deflection. */
+/** Factor on the deflection: an upper limit of `looseAtLeast`. */
 const looseAtMost = 10;
-/** Of a body. A damaged unit or radius asks for more than memory holds. */
+/** The most triangles of a body. A damaged unit or radius could ask for more than fits into memory. */
 const mostOfBody = 3_000_000;
 
 export interface TessellateOptions {
   readonly mostTriangles?: number;
-  /** Millimetres: the linear deflection up to which a face is meshed whose edges lie beside its surface. */
+  /** The largest linear deflection, in millimetres, for a face whose edges lie beside its surface. */
   readonly loosest?: number;
-  /** Told how many of the faces are meshed; it begins anew where some must be cut more closely. */
+  /** Receives the number of meshed faces. It restarts where edges must be cut more finely. */
   readonly meshed?: (faces: number) => void;
 }
 
 /**
- * Meshes an exact body: every edge is cut once, and both of its faces have the same points, so that what
- * is closed in the body is closed in the mesh. Null where one face is not surely right: better no mesh
- * than a doubtful one.
- * @param unitMillimetres that the unit of all lengths of the body has
- * @param report gets a sentence about the face that is in the way
+ * Meshes an exact body. Every edge is sampled once and both of its faces use the same points, so that a closed
+ * body gives a closed mesh. Null where one face cannot be meshed reliably.
+ * @param unitMillimetres millimetres in the unit of all lengths of the body
+ * @param report receives the face that prevents the mesh, and why
  */
 export function tessellate(
   body: Body,
@@ -58,11 +57,11 @@ export function tessellate(
   return null;
 }
 
-/** Times: from one try to the next at a face that its own edges lie beside. */
+/** Factor on the tolerance for each further try at a face whose edges lie beside its surface. */
 const looserBy = 2;
-/** The same where it asks for too many triangles, each try at which takes long. */
+/** The same factor where a face needs too many triangles, since each try takes long. */
 const coarserBy = 4;
-/** Why a face may do with a larger tolerance. */
+/** Reasons for which a face is tried again with a larger tolerance. */
 const looseReasons: readonly Unmeshed[] = [
   'off surface',
   'open loop',
@@ -71,11 +70,11 @@ const looseReasons: readonly Unmeshed[] = [
   'too fine',
 ];
 
-/** Times closer than before the edges of a face are cut whose chords cross … */
+/** Factor by which the deflection of edges is reduced where their chords cross. */
 const closerBy = 4;
-/** … up to so many times in all … */
+/** Largest total reduction of an edge's deflection. */
 const closest = 64;
-/** … and so often in a body, which begins anew each time, as for chords that are too long. */
+/** Most rounds of a body. Each crossing, and each request for more pieces, starts the body again. */
 const mostRounds = 8;
 
 class Attempt {
@@ -94,7 +93,7 @@ class Attempt {
     this.metres = unitMillimetres / 1000;
   }
 
-  /** Boundaries that nearly touch cross as chords: then once more with closer ones. */
+  /** Chords of boundaries that nearly touch may cross. The edges are then cut more finely in another round. */
   mesh(faces: readonly Face[]): Tessellation | Obstacle {
     const closer = new Map<Edge, number>();
     const pieces = new Map<Edge, number>();
@@ -126,7 +125,7 @@ class Attempt {
       const surface = exactSurface(face.surface);
       if (!surface) return { face: face.id, why: 'surface' };
       const { meshed, times } = this.meshLoosely(face, surface, tools);
-      // Rounded until nothing was left between its edges, which are the same places: nobody misses it.
+      // Rounding has left no area between its edges, which coincide, so no hole remains without it.
       if (meshed === 'no area') continue;
       if (typeof meshed === 'string') return { face: face.id, why: meshed };
       const firstTriangle = buffer.indexCount / 3;
@@ -149,7 +148,7 @@ class Attempt {
     };
   }
 
-  /** As closely as asked, or as its own edges allow, which may lie further beside its surface. */
+  /** Meshes a face within the limits, or more loosely where its edges lie farther from its surface. */
   private meshLoosely(face: Face, surface: ExactSurface, tools: MeshingTools) {
     const { most, tolerance } = this;
     const first = meshFace(face, surface, tools);
@@ -165,14 +164,14 @@ class Attempt {
   }
 }
 
-/** False where each of them was taken before. */
+/** Adds new requests; false where there is none. */
 function takeNew(asked: ReadonlyMap<Edge, number>, pieces: Map<Edge, number>): boolean {
   const news = [...asked].filter(([edge]) => !pieces.has(edge));
   for (const [edge, count] of news) pieces.set(edge, count);
   return news.length > 0;
 }
 
-/** False where the edges of a face are cut as closely as any. */
+/** Asks for a smaller deflection of a face's edges; false at the limit. */
 function cutCloser({ loops }: Face, closer: Map<Edge, number>): boolean {
   const edges = loops.flatMap((loop) =>
     loop.kind === 'vertex' ? [] : loop.coedges.map(({ edge }) => edge),
@@ -183,20 +182,20 @@ function cutCloser({ loops }: Face, closer: Map<Edge, number>): boolean {
   return true;
 }
 
-/** How far vertices may be from edges, and edges from surfaces, in the unit of the model. */
+/** The tolerance between vertices and edges, and between edges and surfaces, in the unit of the model. */
 function toleranceOf({ deflection }: Limits, unitMillimetres: number): number {
   const rounded = Math.min(looseAtLeast / unitMillimetres, looseAtMost * deflection);
   return Math.max(looseness * deflection, rounded);
 }
 
-/** What is known to be in the way before a single edge is looked at, which may take long; null if nothing. */
+/** The first obstacle that is known before edges are sampled, which may take long; null where there is none. */
 export function unknownIn(body: Body): Obstacle | null {
   if (body.unread.length > 0) return { face: null, why: 'unread faces' };
   const face = facesOf(body).find(({ surface }) => !exactSurface(surface));
   return face ? { face: face.id, why: 'surface' } : null;
 }
 
-/** For edges, as OpenCascade has them: what is cut on both of its sides is seen more. */
+/** Edges use half the limits, as in OpenCascade, because their chords are more visible. */
 function halved({ deflection, angle }: Limits): Limits {
   return { deflection: deflection / 2, angle: angle / 2 };
 }
@@ -218,7 +217,7 @@ function drawnEdges(
   });
 }
 
-/** Each once, in the order of the faces; without those along which a face only meets itself. */
+/** All edges in the order of the faces, except seams. */
 function edgesOf(faces: readonly Face[]): Edge[] {
   const users = new Map<Edge, { readonly face: Face; count: number; isSeam: boolean }>();
   for (const face of faces) {

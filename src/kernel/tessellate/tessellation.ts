@@ -1,49 +1,55 @@
 import type { Edge, Face } from '../brep/brep';
 
-/** The triangles of one body, in metres, and where each face's boundary runs in its parameters. */
+/** The triangles of one body, in metres, and the boundary of each face in parameter space. */
 export interface Tessellation {
-  /** x y z in metres; those on an edge are the same bit by bit for both of its faces. */
+  /** x y z in metres. Vertices on an edge are bitwise equal in both of its faces. */
   readonly positions: Float32Array;
-  /** Unit normals out of the material, as many as positions. */
+  /** Unit normals that point out of the material, one for each position. */
   readonly normals: Float32Array;
-  /** Three a triangle, counter-clockwise seen from outside. */
+  /** Three for each triangle, counterclockwise seen from outside. */
   readonly indices: Uint32Array;
-  /** Every face of the body that has an area, in its order and that of the triangles, without gaps. */
+  /**
+   * Every face of the body that has an area, in the order of the body; their triangles follow each other
+   * without gaps.
+   */
   readonly faces: readonly TessellatedFace[];
-  /** Every edge that stands between faces or at the border of one; seams inside a face are left out. */
+  /** All edges except seams inside a face. */
   readonly edges: readonly TessellatedEdge[];
-  /** Metres: how far the triangles may be from their faces. More than asked where the edges of a face are. */
+  /**
+   * Largest distance between triangles and faces, in metres. It exceeds the request where edges lie farther
+   * from their faces.
+   */
   readonly deflection: number;
 }
 
 export interface TessellatedFace {
-  /** With the side that its loops give it, which some files contradict: it is another object then. */
+  /** The face with the orientation of its loops. It is a new object where the file contradicts them. */
   readonly face: Face;
   readonly firstTriangle: number;
   readonly triangleCount: number;
   /**
-   * What bounds the face in the parameters of its surface, counter-clockwise around what belongs to it
-   * (so against the way of the file where the face is reversed). Closed: a face around a period is cut
-   * open, a face that reaches a tip runs along it.
+   * The boundary in parameter space, counterclockwise around the face (against the direction of the file where
+   * the face is reversed). Loops are closed: a face around a period is cut open, and a face that reaches a
+   * degenerate point runs along it.
    */
   readonly loops: readonly ParameterLoop[];
   /**
-   * What lies between the edges and the surface, in the square unit of the model: files whose numbers are
-   * rounded leave it open whether it belongs to the face.
+   * Area between the edges and the surface, in the square unit of the model. In files with rounded numbers it
+   * is unknown whether it belongs to the face.
    */
   readonly looseArea: number;
 }
 
-/** One after the other, each beginning where the one before ends; the last ends where the first begins. */
+/** Consecutive sides: each begins where the one before ends, and the last ends where the first begins. */
 export type ParameterLoop = readonly ParameterSide[];
 
-/** A piece of a loop; an edge may make several of them. */
+/** A piece of a loop; an edge may give several. */
 export interface ParameterSide {
-  /** Null along a tip of the surface, and along a cut that opens a face around a period. */
+  /** Null along a degenerate side, and along a cut that opens a face around a period. */
   readonly edge: Edge | null;
-  /** Runs from the edge's end to its start. */
+  /** Whether the side runs from the edge's end to its start. */
   readonly isReversed: boolean;
-  /** u v of each point on the way, both ends included; unwrapped, so that neighbours are near. */
+  /** u and v of each point, with both ends; unwrapped, so that neighbours are less than half a period apart. */
   readonly points: Float64Array;
   /** The parameter of the edge's curve at each point; empty where there is no edge. */
   readonly stations: Float64Array;
@@ -51,6 +57,6 @@ export interface ParameterSide {
 
 export interface TessellatedEdge {
   readonly edge: Edge;
-  /** x y z in metres: vertices of the faces beside it. */
+  /** x y z in metres; they are vertices of the adjacent faces. */
   readonly polyline: Float32Array;
 }

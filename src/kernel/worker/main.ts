@@ -1,4 +1,4 @@
-/** The kernel in a Web Worker: what the kernel's process does for Node, without a disk. */
+/** The kernel in a Web Worker. It does what the kernel process does in Node, without a disk. */
 import { inOneLine } from '../base/engineTroubles';
 import { Refusal } from '../base/refusal';
 import { asRefusal } from '../base/wantOfMemory';
@@ -12,7 +12,7 @@ import { savedPictureOf } from '../convert/savedPictureOf';
 import { summaryOf } from '../convert/summaryOf';
 import type { WorkerAnswer, WorkerRequest } from './workerMessages';
 
-/** What a worker has of the world. */
+/** The globals of a worker that are used here. */
 interface WorkerScope {
   postMessage(answer: WorkerAnswer): void;
   onmessage: ((event: { readonly data: WorkerRequest }) => void) | null;
@@ -94,7 +94,7 @@ function optionsFor(request: WorkerRequest): ConversionOptions {
       withPack: request.withPack === true,
       largePicture: request.largePicture === true,
     }),
-    // No engine runs here: what needs one is refused with its name.
+    // No engine runs here; one that is needed is refused by name.
     enginesDir: '',
     report: (phase, fraction) => {
       self.postMessage({ id, kind: 'phase', phase, ...(fraction !== undefined && { fraction }) });

@@ -4,14 +4,14 @@ import type { ChangesInWords } from '../../model/compare/changes';
 import type { ModelFacts, ResultFacts } from '../../model/facts/modelFacts';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 
-/** What is asked of a kernel in a Web Worker, one thing at a time. Its number comes back with each answer. */
+/** A request to a kernel in a Web Worker, which handles one at a time. Each answer has the `id` of its request. */
 export type WorkerRequest = {
   readonly id: number;
   readonly bytes: Uint8Array;
-  /** The real file name, as the user knows it; of a result, with the extension that belongs to its content. */
+  /** The file name as the user knows it; that of a result has the extension of its content. */
   readonly fileName: string;
   readonly quality: Quality;
-  /** English sentences and what is said in their place; left out: English. */
+  /** Translations of English sentences; absent for English. */
   readonly words?: Readonly<Record<string, string>>;
 } & (
   | {
@@ -28,19 +28,19 @@ export type WorkerRequest = {
       readonly kind: 'compare';
       /** Whether the file is the older one of the two. */
       readonly isOld: boolean;
-      /** Null for a file that is new, or was deleted. */
+      /** Null for a new or deleted file. */
       readonly other: { readonly bytes: Uint8Array; readonly fileName: string } | null;
       readonly numbers?: NumberOptions;
     }
 );
 
-/** Everything that a file shows. */
+/** All results of a conversion. */
 export interface WorkerConversion {
   readonly kind: 'converted';
   readonly glb: Uint8Array;
   readonly preview: Uint8Array;
   readonly rendered: Uint8Array | null;
-  /** Null where none was asked for, or it would be too large. */
+  /** Null where none was requested, or where it would be too large. */
   readonly pack: readonly Uint8Array[] | null;
   readonly extras: ModelExtras;
   readonly facts: ModelFacts;
@@ -50,10 +50,10 @@ export interface WorkerConversion {
 export type WorkerAnswer =
   | { readonly kind: 'ready' }
   | ({ readonly id: number } &
-      /** How much of the whole is done, 0…1, where a count tells. */
+      /** `fraction` is the share of the work that is done, from 0 to 1, where it is known. */
       (
         | { readonly kind: 'phase'; readonly phase: string; readonly fraction?: number }
-        /** A line for the log about what went wrong without ending the work. */
+        /** A line for the log about a trouble that does not end the work. */
         | { readonly kind: 'trouble'; readonly line: string }
         | WorkerConversion
         | { readonly kind: 'packed'; readonly chunks: readonly Uint8Array[] }
@@ -61,7 +61,7 @@ export type WorkerAnswer =
         | { readonly kind: 'drawn'; readonly picture: Uint8Array }
         /** PNG or JPEG; null where the file has none. */
         | { readonly kind: 'saved'; readonly picture: Uint8Array | null }
-        /** Of a file whose shapes cannot be read: the picture that it brings, and why there is no more. */
+        /** The picture in a file whose shapes cannot be read, and why it is all. */
         | { readonly kind: 'pictured'; readonly picture: Uint8Array; readonly message: string }
         | {
             readonly kind: 'compared';
@@ -74,6 +74,6 @@ export type WorkerAnswer =
             readonly message: string;
             readonly where?: string;
           }
-        /** Anything else: the worker is to be ended and another one started. */
+        /** Any other error; the worker must be replaced. */
         | { readonly kind: 'broken'; readonly message: string }
       ));

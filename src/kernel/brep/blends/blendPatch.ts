@@ -11,26 +11,29 @@ import type { Path, Tools } from '../tracing/tools';
 import { distance, dot, minus, plus, times, type Vector } from '../../base/vector';
 import { edgePoints } from './edgePoints';
 
-/** Steps between stations along the spine: as many as it takes, doubled up to the most. */
+/**
+ * Number of steps between stations along the spine. It is doubled from the smallest until the patch is precise,
+ * up to the largest.
+ */
 const fewestSteps = 40;
 const mostSteps = 320;
 
-/** Of the radius: how far the patch may be from the ball between two stations. */
+/** Share of the radius: largest distance of the patch from the ball between two stations. */
 const precision = 1e-5;
 
-/** Share of the range by which the patch reaches beyond its face. */
+/** Share of the range by which the patch extends beyond its face. */
 const overlap = 0.02;
 
-/** Share of a closed spine that must be free for the face not to go all the way round. */
+/** Smallest free share of a closed spine for which the face does not cover the whole spine. */
 const smallestGap = 0.12;
 
-/** Radians; one rational arc reaches no farther. */
+/** Largest angle of one rational arc, in radians. */
 const widestArc = 1.9;
 
 /**
- * The part of a rolling-ball blend that a face needs, as a rational surface: exact arcs across the
- * spine, smooth cubics along it.
- * @throws Refusal where the fillet runs out to nothing
+ * The part of a rolling-ball blend that a face needs, as a rational surface: exact arcs across the spine,
+ * cubics along it.
+ * @throws Refusal where the fillet vanishes
  */
 export function blendPatch(
   blend: BlendSurface,
@@ -64,7 +67,7 @@ function throughBalls(
   return lofted(sections, parameters, isWhole, arcs);
 }
 
-/** Whether the patch begins and ends where these balls touch. */
+/** Whether the borders of the patch are at the contact points of these balls. */
 function isNear(
   patch: BSplineSurface,
   parameters: readonly number[],
@@ -81,12 +84,12 @@ function isNear(
   });
 }
 
-/** In turns, beginning with the one that has one more. */
+/** Alternates both lists, beginning with the one that has one item more. */
 function merged<T>(first: readonly T[], between: readonly T[]): T[] {
   return first.flatMap((item, i) => [item, ...between.slice(i, i + 1)]);
 }
 
-/** Where on the spine the border of a face lies. */
+/** The range of the spine that the border of a face covers. */
 function rangeOn(path: Path, loops: readonly Loop[], tools: Tools) {
   const found = loops
     .flatMap((loop) => (loop.kind === 'vertex' ? [loop.vertex.point] : bordersOf(loop, tools)))
@@ -109,7 +112,7 @@ function bordersOf(loop: Extract<Loop, { kind: 'edges' }>, tools: Tools): Vector
   });
 }
 
-/** All but the widest gap between what was found; the whole round when that is narrow. */
+/** The complement of the widest gap between the found parameters; the whole spine where that gap is narrow. */
 function closedRange(path: Path, found: readonly number[]) {
   const round = path.to - path.from;
   const sorted = found
@@ -134,10 +137,10 @@ function angleOf({ centre, from, to }: Station): number {
   return Math.acos(Math.min(1, Math.max(-1, dot(a, b) / product)));
 }
 
-/** A pole with its weight: `[w x, w y, w z, w]`. */
+/** A pole in homogeneous coordinates: `[w x, w y, w z, w]`. */
 type Homogeneous = readonly [number, number, number, number];
 
-/** The arc from one contact to the other, as one or two rational quadratics. */
+/** The arc from one contact to the other, as one or two rational quadratic pieces. */
 function sectionOf({ centre, from, to }: Station, angle: number, arcs: 1 | 2): Homogeneous[] {
   if (arcs === 1) return [weighted(from, 1), ...arcBehind(centre, from, to, angle)];
   const radius = (distance(from, centre) + distance(to, centre)) / 2;
@@ -150,7 +153,7 @@ function sectionOf({ centre, from, to }: Station, angle: number, arcs: 1 | 2): H
   ];
 }
 
-/** The poles of an arc behind its first one: where the tangents meet, and the end. */
+/** The second and third pole of an arc: the intersection of its end tangents, and its end. */
 function arcBehind(centre: Vector, from: Vector, to: Vector, angle: number): Homogeneous[] {
   const weight = Math.cos(angle / 2);
   const middle = times(plus(from, to), 0.5);
@@ -162,7 +165,7 @@ function weighted([x, y, z]: Vector, weight: number): Homogeneous {
   return [x * weight, y * weight, z * weight, weight];
 }
 
-/** Joins sections by cubics that have a common tangent at each of them. */
+/** Joins sections by cubics with a common tangent at each section. */
 function lofted(
   sections: readonly (readonly Homogeneous[])[],
   parameters: readonly number[],
@@ -191,7 +194,10 @@ function lofted(
   };
 }
 
-/** By central differences; at the ends of an open spine by the parabola through three sections. */
+/**
+ * The derivative by central differences; at the ends of an open spine, that of the parabola through three
+ * sections.
+ */
 function slopeAt(
   sections: readonly (readonly Homogeneous[])[],
   parameters: readonly number[],

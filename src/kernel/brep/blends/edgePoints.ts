@@ -7,18 +7,18 @@ import { nearestOn } from '../tracing/nearestPoint';
 import type { Path, Tools } from '../tracing/tools';
 import { distance, type Vector } from '../../base/vector';
 
-/** Steps along an edge; the cubic through them is then far below a micrometre from the curve. */
+/** Number of steps along an edge; the cubic through the points is then far below a micrometre from the curve. */
 const steps = 48;
 
-/** Points on all of a curve, in its natural direction. */
+/** Points along a whole curve, in its natural direction. */
 export function wholeCurve(curve: Curve, tools: Tools): Vector[] {
   const path = tools.path(curve);
   return evenly(path.from, path.to, steps).map((t) => path.point(t));
 }
 
 /**
- * Points along an edge from its start to its end, which are its vertices exactly.
- * @throws Refusal when its curve cannot be followed, or does not lead from one to the other
+ * Points along an edge from its start to its end; the first and last are exactly its vertices.
+ * @throws Refusal where its curve cannot be traced, or does not lead from one vertex to the other
  */
 export function edgePoints(edge: Edge, tools: Tools): Vector[] {
   const path = tools.path(edge.curve);
@@ -36,10 +36,13 @@ export function edgePoints(edge: Edge, tools: Tools): Vector[] {
   return [start.point, ...inner, end.point];
 }
 
-/** Share of an edge's length by which a tolerant one may miss its vertices. */
+/** Share of an edge's length by which a tolerant edge may miss its vertices. */
 const farthest = 0.2;
 
-/** Parameters of the edge's ends, the second one beyond the range for what runs over the joint. */
+/**
+ * Parameters of the edge's ends; the second one is outside the range where the edge crosses the joint of a
+ * closed curve.
+ */
 function rangeOf(
   edge: Edge,
   path: Path,
@@ -52,13 +55,13 @@ function rangeOf(
   const round = path.to - path.from;
   if (!path.isClosed) return a === b ? [path.from, path.to] : [a, b];
   const angleShare = (b - a) / round;
-  // Share of the way round: Newton's steps find both ends to 1e-13, so that closer ones are one place.
+  // Share of the period: Newton's method finds both ends to 1e-13, so closer parameters are equal.
   const whole = Math.abs(angleShare - Math.round(angleShare)) < 1e-9 ? 1 : 0;
   const forward = angleShare - Math.floor(angleShare) + (edge.isReversed ? 0 : whole);
   return [a, a + round * (edge.isReversed ? forward - 1 : forward)];
 }
 
-/** Its own range tells how much is meant; its ends tell which way. */
+/** The curve's own range gives the extent, and its ends give the direction. */
 function onSurface(path: Path, start: Vector, end: Vector): readonly [number, number] {
   const [first, last] = [path.point(path.from), path.point(path.to)];
   const along = distance(first, start) + distance(last, end);

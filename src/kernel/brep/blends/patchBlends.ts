@@ -5,8 +5,8 @@ import { facesOf } from '../facesOf';
 import { blendPatch } from './blendPatch';
 
 /**
- * A body whose fillets are spline surfaces, each as far as its face reaches, so that all of its surfaces
- * can be computed from their parameters.
+ * Replaces the fillets of a body by spline surfaces, each over the extent of its face, so that all surfaces can
+ * be computed from parameters.
  * @returns the same body where it has no fillets; a sentence where one cannot be expressed
  */
 export function patchBlends(body: Body): Body | string {

@@ -4,7 +4,7 @@ import { stationAt } from './blendStation';
 import type { Implicit, Tools } from './tools';
 import { along, cross, distance, dot, lengthOf, minus, plus, times, unit } from '../../base/vector';
 
-/** The tube around the spine; positive on the side of the natural normal of the blend. */
+/** Signed distance from the tube around the spine, positive on the side of the blend's natural normal. */
 export function blendImplicit(blend: BlendSurface, tools: Tools): Implicit {
   const path = tools.path(blend.spine.curve);
   const nearest = nearestSearch(path, tools);
@@ -13,21 +13,21 @@ export function blendImplicit(blend: BlendSurface, tools: Tools): Implicit {
   return (point) => {
     const t = nearest(point);
     const centre = path.point(t);
-    // A cliff edge: a tube without thickness, away from which everything is outside.
+    // A cliff edge is a tube of radius zero, so that everything is outside.
     side ??= radius === 0 ? 1 : sideOf(blend, t, tools);
     const value = side * (distance(point, centre) - radius);
     return { value, gradient: times(unit(minus(point, centre)), side) };
   };
 }
 
-/** 1 when the natural normal points away from the spine, else -1. */
+/** 1 where the natural normal points away from the spine, else -1. */
 function sideOf(blend: BlendSurface, t: number, tools: Tools): 1 | -1 {
   const { centre, from, to, tangent } = stationAt(blend, t, tools);
   const middle = minus(times(plus(from, to), 0.5), centre);
   return dot(cross(tangent, minus(to, from)), middle) >= 0 ? 1 : -1;
 }
 
-/** Where the ball of the blend touches: what lies there has its other support at the right distance. */
+/** Signed distance from a contact surface of a blend: on it, the other support is at the right distance. */
 export function blendBoundImplicit({ blend, boundary }: BlendBound, tools: Tools): Implicit {
   const support = oriented(blend.supports[boundary === 0 ? 1 : 0], tools);
   const other = oriented(blend.supports[boundary], tools);
@@ -36,7 +36,7 @@ export function blendBoundImplicit({ blend, boundary }: BlendBound, tools: Tools
   return (point) => {
     const outwards = support(point).gradient;
     const there = other(along(point, outwards, supportRange));
-    // How the normal of the support turns on the way along the other's.
+    // The derivative of the support's normal in the direction of the other support's normal.
     const [ahead, behind] = [step, -step].map((by) => support(along(point, there.gradient, by)));
     if (!ahead || !behind) return there;
     const turn = times(minus(ahead.gradient, behind.gradient), supportRange / (2 * step));
@@ -47,10 +47,10 @@ export function blendBoundImplicit({ blend, boundary }: BlendBound, tools: Tools
   };
 }
 
-/** For differences, in the unit of the model. */
+/** Step of finite differences, in the unit of the model. */
 const step = 1e-6;
 
-/** With the side that the blend looks at. */
+/** The signed distance with the orientation that the blend uses. */
 export function oriented({ surface, isReversed }: OrientedSurface, tools: Tools): Implicit {
   const implicit = tools.implicit(surface);
   if (!isReversed) return implicit;

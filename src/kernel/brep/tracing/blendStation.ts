@@ -5,18 +5,18 @@ import { nearestOn } from './nearestPoint';
 import type { Tools } from './tools';
 import { along, times, unit, type Vector } from '../../base/vector';
 
-/** The ball of a blend at one place of its spine, and where it touches. */
+/** The ball of a blend at one point of its spine, and its contact points. */
 export interface Station {
   readonly centre: Vector;
-  /** Along the natural direction of the spine; unit. */
+  /** Unit vector in the natural direction of the spine. */
   readonly tangent: Vector;
-  /** The contact at which `v` begins … */
+  /** The contact at which `v` begins. */
   readonly from: Vector;
-  /** … and ends. */
+  /** The contact at which `v` ends. */
   readonly to: Vector;
 }
 
-/** @throws Refusal when the ball cannot be placed */
+/** @throws Refusal where the ball cannot be placed */
 export function stationAt(blend: BlendSurface, t: number, tools: Tools): Station {
   const path = tools.path(blend.spine.curve);
   const centre = path.point(t);
@@ -39,7 +39,7 @@ function contact(blend: BlendSurface, which: 0 | 1, centre: Vector, tools: Tools
   return along(centre, outwards, -range);
 }
 
-/** The edge that the ball touches in place of a surface: the spine of a blend without radius. */
+/** The edge that the ball touches instead of a surface: the spine of a blend with radius zero. */
 function cliffOf({ surface }: OrientedSurface) {
   const isEdge = surface.kind === 'blend' && surface.ranges.every((range) => range === 0);
   return isEdge ? surface.spine.curve : null;

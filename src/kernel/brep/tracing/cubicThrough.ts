@@ -3,8 +3,8 @@ import type { BSplineCurve } from '../geometry';
 import { along, distance, lengthOf, minus, plus, times, type Vector } from '../../base/vector';
 
 /**
- * The smooth cubic spline through points, by their distances; two points give a straight line.
- * @param isClosed the last point is the first one again, and the curve is as smooth there as elsewhere
+ * A smooth cubic spline through points, parametrized by chord length; two points give a straight line.
+ * @param isClosed whether the last point repeats the first, and the curve is smooth there too
  */
 export function cubicThrough(points: readonly Vector[], isClosed: boolean): BSplineCurve {
   const knots = chordKnots(points);
@@ -34,7 +34,7 @@ function chordKnots(points: readonly Vector[]): number[] {
   return points.map((point, i) => (t += i === 0 ? 0 : distance(point, points[i - 1] ?? point)));
 }
 
-/** Of the parabola through a point and its neighbours. */
+/** The tangent of the parabola through a point and its neighbours. */
 function tangentAt(
   points: readonly Vector[],
   knots: readonly number[],
@@ -58,7 +58,7 @@ function tangentAt(
   return weighted(before, behind, widthOf(knots, i), widthOf(knots, i + 1));
 }
 
-/** From the point before to this one. */
+/** The slope from the previous point to this one. */
 function slope(points: readonly Vector[], knots: readonly number[], i: number): Vector {
   const from = points[i - 1] ?? outOfRange();
   const to = points[i] ?? outOfRange();

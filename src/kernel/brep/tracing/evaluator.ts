@@ -5,10 +5,10 @@ import { makeImplicit } from './implicit';
 import { makePath } from './makePath';
 import type { Implicit, Path, Tools } from './tools';
 
-/** Steps of searches; a body with forty fillets takes a fraction of them. */
+/** Most search steps for one model; a body with forty fillets needs a fraction of them. */
 const mostSteps = 1_000_000;
 
-/** Computes on the curves and surfaces of one model; each is prepared once. */
+/** Evaluates the curves and surfaces of one model; each is prepared once. */
 export class Evaluator implements Tools {
   private readonly paths = new Map<Curve, Path>();
   private readonly implicits = new Map<Surface, Implicit>();

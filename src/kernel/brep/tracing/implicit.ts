@@ -15,7 +15,7 @@ import { splineSearch } from './splineSearch';
 import type { Implicit, Tools } from './tools';
 import { along, cross, dot, lengthOf, minus, times, unit, type Vector } from '../../base/vector';
 
-/** @throws Refusal for a surface of which no distance is known */
+/** @throws Refusal for a surface without a signed distance */
 export function makeImplicit(surface: Surface, tools: Tools): Implicit {
   switch (surface.kind) {
     case 'plane': {
@@ -57,11 +57,11 @@ export function makeImplicit(surface: Surface, tools: Tools): Implicit {
 }
 
 interface AroundAxis {
-  /** Unit, away from the axis. */
+  /** Unit vector away from the axis. */
   readonly radial: Vector;
   /** Distance from the axis. */
   readonly rho: number;
-  /** Along the axis, from the origin. */
+  /** Height along the axis, from the origin. */
   readonly height: number;
 }
 
@@ -89,7 +89,7 @@ function torusImplicit({ frame, majorRadius, minorRadius }: Torus): Implicit {
   };
 }
 
-/** How far, along which normal, from which foot. */
+/** The signed distance along the normal at the foot of the perpendicular. */
 function fromFoot(point: Vector, foot: Vector, normal: Vector): ReturnType<Implicit> {
   const gradient = unit(normal);
   if (lengthOf(normal) === 0) throw flat();
@@ -113,7 +113,7 @@ function extrudedImplicit({ section, direction }: ExtrudedSurface, tools: Tools)
   };
 }
 
-/** The profile is searched where point and profile are turned into one half-plane. */
+/** The nearest point of the profile is searched for after point and profile are rotated into one half-plane. */
 function revolvedImplicit({ profile, origin, axis }: RevolvedSurface, tools: Tools): Implicit {
   const path = tools.path(profile);
   const frame = { origin, axis };
@@ -131,7 +131,7 @@ function revolvedImplicit({ profile, origin, axis }: RevolvedSurface, tools: Too
     const t = nearestOn(flatPath, flatten(point), tools);
     const foot = flatPath.point(t);
     const [outwards, upwards] = flatPath.derivative(t);
-    // Profile' × (axis × radial), in the half-plane of the point.
+    // The normal `profile' × (axis × radial)`, in the half-plane of the point.
     const normal = along(times(axis, outwards), radial, -upwards);
     const here = along(along(origin, radial, foot[0]), axis, foot[1]);
     return fromFoot(point, here, normal);

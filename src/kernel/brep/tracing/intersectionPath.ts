@@ -17,18 +17,18 @@ import {
   type Vector,
 } from '../../base/vector';
 
-/** Exact places on a curve; the cubics between them stay within a millionth of its size. */
+/** Number of exact points on a curve. The cubics between them are within a millionth of its size. */
 const places = 64;
 
 const newtonSteps = 30;
 
-/** Share of its size to which a point is brought onto both surfaces. */
+/** Share of the curve's size to which a point is brought onto both surfaces. */
 const precision = 1e-12;
 
-/** Share of a chord under which the next point of the file is the same place. */
+/** Share of the mean chord below which two points of the file are equal. */
 const shortest = 1e-3;
 
-/** One exact place with the direction of the curve, as its parameter grows before and behind it. */
+/** An exact point and the derivative of the curve with respect to its parameter. */
 interface Place {
   readonly t: number;
   readonly point: Vector;
@@ -36,9 +36,9 @@ interface Place {
 }
 
 /**
- * Follows the curve in which two surfaces meet. The points of the file only show the way: from many
- * places on their chords Newton's method goes to both surfaces at once, and cubics join what it finds.
- * The parameter is the length along the chords.
+ * Traces the intersection of two surfaces. The points of the file only show the branch: from many points of
+ * their chords Newton's method finds points on both surfaces, which cubics join. The parameter is the length
+ * along the chords.
  * @throws Refusal where the surfaces do not meet near the points
  */
 export function intersectionPath(curve: IntersectionCurve, tools: Tools): Path {
@@ -101,7 +101,7 @@ interface Chord {
   readonly direction: Vector;
 }
 
-/** Between points that are apart: an end is given twice where the surfaces touch each other. */
+/** Chords between distinct points, because files repeat an end where the surfaces are tangent. */
 function chordsOf(points: readonly Vector[]): Chord[] {
   const all = points.reduce((sum, point, i) => sum + distance(point, points[i - 1] ?? point), 0);
   const least = (shortest * all) / points.length;
@@ -138,7 +138,7 @@ function piecesOf(
     const ahead = (chord.length * i) / steps;
     const start = along(chord.from, chord.direction, ahead);
     const exact = ontoBoth(first, second, start, chord, tools);
-    // The points of the file lie on the curve, also where the surfaces touch and nothing can be solved.
+    // The points of the file lie on the curve, also where the surfaces are tangent and the equations are singular.
     const point = exact ?? (i === 0 ? chord.from : i === steps ? chord.to : null);
     if (point) found.push({ t: chord.start + ahead, point });
   }
@@ -153,11 +153,14 @@ function piecesOf(
   });
 }
 
-/** Across both normals; null where the surfaces touch, or the curve runs across its chord. */
+/**
+ * The tangent, perpendicular to both normals; null where the surfaces are tangent, or the curve runs across its
+ * chord.
+ */
 function slopeAt(first: Implicit, second: Implicit, point: Vector, chord: Vector): Vector | null {
   const tangent = cross(first(point).gradient, second(point).gradient);
   const share = dot(tangent, chord);
-  // Steeper than that against the chord, or with normals nearer to each other, rounding decides where it leads.
+  // With a larger angle to the chord, or with more parallel normals, rounding would decide the direction.
   const isClear = Math.abs(share) > 0.2 * lengthOf(tangent) && lengthOf(tangent) > 1e-5;
   return isClear ? times(tangent, 1 / share) : null;
 }
@@ -185,7 +188,7 @@ function hermite([from, to]: readonly [Place, Place], t: number): { point: Vecto
   return { point, slope };
 }
 
-/** The point of both surfaces in the plane across a chord; null where there is none nearby. */
+/** The point on both surfaces in a plane perpendicular to the chord; null where there is none nearby. */
 function ontoBoth(
   first: Implicit,
   second: Implicit,
@@ -200,7 +203,7 @@ function ontoBoth(
     const ahead = dot(minus(x, start), direction);
     const step = solve3([a.gradient, b.gradient, direction], [-a.value, -b.value, -ahead]);
     if (!step) return null;
-    // A long step on strongly bent surfaces leads astray.
+    // On strongly curved surfaces a long step may diverge.
     const length = lengthOf(step);
     x = along(x, step, length > 0.5 * reach ? (0.5 * reach) / length : 1);
     if (distance(x, start) > reach) return null;
@@ -213,7 +216,7 @@ function lost(): Refusal {
   return new Refusal('unsupportedFormat', say('An edge where two faces meet cannot be followed.'));
 }
 
-/** Solves three equations with three unknowns, row by row; null when they do not tell them apart. */
+/** Solves three linear equations given by rows; null where they are dependent. */
 function solve3(
   [a, b, c]: readonly [Vector, Vector, Vector],
   [x, y, z]: readonly [number, number, number],
@@ -222,7 +225,7 @@ function solve3(
   const ca = cross(c, a);
   const ab = cross(a, b);
   const determinant = dot(a, bc);
-  // Rows that span less than this share of a cube lie in one plane: the answer would be their rounding.
+  // Rows with a smaller determinant, relative to a cube, are coplanar up to rounding.
   if (!(Math.abs(determinant) > 1e-9 * lengthOf(a) * lengthOf(b) * lengthOf(c))) return null;
   const part = (i: 0 | 1 | 2) => (x * bc[i] + y * ca[i] + z * ab[i]) / determinant;
   return [part(0), part(1), part(2)];

@@ -5,7 +5,7 @@ import { surfacePoint } from './surfacePoint';
 import type { Path, Tools } from './tools';
 import { along, cross, plus, times, type Vector } from '../../base/vector';
 
-/** @throws Refusal for a curve that cannot be followed */
+/** @throws Refusal for a curve that cannot be traced */
 export function makePath(curve: Curve, tools: Tools): Path {
   switch (curve.kind) {
     case 'line':
@@ -50,14 +50,15 @@ function roundPath(curve: Circle | Ellipse): Path {
   };
 }
 
-/** In the direction that is asked for: from 0 to 1. */
+/** The path in the direction of the given range, with a parameter from 0 to 1. */
 function surfacePath(curve: SurfaceCurve, tools: Tools): Path {
   const parameters = splinePath(curve.parameters);
   const point = (t: number) => {
     const [u, v] = parameters.point(curve.from + t * (curve.to - curve.from));
     return surfacePoint(curve.surface, u, v, tools);
   };
-  // Of a range of 1, near the cube root of its rounding: there, central differences err least.
+  // Step of central differences on a range of 1, near the cube root of the rounding error, where their error is
+  // smallest.
   const step = 1e-5;
   return {
     from: 0,
@@ -69,7 +70,7 @@ function surfacePath(curve: SurfaceCurve, tools: Tools): Path {
   };
 }
 
-/** Parameters from one end to the other, both included. */
+/** Parameters from one end to the other, with both ends. */
 export function evenly(from: number, to: number, steps: number): number[] {
   return Array.from({ length: steps + 1 }, (_, i) => from + ((to - from) * i) / steps);
 }

@@ -4,15 +4,15 @@ import { along, dot, lengthOf, minus, type Vector } from '../../base/vector';
 
 const steps = 30;
 
-/** Places from which a search may begin. */
+/** Most samples that are compared to find a start. */
 const mostStarts = 32;
 
-/** What is between two points, as far as it counts. */
+/** The difference between two points, or the part of it that counts. */
 type Gap = (from: Vector, to: Vector) => Vector;
 
 /**
- * The parameter of the point of a path that is nearest to another point.
- * @param gap what counts as distance; plain space when left out
+ * The parameter of the nearest point of a path.
+ * @param gap the difference that counts as distance; by default the difference in space
  */
 export function nearestOn(path: Path, target: Vector, tools: Tools, gap: Gap = minus): number {
   const every = Math.ceil(path.samples.length / mostStarts);
@@ -30,8 +30,8 @@ export function nearestOn(path: Path, target: Vector, tools: Tools, gap: Gap = m
 }
 
 /**
- * Such a search for points that lie near each other, as they come one after the other: it begins where
- * the last one ended, as long as that leads to a point about as near.
+ * A search for consecutive points that are near each other. It starts at the last result, and searches anew
+ * where that leads to a point that is much farther.
  */
 export function nearestSearch(
   path: Path,
@@ -51,7 +51,7 @@ export function nearestSearch(
   };
 }
 
-/** The gap across one direction: what lies along it does not count. */
+/** The difference perpendicular to a direction. */
 export function acrossOf(direction: Vector): Gap {
   return (from, to) => {
     const way = minus(from, to);
@@ -62,11 +62,11 @@ export function acrossOf(direction: Vector): Gap {
 interface Found {
   readonly t: number;
   readonly far: number;
-  /** The way to the target stands on the path. */
+  /** Whether the difference to the target is perpendicular to the path. */
   readonly isFoot: boolean;
 }
 
-/** Newton's steps, halved as long as they lead away. */
+/** Newton's method; a step is halved while it increases the distance. */
 function descend(path: Path, target: Vector, start: number, tools: Tools, gap: Gap): Found {
   let t = start;
   let way = gap(target, path.point(t));
@@ -74,7 +74,7 @@ function descend(path: Path, target: Vector, start: number, tools: Tools, gap: G
     tools.spend();
     const step = newtonStep(path, t, way);
     if (step === null) break;
-    // A parameter has sixteen digits; the last ones are the rounding of the path.
+    // A parameter has sixteen digits, of which the last ones are the rounding error of the path.
     if (Math.abs(step) <= 1e-13 * (1 + Math.abs(t))) break;
     const moved = stepped(path, target, t, step, lengthOf(way), gap);
     if (!moved) break;
@@ -86,12 +86,15 @@ function descend(path: Path, target: Vector, start: number, tools: Tools, gap: G
   return { t, far, isFoot };
 }
 
-/** With the bend of the path where it bends towards the target; null where it stands still. */
+/**
+ * The Newton step with the curvature of the path where it curves towards the target; null where the derivative
+ * is zero.
+ */
 function newtonStep(path: Path, t: number, way: Vector): number | null {
   const tangent = path.derivative(t);
   const square = dot(tangent, tangent);
   if (!(square > 0)) return null;
-  // Central differences: the bend is known to 1e-8 of the path, and only shortens the way to an answer.
+  // Central differences give the curvature to 1e-8 of the path, which suffices because it only speeds up convergence.
   const h = Number.isFinite(path.to - path.from) ? 1e-4 * (path.to - path.from) : 0;
   const bend =
     h > 0 ? dot(way, minus(path.derivative(t + h), path.derivative(t - h))) / (2 * h) : 0;

@@ -3,15 +3,15 @@ import type { IntersectionCurve } from '../geometry';
 import { splinePath } from './splinePath';
 import type { Implicit, Path } from './tools';
 
-/** Fewer points say too little of a curve. */
+/** Fewer points do not determine a curve well enough. */
 const fewest = 5;
 
-/** Share of a span between two points that its middle may be beside the surfaces. */
+/** Share of the distance between two points by which the middle of a span may be off the surfaces. */
 const farthest = 1e-3;
 
 /**
- * The smooth curve through the points of the file, where two surfaces meet so flatly that nothing can be
- * solved between them. Null where it leaves one of the surfaces.
+ * A smooth curve through the points of the file, for surfaces that meet at so small an angle that no points
+ * between them can be computed. Null where the curve leaves one of the surfaces.
  */
 export function pathThroughPoints(
   { points, isClosed }: IntersectionCurve,

@@ -4,7 +4,7 @@ import type { Path } from './tools';
 import type { Vector } from '../../base/vector';
 import { weightAt } from '../weights';
 
-/** Samples in each span between knots, so that none of its bends is missed. */
+/** Samples in each knot span, so that no bend is missed. */
 const samplesPerSpan = 4;
 const mostSamples = 512;
 
@@ -22,7 +22,7 @@ export function splinePath(spline: BSplineCurve): Path {
   };
 }
 
-/** Between all distinct knots, and on them. */
+/** Parameters at all distinct knots and between them. */
 export function samplesOf(knots: readonly number[]): number[] {
   const distinct = [...new Set(knots)];
   const each = Math.max(1, Math.min(samplesPerSpan, Math.floor(mostSamples / distinct.length)));
@@ -53,7 +53,7 @@ export function splineAt(spline: BSplineCurve, t: number): CurvePoint {
   return projected(local, slope);
 }
 
-/** Puts a pole with its weight into its place: `w x, w y, w z, w`. */
+/** Writes a pole in homogeneous coordinates: `w x, w y, w z, w`. */
 export function writePole(
   local: Float64Array,
   place: number,
@@ -66,7 +66,7 @@ export function writePole(
   local[4 * place + 3] = weight;
 }
 
-/** The span between knots in which a parameter lies; its first knot is the number. */
+/** The index of the first knot of the span that contains a parameter. */
 export function spanOf(
   knots: readonly number[],
   degree: number,
@@ -80,14 +80,14 @@ export function spanOf(
     if ((knots[middle] ?? outOfRange()) <= t) low = middle;
     else high = middle;
   }
-  // At the end of the range the last span that is not empty.
+  // At the end of the range it is the last span that is not empty.
   while (low > degree && (knots[low] ?? outOfRange()) >= (knots[low + 1] ?? outOfRange())) low--;
   return low;
 }
 
 /**
- * Leaves the point of a spline in the first four numbers, and gives its derivative.
- * @param local the `degree + 1` poles that count in this span, four numbers each
+ * Leaves the point of a spline in the first four numbers of `local`, and returns its derivative.
+ * @param local the `degree + 1` poles of this span, four numbers each
  */
 export function deBoor(
   local: Float64Array,
@@ -125,7 +125,7 @@ function writeSlope(
     slope[k] = (((local[k + 4] ?? outOfRange()) - (local[k] ?? outOfRange())) * degree) / width;
 }
 
-/** Out of homogeneous coordinates, by the rule for quotients. */
+/** Converts homogeneous coordinates and their derivatives by the quotient rule. */
 export function projected(value: Float64Array, slope: Float64Array): CurvePoint {
   const weight = value[3] ?? outOfRange();
   const bend = slope[3] ?? outOfRange();

@@ -8,10 +8,10 @@ import { cross, distance, dot, minus, unit, type Vector } from '../../base/vecto
 
 const newtonSteps = 40;
 
-/** Along each side of the grid; where one side has fewer, the other may have as many more. */
+/** Most samples along each side of the grid. Where one side has fewer, the other may have more in proportion. */
 const mostAcross = 48;
 
-/** Finds the point of a B-spline surface that is nearest to another point. */
+/** Finds the nearest point of a B-spline surface. */
 export function splineSearch(
   surface: BSplineSurface,
   tools: Tools,
@@ -34,7 +34,7 @@ export function splineSearch(
     );
   }
 
-  /** From the nearest places of the grid, each nearer than those around it, until one leads to a foot. */
+  /** Searches from local minima of the grid until one leads to the foot of a perpendicular. */
   function searchAll(target: Vector) {
     tools.spend();
     let best: ReturnType<typeof descend> | null = null;
@@ -46,7 +46,7 @@ export function splineSearch(
     return best ?? descend(target, { u: uRange.from, v: vRange.from });
   }
 
-  /** Gauss-Newton in the tangent plane, halved as long as it leads away. */
+  /** Gauss-Newton steps in the tangent plane; a step is halved while it increases the distance. */
   function descend(target: Vector, start: { u: number; v: number }) {
     let { u, v } = start;
     let at = splineSurfaceAt(surface, u, v);
@@ -76,14 +76,14 @@ export function splineSearch(
     return { u, v, at, far };
   }
 
-  /** Whether the way to the target stands on the surface: then nothing near is nearer. */
+  /** Whether the difference to the target is perpendicular to the surface, so that no point nearby is nearer. */
   function isFoot({ at, far }: { at: SurfacePoint; far: number }, target: Vector): boolean {
     if (far < 1e-12) return true;
     const normal = unit(cross(at.du, at.dv));
     return Math.abs(dot(minus(target, at.point), normal)) > (1 - 1e-9) * far;
   }
 
-  // Points come one after the other along a curve: the last one is mostly the best place to begin.
+  // Consecutive targets lie along a curve, so the last result is usually the best start.
   return (target) => {
     const near = last && descend(target, last);
     const isClose = last && near && isFoot(near, target) && near.far <= 1.2 * last.far + closeBy;
@@ -93,13 +93,13 @@ export function splineSearch(
   };
 }
 
-/** No closer than numbers tell places apart. */
+/** Distance at which coordinates can no longer be distinguished. */
 const onIt = 1e-14;
 
-/** As near as a step of Newton's method leaves a point, in the unit of the model. */
+/** Accuracy of a point after a Newton step, in the unit of the model. */
 const closeBy = 1e-6;
 
-/** Places from which a search begins at most. */
+/** Most starts of a search. */
 const mostStarts = 4;
 
 interface Sample {
@@ -108,7 +108,7 @@ interface Sample {
   readonly point: Vector;
 }
 
-/** Those that are nearer than all around them, the nearest first. */
+/** Samples that are nearer than their neighbours, the nearest first. */
 function startsOf(grid: readonly (readonly Sample[])[], target: Vector): Sample[] {
   const away = grid.map((row) => row.map(({ point }) => distance(point, target)));
   const found: { far: number; sample: Sample }[] = [];
@@ -136,7 +136,7 @@ function within(t: number, { from, to }: Range): number {
   return Math.min(to, Math.max(from, t));
 }
 
-/** On all knots and between them: a straight span needs no more than its middle. */
+/** Parameters at all knots and between them; a linear span needs only its middle. */
 function parametersOf(knots: readonly number[], { from, to }: Range, degree: number): number[] {
   const distinct = [...new Set(knots.filter((knot) => knot >= from && knot <= to))];
   const each = degree === 1 ? 2 : 4;
@@ -146,7 +146,10 @@ function parametersOf(knots: readonly number[], { from, to }: Range, degree: num
   });
 }
 
-/** The flank of a thread is narrow and winds many times round. */
+/**
+ * Reduces the samples to the allowed number. The flank of a thread is narrow and has many turns, so one side
+ * may have more.
+ */
 function thinned(samples: readonly number[], acrossCount: number): readonly number[] {
   const most = Math.max(mostAcross, Math.floor(mostAcross ** 2 / acrossCount));
   if (samples.length <= most) return samples;

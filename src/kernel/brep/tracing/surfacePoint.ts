@@ -72,9 +72,9 @@ function rotated({ origin, axis }: RevolvedSurface, point: Vector, angle: number
   return plus(along(origin, axis, height), rotatedArm);
 }
 
-/** By differences; bounded as parameters are. */
+/** The unit normal by finite differences. */
 function normalAt(surface: Surface, u: number, v: number, tools: Tools): Vector {
-  // Near the cube root of the rounding of a parameter: there, central differences err least.
+  // Near the cube root of the rounding error of a parameter, where the error of central differences is smallest.
   const step = 1e-6 * Math.max(1, Math.abs(u), Math.abs(v));
   const du = minus(
     surfacePoint(surface, u + step, v, tools),
@@ -94,7 +94,7 @@ export interface SurfacePoint {
   readonly dv: Vector;
 }
 
-/** Point and derivatives; parameters beyond the range count as its ends. */
+/** Point and derivatives; parameters outside the range are clamped. */
 export function splineSurfaceAt(surface: BSplineSurface, u: number, v: number): SurfacePoint {
   const { uDegree, vDegree, uKnots, vKnots, poles } = surface;
   const uAt = within(u, uKnots, uDegree, poles.length);
@@ -119,7 +119,7 @@ function within(t: number, knots: readonly number[], degree: number, count: numb
   return Math.min(knots[count] ?? outOfRange(), Math.max(knots[degree] ?? outOfRange(), t));
 }
 
-/** The poles of one row that count in a span. */
+/** The poles of one row that are used in a span. */
 function rowOf(
   { poles, weights, vDegree }: BSplineSurface,
   u: number,

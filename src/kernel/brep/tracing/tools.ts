@@ -1,12 +1,12 @@
 import type { Curve, Surface } from '../geometry';
 import type { Vector } from '../../base/vector';
 
-/** A curve that can be followed point by point, in its natural direction. */
+/** A curve that can be evaluated, in its natural direction. */
 export interface Path {
   /** Range of its parameter; a line has no ends. */
   readonly from: number;
   readonly to: number;
-  /** Comes back to where it began: parameters beyond the range mean another round. */
+  /** Whether the curve is closed; parameters outside the range then continue periodically. */
   readonly isClosed: boolean;
   /** Parameters close enough together to search from. */
   readonly samples: readonly number[];
@@ -14,22 +14,22 @@ export interface Path {
   derivative(t: number): Vector;
 }
 
-/** How far a point is from a surface, along its natural normal, and where that grows fastest. */
+/** The signed distance of a point from a surface, positive along its natural normal, and its gradient. */
 export type Implicit = (point: Vector) => SignedDistance;
 
 export interface SignedDistance {
   readonly value: number;
-  /** Unit. */
+  /** Unit vector. */
   readonly gradient: Vector;
 }
 
-/** What computes on curves and surfaces that lie on each other. */
+/** Evaluates curves and surfaces that depend on each other. */
 export interface Tools {
   path(curve: Curve): Path;
   implicit(surface: Surface): Implicit;
   /**
-   * Counts a step of a search.
-   * @throws Refusal when there were more than any honest body needs
+   * Counts a search step.
+   * @throws Refusal when there were more than any regular body needs
    */
   spend(): void;
 }

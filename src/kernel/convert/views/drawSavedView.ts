@@ -13,8 +13,8 @@ import { yUpToZUp } from '../../write/preview/view/eyes';
 import { placedParts } from '../placedParts';
 
 /**
- * Draws a result as a saved view of its file shows it: from where it looks, with its annotations, cut, and the bodies
- * that it lists.
+ * Draws a result as in a saved view of its file: in its direction, with its annotations, cuts and listed
+ * bodies.
  * @returns a PNG on white
  * @throws Refusal when there is nothing to see
  */
@@ -52,7 +52,7 @@ function eyeFrom({ toEye, up }: CarriedView): Float64Array {
 
 const zero = [0, 0, 0] as const;
 
-/** The annotations of a view, each in every place of its part. */
+/** The annotations of a view, each at every placement of its part. */
 function drawnIn(
   scene: ViewScene & { readonly pmi: ViewPmi },
   annotations: readonly CarriedAnnotation[],
@@ -72,7 +72,7 @@ function drawnIn(
   });
 }
 
-/** World, Z up, from each place of a mesh. */
+/** Matrices from each placement of a mesh to world coordinates, with Z up. */
 function placesOf({ roots, facts }: ViewScene): ReadonlyMap<ViewMesh, readonly Float64Array[]> {
   const places = new Map<ViewMesh, Float64Array[]>();
   const visit = ({ matrix, mesh, children }: ViewNode, above: Float64Array): void => {

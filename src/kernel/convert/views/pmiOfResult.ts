@@ -2,7 +2,7 @@ import { resultPmi, type ResultPmi } from '../../../model/pmi/resultPmi';
 import type { ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { carriedPmiOf } from './carriedPmiOf';
 
-/** What a 3D result says of dimensions, tolerances and views; null where it says nothing. */
+/** The PMI and views of a 3D result in the form of its facts; null where there are none. */
 export function pmiOfResult(scene: ViewScene): ResultPmi | null {
   const carried = carriedPmiOf(scene);
   if (!carried) return null;
@@ -13,7 +13,7 @@ export function pmiOfResult(scene: ViewScene): ResultPmi | null {
   return resultPmi(carried, parts);
 }
 
-/** What the first node that has a mesh is called. */
+/** The name of the first node with each mesh. */
 function namesOf(roots: readonly ViewNode[]): ReadonlyMap<ViewMesh, string> {
   const names = new Map<ViewMesh, string>();
   const visit = ({ mesh, name, product, children }: ViewNode): void => {

@@ -4,8 +4,8 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 
 /**
- * The view of that name: one that the file has, written in whatever case, or a standard one.
- * @throws Refusal with the names that there are
+ * The view with a name, in any case: a saved one of the file, or a standard one.
+ * @throws Refusal that lists the available names
  */
 export function viewNamed(name: string, saved: readonly CarriedView[]): CarriedView | NamedView {
   const wanted = name.trim().toLowerCase();
@@ -17,7 +17,7 @@ export function viewNamed(name: string, saved: readonly CarriedView[]): CarriedV
   throw new Refusal('noView', noViewText(name, saved));
 }
 
-/** More names are not listed. */
+/** Most names that are listed. */
 const mostNames = 50;
 
 function noViewText(view: string, saved: readonly CarriedView[]): string {

@@ -1,7 +1,7 @@
 import type { Direction } from '../exact';
 import { fullTurn } from '../search/period';
 
-/** Straight, and without an end. */
+/** A straight parameter without ends. */
 export const endless: Direction = {
   low: -Infinity,
   high: Infinity,
@@ -10,7 +10,7 @@ export const endless: Direction = {
   isStraight: true,
 };
 
-/** Once around in radians. */
+/** An angle in radians, of one full turn. */
 export const around: Direction = {
   low: 0,
   high: fullTurn,

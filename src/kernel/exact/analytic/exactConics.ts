@@ -53,7 +53,7 @@ class StraightLine implements ExactCurve {
   }
 }
 
-/** A circle; what an ellipse is but for its searches. */
+/** A circle. An ellipse differs from it only in how the nearest point is found. */
 class Round implements ExactCurve {
   readonly low = 0;
   readonly high = fullTurn;
@@ -92,7 +92,7 @@ class Oval extends Round {
   override parameterOf(x: number, y: number, z: number, near: number | null): number {
     const { local, major, minor } = this;
     this.axes.locate(x, y, z, local);
-    // Exact on the ellipse, and a good place to begin from beside it.
+    // This angle is exact for points on the ellipse, and a good start for Newton's method for points beside it.
     const angle = Math.atan2(
       (local[1] ?? outOfRange()) * major,
       (local[0] ?? outOfRange()) * minor,

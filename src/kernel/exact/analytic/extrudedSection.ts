@@ -9,7 +9,7 @@ const perPiece = 4;
 const perRound = 16;
 const most = 512;
 
-/** Parameters close enough together to search a curve from. */
+/** Parameters that are close enough together to start searches for the nearest point from. */
 function curveStarts({ breaks, low, high }: ExactCurve): readonly number[] {
   if (breaks.length > 1) {
     const each = Math.max(1, Math.min(perPiece, Math.floor(most / breaks.length)));
@@ -23,7 +23,7 @@ function evenly(from: number, to: number, steps: number): number[] {
   return Array.from({ length: steps }, (_, i) => from + ((to - from) * i) / steps);
 }
 
-/** A curve moved along a straight way. */
+/** A curve extruded along a straight line. */
 export function exactExtruded({ direction }: ExtrudedSurface, section: ExactCurve): ExactSurface {
   const [dx, dy, dz] = direction;
   const point = new Float64Array(6);
@@ -37,7 +37,7 @@ export function exactExtruded({ direction }: ExtrudedSurface, section: ExactCurv
     out[7] = dy;
     out[8] = dz;
   };
-  /** As it is seen along the direction. */
+  /** Projects a vector along the direction of extrusion. Returns the component that it removed. */
   const flatten = (values: Float64Array, from: number) => {
     const x = values[from] ?? outOfRange();
     const y = values[from + 1] ?? outOfRange();
@@ -82,10 +82,10 @@ export function exactExtruded({ direction }: ExtrudedSurface, section: ExactCurv
   };
 }
 
-/** Of the profile's distance from the axis: nearer is on it. */
+/** Share of the profile's distance from the axis below which a point lies on the axis. */
 const onAxis = 1e-9;
 
-/** A curve turned about an axis. */
+/** A curve revolved about an axis. */
 export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): ExactSurface {
   const beside = besideAxis(surface);
   const [zx, zy, zz] = surface.axis;
@@ -160,7 +160,7 @@ function besideAxis({ origin, axis }: RevolvedSurface) {
   const [ox, oy, oz] = origin;
   const [zx, zy, zz] = axis;
   return {
-    /** A point and its derivative to the distance from the axis, the height along it, and nothing. */
+    /** Turns a point and its derivative into distance from the axis, height along it, and zero. */
     flatten(out: Float64Array): void {
       const x = (out[0] ?? outOfRange()) - ox;
       const y = (out[1] ?? outOfRange()) - oy;
@@ -177,13 +177,13 @@ function besideAxis({ origin, axis }: RevolvedSurface) {
       out[0] = rho;
       out[1] = height;
       out[2] = 0;
-      // On the axis a curve goes away from it.
+      // On the axis the distance is not differentiable; the curve leaves the axis at this rate.
       const outward = Math.sqrt(Math.max(0, dx * dx + dy * dy + dz * dz - rise * rise));
       out[3] = rho > 0 ? (ax * dx + ay * dy + az * dz) / rho : outward;
       out[4] = rise;
       out[5] = 0;
     },
-    /** By which a point is turned about the axis from another one. */
+    /** The angle about the axis from one point to another, in radians. */
     angle(from: Float64Array, x: number, y: number, z: number): number {
       const ax = (from[0] ?? outOfRange()) - ox;
       const ay = (from[1] ?? outOfRange()) - oy;

@@ -1,7 +1,7 @@
 import type { ExactSurface } from '../exact';
 import type { Sweep } from '../integrals/summed';
 
-/** Of a surface whose points are not found faster where a parameter is held. */
+/** A sweep over a surface that gains nothing from a held parameter. */
 export class FormulaSweep implements Sweep {
   private held = 0;
 

@@ -2,16 +2,16 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Frame } from '../../brep/geometry';
 import { cross } from '../../base/vector';
 
-/** The coordinates of a frame, for many points. */
+/** Converts many points between the coordinates of the model and those of a frame. */
 export class FrameCoordinates {
-  /** Of the origin, of x, y and the axis: three each. */
+  /** Origin, x, y and axis: three numbers each. */
   private readonly numbers: Float64Array;
 
   constructor({ origin, axis, x }: Frame) {
     this.numbers = Float64Array.of(...origin, ...x, ...cross(axis, x), ...axis);
   }
 
-  /** Writes the coordinates of a point along x, y and the axis. */
+  /** Writes the coordinates of a point along x, y and the axis of the frame. */
   locate(x: number, y: number, z: number, out: Float64Array): void {
     const { numbers } = this;
     const px = x - (numbers[0] ?? outOfRange());
@@ -31,7 +31,7 @@ export class FrameCoordinates {
       pz * (numbers[11] ?? outOfRange());
   }
 
-  /** Writes the point with these coordinates. */
+  /** Writes the point that has these coordinates in the frame. */
   place(a: number, b: number, c: number, out: Float64Array): void {
     const { numbers } = this;
     for (let k = 0; k < 3; k++) {
@@ -43,7 +43,7 @@ export class FrameCoordinates {
     }
   }
 
-  /** Writes the direction with these coordinates, from a place on. */
+  /** Writes the vector that has these components in the frame, at index `at` of `out`. */
   direct(a: number, b: number, c: number, out: Float64Array, at: number): void {
     const { numbers } = this;
     for (let k = 0; k < 3; k++) {

@@ -2,12 +2,12 @@ import { cross, dot, minus } from '../../../model/vectors';
 import type { RevolvedSurface } from '../../brep/geometry';
 import type { ExactCurve } from '../exact';
 
-/** Of the size of the conic, and of a direction: nearer to the axis is on it. */
+/** Share of the conic's size, and of a unit vector, below which a distance from the axis is zero. */
 const onAxis = 1e-9;
 
 /**
- * A whole circle or ellipse that is its own mirror image about the axis covers its surface twice in a full
- * turn. Then the profile is half of it, from the axis to the axis; the other half is the same points again.
+ * A whole circle or ellipse that is symmetric about the axis would cover the revolved surface twice. The
+ * profile is then one half, from axis to axis.
  */
 export function oneSideOf(surface: RevolvedSurface, whole: ExactCurve): ExactCurve {
   const start = whereOnAxis(surface);
@@ -22,7 +22,7 @@ export function oneSideOf(surface: RevolvedSurface, whole: ExactCurve): ExactCur
   };
 }
 
-/** The parameter at which a mirrored conic leaves the axis; null for one that is not mirrored. */
+/** The parameter at which a symmetric conic meets the axis; null for a conic that is not symmetric. */
 function whereOnAxis({ profile, origin, axis }: RevolvedSurface): number | null {
   if (profile.kind !== 'circle' && profile.kind !== 'ellipse') return null;
   const { frame } = profile;

@@ -7,7 +7,7 @@ import { normalOf } from '../normalOf';
 import { tangentShares } from '../search/tangentShares';
 import { within } from '../exact';
 
-/** The surface of its own kind that lies beside a simple one; null beside others. */
+/** The offset of an elementary surface as a surface of the same kind; null for other kinds. */
 export function simpleOffset({ basis, distance }: OffsetSurface): Surface | null {
   switch (basis.kind) {
     case 'plane': {
@@ -39,18 +39,21 @@ export function simpleOffset({ basis, distance }: OffsetSurface): Surface | null
   }
 }
 
-/** Of the parameters: far enough apart for differences that are right to eight figures or so. */
+/**
+ * Step of the finite differences as a share of the parameter range. The differences are right to about eight
+ * digits.
+ */
 const share = 1e-5;
 const polishing = 2;
 
-/** Places around a tip from which its normal is taken. */
+/** Number of places around a degenerate point from which its normal is averaged. */
 const around = 8;
-/** How far the sum of unit normals may be from their number. */
+/** The largest relative shortfall of the length of the summed unit normals. */
 const flat = 1e-6;
-/** Of the step to the places around it: nearer is on a tip. */
+/** Share of the step: a parameter closer to a degenerate side than that is on it. */
 const onTip = 1e-4;
 
-/** Beside any smooth surface; its derivatives by differences of the normal. */
+/** Offset of any smooth surface. Its derivatives are finite differences of the unit normal. */
 export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactSurface {
   const { u: uWay, v: vWay } = basis;
   const uStep = share * spanOf(uWay);
@@ -96,7 +99,7 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
     at,
     sweep: (along) => new FormulaSweep({ at }, along),
     invert(x, y, z, out, hasHint) {
-      // The foot on the basis is on the same normal; a few steps leave nothing of what it is off.
+      // The nearest point of the basis lies on the same normal; a few Gauss-Newton steps remove the remaining error.
       let far = basis.invert(x, y, z, out, hasHint);
       for (let i = 0; i <= polishing && Number.isFinite(far); i++) {
         const u = out[0] ?? outOfRange();
@@ -117,13 +120,16 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
 }
 
 interface TipBeside extends Tip {
-  /** How far from it the normals around it were taken. */
+  /** Distance in the parameter at which the normals around the point were taken. */
   readonly step: number;
-  /** Unit: what those around it come to. */
+  /** The mean of the unit normals around the point. */
   readonly normal: Float64Array;
 }
 
-/** Tips that stay a point beside: where the basis is as flat as a dome, and not as pointed as a cone. */
+/**
+ * The degenerate points that stay points on the offset: where the basis has a tangent plane, unlike at the apex
+ * of a cone.
+ */
 function tipsBeside(basis: ExactSurface, uStep: number, vStep: number): readonly TipBeside[] {
   return basis.tips.flatMap(({ held, at }): TipBeside[] => {
     const [way, other, step] = held === 'u' ? [basis.u, basis.v, uStep] : [basis.v, basis.u, vStep];
@@ -151,7 +157,7 @@ function spanOf({ low, high }: ExactSurface['u']): number {
   return Number.isFinite(high - low) ? high - low : 1;
 }
 
-/** Two parameters about one, within the ends. */
+/** Two parameters on both sides of one, clamped to the range. */
 function beside(value: number, by: number, { low, high, period }: ExactSurface['u']) {
   if (period !== null) return [value - by, value + by] as const;
   return [Math.max(low, value - by), Math.min(high, value + by)] as const;

@@ -1,7 +1,7 @@
 import type { Direction, Tip } from '../exact';
 import { endless, around } from './directions';
 
-/** A curve in the half-plane beside an axis. */
+/** A curve in the half-plane beside an axis, which is revolved about it. */
 export interface Profile {
   readonly v: Direction;
   readonly tips: readonly Tip[];
@@ -29,7 +29,7 @@ export class Ruling implements Profile {
   }
 }
 
-/** That of a cone, from the tip on. */
+/** The ruling of a cone, from its apex on. */
 export class Slope implements Profile {
   readonly v: Direction;
   readonly tips: readonly Tip[];
@@ -60,10 +60,10 @@ export class Slope implements Profile {
   }
 }
 
-/** Share of its tube by which the hole of a torus is no wider than numbers are. */
+/** Relative difference of the two radii up to which a torus counts as closed at its centre. */
 const touching = 1e-12;
 
-/** The circle that a torus turns, or as much of it as is on one side of the axis. */
+/** The tube circle of a torus, or that part of it which lies on one side of the axis. */
 export class Arc implements Profile {
   readonly v: Direction;
   readonly tips: readonly Tip[];
@@ -74,7 +74,7 @@ export class Arc implements Profile {
     private readonly major: number,
     private readonly minor: number,
   ) {
-    // As wide as its tube it touches itself in one point, which is a tip from both sides.
+    // A torus whose two radii are equal touches itself in one point, which is degenerate from both sides.
     this.isWhole = major > minor * (1 + touching);
     const end = this.isWhole ? Math.PI : Math.acos(Math.max(-1, -major / minor));
     this.end = end;

@@ -7,10 +7,10 @@ import { FormulaSweep } from './formulaSweep';
 import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
 import type { Profile } from './profiles';
 
-/** As near to the axis as this share of its place a point has no direction around it. */
+/** Share of a point's coordinates: a point nearer to the axis has no defined angle. */
 const onAxis = 1e-11;
 
-/** A profile turned about an axis. */
+/** A profile revolved about an axis. */
 export class AnalyticRevolvedSurface implements ExactSurface {
   readonly u = around;
   readonly v: Direction;

@@ -18,7 +18,7 @@ import { outOfRange } from '../../../words/outOfRange';
 
 export interface BodyFacts {
   readonly solid: SolidFacts;
-  /** In the order of the faces and edges given. */
+  /** In the order of the given faces and edges. */
   readonly shapes: PartShapes;
 }
 

@@ -15,13 +15,13 @@ import { summedSurface } from './summedSurface';
 
 /** Exact properties of a body, in the unit of the model. */
 export interface BodySums extends Enclosed {
-  /** Of each face, in the order given. */
+  /** The area of each face, in the given order. */
   readonly areas: readonly number[];
 }
 
 /**
- * Null where a face cannot be integrated.
- * @param faces those of the body that have an area
+ * Sums over the surface of a body; null where a face cannot be integrated.
+ * @param faces those faces of the body that have an area
  */
 export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | null {
   const { reference, size } = extentOf(faces);
@@ -35,11 +35,11 @@ export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | n
   return areas.every((area) => area > 0) ? { areas, ...enclosed(body, known, reference) } : null;
 }
 
-/** With the normal that points out of the material; the area positive. */
+/** The sums with the normal that points out of the material and with a positive area. */
 function sumsOf(looped: LoopedFace, reference: Vector, size: number): FaceSums | null {
   const sums = inParameters(looped, reference, size);
   if (!sums) return null;
-  // Loops run around a reversed face the other way: their direction does not count here.
+  // The loops of a reversed face run the other way round, so their direction does not decide the sign.
   const sign = Math.sign(sums[0] ?? outOfRange());
   const outwards = looped.isReversed ? -sign : sign;
   return sums.map((sum, k) => sum * (k === 0 ? sign : outwards));
@@ -65,15 +65,15 @@ function inParameters(
   return faceSums(summedSurface(exact, surface), curves, reference, size, unsure * looseArea);
 }
 
-/** Of what a face's edges leave open: to know it more exactly than that is in vain. */
+/** Share of the area that is uncertain because edges lie beside the surface: more accuracy than that is useless. */
 const unsure = 0.01;
 
-/** How far its edges and their vertices are apart at most. */
+/** The largest distance between the edges and their vertices. */
 function gapOf(sides: readonly LoopSide[]): number {
   return Math.max(0, ...sides.map(({ edge }) => (edge && edgeSpan(edge)?.gap) ?? 0));
 }
 
-/** Of the vertices, or where there are none of what the faces' parameters say. */
+/** Centre and half diagonal of the bounding box of the loops' first points. */
 function extentOf(faces: readonly LoopedFace[]): { reference: Vector; size: number } {
   const box = new BoundingBox();
   const out = new Float64Array(9);
@@ -93,12 +93,12 @@ function enclosed(
   reference: Vector,
 ): Enclosed {
   const closed = lumps.flatMap(({ shells }) => shells.filter(isClosed));
-  // Faces that are not among those given have no area.
+  // A face that is not in the map has no area.
   const faces = closed.flatMap((shell) => shell.faces.flatMap(({ id }) => known.get(id) ?? []));
   return enclosedBy(faces, reference);
 }
 
-/** Whether each edge has a face on both of its sides. */
+/** Whether each edge is used an even number of times, so that it has a face on both sides. */
 function isClosed({ faces }: Shell): boolean {
   const open = new Set<number>();
   for (const { loops } of faces) {

@@ -1,6 +1,6 @@
 import type { Vector } from '../../../model/shapes';
 
-/** Numbers points; those closer than a nanometre are mostly one. */
+/** Numbers points. Points in the same cell of a grid of one nanometre get one number. */
 export class Corners {
   readonly list: Vector[] = [];
   private readonly numbers = new Map<string, number>();

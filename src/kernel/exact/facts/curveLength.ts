@@ -6,10 +6,10 @@ import { Halvings } from '../integrals/halvings';
 
 const fewStations = 8;
 const moreStations = 13;
-/** Relative: by how much few and more stations of a piece may differ; what the latter are off by is far less. */
+/** Allowed relative difference between few and more stations on a piece. The error of the latter is far smaller. */
 const tolerance = 1e-9;
 
-/** The length of a curve between two parameters, `low < high`, in its unit. */
+/** The arc length of a curve between two parameters, `low < high`, in the unit of the curve. */
 export function lengthBetween(curve: ExactCurve, low: number, high: number): number {
   const { breaks, period } = curve;
   const ends = [low, ...breaksBetween({ at: breaks, period }, low, high), high];

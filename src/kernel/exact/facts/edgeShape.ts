@@ -12,14 +12,15 @@ import { lengthBetween } from './curveLength';
 /** An edge in its curve's natural direction, in metres. */
 export interface ShapedEdge {
   readonly curve: Curve;
-  /** Where its vertices are, or its curve where it has none. */
+  /** The positions of the vertices, or the ends of the curve where the edge has no vertices. */
   readonly from: Vector;
   readonly to: Vector;
   readonly length: number;
 }
 
 /**
- * What curve an edge is, and how long: closed form for lines, circles and ellipses, integrated for all others.
+ * The kind of curve and the length of an edge. Lines and circles have a closed form, ellipses have their own
+ * integral, and all other curves are integrated.
  * @param scale metres in the unit of the model
  */
 export function edgeShape(edge: Edge, scale: number): ShapedEdge | null {
@@ -81,7 +82,7 @@ function curveOf(
   }
 }
 
-/** Files may call the short radius the first: then angles count from the other axis. */
+/** Files may put the shorter radius first. Then the angle counts from the other axis. */
 function longFirst({ frame, majorRadius, minorRadius }: Ellipse, by: number) {
   const isLong = majorRadius >= minorRadius;
   const radii = [majorRadius * by, minorRadius * by] as const;

@@ -7,7 +7,7 @@ import { recogniseRevolved } from '../recognise/recogniseRevolved';
 import { rangeOf, type LoopedFace } from './factLoops';
 
 /**
- * What surface a face lies on, seen from outside the material, in metres.
+ * The kind of surface on which a face lies, seen from outside the material, in metres.
  * @param scale metres in the unit of the model
  */
 export function faceShape(looped: LoopedFace, scale: number): Surface {
@@ -24,7 +24,7 @@ export function faceShape(looped: LoopedFace, scale: number): Surface {
       return { kind: 'cylinder', ...placed(surface.frame, scale), radius, isHollow };
     }
     case 'cone': {
-      // The radius is that at the narrow end of the face.
+      // The radius is given at the narrow end of the face.
       const { low } = rangeOf(loops, 1);
       const { origin, axis } = placed(surface.frame, scale);
       const { halfAngle } = surface;

@@ -1,26 +1,26 @@
 import type { Edge, Face } from '../../brep/brep';
 
-/** What a mesher knows of a face: where its boundary runs in the parameters of its surface. */
+/** A face with its boundary in the parameter space of its surface, as the mesher found it. */
 export interface LoopedFace {
   readonly face: Face;
-  /** As its loops say it, which may contradict `face.isReversed` in files that are not quite right. */
+  /** The orientation that the loops show. It may contradict `face.isReversed` in files with errors. */
   readonly isReversed: boolean;
-  /** Closed each, cut open where the face goes around a period or reaches a tip. */
+  /** Each loop is closed. It has cuts where the face goes around a period or reaches a degenerate point. */
   readonly loops: readonly (readonly LoopSide[])[];
   /**
-   * What lies between its edges and its surface, in the square unit of the model: nobody knows whether it
-   * belongs to the face.
+   * Area between the edges and the surface, in the square unit of the model. It is unknown whether it belongs
+   * to the face.
    */
   readonly looseArea: number;
 }
 
 /** A piece of a loop; the next one begins where it ends. */
 export interface LoopSide {
-  /** Null for a straight way through the parameters: along a tip, or a cut. */
+  /** Null for a straight line in parameter space: along a degenerate side, or along a cut. */
   readonly edge: Edge | null;
-  /** u v of each point on the way, both ends included; unwrapped, so that neighbours are near. */
+  /** u and v of each point, with both ends; unwrapped, so that neighbours are less than half a period apart. */
   readonly points: Float64Array;
-  /** The parameter of the edge's curve at each point, rising or falling; empty where there is no edge. */
+  /** The parameter of the edge's curve at each point, monotone; empty where there is no edge. */
   readonly stations: Float64Array;
 }
 
@@ -28,11 +28,11 @@ export interface LoopSide {
 export interface LoopedBody {
   /** Every face of the body that has an area. */
   readonly faces: readonly LoopedFace[];
-  /** Those that are drawn: without seams inside a face. */
+  /** The edges that are drawn: all but seams inside a face. */
   readonly edges: readonly { readonly edge: Edge }[];
 }
 
-/** Between which values one of a face's parameters runs. */
+/** The range of one of a face's parameters. */
 export function rangeOf(
   loops: LoopedFace['loops'],
   axis: 0 | 1,

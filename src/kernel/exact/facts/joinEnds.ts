@@ -3,13 +3,14 @@ import type { ExactSurface } from '../exact';
 import type { BoundaryCurve } from '../integrals/faceBoundary';
 import { line } from '../integrals/line';
 
-/** Of the way around, in space: what is further apart does not belong together. */
+/** Share of the loop's length in space: ends that are farther apart do not belong together. */
 const largestGap = 1e-2;
 
 /**
- * Closes a loop in the parameters of its surface: edges do not quite meet where their vertices are beside
- * them, nor, in the parameters, in a tip. What the loop encloses would depend on how it is looked at.
- * @param gap how far vertices are beside their edges at most, in the unit of the model
+ * Closes a loop in parameter space with straight lines. Neighbouring edges do not quite meet there if their
+ * vertices lie beside them, or at a degenerate point. Without the lines the enclosed area would depend on the
+ * direction of integration.
+ * @param gap largest distance between vertices and their edges, in the unit of the model
  */
 export function joinEnds(
   surface: ExactSurface,
@@ -38,7 +39,7 @@ export function joinEnds(
   });
 }
 
-/** Of the numbers behind parameters and point nothing is asked: derivatives. */
+/** The derivatives behind the parameters and the point are not used. */
 interface Place {
   readonly uv: Float64Array;
   readonly point: Float64Array;

@@ -11,18 +11,18 @@ import { Halvings } from '../integrals/halvings';
 import { fullTurn } from '../search/period';
 import type { LoopSide, LoopedFace } from './factLoops';
 
-/** Of the way around: what is further apart does not join. */
+/** Share of the loop's length: ends that are farther apart do not belong together. */
 const largestGap = 1e-3;
-/** Exact to rounding for a quarter of a circle. */
+/** With this many stations a quarter of a circle is exact to rounding. */
 const roundStations = 10;
 const fewStations = 5;
 const moreStations = 8;
-/** Of the face's reach, squared for areas: by how much few and more stations may differ. */
+/** Allowed difference between few and more stations, as a share of the reach, squared for areas. */
 const tolerance = 1e-11;
 
 /**
- * The sums of a plane face by Green's theorem, along its edges in space: no parameters are asked for.
- * Null where the boundary is open.
+ * The sums of a plane face by Green's theorem, along its edges in space. No parameters are needed. Null where
+ * the boundary is open.
  */
 export function planeSums(
   frame: Frame,
@@ -33,7 +33,7 @@ export function planeSums(
   for (const loop of loops) if (!flat.goAround(loop)) return null;
   const { origin, axis } = flat;
   const { area, first, second } = flat;
-  // Moments about the reference: of the place from which they are counted, and about that place.
+  // The moments are taken about the local origin and then moved to the reference.
   const arm = minus(origin, reference);
   const height = dot(arm, axis);
   const { x, y } = flat;
@@ -54,10 +54,10 @@ export function planeSums(
 
 class FlatSums {
   area = 0;
-  /** ∫ of the coordinates along x and y. */
+  /** Integrals of the coordinates along x and y. */
   first = 0;
   second = 0;
-  /** ∫ of their squares and of their product. */
+  /** Integrals of their squares and of their product. */
   squareU = 0;
   squareV = 0;
   product = 0;
@@ -65,7 +65,7 @@ class FlatSums {
   readonly axis: Vector;
   readonly x: Vector;
   readonly y: Vector;
-  /** Coordinates of the last place asked for, and how fast they change there. */
+  /** Coordinates of the point that was located last, and their derivatives there. */
   private u = 0;
   private v = 0;
   private du = 0;
@@ -73,7 +73,7 @@ class FlatSums {
   private readonly reach: number;
   private readonly part = new Float64Array(6);
   private readonly axes: FrameCoordinates;
-  /** The directions of x and y. */
+  /** The unit vectors x and y. */
   private readonly sides = new Float64Array(6);
   private readonly space = new Float64Array(6);
   private readonly local = new Float64Array(3);
@@ -115,7 +115,10 @@ class FlatSums {
       dz * (sides[5] ?? outOfRange());
   }
 
-  /** Ends that do not quite meet are joined by lines; how far both are from their vertex is no gap. */
+  /**
+   * Joins ends that do not quite meet by lines. The distances of both ends from their vertex do not count as a
+   * gap.
+   */
   goAround(loop: readonly LoopSide[]): boolean {
     let firstU = NaN;
     let firstV = NaN;
@@ -247,7 +250,7 @@ class FlatSums {
 
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 
-/** How far parameters, which are lengths here, are from the first ones. */
+/** The largest difference of a parameter from those of the first point. On a plane, parameters are lengths. */
 function reachOf(loops: LoopedFace['loops']): number {
   const [u, v] = firstPlace(loops);
   let reach = 0;
@@ -263,13 +266,13 @@ function reachOf(loops: LoopedFace['loops']): number {
   return reach;
 }
 
-/** The origin where there is no boundary. */
+/** Gives the origin where there is no boundary. */
 function firstPlace(loops: LoopedFace['loops']): readonly [u: number, v: number] {
   const points = loops[0]?.[0]?.points;
   return points ? [points[0] ?? outOfRange(), points[1] ?? outOfRange()] : [0, 0];
 }
 
-/** A place of the boundary: moments about it do not lose figures. */
+/** A point of the boundary. Moments about it do not lose digits. */
 function cornerOf(frame: Frame, loops: LoopedFace['loops']): Vector {
   const [u, v] = firstPlace(loops);
   const out = new Float64Array(3);

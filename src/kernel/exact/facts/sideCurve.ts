@@ -9,7 +9,7 @@ import { fullTurn } from '../search/period';
 import type { LoopSide } from './factLoops';
 import { straightSide } from './straightSide';
 
-/** A side of a loop as a curve in the parameters of the surface, exact at every station. */
+/** A side of a loop as pcurves, exact at every station. */
 export function sideCurves(
   surface: ExactSurface,
   kind: Surface['kind'],
@@ -36,10 +36,10 @@ function straightOnes(points: Float64Array): BoundaryCurve[] {
 
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 
-/** Of the way along an edge: from a tip the turn is asked for so far inside. */
+/** Share of the edge: at a degenerate point the angle is evaluated so far inside. */
 const besideTip = 1e-7;
 
-/** The curve as the surface's parameters see it: the mesher's points tell where on the surface to begin. */
+/** The pcurve of an edge. Nearest points are searched for from the mesher's points. */
 class CurveBelow implements SummedCurve {
   readonly breaks: readonly number[];
   readonly period: number | null;
@@ -75,7 +75,7 @@ class CurveBelow implements SummedCurve {
     const inside = tip ? besideTip * (t === first ? last - first : first - last) : 0;
     const distance = this.find(t + inside, out);
     this.slopes.write(this.space, distance, out);
-    // In a tip one of the parameters is any: there it is what the way into it leads to.
+    // At a degenerate point one of the parameters is arbitrary. It keeps its limit along the edge.
     if (tip) out[tip.held === 'u' ? 0 : 1] = tip.at;
   }
 
@@ -93,12 +93,12 @@ class CurveBelow implements SummedCurve {
   }
 }
 
-/** That a side ends in; null where it ends in none. */
+/** The degenerate point at which a side ends; null where there is none. */
 function tipAt({ tips }: ExactSurface, points: Float64Array, end: number): Tip | null {
   return tips.find(({ held, at }) => points[end + (held === 'u' ? 0 : 1)] === at) ?? null;
 }
 
-/** From its first point to some others at most. */
+/** The largest distance from the first point to the middle and the last one. */
 function reachOf(curve: ExactCurve, first: number, last: number): number {
   const from = new Float64Array(6);
   const to = new Float64Array(6);
@@ -113,7 +113,10 @@ function reachOf(curve: ExactCurve, first: number, last: number): number {
   );
 }
 
-/** Parameters between the mesher's points; neighbouring questions are mostly about the same two. */
+/**
+ * Interpolates parameters between the mesher's points. The last interval is kept, because the next query is
+ * mostly in it.
+ */
 class PlaceBetween {
   private at = 0;
   private readonly rises: 1 | -1;

@@ -8,8 +8,8 @@ import { exactSurface } from '../exactSurface';
 import { rangeOf, type LoopedBody, type LoopedFace } from './factLoops';
 
 /**
- * The splines on which faces and edges without closed form lie, in metres; null where there is none.
- * @param shapes as many faces and edges as the body, in the same order
+ * The splines of those faces and edges that have no closed form, in metres; null where there is none.
+ * @param shapes shapes of all faces and edges of the body, in the same order
  * @param scale metres in the unit of the model
  */
 export function splineShapes(
@@ -65,7 +65,10 @@ function surfaceOf({ face: { surface }, loops }: LoopedFace, scale: number): Spl
   }
 }
 
-/** Of its height: so that an edge across the direction is not where the surface ends. */
+/**
+ * Share of the face's height by which the surface is extended, so that an edge across the direction is not at
+ * its end.
+ */
 const beyond = 1e-3;
 
 function patchOf(
@@ -94,7 +97,10 @@ function edgeOf(edge: Edge, scale: number): SplineCurve | null {
   return curveOver(curve, [Math.min(span.from, span.to), Math.max(span.from, span.to)], scale);
 }
 
-/** The knots of a spline that tell over a range, and the poles from one to before another; all where it goes beyond. */
+/**
+ * The knots and the range of poles (end exclusive) that define a spline over a parameter range. All of them
+ * where the range goes beyond the spline.
+ */
 function supportOf(
   degree: number,
   knots: readonly number[],

@@ -7,16 +7,16 @@ import type { SummedCurve } from '../integrals/summed';
 import { fullTurn } from '../search/period';
 import type { LoopSide } from './factLoops';
 
-/** Radians, or of a length: what is straight to that is straight. */
+/** Allowed deviation from a straight line in parameter space: radians, or relative to a length. */
 const tolerance = 1e-9;
-/** A bent curve is looked at in so many places at least. */
+/** A curve that is not a line is compared at this many points at least. */
 const fewestPoints = 4;
 
 /**
- * A side as a straight line in the parameters, where it is one: a circle around the axis or along the
- * profile of a round surface, a ruling of a cylinder or cone, a side of a spline surface. Nothing then has to be
- * searched for along it, and where its slope across the sweeps is nothing, none is needed. Null where it is not
- * surely one.
+ * A side as a straight line in parameter space, where it is one: a circle around the axis or along the profile
+ * of a surface of revolution, a ruling of a cylinder or cone, or a side of a spline surface. No nearest points
+ * have to be searched for along it, and the integral vanishes where its slope across the sweeps is zero. Null
+ * where it is not certain.
  */
 export function straightSide(
   surface: ExactSurface,
@@ -40,7 +40,7 @@ export function straightSide(
   return isOn ? { from, to, curve: straight } : null;
 }
 
-/** Of a parameter's range: as near the mesher's ends are those of a side of the surface. */
+/** Share of the parameter range within which the mesher's ends are those of a side of the surface. */
 const sameEnd = 1e-6;
 
 function borderSide(
@@ -67,10 +67,13 @@ const end = new Float64Array(2);
 
 class BorderCurve implements SummedCurve {
   readonly period = null;
-  /** As of `StraightCurve`. */
+  /** See `StraightCurve.isLine`. */
   readonly isLine = false;
 
-  /** @param breaks of the curve: between them the surface is smooth, however short that is in parameters */
+  /**
+   * @param breaks those of the curve. The surface is smooth between them, however short the pieces are in
+   *   parameter space
+   */
   constructor(
     private readonly from: number,
     private readonly line: BorderLine,
@@ -82,7 +85,7 @@ class BorderCurve implements SummedCurve {
   }
 }
 
-/** How one of the parameters goes on with the curve's. */
+/** One of the parameters as a linear function of the curve's parameter. */
 interface Rise {
   readonly start: number;
   readonly slope: number;
@@ -91,7 +94,10 @@ interface Rise {
 class StraightCurve implements SummedCurve {
   readonly breaks: readonly number[];
   readonly period: number | null;
-  /** Not for sweeps to begin at: where edges around do not quite meet, sums would depend on which one it is. */
+  /**
+   * False, so that no sweep starts here: where neighbouring edges do not quite meet, the sums would depend on
+   * the choice.
+   */
   readonly isLine = false;
 
   constructor(
@@ -113,10 +119,10 @@ class StraightCurve implements SummedCurve {
   }
 }
 
-/** Near the middle, but at no point of the mesher's, whose ends may lie beside the curve. */
+/** Near the middle, but not at one of the mesher's points. The mesher's ends may lie beside the curve. */
 const middleShare = 0.47;
 
-/** Whether the line is where the surface has the curve. */
+/** Whether the line has the parameters of the curve's nearest point at `t`. */
 function isBelow(
   surface: ExactSurface,
   curve: ExactCurve,
@@ -149,7 +155,7 @@ function isRound(kind: Surface['kind']): boolean {
   return ['cylinder', 'cone', 'sphere', 'torus', 'revolved'].includes(kind);
 }
 
-/** One of the parameters as it goes on with the curve's: not at all, or evenly; null where it does neither. */
+/** One parameter as a linear or constant function of the curve's parameter; null where it is neither. */
 function lineOf(points: Float64Array, stations: Float64Array, axis: 0 | 1): Rise | null {
   const last = stations.length - 1;
   const start = points[axis] ?? outOfRange();

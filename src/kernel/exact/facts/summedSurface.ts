@@ -4,14 +4,14 @@ import type { Breaks } from '../integrals/breaks';
 import type { SummedSurface } from '../integrals/summed';
 import { fullTurn } from '../search/period';
 
-/** As the integrals take it. */
+/** The form of the surface that the integrals use. */
 export function summedSurface(exact: ExactSurface, { kind }: Surface): SummedSurface {
   return {
     plane: null,
     isSmooth: exact.u.breaks.length === 0 && exact.v.breaks.length === 0,
     u: breaksOf(exact.u),
     v: breaksOf(exact.v),
-    // A spline may be straight and yet no polynomial of so low a degree.
+    // An isoparametric curve of a spline may be straight, but the integrand is not a polynomial of so low a degree.
     isStraightAlongV: exact.v.isStraight && kind !== 'bspline',
     alongU: () => exact.sweep('u'),
     alongV: () => exact.sweep('v'),
@@ -20,7 +20,7 @@ export function summedSurface(exact: ExactSurface, { kind }: Surface): SummedSur
 
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 
-/** What is round is smooth, but too long to be looked at in one piece. */
+/** A periodic surface is smooth, but a full turn is too long for one piece. */
 function breaksOf({ breaks, period, isStraight }: Direction): Breaks {
   if (breaks.length > 0 || isStraight) return { at: breaks, period };
   return { at: quarters, period: fullTurn };

@@ -1,9 +1,9 @@
 import { outOfRange } from '../../../words/outOfRange';
-/** Where a direction of a surface, or a curve, is less smooth. */
+/** Parameters at which one direction of a surface, or a curve, is less smooth. */
 export interface Breaks {
   /** Ascending. */
   readonly at: readonly number[];
-  /** After which they repeat themselves; null where they do not. */
+  /** After this the breaks repeat themselves; null where they do not. */
   readonly period: number | null;
 }
 
@@ -19,7 +19,7 @@ export function breaksBetween({ at, period }: Breaks, from: number, to: number):
   const step = period ?? 0;
   const turn = step > 0 ? Math.floor((low - first) / step) : 0;
   const turns = step > 0 ? Math.min(mostTurns, Math.ceil((high - low) / step) + 2) : 1;
-  // Adding periods costs the last digits of a parameter: a break so close to an end is that end.
+  // Adding periods costs the last digits of a parameter, so a break this close to an end is that end.
   const margin = 1e-12 * Math.max(Math.abs(low), Math.abs(high), high - low);
   const found: number[] = [];
   let last = low;

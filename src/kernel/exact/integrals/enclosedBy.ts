@@ -3,20 +3,20 @@ import type { SecondMoments } from '../../../model/shapes';
 import { plus, times, type Vector } from '../../base/vector';
 import type { FaceSums } from './faceIntegral';
 
-/** What faces enclose together. */
+/** Volume, centroid and second moments of what faces enclose together. */
 export interface Enclosed {
-  /** Positive; zero where there is nothing. */
+  /** Zero where nothing is enclosed. */
   readonly volume: number;
   readonly centre: Vector | null;
-  /** About the centre. */
+  /** About the centroid. */
   readonly moments: SecondMoments | null;
 }
 
-/** @param reference from which the places of the sums are counted */
+/** @param reference the point from which the sums count their coordinates */
 export function enclosedBy(faces: readonly FaceSums[], reference: Vector): Enclosed {
   const total = (k: number) => faces.reduce((sum, sums) => sum + (sums[k] ?? outOfRange()), 0);
-  // A pyramid over each bit of the surface, its tip at the reference: a third of ∫ w, its centre at three quarters,
-  // and a fifth of ∫ w x x.
+  // Each surface element is the base of a pyramid with its apex at the reference: a third of ∫ w is the volume,
+  // the centroid lies at three quarters of the height, and a fifth of ∫ w x x is the second moment.
   const signed = total(1) / 3;
   const volume = Math.abs(signed);
   if (!(volume > 0)) return { volume: 0, centre: null, moments: null };

@@ -3,26 +3,29 @@ import { breaksBetween } from './breaks';
 import { line } from './line';
 import type { PlaneFrame, SummedCurve, SummedSurface } from './summed';
 
-/** A smooth piece of a face's boundary in the parameters of its surface. */
+/** A smooth piece of a face's boundary in the parameter space of its surface. */
 export interface BoundaryPiece {
   readonly curve: SummedCurve;
   readonly from: number;
   readonly to: number;
 }
 
-/** A boundary curve as the face runs along it; backwards where `from > to`. */
+/** A boundary curve in the direction of the loop; it runs against the curve where `from > to`. */
 export type BoundaryCurve = BoundaryPiece;
 
 const searchSteps = 60;
-/** Of a parameter's range: halving it further changes nothing that sums of doubles would show. */
+/** Share of the parameter range at which the search ends; a closer zero changes no sum in double precision. */
 const closeEnough = 1e-12;
-/** Shares of the way around: below, ends meet; above, a piece of the boundary is missing and no line may stand for it. */
+/**
+ * Shares of the loop's length. A gap below the smaller one is none; above the larger one a piece of the
+ * boundary is missing, and no line may replace it.
+ */
 const smallestGap = 1e-10;
 const largestGap = 1e-2;
 
 /**
- * Cuts the curves of loops where they, or the surface below them, are less smooth. Ends that do not quite
- * meet are joined by lines: what lies within does then not depend on how it is looked at.
+ * Cuts the curves of loops where they, or the surface, are less smooth. Ends that do not quite meet are joined
+ * by lines, so that the enclosed area does not depend on the direction of integration.
  */
 export function piecesOf(
   surface: SummedSurface,
@@ -50,7 +53,7 @@ function joined(loop: readonly BoundaryCurve[]): readonly BoundaryCurve[] {
     const next = ends[(i + 1) % ends.length]?.from;
     if (!end || !next) return [own];
     const gap = distance(end, next);
-    // What is further apart is no gap: the edges are in another order.
+    // A larger distance is no gap: the edges are not in order.
     const isGap = gap > smallestGap * around && gap < largestGap * around;
     return isGap ? [own, { curve: lineBetween(end, next), from: 0, to: 1 }] : [own];
   });
@@ -72,7 +75,7 @@ function lineBetween(a: Place, b: Place): SummedCurve {
   return line(Float64Array.of(...a), Float64Array.of(b[0] - a[0], b[1] - a[1]), 2);
 }
 
-/** Where a smooth curve crosses the breaks between its two ends. */
+/** The parameters at which a smooth curve crosses the breaks of the surface. */
 function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to: number) {
   const uv = new Float64Array(4);
   const found: number[] = [];
@@ -91,7 +94,7 @@ function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to:
   }
   if (found.length === 0) return found;
   const ascending = from < to ? 1 : -1;
-  // A shorter piece adds less to a sum than the sum is rounded by, and costs as much as any other.
+  // A shorter piece adds less to a sum than its rounding error, and costs as much as any other.
   const least = 1e-9 * Math.abs(to - from);
   return found
     .sort((a, b) => (a - b) * ascending)
@@ -101,7 +104,10 @@ function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to:
     });
 }
 
-/** Where a value is zero between a place below and one above (regula falsi, in the way of Illinois). */
+/**
+ * Finds the zero of a function that is negative at `below` and positive at `above` (regula falsi, Illinois
+ * variant).
+ */
 function search(valueAt: (t: number) => number, below: number, above: number): number {
   let low = below;
   let high = above;
@@ -117,7 +123,7 @@ function search(valueAt: (t: number) => number, below: number, above: number): n
     if (value === 0 || Math.abs(place - before) <= least) break;
     if (value < 0) {
       [low, lowValue] = [place, value];
-      // The end that stays counts half, so that it does not stay for long.
+      // Halves the value of the end that stays, so that it moves soon.
       if (side < 0) highValue /= 2;
       side = -1;
     } else {
@@ -129,7 +135,7 @@ function search(valueAt: (t: number) => number, below: number, above: number): n
   return place;
 }
 
-/** A curve in space as it lies in a plane. */
+/** The projection of a curve in space into a plane, in the coordinates of the plane. */
 export function inPlane(curve: SummedCurve, { origin, x, y }: PlaneFrame): SummedCurve {
   const space = new Float64Array(6);
   const dot = (at: number, axis: Float64Array, from: Float64Array | null) => {

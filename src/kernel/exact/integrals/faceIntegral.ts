@@ -7,14 +7,17 @@ import { gaussRule } from './gauss';
 import { normalOf } from '../normalOf';
 
 /**
- * Integrals over a face: its area; `∫ w` with w = place · normal; `∫ w x`, `∫ w y`, `∫ w z`; and `∫ w xx`, `∫ w yy`,
- * `∫ w zz`, `∫ w xy`, `∫ w xz`, `∫ w yz`. The places are counted from a point of reference, the normal is the surface's
- * own, millimetres.
+ * Integrals over a face: its area; `∫ w` with w = place · normal; `∫ w x`, `∫ w y`, `∫ w z`; and `∫ w xx`, `∫ w
+ * yy`, `∫ w zz`, `∫ w xy`, `∫ w xz`, `∫ w yz`. Places are relative to a reference point and the normal is the
+ * surface's own. All are in the unit of the model.
  */
 export type FaceSums = Float64Array;
 
 export const sumCount = 11;
-/** Stations along a piece of the boundary and along each sweep from it, more where two sums do not agree. */
+/**
+ * Numbers of stations along a piece of the boundary and along each sweep from it. The next order follows where
+ * two sums do not agree.
+ */
 const orders = [
   { along: 2, sweep: 5 },
   { along: 3, sweep: 6 },
@@ -24,18 +27,24 @@ const orders = [
   { along: 18, sweep: 18 },
 ] as const;
 type Order = (typeof orders)[number];
-/** Exact for polynomials of the fifth degree. */
+/** Gauss's rule with three stations is exact for polynomials of the fifth degree. */
 const straightOrder = 3;
-/** Beyond this a sum differs by rounding alone. */
+/** Relative difference up to which two sums differ by rounding alone. */
 const rounding = 1e-13;
 const mostHalvings = 7;
-/** Of the bounds: an edge that leaves the surface over its border has a bend there, which halves only get nearer to. */
+/**
+ * Factor on the bounds after the last halving. An edge that leaves the surface across its border has a kink
+ * there, which halving only approaches.
+ */
 const bent = 100;
-/** Stations of a face, whatever it is bounded by, and for each cell between the breaks of its surface. */
+/**
+ * The most stations of a face, independent of its boundary, and in addition for each cell between the breaks of
+ * its surface.
+ */
 const mostStations = 1_000_000;
 const mostInCell = 1_000;
 
-/** Sums up along pieces of a face's boundary what lies between them and a place to start from. */
+/** Integrates the region between pieces of a face's boundary and the parameter at which sweeps start. */
 export class FaceIntegral {
   private readonly uv = new Float64Array(4);
   private readonly place = new Float64Array(9);
@@ -43,7 +52,7 @@ export class FaceIntegral {
   private readonly inner = new Float64Array(sumCount);
   private stations = 0;
   private readonly mostStations: number;
-  /** Of the parameter that sweeps go along: 0 for u, 1 for v. */
+  /** Index of the parameter along which sweeps go: 0 for u, 1 for v. */
   private readonly swept: 0 | 1;
   private readonly sweep: Sweep;
   private readonly breaks: Breaks;
@@ -57,7 +66,7 @@ export class FaceIntegral {
   ) {
     const { u, v, isStraightAlongV } = surface;
     this.isStraight = isStraightAlongV;
-    // The fewer breaks are in the way, the fewer stations a sweep needs.
+    // A sweep needs fewer stations where fewer breaks lie across it.
     this.swept = isStraightAlongV || v.at.length < u.at.length ? 1 : 0;
     this.sweep = this.swept === 0 ? surface.alongU() : surface.alongV();
     this.breaks = this.swept === 0 ? u : v;
@@ -65,15 +74,15 @@ export class FaceIntegral {
     this.mostStations = mostStations + mostInCell * (u.at.length + 1) * (v.at.length + 1);
   }
 
-  /** With few stations. */
+  /** A first estimate with few stations. */
   coarsely(piece: BoundaryPiece): FaceSums {
     return this.along(piece, orders[0], 0);
   }
 
   /**
-   * With ever more stations until two sums agree, then in halves; null where that leads nowhere.
-   * @param bounds by how much each sum may differ
-   * @param coarse what `coarsely` gave; null where that is not known
+   * Takes more stations until two sums agree, then halves the piece; null where the sums do not converge.
+   * @param bounds allowed difference of each sum
+   * @param coarse the result of `coarsely`; null where it is not known
    */
   closely(
     piece: BoundaryPiece,
@@ -81,7 +90,7 @@ export class FaceIntegral {
     coarse: FaceSums | null,
     halvings = 0,
   ): FaceSums | null {
-    // What comes back to itself is bent: too few stations would only be looked at in vain.
+    // A closed curve is bent, so its sums with few stations would be useless.
     const fewest = piece.curve.period === null ? 0 : 2;
     const isKnown = coarse !== null && fewest === 0;
     let before = isKnown ? coarse : this.along(piece, orders[fewest], halvings);
@@ -113,7 +122,7 @@ export class FaceIntegral {
       curve.at(from + ((to - from) / 2) * (1 + (nodes[i] ?? outOfRange())), uv);
       const end = uv[swept] ?? outOfRange();
       const slope = uv[3 - swept] ?? outOfRange();
-      // Nothing lies between a sweep and itself.
+      // The integral is zero here.
       if (slope === 0 || end === this.start) continue;
       this.sweepTo(end, uv[1 - swept] ?? outOfRange(), sweepOrder, this.isStraight ? 0 : halvings);
       const weight = (weights[i] ?? outOfRange()) * half * slope;
@@ -171,7 +180,10 @@ export class FaceIntegral {
   }
 }
 
-/** Where sweeps begin: on a boundary that runs across them, where there is one, because none is needed there. */
+/**
+ * The parameter at which sweeps start: on a straight boundary across them where there is one, since it then
+ * needs no sweeps.
+ */
 function startOf(pieces: readonly BoundaryPiece[], swept: 0 | 1): number {
   const uv = new Float64Array(4);
   let start: number | null = null;

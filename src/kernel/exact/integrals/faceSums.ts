@@ -4,16 +4,16 @@ import type { SummedSurface } from './summed';
 import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './faceBoundary';
 import { FaceIntegral, sumCount, type FaceSums } from './faceIntegral';
 
-/** Of a face, relative: how much less and more stations may differ; what the latter are off by is less by far. */
+/** Allowed relative difference between fewer and more stations of a face. The error of the latter is far smaller. */
 const tolerance = 1e-7;
-/** Of the way around: between the ends of neighbouring curves. */
+/** Share of the boundary's travel along one parameter by which the boundary may fail to close. */
 const gap = 1e-3;
 
 /**
- * Integrates over a face by Green's theorem: along its boundary in the surface's parameters, and from
- * there along one of them. Null where the boundary is open, or the sums do not come to an end that is exact enough.
- * @param size how far from the reference the corners of the shape reach, millimetres
- * @param sureEnough an area that need not be known more exactly than that
+ * Integrates over a face by Green's theorem: along its boundary in parameter space, and from there along one of
+ * the parameters. Null where the boundary is open, or where the sums do not become accurate enough.
+ * @param size distance from the reference to the farthest corner of the shape, in the unit of the model
+ * @param sureEnough an area; a smaller error is not needed
  */
 export function faceSums(
   surface: SummedSurface,
@@ -27,7 +27,7 @@ export function faceSums(
   const integral = new FaceIntegral(surface, pieces, reference);
   const coarse = pieces.map((piece) => integral.coarsely(piece));
   const area = Math.abs(coarse.reduce((sum, [own = outOfRange()]) => sum + own, 0));
-  // What the pieces are off by is of either sign: the sum of many grows with the root of their number.
+  // Errors of the pieces have either sign, so that their sum grows with the square root of their number.
   const share = Math.max(tolerance * area, sureEnough) / Math.sqrt(pieces.length);
   const reach = Math.max(size, Math.sqrt(area));
   const bounds = new Float64Array(sumCount).map((_, k) => share * reach ** powerOf(k));
@@ -41,16 +41,16 @@ export function faceSums(
   return total.every(Number.isFinite) ? total : null;
 }
 
-/** Of a length, in each of the sums beside the area. */
+/** The power of a length by which each sum exceeds an area. */
 function powerOf(sum: number): number {
   if (sum < 2) return sum;
   return sum < 5 ? 2 : 3;
 }
 
-/** Of the parameter's range: ends that are the same differ by what numbers written with ten digits leave. */
+/** Share of the boundary's travel along both parameters: what numbers with ten digits leave between equal ends. */
 const rounding = 1e-9;
 
-/** Whether the pieces lead back to where they began; a missing seam would not. */
+/** Whether the pieces return to where they began; with a missing seam they would not. */
 function isClosed(pieces: readonly BoundaryPiece[]): boolean {
   const uv = new Float64Array(4);
   const reached = new Float64Array(2);
@@ -66,7 +66,7 @@ function isClosed(pieces: readonly BoundaryPiece[]): boolean {
     }
   }
   const around = (travelled[0] ?? outOfRange()) + (travelled[1] ?? outOfRange());
-  // A boundary that runs along one parameter moves along the other by rounding alone.
+  // Along a parameter that is constant, the boundary moves by rounding alone.
   return reached.every(
     (off, k) => Math.abs(off) <= gap * (travelled[k] ?? outOfRange()) + rounding * around,
   );

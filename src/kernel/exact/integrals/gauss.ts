@@ -1,4 +1,4 @@
-/** Stations of Gauss and Legendre between −1 and 1: exact for polynomials up to the degree `2 · count − 1`. */
+/** The Gauss-Legendre rule on −1 to 1, exact for polynomials up to the degree `2 · count − 1`. */
 export interface GaussRule {
   readonly nodes: Float64Array;
   readonly weights: Float64Array;
@@ -22,7 +22,7 @@ function newRule(count: number): GaussRule {
   return { nodes, weights };
 }
 
-/** Newton's way; the guess is so near that it comes to the end within a few steps. */
+/** Newton's method. The guess is so near that it converges within a few steps. */
 function legendreRoot(degree: number, guess: number): number {
   let root = guess;
   for (let step = 0; step < 10; step++) {

@@ -1,11 +1,11 @@
 const deepest = 12;
-/** Of a curve with many breaks: for each of its pieces. */
+/** Additional halvings for each piece of a curve. */
 const mostEach = 2;
 const mostOfOne = 64;
 
 /**
- * How often the pieces of a curve may still be halved where two sums do not agree. Where a curve is known
- * only to so many digits, as one that was followed along its surfaces, they agree nowhere and never will.
+ * Counts how often the pieces of a curve may still be halved where two sums do not agree. On a curve that is
+ * known to few digits, as one traced along its surfaces, they never agree.
  */
 export class Halvings {
   private left: number;
@@ -15,7 +15,7 @@ export class Halvings {
     this.left = mostOfOne + mostEach * pieces;
   }
 
-  /** Whether the piece at hand may be halved; then its halves are inside until `leave`. */
+  /** Whether the current piece may be halved. Its halves are then nested until `leave`. */
   enter(): boolean {
     if (this.left === 0 || this.depth === deepest) return false;
     this.left--;

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { SummedCurve } from './summed';
 
-/** `origin + t · direction`. */
+/** The line `origin + t · direction`. */
 export function line(origin: Float64Array, direction: Float64Array, dimension: 2 | 3): SummedCurve {
   return new SummedLine(origin, direction, dimension);
 }

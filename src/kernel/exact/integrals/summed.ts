@@ -1,23 +1,23 @@
 import type { Breaks } from './breaks';
 
-/** A surface over its parameters u and v, for integrals that go along one of them many times for each value of the other. */
+/** A surface for integrals that sweep along one parameter for many values of the other. */
 export interface SummedSurface {
   readonly alongU: () => Sweep;
   readonly alongV: () => Sweep;
   readonly u: Breaks;
   readonly v: Breaks;
-  /** Nowhere less smooth: breaks only keep sweeps short. */
+  /** Whether the surface is smooth everywhere. Its breaks then only shorten the sweeps. */
   readonly isSmooth: boolean;
-  /** Origin and the directions of u and v, where it is a plane. */
+  /** Origin and directions of u and v of a plane; else null. */
   readonly plane: PlaneFrame | null;
-  /** Whether it is straight along v: what is integrated is then a polynomial of v, of the third degree at most. */
+  /** Whether the surface is ruled along v. The integrand is then a polynomial of v of a low degree. */
   readonly isStraightAlongV: boolean;
 }
 
-/** Goes along one parameter while the other one is held. */
+/** Evaluates points along one parameter while the other one is held. */
 export interface Sweep {
   hold(parameter: number): void;
-  /** The point, its derivative along u, that along v: three numbers each, millimetres. */
+  /** Writes the point and its derivatives along u and v: three numbers each, in the unit of the model. */
   at(parameter: number, out: Float64Array): void;
 }
 
@@ -27,13 +27,13 @@ export interface PlaneFrame {
   readonly y: Float64Array;
 }
 
-/** A curve in the plane of a surface's parameters, or in space. */
+/** A pcurve, or a curve in space. */
 export interface SummedCurve {
-  /** Writes the point and behind it the derivative, `dimension` numbers each. */
+  /** Writes the point, then the derivative: two or three numbers each. */
   at(parameter: number, out: Float64Array): void;
-  /** Where the curve is less smooth, ascending; none for a line. */
+  /** Parameters at which the curve is less smooth, ascending; none for a line. */
   readonly breaks: readonly number[];
-  /** After which it repeats itself; null where it does not. */
+  /** After this the curve repeats itself; null where it does not. */
   readonly period: number | null;
   readonly isLine: boolean;
 }

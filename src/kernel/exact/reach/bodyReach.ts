@@ -7,7 +7,7 @@ import type { LoopedFace } from '../facts/factLoops';
 import { cornersOf, sideReach } from './sideReach';
 import { bulgesOf } from './bulges';
 
-/** The faces of a body, each with the triangles that a mesher laid over it. */
+/** The faces of a body, each with its triangles. */
 export interface ReachingBody {
   readonly faces: readonly ReachingFace[];
   /** x y z in metres. */
@@ -21,12 +21,11 @@ export interface ReachingFace extends LoopedFace {
 }
 
 /**
- * How far a body reaches along any direction: from its own curves and surfaces, in closed form where
- * they have one, searched for where they have none. The triangles tell which faces come into question,
- * and where on a free-form face to begin. Null where what is found and the triangles contradict each
- * other.
- * @param metres that the unit of the body's lengths has
- * @param deflection how far triangles and faces are apart at most, in metres
+ * The extent of a body along any direction, from its exact curves and surfaces: in closed form where there is
+ * one, else by search. The triangles tell which faces matter, and where a search on a free-form face starts.
+ * The result is null where the exact value and the triangles contradict each other.
+ * @param metres metres in the unit of the body's lengths
+ * @param deflection largest distance between triangles and faces, in metres
  */
 export function bodyReach(body: ReachingBody, metres: number, deflection: number): Reach {
   const faces = body.faces.map((face) => new FaceReach(face, body, metres));
@@ -42,12 +41,12 @@ export function bodyReach(body: ReachingBody, metres: number, deflection: number
   };
 }
 
-/** Placements ask for the same few directions again and again. */
+/** Placements ask for the same few directions again and again, so results are cached up to this number. */
 const mostKnown = 10_000;
 
-/** Of the deflection: a mesher looks at places, not everywhere. */
+/** Factor on the deflection, because a mesher checks it only at samples. */
 const likely = 2;
-/** Of the size: triangles are kept in single precision. */
+/** Share of the body's size: vertices of triangles are in single precision. */
 const rounded = 1e-6;
 
 function farthest(
@@ -79,7 +78,7 @@ function widthAlong(faces: readonly FaceReach[], axis: number): number {
   return high > low ? high - low : 0;
 }
 
-/** One face, in metres. */
+/** One face; its results are in metres. */
 class FaceReach {
   readonly low: Vector;
   readonly high: Vector;
@@ -95,7 +94,7 @@ class FaceReach {
     this.high = box.high;
   }
 
-  /** Of the box around its triangles. */
+  /** The extent of the bounding box of the triangles along a direction. */
   mostAlong(direction: Vector): number {
     return direction.reduce((sum, share, axis) => {
       const end = share > 0 ? this.high[axis] : this.low[axis];
@@ -111,7 +110,7 @@ class FaceReach {
     return most;
   }
 
-  /** @param slack in metres: what is lower than the farthest corner by more is not looked at */
+  /** @param slack in metres; no search starts from vertices that are lower than the farthest one by more */
   reach(direction: Vector, slack: number): number | null {
     const { face, metres } = this;
     const sides = face.loops.flat();
@@ -124,7 +123,7 @@ class FaceReach {
     return Math.max(...found) * metres;
   }
 
-  /** Corners of its triangles from which to climb, in the unit of the model, the farthest first. */
+  /** Vertices of the triangles from which a search starts, in the unit of the model, the farthest first. */
   private starts(direction: Vector, slack: number): readonly Vector[] {
     const least = this.meshReach(direction) - slack;
     const picked: Vector[] = [];
@@ -140,7 +139,10 @@ class FaceReach {
     return picked.map((point) => times(point, 1 / this.metres));
   }
 
-  /** Corners that reach as far as all beside them, the farthest first: a surface of ridges has one on each. */
+  /**
+   * Vertices that are local maxima along the direction, the farthest first. A surface of ridges has one on each
+   * ridge.
+   */
   private peaks(direction: Vector, least: number): readonly Vector[] {
     const { positions } = this.body;
     const heights = new Map<number, number>();
@@ -174,5 +176,5 @@ class FaceReach {
 }
 
 const mostStarts = 48;
-/** Of the size of a face. */
+/** Share of the size of a face: starts that are closer together count as one. */
 const startsApart = 0.005;

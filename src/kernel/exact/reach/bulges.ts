@@ -8,10 +8,10 @@ import { climb } from './climb';
 import { isInLoops } from './isInLoops';
 
 /**
- * How far a face reaches along a direction where it does so inside its boundary, in the unit of the
- * model: closed form for a sphere and a torus. Planes, cylinders, cones and all other surfaces of straight
- * lines reach farthest at their boundary. Null where the surface is not known.
- * @param starts points on the face from which to climb, where there is no closed form
+ * The extents of a face along a direction at points inside its boundary, in the unit of the model. A sphere and
+ * a ring torus have a closed form. Planes, cylinders, cones and all other ruled surfaces have their extremes on
+ * the boundary. Null where the surface is not known.
+ * @param starts points on the face at which searches start, where there is no closed form
  */
 export function bulgesOf(
   face: LoopedFace,
@@ -43,7 +43,7 @@ export function bulgesOf(
   }
 }
 
-/** Whether it is made of straight lines without a bend, from one end of the surface to the other. */
+/** Whether the surface is ruled without a break, from one end to the other. */
 function isRuled({ isStraight, breaks }: Direction): boolean {
   return isStraight && breaks.length <= 2;
 }
@@ -80,7 +80,7 @@ function isRing({ majorRadius, minorRadius }: Torus): boolean {
   return majorRadius >= minorRadius && minorRadius > 0;
 }
 
-/** Null where a whole circle of it reaches farthest. */
+/** Null where a whole circle of the torus is farthest. */
 function topOfRing({ frame, majorRadius, minorRadius }: Torus, direction: Vector): Vector | null {
   const across = minus(direction, times(frame.axis, dot(direction, frame.axis)));
   const length = lengthOf(across);
@@ -89,5 +89,5 @@ function topOfRing({ frame, majorRadius, minorRadius }: Torus, direction: Vector
   return plus(spine, times(direction, minorRadius));
 }
 
-/** Sine of the angle to an axis below which a direction runs along it. */
+/** Sine of the angle to the axis below which a direction is parallel to it. */
 const level = 1e-9;

@@ -5,16 +5,16 @@ import { within } from '../exact';
 
 const mostSteps = 60;
 const mostTries = 12;
-/** Of the way that the parameters go: how far apart slopes are compared to find the bend. */
+/** Step of the finite differences for second derivatives, as a share of the parameter range. */
 const aside = 1e-5;
-/** Of the height gained so far, and of the slope: what is the top. */
+/** Share of the coordinates' size: a smaller gain ends the search. */
 const flat = 1e-13;
 
 /**
- * Climbs on a surface along a direction, by Newton's method held back where the surface does not bend
- * downwards.
+ * Maximises the height of a surface along a direction, by Newton's method, damped where the surface is not
+ * concave.
  * @param start a point near the surface
- * @returns the parameters of the top, or of the end of the surface on the way there, and how far it reaches
+ * @returns the parameters of the maximum, or of the border of the surface on the way there, and the height
  */
 export function climb(
   surface: ExactSurface,
@@ -51,11 +51,11 @@ interface Slope {
   readonly u: number;
   readonly v: number;
   readonly far: number;
-  /** Along u and along v. */
+  /** First derivatives of the height along u and along v. */
   readonly rise: readonly [number, number];
-  /** Squares of the derivatives' lengths. */
+  /** Squared lengths of the derivatives of the surface. */
   readonly speeds: readonly [number, number];
-  /** About how large what is looked at is. */
+  /** Sum of the absolute coordinates, as a scale for rounding. */
   readonly size: number;
 }
 
@@ -94,7 +94,7 @@ function bendAt(surface: ExactSurface, direction: Vector, now: Slope): Bend {
   return [(besideU[0] - now.rise[0]) / du, uv, (besideV[1] - now.rise[1]) / dv];
 }
 
-/** To the side where there is more room. */
+/** A step towards the side where the range is longer. */
 function asideOf(value: number, { low, high }: Direction): number {
   const width = Number.isFinite(high - low) ? high - low : 1;
   return (value - low > width / 2 ? -1 : 1) * aside * width;
@@ -128,7 +128,7 @@ function stepFrom(
   return [rise[0] / (bound + hold(speeds[0])), rise[1] / (bound + hold(speeds[1]))];
 }
 
-/** Whether going up leads out of the surface. */
+/** Whether the ascent leads out of the parameter range. */
 function isAtEnd(value: number, rise: number, { low, high, period }: Direction): boolean {
   if (period !== null) return false;
   return (rise > 0 && value >= high) || (rise < 0 && value <= low);

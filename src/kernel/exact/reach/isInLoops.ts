@@ -4,8 +4,8 @@ import type { Direction, ExactSurface } from '../exact';
 import type { LoopedFace, LoopSide } from '../facts/factLoops';
 
 /**
- * Whether a place on the surface of a face belongs to the face. Its boundary is taken as the mesher cut
- * it, and exactly where it comes nearest to the place.
+ * Whether a point of the surface of a face lies within the face. The boundary is the mesher's polygon, with the
+ * exact edge used where it is nearest to the point.
  */
 export function isInLoops(face: LoopedFace, surface: ExactSurface, u: number, v: number): boolean {
   if (face.loops.length === 0) return true;
@@ -18,7 +18,7 @@ export function isInLoops(face: LoopedFace, surface: ExactSurface, u: number, v:
 
 type Loops = LoopedFace['loops'];
 
-/** A parameter, and the same a whole period further, as far as the loops go. */
+/** A parameter and its copies by whole periods, within the range of the loops. */
 function turnsOf(value: number, { period }: Direction, loops: Loops, axis: 0 | 1): number[] {
   if (period === null) return [value];
   let low = Infinity;
@@ -29,7 +29,7 @@ function turnsOf(value: number, { period }: Direction, loops: Loops, axis: 0 | 1
       high = Math.max(high, points[i] ?? high);
     }
   }
-  // A value on the border of a period counts on both sides: which one rounding took does not matter then.
+  // A value on the border of a period counts on both sides, so that rounding does not decide.
   const first = Math.ceil((low - value) / period - 1e-9);
   const last = Math.floor((high - value) / period + 1e-9);
   return Array.from(
@@ -58,7 +58,7 @@ function isWithin(loops: Loops, surface: ExactSurface, u: number, v: number): bo
   return isIn;
 }
 
-/** Whether a way from a place along u, upwards, crosses a chord. */
+/** Whether a ray from a point in the direction of rising u crosses a chord. */
 function crosses(
   u: number,
   v: number,
@@ -73,9 +73,9 @@ function crosses(
 
 interface Chord {
   readonly side: LoopSide;
-  /** Where the first of its two points stands in the side's list. */
+  /** Index of the chord's first point in the list of the side, times two. */
   readonly at: number;
-  /** How far along it the nearest point is, from 0 to 1. */
+  /** Position of the nearest point on the chord, from 0 to 1. */
   readonly share: number;
 }
 
@@ -110,7 +110,7 @@ function nearestChord(loops: Loops, surface: ExactSurface, u: number, v: number)
   return nearest;
 }
 
-/** The exact place on an edge that is nearest; null where the chord is exact itself. */
+/** The exact point of the edge that is nearest; null where the chord itself is exact. */
 function footOn(
   { side, at, share }: Chord,
   surface: ExactSurface,

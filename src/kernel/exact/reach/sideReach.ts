@@ -9,20 +9,20 @@ import type { LoopSide } from '../facts/factLoops';
 import { fullTurn } from '../search/period';
 
 /**
- * How far a piece of a face's boundary reaches along a direction, in the unit of the model; null where
- * its curve is not known.
+ * The extent of a side of a face's boundary along a direction, in the unit of the model; null where its curve
+ * is not known.
  */
 export function sideReach(surface: Surface, side: LoopSide, direction: Vector): number | null {
   const { edge, points } = side;
   return edge ? edgeReach(edge, side, direction) : wayReach(surface, points, direction);
 }
 
-/** The tips of cones, which no edge leads to. */
+/** Points of vertex loops: apexes of cones, to which no edge leads. */
 export function cornersOf({ loops }: Face): Vector[] {
   return loops.flatMap((loop) => (loop.kind === 'vertex' ? [loop.vertex.point] : []));
 }
 
-/** Along a tip of the surface, or a cut through the face: all of it belongs to the face. */
+/** The extent of a side without an edge: along a degenerate side or a cut, all of which belongs to the face. */
 function wayReach(surface: Surface, points: Float64Array, direction: Vector): number | null {
   const exact = exactSurface(surface);
   if (!exact) return null;
@@ -56,12 +56,12 @@ function edgeReach(edge: Edge, { stations }: LoopSide, direction: Vector): numbe
   }
 }
 
-/** Its vertices, or where it has none those of its curve. */
+/** The positions of the vertices, or the ends of the curve where the edge has no vertices. */
 function endsOf({ start, end }: Edge, { curve, from, to }: EdgeSpan): Vector[] {
   return [start?.point ?? pointAt(curve, from), end?.point ?? pointAt(curve, to)];
 }
 
-/** Where a circle or an ellipse reaches farthest, if the edge goes there. */
+/** The highest point of a circle or an ellipse along the direction, if it is on the edge. */
 function top(
   frame: Frame,
   major: number,
@@ -77,7 +77,7 @@ function top(
   return isThere ? [dot(frame.origin, direction) + Math.hypot(x, y)] : [];
 }
 
-/** Between the places where a mesher cut the edge, where the curve stops rising. */
+/** The largest height of the curve. Between samples it is searched for where the slope changes its sign. */
 function searched(curve: ExactCurve, stations: Float64Array, direction: Vector): number {
   const out = new Float64Array(6);
   const slopeAt = (t: number): number => {
@@ -107,7 +107,7 @@ function withMiddle(t: number, i: number, all: readonly number[]): number[] {
 
 const mostHalvings = 60;
 
-/** Where a slope changes from up to down. */
+/** Bisects to where a slope changes from positive to negative. */
 function levelBetween(slopeAt: (t: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let i = 0; i < mostHalvings && low < high; i++) {
@@ -125,7 +125,7 @@ function pointAt(curve: ExactCurve, t: number): Vector {
   return vectorAt(out, 0);
 }
 
-/** Of three numbers that begin somewhere in a list. */
+/** The scalar product of a direction and three numbers that begin at an index. */
 function along(list: Float64Array, first: number, [x, y, z]: Vector): number {
   return (
     (list[first] ?? outOfRange()) * x +

@@ -3,19 +3,19 @@ import { along, cross, distance, dot, lengthOf, minus, plus, times, unit } from 
 
 export interface Arc {
   readonly origin: Vector;
-  /** The points run around it right-handed. */
+  /** Points run counterclockwise about it. */
   readonly axis: Vector;
   readonly radius: number;
-  /** From the first point to the last. */
+  /** From the first point to the last, in radians. */
   readonly angle: number;
 }
 
-/** How far a point may be beside what is recognised, metres: what CAD programs call the same place. */
+/** Largest distance of a point from what is recognised, in metres. CAD programs treat such points as equal. */
 export const samePlace = 1e-10;
 
 /**
- * The circular arc that runs through points, in their order; null when some point is beside it. Two
- * neighbours must be less than half a turn apart.
+ * The circular arc through points in their order; null when a point is not on it. Neighbours must be less than
+ * half a turn apart.
  */
 export function recogniseArc(points: readonly Vector[]): Arc | null {
   const [first] = points;
@@ -36,7 +36,7 @@ export function recogniseArc(points: readonly Vector[]): Arc | null {
     : { origin, radius, axis: circle.axis, angle };
 }
 
-/** Whether points stand on one straight line. */
+/** Whether all points lie on one straight line. */
 export function isStraight(points: readonly Vector[]): boolean {
   const [first] = points;
   const last = points.at(-1);
@@ -53,7 +53,7 @@ function circleThrough(a: Vector, b: Vector, c: Vector) {
   const ac = minus(c, a);
   const normal = cross(ab, ac);
   const area = lengthOf(normal);
-  // Nearly straight: any centre would be a guess.
+  // The points are almost collinear, so the centre would be arbitrary.
   if (area < 1e-6 * lengthOf(ab) * lengthOf(ac) || area === 0) return null;
   const toCentre = times(
     plus(times(cross(normal, ab), dot(ac, ac)), times(cross(ac, normal), dot(ab, ab))),

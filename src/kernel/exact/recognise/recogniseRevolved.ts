@@ -8,9 +8,9 @@ type PointAt = (u: number, v: number) => Vector;
 const samples = 17;
 
 /**
- * The cylinder, cone or plane that a surface of another kind is: some programs write all of theirs as
- * splines, which can be these exactly. Its lines in one direction are straight, those in the other
- * circles around one axis, or straight too; null when it is nothing of this.
+ * The cylinder, cone or plane that a surface of another kind equals. Some programs write all surfaces as
+ * splines, which can represent these exactly. Isoparametric curves in one direction must be straight, those in
+ * the other one circles about one axis, or straight too. Null for any other surface.
  */
 export function recogniseRevolved(
   pointAt: PointAt,
@@ -21,7 +21,7 @@ export function recogniseRevolved(
   if (![...u, ...v].every((bound) => Math.abs(bound) < 1e9)) return null;
   return (
     revolvedSurface(pointAt, u, v, isReversed) ??
-    // With u and v exchanged the natural normal points the other way.
+    // Exchanging u and v reverses the natural normal.
     revolvedSurface((along, across) => pointAt(across, along), v, u, !isReversed)
   );
 }
@@ -47,7 +47,7 @@ function coneBetween(low: Arc, middle: Arc, high: Arc, isReversed: boolean): Sur
   if (length < samePlace) return null;
   const axis = unit(minus(high.origin, low.origin));
   const isAround = [low, middle, high].every(
-    // One minus a cosine: an angle of a millionth, which is what it can tell at sixteen digits.
+    // A cosine that differs from 1 by 1e-12 is an angle of about 1e-6, the smallest that double precision can tell.
     (arc) => Math.abs(Math.abs(dot(arc.axis, axis)) - 1) < 1e-12,
   );
   const arm = minus(middle.origin, low.origin);
@@ -55,7 +55,7 @@ function coneBetween(low: Arc, middle: Arc, high: Arc, isReversed: boolean): Sur
   const expected = low.radius + (high.radius - low.radius) * share;
   const isOnAxis = lengthOf(minus(arm, times(axis, dot(arm, axis)))) < samePlace;
   if (!isAround || !isOnAxis || Math.abs(expected - middle.radius) > samePlace) return null;
-  // Around the axis and then along it: right-handed when the arcs run around the way to the far end.
+  // The normal points away from the axis where the arcs run counterclockwise about it.
   const isHollow = dot(low.axis, axis) < 0 !== isReversed;
   const growth = high.radius - low.radius;
   const { origin, radius } = low;

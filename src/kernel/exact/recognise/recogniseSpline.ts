@@ -1,9 +1,9 @@
 import type { Curve, Vector } from '../../../model/shapes';
 import { isStraight, recogniseArc } from './recogniseCircle';
 
-/** A spline between two of its parameters. */
+/** A piece of a spline between two of its parameters. */
 export interface SplinePiece {
-  /** How many different ones. */
+  /** Number of distinct knots. */
   readonly knots: number;
   readonly degree: number;
   readonly from: number;
@@ -11,20 +11,20 @@ export interface SplinePiece {
   readonly pointAt: (parameter: number) => Vector;
 }
 
-/** A spline of more spans than this is no circle that a CAD program wrote. */
+/** A CAD program writes no circle as a spline with more knots than this. */
 const mostKnots = 9;
 const mostDegree = 3;
 const fewPoints = 7;
 const spanPoints = 8;
 
-/** Some programs write lines and circles as splines, which can be these exactly. */
+/** The line or circle that a spline equals. Some programs write them as splines, which can represent them exactly. */
 export function recogniseSpline({ knots, degree, from, to, pointAt }: SplinePiece): Curve {
   if (knots > mostKnots || degree > mostDegree) return { kind: 'other' };
   const pointsAt = (count: number) =>
     Array.from({ length: count }, (_, i) => pointAt(from + ((to - from) * i) / (count - 1)));
   const few = pointsAt(fewPoints);
   if (!isStraight(few) && !recogniseArc(few)) return { kind: 'other' };
-  // A span of such degree cannot have this many points in common with a line or a circle it is not.
+  // Unless it is that line or circle, a span of such a degree cannot share this many points with it.
   const points = pointsAt(spanPoints * (knots - 1) + 1);
   if (isStraight(points)) return { kind: 'line' };
   const arc = recogniseArc(points);

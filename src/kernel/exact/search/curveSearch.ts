@@ -2,32 +2,32 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { ExactCurve } from '../exact';
 import { nearestTurn, withinPeriod } from './period';
 
-/** Where a search looks for the nearest point. */
+/** The properties of a curve that a search needs. */
 export type SearchedCurve = Pick<ExactCurve, 'at' | 'low' | 'high' | 'period'>;
 
 const newtonSteps = 40;
 const mostHalvings = 8;
-/** Shares of the curve's size: what is the same place, and what is on the curve. */
+/** Shares of the curve's size: distances at which a search ends, and at which a point is on the curve. */
 const precision = 1e-15;
 const onCurve = 1e-9;
-/** Places from which a search begins anew where the nearest one led to no point of the curve. */
+/** Number of starts that are tried until one leads to a point on the curve. */
 const mostTries = 4;
 
-/** Finds the parameter of the point of a curve that is nearest to another one, by Newton's method. */
+/** Finds the parameter of a curve's nearest point, by Newton's method. */
 export class CurveSearch {
   private readonly now = new Float64Array(6);
-  /** The points at the starts: three numbers each. */
+  /** The points at the starts, three numbers each. */
   private points: Float64Array | null = null;
   private size = 0;
   private far = Infinity;
 
   constructor(
     private readonly curve: SearchedCurve,
-    /** Close enough together that between two of them the curve turns by a right angle at most. */
+    /** Close enough together that the curve turns by a right angle at most between two of them. */
     private readonly starts: readonly number[],
   ) {}
 
-  /** @param near to begin from; on a periodic curve the result is within half a period of it */
+  /** @param near where to begin; on a periodic curve the result is within half a period of it */
   parameterOf(x: number, y: number, z: number, near: number | null): number {
     const { low, period } = this.curve;
     const points = (this.points ??= this.sampled());
@@ -69,7 +69,7 @@ export class CurveSearch {
     return points;
   }
 
-  /** Those nearer than both of their neighbours, the nearest first. */
+  /** The starts that are local minima of the distance, the nearest first. */
   private nearestStarts(points: Float64Array, x: number, y: number, z: number): number[] {
     const { starts } = this;
     const away = starts.map((_, i) =>
@@ -89,7 +89,7 @@ export class CurveSearch {
       .map(({ t }) => t);
   }
 
-  /** Leaves in `far` how far the point found is. */
+  /** Leaves the distance of the found point in `far`. */
   private descend(x: number, y: number, z: number, start: number): number {
     const { now } = this;
     let t = this.kept(start);
@@ -129,7 +129,7 @@ export class CurveSearch {
   }
 }
 
-/** Along the tangent to the foot of a point. */
+/** The Gauss-Newton step: the parameter difference along the tangent to the foot of the perpendicular. */
 function stepTo(now: Float64Array, x: number, y: number, z: number): number {
   const dx = now[3] ?? outOfRange();
   const dy = now[4] ?? outOfRange();

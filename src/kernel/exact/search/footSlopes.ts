@@ -3,14 +3,14 @@ import { alongBoth } from '../../base/tangentPlane';
 import type { Direction, ExactSurface } from '../exact';
 import { tangentShares } from './tangentShares';
 
-/** Of the reach: what is nearer to the surface is on it. */
+/** Share of the reach: a point that is nearer to the surface is on it. */
 const onSurface = 1e-10;
-/** Of the reach: how far derivatives are apart that tell how a surface bends. */
+/** Step of the finite differences for second derivatives, as a share of the reach. */
 const apart = 1e-4;
 
 /**
- * How fast the parameters of the nearest point of a surface change while a place moves: on the surface as
- * the tangent plane says it, beside it also as the surface bends there.
+ * The derivatives of the nearest point's parameters with respect to the motion of a point: from the tangent
+ * plane for a point on the surface, with second derivatives for a point beside it.
  */
 export class FootSlopes {
   private readonly place = new Float64Array(9);
@@ -19,11 +19,11 @@ export class FootSlopes {
 
   constructor(
     private readonly surface: ExactSurface,
-    /** Of what is looked at: a length. */
+    /** Size of the region of interest, in the unit of the model. */
     private readonly reach: number,
   ) {}
 
-  /** Writes both into `out` from its third number on; the first two are the parameters. */
+  /** Writes both derivatives into `out` from its third number on; the first two hold the parameters. */
   write(space: Float64Array, distance: number, out: Float64Array): void {
     const { surface, reach, place, beyond, bend } = this;
     const { u: uWay, v: vWay } = surface;
@@ -54,9 +54,9 @@ export class FootSlopes {
     const a = uu - uBend;
     const b = product(place, 3, place, 6) - mixed;
     const c = vv - vBend;
-    // Beside a fold the nearest point says little.
+    // Near a centre of curvature the nearest point is not well defined.
     if (!alongBoth(a, b, c, du, dv, 1e-6 * uu * vv, out, 2)) return;
-    // Beyond an end of the surface the nearest point runs along that end.
+    // For a point beyond the border of the surface, the nearest point moves along that border.
     const isAtU = isAtEnd(u, product(bend, 0, place, 3), distance * Math.sqrt(uu), uWay);
     const isAtV = isAtEnd(v, product(bend, 0, place, 6), distance * Math.sqrt(vv), vWay);
     if (!isAtU && !isAtV) return;
@@ -73,14 +73,14 @@ function product(a: Float64Array, i: number, b: Float64Array, j: number): number
   );
 }
 
-/** Towards the inside, where there is an end. */
+/** A step that stays within the range. */
 function stepInside(value: number, step: number, { low, high, period }: Direction): number {
   const most = Number.isFinite(high - low) ? apart * (high - low) : Infinity;
   const width = Math.min(step, most);
   return period === null && value + width > high ? -width : width;
 }
 
-/** Rounding is no way out. */
+/** Relative slope below which a point is not beyond the border, but off by rounding. */
 const leaving = 1e-6;
 
 function isAtEnd(

@@ -5,38 +5,44 @@ import { nearestTurn, withinPeriod } from './period';
 import { within } from '../exact';
 
 export interface SearchedSurface extends Pick<ExactSurface, 'at' | 'u' | 'v'> {
-  /** Of its box, roughly. */
+  /** Approximate size of the bounding box. */
   readonly size: number;
 }
 
 const newtonSteps = 40;
 const mostHalvings = 6;
-/** Shares of the surface's size: what is the same place, and what is on the surface. */
+/** Shares of the surface's size: distances at which a search ends, and at which a point is on the surface. */
 const precision = 1e-15;
 const onSurface = 1e-8;
-/** What a search that began nearby may be off by: edges of files lie beside their surfaces. */
+/**
+ * Share of the surface's size up to which the result from a hint is accepted: edges in files lie beside their
+ * surfaces.
+ */
 const besideSurface = 1e-3;
-/** A step this short needs no look at where it ends: what it is off by is its square. */
+/**
+ * Share of the surface's size: after a step this short no further evaluation is needed, because its error is
+ * quadratic.
+ */
 const lastStep = 1e-8;
-/** Places from which a search begins anew where the nearest one led to no point of the surface. */
+/** Number of starts that are tried until one leads to a point on the surface. */
 const mostTries = 5;
 
-/** Finds the parameters of the point of a surface that is nearest to another one, by Newton's method. */
+/** Finds the parameters of a surface's nearest point, by the Gauss-Newton method. */
 export class SurfaceSearch {
   private readonly now = new Float64Array(9);
   private readonly place = new Float64Array(2);
   private readonly step = new Float64Array(2);
-  /** The points over all starts, v running fast: three numbers each. */
+  /** The points at all starts, v varying fastest: three numbers each. */
   private grid: Float64Array | null = null;
 
   constructor(
     private readonly surface: SearchedSurface,
-    /** Close enough together that the surface hardly bends between them. */
+    /** Close enough together that the surface bends little between them. */
     private readonly uStarts: readonly number[],
     private readonly vStarts: readonly number[],
   ) {}
 
-  /** As `ExactSurface` promises. */
+  /** See `ExactSurface.invert`. */
   invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
     const { u, v, size } = this.surface;
     const uHint = out[0] ?? outOfRange();
@@ -104,7 +110,7 @@ export class SurfaceSearch {
     return grid;
   }
 
-  /** Leaves the parameters in `place` and gives the distance. */
+  /** Leaves the parameters in `place` and returns the distance. */
   private descend(x: number, y: number, z: number, uStart: number, vStart: number): number {
     const { surface, step, place } = this;
     let u = within(uStart, surface.u);
@@ -149,7 +155,7 @@ export class SurfaceSearch {
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
-  /** In space, from the place that was looked at last. */
+  /** Length in space of the step from the point that was evaluated last. */
   private stepLength(): number {
     const { now, step } = this;
     const du = step[0] ?? outOfRange();
@@ -160,7 +166,10 @@ export class SurfaceSearch {
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
-  /** In the tangent plane to the foot of a point, along a side of the rectangle where it would leave it. */
+  /**
+   * The Gauss-Newton step in the tangent plane, kept on the border of the parameter rectangle where it would
+   * leave it.
+   */
   private takeStep(u: number, v: number, x: number, y: number, z: number): boolean {
     const { now, step, surface } = this;
     const ux = now[3] ?? outOfRange();
@@ -193,7 +202,7 @@ export class SurfaceSearch {
   }
 }
 
-/** The way that is left to the end that a step would go beyond; null where it would not. */
+/** The difference to the end of the range that a step would pass; null where it stays inside. */
 function restOf(value: number, step: number, { low, high, period }: Direction): number | null {
   if (period !== null) return null;
   if (value + step < low) return low - value;

@@ -2,9 +2,9 @@ import { outOfRange } from '../../../words/outOfRange';
 import { alongBoth, alongLonger } from '../../base/tangentPlane';
 
 /**
- * Takes a way apart along the two derivatives of a surface, as far as it is in the tangent plane.
- * @param place what `ExactSurface.at` writes
- * @param out takes the shares of both from `to` on
+ * Writes a vector, projected into the tangent plane, as a combination of the two derivatives of a surface.
+ * @param place as `ExactSurface.at` writes it
+ * @param out takes both coefficients from index `to` on
  */
 export function tangentShares(
   place: Float64Array,

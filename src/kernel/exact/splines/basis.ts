@@ -1,17 +1,23 @@
 import { outOfRange } from '../../../words/outOfRange';
 
-/** Knots of a B-spline in one direction, each written as often as it counts, and wrapped where it is periodic. */
+/** The knots of a B-spline in one direction, repeated by multiplicity, and wrapped where it is periodic. */
 export interface KnotLine {
   readonly degree: number;
-  /** The span `i` lies between `flat[i]` and `flat[i + 1]`; the first one between `flat[degree]` and its successor. */
+  /**
+   * The knot vector. Span `i` lies between `flat[i]` and `flat[i + 1]`; the first one in use begins at
+   * `flat[degree]`.
+   */
   readonly flat: Float64Array;
-  /** Distinct knots of the part that is defined, ascending. */
+  /** Distinct knots of the domain, ascending. */
   readonly breaks: readonly number[];
   readonly poleCount: number;
   readonly isPeriodic: boolean;
 }
 
-/** @param knots ascending, each with how often it counts */
+/**
+ * @param knots ascending
+ * @param counts multiplicity of each knot
+ */
 export function knotLine(
   degree: number,
   knots: readonly number[],
@@ -33,7 +39,7 @@ export function knotLine(
   return { degree, flat: Float64Array.from(repeated), breaks, poleCount, isPeriodic };
 }
 
-/** The first pole of a periodic spline belongs to its first span: the knots before it are those at its end. */
+/** In a periodic spline, the knots before the first span repeat those at the end, so that it uses the first pole. */
 function wrapped(
   degree: number,
   knots: readonly number[],
@@ -53,11 +59,11 @@ function wrapped(
   return Float64Array.from({ length: poleCount + 2 * degree + 1 }, (_, i) => at(i - degree - 1));
 }
 
-/** Where a parameter lies, and what the poles there count: functions and their derivatives, `degree + 1` of each. */
+/** Finds the span of a parameter; holds the `degree + 1` basis functions there and their derivatives. */
 export class Basis {
   readonly values: Float64Array;
   readonly slopes: Float64Array;
-  /** The first pole that counts; those of a periodic spline begin anew after the last. */
+  /** Index of the first pole in use; after the last pole of a periodic spline the first follows. */
   first = 0;
   private readonly left: Float64Array;
   private readonly right: Float64Array;
@@ -96,7 +102,7 @@ export class Basis {
     if (degree === 0) slopes[0] = 0;
   }
 
-  /** From the functions of one degree less, which stand in `values` at that moment. */
+  /** Computes derivatives from the functions of one degree less, which are in `values` at that moment. */
   private takeSlopes(span: number): void {
     const { degree, flat } = this.line;
     const { values, slopes } = this;
@@ -131,7 +137,7 @@ export class Basis {
       if ((flat[middle] ?? outOfRange()) <= t) low = middle;
       else high = middle - 1;
     }
-    // Never a span without width.
+    // A span of zero width must not be chosen.
     span = low;
     while (span > degree && flat[span] === flat[span + 1]) span--;
     this.span = span;

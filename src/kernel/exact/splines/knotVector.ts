@@ -4,8 +4,8 @@ import { outOfRange } from '../../../words/outOfRange';
 const highestDegree = 60;
 
 /**
- * The knots of a spline that need not be clamped, each as often as it counts; null where they make none.
- * Knots that differ by rounding alone are taken for one.
+ * The knot vector of a spline that need not be clamped; null where the numbers form none. Knots that differ by
+ * rounding alone become equal.
  */
 export function knotsOf(
   degree: number,
@@ -17,7 +17,7 @@ export function knotsOf(
   const flat = Float64Array.from(knots);
   const from = flat[degree] ?? outOfRange();
   const to = flat[poleCount] ?? outOfRange();
-  // Knots that differ by their last digits are one: a span between them would divide by rounding.
+  // A span between knots that differ only in their last digits would divide by a rounding error.
   const least = 1e-13 * Math.max(Math.abs(from), Math.abs(to));
   for (let i = 1; i < flat.length; i++) {
     const before = flat[i - 1] ?? outOfRange();
@@ -30,7 +30,10 @@ export function knotsOf(
   return { degree, flat, breaks, poleCount, isPeriodic: false };
 }
 
-/** Parameters close enough together to search from: on all knots, and between them as the degree asks for. */
+/**
+ * Parameters close enough together to start searches from: all knots, and as many between them as the degree
+ * needs.
+ */
 export function searchStarts({ breaks, degree }: KnotLine, most: number): number[] {
   const spans = breaks.length - 1;
   const each = Math.max(1, Math.min(degree + 1, Math.floor(most / spans)));

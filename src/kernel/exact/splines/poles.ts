@@ -1,7 +1,10 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../base/vector';
 
-/** `w x, w y, w z, w` of each pole; null where a number is none or a weight not positive. */
+/**
+ * Homogeneous coordinates `w x, w y, w z, w` of each pole; null where a number is not finite or a weight not
+ * positive.
+ */
 export function weighted(
   poles: readonly Vector[],
   weights: readonly number[] | null,
@@ -17,7 +20,7 @@ export function weighted(
   return numbers.every(Number.isFinite) ? numbers : null;
 }
 
-/** The longest side of the box around points. */
+/** The longest side of the bounding box of points. */
 export function extentOf(points: readonly Vector[]): number {
   let longest = 0;
   for (let k = 0; k < 3; k++) {

@@ -9,7 +9,7 @@ import { extentOf, weighted } from './poles';
 import { sumPoles } from './sumPoles';
 
 const mostStarts = 512;
-/** Share of its size within which a curve comes back to where it began. */
+/** Share of the curve's size: a curve whose ends are closer together is closed. */
 const closed = 1e-8;
 
 export function splineCurve(spline: BSplineCurve): ExactCurve | null {
@@ -27,14 +27,14 @@ class SplineCurve implements ExactCurve {
   readonly breaks: readonly number[];
   readonly isLine = false;
   private readonly basis: Basis;
-  /** Of the poles and of their derivatives, four numbers each. */
+  /** Homogeneous sums and their derivatives, four numbers each. */
   private readonly sums = new Float64Array(8);
   private search: CurveSearch | null = null;
 
-  /** @param gap within which its ends are the same, in the unit of the model */
+  /** @param gap largest distance between the ends of a closed curve, in the unit of the model */
   constructor(
     private readonly knots: KnotLine,
-    /** Each multiplied with the weight behind it. */
+    /** Homogeneous coordinates, four numbers for each pole. */
     private readonly poles: Float64Array,
     private readonly isRational: boolean,
     gap: number,

@@ -2,19 +2,19 @@ import { outOfRange } from '../../../words/outOfRange';
 import { Basis, type KnotLine } from './basis';
 import { sumPoles } from './sumPoles';
 
-/** A spline over the rectangle of its knots. */
+/** A spline surface over the rectangle of its knots. */
 export class SplinePatch {
   private readonly uBasis: Basis;
   private readonly vBasis: Basis;
   private readonly rowSize: number;
-  /** Of a row: its point and its derivative along v, four numbers each. */
+  /** Point and derivative along v of one row of poles, in homogeneous coordinates, four numbers each. */
   private readonly row = new Float64Array(8);
   private readonly sums = new Float64Array(12);
 
   constructor(
     private readonly uKnots: KnotLine,
     private readonly vKnots: KnotLine,
-    /** x y z, each multiplied with the weight behind them; v runs fast. */
+    /** Homogeneous coordinates, four numbers for each pole; v varies fastest. */
     private readonly poles: Float64Array,
     private readonly isRational: boolean,
   ) {
@@ -23,7 +23,7 @@ export class SplinePatch {
     this.rowSize = 4 * vKnots.poleCount;
   }
 
-  /** Writes the point, its derivative along u, that along v. */
+  /** Writes the point and its derivatives along u and along v. */
   at(u: number, v: number, out: Float64Array): void {
     const { uBasis, vBasis, row, sums, poles } = this;
     const vDegree = this.vKnots.degree;
@@ -45,7 +45,7 @@ export class SplinePatch {
   }
 }
 
-/** Of sums with weights to the point with its derivatives. */
+/** Converts homogeneous coordinates and their derivatives into a point and its derivatives. */
 function divide(sums: Float64Array, isRational: boolean, out: Float64Array): void {
   const share = isRational ? 1 / (sums[3] ?? outOfRange()) : 1;
   const uWeight = isRational ? (sums[7] ?? outOfRange()) : 0;

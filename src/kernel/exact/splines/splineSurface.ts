@@ -11,7 +11,7 @@ import { splineSweep } from './splineSweep';
 import { SurfaceSearch } from '../search/surfaceSearch';
 
 const mostStartsAlong = 64;
-/** Share of its size within which sides of a surface are the same, or one point. */
+/** Share of the surface's size within which two sides are equal, or a side is one point. */
 const same = 1e-8;
 
 export function splineSurface(surface: BSplineSurface): ExactSurface | null {
@@ -68,7 +68,10 @@ class SplineSurface implements ExactSurface {
   }
 }
 
-/** Where one direction needs few starts the other may have more: the flank of a thread winds many times round. */
+/**
+ * Start parameters along one direction. They are more where the other direction needs few, as on the flank of a
+ * thread, which has many turns.
+ */
 function startsAlong(knots: KnotLine, across: KnotLine): number[] {
   const { length } = searchStarts(across, mostStartsAlong);
   return searchStarts(knots, Math.max(mostStartsAlong, Math.floor(mostStartsAlong ** 2 / length)));
@@ -93,7 +96,7 @@ function into(value: number, { low, high, period }: Direction): number {
   return isBeyond ? withinPeriod(value, low, period) : value;
 }
 
-/** Points along the four sides of the parameter rectangle. */
+/** Sampled points of the four sides of the parameter rectangle. */
 function sidesOf(patch: SplinePatch, uKnots: KnotLine, vKnots: KnotLine) {
   const out = new Float64Array(9);
   const us = searchStarts(uKnots, mostStartsAlong);

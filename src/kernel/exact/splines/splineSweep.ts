@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import { Basis, type KnotLine } from './basis';
 import type { Sweep } from '../integrals/summed';
 
-/** @param poles of a surface: x y z, each multiplied with the weight behind them; v runs fast */
+/** @param poles homogeneous coordinates of a surface's poles, four numbers each; v varies fastest */
 export function splineSweep(
   u: KnotLine,
   v: KnotLine,
@@ -34,9 +34,9 @@ class SplineSweep implements Sweep {
   constructor(
     private readonly line: KnotLine,
     held: KnotLine,
-    /** Those along the held direction run fast. */
+    /** The index along the held direction varies fastest. */
     poles: Float64Array,
-    /** Where the derivatives go. */
+    /** Indices in the output at which the two derivatives begin. */
     private readonly alongAt: number,
     private readonly heldAt: number,
   ) {
@@ -71,7 +71,7 @@ class SplineSweep implements Sweep {
   }
 }
 
-/** Of x y z and weight with their derivatives to the point with its derivatives. */
+/** Converts homogeneous coordinates and their derivatives into a point and its derivatives. */
 function divide(sums: Float64Array, alongAt: number, heldAt: number, out: Float64Array): void {
   const weight = sums[3] ?? outOfRange();
   const alongSlope = sums[7] ?? outOfRange();
@@ -84,9 +84,9 @@ function divide(sums: Float64Array, alongAt: number, heldAt: number, out: Float6
   }
 }
 
-/** The poles along one direction for a parameter of the other one, made when they are first asked for. */
+/** The poles of the isoparametric curve for a held parameter, computed when they are first used. */
 class SplineRow {
-  /** For each pole: x y z and weight, then their derivatives along the held direction. */
+  /** For each pole: homogeneous coordinates, then their derivatives along the held direction. */
   readonly combined: Float64Array;
   private readonly stamps: Int32Array;
   private readonly basis: Basis;

@@ -2,9 +2,9 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Basis } from './basis';
 
 /**
- * Adds up the poles that a basis names, each as much as it says.
- * @param out takes the sums x y z and weight, then their derivatives
- * @param start where the first pole stands, four numbers each
+ * Sums the poles that a basis uses, weighted by its functions and by their derivatives.
+ * @param out takes the homogeneous sums, then their derivatives
+ * @param start index of the first pole of the row, four numbers for each
  */
 export function sumPoles(
   out: Float64Array,

@@ -9,8 +9,8 @@ import { mergedRegions } from './mergedRegions';
 import { startsOf, widthsOf } from './startsOf';
 
 /**
- * A thread that is modelled as a helix, flanks between strips of cylinders, is one round wall to a person: it becomes
- * one region, a hollow one as wide as it is at its narrowest, any other at its widest.
+ * Makes one region of each thread that is modelled as a helix, with flanks between strips of cylinders, because
+ * a user sees one round wall. A hollow one gets its smallest diameter, another its largest.
  */
 export function withHelicalThreads(regions: Regions): Regions {
   const merged = new Map<Region, Region>();
@@ -26,7 +26,7 @@ export function withHelicalThreads(regions: Regions): Regions {
 
 type Round = Extract<Region['surface'], { kind: 'cylinder' | 'cone' }>;
 
-/** An axis of cylinders and cones, and the free-form regions beside these. */
+/** An axis of cylinders and cones, and the free-form regions beside them. */
 interface RoundAxis {
   readonly surface: Round;
   readonly beside: Set<Region>;
@@ -51,13 +51,13 @@ function neighboursOf(regions: Regions, region: Region): readonly Region[] {
   return [...new Set(region.loops.flat().flatMap((edge) => regions.beyond(edge, region)))];
 }
 
-/** Less is a groove or a cam. */
+/** With fewer turns it is a groove or a cam. */
 const fewestTurns = 1.5;
-/** Times its narrowest radius a thread is wide at most; the rest are augers and worms. */
+/** Largest ratio of the radii of a thread; augers and worms have a larger one. */
 const widest = 1.6;
-/** Of its radius, for each radian: a steeper one is a twist, as of a drill. */
+/** Largest advance per radian as a share of the radius: a steeper helix is a twist, as of a drill. */
 const steepest = 1;
-/** Of the normals' shares: rounding makes some of a wall's flanks look the other way. */
+/** Largest share of the normals against the others: rounding turns some normals of flanks over. */
 const mostAgainst = 0.02;
 
 interface HelicalThread {
@@ -96,7 +96,7 @@ function threadAt(regions: Regions, { surface }: RoundAxis, seed: Region): Helic
   return { regions: all, region: { ...mergedRegion(regions, all, wall), thread: size } };
 }
 
-/** Free-form regions that go on in each other and wind alike. */
+/** Free-form regions that are connected and follow the same helix. */
 function flanksFrom(regions: Regions, axis: Axis, seed: Region, fit: HelixFit) {
   const flanks = new Set([seed]);
   const fits = [fit];
@@ -122,7 +122,7 @@ function isAround({ sameness }: Regions, { surface }: Region, axis: Axis): boole
   return surface.kind === 'cylinder' && isCoaxial(surface, axis, sameness);
 }
 
-/** Whether all of it looks at the axis; null where it looks to both sides, as the wire of a spring does. */
+/** Whether all of it faces the axis; null where it faces both ways, as the wire of a spring does. */
 function handOf(fits: readonly HelixFit[]): boolean | null {
   const inwards = fits.reduce((sum, fit) => sum + fit.inwards, 0);
   const outwards = fits.reduce((sum, fit) => sum + fit.outwards, 0);
@@ -130,7 +130,7 @@ function handOf(fits: readonly HelixFit[]): boolean | null {
   return inwards > outwards;
 }
 
-/** Cylinders between the flanks: crests and roots, with what goes on from them. */
+/** Cylinders between the flanks: the crests and roots. */
 function stripsBeside(
   regions: Regions,
   axis: Axis,
@@ -150,14 +150,14 @@ function stripsBeside(
   return [...new Set(found)];
 }
 
-/** Of the thread's depth: programs approximate the edges of a helix. */
+/** Share of the thread's depth, since programs approximate the edges of a helix. */
 const uneven = 0.02;
-/** What a program makes of the two ends of a thread are few faces. */
+/** Most faces of a run-out. */
 const mostBetween = 12;
-/** So far around the run-out of a thread goes at most; what goes all around is an end of the wall. */
+/** Largest angle of a run-out about the axis; a patch with a larger one is the end of the wall. */
 const mostAngle = 0.9 * 2 * Math.PI;
 
-/** The faces of a run-out: nothing but the thread is beside them. */
+/** The faces of run-outs, which are beside faces of the thread only. */
 function enclosedBy(regions: Regions, axis: Axis, thread: ReadonlySet<Region>): readonly Region[] {
   const found = new Set<Region>();
   for (const own of thread) {
@@ -188,7 +188,7 @@ function goesAround(regions: Regions, axis: Axis, patch: readonly Region[]): boo
   return endsOf(regions, mergedRegion(regions, patch, { kind: 'other' }), axis).angle > mostAngle;
 }
 
-/** The radius of a strip, where one has about this one; else in micrometres, as far as vertices tell it. */
+/** The radius of a strip of nearly this radius; without one, the radius of vertices rounded to micrometres. */
 function sizeNear(strips: readonly Region[], radius: number): number {
   const known = strips.flatMap(({ surface }) =>
     surface.kind === 'cylinder' && Math.abs(surface.radius - radius) <= uneven * radius
@@ -203,7 +203,7 @@ function inMicrometres(length: number): number {
   return Math.round(length * 1e6) / 1e6;
 }
 
-/** Null where nobody can tell how many threads run side by side. */
+/** Null where the number of starts is not clear. */
 function pitchOf(lead: number, places: HelixFit['places']): number | null {
   const starts = startsOf(places, lead);
   return starts === null ? null : inMicrometres(lead / starts);

@@ -3,16 +3,19 @@ import { outOfRange } from '../../../words/outOfRange';
 import { across, cross, dot, minus, plus, times, vectorAt } from '../../base/vector';
 import type { KnownPart, Region } from '../regions';
 
-/** A surface that a screw motion around an axis moves within itself. */
+/** The fit of a surface that a screw motion about an axis maps to itself. */
 export interface HelixFit {
-  /** Along the axis for each radian, right-handed. */
+  /** Advance along the axis per radian, right-handed. */
   readonly slope: number;
-  /** Where its vertices are: how far from the axis, and how far along it once they are turned back. */
+  /** The radius of its vertices, and their position along the axis after the screw motion is undone. */
   readonly places: readonly HelixPlace[];
-  /** Along the axis. */
+  /** Range along the axis. */
   readonly low: number;
   readonly high: number;
-  /** How much of it faces the axis and how much faces away, each as the sum of its normals' shares. */
+  /**
+   * Amounts of the surface that face the axis and that face away, as sums of the radial components of its
+   * normals.
+   */
   readonly inwards: number;
   readonly outwards: number;
 }
@@ -22,16 +25,17 @@ export interface HelixPlace {
   readonly phase: number;
 }
 
-/** Vertices that are looked at; a thread has thousands, all alike. */
+/** Most vertices that are sampled; a thread has thousands of similar ones. */
 const mostVertices = 400;
 /**
- * Radians, root of the mean square, and of the screw's own angle: programs approximate a screw surface, the worst that
- * were seen by 0.001. A surface of revolution misses by all of the screw's angle, a tapered thread by a 20th of it.
+ * Root mean square in radians, and as a share of the screw's own angle. Programs approximate a screw surface
+ * with an error of at most 0.001, as far as seen. A surface of revolution deviates by the whole angle of the
+ * screw, a tapered thread by a twentieth of it.
  */
 const mostTilt = 0.01;
 const mostOfScrew = 0.1;
 
-/** How a free-form region winds around an axis; null where it does not. */
+/** The screw motion that maps a free-form region to itself; null where there is none. */
 export function helixFit(part: KnownPart, region: Region, axis: Axis): HelixFit | null {
   const samples = samplesOf(part, region, axis);
   let [product, square] = [0, 0];
@@ -45,7 +49,7 @@ export function helixFit(part: KnownPart, region: Region, axis: Axis): HelixFit 
   return missed <= mostTilt && missed <= mostOfScrew * screw ? fitOf(samples, slope) : null;
 }
 
-/** The same of a region of which it is known how it winds, as of the crests, which follow any screw. */
+/** The same for a region whose advance is known, as for crests, which fit any screw. */
 export function followsScrew(
   part: KnownPart,
   region: Region,
@@ -61,7 +65,7 @@ export function followsScrew(
   return missed <= mostTilt && missed <= mostOfScrew * screw ? fitOf(samples, slope) : null;
 }
 
-/** Root of the mean square, radians: by how much normals miss the screw, and what the screw's share of them is. */
+/** Root mean squares in radians: the deviation of the normals from the screw, and the contribution of the advance. */
 function missedBy(samples: readonly Sample[], slope: number) {
   let [missed, screw] = [0, 0];
   for (const { turning, lengthwise, radius } of samples) {
@@ -86,9 +90,9 @@ function fitOf(samples: readonly Sample[], slope: number): HelixFit {
 }
 
 interface Sample {
-  /** The share of the normal around the axis, times the radius. */
+  /** Component of the normal in the direction of rotation, times the radius. */
   readonly turning: number;
-  /** Its shares along the axis and away from it. */
+  /** Components of the normal along the axis and away from it. */
   readonly lengthwise: number;
   readonly radial: number;
   readonly radius: number;
@@ -99,7 +103,7 @@ interface Sample {
 function samplesOf(part: KnownPart, { faces }: Region, { origin, axis }: Axis): readonly Sample[] {
   const { positions, normals, indices } = part;
   const count = faces.reduce((sum, face) => sum + (part.faces[face]?.triangleCount ?? 0), 0);
-  // Triangles repeat their corners in pairs: a stride with a factor in common would see one side of them only.
+  // Triangles come in pairs that repeat their corners, so a stride with a common factor would sample only one side.
   const stride = 6 * Math.floor(count / (2 * mostVertices)) + 1;
   const x = across(axis);
   const y = cross(axis, x);

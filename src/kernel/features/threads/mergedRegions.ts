@@ -1,6 +1,9 @@
 import type { Region, Regions } from '../regions';
 
-/** The regions of a part where some of them are one. @param merged for each of these what it became */
+/**
+ * The regions of a part after some of them were merged.
+ * @param merged the merged region of each of these
+ */
 export function mergedRegions(regions: Regions, merged: ReadonlyMap<Region, Region>): Regions {
   if (merged.size === 0) return regions;
   const now = (region: Region) => merged.get(region) ?? region;

@@ -8,8 +8,8 @@ import { mergedRegions } from './mergedRegions';
 import { groupBy } from '../../../words/groupBy';
 
 /**
- * A thread that is modelled as rings, one cone behind the other, is one round wall to a person: it becomes one region,
- * as wide as it is at its narrowest, or a cone where the thread is tapered.
+ * Makes one region of each thread that is modelled as rings, a series of cones, because a user sees one round
+ * wall. Its diameter is the smallest one; for a tapered thread it is a cone.
  */
 export function withRingThreads(regions: Regions): Regions {
   const merged = new Map<Region, Region>();
@@ -34,7 +34,7 @@ interface Rim extends Pick<End, 'edges' | 'at'> {
   readonly radius: number;
 }
 
-/** Rings that go on in each other, placed along one axis. */
+/** Consecutive rings, positioned along one axis. */
 interface Chain {
   readonly axis: Round;
   readonly rings: readonly Ring[];
@@ -81,25 +81,25 @@ function linked(regions: Regions, axis: Round, group: readonly Ring[]): Chain[] 
   return chains.map((rings) => ({ axis, rings }));
 }
 
-/** So often a thread is widest at least, at even distances. */
+/** Smallest number of crests, at equal distances. */
 const fewestTurns = 3;
 const fewestRings = 2 * fewestTurns - 1;
-/** Times its narrowest radius a thread is wide at most. */
+/** Largest ratio of the radii of a thread. */
 const widest = 1.6;
-/** Of its pitch. */
+/** Share of the pitch by which the distances of crests may differ. */
 const uneven = 0.01;
-/** Of the pitch, by which a thread widens from turn to turn at most: pipe threads do by a 16th. */
+/** Largest change of the radius per length along the axis; pipe threads have 1/32, a taper of 1:16. */
 const steepest = 0.25;
 
-/** In a turn: crest and root are as wide from one edge to the other, or follow the taper. */
+/** Most levels in a turn: crest and root may have one width, or follow the taper. */
 const mostLevels = 4;
 
-/** Rims of one radius, one behind the other: numbers into those of a chain. */
+/** Consecutive rims of equal radius; `first` and `last` are indices in the chain. */
 interface Level {
   readonly radius: number;
   readonly first: number;
   readonly last: number;
-  /** In its middle. */
+  /** Position of its middle. */
   readonly at: number;
 }
 
@@ -108,7 +108,7 @@ interface RingThread {
   readonly region: Region;
 }
 
-/** The radius where a thread is widest, or narrowest: along its axis a straight line. */
+/** The crest or root line of a thread: the radius as a linear function of the position. */
 interface Envelope {
   readonly radius: number;
   readonly at: number;
@@ -143,7 +143,7 @@ function threadIn({ sameness }: Regions, { axis, rings: chain }: Chain): RingThr
   );
   const isThread = one.level.radius <= widest * root.radius && Math.abs(slope) <= steepest;
   if (!isEven || !isThread || perTurn > mostLevels) return null;
-  // The outer flanks go as far in as the others, or belong to what is beside the thread.
+  // The outer flanks reach the root, or belong to the faces beside the thread.
   const before = levels.slice(Math.max(0, one.i - perTurn), one.i);
   const behind = levels.slice(end.i + 1, end.i + 1 + perTurn);
   const from = before.find((level) => follows(level, rootLine))?.last ?? one.level.first;
@@ -168,7 +168,7 @@ function radiusAt({ radius, at, slope }: Envelope, place: number): number {
   return radius + slope * (place - at);
 }
 
-/** The wall through the narrowest places: a cylinder, or of a tapered thread a cone. */
+/** The wall through the roots: a cylinder, or a cone for a tapered thread. */
 function wallOf({ origin, axis }: Round, { radius, at, slope }: Envelope): Round {
   if (slope === 0) return { kind: 'cylinder', origin, axis, radius, isHollow: true };
   return {

@@ -1,13 +1,13 @@
 import type { HelixPlace } from './helixFit';
 
-/** Into so many steps a lead is divided: of a thread with six starts each still has more than forty. */
+/** Number of steps of a lead; with six starts, each thread still has more than forty. */
 const steps = 256;
 const mostStarts = 6;
 
 /**
- * How many threads run side by side: so often a way along the axis, as long as the lead, leads over a crest. Null
- * where that is not plain.
- * @param places vertices, on crests and roots as on flanks
+ * The number of starts of a thread: how many crests a line along the axis crosses within one lead. Null where
+ * that is not clear.
+ * @param places vertices on crests, roots and flanks
  */
 export function startsOf(places: readonly HelixPlace[], lead: number): number | null {
   const { narrow, wide } = widthsOf(places);
@@ -20,13 +20,13 @@ export function startsOf(places: readonly HelixPlace[], lead: number): number | 
     step.isLow ||= radius < middle;
     step.isHigh ||= radius >= middle;
   }
-  // Where a flank is steep, or rounding puts a vertex into the next step, a step has both.
+  // A step has both on a steep flank, or where rounding moves a vertex to the next step.
   const plain = seen.flatMap(({ isLow, isHigh }) => (isLow === isHigh ? [] : [isHigh]));
   const crests = plain.filter((isHigh, i) => isHigh && plain.at(i - 1) === false).length;
   return crests > 0 && crests <= mostStarts ? crests : null;
 }
 
-/** The least and the largest radius. */
+/** The smallest and the largest radius. */
 export function widthsOf(places: readonly HelixPlace[]): { narrow: number; wide: number } {
   let [narrow, wide] = [Infinity, -Infinity];
   for (const { radius } of places) {

@@ -12,11 +12,11 @@ import { type UnmeshedEvidence, whyInVain, whyMissing, whyNotExact } from './why
 import { whyNotPaired } from './whyNotPaired';
 
 export interface BestFormOptions extends MeshOptions {
-  /** Told in one line, for a log, what went wrong without ending the conversion. */
+  /** Receives one line for the log about a trouble that does not end the conversion. */
   readonly logTrouble: (line: string) => void;
-  /** Told before exact bodies are tried, when something saved can be shown should that never end. */
+  /** Called before exact bodies are tried, if something saved can be shown should that never end. */
   readonly savedIsThere?: () => void;
-  /** Behind `because`: why exact bodies are not tried where something saved can be shown. */
+  /** Why exact bodies are not tried where something saved can be shown, as a clause after `because`. */
   readonly withoutExact?: string | null;
 }
 
@@ -35,10 +35,10 @@ export interface Saved {
 }
 
 /**
- * The exact bodies of a part if they pass the gates, else the saved mesh, with a warning that says why.
- * @param exact a sentence when they cannot be read
- * @throws Refusal when neither can be shown, with the saved picture; EngineNotLoaded when the engine is
- * not there and nothing was saved
+ * The exact bodies of a part if they pass the gates, else the saved mesh with a warning that says why.
+ * @param exact a sentence where they cannot be read
+ * @throws Refusal when neither can be shown, with the saved picture; EngineNotLoaded when the engine is missing
+ *   and nothing was saved
  */
 export async function bestForm(
   exact: ExactModel | string,
@@ -57,7 +57,7 @@ export async function bestForm(
   return { ...scene, facts: { ...scene.facts, warnings } };
 }
 
-/** The scene, or the sentence that says why there is none. */
+/** The scene, or a sentence that says why there is none. */
 async function tryExact(
   exact: ExactModel,
   saved: Saved,
@@ -70,11 +70,11 @@ async function tryExact(
   if (why !== null) return notShown(why);
   if (hasSavedForm) options.savedIsThere?.();
   try {
-    // Compared with what was saved, which is in the coordinates of the file.
+    // The saved mesh, with which it is compared, is in the coordinates of the file.
     const put = { ...options, staysPut: saved.mesh !== null };
     const begun = beginModel(exact, put);
     const missing = begun.bodies.flatMap(missingOf);
-    // Before the engine is asked for what would not be shown.
+    // The engine must not work on bodies that would not be shown.
     if (missing.length > 0) return notShown(whyMissing(missing.length));
     const { scene, bodies } = await finishModel(exact, begun, put);
     const failed =

@@ -5,16 +5,16 @@ import type { Box } from '../../../model/boundingBox';
 import { around, ringOf } from '../../brep/knownBox';
 import { cross, distance, dot, minus, type Vector } from '../../base/vector';
 
-/** Something of an exact body on which any mesh of it has a corner. */
+/** A feature of an exact body at which any mesh of it has a vertex. */
 export interface Mark {
   readonly box: Box;
-  /** How far a point is from it. */
+  /** Distance of a point from it. */
   readonly far: (point: Vector) => number;
-  /** Of a circle or an ellipse, around which any mesh has corners: the angle at a point, in radians. */
+  /** The angle of a point on a circle or an ellipse, in radians; meshes have vertices all around it. */
   readonly angleOf?: (point: Vector) => number;
 }
 
-/** The vertices of bodies, their circles and ellipses without one, and their whole spheres; each once. */
+/** The vertices of bodies, their closed circles and ellipses, and their whole spheres; each once. */
 export function marksOf(bodies: readonly Body[]): Mark[] {
   const faces = bodies.flatMap(facesOf);
   const edges = new Set(faces.flatMap(edgesOf));
@@ -51,14 +51,14 @@ function ringMarks({ curve, start }: Edge): Mark[] {
 
 function ringMark(frame: Frame, major: number, minor: number): Mark {
   const y = cross(frame.axis, frame.x);
-  /** Around the ring, with radii of one, and above it. */
+  /** Position in the plane of the ring, scaled to radii of one, and height above it. */
   const placeOf = (point: Vector) => {
     const arm = minus(point, frame.origin);
     return [dot(arm, frame.x) / major, dot(arm, y) / minor, dot(arm, frame.axis)] as const;
   };
   const far = (point: Vector) => {
     const [u, v, height] = placeOf(point);
-    // To first order, which near the ring is all.
+    // A first-order distance, which is sufficient near the ring.
     const across = (u * u + v * v - 1) / (2 * Math.hypot(u / major, v / minor));
     return Math.hypot(across, height);
   };

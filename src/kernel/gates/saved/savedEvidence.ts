@@ -5,31 +5,31 @@ import type { FinishedBody } from '../../parts/finishBodies';
 import { meshBox } from '../../bodies/meshBox';
 import { sum } from '../../../model/numberArrays';
 
-/** Length of a box along x, y and z, in metres. */
+/** Sides of a bounding box along x, y and z, in metres. */
 export type BoxSize = readonly [number, number, number];
 
-/** What is known of exact bodies once they are meshed. */
+/** Facts about exact bodies after they are meshed. */
 export interface ExactEvidence {
   readonly bodies: number;
-  /** None of them is a solid: open sides are what they are meant to have. */
+  /** Whether none of them is a solid, so that open sides are intended. */
   readonly isSheet: boolean;
-  /** Faces that the file has, without those that could not be read or written. */
+  /** Faces in the file, without those that could not be read or written. */
   readonly faces: number;
   readonly missingFaces: number;
-  /** Closed faces may have become two. */
+  /** Number of faces in the mesh, which may be larger because closed faces may be split. */
   readonly meshedFaces: number;
   readonly openSides: number;
-  /** Cubic metres; null when not all of it is closed. */
+  /** In cubic metres; null where not all of it is closed. */
   readonly volume: number | null;
   readonly size: BoxSize;
 }
 
-/** What is known of the mesh that a program saved beside them. */
+/** Facts about the mesh that a program saved with them. */
 export interface SavedEvidence {
   readonly faces: number;
-  /** Faces of which the borders are edges of an exact face; null where the mesh does not tell. */
+  /** Number of faces whose borders are edges of an exact face; null where the mesh does not tell. */
   readonly knownFaces: number | null;
-  /** Cubic metres that its triangles enclose. */
+  /** The enclosed volume in cubic metres. */
   readonly volume: number;
   readonly size: BoxSize;
 }
@@ -62,7 +62,7 @@ export function savedEvidence(
   };
 }
 
-/** Small gaps between its triangles hardly matter. */
+/** Small gaps between the triangles hardly change it. */
 function enclosedVolume({ positions, indices }: PartMesh): number {
   let sixfold = 0;
   for (let i = 0; i < indices.length; i += 3) {

@@ -2,16 +2,16 @@ import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { BoxSize, ExactEvidence, SavedEvidence } from './savedEvidence';
 
-/** Share by which the volumes of the same part may differ: saved meshes are coarse. */
+/** Share by which the volumes of the same part may differ, since saved meshes are coarse. */
 const volumeTolerance = 0.02;
 
-/** Share of its diagonal by which the box may differ. */
+/** Share of its diagonal by which the bounding box may differ. */
 export const boxTolerance = 0.01;
 
 /**
- * Whether exact bodies may stand for the part: only when every face arrived, no edge is open, and, where
- * a mesh was saved with them, both are the same thing.
- * @returns null when they may, else the reason, to stand behind `because`
+ * Whether exact bodies may replace the saved form: every face must be present, no edge open, and a mesh that
+ * was saved with them must be equal.
+ * @returns null where they may, else the reason, as a clause after `because`
  */
 export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): string | null {
   const { bodies, missingFaces, openSides, volume } = exact;
@@ -29,20 +29,20 @@ export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): 
   return saved && whyNotTheSame(exact, volume, saved);
 }
 
-/** Beyond this the engine takes minutes, while a saved mesh is there at once. */
+/** With more faces the engine takes minutes, while a saved mesh is available at once. */
 const mostFaces = 2000;
 
-/** What is known of exact bodies before they are meshed. */
+/** Facts about exact bodies before they are meshed. */
 export type UnmeshedEvidence = Pick<ExactEvidence, 'faces' | 'missingFaces'>;
 
-/** Whether it is in vain to mesh exact bodies beside a mesh that was saved; null when it may not be. */
+/** Why it is useless to mesh exact bodies beside a saved mesh; null where it may succeed. */
 export function whyInVain(exact: UnmeshedEvidence, saved: SavedEvidence | null): string | null {
   if (exact.missingFaces > 0) return whyMissing(exact.missingFaces);
   if (!saved) return null;
   return whyTooLong(exact.faces) ?? whyOtherFaces(exact, saved);
 }
 
-/** Whether to mesh so many faces is not worth it where a mesh was saved; null when it is. */
+/** Why it is not worthwhile to mesh so many faces where a mesh was saved; null where it is. */
 export function whyTooLong(faces: number): string | null {
   return faces > mostFaces ? say('its {faces} faces take too long to mesh', { faces }) : null;
 }

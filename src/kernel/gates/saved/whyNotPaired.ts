@@ -7,9 +7,9 @@ import { diagonalOf, meshBox, middleOf } from '../../bodies/meshBox';
 import { boxTolerance, whyNotExact } from './whyNotExact';
 
 /**
- * Whether each of several exact bodies is the same as its saved mesh, and stands where that does.
+ * Whether each of several exact bodies is equal to its saved mesh and at the same place.
  * @param meshes one for each body, or none where the file does not tell them apart
- * @returns null when they are, else the reason, to stand behind `because`
+ * @returns null where they are, else the reason, as a clause after `because`
  */
 export function whyNotPaired(
   bodies: readonly FinishedBody[],

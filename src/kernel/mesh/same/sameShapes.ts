@@ -9,12 +9,12 @@ import {
 import { shapeKey, type ShapeTraits } from './shapeKey';
 import { outOfRange } from '../../../words/outOfRange';
 
-/** A shape among others, of which some may be the same in another place or turned otherwise. */
+/** A shape that may be equal to another one in another place or orientation. */
 export interface LookedAtShape<T> extends ShapeTraits {
   readonly of: T;
-  /** Of the exact body about its centre; null where nobody tells. */
+  /** Moments of the exact body about its centroid; null where they are not known. */
   readonly moments: SecondMoments | null;
-  /** Calls back with the corners of every triangle. */
+  /** Visits the corners of every triangle. */
   readonly forEachTriangle: (visit: VisitTriangle) => void;
 }
 
@@ -22,24 +22,24 @@ interface KnownShape<T> extends LookedAtShape<T> {
   shape: PartShape | null;
 }
 
-/** Of the size: triangles of one exact shape that is divided otherwise are within that of each other. */
+/** Share of the size within which triangulations of one exact shape agree. */
 const divided = 2e-3;
-/** The same of a coarse division, beside exact numbers that are equal. */
+/** The same for coarse triangulations, where exact numbers are equal too. */
 const coarse = 2e-2;
-/** Of the largest moment: integrals are as exact. */
+/** Share of the largest moment, the accuracy of the integrals. */
 const exactShare = 1e-6;
-/** Of an area: what is nearer to each other is looked at closely. */
+/** Share of an area: shapes with closer areas are compared in detail. */
 const near = 1e-5;
 
 /**
- * Finds shapes that are the same wherever they stand: programs that export instances one by one write each in the
- * coordinates of the whole. A mirror image is another shape.
+ * Finds shapes that are equal wherever they are placed, since programs that export instances separately write
+ * each in global coordinates. A mirror image is a different shape.
  */
 export class SameShapes<T> {
   private readonly byKey = new Map<string, T>();
   private readonly byArea = new Map<string, KnownShape<T>[]>();
 
-  /** The first of those that are the same; itself where it is the first. */
+  /** The first of the shapes that equal this one, which may be itself. */
   firstOf(looked: LookedAtShape<T>): T {
     const key = shapeKey(looked);
     const first = this.byKey.get(key) ?? this.congruent(looked);
@@ -62,7 +62,10 @@ export class SameShapes<T> {
   }
 }
 
-/** Shapes of areas that are nearly equal have the same number, or one beside it; of triangles alone, how many they are. */
+/**
+ * A number that is equal or adjacent for shapes of nearly equal area; for shapes with triangles only, it is
+ * derived from their number.
+ */
 function placeOf({ area, triangles }: ShapeTraits): number {
   return area !== null && area > 0 ? Math.round(Math.log(area) / near) : -triangles;
 }
@@ -92,7 +95,7 @@ function areEqual(a: readonly number[], b: readonly number[]): boolean {
   return a.every((value, i) => Math.abs(value - (b[i] ?? outOfRange())) <= exactShare * most);
 }
 
-/** The triangles of one exact shape, divided otherwise whether they are as many or not. */
+/** A shape for comparing triangulations of one exact shape, whatever their numbers of triangles. */
 function nearly(shape: PartShape): PartShape {
   return { ...shape, triangles: NaN, tolerance: coarse * shape.radii[3] };
 }

@@ -1,18 +1,18 @@
 import { BoundingBox } from '../../../model/boundingBox';
 
-/** What tells one shape from another, whatever its colours. */
+/** The traits by which shapes are distinguished; colours do not count. */
 export interface ShapeTraits {
-  /** x y z, in lists; what lists hold of it counts together. */
+  /** x y z in lists, which all count together. */
   readonly points: readonly Float32Array[];
   readonly triangles: number;
-  /** Exact faces; 0 where nobody tells. */
+  /** Number of exact faces; 0 where it is not known. */
   readonly faces: number;
   readonly volume: number | null;
   readonly area: number | null;
 }
 
 /**
- * The same text for the same shape in the same place of its part: programs that export instances one by one write
+ * A key that is equal for equal shapes in the same coordinates. Programs that export instances separately write
  * a part many times, and placements in several colours have a mesh each.
  */
 export function shapeKey({ points, triangles, faces, volume, area }: ShapeTraits): string {
@@ -21,7 +21,7 @@ export function shapeKey({ points, triangles, faces, volume, area }: ShapeTraits
   return [...box.low, ...box.high, triangles, faces, volume, area].map(shortly).join(' ');
 }
 
-/** Six figures: two copies of a shape are rounded alike, and different ones differ in more than that. */
+/** Rounds to six digits: copies of a shape are rounded alike, and different shapes differ by more. */
 function shortly(value: number | null): string {
   return value === null ? '' : value.toPrecision(6);
 }

@@ -1,7 +1,7 @@
 /** The largest prime below 2¹⁶. */
 const prime = 65521;
 
-/** So many sums stay exact before they must be reduced (RFC 1950, 9). */
+/** Number of bytes after which the sums must be reduced to stay exact (RFC 1950, 9). */
 const sumsAtOnce = 5552;
 
 /** The checksum of zlib streams. */

@@ -5,7 +5,7 @@ import { asciiOf, ByteArray } from './byteArray';
 import { crc32 } from './crc32';
 import { inflateStream, joined } from './inflateStream';
 
-/** A browser, in a worker or a page. The geometry engines are not there: what needs one is refused by name. */
+/** The platform of a browser, in a worker or a page. It has no geometry engines and refuses them by name. */
 export const platform: Platform = {
   asBytes,
   bytesFrom,
@@ -48,19 +48,19 @@ function deflatePart(bytes: Uint8Array): Uint8Array {
   );
 }
 
-/** As Node does: what is no letter of base 64 is passed over. */
+/** Decodes base64 like Node, which skips other characters. */
 function fromBase64(text: string): Bytes {
   const [letters = ''] = text.split('=');
   const plain = letters
     .replace(/-/g, '+')
     .replace(/_/g, '/')
     .replace(/[^\w+/]/g, '');
-  // A single letter at the end holds no whole byte.
+  // A single character at the end does not contain a whole byte.
   const whole = plain.length % 4 === 1 ? plain.slice(0, -1) : plain;
   return asciiOf(atob(whole));
 }
 
-/** Two hashes of 32 bits (FNV-1a with different starts), the length, and the checksum. */
+/** Two hashes of 32 bits (FNV-1a with different constants), the checksum and the length. */
 function digestOf(bytes: Uint8Array): string {
   let one = 0x811c9dc5;
   let other = 0x9e3779b9;

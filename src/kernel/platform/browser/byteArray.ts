@@ -2,10 +2,10 @@ import type { Bytes, TextEncoding } from '../bytes';
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Letters that are made of one call: the stack of a worker is small. */
+/** Characters that are converted in one call, because the stack of a worker is small. */
 const lettersAtOnce = 4096;
 
-/** Bytes in a browser: what the kernel uses of Node's `Buffer`, with the same answers. */
+/** Bytes in a browser: the methods of Node's `Buffer` that the kernel uses, with the same results. */
 export class ByteArray extends Uint8Array<ArrayBufferLike> implements Bytes {
   override toString(encoding: TextEncoding = 'utf8', start = 0, end = this.length): string {
     const from = Math.min(Math.max(0, start), this.length);
@@ -124,13 +124,13 @@ function textOfCodes(codes: Uint8Array | Uint16Array): string {
   return text;
 }
 
-/** Pairs of bytes, the lower one first; a last one alone is left out. */
+/** Little-endian 16-bit numbers; an odd last byte is ignored. */
 function codesOf(bytes: Uint8Array): Uint16Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Uint16Array.from({ length: bytes.length >> 1 }, (_, i) => view.getUint16(2 * i, true));
 }
 
-/** The bytes of a text, each the lowest eight bits of a letter. */
+/** The bytes of a text: the lowest eight bits of each character. */
 export function asciiOf(text: string): ByteArray {
   const bytes = new ByteArray(new ArrayBuffer(text.length));
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 
-/** The remainders of all bytes by the polynomial of PNG and ZIP, lowest bit first (PNG, annex D). */
+/** The remainders of all bytes for the polynomial of PNG and ZIP, lowest bit first (PNG, annex D). */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit++) {
@@ -9,7 +9,7 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** As `Platform.crc32`. */
+/** See `Platform.crc32`. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = (remainders[(sum ^ byte) & 255] ?? outOfRange()) ^ (sum >>> 8);

@@ -4,16 +4,16 @@ import { adler32 } from './adler32';
 import { ByteArray } from './byteArray';
 import { crc32 } from './crc32';
 
-/** Bytes that are taken and given at a time. */
+/** Number of bytes that are read and written at a time. */
 const pieceBytes = 64 * 1024;
 
 const headerBytes = 2;
 const checksumBytes = 4;
 const fixedHeaderBytes = 10;
-/** Checksum and length behind a member of gzip. */
+/** Checksum and length after a member of gzip. */
 const trailerBytes = 8;
 
-/** As `Platform.inflateStream`. */
+/** See `Platform.inflateStream`. */
 export function inflateStream(
   packed: Uint8Array,
   format: DeflateFormat,
@@ -21,7 +21,7 @@ export function inflateStream(
 ): ByteArray {
   if (format === 'raw') return inflateRaw(packed, mostBytes).whole;
   if (format === 'gzip') return inflateMembers(packed, mostBytes);
-  // The library would take what stands behind a stream for the next one, so header and checksum are read here.
+  // The library would treat bytes after a stream as the next one, so header and checksum are read here.
   if (!hasHeader(packed)) throw new Error('incorrect header');
   const { whole, packedBytes } = inflateRaw(packed.subarray(headerBytes), mostBytes);
   const end = headerBytes + packedBytes;
@@ -31,7 +31,7 @@ export function inflateStream(
   return whole;
 }
 
-/** Deflated, with a window that is allowed and no dictionary (RFC 1950, 2.2). */
+/** Whether the method is deflate, with an allowed window and no dictionary (RFC 1950, 2.2). */
 function hasHeader(packed: Uint8Array): boolean {
   const [method = NaN, flags = NaN] = packed;
   const needsDictionary = (flags & 0x20) !== 0;
@@ -40,7 +40,7 @@ function hasHeader(packed: Uint8Array): boolean {
   );
 }
 
-/** One member of gzip behind the other; together they are one file (RFC 1952, 2.2). */
+/** Inflates consecutive members of gzip, which form one file (RFC 1952, 2.2). */
 function inflateMembers(packed: Uint8Array, mostBytes: number): ByteArray {
   const wholes: Uint8Array[] = [];
   let [at, length] = [0, 0];
@@ -58,7 +58,7 @@ function inflateMembers(packed: Uint8Array, mostBytes: number): ByteArray {
   return joined(wholes, length);
 }
 
-/** Length of the header: ten bytes, and the fields that its flags name. */
+/** Length of the header: ten bytes, and the fields that its flags announce. */
 function gzipHeaderBytes(member: Uint8Array): number {
   const [one, two, method, flags = NaN] = member;
   if (one !== 0x1f || two !== 0x8b || method !== 8) throw new Error('incorrect header check');
@@ -66,7 +66,7 @@ function gzipHeaderBytes(member: Uint8Array): number {
   const view = new DataView(member.buffer, member.byteOffset, member.byteLength);
   let at = fixedHeaderBytes;
   if (flags & 4) at += 2 + view.getUint16(fixedHeaderBytes, true);
-  // The name of the file, and a comment, each with a zero behind it.
+  // The name of the file and a comment, each terminated by zero.
   for (const field of [8, 16]) {
     if (!(flags & field)) continue;
     const end = member.indexOf(0, at);
@@ -86,7 +86,7 @@ function inflateRaw(packed: Uint8Array, mostBytes: number) {
   return { whole: joined(pieces, length), packedBytes };
 }
 
-/** A stream as far as it has come. */
+/** An inflated stream, as far as it has been read. */
 class Inflation {
   readonly pieces: Uint8Array[] = [];
   length = 0;
@@ -96,7 +96,7 @@ class Inflation {
 
   constructor(mostBytes: number) {
     this.inflate.onData = (data) => {
-      // A view of what the next piece is written to as well.
+      // The library reuses the memory of `data`, so it is copied.
       const piece = new Uint8Array(
         typeof data === 'string' ? new TextEncoder().encode(data) : data,
       );
@@ -117,7 +117,7 @@ class Inflation {
   }
 }
 
-/** @param length of all of them */
+/** @param length total length of all pieces */
 export function joined(pieces: readonly Uint8Array[], length: number): ByteArray {
   const whole = new ByteArray(new ArrayBuffer(length));
   let at = 0;

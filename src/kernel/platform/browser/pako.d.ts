@@ -2,7 +2,7 @@ import 'pako';
 
 declare module 'pako' {
   interface Inflate {
-    /** Its state; how many bytes of the last piece were left when the stream had ended. */
+    /** Its state, with the number of bytes of the last piece that remain after the end of the stream. */
     readonly strm: { readonly avail_in: number };
   }
 }

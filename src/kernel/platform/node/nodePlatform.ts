@@ -16,7 +16,7 @@ import { isRecord } from '../../../words/unknown';
 import type { Bytes } from '../bytes';
 import type { DeflateFormat, Platform } from '../platform';
 
-/** Node.js: its buffers, its zlib, its disk. */
+/** The platform of Node.js, with its buffers, zlib and disk. */
 export const platform: Platform = {
   asBytes,
   bytesFrom: (text, encoding) => Buffer.from(text, encoding),
@@ -43,7 +43,7 @@ function inflateStream(packed: Uint8Array, format: DeflateFormat, mostBytes: num
 }
 
 function deflateRuns(bytes: Uint8Array): Uint8Array {
-  // Looking for runs alone takes a third of the time of level 4 for a picture up to a sixth larger.
+  // Searching for runs only takes a third of the time of level 4, for a picture that is up to a sixth larger.
   return deflateSync(bytes, { strategy: constants.Z_RLE, memLevel: 9, chunkSize: 256 * 1024 });
 }
 

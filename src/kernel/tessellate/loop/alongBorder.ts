@@ -3,23 +3,23 @@ import { borderLines, onBorder, type BorderLine } from '../../exact/borderLine';
 import type { ExactCurve, ExactSurface } from '../../exact/exact';
 import type { BorderChoice } from './loopSurface';
 
-/** Of the range of a parameter: an edge begins where the one before ends. */
+/** Share of the parameter range within which an edge begins where the one before ends. */
 const sameEnd = 1e-6;
 
-/** A piece of an edge. */
+/** Sampled piece of an edge. */
 export interface EdgePiece {
   readonly curve: ExactCurve;
   /** Parameters of the curve. */
   readonly stations: Float64Array;
-  /** Where the edge before ends; null for the first one. */
+  /** Parameters at which the edge before ends; null for the first one. */
   readonly near: Float64Array | null;
-  /** Of the sides that the first one may be. */
+  /** Which of several possible sides the first edge takes. */
   readonly choice: BorderChoice;
 }
 
 /**
- * Writes the parameters of the points of an edge that is a side of its surface's parameter rectangle.
- * False where it is none, or does not go on where the edge before ends.
+ * Writes the parameters of an edge that is a side of the surface's parameter rectangle. False where it is not,
+ * or where it does not begin at the end of the edge before.
  */
 export function alongBorder(
   surface: ExactSurface,

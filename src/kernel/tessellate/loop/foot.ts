@@ -3,17 +3,17 @@ import type { EdgeCut } from '../cutEdges';
 import type { LoopSurface } from './loopSurface';
 import type { TipPlaces } from './tipPlaces';
 
-/** Of a period: a longer step of a parameter is looked at more closely. */
+/** Share of a period: a longer parameter step is followed in smaller ones. */
 const longStep = 0.3;
-/** Parts in which a long step is gone. */
+/** Number of parts of a long step. */
 const shortSteps = 32;
 
-/** Where a walk along edges is in the parameters of a surface. */
+/** The current parameters on a surface while edges are followed point by point. */
 export class Foot {
   readonly uv = new Float64Array(2);
-  /** How far the last point was from the surface, in the unit of the model. */
+  /** Distance of the last point from the surface, in the unit of the model. */
   beside = 0;
-  /** Whether it is anywhere yet. */
+  /** Whether a point has been found yet. */
   private hasBegun = false;
   private readonly place = new Float64Array(9);
 
@@ -27,15 +27,15 @@ export class Foot {
     this.uv[1] = v;
   }
 
-  /** It is on the surface, wherever it is put next. */
+  /** Records that the point is exactly on the surface; its parameters follow by `goTo`. */
   arrive(): void {
     this.beside = 0;
     this.hasBegun = true;
   }
 
   /**
-   * Goes to the next point of an edge. False where that is not on the surface.
-   * @param before where on its curve the point is from which it comes; null where that tells no period
+   * Moves to the next point of an edge. False where it is not on the surface.
+   * @param before parameter of the previous point on the curve; null where that does not determine a period
    */
   step(id: number, cut: EdgeCut, before: number | null, station: number): boolean {
     const { points, surface, tolerance } = this.loopSurface;
@@ -64,7 +64,7 @@ export class Foot {
     return true;
   }
 
-  /** Whether a step of the parameters is no longer than the tolerance, in space. */
+  /** Whether a parameter step is at most four times the tolerance in space. */
   isWithin(du: number, dv: number): boolean {
     const { surface, tolerance } = this.loopSurface;
     const { uv, place } = this;
@@ -94,7 +94,7 @@ export class Foot {
     );
   }
 
-  /** Goes along a curve in short steps, so that it ends in the right period. */
+  /** Follows a curve in short steps, so that the parameters end in the right period. */
   private follow({ curve }: EdgeCut, from: number, to: number): void {
     const { surface } = this.loopSurface;
     const { uv, place } = this;

@@ -12,22 +12,22 @@ import { tipSide, valueAlong } from './tipSide';
 /** Why a loop cannot be unwrapped. */
 export type Stop = 'off surface' | 'open loop';
 
-/** Of the tolerance: a place that is nearer is the one that was searched for. */
+/** Share of the tolerance: the search was successful where it ends this near. */
 const found = 1e-5;
 
-/** A loop as its edges have it. */
+/** A loop in parameter space, as unwrapped from its edges. */
 export interface UnwrappedLoop extends BoundLoop {
-  /** What lies between the edges and the surface: whether it belongs to the face the file leaves open. */
+  /** Area between the edges and the surface. The file leaves open whether it belongs to the face. */
   readonly looseArea: number;
 }
 
-/** Goes around a loop edge by edge, and keeps the sides that they are in the parameters of its surface. */
+/** Follows a loop edge by edge and collects its sides in parameter space. */
 export class LoopUnwrapper {
   private readonly sides: BoundSide[] = [];
   private readonly foot: Foot;
   private readonly tips: TipPlaces;
   private startTip: Tip | null = null;
-  /** Where it is, if that is one. */
+  /** The degenerate point at which the walk is; null elsewhere. */
   private tip: Tip | null = null;
   private looseArea = 0;
 
@@ -39,7 +39,7 @@ export class LoopUnwrapper {
   along(cut: EdgeCut, { edge, isReversed }: Coedge): Stop | null {
     const ids = isReversed ? cut.ids.toReversed() : cut.ids;
     const stations = isReversed ? cut.stations.toReversed() : cut.stations;
-    // Over a tip it goes on somewhere else around it, as an edge does that begins there.
+    // An edge through a degenerate point is split there, because its angle about that point changes.
     let from = 0;
     for (let i = 1; i < ids.length; i++) {
       if (i < ids.length - 1 && !this.tips.at(ids[i] ?? outOfRange())) continue;
@@ -57,12 +57,12 @@ export class LoopUnwrapper {
     return null;
   }
 
-  /** The loop, when all edges were gone along. */
+  /** Closes the loop after the last edge. */
   close(): UnwrappedLoop | Stop {
     const first = this.sides[0];
     const last = this.sides.at(-1);
     if (!first || !last || first.ids[0] !== last.ids.at(-1)) return 'open loop';
-    // At a tip it goes around and comes back: what is left is whole periods.
+    // At a degenerate point the walk turns about it and returns to the start, so that whole periods remain.
     const [du, dv] =
       this.startTip && this.tip
         ? this.alongTip(this.startTip, last, first)
@@ -91,7 +91,7 @@ export class LoopUnwrapper {
     return null;
   }
 
-  /** Writes the points of a side. False where one is not on the surface. */
+  /** Writes the parameters of a side. False where a point is not on the surface. */
   private unwrap(side: BoundSide, cut: EdgeCut, tip: Tip | null): boolean {
     const { foot, loopSurface, looseArea } = this;
     const near = this.sides.length === 0 ? null : Float64Array.from(foot.uv);
@@ -99,7 +99,7 @@ export class LoopUnwrapper {
     if (border !== null && this.takesBorder(side, cut, near, border)) return true;
     const beside = this.search(side, cut, tip);
     if (beside <= found * loopSurface.tolerance) return true;
-    // Beside a surface whose very side it is: what was found is another place, which is near in space.
+    // The edge lies beside the surface but is a side of it, so the search found a wrong place that is near in space.
     if (this.takesBorder(side, cut, near, 'first')) this.looseArea = looseArea;
     else if (beside === Infinity) return false;
     return true;
@@ -117,11 +117,14 @@ export class LoopUnwrapper {
     return true;
   }
 
-  /** Searches for the points of a side. How far beside the surface they are at most; Infinity where one is not on it. */
+  /**
+   * Searches for the points of a side and returns their largest distance from the surface; Infinity where one
+   * is too far.
+   */
   private search({ ids, points, stations }: BoundSide, cut: EdgeCut, tip: Tip | null): number {
     const { foot } = this;
     const { uv } = foot;
-    // At a tip only the next point tells where around it the edge begins.
+    // At a degenerate point only the next point tells the angle at which the edge begins.
     const first = tip ? 1 : 0;
     points.set(uv);
     let { beside } = foot;
@@ -155,7 +158,10 @@ export class LoopUnwrapper {
     this.looseArea += beside * Math.sqrt(x * x + y * y + z * z);
   }
 
-  /** Goes from one side to the next along a tip. How far from the beginning of that one it arrives. */
+  /**
+   * Adds a side along a degenerate point to the next edge. Returns the difference from the beginning of that
+   * edge.
+   */
   private alongTip(tip: Tip, from: BoundSide, to: BoundSide): readonly [number, number] {
     const start = valueAlong(
       tip,
@@ -176,7 +182,7 @@ export class LoopUnwrapper {
   }
 }
 
-/** How far the last of some points is from the first of others. */
+/** The difference between the last point of one list and the first of another. */
 function beyond(points: Float64Array, others: Float64Array): readonly [number, number] {
   return [
     (points.at(-2) ?? outOfRange()) - (others[0] ?? outOfRange()),

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { ExactSurface, Tip } from '../../exact/exact';
 import type { LoopSurface } from './loopSurface';
 
-/** Where the tips of a surface are in space. */
+/** The positions in space of a surface's degenerate points. */
 export class TipPlaces {
   private readonly places: Float64Array;
 
@@ -18,7 +18,7 @@ export class TipPlaces {
     });
   }
 
-  /** The tip that a point is on; null where it is on none. */
+  /** The degenerate point that a point coincides with; null for none. */
   at(id: number): Tip | null {
     const { surface, points, tipTolerance } = this.loopSurface;
     const { places } = points;

@@ -2,13 +2,14 @@ import type { ExactSurface, Tip } from '../../exact/exact';
 import type { BoundSide } from '../boundaryLoop';
 import type { LoopSurface } from './loopSurface';
 
-/** Of a period: what is nearer counts as the same. */
+/** Share of a period within which values are equal. */
 const same = 1e-6;
 
 /**
- * Along a tip from where one edge ends to where the next one begins, with the face on its left.
- * @param from, to values of the parameter that runs along the tip
- * @param isSameEdge where it is a seam: its ends are a whole period apart then, not the same
+ * The side along a degenerate point from the end of one edge to the beginning of the next, with the face on its
+ * left.
+ * @param from, to values of the parameter that varies along it
+ * @param isSameEdge whether it joins the ends of a seam, which are then a whole period apart and not equal
  */
 export function tipSide(
   loopSurface: LoopSurface,
@@ -31,9 +32,9 @@ export function tipSide(
 }
 
 /**
- * Along a tip, from one value of the parameter that runs along it to another.
- * @param id the one point in space that it is
- * @param angle radians of a step
+ * The side along a degenerate point, from one value of the varying parameter to another.
+ * @param id number of the point in `Points`
+ * @param angle of a step, in radians
  */
 export function sideAlongTip(
   surface: ExactSurface,
@@ -57,7 +58,7 @@ export function sideAlongTip(
   return { edge: null, isReversed: false, points, stations: new Float64Array(0), ids };
 }
 
-/** Of two parameters the one that runs along a tip. */
+/** The parameter that varies along a degenerate point. */
 export function valueAlong({ held }: Tip, u: number, v: number): number {
   return held === 'v' ? u : v;
 }
@@ -67,7 +68,7 @@ export function isHighTip(surface: ExactSurface, { held, at }: Tip): boolean {
   return Math.abs(high - at) < Math.abs(at - low);
 }
 
-/** Which way a boundary runs along a tip that has the face on its left. */
+/** The direction in which a boundary with the face on its left runs along a degenerate point. */
 function tipWay(surface: ExactSurface, tip: Tip): 1 | -1 {
   const isHigh = isHighTip(surface, tip);
   return (tip.held === 'v') === isHigh ? -1 : 1;

@@ -3,12 +3,12 @@ import type { EdgeCuts } from '../cutEdges';
 import type { LoopSurface } from './loopSurface';
 import { LoopUnwrapper, type Stop, type UnwrappedLoop } from './loopUnwrapper';
 
-/** `edge`: one has no curve that is known here. */
+/** `edge`: the curve of an edge is not known here. */
 export type WhyNot = 'edge' | Stop;
 
 /**
- * Takes a loop into the parameters of its surface.
- * @param coedges with the face on their left, seen against the natural normal
+ * Unwraps a loop into parameter space.
+ * @param coedges with the face on their left, seen with the natural normal towards the viewer
  */
 export function unwrapLoop(
   coedges: readonly Coedge[],

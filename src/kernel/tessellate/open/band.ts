@@ -1,15 +1,15 @@
 import type { Tip } from '../../exact/exact';
 import type { BoundLoop } from '../boundaryLoop';
 
-/** A face around a period: x goes around, y from the bottom to the top. */
+/** A face around a period, in coordinates x around the period and y from the bottom to the top. */
 export interface Band {
-  /** Goes around along x … */
+  /** Its direction is that of rising x. */
   readonly bottom: BandEnd;
-  /** … and against it. */
+  /** Its direction is that of falling x. */
   readonly top: BandEnd;
   readonly holes: readonly BoundLoop[];
   readonly period: number;
-  /** x is v then, and y is -u. */
+  /** Whether x is v and y is -u; else x is u and y is v. */
   readonly isAlongV: boolean;
 }
 

@@ -7,7 +7,7 @@ import { sideAlongTip } from '../loop/tipSide';
 import type { Limits } from '../stationsAlong';
 import type { Spot } from './spots';
 
-/** Makes the sides of a band that no edge has: along its tips and along cuts. */
+/** Makes the sides of a band that have no edge: along degenerate points and along cuts. */
 export class BandSides {
   private readonly tipIds = new Map<Tip, number>();
 
@@ -29,7 +29,7 @@ export class BandSides {
     return this.isAlongV ? reversedSide(side, false) : side;
   }
 
-  /** Where a tip can be reached at some x. */
+  /** The point of a degenerate side at x. */
   onTip(tip: Tip, x: number): Spot {
     const y = this.isAlongV ? -tip.at : tip.at;
     return { x, y, id: this.tipId(tip), side: 0, point: 0 };

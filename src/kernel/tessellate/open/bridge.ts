@@ -9,16 +9,16 @@ import { parted, spotsOf, type Spot } from './spots';
 
 interface Opened {
   readonly outer: readonly BoundSide[];
-  /** Those that the cut does not pass. */
+  /** The holes that the cut does not pass through. */
   readonly holes: readonly BoundLoop[];
 }
 
-/** Places where a cut is tried. */
+/** Most starts at which a cut is tried. */
 const mostTries = 24;
 
 /**
- * Cuts a band open: from the bottom to the top, from hole to hole where they are in the way, always from
- * one point of a boundary to another, so that no edge gets a point of its own. Null where no way is free.
+ * Cuts a band open from the bottom to the top, through the holes on the way. A cut joins existing points of the
+ * boundaries, so that no edge gets an additional point. Null where no cut is possible.
  */
 export function bridge(band: Band, loopSurface: LoopSurface, limits: Limits): Opened | null {
   const made = new BandSides(loopSurface, limits, band.isAlongV);
@@ -29,7 +29,10 @@ export function bridge(band: Band, loopSurface: LoopSurface, limits: Limits): Op
   return null;
 }
 
-/** Where a cut may begin: points of the bottom, highest first, or places along a tip below the top. */
+/**
+ * Starts of a cut: points of the bottom, the highest first, or points of a degenerate bottom, below those of
+ * the top.
+ */
 function startsOf({ bottom, top, period }: Band, made: BandSides): readonly Spot[] {
   if (isLoop(bottom)) return spotsOf(bottom).sort((a, b) => b.y - a.y || a.x - b.x);
   const above = isLoop(top)
@@ -80,7 +83,7 @@ function below({ x, side, point }: Spot, band: Band, made: BandSides): readonly 
   return isLoop(bottom) ? sidesFrom(bottom, side, point) : [made.alongTip(bottom, x, x + period)];
 }
 
-/** Around the top, from where the cut arrives one period further on. */
+/** The sides of the top, from the end of the cut, one period further on. */
 function above({ x, side, point }: Spot, band: Band, made: BandSides): readonly BoundSide[] {
   const { top, period } = band;
   if (!isLoop(top)) return [made.alongTip(top, x + period, x)];

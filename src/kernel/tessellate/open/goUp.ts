@@ -3,24 +3,24 @@ import { isLoop, type Band } from './band';
 import { hitAbove, isFree } from './sight';
 import { spotsOf, type Spot } from './spots';
 
-/** What a cut reaches: a point of a loop, moved by periods to where the cut is. */
+/** The end of a cut: a point of a loop, which is moved by periods to where the cut is. */
 export interface Reached {
   readonly spot: Spot;
   readonly loop: BoundLoop;
-  /** The same loop where the band has it. */
+  /** The same loop at its place in the band. */
   readonly original: BoundLoop;
 }
 
-/** Points of a loop that are tried, those first that are most nearly above. */
+/** Most points of a loop that are tried, those nearest to the vertical first. */
 const mostTries = 24;
 
-/** Half the turns of the longest loop that is seen as a whole. */
+/** Most periods on each side in which copies of a long loop are considered. */
 const mostRounds = 100;
 
 /**
- * Straight up to the loop that is there first, and there to a point that can be seen. `nothing` where no
- * loop is above; `hidden` where no point of it can be seen.
- * @param holes those that no cut has passed yet
+ * Finds the first loop straight above a point, and a point of it that a straight line can reach. `nothing`
+ * where there is no loop above; `hidden` where no point can be reached.
+ * @param holes holes through which no cut has passed yet
  */
 export function goUp(
   band: Band,
@@ -44,8 +44,8 @@ export function goUp(
 }
 
 /**
- * A loop in the periods around a place, from the nearest one on to both sides, and in as many more as it
- * is long: that of a thread winds many times round.
+ * Copies of a loop moved by periods, the one nearest to x first. There are more copies of a longer loop,
+ * because the loop of a thread has many turns.
  */
 function copiesNear(loop: BoundLoop, x: number, period: number, least: number): BoundLoop[] {
   const [low, high] = rangeOf(loop.sides, 0);

@@ -7,7 +7,10 @@ import { isLoop, type Band } from './band';
 import { bridge } from './bridge';
 import { withHoles, type Closed } from './withHoles';
 
-/** What lies between two loops around a period, or between one and a tip, or between two tips. */
+/**
+ * Opens a face between two loops around a period, between one loop and a degenerate point, or between two
+ * degenerate points.
+ */
 export function openBand(
   around: readonly BoundLoop[],
   closed: readonly BoundLoop[],
@@ -21,7 +24,7 @@ export function openBand(
   if (period === null) return null;
   const turn = (loop: BoundLoop) => (isAlongV ? reversedLoop(loop, false) : loop);
   const loops = around.map(turn);
-  // A loop ends where it began, up to the rounding of its last parameter.
+  // The loop ends one period after its beginning, up to rounding.
   if (loops.some(({ du, dv }) => Math.abs(Math.abs(du) - period) > 1e-9 * period || dv !== 0)) {
     return null;
   }
@@ -55,7 +58,7 @@ function unreversed(loop: BoundLoop, isAlongV: boolean): BoundLoop {
   return isAlongV ? reversedLoop(loop, true) : loop;
 }
 
-/** The loop above moved by periods across, so that it is the next one above the other. */
+/** Moves the top by periods of y, so that it is the next loop above the bottom. */
 function raised(top: BoundLoop, bottom: BoundLoop, period: number | null): BoundLoop {
   if (period === null) return top;
   const low = rangeOf(bottom.sides, 1);
@@ -65,7 +68,7 @@ function raised(top: BoundLoop, bottom: BoundLoop, period: number | null): Bound
   return movedLoop(top, 0, gap + by < 1e-6 * period ? by + period : by);
 }
 
-/** Tips in the turned parameters: what is below and above the way around. */
+/** Degenerate points below and above in band coordinates. */
 function tipsBeside(surface: ExactSurface, isAlongV: boolean) {
   const held = isAlongV ? 'u' : 'v';
   const tips = surface.tips.filter((tip) => tip.held === held);

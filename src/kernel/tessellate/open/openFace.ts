@@ -6,8 +6,9 @@ import { openWhole } from './openWhole';
 import { withHoles, type Closed } from './withHoles';
 
 /**
- * Closes what bounds a face in the plane of its parameters: cuts it open where it goes around a period,
- * follows tips, and puts holes into the period of what is around them. Null where that is not known.
+ * Closes the boundary of a face in parameter space: cuts the face open where it goes around a period, adds
+ * sides along degenerate points, and moves holes into the period of the loop around them. Null where that is
+ * not possible.
  */
 export function openFace(
   loops: readonly BoundLoop[],
@@ -27,12 +28,12 @@ export function openFace(
   );
 }
 
-/** Of a whole period both ways. */
+/** Share of a full period in both directions. */
 const wholeShare = 1e-6;
 
 /**
- * A surface that closes both ways may be bounded by nothing but the lines along which the file cut it open. Gone along in
- * either direction they enclose all of it: nothing is left for a hole.
+ * A face that covers a whole surface closed in both directions may be bounded only by its seams. Either
+ * direction of that loop encloses the whole surface, so it is never a hole.
  */
 function cutOpen(loop: BoundLoop, { surface: { u, v } }: LoopSurface): BoundLoop {
   if (u.period === null || v.period === null) return loop;

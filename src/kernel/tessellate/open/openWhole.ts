@@ -5,7 +5,7 @@ import type { Limits } from '../stationsAlong';
 import { openBand } from './openBand';
 import type { Closed } from './withHoles';
 
-/** A surface that closes in itself, less its holes. */
+/** Opens a face that covers a whole closed surface, except for its holes. */
 export function openWhole(
   holes: readonly BoundLoop[],
   loopSurface: LoopSurface,
@@ -29,7 +29,7 @@ export function openWhole(
   return openBand([bottom, top], inside, loopSurface, limits);
 }
 
-/** A value of v that no hole covers; null where they cover all. */
+/** A value of v that no hole covers; null where holes cover all. */
 function freeValue(holes: readonly BoundLoop[], low: number, period: number): number | null {
   const tried = 64;
   const isFree = (value: number) =>

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { BoundLoop } from '../boundaryLoop';
 import type { Spot } from './spots';
 
-/** How high a way straight up from a point meets a loop; infinite where it does not. */
+/** The least y at which a vertical ray from a point meets a loop; Infinity where it does not. */
 export function hitAbove({ sides }: BoundLoop, { x, y }: Spot): number {
   let least = Infinity;
   for (const { points } of sides) {
@@ -19,7 +19,7 @@ export function hitAbove({ sides }: BoundLoop, { x, y }: Spot): number {
   return least;
 }
 
-/** Whether nothing is crossed or touched between two points. */
+/** Whether the straight line between two points neither crosses nor touches a loop. */
 export function isFree(from: Spot, to: Spot, loops: readonly BoundLoop[]): boolean {
   return loops.every(({ sides }) =>
     sides.every(({ points }) => {

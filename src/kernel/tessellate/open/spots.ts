@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { pieceOf, type BoundLoop, type BoundSide } from '../boundaryLoop';
 
-/** A point of a loop that is moved by periods. */
+/** A point of a loop, at its place after moves by periods. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,7 @@ export function spotsOf({ sides }: BoundLoop): Spot[] {
   );
 }
 
-/** The way around a hole in two parts: to a point of it, and on from there. */
+/** Splits the sides of a hole at one of its points. */
 export function parted(
   sides: readonly BoundSide[],
   at: Spot,

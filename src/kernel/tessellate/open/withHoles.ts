@@ -2,10 +2,10 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { ExactSurface } from '../../exact/exact';
 import { moved, roundsAbout, type BoundLoop, type BoundSide } from '../boundaryLoop';
 
-/** Sides that come back in the parameters to where they began. */
+/** Sides that form a closed loop in parameter space. */
 export type Closed = readonly BoundSide[];
 
-/** Puts each hole into the period in which an outer loop is around it. */
+/** Moves each hole into the period in which an outer loop encloses it. */
 export function withHoles(
   outer: readonly Closed[],
   holes: readonly BoundLoop[],
@@ -42,7 +42,7 @@ function placedIn(
   return null;
 }
 
-/** By most of its points: a hole may touch what is around it. */
+/** Decides by most of up to eight points, because a hole may touch the loop around it. */
 function isWithin(outer: readonly Closed[], hole: Closed, du: number, dv: number): boolean {
   let within = 0;
   let count = 0;

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import { next, previous, triangleOf } from './triangleSides';
 import type { TriangleNet } from './triangleNet';
 
-/** Exchanges a side for the other diagonal of its two triangles. */
+/** Replaces a side by the other diagonal of the two triangles beside it. */
 export function flip(net: TriangleNet, side: number): void {
   const { corners, across, fences } = net;
   const other = across[side] ?? outOfRange();

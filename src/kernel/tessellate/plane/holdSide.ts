@@ -4,12 +4,12 @@ import { next, previous, triangleOf } from './triangleSides';
 import { fenced } from './triangleNet';
 import type { Triangulation } from './triangulation';
 
-/** Boundaries that run along one side this often are none. */
+/** Most times that boundaries may run along one side. */
 const mostAlong = 500;
 
 /**
- * Makes the way from one vertex to another sides of the triangulation that are never flipped or cut, cut
- * at the vertices on it. False where it crosses one that is held already.
+ * Constrains the segment between two vertices: its sides are never flipped or cut. It is split at vertices on
+ * it. False where it crosses another constrained side.
  */
 export function holdSide(plane: Triangulation, from: number, to: number): boolean {
   for (let at = from; at !== to;) {
@@ -30,7 +30,7 @@ function fence({ fences, across }: Triangulation, side: number): boolean {
   return true;
 }
 
-/** Makes the first piece of the way one side; where it ends, or -1 where it cannot be made. */
+/** Makes the first piece of the segment a side and returns its end; -1 where that is impossible. */
 function nextOnWay(plane: Triangulation, from: number, to: number): number {
   const first = plane.start[from] ?? outOfRange();
   let side = first;
@@ -41,7 +41,8 @@ function nextOnWay(plane: Triangulation, from: number, to: number): number {
     if (way === 0 && isAhead(plane, from, to, right)) return right;
     const left = plane.corners[previous(side)] ?? outOfRange();
     if (way < 0 && plane.orientation(from, to, left) > 0) {
-      // Between two sides that are less than half a turn apart: it leaves through the third one.
+      // The segment lies between two sides that are less than half a turn apart, and leaves the triangle
+      // through the third.
       return cutThrough(plane, from, to, next(side));
     }
     side = plane.across[previous(side)] ?? -1;
@@ -56,13 +57,13 @@ function isAhead({ x, y }: Triangulation, from: number, to: number, vertex: numb
   return along + ((y[vertex] ?? outOfRange()) - fromY) * ((y[to] ?? outOfRange()) - fromY) > 0;
 }
 
-/** Flips the sides between a vertex and the next one on the way, until there is one that joins them. */
+/** Flips the sides that cross the segment to the next vertex on it, until a side joins both. */
 function cutThrough(plane: Triangulation, from: number, to: number, first: number): number {
   const crossed: number[] = [];
   const end = crossings(plane, from, to, first, crossed);
   if (end < 0) return -1;
   const changed: number[] = [];
-  // Each round flips at least one side for good; more would mean that there is no end.
+  // Each round should flip at least one side for good. More rounds mean that it does not terminate.
   let left = crossed.length * crossed.length + 16;
   for (let i = 0; i < crossed.length; i += 2) {
     if (left-- < 0) return -1;
@@ -85,7 +86,7 @@ function cutThrough(plane: Triangulation, from: number, to: number, first: numbe
   return end;
 }
 
-/** The sides between a vertex and the next one on the way, as pairs of vertices; gives that next one. */
+/** Collects the sides that cross the segment, as pairs of vertices. Returns the next vertex on the segment. */
 function crossings(
   plane: Triangulation,
   from: number,
@@ -111,7 +112,7 @@ function isCrossing(plane: Triangulation, from: number, to: number, p: number, q
   return plane.orientation(from, to, p) > 0 !== plane.orientation(from, to, q) > 0;
 }
 
-/** Delaunay again, with the new side standing. */
+/** Restores the Delaunay property, with the new side constrained. */
 function settleBeside(
   plane: Triangulation,
   from: number,
@@ -126,7 +127,7 @@ function settleBeside(
   plane.fences[side] = fenced;
   plane.fences[other] = fenced;
   for (const triangle of changed) plane.settleAround(triangle);
-  // Held sides stay where they are in their triangles only while nothing flips: looked for again.
+  // A flip can move the side to another index, so it is searched for again.
   const held = plane.sideBetween(from, to);
   plane.fences[held] = before;
   plane.fences[plane.across[held] ?? outOfRange()] = behind;

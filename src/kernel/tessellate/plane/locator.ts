@@ -2,23 +2,23 @@ import { outOfRange } from '../../../words/outOfRange';
 import { next, triangleOf } from './triangleSides';
 import type { TriangleNet } from './triangleNet';
 
-/** Where a point is, until the next one is looked for. */
+/** The location of a point. It is valid until the next search. */
 export interface Found {
-  /** The one that is there already; else -1. */
+  /** The vertex at the point; else -1. */
   readonly vertex: number;
-  /** The side that it is on, else one of the triangle that it is in. */
+  /** The side that the point is on, or a side of the triangle around it. */
   readonly side: number;
   readonly isOnSide: boolean;
 }
 
-/** Looks for points in a net of triangles. */
+/** Locates points in a triangulation. */
 export class Locator {
   private readonly found = { vertex: -1, side: 0, isOnSide: false };
   private turn = 0;
 
   constructor(private readonly net: TriangleNet) {}
 
-  /** Walks to where a point is, from a triangle. */
+  /** Walks from a triangle to the one that contains a point. */
   locate(x: number, y: number, from: number): Found {
     const { found, net } = this;
     const { corners, across } = net;
@@ -27,7 +27,7 @@ export class Locator {
     let entered = -1;
     walk: for (;;) {
       let on = -1;
-      // Another side first each time: a walk among held sides could go round in a circle.
+      // The first side differs each time, because a walk in a constrained triangulation could cycle.
       this.turn = (this.turn + 1) % 3;
       for (let k = 0; k < 3; k++) {
         const side = 3 * triangle + ((this.turn + k) % 3);
@@ -51,7 +51,7 @@ export class Locator {
   }
 }
 
-/** Positive where a point is on the left of a side; exact. */
+/** Positive where the point is on the left of a side; exact. */
 function sideOfPoint({ x, y, corners }: TriangleNet, side: number, px: number, py: number): number {
   const a = corners[side] ?? outOfRange();
   const b = corners[next(side)] ?? outOfRange();

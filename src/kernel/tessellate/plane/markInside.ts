@@ -3,9 +3,9 @@ import { triangleOf } from './triangleSides';
 import { fenced, type TriangleNet } from './triangleNet';
 
 /**
- * Marks the triangles around which the held boundaries run once.
- * @param turn 1 where boundaries have what they enclose on their left, -1 on their right
- * @returns how many there are; 0 too where boundaries enclose something twice or on the wrong side
+ * Marks the triangles about which the boundaries have the winding number `turn`.
+ * @param turn 1 where boundaries have their inside on the left, -1 on the right
+ * @returns the number of triangles; 0 also where a winding number is neither 0 nor `turn`
  */
 export function markInside(plane: TriangleNet, turn: 1 | -1): number {
   const { across, fences, inside, triangleCount } = plane;
@@ -14,7 +14,7 @@ export function markInside(plane: TriangleNet, turn: 1 | -1): number {
   const queue = new Int32Array(triangleCount);
   let count = 0;
   let size = 1;
-  // The first vertex is a corner of the square around everything.
+  // The first vertex is a corner of the outer square.
   queue[0] = triangleOf(plane.start[0] ?? outOfRange());
   isSeen[queue[0]] = 1;
   for (let at = 0; at < size; at++) {

@@ -4,7 +4,7 @@ import { previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';
 import type { TriangleNet } from './triangleNet';
 
-/** Flips what is not Delaunay among some sides, and what follows from that; held sides stay. */
+/** Flips sides that violate the Delaunay condition, and checks the sides around them. Constrained sides stay. */
 export function settle(net: TriangleNet, doubtful: SideStack): void {
   const { corners, across, fences } = net;
   for (let side = doubtful.pop(); side >= 0; side = doubtful.pop()) {
@@ -32,7 +32,7 @@ export function settle(net: TriangleNet, doubtful: SideStack): void {
   }
 }
 
-/** Whether d is within the circle through a, b and c; false where rounding leaves it open. */
+/** Whether d is within the circle through a, b and c; false where rounding makes it uncertain. */
 function isInCircle({ x, y }: TriangleNet, a: number, b: number, c: number, d: number): boolean {
   const dx = x[d] ?? outOfRange();
   const dy = y[d] ?? outOfRange();
@@ -42,7 +42,7 @@ function isInCircle({ x, y }: TriangleNet, a: number, b: number, c: number, d: n
   const bdy = (y[b] ?? outOfRange()) - dy;
   const cdx = (x[c] ?? outOfRange()) - dx;
   const cdy = (y[c] ?? outOfRange()) - dy;
-  // All of these are exact; only the three products and their sum are rounded.
+  // The differences are exact; only the products and sums are rounded.
   const first = (adx * adx + ady * ady) * (bdx * cdy - bdy * cdx);
   const second = (bdx * bdx + bdy * bdy) * (cdx * ady - cdy * adx);
   const third = (cdx * cdx + cdy * cdy) * (adx * bdy - ady * bdx);

@@ -1,4 +1,4 @@
-/** Sides to look at, the last one first. */
+/** A stack of sides to check. */
 export class SideStack {
   private sides = new Int32Array(256);
   private size = 0;
@@ -12,7 +12,7 @@ export class SideStack {
     this.sides[this.size++] = side;
   }
 
-  /** -1 where none is left. */
+  /** The last side; -1 where the stack is empty. */
   pop(): number {
     return this.size === 0 ? -1 : (this.sides[--this.size] ?? -1);
   }

@@ -4,8 +4,8 @@ import type { SideStack } from './sideStack';
 import type { TriangleNet } from './triangleNet';
 
 /**
- * Makes three triangles of one, around a vertex in it.
- * @param doubtful takes the sides that may have to be flipped now
+ * Splits a triangle into three at a vertex inside it.
+ * @param doubtful takes the sides that may now violate the Delaunay condition
  */
 export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: SideStack): void {
   const { corners, across, fences, inside } = net;
@@ -39,8 +39,8 @@ export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: 
 }
 
 /**
- * Makes two triangles of each that has a side, with a vertex on it.
- * @param doubtful takes the sides that may have to be flipped now
+ * Splits both triangles of a side at a vertex on it.
+ * @param doubtful takes the sides that may now violate the Delaunay condition
  */
 export function splitSide(net: TriangleNet, ab: number, p: number, doubtful: SideStack): void {
   const { corners, across, fences, inside } = net;

@@ -1,38 +1,35 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { next, previous } from './triangleSides';
 
-/**
- * Coordinates are whole numbers from 0 to here: every orientation is then exact in plain arithmetic, and
- * no nearly straight corner is ever taken for the wrong side.
- */
+/** Coordinates are integers from 0 to this, so that orientations are exact in double precision. */
 export const gridSize = 2 ** 24;
 
-/** A side that belongs to a boundary; see `TriangleNet.fences`. */
+/** Offset that marks a constrained side; see `TriangleNet.fences`. */
 export const fenced = 1024;
 
 /**
- * Triangles that fill a square, once it is cleared. Triangle `t` has the sides `3t`, `3t + 1`, `3t + 2`,
- * each from its own corner to the next one, counter-clockwise.
+ * Triangles that fill a square after `clear`. Triangle `t` has the sides (half-edges) `3t`, `3t + 1` and `3t +
+ * 2`, each from its own corner to the next one, counterclockwise.
  */
 export abstract class TriangleNet {
   x = new Float64Array(256);
   y = new Float64Array(256);
   vertexCount = 0;
-  /** A side that begins at each vertex. */
+  /** One of the sides that begin at each vertex. */
   start = new Int32Array(256);
   triangleCount = 0;
-  /** Where each side begins. */
+  /** The vertex at which each side begins. */
   corners = new Int32Array(1536);
-  /** The same side as its other triangle has it; -1 at the frame. */
+  /** The opposite half-edge of each side; -1 at the frame. */
   across = new Int32Array(1536);
-  /** 0 where nothing is held, else `fenced` and how often boundaries run along more than against it. */
+  /** 0 for an unconstrained side, else `fenced` plus the number of boundaries along it minus those against it. */
   fences = new Int16Array(1536);
-  /** 1 for the triangles that belong to what the boundaries enclose, once that is known. */
+  /** 1 for triangles inside the boundaries, once that is known. */
   inside = new Uint8Array(512);
-  /** 1 for the triangles that became what they are since somebody last set it back. */
+  /** 1 for triangles that have changed since the flag was last reset. */
   fresh = new Uint8Array(512);
 
-  /** Forgets everything but the square, whose corners are the first four vertices. */
+  /** Clears everything but the square, whose corners are the first four vertices. */
   clear(): void {
     this.vertexCount = 0;
     this.triangleCount = 0;
@@ -52,7 +49,7 @@ export abstract class TriangleNet {
     this.link(2, 3);
   }
 
-  /** Positive where c is on the left of the way from a to b; exact. */
+  /** Positive where c is on the left of the line from a to b; exact. */
   orientation(a: number, b: number, c: number): number {
     const { x, y } = this;
     const ax = x[a] ?? outOfRange();
@@ -72,7 +69,7 @@ export abstract class TriangleNet {
       if (corners[next(side)] === to) return side;
       side = across[previous(side)] ?? -1;
     } while (side >= 0 && side !== first);
-    // A corner of the frame has no triangles all around it: then the other way.
+    // The triangles around a corner of the frame do not close, so the other direction is searched too.
     for (let back = first; side < 0;) {
       const other = across[back] ?? -1;
       if (other < 0) break;
@@ -82,7 +79,7 @@ export abstract class TriangleNet {
     return -1;
   }
 
-  /** Gives a triangle its corners. */
+  /** Sets the corners of a triangle. */
   put(t: number, a: number, b: number, c: number): void {
     const { corners, start } = this;
     corners[3 * t] = a;
@@ -94,13 +91,13 @@ export abstract class TriangleNet {
     start[c] = 3 * t + 2;
   }
 
-  /** Makes two sides the same one, of two triangles; the other is -1 at the frame. */
+  /** Makes two sides opposite half-edges; `other` is -1 at the frame. */
   link(side: number, other: number): void {
     this.across[side] = other;
     if (other >= 0) this.across[other] = side;
   }
 
-  /** Says what is held along the sides of a triangle; see `fences`. */
+  /** Sets the constraints on the sides of a triangle; see `fences`. */
   fence(t: number, first: number, second: number, third: number): void {
     const { fences } = this;
     fences[3 * t] = first;

@@ -1,14 +1,14 @@
-/** The side behind it in the same triangle. */
+/** The next side of the same triangle. */
 export function next(side: number): number {
   return side % 3 === 2 ? side - 2 : side + 1;
 }
 
-/** The side before it in the same triangle. */
+/** The previous side of the same triangle. */
 export function previous(side: number): number {
   return side % 3 === 0 ? side + 2 : side - 1;
 }
 
-/** The triangle that it is a side of. */
+/** The triangle of a side. */
 export function triangleOf(side: number): number {
   return (side / 3) | 0;
 }

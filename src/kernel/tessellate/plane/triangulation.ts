@@ -7,13 +7,13 @@ import { splitSide, splitTriangle } from './split';
 import { TriangleNet } from './triangleNet';
 
 /**
- * A Delaunay triangulation of points in a square, that can hold sides of boundaries (then a constrained
- * one) and takes further points at any time. Made once, used for one face after the other.
+ * A constrained Delaunay triangulation in a square, to which points can be added at any time. One instance
+ * serves one face after the other.
  */
 export class Triangulation extends TriangleNet {
   private readonly locator = new Locator(this);
   private readonly doubtful = new SideStack();
-  /** Where the last point was. */
+  /** The triangle of the last point. */
   private walker = 0;
 
   constructor() {
@@ -27,9 +27,9 @@ export class Triangulation extends TriangleNet {
   }
 
   /**
-   * Adds a point. The vertex that is there already, if there is one; -1 on a side that is held, which
-   * must not be cut.
-   * @param near a triangle to look from; without one, where the last point was
+   * Adds a point and returns its vertex, which may exist already; -1 on a constrained side, which must not be
+   * cut.
+   * @param near triangle at which the walk starts; by default that of the last point
    */
   add(x: number, y: number, near = this.walker): number {
     const { vertex, side, isOnSide } = this.locate(x, y, near);
@@ -42,14 +42,14 @@ export class Triangulation extends TriangleNet {
     return added;
   }
 
-  /** Where a point is; see `add`. */
+  /** Locates a point; `near` is as in `add`. */
   locate(x: number, y: number, near = this.walker): Found {
     const found = this.locator.locate(x, y, near < this.triangleCount ? near : 0);
     this.walker = triangleOf(found.side);
     return found;
   }
 
-  /** Flips what is not Delaunay among the sides of a triangle, and what follows from that. */
+  /** Restores the Delaunay property around a triangle. */
   settleAround(triangle: number): void {
     for (let side = 3 * triangle; side < 3 * triangle + 3; side++) this.doubtful.push(side);
     settle(this, this.doubtful);

@@ -2,19 +2,20 @@ import { outOfRange } from '../../../words/outOfRange';
 
 const none = -1;
 
-/** Finds the triangles beyond the sides of others, in a hash table that is at most half full. */
+/** Finds the triangles on the other side of triangle sides, in a hash table that is at most half full. */
 export class EdgeTable {
   private readonly slots: Int32Array;
 
-  /** @param most sides at once */
+  /** @param most largest number of sides at once */
   constructor(most: number) {
     this.slots = new Int32Array(sizeFor(most));
   }
 
   /**
-   * Tells for each side, from a corner of a triangle to the next, which triangle has it the other way
-   * round: −1 for none.
-   * @param indices three a triangle @param beyond takes as many numbers
+   * Finds for each side, from a corner of a triangle to the next, the triangle that has it in the opposite
+   * direction: −1 for none.
+   * @param indices three for each triangle
+   * @param beyond takes one number for each index
    */
   pair(indices: Uint32Array, beyond: Int32Array): void {
     const mask = sizeFor(indices.length) - 1;
@@ -40,7 +41,7 @@ export class EdgeTable {
     }
   }
 
-  /** The slot of a side that runs so, or the free one where it belongs. */
+  /** The slot of a directed side, or the free slot where it belongs. */
   private slotOf(indices: Uint32Array, from: number, to: number, mask: number): number {
     const mixed = Math.imul(from, 73856093) ^ Math.imul(to, 19349663);
     let slot = (mixed ^ (mixed >>> 15)) & mask;
@@ -58,7 +59,7 @@ function sizeFor(sides: number): number {
   return size;
 }
 
-/** The corner behind this one in the same triangle. */
+/** The next corner of the same triangle. */
 function after(corner: number): number {
   return corner % 3 === 2 ? corner - 2 : corner + 1;
 }

@@ -23,15 +23,15 @@ interface BufferView {
   readonly target: number;
 }
 
-/** How many bytes stand between the rows of a buffer view. */
+/** The number of bytes that were written into the gaps between the rows of a buffer view. */
 export type FilledGaps = readonly [bufferView: number, byteCount: number];
 
 type About = Pick<Accessor, 'componentType' | 'normalized' | 'count' | 'min' | 'max'>;
 
-/** Bytes of a vertex on a grid: its place alone, with a normal of 8 bits, with one of 16. */
+/** Bytes of a quantized vertex: its position alone, with a normal of 8 bits, with a normal of 16 bits. */
 const strides = { place: 8, short: 12, wide: 16 } as const;
 
-/** Collects vertices and indices into one buffer with a view for each kind, an accessor for each list. */
+/** Collects vertices and indices in one buffer, with a view for each kind and an accessor for each list. */
 export class GeometryBuffer {
   private readonly accessors: Accessor[] = [];
   private readonly vertices = new View(12);
@@ -42,7 +42,7 @@ export class GeometryBuffer {
   private readonly shorts = new View(null);
   private readonly bytes = new View(null);
 
-  /** @returns the accessor's number */
+  /** @returns the index of the accessor */
   addPositions(positions: Float32Array): number {
     const about = { componentType: componentType.f32, count: positions.length / 3 };
     return this.add(this.vertices, positions, 'VEC3', { ...about, ...rangeOf(positions) });
@@ -54,12 +54,12 @@ export class GeometryBuffer {
     return this.add(this.vertices, normals, 'VEC3', about);
   }
 
-  /** Places on a grid, without normals. */
+  /** Adds quantized positions without normals. */
   addPlaces(positions: Uint16Array): number {
     return this.add(this.places, placeRows(positions), 'VEC3', placesOf(positions));
   }
 
-  /** Vertices on a grid. */
+  /** Adds quantized positions with their normals. */
   addRows({ positions, normals }: Pick<GridVertices, 'positions' | 'normals'>): {
     POSITION: number;
     NORMAL: number;
@@ -77,8 +77,8 @@ export class GeometryBuffer {
   }
 
   /**
-   * @param vertexCount decides how wide an index is; the highest value of a width is reserved
-   * @param narrowest bytes of an index at least
+   * @param vertexCount decides the width of an index; the highest value of each width is reserved
+   * @param narrowest smallest number of bytes of an index
    */
   addIndices(indices: Uint32Array, vertexCount: number, narrowest: 1 | 2 = 2): number {
     const count = indices.length;
@@ -94,8 +94,8 @@ export class GeometryBuffer {
   }
 
   /**
-   * The buffer's parts in order, each a multiple of four bytes long, and what points into it.
-   * @param more bytes that take what room rows of vertices have
+   * The chunks of the buffer in order, each padded to a multiple of four bytes, with its views and accessors.
+   * @param more bytes to write into the gaps between rows of vertices, as far as they fit
    */
   finish(more: Uint8Array) {
     const bufferViews: BufferView[] = [];
@@ -158,14 +158,14 @@ class View {
 
   /**
    * @param stride bytes of a vertex; null for indices
-   * @param hasGaps whether its rows have bytes to spare
+   * @param hasGaps whether its rows have unused bytes
    */
   constructor(
     readonly stride: number | null,
     readonly hasGaps = false,
   ) {}
 
-  /** @returns how many of the bytes found room */
+  /** @returns the number of bytes that fitted */
   fillGaps(bytes: Uint8Array): number {
     let taken = 0;
     for (const rows of this.chunks) {

@@ -5,9 +5,9 @@ const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
 
 /**
- * A GLB of a glTF document and its one buffer.
- * @param chunks what the buffer is made of, one after the other, each a multiple of four bytes long
- * @throws Refusal when it becomes larger than its readers take
+ * Packs a glTF document and its one buffer into a GLB.
+ * @param chunks consecutive pieces of the buffer, each a multiple of four bytes long
+ * @throws Refusal when the file becomes larger than its readers accept
  * @see glTF 2.0, section 4.4
  */
 export function packGlb(document: object, chunks: readonly Uint8Array[]): Uint8Array {

@@ -15,13 +15,13 @@ interface Node {
   readonly scale?: readonly number[];
   readonly mesh?: number;
   readonly children?: readonly number[];
-  /** Of what it is an instance, where that is called otherwise. */
+  /** The product of which the node is an instance, where its name differs. */
   readonly extensions?: Readonly<Record<string, { readonly product: string }>>;
 }
 
 /**
- * The tree as glTF's list of nodes, each before those below it.
- * @param up the axis of the scene that shows upwards: glTF's is Y
+ * The tree as glTF's list of nodes, with each node before its children.
+ * @param up the axis of the scene that points upwards; in glTF it is Y
  */
 export function writeNodes(
   roots: readonly SceneNode[],
@@ -53,7 +53,7 @@ export function writeNodes(
   return { nodes: nodes.filter((node) => node !== null), roots: written };
 }
 
-/** Where the cube from 0 to 1, in which the points of a grid stand, goes. */
+/** The matrix of a placement for points on a grid, which lie in the unit cube. */
 function onto(grid: Grid, matrix: readonly number[]): readonly number[] {
   const size = gridSize(grid);
   const [x, y, z] = grid.origin;
@@ -66,12 +66,12 @@ function onto(grid: Grid, matrix: readonly number[]): readonly number[] {
   });
 }
 
-/** Fifteen figures: what is left of a product of short numbers is noise. */
+/** Rounds to fifteen digits; further digits of a product of short numbers are noise. */
 function short(value: number): number {
   return Number(value.toPrecision(15));
 }
 
-/** As glTF's translation and scale where the matrix does no more than these; nothing where it does nothing. */
+/** Translation and scale in glTF's form where the matrix has nothing else, without those that change nothing. */
 function placed(matrix: readonly number[]): Pick<Node, 'matrix' | 'translation' | 'scale'> {
   const [size = outOfRange()] = matrix;
   const [x, y, z] = vectorAt(matrix, 12);

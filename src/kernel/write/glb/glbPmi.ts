@@ -2,26 +2,26 @@ import { carryPmi } from '../../../model/pmi/carryPmi';
 import type { Pmi } from '../../../model/pmi/pmi';
 import { deflateTight } from '../../platform';
 
-/** A piece of a file's one buffer, and how long it is when it is unpacked. */
+/** A piece of the file's one buffer, and its length after unpacking. */
 type PackedSpan = readonly [byteOffset: number, byteLength: number, unpackedLength: number];
 
-/** Where the PMI of a file stands: what its extension `CALIPER_pmi` says at the document. */
+/** The place of the PMI in a file: the content of its document extension `CALIPER_pmi`. */
 export interface PmiPlace {
-  /** Lists, as JSON. */
+  /** The lists of the PMI, as JSON. */
   readonly lists: PackedSpan;
-  /** Points (f32) and their numbers (u32), little endian. */
+  /** Points (f32) and indices (u32), little endian. */
   readonly positions: PackedSpan;
   readonly indices: PackedSpan;
-  /** For each part of the lists, its meshes: one for each colour that a placement puts over it. */
+  /** For each part of the lists its meshes, of which there is one for each colour that a placement gives it. */
   readonly parts: readonly (readonly number[])[];
-  /** Of the document: in a file that was written anew, these are other meshes. */
+  /** Number of meshes of the document. It differs in a file that another program has rewritten. */
   readonly meshCount: number;
 }
 
 /**
- * Deflates PMI behind the geometry. No accessor covers it, so a program that writes the file anew leaves it out.
- * @param start where the bytes will stand in the buffer
- * @param meshesOf a part, by its number in the scene
+ * Deflates PMI behind the geometry. No accessor covers it, so a program that rewrites the file leaves it out.
+ * @param start offset of the bytes in the buffer
+ * @param meshesOf meshes of a part, by its index in the scene
  */
 export function packPmi(
   pmi: Pmi,

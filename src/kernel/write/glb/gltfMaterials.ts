@@ -17,12 +17,12 @@ interface Material {
 
 const edgeColor: Rgba = [0.09, 0.1, 0.12, 1];
 
-/** One material for each colour, written when it is first asked for. */
+/** Writes one material for each colour, when it is first needed. */
 export class GltfMaterials {
   readonly written: Material[] = [];
   private readonly numbers = new Map<string, number>();
 
-  /** @returns the material's number */
+  /** @returns the index of the material */
   forFaces(given: Rgba, doubleSided: boolean): number {
     const color = shownColor(given);
     const name = nameOf(color);
@@ -38,7 +38,7 @@ export class GltfMaterials {
     }));
   }
 
-  /** The dark lines of curves that bound no face. */
+  /** The material of curves that bound no face: dark lines. */
   forEdges(): number {
     return this.numberOf('edges', () => ({
       name: 'edges',
@@ -54,7 +54,7 @@ export class GltfMaterials {
   }
 }
 
-/** `#8c1f0a`, with two more digits when it is transparent. */
+/** The colour as `#8c1f0a`, with two more digits where it is transparent. */
 function nameOf([red, green, blue, alpha]: Rgba): string {
   const shown = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue];
   return `#${shown.map(hex).join('')}`;

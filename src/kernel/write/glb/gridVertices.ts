@@ -5,17 +5,17 @@ import { shortNormals } from './shortNormals';
 import { TripleTable } from './tripleTable';
 
 export interface GridVertices {
-  /** Steps on the part's grid, x y z. */
+  /** Integer grid coordinates x y z. */
   readonly positions: Uint16Array;
-  /** As many; the highest number stands for 1. */
+  /** Normalized integers, one normal for each position. */
   readonly normals: Int8Array | Int16Array;
-  /** Vertex of the part → vertex here. */
+  /** Maps vertices of the part to vertices here. */
   readonly numbers: Uint32Array;
 }
 
 /**
- * The vertices of a part on its grid. Those that have the same place and normal then, as where faces run
- * smoothly into each other, become one; but no triangle loses a corner.
+ * Quantizes the vertices of a part to its grid. Vertices that then have equal positions and normals, as where
+ * faces join smoothly, become one, but every triangle keeps three different vertices.
  */
 export function gridVertices({ part, normals }: DrawnPart, grid: Grid): GridVertices {
   const places = onGrid(part.positions, grid);
@@ -38,7 +38,7 @@ export function gridVertices({ part, normals }: DrawnPart, grid: Grid): GridVert
   };
 }
 
-/** For each vertex the first that has its place and normal. */
+/** For each vertex the first one with equal position and normal. */
 function firstAlike(places: Uint16Array, directions: Int8Array | Int16Array): Uint32Array {
   const words = new Int32Array(places.length);
   for (let i = 0; i < words.length; i++) {
@@ -50,7 +50,10 @@ function firstAlike(places: Uint16Array, directions: Int8Array | Int16Array): Ui
   return same;
 }
 
-/** Slivers may fall onto a line, but keep three vertices: counts of triangles are told in many places. */
+/**
+ * Slivers may collapse to a line but keep three vertices, because the number of triangles is stored in several
+ * places.
+ */
 function keepCorners(indices: Uint32Array, same: Uint32Array): void {
   for (let i = 0; i < indices.length; i += 3) {
     const a = indices[i] ?? outOfRange();
@@ -64,7 +67,7 @@ function keepCorners(indices: Uint32Array, same: Uint32Array): void {
 
 function keepApart(same: Uint32Array, a: number, b: number): void {
   if (a === b || same[a] !== same[b]) return;
-  // Of two that are alike, one at least is not the first.
+  // At least one of two equal vertices is not the first of its kind.
   const later = same[b] === b ? a : b;
   same[later] = later;
 }

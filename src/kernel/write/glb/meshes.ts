@@ -16,13 +16,13 @@ interface Mesh {
   readonly name: string;
   readonly primitives: readonly Primitive[];
   readonly extras: Omit<PartExtras, keyof PackedFacts>;
-  /** The edges of its faces, drawn as glTF's LINES. */
+  /** The edges of its faces, as glTF's LINES. */
   readonly extensions?: Readonly<Record<string, { readonly edges: Omit<Bare, 'mode'> }>>;
 }
 
-/** What a file says of a mesh in its packed list, not in the mesh's extras. */
+/** Facts about a mesh that are in the packed list of the file, not in the extras of the mesh. */
 export type PackedFacts = Pick<PartExtras, 'faces' | 'edges' | 'shapes' | 'reaches'> & {
-  /** x y z of the origin, then the step, in metres; absent where points are as they were. */
+  /** Origin x y z and step of the grid, in metres; absent where positions are not quantized. */
   readonly grid?: readonly number[];
 };
 
@@ -32,10 +32,10 @@ export interface MeshesForm {
   readonly drawn: DrawnParts;
 }
 
-/** Writes a mesh when a placement first asks for it: one for each part and colour put over it. */
+/** Writes meshes when a placement first needs them: one for each part and colour. */
 export class Meshes {
   readonly written: Mesh[] = [];
-  /** As many as meshes. */
+  /** One entry for each mesh. */
   readonly packed: PackedFacts[] = [];
   hasTriangles = false;
   private readonly numbers = new Map<string, number>();
@@ -50,8 +50,8 @@ export class Meshes {
   ) {}
 
   /**
-   * @param over colour that the placement puts over the part's own
-   * @returns the mesh's number; null for a part without triangles and edges
+   * @param over colour that the placement gives the part
+   * @returns the index of the mesh; null for a part without triangles and edges
    */
   numberOf(partIndex: number, over: Rgba | null): number | null {
     const part = this.parts[partIndex];
@@ -72,18 +72,18 @@ export class Meshes {
     return number;
   }
 
-  /** All meshes that were written of a part. */
+  /** The indices of all meshes of a part. */
   numbersOf(partIndex: number): readonly number[] {
     return this.byPart.get(partIndex) ?? [];
   }
 
-  /** The grid on which a part's points stand; null for none. */
+  /** The grid of a part's positions; null for none. */
   gridOf(partIndex: number): Grid | null {
     const part = this.parts[partIndex];
     return (part && this.form.grids?.get(part)) ?? null;
   }
 
-  /** Curves that bound no face are all that there is to be seen of their part, for other programs as well. */
+  /** For a part without triangles its curves are the primitives, so that other programs show them too. */
   private primitivesOf(
     { isOpen }: DrawnPart,
     { triangles, edges }: PartGeometry,
@@ -109,7 +109,7 @@ export class Meshes {
     return geometry;
   }
 
-  /** Long lists are packed; the numbers that other programs could use are not. */
+  /** Packs the long lists. The numbers that other programs can use stay in the extras. */
   private extrasOf({ part, extras }: DrawnPart): Mesh['extras'] {
     const { faces, edges, shapes, reaches, ...told } = extras;
     const grid = this.form.grids?.get(part);

@@ -3,18 +3,18 @@ import type { FilledGaps } from './geometryBuffer';
 import type { PackedFacts } from './meshes';
 
 /**
- * Where packed facts stand in a file's one buffer, in the extension `CALIPER_brep` of the document: first in the
- * gaps of rows of vertices, which only a compact file has, then, as far as they found no room there, in one piece.
+ * The place of the packed facts in the file's one buffer, as in the document extension `CALIPER_brep`: first in
+ * the gaps between rows of vertices, which only a compact file has, and the remainder in one piece.
  */
 export interface FactsPlace {
-  /** Of the piece; how long the facts are when they are unpacked. */
+  /** The piece; the last number is the length of all facts after unpacking. */
   readonly facts: readonly [byteOffset: number, byteLength: number, unpackedLength: number];
   readonly gaps?: readonly FilledGaps[];
 }
 
 /**
- * What a GLB says of its meshes, as deflated JSON: a fifth of the text. No accessor covers these
- * bytes, so a program that writes the file anew leaves them out with the meshes that they were about.
+ * The facts about the meshes of a GLB, as deflated JSON, which is a fifth of the text. No accessor covers these
+ * bytes, so a program that rewrites the file leaves them out with the meshes that they describe.
  */
 export function packFacts(facts: readonly PackedFacts[]): {
   bytes: Uint8Array;

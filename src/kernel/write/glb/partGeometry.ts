@@ -9,31 +9,31 @@ import { triangleStrip } from './triangleStrip';
 import { primitiveMode } from './vertexViews';
 import { TripleTable } from './tripleTable';
 
-/** A part's accessors, which its meshes in all colours share. */
+/** The accessors of a part, which are shared by its meshes in all colours. */
 export interface PartGeometry {
   readonly triangles: readonly { readonly color: Rgba | null; readonly primitive: Bare }[];
   readonly edges: Bare | null;
 }
 
-/** A primitive without its looks. */
+/** A primitive without its material. */
 export interface Bare {
   readonly attributes: { readonly POSITION: number; readonly NORMAL?: number };
   readonly indices: number;
-  /** Absent for triangles one by one. */
+  /** Absent for a list of triangles. */
   readonly mode?: number;
 }
 
 export interface GeometryForm {
-  /** Where points go; null to leave them as they are. */
+  /** The grid of the positions; null for floating-point positions. */
   readonly grid: Grid | null;
-  /** With strips of triangles, and indices of 8 bits. */
+  /** Whether triangles are written as strips and indices may have 8 bits. */
   readonly isCompact: boolean;
 }
 
-/** The vertices of a part as they stand in the buffer. */
+/** The vertices of a part in the buffer. */
 interface Vertices extends Pick<Bare, 'attributes'> {
   readonly count: number;
-  /** Vertex of the part → vertex there; null where they are the same. */
+  /** Maps vertices of the part to vertices of the buffer; null where they are equal. */
   readonly numbers: Uint32Array | null;
 }
 
@@ -84,7 +84,7 @@ function writeVertices(drawn: DrawnPart, buffer: GeometryBuffer, grid: Grid | nu
   return { attributes: buffer.addRows(vertices), count: positions.length / 3, numbers };
 }
 
-/** Edges take the vertices of the triangles along them, where they have them all. */
+/** The vertices of the edges: those of the triangles where these include all of them. */
 function endsOf(
   { part, lines: { positions, indices } }: DrawnPart,
   vertices: Vertices | null,
@@ -107,10 +107,11 @@ function endsOf(
 }
 
 /**
- * Where the points of polylines stand among the vertices of a mesh, bit for bit, so that both need to be
- * written only once; null when some point is no vertex.
- * @param points x y z @param vertices x y z
- * @returns for each point the first vertex at its place
+ * Finds the points of polylines among the vertices of a mesh, by bitwise comparison, so that both are written
+ * only once; null where a point is not a vertex.
+ * @param points x y z
+ * @param vertices x y z
+ * @returns for each point the first vertex with its coordinates
  */
 function verticesOfEdges(points: Float32Array, vertices: Float32Array): Uint32Array | null {
   const table = new TripleTable(bitsOf(vertices));

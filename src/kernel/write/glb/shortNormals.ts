@@ -1,17 +1,17 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { PartMesh } from '../../base/scene';
 
-/** Triangles that turn less than this from corner to corner show the steps of normals of 8 bits. */
+/** On triangles whose normals differ by less than this angle, the steps of normals of 8 bits are visible. */
 const finestTurn = (2 * Math.PI) / 180;
-/** Share of the curved area that may be so fine. */
+/** Largest share of the curved area that may consist of such triangles. */
 const fineShare = 0.1;
-/** Below this, a triangle is flat. */
+/** Below this angle, in radians, a triangle is flat. */
 const flatTurn = 1e-3;
 
-/** How far from 1 the length of a normal of 8 bits may be. */
+/** Largest deviation of the length of a normal of 8 bits from 1. */
 const lengthTolerance = 0.0066;
 
-/** Unit normals as three numbers of 8 bits each, or of 16 where faces are so finely cut that it shows. */
+/** Unit normals with 8 bits for each component, or 16 where triangles are so small that 8 would be visible. */
 export function shortNormals(part: PartMesh, unit: Float32Array): Int8Array | Int16Array {
   if (isFine(part, unit)) return Int16Array.from(unit, (value) => Math.round(value * 32767));
   const bytes = new Int8Array(unit.length);
@@ -43,7 +43,7 @@ function isFine({ positions, indices }: PartMesh, normals: Float32Array): boolea
   return fine > fineShare * curved;
 }
 
-/** The length of their difference: for small angles the angle. */
+/** The length of the difference, which is the angle where it is small. */
 function apart(values: Float32Array, a: number, b: number): number {
   return Math.hypot(
     (values[a] ?? outOfRange()) - (values[b] ?? outOfRange()),
@@ -64,8 +64,8 @@ function areaOf(points: Float32Array, a: number, b: number, c: number): number {
 }
 
 /**
- * Of the eight roundings up and down, the one whose direction is nearest: a fifth better on average than
- * rounding each number by itself. Writes it at `at`.
+ * Writes at `at` that one of the eight roundings up and down whose direction is nearest. On average its error
+ * is a fifth smaller than with each component rounded by itself.
  */
 function nearest(x: number, y: number, z: number, bytes: Int8Array, at: number): void {
   const lowX = Math.floor(x * 127);

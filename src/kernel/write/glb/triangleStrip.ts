@@ -1,16 +1,17 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { EdgeTable } from './edgeTable';
 
-/** Triangles. */
+/** Largest number of triangles of a face. */
 const largestFace = 200_000;
 
 /**
- * Triangles as one strip of glTF: each index makes a triangle with the two before it, every second one
- * the other way round. Where it turns or jumps, indices are repeated, and triangles without area arise,
- * which readers leave out. Faces stay in their order; the triangles of each are written in another one.
- * @param indices three a triangle, @param faces how many triangles each face has
- * @returns null where a strip is no shorter than the list, a triangle has the same corner twice, or a
- *   face is so large that its table would be the largest thing in memory
+ * Triangles as one strip of glTF: each index makes a triangle with the two before it, every second one in the
+ * opposite direction. Where the strip turns or jumps, indices are repeated, which makes triangles without area
+ * that readers skip. Faces stay in order; the triangles of each face are reordered.
+ * @param indices three for each triangle
+ * @param faces number of triangles of each face
+ * @returns null where a strip is no shorter than the list, a triangle has the same corner twice, or a face is
+ *   so large that its table would dominate memory
  */
 export function triangleStrip(
   indices: Uint32Array,
@@ -55,12 +56,15 @@ class Strip {
     this.indices[this.length++] = vertex;
   }
 
-  /** @param back 1 for the last index, 2 for the one before @returns -1 while there are not as many */
+  /**
+   * @param back 1 for the last index, 2 for the one before
+   * @returns -1 where there are not so many
+   */
   last(back: number): number {
     return this.indices[this.length - back] ?? -1;
   }
 
-  /** Begins with a triangle that shares nothing with the one before, or its last vertex. */
+  /** Begins with a triangle that shares no vertex with the one before, or only its last one. */
   begin(a: number, b: number, c: number): void {
     if (this.length > 0 && this.last(1) !== a) {
       this.push(this.last(1));
@@ -72,7 +76,7 @@ class Strip {
     this.push(isSwapped ? b : c);
   }
 
-  /** Goes on over the side between the last vertex and the third last. */
+  /** Turns, so that the strip continues across the side between the last vertex and the third last. */
   turn(): void {
     const corner = this.last(3);
     const last = this.last(1);
@@ -82,21 +86,21 @@ class Strip {
 }
 
 const none = -1;
-/** Steps around a vertex in search of a triangle to go on with. */
+/** Most steps around a vertex in search of a triangle with which to continue. */
 const mostSteps = 16;
 
-/** Writes one face after the other, from each triangle to a neighbour that has not been written. */
+/** Writes one face after the other, going from each triangle to a neighbour that is not yet written. */
 class FaceWalk {
   private indices: Uint32Array = new Uint32Array(0);
-  /** For each side of a triangle, from a corner to the next, the triangle beyond it. */
+  /** For each side of a triangle, from a corner to the next, the triangle on the other side. */
   private readonly beyond: Int32Array;
   private readonly isWritten: Uint8Array;
   private readonly edges: EdgeTable;
-  /** Triangles that had at most one neighbour left when they were looked at. */
+  /** Triangles that had at most one unwritten neighbour when they were checked. */
   private readonly ends: number[] = [];
   private scanned = 0;
 
-  /** @param most triangles of a face */
+  /** @param most largest number of triangles of a face */
   constructor(
     private readonly strip: Strip,
     most: number,
@@ -124,7 +128,10 @@ class FaceWalk {
     }
   }
 
-  /** Writes the first triangle of a row, so that it can go on to its loneliest neighbour. */
+  /**
+   * Writes the first triangle of a run so that the strip continues to the neighbour with the fewest unwritten
+   * neighbours.
+   */
   private begin(triangle: number, isNear: boolean): void {
     const first = 3 * triangle;
     let from = 0;
@@ -141,7 +148,7 @@ class FaceWalk {
     this.finish(triangle);
   }
 
-  /** @returns the last triangle of the row */
+  /** @returns the last triangle of the run */
   private goOn(start: number): number {
     const { strip } = this;
     let triangle = start;
@@ -163,7 +170,7 @@ class FaceWalk {
     return triangle;
   }
 
-  /** A turn costs an index; a triangle that is left alone costs more. */
+  /** A turn costs one index; an isolated triangle costs more. */
   private isBetterSwapped(straight: number, swapped: number): boolean {
     return swapped !== none && this.left(swapped) < this.left(straight);
   }
@@ -172,7 +179,7 @@ class FaceWalk {
     return triangle === none ? 4 : this.left(triangle);
   }
 
-  /** A triangle around the last vertex that has not been written. */
+  /** An unwritten triangle at the last vertex. */
   private nearLast(triangle: number): number {
     const vertex = this.strip.last(1);
     let best = none;
@@ -208,7 +215,7 @@ class FaceWalk {
     if (this.left(triangle) <= 1) this.ends.push(triangle);
   }
 
-  /** How many neighbours have not been written. */
+  /** The number of unwritten neighbours. */
   private left(triangle: number): number {
     let count = 0;
     for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {

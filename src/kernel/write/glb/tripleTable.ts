@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 
 const empty = -1;
 
-/** Finds equal triples of whole numbers, in a hash table that is at most half full. */
+/** Finds equal triples of integers, in a hash table that is at most half full. */
 export class TripleTable {
   private readonly slots: Int32Array;
 
@@ -13,7 +13,7 @@ export class TripleTable {
     this.slots = new Int32Array(size).fill(empty);
   }
 
-  /** The number of the triple that was added before and is equal to this one; else this one's own. */
+  /** The index of an equal triple that was added before; else this one's own. */
   add(number: number): number {
     const slot = this.slotOf(this.triples, number);
     const known = this.slots[slot] ?? empty;
@@ -22,13 +22,13 @@ export class TripleTable {
     return number;
   }
 
-  /** The number of the added triple that is equal to one of another list; null for none. */
+  /** The index of the added triple that equals one of another list; null for none. */
   find(wanted: Int32Array, number: number): number | null {
     const found = this.slots[this.slotOf(wanted, number)] ?? empty;
     return found === empty ? null : found;
   }
 
-  /** The slot of an equal triple, or the free one where it belongs. */
+  /** The slot of an equal triple, or the free slot where it belongs. */
   private slotOf(wanted: Int32Array, number: number): number {
     const { triples, slots } = this;
     const x = wanted[number * 3] ?? outOfRange();

@@ -2,13 +2,13 @@ import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 
-/** glTF's codes, as far as Caliper writes them. */
+/** glTF's codes, of those that Caliper writes. */
 export const componentType = { i8: 5120, u8: 5121, i16: 5122, u16: 5123, u32: 5125, f32: 5126 };
 export const target = { vertices: 34962, indices: 34963 } as const;
-/** How the vertices of a primitive follow each other; three a triangle where it has none. */
+/** glTF's codes for the mode of a primitive; without one it is a list of triangles. */
 export const primitiveMode = { lines: 1, strip: 5 } as const;
 
-/** The lowest and highest number of each axis, as an accessor of positions has to tell. */
+/** The lowest and highest value of each axis, which glTF requires for positions. */
 export function rangeOf(positions: Float32Array | Uint16Array): { min: number[]; max: number[] } {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
@@ -29,7 +29,7 @@ export function rangeOf(positions: Float32Array | Uint16Array): { min: number[];
   return { min, max };
 }
 
-/** One row for each place, with a gap of two bytes behind it. */
+/** One row for each position, followed by a gap of two bytes. */
 export function placeRows(positions: Uint16Array): Uint16Array {
   const rows = new Uint16Array((positions.length / 3) * 4);
   for (let i = 0; i < positions.length; i++)
@@ -37,7 +37,7 @@ export function placeRows(positions: Uint16Array): Uint16Array {
   return rows;
 }
 
-/** One row for each vertex: place, gap of two bytes, normal, gap. */
+/** One row for each vertex: position, gap of two bytes, normal, gap. */
 export function interleaved(
   positions: Uint16Array,
   normals: Int8Array | Int16Array,

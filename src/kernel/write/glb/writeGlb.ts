@@ -16,21 +16,21 @@ import { packPmi } from './glbPmi';
 import { DrawnParts } from '../view/drawnPart';
 
 /**
- * Writes a scene as glTF 2.0 binary: metres, Y up, the same nodes with the same names and nesting.
- * Placements of a part share its mesh; a placement in a colour of its own shares the geometry. The
- * same scene gives the same bytes.
+ * Writes a scene as glTF 2.0 binary: in metres, Y up, with the same nodes, names and nesting. Placements of a
+ * part share its mesh; a placement with its own colour shares the geometry. The same scene gives the same
+ * bytes.
  *
- * Each mesh has a primitive per colour, and extras that say what its triangles are, with volume, area and centre of
- * mass. What only Caliper reads stands in the extension `CALIPER_brep` (docs/CALIPER_brep.md), which others skip: the
- * B-rep edges, where faces and edges begin, and what surfaces and curves these are; dimensions and tolerances in
- * `CALIPER_pmi`.
+ * Each mesh has a primitive for each colour, and extras with the source of its triangles, its volume, area and
+ * centre of mass. What only Caliper reads is in the extension `CALIPER_brep` (docs/CALIPER_brep.md), which
+ * others skip: the B-rep edges, where faces and edges begin, and the kinds of surfaces and curves. Dimensions
+ * and tolerances are in `CALIPER_pmi`.
  *
- * The file is plain: it needs no extension. A compact one is half as large: the points of parts that have a grid
- * stand on it, in 16 bits (`KHR_mesh_quantization`), triangles stand in strips where these are shorter, and facts
- * first of all in the bytes that stay free between vertices.
+ * The file is plain by default: it requires no extension. A compact one is half as large: positions of parts
+ * with a grid are quantized to 16 bits (`KHR_mesh_quantization`), triangles are in strips where these are
+ * shorter, and facts fill the gaps between vertices first.
  * @param grids for a compact file; null for a plain one
- * @param drawn the parts of the scene, where somebody else writes them as well
- * @throws Refusal when there is nothing to show, or a number that is none
+ * @param drawn the parts of the scene, where another writer uses them too
+ * @throws Refusal when there is nothing to show, or a number is not finite
  */
 export function writeGlb(
   scene: Scene,
@@ -87,7 +87,7 @@ function pack(
   return packGlb(document, [...chunks, padded]);
 }
 
-/** Readers take what is absent for null, for an empty list, or for Z up. */
+/** Readers take an absent value as null, as an empty list, or as Z up. */
 function writtenExtras(extras: ModelExtras, up: 'y' | 'z'): Partial<ModelExtras> {
   const isWritten = ([, value]: [string, unknown]) =>
     value !== null && !(Array.isArray(value) && value.length === 0);

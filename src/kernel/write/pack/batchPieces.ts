@@ -10,11 +10,11 @@ export type FacePiece = PlacedPiece & { readonly faces: ViewFaces };
 /** Pieces that are drawn in one call. */
 export interface PieceGroup {
   readonly pieces: readonly [FacePiece, ...FacePiece[]];
-  /** Whether they are one geometry in several places, written once. */
+  /** Whether they are the same geometry in several places, which is written once. */
   readonly repeated: boolean;
 }
 
-/** Puts pieces into as few draw calls as their number of triangles allows. */
+/** Groups pieces into as few draw calls as their number of triangles allows. */
 export function batchPieces(
   pieces: readonly FacePiece[],
   limits: BatchLimits,
@@ -38,8 +38,8 @@ export function batchPieces(
 }
 
 /**
- * Which pieces stand in several places: for each of those the same text for the same triangles on the same
- * surface, mirrored or not.
+ * Finds the pieces whose geometry is placed several times. Such pieces have equal keys where they have the same
+ * triangles on the same surface, mirrored or not.
  */
 export function sharedShapes(pieces: readonly FacePiece[]): ReadonlyMap<FacePiece, string> {
   const keys = new Keys();
@@ -50,12 +50,15 @@ export function sharedShapes(pieces: readonly FacePiece[]): ReadonlyMap<FacePiec
   return shared;
 }
 
-/** Whether only the picture or the vertices of a surface know where it can be seen through. */
+/** Whether the transparency is known only from the texture or from vertex colours. */
 export function shinesThrough({ geometry, material }: ViewFaces): boolean {
   return material.blends && (material.picture !== null || geometry.colors !== null);
 }
 
-/** Pieces of one key differ in nothing but place, slot, and what the look table holds. */
+/**
+ * Keys by which pieces are grouped. Pieces with one key differ only in placement, slot, and what the look table
+ * holds.
+ */
 class Keys {
   private readonly numbers = new Map<object, number>();
   private readonly shapes = new Map<ViewFaces, string>();
@@ -81,7 +84,7 @@ class Keys {
     const known = this.shapes.get(faces);
     if (known !== undefined) return known;
     const key = [this.numberOf(geometry), this.surface(faces)];
-    // Pieces of one geometry share their vertices, and with them how a picture lies on these.
+    // Pieces of one geometry share their vertices, and with them the texture coordinates.
     const whole = [...key, material.picture ? this.numberOf(material.picture) : ''].join();
     this.shapes.set(faces, whole);
     return whole;

@@ -5,8 +5,8 @@ import { triangleCount, type ViewGeometry } from '../../base/viewScene';
 const creaseCosine = Math.cos((30 * Math.PI) / 180);
 
 /**
- * Edges for a mesh that brought none: where its triangles meet at an angle, or end.
- * @returns x y z of both ends, six numbers a segment
+ * Edges for a mesh without any: where its triangles meet at an angle, or where they end.
+ * @returns x y z of both ends, six numbers for each segment
  */
 export function creasesOf(geometry: ViewGeometry): Float32Array {
   const { positions } = geometry;
@@ -68,7 +68,7 @@ function cosineBetween(normals: Float32Array, one: number, other: number): numbe
   return sum;
 }
 
-/** Sides of triangles by their two ends: an open hash table, because there are millions. */
+/** Sides of triangles by their two ends, in a hash table with open addressing, because there are millions. */
 class Sides {
   private readonly lows: Int32Array;
   private readonly highs: Int32Array;
@@ -84,7 +84,7 @@ class Sides {
     this.mask = size - 1;
   }
 
-  /** @returns the first triangle with this side, when `triangle` is the second one; else null */
+  /** @returns the first triangle with this side, where `triangle` is the second one; else null */
   meet(low: number, high: number, triangle: number): number | null {
     let at = (Math.imul(low, 73856093) ^ Math.imul(high, 19349663)) & this.mask;
     while ((this.lows[at] ?? -1) >= 0) {
@@ -102,7 +102,7 @@ class Sides {
     return null;
   }
 
-  /** Ends of the sides that only one triangle has. */
+  /** The ends of sides that belong to one triangle only. */
   alone(): number[] {
     const ends: number[] = [];
     this.lows.forEach((low, at) => {

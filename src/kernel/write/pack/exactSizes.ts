@@ -11,19 +11,22 @@ import { column } from '../../base/matrix';
 import { lengthOf } from '../../base/vector';
 
 export interface ExactSizes {
-  /** Of the whole; null where there is nothing. */
+  /** The size of all parts together; null where there is no point. */
   readonly whole: { readonly size: PackSize; readonly isSizeExact: boolean } | null;
-  /** Of each part along its own axes, as large as its place makes it, in the order given; null for one without a point. */
+  /**
+   * The size of each part along its own axes, scaled by its placement, in the given order; null for a part
+   * without a point.
+   */
   readonly parts: readonly (PartSize | null)[];
 }
 
 export interface PartSize {
   readonly size: PackSize;
-  /** Whether its exact shape tells it, and not its triangles. */
+  /** Whether the size is from the exact shape, not from the triangles. */
   readonly isExact: boolean;
 }
 
-/** The sizes of what is placed: of exact shapes where these tell them, else of triangles. */
+/** The sizes of the model and its placed parts: from exact shapes where possible, else from triangles. */
 export function exactSizes({ facts }: ViewScene, parts: readonly PlacedPart[]): ExactSizes {
   const deflection = readModelExtras(facts.caliper)?.linearDeflection ?? null;
   const reaches = new Map<ViewMesh, Reach | null>();
@@ -36,7 +39,7 @@ export function exactSizes({ facts }: ViewScene, parts: readonly PlacedPart[]): 
   };
 }
 
-/** A bolt is as long wherever it is screwed in: how a place turns a part has no say in its own box. */
+/** The size of a part in its own axes, which is the same however its placement turns it. */
 function partSize(
   { mesh, matrix }: PlacedPart,
   deflection: number | null,

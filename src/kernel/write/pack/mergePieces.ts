@@ -25,25 +25,25 @@ export interface MergedPieces {
 export interface PieceRange {
   readonly vertexCount: number;
   readonly triangleCount: number;
-  /** Lowest and highest corner. */
+  /** Lowest and highest corner of the bounding box. */
   readonly box: Float32Array;
 }
 
-/** Puts pieces of one surface into one list of vertices and one of triangles, in the model's coordinates. */
+/** Joins pieces of one surface into one list of vertices and one of triangles, in the coordinates of the model. */
 export function mergePieces(pieces: readonly FacePiece[]): MergedPieces {
   const merger = new Merger(pieces.map(({ faces }) => faces));
   const ranges = pieces.map(({ faces, matrix }) => merger.add(faces, matrix));
   return merger.finish(ranges);
 }
 
-/** Triangles as their part has them, and the box around them. */
+/** Triangles in the coordinates of their part, and their bounding box. */
 export interface BareShape extends Omit<MergedPieces, 'normals' | 'ranges'> {
-  /** x y z, to be turned before they are rounded. */
+  /** x y z, in floating point, since they are rotated before they are rounded. */
   readonly normals: Float32Array | null;
   readonly box: Float32Array;
 }
 
-/** The vertices that the triangles use, and the triangles. */
+/** The triangles of a piece and the vertices that they use. */
 export function bareShape(faces: ViewFaces): BareShape {
   const merger = new Merger([faces]);
   const { box } = merger.add(faces, identity);
@@ -59,7 +59,7 @@ class Merger {
   private readonly uvs: Float32Array | null;
   private vertices = 0;
   private corners = 0;
-  /** For the vertices of a piece: one more than their place among those that are used, or 0. */
+  /** For each vertex of a piece its index among the used ones plus one, or 0. */
   private renumbered = new Int32Array(0);
   private used = new Int32Array(0);
   private lastCount = 0;
@@ -94,7 +94,7 @@ class Merger {
     return { vertexCount: count, triangleCount: triangleCount(geometry), box };
   }
 
-  /** Three numbers of each vertex of the piece that was added last. */
+  /** Gathers three numbers for each vertex of the piece that was added last. */
   lastUsed(from: Float32Array): Float32Array {
     const rows = new Float32Array(3 * this.lastCount);
     for (let n = 0; n < this.lastCount; n++) {
@@ -104,7 +104,7 @@ class Merger {
     return rows;
   }
 
-  /** Pieces that share vertices leave room at the end, which is not kept. */
+  /** Trims the arrays: pieces that share vertices have not filled them. */
   finish(ranges: readonly PieceRange[]): MergedPieces {
     const { vertices, index } = this;
     return {
@@ -117,7 +117,7 @@ class Merger {
     };
   }
 
-  /** @returns how many vertices the piece uses; `used` then has their numbers in its geometry */
+  /** @returns the number of vertices that the piece uses; `used` then holds their indices in its geometry */
   private takeCorners(geometry: ViewGeometry, turn: boolean): number {
     const count = geometry.positions.length / 3;
     if (this.renumbered.length < count) {
@@ -138,7 +138,7 @@ class Merger {
       }
       index[corners + i] = vertices + number - 1;
     }
-    // Mirrored triangles show their other side.
+    // A mirroring placement reverses the orientation of triangles.
     if (turn) turnRound(index.subarray(corners, corners + length));
     this.corners += length;
     return next;

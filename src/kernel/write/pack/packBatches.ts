@@ -25,7 +25,7 @@ export interface PackedBatches {
   readonly pictures: readonly PackPicture[];
 }
 
-/** Writes the triangles of all parts once, and which of them are drawn together, in as few batches as may be. */
+/** Writes the triangles of all parts once, and groups them into as few batches as possible. */
 export function packBatches(
   parts: readonly PlacedPart[],
   limits: BatchLimits,
@@ -54,7 +54,7 @@ function hasFaces(piece: PlacedPart['pieces'][number]): piece is FacePiece {
   return piece.faces !== null;
 }
 
-/** Shapes as they are first placed. */
+/** Writes shapes when they are first placed. */
 class Shapes {
   readonly written: StoredShape[] = [];
   private readonly known = new Map<string, { number: number; box: Float32Array }>();
@@ -65,7 +65,7 @@ class Shapes {
     private readonly data: PackData,
   ) {}
 
-  /** @returns the number of the shape; null for a piece that is alone */
+  /** @returns the index of the shape; null for a piece whose geometry is placed once */
   place(piece: FacePiece, batch: number, table: PieceTable): number | null {
     const key = this.keys.get(piece);
     if (key === undefined) return null;
@@ -103,7 +103,7 @@ function surfaceOf(faces: ViewFaces, pictures: Pictures): PackSurface {
   };
 }
 
-/** Pictures as they are first used. */
+/** Writes textures when they are first used. */
 class Pictures {
   readonly written: PackPicture[] = [];
   private readonly numbers = new Map<string, number>();

@@ -8,19 +8,19 @@ import {
 import { packAlignment, type Span } from '../../../model/viewPack';
 import { concatBytes, deflatePart } from '../../platform';
 
-/** So much is deflated at once, small arrays together. */
+/** Amount that is deflated at once; small arrays are put together. */
 const partBytes = 2 ** 20;
 
-/** What of the triangles comes together. */
+/** Arrays of triangles that arrive together. */
 export interface Unit {
-  /** As in `unitColumns`; of a shape or of a batch. */
+  /** The shape or batch to which they belong; see `unitColumns`. */
   readonly owner: { readonly shape: number } | { readonly batch: number };
   readonly pieces: number;
-  /** Larger ones come first. */
+  /** Larger units come first in the file. */
   readonly size: number;
 }
 
-/** An array as a block, and where it stands in memory. */
+/** An encoded array, and its offset and length in memory. */
 interface EncodedArray {
   readonly block: Uint8Array;
   readonly at: number;
@@ -32,24 +32,25 @@ interface WrittenUnit extends Unit {
 }
 
 /**
- * The arrays of a pack. In memory they stand in the order in which they are added; in the file come first those of
- * the head, then the units by their size, then all others.
+ * The arrays of a pack. In memory they are in the order in which they are added. In the file the arrays of the
+ * head come first, then the units by size, then all others.
  */
 export class PackData {
-  /** Of the arrays in memory. */
+  /** Length of all arrays in memory. */
   byteLength = 0;
   private readonly rest: EncodedArray[] = [];
   private readonly head: EncodedArray[] = [];
   private readonly units: WrittenUnit[] = [];
-  /** Where what is added now goes. */
+  /** The section to which arrays are currently added. */
   private arrays = this.rest;
 
-  /** @param mostBytes that the file can justify */
+  /** @param mostBytes largest size that is plausible for the file */
   constructor(private readonly mostBytes: number) {}
 
   /**
-   * @param meaning of the numbers, where that lets them be written shorter
-   * @throws Refusal when they become larger than a page could take, or than the file can justify
+   * Adds an array.
+   * @param meaning of the numbers, where it allows a shorter encoding
+   * @throws Refusal when the arrays become larger than a page can hold, or than is plausible for the file
    */
   add(numbers: Numbers, meaning: Meaning | null = null): Span {
     const span = this.reserve(numbers.length, numbers.BYTES_PER_ELEMENT);
@@ -58,8 +59,8 @@ export class PackData {
   }
 
   /**
-   * Room for an array that comes in several pieces.
-   * @throws as `add`
+   * Reserves space for an array that is added in several pieces.
+   * @throws Refusal as `add`
    */
   reserve(length: number, numberBytes: number): Span {
     const bytes = length * numberBytes;
@@ -69,45 +70,45 @@ export class PackData {
     return span;
   }
 
-  /** @param first where among the numbers of a reserved array these stand */
+  /** @param first index of these numbers in the reserved array */
   addTo([at]: Span, first: number, numbers: Numbers, meaning: Meaning | null): void {
     const { byteLength: bytes, BYTES_PER_ELEMENT: numberBytes } = numbers;
     const block = encodeBlock(numbers, meaning);
     this.arrays.push({ block, at: at + first * numberBytes, bytes });
   }
 
-  /** @param write adds the arrays of a unit */
+  /** @param write adds the arrays of the unit */
   addUnit<T>(unit: Unit, write: () => T): T {
     const arrays: EncodedArray[] = [];
     this.units.push({ ...unit, arrays });
     return this.within(arrays, write);
   }
 
-  /** @param write adds the arrays that say what stands where */
+  /** @param write adds the arrays that describe the layout */
   addHead<T>(write: () => T): T {
     return this.within(this.head, write);
   }
 
-  /** The units as they come in the file. */
+  /** The units in the order of the file. */
   get sortedUnits(): readonly WrittenUnit[] {
     return [...this.units].sort((one, other) => other.size - one.size);
   }
 
-  /** How many arrays the head has so far. */
+  /** The number of arrays in the head so far. */
   get headArrays(): number {
     return this.head.length;
   }
 
   /**
-   * Whether so many bytes more may be written.
-   * @throws as `add`
+   * Checks whether so many more bytes may be written.
+   * @throws Refusal as `add`
    */
   mustFit(bytes: number): void {
     refuseLargeResult(this.byteLength + bytes);
     refuseGrowth(this.byteLength + bytes, this.mostBytes);
   }
 
-  /** Deflated, to stand behind other parts of a stream. What is deflated is let go: nothing may be added after it. */
+  /** Deflates all arrays as parts of a stream and releases them. Nothing may be added afterwards. */
   finish(): readonly Uint8Array[] {
     const parts: Uint8Array[] = [];
     let blocks: Uint8Array[] = [];

@@ -5,16 +5,16 @@ import type { PackData } from './packData';
 import type { PackLimits } from './packLimits';
 import { triangleCount, type ViewGeometry, type ViewMesh } from '../../base/viewScene';
 
-/** Above this the search for creases would hold up the first picture. */
+/** With more triangles the search for creases would delay the first picture. */
 const mostSearched = 250_000;
 
 export interface PackedLines {
   readonly lines: StoredLines;
-  /** Which of the lists a mesh has; undefined for none. */
+  /** The index of a mesh's list; undefined for none. */
   readonly numberOf: (mesh: ViewMesh) => number | undefined;
 }
 
-/** Writes the edges of all parts, each list once: those that the file brought, or else the creases of its triangles. */
+/** Writes the edges of all parts, each list once: those of the file, or else the creases of the triangles. */
 export function packLines(
   parts: readonly PlacedPart[],
   { segments: mostMerged }: PackLimits,
@@ -47,7 +47,7 @@ function segmentsByMesh(parts: readonly PlacedPart[], mostCreases: number): Segm
   if (uniqueTriangles(meshes) > mostSearched) return () => nothing;
   const creases = new Map<ViewGeometry, Float32Array>();
   for (const mesh of meshes) {
-    // What stands in one place twice has its creases there once.
+    // A geometry that a mesh uses twice has its creases once.
     const geometries = [...new Set(mesh.faces.map(({ geometry }) => geometry))];
     for (const geometry of geometries)
       if (!creases.has(geometry)) creases.set(geometry, creasesOf(geometry));
@@ -59,9 +59,9 @@ function segmentsByMesh(parts: readonly PlacedPart[], mostCreases: number): Segm
 
 const nothing = new Float32Array(0);
 
-/** Lists of segments as one: the same one for the same lists. */
+/** Joins lists of segments; equal sets of lists give the same result. */
 class Joined {
-  /** Of all that were joined, together. */
+  /** Total length of all joined lists. */
   length = 0;
   private readonly numbers = new Map<Float32Array, number>();
   private readonly known = new Map<string, Float32Array>();

@@ -14,7 +14,7 @@ export interface PackedMeshes {
   readonly numbers: ReadonlyMap<ViewMesh, number>;
 }
 
-/** Writes, once for each mesh, how it is drawn, where its exact faces and edges begin and what else the file says of it. */
+/** Writes for each mesh how it is drawn, where its exact faces and edges begin, and its other facts. */
 export function packMeshes(
   parts: readonly PlacedPart[],
   drawnOf: (mesh: ViewMesh) => Pick<StoredMesh, 'pieces' | 'segments'>,
@@ -66,7 +66,7 @@ function writeMesh(
   sameAs: number | undefined,
   data: PackData,
 ): Omit<StoredMesh, 'pieces'> {
-  // Read when somebody measures, part by part: text that nobody parses costs nothing.
+  // Written as text, since it is parsed only for parts that are measured.
   const text = extras === undefined ? null : new TextEncoder().encode(JSON.stringify(extras));
   return {
     ...(sameAs !== undefined && { sameAs }),

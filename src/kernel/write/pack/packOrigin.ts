@@ -4,7 +4,7 @@ import { originNear } from '../../mesh/nearOrigin';
 import type { PlacedPart } from './packedParts';
 import type { BoxCorners } from './pieceSizes';
 
-/** From where all parts together are best counted, metres; null where that is the origin of the model. */
+/** The best origin for the coordinates of all parts, in metres; null where the model's own origin is good. */
 export function packOrigin(parts: readonly PlacedPart[], corners: BoxCorners): Vector | null {
   const box = new BoundingBox();
   for (const { mesh, matrix } of parts) {

@@ -9,10 +9,13 @@ import type { PackData } from './packData';
 import type { PieceSizes } from './pieceSizes';
 import type { PieceTable } from './pieceTable';
 
-/** A batch of no more triangles comes as one unit, and so do pieces of about one size together. */
+/**
+ * A batch with at most this many triangles is one unit; in a larger one, pieces of similar size form units of
+ * at most this size.
+ */
 const unitTriangles = 65_536;
 
-/** Writes the triangles of pieces that stand in a batch alone: large pieces before small ones. */
+/** Writes the triangles of those pieces of a batch whose geometry is placed once, large pieces before small ones. */
 export function packOwn(
   pieces: readonly FacePiece[],
   batch: number,
@@ -44,14 +47,14 @@ interface OwnUnit {
   readonly size: number;
 }
 
-/** Pieces that are half as large to twice as large stand together, in the order given. */
+/** Groups pieces by powers of two of their size, in the given order. */
 function unitsOf(pieces: readonly FacePiece[], sizes: PieceSizes): readonly OwnUnit[] {
   const sized = pieces.map((piece) => ({ piece, size: sizes.of(piece) }));
   const total = pieces.reduce((sum, { faces }) => sum + triangleCount(faces.geometry), 0);
   if (total <= unitTriangles) return [unitOf(sized)];
   const groups = groupBy(sized, ({ size }) => Math.floor(Math.log2(size)));
   const units = [...groups.values()].flatMap((group) => divided(group).map(unitOf));
-  // As they come in the file: a page counts them.
+  // In the order of the file, because a page relies on their number.
   return units.sort((one, other) => other.size - one.size);
 }
 

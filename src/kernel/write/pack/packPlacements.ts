@@ -8,7 +8,7 @@ import type { PlacedPart } from './packedParts';
 import { memoized } from '../../../words/memoized';
 
 /**
- * Writes where each part stands. Few assemblies turn their parts in many ways: axes are written once.
+ * Writes the placement of each part. Most assemblies have few different orientations, so axes are written once.
  * @param sizes of each part
  */
 export function packPlacements(
@@ -55,7 +55,7 @@ class Turns {
     for (let column = 0; column < 3; column++) {
       this.nine.set(matrix.subarray(4 * column, 4 * column + 3), 3 * column);
     }
-    // As its bits: quicker than as digits.
+    // The bits as a key are faster than decimal digits.
     const key = String.fromCharCode(...this.units);
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
@@ -66,7 +66,7 @@ class Turns {
   }
 }
 
-/** Of one mesh turned in one way, sizes differ by what single places round away. */
+/** Sizes of one mesh in one orientation differ only by the rounding of single placements. */
 class Sizes {
   readonly written: number[] = [];
   readonly areExact: number[] = [];

@@ -1,7 +1,7 @@
 import { nodeColumns, nodeRow, type PackNode, type StoredPack } from '../../../model/viewPack';
 import type { PackData } from './packData';
 
-/** Writes the nodes of a tree, each before its children, and their names once. */
+/** Writes the nodes of a tree, each before its children, and each name once. */
 export function packTree(
   roots: readonly PackNode[],
   data: PackData,

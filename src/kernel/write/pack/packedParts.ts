@@ -5,21 +5,21 @@ import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewSc
 import { triangleCount } from '../../base/viewScene';
 import { refuseManyPieces, refuseTooMany } from '../../base/resultLimits';
 
-/** A part in its place. */
+/** A part at one of its placements. */
 export interface PlacedPart {
   readonly mesh: ViewMesh;
-  /** The model's coordinates from the part's. */
+  /** From the coordinates of the part to those of the model. */
   readonly matrix: Float64Array;
   readonly firstSlot: number;
   readonly pieces: readonly PlacedPiece[];
 }
 
-/** The triangles of a part in one material; `faces` is null for a part that has only lines. */
+/** The triangles of a part in one material; `faces` is null for a part with lines only. */
 export interface PlacedPiece {
   readonly slot: number;
   readonly faces: ViewFaces | null;
   readonly matrix: Float64Array;
-  /** Number of its first triangle among those of the part. */
+  /** Index of its first triangle among those of the part. */
   readonly firstTriangle: number;
 }
 
@@ -30,9 +30,9 @@ export interface PackedTree {
 }
 
 /**
- * Walks the tree and gives every piece of every part its slot.
- * @param start puts the whole scene elsewhere
- * @throws Refusal when there are more than a page can show
+ * Walks the tree and gives every piece of every part a slot.
+ * @param start transforms the whole scene
+ * @throws Refusal when there are more pieces or triangles than a page can show
  */
 export function collectParts(scene: ViewScene, start: Float64Array = identity): PackedTree {
   const parts: PlacedPart[] = [];

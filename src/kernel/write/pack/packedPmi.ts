@@ -2,7 +2,7 @@ import type { StoredPmi } from '../../../model/viewPack';
 import type { ViewMesh, ViewPmi } from '../../base/viewScene';
 import type { PackData } from './packData';
 
-/** Writes PMI as it came: the page reads it, when somebody asks for it. */
+/** Writes PMI unchanged. The page reads it on demand. */
 export function storedPmi(
   { lists, positions, indices, parts }: ViewPmi,
   numbers: ReadonlyMap<ViewMesh, number>,

@@ -2,7 +2,7 @@ import { BoundingBox } from '../../../model/boundingBox';
 import { memoized } from '../../../words/memoized';
 import type { FacePiece } from './batchPieces';
 
-/** How large pieces are where they stand: the surface of the box around their part, square metres. */
+/** The size of pieces at their placement: surface area of the bounding box, in square metres. */
 export class PieceSizes {
   constructor(private readonly corners: BoxCorners) {}
 
@@ -15,7 +15,7 @@ export class PieceSizes {
   }
 }
 
-/** The corners of the box around each list of points, which is looked through once. */
+/** The corners of the bounding box of each list of points, computed once. */
 export class BoxCorners {
   private readonly known = new Map<Float32Array, Float32Array>();
 

@@ -8,13 +8,13 @@ import type { PieceRange } from './mergePieces';
 import type { PackData } from './packData';
 import type { ViewFaces, ViewMaterial, ViewMesh } from '../../base/viewScene';
 
-/** What is known of each slot: its batch, and of a piece that stands alone how long it is and where. */
+/** Collects the batch of each slot and, for a piece with its own triangles, their number and bounding box. */
 export class PieceTable {
   private readonly batchOfSlot: Uint32Array;
   private readonly own = new Map<number, PieceRange>();
   private readonly shapes = new Map<ViewFaces, number>();
   private readonly looks = new Map<string, number>();
-  /** Around all pieces. */
+  /** The bounding box of all pieces. */
   private readonly box = Float32Array.of(
     ...[Infinity, Infinity, Infinity],
     ...[-Infinity, -Infinity, -Infinity],
@@ -24,7 +24,7 @@ export class PieceTable {
     this.batchOfSlot = new Uint32Array(slots).fill(noBatch);
   }
 
-  /** Batch by batch, each piece after those that stand before it. */
+  /** Adds a piece. Pieces of a batch are added in the order in which they are written. */
   addOwn({ slot }: FacePiece, batch: number, range: PieceRange): void {
     this.addBox(range.box, slot);
     this.batchOfSlot[slot] = batch;
@@ -37,12 +37,12 @@ export class PieceTable {
     this.shapes.set(faces, shape);
   }
 
-  /** A part that has nothing but lines. */
+  /** Adds a part with lines only. */
   addLines({ slot }: PlacedPiece, box: Float32Array): void {
     this.addBox(box, slot);
   }
 
-  /** The look and shape of each piece of a mesh, wherever it is placed. */
+  /** The look and shape of each piece of a mesh, equal for all its placements. */
   piecesOf({ faces }: ViewMesh): readonly StoredPiece[] {
     return faces.map((one): StoredPiece => {
       const look = this.lookOf(one.material);
@@ -52,7 +52,7 @@ export class PieceTable {
   }
 
   /**
-   * After all meshes were asked for.
+   * Writes the tables. All meshes must have been asked for before.
    * @throws Refusal when nothing can be seen
    */
   finish(data: PackData): Pick<StoredPack, 'box' | 'looks' | 'batchOfSlot' | 'ownPieces'> {
@@ -102,7 +102,7 @@ export class PieceTable {
   }
 }
 
-/** @throws Refusal where nobody could find it */
+/** @throws Refusal where a coordinate is not finite */
 function mustBeFinite(box: Float32Array, slot: number): void {
   if (box.every((value) => Number.isFinite(value))) return;
   const message = say('The 3D file is damaged: some of its points have no finite place.');

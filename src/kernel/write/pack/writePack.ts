@@ -28,7 +28,7 @@ import { BoxCorners, PieceSizes } from './pieceSizes';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 
 export interface WrittenPack {
-  /** The file, in chunks that follow each other. */
+  /** Consecutive chunks of the file. */
   readonly chunks: readonly Uint8Array[];
   readonly byteLength: number;
 }
@@ -91,7 +91,7 @@ function addMereLines({ mesh, matrix, pieces }: PlacedPart, table: PieceTable): 
   if (piece?.faces === null) table.addLines(piece, boxOfSegments(mesh.lines, matrix));
 }
 
-/** Rows of the units, in the order of the file. */
+/** One row for each unit, in the order of the file. */
 function packUnits(data: PackData, shapes: number): Span {
   const rows = data.sortedUnits.flatMap(({ owner, pieces }) => {
     const row = new Array<number>(unitRow).fill(0);
@@ -119,5 +119,5 @@ function packed(description: StoredPack, data: PackData): WrittenPack {
   return { chunks: [new Uint8Array(header.buffer), ...stream, filling], byteLength };
 }
 
-/** The last block of a stream of DEFLATE, with nothing in it (RFC 1951, 3.2.6). */
+/** An empty last block of a DEFLATE stream (RFC 1951, 3.2.6). */
 const endOfParts = Uint8Array.of(3, 0);

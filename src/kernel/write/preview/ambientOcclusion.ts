@@ -2,38 +2,38 @@ import { outOfRange } from '../../../words/outOfRange';
 import { tile, tilesNearHollows, type Tiles } from './hollows';
 import { type FrameBuffer, FrameMemory } from './frameBuffer';
 
-/** How much light from all around reaches a place, on a grid coarser than the frame. */
+/** The amount of ambient light that reaches each place, on a grid coarser than the frame. */
 export interface Occlusion {
-  /** Cells of a row of the grid, with those around the frame. */
+  /** Cells in a row of the grid, with the border around the frame. */
   readonly width: number;
-  /** 0…1; 1 where nothing is near, or nothing is there at all. */
+  /** From 0 to 1; 1 where nothing is near, and where nothing is drawn. */
   readonly open: Float32Array;
-  /** The first cell of each tile where it is not 1 all over. */
+  /** The first cell of each tile that is not 1 everywhere. */
   readonly shaded: Int32Array;
 }
 
-/** Samples of the frame for each cell, across and down. */
+/** Samples of the frame in each cell, across and down. */
 const cell = 4;
 
-/** Pixels for each cell, across and down. */
+/** Pixels in each cell, across and down. */
 const cellPixels = cell / 2;
 
-/** Pixels for each tile, across and down. */
+/** Pixels in each tile, across and down. */
 export const tilePixels = tile * cellPixels;
 
-/** What a place in the deepest corner loses. */
+/** Share of the light that is lost in the deepest corner. */
 const strength = 0.75;
 
-/** Half the distances to look at, in cells, nearest first. */
+/** Distances of the probes from a cell, in cells, nearest first. */
 const reaches = [2, 4, 7, 11, 15, 20];
 
-/** How far a hollow reaches in cells: the farthest of these, and what is done to the result. */
+/** Distance in cells to which a hollow has an effect: the farthest probe, blurring and interpolation. */
 const farReach = Math.max(...reaches) + 3;
 
-/** Cells on a side of the pattern in which the directions turn; the blur takes one pattern together. */
+/** Size in cells of the pattern in which probe directions vary; the blur averages one pattern. */
 const pattern = 4;
 
-/** For each cell of the pattern, offsets to look at together with their opposites: x, y and x, y, … */
+/** For each cell of the pattern, probe offsets x, y, which are used with both signs. */
 const probes = Int8Array.from(
   Array.from({ length: pattern * pattern }, (_, turn) =>
     reaches.flatMap((reach, i) => {
@@ -43,22 +43,22 @@ const probes = Int8Array.from(
   ).flat(),
 );
 
-/** Of each offset of a cell of the pattern, in samples. */
+/** The distance of each probe, in samples. */
 const distances = Float64Array.from(reaches, (reach) => reach * cell);
 
-/** Empty cells around the frame, in whole tiles, so that nobody looks beyond the grid. */
+/** Width in cells of the empty border around the frame, in whole tiles, so that no probe leaves the grid. */
 const around = tile * Math.ceil((farReach + 1) / tile);
 
-/** Kept for the next picture, as a frame's. */
+/** Memory that is kept for the next picture. */
 const memory = new FrameMemory();
 
-// Whole pictures are gone through row by row, each row by a function of its own: V8 compiles such a function once,
-// where a loop within a loop is compiled on the way and thrown away at the end of each row. What is done at some
-// places alone is not within that function either: it would be thrown away at the first of them.
+// Whole pictures are processed row by row, with one function call for each row: V8 compiles such a function
+// once, whereas it compiles nested loops while they run and discards the code after each row. Work for few
+// places is kept out of that function, because its first occurrence would discard the code too.
 
 /**
- * Finds corners and gaps from depth alone. Two opposite neighbours of a place on a plane cancel each
- * other out; in a corner both stand nearer to the eye than the place itself, and keep light away.
+ * Finds corners and gaps from the depth buffer alone. On a plane two opposite neighbours of a place cancel each
+ * other; in a corner both are nearer to the eye than the place and block light.
  */
 export function ambientOcclusion(frame: FrameBuffer): Occlusion {
   const grid = coarseGrid(frame);
@@ -75,7 +75,7 @@ export function ambientOcclusion(frame: FrameBuffer): Occlusion {
   return { width, open: blurred, shaded };
 }
 
-/** The first cells of the marked tiles that lie in the frame, not around it. */
+/** The first cells of the marked tiles that lie in the frame, not in the border. */
 function tilesOfFrame({ across, marked }: Tiles, width: number, height: number): Int32Array {
   const firsts: number[] = [];
   for (let y = around; y < height - around; y += tile) {
@@ -86,7 +86,11 @@ function tilesOfFrame({ across, marked }: Tiles, width: number, height: number):
   return Int32Array.from(firsts);
 }
 
-/** How open the cells of one row of a tile are. @param first the cell @param row of the tile */
+/**
+ * Computes the openness of the cells of one row of a tile.
+ * @param first its first cell
+ * @param row index of the row in the tile
+ */
 function lookAround(grid: Grid, first: number, row: number, offsets: Int32Array): void {
   const { depth, open } = grid;
   const turn = (row % pattern) * pattern;
@@ -99,8 +103,9 @@ function lookAround(grid: Grid, first: number, row: number, offsets: Int32Array)
 }
 
 /**
- * Each cell looks at every second distance, its neighbours at the others.
- * @param first of its offsets @param odd 0 or 1
+ * Each cell uses every second probe, and its neighbours the others.
+ * @param first index of its first offset
+ * @param odd 0 or 1
  */
 function opennessOf(
   depth: Float32Array,
@@ -123,7 +128,7 @@ function opennessOf(
   return 1 - (strength * closed) / reaches.length;
 }
 
-/** The offsets of the pattern's cells in a grid. */
+/** The probe offsets as index differences in a grid. */
 function offsetsIn(width: number): Int32Array {
   return Int32Array.from(
     { length: probes.length / 2 },
@@ -131,13 +136,13 @@ function offsetsIn(width: number): Int32Array {
   );
 }
 
-/** Of cells, with empty ones around them. */
+/** A grid of cells with an empty border. */
 interface Grid {
   readonly width: number;
   readonly height: number;
-  /** In the middle of each cell. */
+  /** The depth at the centre of each cell. */
   readonly depth: Float32Array;
-  /** How open each cell is, and what blurring makes of that. */
+  /** The openness of each cell, before and after blurring. */
   readonly open: Float32Array;
   readonly blurred: Float32Array;
 }
@@ -162,7 +167,7 @@ function readRow(frame: FrameBuffer, y: number, width: number, depth: Float32Arr
   }
 }
 
-/** Of a pixel that is split and lies in the middle of a cell, the depth in its own middle. */
+/** Takes the depth at the centre of a split pixel that is the centre of a cell. */
 function readSplit(frame: FrameBuffer, number: number, width: number, depth: Float32Array): void {
   const { columns, block, samples } = frame;
   const pixel = samples.pixel[number] ?? outOfRange();
@@ -174,7 +179,7 @@ function readSplit(frame: FrameBuffer, number: number, width: number, depth: Flo
   depth[at] = middleOf(samples.depth, number * 4, depth[at] ?? outOfRange());
 }
 
-/** The mean of four samples; that of the farthest where several things are seen. */
+/** The mean of four samples; the farthest where they belong to different surfaces. */
 function middleOf(all: Float32Array, at: number, farthest: number): number {
   const sum =
     (all[at] ?? outOfRange()) +
@@ -192,7 +197,7 @@ function blurRow(grid: Grid, first: number): void {
   }
 }
 
-/** The mean over one pattern, among cells that are neighbours in space and not on the screen alone. */
+/** The mean over one pattern, of the cells whose depth is similar. */
 function meanAround({ width, depth, open }: Grid, at: number): number {
   const here = depth[at] ?? outOfRange();
   let sum = 0;
@@ -207,14 +212,14 @@ function meanAround({ width, depth, open }: Grid, at: number): number {
   return sum / count;
 }
 
-/** −1…1: how steeply a neighbour rises; 0 when it stands so far in front that light gets behind it. */
+/** From −1 to 1: the slope to a neighbour; 0 where it is so far in front that light passes behind it. */
 function riseOf(slope: number): number {
   if (slope < -1) return -1;
   if (slope <= 1) return slope;
   return slope < 3 ? (3 - slope) / 2 : 0;
 }
 
-/** The first pixel of the frame in the tile that a cell begins. */
+/** The first pixel of the tile that begins at a cell. */
 export function pixelOf({ width }: Occlusion, cell: number): { column: number; row: number } {
   const x = cell % width;
   return {
@@ -224,9 +229,10 @@ export function pixelOf({ width }: Occlusion, cell: number): { column: number; r
 }
 
 /**
- * How far the row of a pixel's middle is from cells: the cell above or beside it that is the farther one counts a
- * quarter, the one it lies in three.
- * @returns the light of a column of cells at the height of a row of pixels @param x of the column's pixels
+ * The openness of a column of cells at the height of a row of pixels, interpolated: the cell of the row counts
+ * three quarters, the nearer of the cells above and below it one quarter.
+ * @param x column of pixels
+ * @param y row of pixels
  */
 export function openIn({ width, open }: Occlusion, x: number, y: number): number {
   const at = ((y >> 1) + around) * width + (x >> 1) + around;

@@ -7,20 +7,23 @@ import { transformed } from '../../mesh/transformPoints';
 import { innerSides } from '../../parts/innerSides';
 import { identity, type Placement } from '../../parts/partPlacements';
 
-/** What a cut leaves of placements, in world coordinates. */
+/** The remainder of placements after a cut, in world coordinates. */
 export interface CutPlacements {
   readonly placements: readonly Placement[];
   readonly solids: readonly CutSolid[];
 }
 
-/** A solid that planes cut open. */
+/** A solid that is cut open by planes. */
 export interface CutSolid {
   readonly color: Rgba;
-  /** For each plane where it meets the surface: x y z of both ends, six numbers a piece, in world coordinates. */
+  /**
+   * For each plane its intersection with the surface: x y z of both ends, six numbers for each segment, in
+   * world coordinates.
+   */
   readonly outlines: readonly (readonly number[])[];
 }
 
-/** Cuts placements with planes, each of which takes away what lies on the side of its normal. */
+/** Cuts placements with planes. Each plane removes the side to which its normal points. */
 export function cutPlacements(
   placements: readonly Placement[],
   cuts: readonly PmiCut[],
@@ -36,7 +39,7 @@ export function cutPlacements(
   return { placements: left.filter(({ part }) => part.positions.length > 0), solids };
 }
 
-/** x y z of a point and of its normal. */
+/** x y z of a point, then of its normal. */
 type Corner = readonly number[];
 
 function cutMesh(
@@ -84,12 +87,12 @@ function addFan(polygon: readonly Corner[], points: number[], normals: number[])
   }
 }
 
-/** How far beyond a plane. */
+/** Signed distance of a point from a plane. */
 function beyond(corner: Corner, { normal, offset }: PmiCut): number {
   return dot(normal, vectorAt(corner, 0)) - offset;
 }
 
-/** Where a side meets a plane, to the last bit the same for both triangles that have the side. */
+/** The intersection of a side with a plane, bitwise equal for both triangles of the side. */
 function met(from: Corner, to: Corner, cut: PmiCut): Corner {
   const [a, b] = [beyond(from, cut), beyond(to, cut)];
   if (a > b) return met(to, from, cut);
@@ -97,7 +100,7 @@ function met(from: Corner, to: Corner, cut: PmiCut): Corner {
   return from.map((value, i) => value + share * ((to[i] ?? outOfRange()) - value));
 }
 
-/** What of a convex polygon lies on the kept side. */
+/** The part of a convex polygon on the kept side. */
 function clipped(polygon: readonly Corner[], cut: PmiCut): readonly Corner[] {
   return polygon.flatMap((from, i) => {
     const to = polygon[(i + 1) % polygon.length] ?? outOfRange();
@@ -107,7 +110,7 @@ function clipped(polygon: readonly Corner[], cut: PmiCut): readonly Corner[] {
   });
 }
 
-/** Both ends of where a triangle meets a plane; nothing where it does not. */
+/** Both ends of the intersection of a triangle with a plane; empty where there is none. */
 function crossing(triangle: readonly Corner[], cut: PmiCut): readonly number[] {
   const ends = triangle.flatMap((from, i) => {
     const to = triangle[(i + 1) % 3] ?? outOfRange();

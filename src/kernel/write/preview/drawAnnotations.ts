@@ -7,23 +7,23 @@ import { ink } from './drawEdges';
 import { drawLine } from './drawLine';
 import { blendSample, depthAt, type FrameBuffer } from './frameBuffer';
 
-/** What a file draws beside its parts: text and leaders, in world coordinates. */
+/** Text and leader lines of a file, in world coordinates. */
 export interface DrawnAnnotation {
-  /** Red, green, blue 0…1; null for that of lines. */
+  /** Red, green and blue from 0 to 1; null for the colour of edges. */
   readonly color: Vector | null;
   /** x y z of polylines. */
   readonly lines: readonly Float32Array[];
-  /** x y z, nine numbers a triangle. */
+  /** x y z, nine numbers for each triangle. */
   readonly triangles: Float32Array;
 }
 
-/** How strongly it is seen through what stands in front of it. */
+/** Opacity where a part is in front of it. */
 const behind = 0.25;
-/** Samples that it may lie behind a face on which it stands. */
+/** Distance in samples by which it may lie behind the face that carries it. */
 const tolerance = 3;
 const width = 1.5;
 
-/** Draws annotations over the parts, fainter where these are in front. */
+/** Draws annotations over the parts, fainter where parts are in front. */
 export function drawAnnotations(
   frame: FrameBuffer,
   annotations: readonly DrawnAnnotation[],
@@ -49,10 +49,10 @@ function drawPolyline(frame: FrameBuffer, points: Float32Array, color: number): 
   }
 }
 
-/** In front of everything. */
+/** A depth in front of everything. */
 const nearest = 1e9;
 
-/** Lays one colour over the samples whose middles a triangle covers. */
+/** Blends a colour over the samples whose centres a triangle covers. */
 function fillFlat(frame: FrameBuffer, corners: Float32Array, at: number, color: number): void {
   const [ax, ay, az] = vectorAt(corners, at);
   const [bx, by, bz] = vectorAt(corners, at + 3);
@@ -82,7 +82,7 @@ function cover(frame: FrameBuffer, column: number, row: number, z: number, color
   blendSample(frame, pixel, sample, color, isBehind ? behind : 1);
 }
 
-/** The points of annotations, for the size of a picture. */
+/** The points of annotations, from which the size of a picture is found. */
 export function pointsOf(annotations: readonly DrawnAnnotation[]): Float32Array {
   return joined(
     Float32Array,

@@ -11,13 +11,13 @@ import { drawLine } from './drawLine';
 import { join, type FrameBuffer } from './frameBuffer';
 import { paintOf, shade } from './shade';
 
-/** Distance from a plane as it grows on the screen: a x + b y + c z + d, in samples. */
+/** Signed distance from a plane in screen coordinates: a x + b y + c z + d, in samples. */
 type ScreenPlane = readonly [a: number, b: number, c: number, d: number];
 
-/** Pixels from one line of the hatch to the next, and how many of them it is wide. */
+/** Distance between the lines of the hatching and their width, in pixels. */
 const [hatchStep, hatchWidth] = [8, 1];
 
-/** Closes the solids that planes have cut open, hatched, each in its colour. */
+/** Draws hatched caps, in the colour of each solid, where planes have cut solids open. */
 export function drawCaps(
   frame: FrameBuffer,
   view: Float64Array,
@@ -30,7 +30,7 @@ export function drawCaps(
   for (const { color, outlines } of solids) {
     outlines.forEach((outline, number) => {
       const plane = planes[number];
-      // Seen from its edge, or from behind, there is nothing of it.
+      // A plane seen edge-on or from behind shows no cap.
       if (!plane || outline.length === 0 || plane[2] <= 1e-9 * length(plane)) return;
       const points = transformed(Float32Array.from(outline), view);
       const others = planes.filter((_, i) => i !== number);
@@ -50,7 +50,7 @@ function onScreen({ normal, offset }: PmiCut, back: Float64Array): ScreenPlane {
   return [grows(0), grows(1), grows(2), grows(3) - offset];
 }
 
-/** The piece of a line on the kept side of a plane; a point where there is none. */
+/** The piece of a segment on the kept side of a plane; a point where there is none. */
 function keptOf(ends: Float32Array, plane: ScreenPlane): Float32Array {
   const [from, to] = [vectorAt(ends, 0), vectorAt(ends, 3)];
   const [one, other] = [beyond(from, plane), beyond(to, plane)];
@@ -68,7 +68,7 @@ function length([a, b, c]: ScreenPlane): number {
   return Math.hypot(a, b, c);
 }
 
-/** Fills what an outline of pieces encloses, row by row: every other crossing leads out again. */
+/** Fills the area enclosed by an outline of segments, row by row, by the even-odd rule. */
 function fill(
   frame: FrameBuffer,
   points: Float32Array,
@@ -108,7 +108,7 @@ function put(frame: FrameBuffer, row: number, column: number, z: number, light: 
   frame.color[pixel] = color;
 }
 
-/** Where the pieces cross the middles of the rows of pixels, in samples. */
+/** The intersections of the segments with the centre lines of the rows of pixels, in samples. */
 function crossings({ rows }: FrameBuffer, points: Float32Array): readonly number[][] {
   const found = Array.from({ length: rows }, (): number[] => []);
   for (let at = 0; at + 5 < points.length; at += 6) {

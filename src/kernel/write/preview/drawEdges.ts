@@ -7,7 +7,7 @@ import type { SeenEdges } from './seenEdges';
 import { transformPoints } from '../../mesh/transformPoints';
 import { joined } from '../../../model/numberArrays';
 
-/** Dark, a little blue; packed as in Frame.color. */
+/** A dark, slightly blue colour, packed as in `FrameBuffer.color`. */
 export const ink = 0xff241d1a | 0;
 
 /** Draws the B-rep edges of a placed part over its faces. */
@@ -30,14 +30,14 @@ export function drawEdges(
   }
 }
 
-/** Small parts get thinner, fainter edges: full ones would leave nothing else to see of them. */
+/** Small parts get thinner and fainter edges, because full ones would hide them. */
 function penFor(points: Float32Array): Pen {
   const fullSize = 160;
   const strength = Math.min(1, sizeOf(points) / fullSize);
   return { width: 0.7 + 0.8 * strength, color: ink, alpha: 0.35 + 0.55 * strength };
 }
 
-/** The larger side on the screen, in samples. */
+/** The longer side of the bounding rectangle on the screen, in samples. */
 function sizeOf(points: Float32Array): number {
   let left = Infinity;
   let right = -Infinity;

@@ -3,20 +3,21 @@ import { blend } from '../../picture/raster';
 import { blendSample, type FrameBuffer } from './frameBuffer';
 
 export interface Pen {
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
-  /** Packed as in Frame.color. */
+  /** Packed as in `FrameBuffer.color`. */
   readonly color: number;
-  /** 0…1 */
+  /** Opacity from 0 to 1. */
   readonly alpha: number;
 }
 
-/** How far, in samples, a line may lie behind the surface that it borders. */
+/** Distance in samples by which a line may lie behind the surface that it borders. */
 const tolerance = 3;
 
 /**
- * Draws the piece of a B-rep edge between two points of a polyline where no surface hides it.
- * @param points x, y, depth in samples @param from @param to numbers of points
+ * Draws a segment of a polyline where no surface hides it.
+ * @param points x, y and depth in samples
+ * @param from, to indices of points
  */
 export function drawLine(
   frame: FrameBuffer,
@@ -33,14 +34,14 @@ export function drawLine(
   const dz = (points[to * 3 + 2] ?? outOfRange()) - z;
   const isSteep = Math.abs(dy) > Math.abs(dx);
   const run = isSteep ? dy : dx;
-  // Of a pixel: it reaches no next one, and its slope would divide by nothing.
+  // A fraction of a pixel: it reaches no other pixel, and its slope would divide by zero.
   if (Math.abs(run) < 1e-6) return;
   const start = isSteep ? y : x;
   const across = isSteep ? x : y;
   const runAcross = isSteep ? dx : dy;
   const alongEnd = isSteep ? frame.rows : frame.columns;
   const acrossEnd = isSteep ? frame.columns : frame.rows;
-  // A pixel belongs to the piece that holds its centre, so that no two pieces draw one twice.
+  // A pixel belongs to the segment that contains its centre, so that no pixel is drawn twice.
   const first = Math.max(0, Math.ceil(Math.min(start, start + run) - 0.5));
   const last = Math.min(alongEnd - 1, Math.ceil(Math.max(start, start + run) - 0.5) - 1);
   const alongStep = isSteep ? frame.columns : 1;
@@ -62,7 +63,7 @@ export function drawLine(
   }
 }
 
-/** The line's rim must not cover what stands well in front of it. */
+/** The border of the line must not cover surfaces that are well in front of it. */
 function draw(
   frame: FrameBuffer,
   pixel: number,
@@ -82,7 +83,7 @@ function draw(
   }
 }
 
-/** Hidden means hidden on both sides: at an outline the surface covers one of them only. */
+/** A point counts as hidden where both sides of it are hidden too: at an outline the surface covers only one side. */
 function isHidden(
   depths: Float32Array,
   offset: number,

@@ -2,13 +2,14 @@ import { outOfRange } from '../../../words/outOfRange';
 import { blend } from '../../picture/raster';
 import { blendSample, depthAt, nearestIn, type FrameBuffer } from './frameBuffer';
 
-/** How far, in samples, depth may jump from one pixel to the next before the jump is an outline. */
+/** Largest depth difference between neighbouring pixels, in samples, that is not an outline. */
 const jump = 14;
 
 /**
- * Draws the outlines of round shapes, where no B-rep edge is: places whose neighbour on one side, one
- * pixel away, lies far behind.
- * @param ink packed as in Frame.color @param alpha 0…1
+ * Draws the silhouettes of curved shapes, where there is no B-rep edge: pixels with a neighbour far behind
+ * them.
+ * @param ink packed as in `FrameBuffer.color`
+ * @param alpha from 0 to 1
  */
 export function drawOutlines(frame: FrameBuffer, ink: number, alpha: number): void {
   const { blocks } = frame.samples;
@@ -20,7 +21,10 @@ export function drawOutlines(frame: FrameBuffer, ink: number, alpha: number): vo
   }
 }
 
-/** Of a pixel that is split, the nearest sample counts. @param number of its block */
+/**
+ * Draws the outline of a split pixel, for which the nearest sample counts.
+ * @param number of its block
+ */
 function outlineSplit(frame: FrameBuffer, number: number, ink: number, alpha: number): void {
   const { columns, rows, block, samples } = frame;
   const at = samples.pixel[number] ?? outOfRange();
@@ -33,14 +37,14 @@ function outlineSplit(frame: FrameBuffer, number: number, ink: number, alpha: nu
 function isJump({ columns, depth }: FrameBuffer, here: number, at: number): boolean {
   const across = (depth[at - 1] ?? outOfRange()) + (depth[at + 1] ?? outOfRange());
   const along = (depth[at - columns] ?? outOfRange()) + (depth[at + columns] ?? outOfRange());
-  // Twice what a plane would have between its neighbours, so slopes do not count as jumps.
+  // Opposite neighbours on a plane have the mean depth of their centre, so slopes are no jumps.
   return 2 * here - across > jump || 2 * here - along > jump;
 }
 
 /**
- * The places of a row where depth jumps. It does all for each of them, also where nothing is: what is compiled after
- * a few rows without anything in them serves the others.
- * @returns their number
+ * Finds the places of a row where depth jumps. It does the same work where there is none, so that the code
+ * compiled for the first, empty rows stays valid.
+ * @returns the number of places
  */
 function findJumps({ columns, depth }: FrameBuffer, row: number, found: Int32Array): number {
   let count = 0;
@@ -70,7 +74,7 @@ function isBesideSplit(block: Int32Array, at: number, columns: number): boolean 
   );
 }
 
-/** Each sample is compared with its like in the neighbours. */
+/** Compares each sample with the same sample of the neighbours. */
 function outlineSamples(frame: FrameBuffer, at: number, ink: number, alpha: number): void {
   const { columns } = frame;
   for (let sample = 0; sample < 4; sample++) {

@@ -21,31 +21,32 @@ import { VertexTransform } from './screenPart';
 import type { PlacedParts } from '../../base/scene';
 
 /**
- * Pixels on a side of the picture that each conversion makes: it stands in rows and cards of 120 to 210 pixels, and
- * in a tab until the model does, a moment later. Twice as many on a side are up to three quarters of a small file's
- * conversion.
+ * Width and height in pixels of the picture of each conversion. Rows and cards show it at 120 to 210 pixels,
+ * and a tab until the model follows. Twice the width would take up to three quarters of the conversion of a
+ * small file.
  */
 export const previewSize = 512;
 
-/** Of a picture that somebody asked for by itself, and looks at closely. */
+/** Width and height of a picture that a user asks for and inspects closely. */
 export const largePictureSize = 1024;
 
-/** Samples for each pixel, across and down, where it is split. */
+/** Samples in each split pixel, across and down. */
 const supersampling = 2;
 
-/** Packed as in Frame.color. */
+/** Packed as in `FrameBuffer.color`. */
 const white = 0xffffffff | 0;
 
-/** Share of the picture that stays free on each side. */
+/** Share of the picture that stays empty on each side. */
 const margin = 0.06;
 
-/** Kept for the next picture of this process: some twelve bytes a pixel, which take a while to be had anew. */
+/** Memory that is kept for the next picture of this process: about twelve bytes for each pixel, slow to allocate. */
 const memory = new FrameMemory();
 
 /**
- * Draws a scene as engineers draw: isometric, shaded, with its B-rep edges, on a transparent ground.
- * @param up the axis of the scene that shows upwards
- * @param size in pixels, on a side
+ * Draws a scene in the usual technical style: isometric, shaded, with its B-rep edges, on a transparent
+ * background.
+ * @param up the axis of the scene that points upwards
+ * @param size width and height in pixels
  * @returns a square PNG, RGBA
  * @throws Refusal when there is nothing to see
  */
@@ -54,24 +55,24 @@ export function drawPreview(scene: PlacedParts, up: 'y' | 'z', size = previewSiz
 }
 
 /**
- * The same from any side, large, and on white paper, for who cannot be relied on to put a ground under it.
+ * Draws a scene from any side, large and on white, for viewers that may not draw a background.
  * @throws Refusal when there is nothing to see
  */
 export function drawFrom(scene: PlacedParts, from: NamedView, up: 'y' | 'z'): Uint8Array {
   return drawSeen(scene, { eye: eyeOf(from, up) });
 }
 
-/** How a scene is looked at, and what is drawn of it beside its parts. World coordinates. */
+/** The view of a scene and what is drawn beside its parts, in world coordinates. */
 export interface PreviewView {
-  /** From the world to the eye: x to the right, y up, z towards the eye. */
+  /** From world to eye coordinates: x to the right, y up, z towards the eye. */
   readonly eye: Float64Array;
   readonly annotations?: readonly DrawnAnnotation[];
-  /** Planes that cut it open. */
+  /** Planes that cut the scene open. */
   readonly cuts?: readonly PmiCut[];
 }
 
 /**
- * The same as somebody else saw it.
+ * Draws a scene in a given view, large and on white.
  * @throws Refusal when there is nothing to see
  */
 export function drawSeen(scene: PlacedParts, view: PreviewView): Uint8Array {
@@ -80,7 +81,7 @@ export function drawSeen(scene: PlacedParts, view: PreviewView): Uint8Array {
 }
 
 /**
- * A picture on white, as low as what stands in it, for things side by side.
+ * Draws a scene on white, with the height that it needs, for pictures side by side.
  * @param width in pixels
  * @throws Refusal when there is nothing to see
  */

@@ -5,7 +5,7 @@ import type { Placement } from '../../parts/partPlacements';
 import { type Paint, paintOf } from './shade';
 import type { ScreenPart } from './screenPart';
 
-/** Of the normals of vertices, towards the eye: more than a triangle is turned from them. */
+/** Component of a vertex normal towards the eye above which the triangle beside it faces the eye too. */
 const clearlyFacing = 0.25;
 
 export function fillOpaque(frame: FrameBuffer, screenPart: ScreenPart): void {
@@ -18,7 +18,7 @@ export function fillOpaque(frame: FrameBuffer, screenPart: ScreenPart): void {
   }
 }
 
-/** What lets light through, the farthest triangle first. */
+/** Fills transparent triangles, the farthest first. */
 export function fillTransparent(frame: FrameBuffer, screenPart: ScreenPart): void {
   const triangles = runsOfPaint(screenPart).flatMap(({ firstTriangle, triangleCount, paint }) =>
     paint.alpha >= 1
@@ -52,7 +52,7 @@ function runsOfPaint({ placement: { part, color } }: ScreenPart): Run[] {
   }));
 }
 
-/** Paints the side of a triangle that the eye sees; the inside of a closed part is never seen. */
+/** Fills the visible side of a triangle. The inside of a closed part is never visible. */
 function fillSide(
   frame: FrameBuffer,
   screenPart: ScreenPart,
@@ -75,13 +75,13 @@ function fillSide(
   if (isClockwise) {
     fillTriangle(frame, vertices, a, b, c, inner, area, facing, paint);
   } else {
-    // The other way round its sides are the third, the second and the first.
+    // In the reverse order its sides are the third, the second and the first.
     const rotatedMask = (inner & 2) | ((inner & 1) << 2) | (inner >> 2);
     fillTriangle(frame, vertices, a, c, b, rotatedMask, -area, facing, paint);
   }
 }
 
-/** Beyond an inner side whose ends both face the eye, the next triangle does as well: no outline runs along it. */
+/** Finds the sides without a silhouette: where both ends of an inner side face the eye, so does the next triangle. */
 function facingSides(
   normals: Float32Array,
   a: number,

@@ -4,8 +4,8 @@ import { blendSample, depthAt, join, nearestIn, setSample, type FrameBuffer } fr
 import type { Surface } from './shadedSurface';
 
 /**
- * Paints whole pixels of one row where the surface is nearer than what is there.
- * @param first @param end in pixels, the end not included
+ * Fills whole pixels of one row where the surface is nearer than the depth buffer.
+ * @param first, end in pixels, end exclusive
  */
 export function fillPixels(
   frame: FrameBuffer,
@@ -28,7 +28,7 @@ export function fillPixels(
   const left = atOrigin + downwards * y + toTheRight;
   for (let column = first; column < end; column++) {
     const pixel = start + column;
-    // A sliver's slope is so steep that its overlap would come far too near.
+    // The slope of a sliver is so steep that its overlap would be far too near.
     const near = left + toTheRight * column * 2;
     const centre = near < nearest ? near : nearest;
     if ((block[pixel] ?? outOfRange()) > 0) {
@@ -46,8 +46,8 @@ export function fillPixels(
 }
 
 /**
- * Paints samples of one row where the surface is nearer than what is there.
- * @param row @param first @param end in samples, the end not included
+ * Fills samples of one row where the surface is nearer than the depth buffer.
+ * @param row, first, end in samples, end exclusive
  */
 export function fillSamples(
   frame: FrameBuffer,
@@ -71,7 +71,7 @@ export function fillSamples(
     const pixel = start + (column >> 1);
     const unbounded = left + toTheRight * column;
     const near = unbounded < nearest ? unbounded : nearest;
-    // What is behind all that a pixel shows needs no look at its samples.
+    // Behind the farthest sample of a pixel no sample needs a check.
     if (near > (depths[pixel] ?? outOfRange())) {
       const sample = lower + (column & 1);
       const isSplit = (block[pixel] ?? outOfRange()) > 0;
@@ -82,7 +82,7 @@ export function fillSamples(
   }
 }
 
-/** Fills a split pixel, which is whole again when the surface hides all that was there. */
+/** Fills a split pixel, which becomes whole where the surface hides all of its samples. */
 function fillSplit(
   frame: FrameBuffer,
   surface: Surface,

@@ -9,10 +9,10 @@ const sides = new Sides();
 const surface = new Surface();
 
 /**
- * Paints a triangle where it is nearer than what is there. One that lets light through hides nothing.
- * @param a @param b @param c its vertices, clockwise on the screen
- * @param inner a bit for each side beyond which the surface goes on: from a to b, from b to c, from c to a
- * @param area twice the triangle's, in samples
+ * Fills a triangle where it is nearer than the depth buffer. A transparent one does not change the depth.
+ * @param a, b, c its vertices, clockwise on the screen
+ * @param inner a bit for each side across which the surface continues: from a to b, from b to c, from c to a
+ * @param area twice the area of the triangle, in samples
  * @param facing −1 to light the back of the surface
  */
 export function fillTriangle(
@@ -26,7 +26,7 @@ export function fillTriangle(
   facing: 1 | -1,
   paint: Paint,
 ): void {
-  // Of a pixel: it covers no middle of one, and its slopes would divide by nothing.
+  // A tiny fraction of a pixel: it covers no sample, and its slopes would divide by zero.
   if (!(area > 1e-6)) return;
   sides.set(vertices.points, a, b, c, inner, paint.alpha >= 1, frame);
   const { top, bottom, areInner } = sides;
@@ -39,7 +39,7 @@ export function fillTriangle(
   }
 }
 
-/** Two rows of samples are one of pixels. */
+/** Fills one row of pixels, which is two rows of samples. */
 function fillRow(frame: FrameBuffer, row: number): void {
   const upper = row * 2;
   const lower = upper + 1;

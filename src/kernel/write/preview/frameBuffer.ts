@@ -10,49 +10,52 @@ export interface Box {
 }
 
 /**
- * A picture in the making, row by row, of what lies inside its box. A pixel is whole while one surface
- * fills it; where surfaces end it is split into four samples, two across and two down.
+ * A picture while it is drawn, row by row, within its box. A pixel is whole while one surface fills it; where
+ * surfaces end it is split into four samples, two across and two down.
  */
 export interface FrameBuffer extends Box {
-  /** Pixels across and down. */
+  /** Number of pixels across and down. */
   readonly columns: number;
   readonly rows: number;
-  /** Of pixels, towards the eye, in samples; −∞ where nothing is. Of a split pixel, its farthest sample. */
+  /**
+   * Depth of each pixel towards the eye, in samples; −∞ where nothing is. For a split pixel, that of its
+   * farthest sample.
+   */
   readonly depth: Float32Array;
   /**
-   * Of whole pixels: sRGB and alpha, a byte each, red lowest; 0 where nothing is. With its sign: what is opaque is a
-   * small number then, which code that is not compiled yet need not put into memory.
+   * Colour of each whole pixel: sRGB and alpha, a byte each, red lowest; 0 where nothing is. It is signed,
+   * because an opaque colour is then a small integer, which code that is not yet compiled need not allocate.
    */
   readonly color: Int32Array;
-  /** Of pixels: the block of samples of a split one; 0 or less where a pixel is whole. */
+  /** Block of samples of each split pixel; 0 or less where a pixel is whole. */
   readonly block: Int32Array;
   readonly samples: Samples;
-  /** Of pixels of a row, for who fills one. */
+  /** Scratch memory for the lights of one row of pixels. */
   readonly lights: Int32Array;
 }
 
-/** Blocks of four samples: two across, and two below them. Block 0 is nobody's. */
+/** Blocks of four samples: two across, and two below them. Block 0 is unused. */
 export interface Samples {
   depth: Float32Array;
   color: Int32Array;
-  /** Of blocks: the pixel. It is whole again where it does not name the block. */
+  /** The pixel of each block. It is whole again where it does not refer to the block. */
   pixel: Int32Array;
   blocks: number;
 }
 
-/** Memory that one picture after the other is made in: a frame in it ends where the next one begins. */
+/** Memory that is reused for one picture after the other. A frame becomes invalid when the next one begins. */
 export class FrameMemory {
   private bytes = new ArrayBuffer(0);
   private samples: Samples | null = null;
 
-  /** All zero. */
+  /** The bytes are zero. */
   take(byteLength: number): ArrayBuffer {
     if (this.bytes.byteLength < byteLength) this.bytes = new ArrayBuffer(byteLength);
     else new Uint8Array(this.bytes, 0, byteLength).fill(0);
     return this.bytes;
   }
 
-  /** With nobody's block alone; what stands in the others is of before. */
+  /** Contains only the unused block; the contents of later blocks are undefined. */
   takeSamples(): Samples {
     this.samples ??= {
       depth: new Float32Array(someSamples),
@@ -84,10 +87,13 @@ export function newFrame(box: Box, memory = new FrameMemory()): FrameBuffer {
   };
 }
 
-/** Makes four samples of a whole pixel, all as the pixel is. @returns the number of the first */
+/**
+ * Splits a whole pixel into four samples with its depth and colour.
+ * @returns the index of the first sample
+ */
 export function split(frame: FrameBuffer, pixel: number): number {
   const { block, samples } = frame;
-  // A pixel that was split before has kept its block.
+  // A pixel that was split before keeps its block.
   const own = -(block[pixel] ?? outOfRange()) || samples.blocks++;
   block[pixel] = own;
   const first = own * 4;
@@ -148,7 +154,7 @@ export function nearestIn({ block, samples, depth }: FrameBuffer, pixel: number)
   );
 }
 
-/** Puts an opaque surface into one sample of a pixel, which it splits. */
+/** Sets one sample of a pixel to an opaque surface, and splits the pixel. */
 export function setSample(
   frame: FrameBuffer,
   pixel: number,
@@ -162,7 +168,7 @@ export function setSample(
   const before = depth[at + sample] ?? outOfRange();
   depth[at + sample] = near;
   color[at + sample] = light;
-  // Only where the farthest came nearer is another one the farthest.
+  // The farthest depth changes only where the farthest sample was replaced.
   if (before === frame.depth[pixel]) frame.depth[pixel] = farthestOf(depth, at);
 }
 
@@ -175,7 +181,7 @@ function farthestOf(depth: Float32Array, at: number): number {
   );
 }
 
-/** Lays a colour over one sample of a pixel, which it splits. */
+/** Blends a colour over one sample of a pixel, and splits the pixel. */
 export function blendSample(
   frame: FrameBuffer,
   pixel: number,

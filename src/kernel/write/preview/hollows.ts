@@ -1,29 +1,30 @@
 import { outOfRange } from '../../../words/outOfRange';
 
-/** As a power of two. */
+/** The size of a tile as a power of two. */
 const tileBits = 3;
 
-/** Cells on a side of a tile. */
+/** Number of cells on a side of a tile. */
 export const tile = 1 << tileBits;
 
-/** How far, in samples, two opposite neighbours may rise over a cell between them before it is hollow. */
+/** Smallest rise of two opposite neighbours above the cell between them, in samples, that makes it hollow. */
 const tolerance = 0.01;
 
-/** Squares of a grid, of which some are looked at more closely. */
+/** Square tiles of a grid; the marked ones need closer examination. */
 export interface Tiles {
   readonly across: number;
   readonly marked: Uint8Array;
 }
 
-/** The tile that a cell lies in, by its number. */
+/** The index of the tile that contains a cell. */
 export function tileAt({ across }: Pick<Tiles, 'across'>, x: number, y: number): number {
   return (y >> tileBits) * across + (x >> tileBits);
 }
 
 /**
- * Marks what lies within reach of a place where depth is hollow. Along a line on which it is nowhere
- * hollow, no two opposite places rise over the one in the middle.
- * @param margin cells on each side that are nobody's, at least one @param reach in cells
+ * Marks the tiles within reach of a hollow in the depth buffer. Along a line without a hollow, no two opposite
+ * places rise above the place between them.
+ * @param margin width of the empty border in cells, at least one
+ * @param reach in cells
  */
 export function tilesNearHollows(
   depth: Float32Array,
@@ -38,7 +39,7 @@ export function tilesNearHollows(
   return grown(hollow, Math.ceil(reach / tile));
 }
 
-/** Marks the tiles of one row of cells; it does all for each of them, so that it is compiled once. */
+/** Marks the tiles of one row of cells. It does the same work for each cell, so that it is compiled only once. */
 function markHollows(
   depth: Float32Array,
   y: number,
@@ -65,7 +66,7 @@ function isHollow(depth: Float32Array, at: number, width: number): boolean {
   );
 }
 
-/** Marks the tiles around marked ones too. */
+/** Also marks the tiles around marked ones. */
 function grown({ across, marked }: Tiles, by: number): Tiles {
   const all = new Uint8Array(marked.length);
   const down = marked.length / across;

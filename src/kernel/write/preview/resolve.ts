@@ -5,8 +5,8 @@ import type { FrameBuffer } from './frameBuffer';
 import { decoded, encode } from './shade';
 
 /**
- * Finishes a frame, in its own memory: of split pixels the mean of the samples in linear light, each by
- * its own cover, less what corners keep away.
+ * Finishes a frame in its own memory: averages the samples of split pixels in linear light, weighted by alpha,
+ * and applies the ambient occlusion.
  */
 export function resolve(frame: FrameBuffer, occlusion: Occlusion): Pixels {
   const { columns, rows, color: colors, depth, block } = frame;
@@ -20,13 +20,16 @@ export function resolve(frame: FrameBuffer, occlusion: Occlusion): Pixels {
   return { left: frame.left / 2, top: frame.top / 2, columns, rows, colors, spare };
 }
 
-/** Puts the pixel of a block together, if it is still split. */
+/** Averages the samples of a block's pixel, if it is still split. */
 function joinSamples({ color, block, samples }: FrameBuffer, number: number): void {
   const at = samples.pixel[number] ?? outOfRange();
   if (block[at] === number) color[at] = meanOf(samples.color, number * 4);
 }
 
-/** Dims the pixels of a row that lie in one tile, two in each cell. @param first the column of the first */
+/**
+ * Dims the pixels of a row that lie in one tile, two for each cell.
+ * @param first column of its first pixel
+ */
 function dimTile(
   { columns, color }: FrameBuffer,
   occlusion: Occlusion,
@@ -75,7 +78,7 @@ function mean(a: number, b: number, c: number, d: number): number {
   return channel(0) | (channel(8) << 8) | (channel(16) << 16) | (alpha << 24);
 }
 
-/** @param share 0…1 */
+/** @param share from 0 to 1 */
 function dim(light: number, share: number): number {
   const of256 = (share * 256 + 0.5) | 0;
   const red = ((light & 255) * of256 + 128) >> 8;

@@ -3,28 +3,28 @@ import { isMirroring, multiply } from '../../base/matrix';
 import { transformPoints } from '../../mesh/transformPoints';
 import type { Placement } from '../../parts/partPlacements';
 
-/** A placed part as the picture sees it. */
+/** A placed part in screen coordinates. */
 export interface ScreenPart {
   readonly placement: Placement;
-  /** In arrays that are used again for the next part. */
+  /** The arrays are reused for the next part. */
   readonly vertices: ScreenVertices;
-  /** Whether its triangles, seen from outside, run clockwise in space. */
+  /** Whether the placement mirrors it, so that triangles seen from outside are clockwise. */
   readonly isMirrored: boolean;
 }
 
 export interface ScreenVertices {
   /** x to the right, y down, z towards the eye, in samples. */
   readonly points: Float32Array;
-  /** x to the right, y up, z towards the eye, of unit length. */
+  /** Unit normals: x to the right, y up, z towards the eye. */
   readonly normals: Float32Array;
 }
 
-/** Puts parts on the screen, in memory that grows to the largest part. */
+/** Transforms parts to the screen, in memory that grows to the largest part. */
 export class VertexTransform {
   private points = new Float32Array(0);
   private normals = new Float32Array(0);
 
-  /** @param view screen from world, with y down */
+  /** @param view from world to screen coordinates, with y down */
   apply(placement: Placement, view: Float64Array): ScreenPart {
     const { positions, normals } = placement.part;
     const matrix = multiply(view, placement.matrix);
@@ -43,8 +43,8 @@ export class VertexTransform {
 }
 
 /**
- * Placements turn, move, mirror and scale evenly: directions go as points do, without the move and
- * the scale. Lights are placed with y up.
+ * The matrix of directions: placements rotate, translate, mirror and scale uniformly, so that it lacks only
+ * translation and scale. Its y points up, as the lights require.
  */
 function directionsOf(matrix: Float64Array): Float64Array {
   const scale =

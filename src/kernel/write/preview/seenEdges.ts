@@ -1,7 +1,7 @@
 import { roundGroups, seamsWithin } from '../../../model/exact/joinedFaces';
 import type { PartMesh } from '../../base/scene';
 
-/** The edges of parts without those between halves of one round face, which nobody takes for edges. */
+/** The edges of parts, without those between the halves of one round face, which are not edges to a user. */
 export class SeenEdges {
   private readonly known = new Map<PartMesh, readonly Float32Array[]>();
 

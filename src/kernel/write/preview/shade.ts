@@ -2,12 +2,12 @@ import { outOfRange } from '../../../words/outOfRange';
 import { shownColor, toLinear, toSrgb } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 
-/** What a surface is painted with: linear light. */
+/** The colour of a surface in linear light. */
 export interface Paint {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
-  /** 0…1 */
+  /** From 0 to 1. */
   readonly alpha: number;
 }
 
@@ -17,11 +17,11 @@ export function paintOf(color: Rgba): Paint {
 }
 
 /**
- * The light that a surface sends to the eye, packed as in Frame.color. A key light from above left,
- * a weak fill from the right, and light from all around that is brighter from the sky. Shades are
- * tuned to the three faces an isometric box shows: the top is the part's colour, the left and the
- * right clearly darker and unlike each other.
- * @param nx to the right @param ny up @param nz towards the eye; of any length
+ * The light that a surface sends to the eye, packed as in `FrameBuffer.color`: a key light from above left, a
+ * weak fill light from the right, and ambient light that is brighter from the sky. It is tuned to the three
+ * visible faces of an isometric box: the top has the colour of the part, and the left and right are clearly
+ * darker and different.
+ * @param nx, ny, nz the normal to the right, up, and towards the eye; of any length
  */
 export function shade(nx: number, ny: number, nz: number, paint: Paint): number {
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
@@ -29,16 +29,16 @@ export function shade(nx: number, ny: number, nz: number, paint: Paint): number 
   const x = nx * scale;
   const y = ny * scale;
   const z = nz * scale;
-  // Soft: a light as large as a window, without a line where its reach ends.
+  // The key light is soft, as of a large window, without a visible limit.
   const key = 0.5 - 0.275 * x + 0.3 * y + 0.29 * z;
   const fill = Math.max(0, 0.78 * x + 0.1 * y + 0.62 * z);
   const sky = 0.5 + 0.3 * y + 0.3 * z;
   const light = 0.78 * key * key * key + 0.08 * fill + 0.36 * sky;
-  // Half way between the key light and the eye.
+  // The direction halfway between the key light and the eye.
   const half = Math.max(0, -0.31 * x + 0.338 * y + 0.889 * z);
   const half4 = half * half * half * half;
   const half16 = half4 * half4 * half4 * half4;
-  // Even black plastic mirrors a little of what is around it.
+  // Even black plastic reflects a little of its surroundings.
   const gloss = 0.07 * half16 * half16 + 0.015 * light;
   return (
     encode(paint.red * light + gloss) |

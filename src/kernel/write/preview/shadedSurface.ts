@@ -2,33 +2,36 @@ import { outOfRange } from '../../../words/outOfRange';
 import { type Paint, shade } from './shade';
 import type { ScreenVertices } from './screenPart';
 
-/** How far a normal may turn, in radians, between two places whose lights give those between. */
+/** Largest angle between two normals, in radians, between which light is interpolated. */
 const evenTurn = 0.1;
 
-/** The most pixels from one such place to the next. */
+/** Largest distance between two computed lights, in pixels. */
 const longestStride = 8;
 
 /**
- * What is interpolated across a triangle; of one after the other, because numbers in arrays that stay are no
- * objects to be made and thrown away.
+ * The values that are interpolated across a triangle. One instance serves one triangle after the other, so that
+ * no objects are allocated.
  */
 export class Surface {
-  /** Depth at the origin of the screen, its change from one sample to the right and downwards, its greatest. */
+  /** Depth at the origin of the screen, its change for one sample to the right and down, and its maximum. */
   readonly depth = new Float64Array(4);
-  /** Whether its light is the same all over. */
+  /** Whether its light is the same everywhere. */
   isFlat = false;
   paint: Paint = { red: 0, green: 0, blue: 0, alpha: 1 };
-  /** Of x, y and z of the normal: as of the depth. */
+  /** The x, y and z of the normal, each with its value at the origin and its two changes. */
   private readonly normal = new Float64Array(9);
   private readonly flatLight = new Int32Array(1);
-  /** Of b and c in what is interpolated: of b and then of c for one sample to the right and one downwards; where a is. */
+  /**
+   * Changes of the barycentric coordinates of b and of c for one sample to the right and down; then the
+   * position of a.
+   */
   private readonly shares = new Float64Array(6);
-  /** Pixels of a row from one whose light is worked out to the next. */
+  /** Distance in pixels between two computed lights of a row. */
   private stride = 1;
 
   /**
-   * @param a @param b @param c its vertices, clockwise on the screen
-   * @param area twice the triangle's, in samples
+   * @param a, b, c its vertices, clockwise on the screen
+   * @param area twice the area of the triangle, in samples
    * @param facing −1 to light the back of the surface
    */
   set(
@@ -61,7 +64,7 @@ export class Surface {
     this.stride = strideOf(this.normal);
   }
 
-  /** The light at a place of the screen, in samples. */
+  /** The light at a position of the screen, in samples. */
   lightAt(x: number, y: number): number {
     if (this.isFlat) return this.flatLight[0] ?? outOfRange();
     const n = this.normal;
@@ -72,8 +75,10 @@ export class Surface {
   }
 
   /**
-   * The lights of pixels of a row. Worked out at the same columns in each row, so that rows that are alike stay so.
-   * @param first @param end in pixels, the end not included @param y in samples
+   * Computes the lights of pixels of a row. The computed columns are the same in each row, so that equal rows
+   * stay equal.
+   * @param first, end in pixels, end exclusive
+   * @param y in samples
    */
   lightRow(first: number, end: number, y: number, lights: Int32Array): void {
     if (this.isFlat) {
@@ -123,7 +128,7 @@ export class Surface {
   }
 }
 
-/** A power of two. */
+/** The largest power of two within both limits. */
 function strideOf(normal: Float64Array): number {
   const turn =
     2 *
@@ -137,7 +142,10 @@ function strideOf(normal: Float64Array): number {
   return stride;
 }
 
-/** Halves what lies between two lights again and again. @param step from one to the other, a power of two */
+/**
+ * Fills the pixels between two lights by repeated halving.
+ * @param step distance between both, a power of two
+ */
 function fillBetween(lights: Int32Array, first: number, step: number): void {
   for (let half = step >> 1; half >= 1; half >>= 1) {
     for (let at = first + half; at < first + step; at += 2 * half) {
@@ -146,7 +154,7 @@ function fillBetween(lights: Int32Array, first: number, step: number): void {
   }
 }
 
-/** Of four bytes at once, rounded down. */
+/** The mean of four bytes at once, rounded down. */
 function meanOf(one: number, other: number): number {
   return (one & other) + (((one ^ other) >>> 1) & 0x7f7f7f7f);
 }

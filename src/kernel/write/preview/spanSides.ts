@@ -2,48 +2,49 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { FrameBuffer } from './frameBuffer';
 
 /**
- * Triangles reach this much, in samples, over their sides, so that no gap shows between two. Those
- * that let light through do not: where two lie over each other, a line would show.
+ * Distance in samples by which opaque triangles extend beyond their sides, so that no gap is visible between
+ * two. Transparent ones do not, because a line would be visible where two overlap.
  */
 const opaqueOverlap = 0.01;
 
-/** The same over inner sides of a triangle that has others as well, where pixels and samples meet. */
+/** The same for inner sides of a triangle that has outer sides too, where pixels and samples meet. */
 const mixedOverlap = 1;
 
-/** How a side bounds the rows that it crosses: not at all, from the left, or from the right. */
+/** How a side bounds the rows that it crosses: not at all, on the left, or on the right. */
 const level = 0;
 const leftmost = 1;
 const rightmost = 2;
 
-/** Which rows a triangle ends with. */
+/** Whether a triangle ends with a row of samples, a row of pixels, or both. */
 const bySamples = 0;
 const byPixels = 1;
 const byBoth = 2;
 
 /**
- * Which samples lie in a triangle, row by row; of one triangle after the other. Of a pixel that an inner side cuts,
- * the samples are where its middle is: what goes on beyond the side is like what ends there, and no pixel is
- * split for it. Where only some of the sides around a vertex are inner, a single sample may be nobody's.
+ * Finds the samples within a triangle, row by row; one instance serves one triangle after the other. All
+ * samples of a pixel that an inner side cuts are on the side of its centre: the surface beyond is similar, so
+ * the pixel need not be split. Where only some of the sides around a vertex are inner, a single sample may be
+ * missed.
  */
 export class Sides {
-  /** Rows of samples, both included. */
+  /** First and last row of samples. */
   top = 0;
   bottom = -1;
-  /** Of the row that was looked at last, in pixels and in samples; the ends are not included. */
+  /** Range of the row that was examined last, in pixels and in samples, end exclusive. */
   firstPixel = 0;
   endPixel = 0;
   first = 0;
   end = 0;
-  /** Whether pixels are in the triangle as a whole or not at all. */
+  /** Whether all three sides are inner, so that pixels are either in the triangle or not. */
   areInner = false;
-  /** Of each side, x where y is 0, and how much x grows by y. */
+  /** For each side, x where y is 0, and the change of x with y. */
   private readonly lines = new Float64Array(6);
   private readonly bounds = new Uint8Array(3);
   private inner = 0;
   private overlap = 0;
   private columns = 0;
 
-  /** @param inner a bit for each side that is one: from a to b, from b to c, from c to a */
+  /** @param inner a bit for each inner side: from a to b, from b to c, from c to a */
   set(
     points: Float32Array,
     a: number,
@@ -65,7 +66,7 @@ export class Sides {
     const cy = points[c * 3 + 1] ?? outOfRange();
     const upper = Math.min(ay, by, cy);
     const lower = Math.max(ay, by, cy);
-    // Rows of samples by their own middles, rows of pixels by theirs.
+    // Rows of samples and rows of pixels are each tested at their own centre.
     const samplesTop = Math.ceil(upper - 0.5);
     const samplesEnd = Math.ceil(lower - 0.5);
     const pixelsTop = Math.ceil((upper - 1) / 2) * 2;
@@ -88,7 +89,7 @@ export class Sides {
     this.bottom = Math.min(height, end) - 1;
   }
 
-  /** Finds the pixels of a row between inner sides. */
+  /** Finds the pixels of a row between the inner sides. */
   lookAtPixels(row: number): void {
     const { lines, bounds, inner } = this;
     const overlap = this.areInner || this.overlap === 0 ? this.overlap : mixedOverlap;
@@ -105,7 +106,7 @@ export class Sides {
     this.endPixel = Math.max(this.firstPixel, Math.ceil(to));
   }
 
-  /** Finds the samples of a row, in pixels that were found before. */
+  /** Finds the samples of a row within the pixels found before. */
   lookAtSamples(row: number): void {
     const { lines, bounds, inner, overlap } = this;
     const y = row + 0.5;
@@ -125,14 +126,17 @@ export class Sides {
     const x = points[from * 3] ?? outOfRange();
     const y = points[from * 3 + 1] ?? outOfRange();
     const down = (points[to * 3 + 1] ?? outOfRange()) - y;
-    // Sides that go up bound the row from the left, sides that go down from the right.
+    // Sides that go up bound the row on the left, sides that go down on the right.
     this.bounds[side] = down < 0 ? leftmost : down > 0 ? rightmost : level;
     const slope = down === 0 ? 0 : ((points[to * 3] ?? outOfRange()) - x) / down;
     this.lines[side * 2] = x - y * slope;
     this.lines[side * 2 + 1] = slope;
   }
 
-  /** How the triangle ends at its highest or lowest y: by the side that lies there, or the sides that meet there. */
+  /**
+   * How the triangle ends at its highest or lowest y: by the side that lies there, or by the sides that meet
+   * there.
+   */
   private endAt(y: number, ay: number, by: number, cy: number): number {
     const { inner } = this;
     if (this.areInner) return byPixels;

@@ -16,19 +16,19 @@ import { type EdgeLines, edgeLines } from './edgeLines';
 import { type FaceGroup, groupFaces, type GroupedFaces } from './groupFaces';
 import { memoized } from '../../../words/memoized';
 
-/** A part as it is written: its triangles colour by colour, its edges as pairs of points, and what is said of it. */
+/** A part in the form in which it is written: triangles grouped by colour, edges as pairs of points, and facts. */
 export interface DrawnPart {
   readonly part: PartMesh;
   readonly groups: readonly FaceGroup[];
-  /** Of unit length, x y z for each vertex. */
+  /** Unit normals, x y z for each vertex. */
   readonly normals: Float32Array;
   readonly lines: EdgeLines;
   readonly extras: PartExtras;
-  /** Whether its triangles are to be seen from both sides: they enclose nothing. */
+  /** Whether its triangles are visible from both sides, because they enclose nothing. */
   readonly isOpen: boolean;
 }
 
-/** Draws each part of a scene once, for whoever writes it. */
+/** Prepares each part of a scene once, for all writers. */
 export class DrawnParts {
   private readonly known = new Map<PartMesh, DrawnPart>();
 
@@ -50,7 +50,7 @@ function drawnPart(part: PartMesh): DrawnPart {
   };
 }
 
-/** glTF wants unit length to half a per mille; engines give zero at the tip of a cone. */
+/** glTF requires unit length within half a per mille; engines give a zero normal at the apex of a cone. */
 function unitNormals(normals: Float32Array): Float32Array {
   let repaired = normals;
   for (let i = 0; i < normals.length; i += 3) {
@@ -60,7 +60,7 @@ function unitNormals(normals: Float32Array): Float32Array {
     const length = Math.hypot(x, y, z);
     if (Math.abs(length - 1) < 1e-4) continue;
     if (repaired === normals) repaired = normals.slice();
-    // A shorter one is the rounding of normals that cancel out.
+    // A shorter normal is the rounding error of normals that cancel out.
     const isUsable = length > 1e-12 && Number.isFinite(length);
     repaired.set(isUsable ? [x / length, y / length, z / length] : [0, 0, 1], i);
   }
@@ -86,12 +86,12 @@ function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[
   };
 }
 
-/** What is beyond is rounding of the integrals. */
+/** Rounds to twelve digits; further digits are integration error. */
 function twelveFigures(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(12));
 }
 
-/** Of the largest: what is beyond is rounding. */
+/** Rounds to twelve digits of the largest moment; further digits are integration error. */
 function roundedMoments(moments: SecondMoments): SecondMoments {
   const step = 10 ** (Math.ceil(Math.log10(Math.max(...moments.slice(0, 3)))) - 12);
   const rounded = (value: number) => Number((Math.round(value / step) * step).toPrecision(12)) + 0;
@@ -118,7 +118,10 @@ function packedShapes(
   return { ...packed, features: packFeatures(renumbered(features, order)) };
 }
 
-/** Those that are no larger than what is drawn of them: measured, the others would make a file four times as large. */
+/**
+ * The splines that are not larger than their triangles or lines. With all of them a file measured four times as
+ * large.
+ */
 function writtenSplines(
   { faces, edges }: PartSplines,
   drawn: {
@@ -150,7 +153,7 @@ function poleCount(surface: SplineSurface): number {
   }
 }
 
-/** Faces are written in another order: colour by colour. */
+/** Faces are written in another order, grouped by colour. */
 function renumbered(features: readonly Feature[], order: readonly number[]): readonly Feature[] {
   const places = new Map(order.map((number, place) => [number, place]));
   return features.map((feature) => ({

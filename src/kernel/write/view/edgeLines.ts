@@ -1,8 +1,8 @@
-/** Polylines as the points and the pairs of indices of glTF's LINES. */
+/** Polylines as points and pairs of indices, as glTF's LINES. */
 export interface EdgeLines {
   readonly positions: Float32Array;
   readonly indices: Uint32Array;
-  /** How many pairs each polyline has; none for one that is a point. */
+  /** Number of pairs of each polyline; 0 for a single point. */
   readonly segments: readonly number[];
 }
 

@@ -3,10 +3,10 @@ import { shownColor, toLinear } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 import type { ViewMaterial } from '../../base/viewScene';
 
-/** How rough every face is drawn: between plastic and brushed metal. */
+/** Roughness of every face: between plastic and brushed metal. */
 export const faceRoughness = 0.6;
 
-/** What a face in this colour looks like. */
+/** The material of a face with this colour. */
 export function faceMaterial(given: Rgba, isOpen: boolean): ViewMaterial {
   const color = shownColor(given);
   return {
@@ -20,7 +20,7 @@ export function faceMaterial(given: Rgba, isOpen: boolean): ViewMaterial {
   };
 }
 
-/** A colour in linear light, to six decimals. */
+/** A colour in linear light, rounded to six decimals. */
 export function linearColor([red, green, blue, alpha]: Rgba): Rgba {
   const [r, g, b, a] = [toLinear(red), toLinear(green), toLinear(blue), alpha].map(
     (value) => Math.round(Math.min(Math.max(value, 0), 1) * 1e6) / 1e6,

@@ -1,22 +1,22 @@
 import type { PartMesh, Rgba } from '../../base/scene';
 
 export interface FaceGroup {
-  /** Of the faces themselves; null for those that take the part's colour. */
+  /** Colour of the faces; null for the colour of the part. */
   readonly color: Rgba | null;
   readonly indices: Uint32Array;
-  /** How many triangles each of its faces has. */
+  /** Number of triangles of each of its faces. */
   readonly counts: readonly number[];
 }
 
 export interface GroupedFaces {
   readonly groups: readonly FaceGroup[];
-  /** Each B-rep face in the groups' order, triangles counted through all groups. */
+  /** Each B-rep face in the order of the groups; triangles are counted through all groups. */
   readonly faces: readonly (readonly [firstTriangle: number, count: number])[];
-  /** Which face of the part each of them is. */
+  /** The index of each of them among the faces of the part. */
   readonly order: readonly number[];
 }
 
-/** Brings the faces of one colour together, in the order in which colours first appear. */
+/** Groups faces by colour, in the order in which colours first occur. */
 export function groupFaces(part: PartMesh): GroupedFaces {
   const byColor = new Map<
     string,
@@ -36,7 +36,7 @@ export function groupFaces(part: PartMesh): GroupedFaces {
       faces.push([triangle, triangleCount]);
       triangle += triangleCount;
     }
-    // One colour is the rule, and then the triangles stand in order already.
+    // With one colour, which is usual, the triangles are in order already.
     const indices = byColor.size === 1 ? part.indices : gather(part.indices, group.faces);
     const counts = group.faces.map(({ triangleCount }) => triangleCount);
     return { color: group.color, indices, counts };

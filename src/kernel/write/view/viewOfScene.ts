@@ -12,8 +12,8 @@ import type { EdgeLines } from './edgeLines';
 import { faceMaterial } from './faceMaterial';
 
 /**
- * A scene as a reader of its plain GLB would give it, Y up and node by node, without the file: for the view pack
- * that is made in the same pass.
+ * The view of a scene that a reader of its plain GLB would give, Y up and with the same nodes, without the
+ * file. It is for the view pack that is made in the same pass.
  */
 export function viewOfScene(scene: Scene, extras: ModelExtras, drawn: DrawnParts): ViewScene {
   const meshes = new ViewMeshes(scene.parts, drawn);
@@ -40,7 +40,7 @@ function viewPmi(pmi: Pmi, meshes: ViewMeshes): ViewPmi {
   };
 }
 
-/** One mesh for each part and colour put over it; geometry is shared between the colours. */
+/** One mesh for each part and colour; the colours of a part share its geometry. */
 class ViewMeshes {
   private readonly meshes = new Map<string, ViewMesh | null>();
   private readonly byPart = new Map<number, ViewMesh[]>();
@@ -64,7 +64,7 @@ class ViewMeshes {
     return mesh;
   }
 
-  /** In all its colours. */
+  /** The meshes of a part in all colours. */
   allOf(partIndex: number): readonly ViewMesh[] {
     return this.byPart.get(partIndex) ?? [];
   }
@@ -108,7 +108,7 @@ interface BareFaces {
   readonly isOpen: boolean;
 }
 
-/** Triangles that a file brought along follow a shape that nobody knows: of these nothing exact is written. */
+/** Drops exact facts of triangles that came with the file, since the exact shape behind them is unknown. */
 function believable(extras: PartExtras): Partial<PartExtras> {
   if (extras.geometry === 'meshed from exact B-rep') return extras;
   const { volume: _v, area: _a, centreOfMass: _c, moments: _m, ...own } = extras;

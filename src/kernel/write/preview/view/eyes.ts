@@ -4,7 +4,7 @@ import { multiply, frame } from '../../../base/matrix';
 export type Triple = [x: number, y: number, z: number];
 
 /**
- * From the world (Z up) to the eye of each view: x to the right, y up, z towards the eye. The
+ * From the world (Z up) to the eye coordinates of each view: x to the right, y up, z towards the eye. The
  * isometric one looks from the front, right and above.
  */
 const eyes: Readonly<Record<NamedView, Float64Array>> = {
@@ -21,15 +21,15 @@ const eyes: Readonly<Record<NamedView, Float64Array>> = {
   bottom: rotationOf([1, 0, 0], [0, -1, 0], [0, 0, -1]),
 };
 
-/** The eye of a view for a world in which this axis shows upwards. */
+/** From the world to the eye coordinates of a view, with the given axis upwards. */
 export function eyeOf(view: NamedView, up: 'y' | 'z'): Float64Array {
   return up === 'z' ? eyes[view] : multiply(eyes[view], yUpToZUp);
 }
 
-/** (x, y, z) becomes (x, −z, y). */
+/** Turns (x, y, z) into (x, −z, y). */
 export const yUpToZUp = frame([1, 0, 0], [0, 0, 1], [0, -1, 0], [0, 0, 0]);
 
-/** Where the eye sees the world's x, y and z. */
+/** A rotation from the images of the world's x, y and z. */
 function rotationOf(x: Triple, y: Triple, z: Triple): Float64Array {
   return frame(x, y, z, [0, 0, 0]);
 }

@@ -8,16 +8,15 @@ import type { PartMesh } from '../../../base/scene';
 /** From the world to the samples of a frame: x to the right, y down, z towards the eye. */
 export interface View {
   readonly matrix: Float64Array;
-  /** The part of the picture in which anything can be. */
+  /** The part of the picture that can contain anything. */
   readonly box: Box;
 }
 
 /**
- * The view that holds all placements in the middle of a square picture. Null when
- * nothing has a size.
- * @param eye from the world
+ * The view with all placements in the middle of a square picture; null where nothing has a size.
+ * @param eye from world to eye coordinates
  * @param size of the picture in samples
- * @param margin share of the picture to leave free on each side
+ * @param margin share of the picture that stays empty on each side
  */
 export function fitView(
   placements: readonly Placed[],
@@ -48,19 +47,19 @@ export function fitView(
   return { matrix: multiply(toSamples, eye), box: { left, top, width, height } };
 }
 
-/** Of a placement all that has a size. */
+/** The properties of a placement that determine its size. */
 export type Placed = Pick<Placement, 'matrix'> & { readonly part: Pick<PartMesh, 'positions'> };
 
-/** What the cells of other grids on the picture go into, and wider than a line reaches out. */
+/** Alignment of the box in samples. The cells of other grids divide it, and it exceeds the width of a line. */
 const step = 16;
 
-/** First and number of the samples that an extent in the middle takes, with room for its lines. */
+/** First sample and number of samples of a centred extent, with space for its lines. */
 function middleOf(size: number, extent: number): [first: number, count: number] {
   const first = Math.max(0, Math.floor((size - extent) / 2 / step) - 1) * step;
   return [first, size - 2 * first];
 }
 
-/** How near to the eye the origin of a placement's part stands, in samples. */
+/** Depth of the origin of a placement's part, in samples. */
 export function depthOf({ matrix }: Placement, view: Float64Array): number {
   return multiply(view, matrix)[14] ?? outOfRange();
 }

@@ -6,7 +6,7 @@ import { eyeOf } from './eyes';
 import { fitView, type Placed } from './fitView';
 
 /**
- * Whether a picture of it would show anything, without drawing it.
+ * Checks without drawing that a picture would show something.
  * @throws Refusal when there is nothing to see
  */
 export function mustBeSeen(scene: PlacedParts, up: 'y' | 'z'): void {
