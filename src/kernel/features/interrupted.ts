@@ -52,13 +52,13 @@ function isOfGroove(
   const { sameness } = regions;
   const { surface } = region;
   if (surface.kind === 'other') return false;
-  const isReversed =
+  const isOfRevolution =
     surface.kind === 'plane'
       ? isParallel(surface.normal, axis.axis, sameness)
       : surface.kind === 'sphere'
         ? isOnAxis(surface.origin, axis, sameness)
         : isCoaxial(axis, surface, sameness);
-  return isReversed && reachFrom(regions, region, axis) <= widest * axis.radius;
+  return isOfRevolution && reachFrom(regions, region, axis) <= widest * axis.radius;
 }
 
 /** The largest distance of its corners from an axis. */

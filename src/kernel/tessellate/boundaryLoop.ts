@@ -49,7 +49,7 @@ export function reversed(side: BoundSide): BoundSide {
 }
 
 /** The side rotated in parameter space by a quarter turn, `(u, v)` to `(v, -u)`, or back. Left stays left. */
-export function reversedSide(side: BoundSide, isBack: boolean): BoundSide {
+export function rotatedSide(side: BoundSide, isBack: boolean): BoundSide {
   const points = new Float64Array(side.points.length);
   for (let i = 0; i < points.length; i += 2) {
     points[i] = isBack
@@ -60,9 +60,9 @@ export function reversedSide(side: BoundSide, isBack: boolean): BoundSide {
   return { ...side, points };
 }
 
-export function reversedLoop({ sides, du, dv }: BoundLoop, isBack: boolean): BoundLoop {
+export function rotatedLoop({ sides, du, dv }: BoundLoop, isBack: boolean): BoundLoop {
   return {
-    sides: sides.map((side) => reversedSide(side, isBack)),
+    sides: sides.map((side) => rotatedSide(side, isBack)),
     du: isBack ? -dv : dv,
     dv: isBack ? du : -du,
   };

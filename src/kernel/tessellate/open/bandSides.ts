@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Tip } from '../../exact/exact';
-import { reversedSide, type BoundSide } from '../boundaryLoop';
+import { rotatedSide, type BoundSide } from '../boundaryLoop';
 import { cutLine } from '../cutLine';
 import type { LoopSurface } from '../loop/loopSurface';
 import { sideAlongTip } from '../loop/tipSide';
@@ -20,13 +20,13 @@ export class BandSides {
   line(from: Spot, to: Spot): BoundSide {
     const place = ({ x, y }: Spot) => (this.isAlongV ? ([-y, x] as const) : ([x, y] as const));
     const side = cutLine(this.loopSurface, this.limits, place(from), place(to), from.id, to.id);
-    return this.isAlongV ? reversedSide(side, false) : side;
+    return this.isAlongV ? rotatedSide(side, false) : side;
   }
 
   alongTip(tip: Tip, fromX: number, toX: number): BoundSide {
     const { surface, angle } = this.loopSurface;
     const side = sideAlongTip(surface, tip, fromX, toX, this.tipId(tip), angle);
-    return this.isAlongV ? reversedSide(side, false) : side;
+    return this.isAlongV ? rotatedSide(side, false) : side;
   }
 
   /** The point of a degenerate side at x. */

@@ -1,5 +1,5 @@
 import type { ExactSurface } from '../../exact/exact';
-import { movedLoop, rangeOf, reversedSide, reversedLoop, type BoundLoop } from '../boundaryLoop';
+import { movedLoop, rangeOf, rotatedSide, rotatedLoop, type BoundLoop } from '../boundaryLoop';
 import type { LoopSurface } from '../loop/loopSurface';
 import { isHighTip } from '../loop/tipSide';
 import type { Limits } from '../stationsAlong';
@@ -22,7 +22,7 @@ export function openBand(
   const { surface } = loopSurface;
   const period = isAlongV ? surface.v.period : surface.u.period;
   if (period === null) return null;
-  const turn = (loop: BoundLoop) => (isAlongV ? reversedLoop(loop, false) : loop);
+  const turn = (loop: BoundLoop) => (isAlongV ? rotatedLoop(loop, false) : loop);
   const loops = around.map(turn);
   // The loop ends one period after its beginning, up to rounding.
   if (loops.some(({ du, dv }) => Math.abs(Math.abs(du) - period) > 1e-9 * period || dv !== 0)) {
@@ -45,17 +45,16 @@ export function openBand(
   };
   const opened = bridge(band, loopSurface, limits);
   if (!opened) return null;
-  const back = (sides: Closed) =>
-    isAlongV ? sides.map((side) => reversedSide(side, true)) : sides;
+  const back = (sides: Closed) => (isAlongV ? sides.map((side) => rotatedSide(side, true)) : sides);
   return withHoles(
     [back(opened.outer)],
-    opened.holes.map((hole) => unreversed(hole, isAlongV)),
+    opened.holes.map((hole) => unrotated(hole, isAlongV)),
     surface,
   );
 }
 
-function unreversed(loop: BoundLoop, isAlongV: boolean): BoundLoop {
-  return isAlongV ? reversedLoop(loop, true) : loop;
+function unrotated(loop: BoundLoop, isAlongV: boolean): BoundLoop {
+  return isAlongV ? rotatedLoop(loop, true) : loop;
 }
 
 /** Moves the top by periods of y, so that it is the next loop above the bottom. */
