@@ -1,4 +1,4 @@
-/** What an asset turned out to be, by its first bytes; names and headers are not asked. */
+/** The kind of an asset, told from its first bytes; file names and HTTP headers are not used. */
 export type AssetKind =
   | 'glb'
   | 'gltf'
@@ -16,7 +16,7 @@ export type AssetKind =
   | 'pack'
   | 'unknown';
 
-/** How many leading bytes `sniff` wants to see. */
+/** How many leading bytes `sniff` needs. */
 export const sniffBytes = 1024;
 
 /** Tells the kind of an asset from its first bytes (at least 84 for a binary STL) and its whole size in bytes. */
@@ -24,12 +24,12 @@ export function sniff(head: Uint8Array, sizeBytes: number): AssetKind {
   const magic = magics.find(({ bytes, at }) => bytes.every((byte, i) => head[at + i] === byte));
   if (magic) return magic.kind === 'webp' ? webpOr(head) : magic.kind;
   if (isBinaryStl(head, sizeBytes)) return 'stl';
-  // A byte order mark is dropped by the decoder.
+  // The decoder drops a byte order mark.
   const text = new TextDecoder('utf-8').decode(head.subarray(0, sniffBytes)).trimStart();
   return texts.find(({ pattern }) => pattern.test(text))?.kind ?? 'unknown';
 }
 
-/** Kinds that a browser draws as a picture. SVG is left out: it is a program as much as a picture. */
+/** Kinds that a browser draws as a picture. SVG is left out because an SVG file can contain scripts. */
 export const imageTypes = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -43,7 +43,7 @@ export function isImageKind(kind: AssetKind): kind is ImageKind {
   return Object.hasOwn(imageTypes, kind);
 }
 
-/** File extension to save an asset under. */
+/** The file extension under which an asset of each kind is saved. */
 export const assetExtensions: Record<AssetKind, string> = {
   glb: '.glb',
   gltf: '.gltf',
@@ -92,7 +92,8 @@ function webpOr(head: Uint8Array): AssetKind {
   return ascii('WEBP').every((byte, i) => head[8 + i] === byte) ? 'webp' : 'unknown';
 }
 
-// 80 bytes of anything, a triangle count, then 50 bytes a triangle: only the size gives it away.
+// A binary STL has no magic number: 80 free bytes, a triangle count, then 50 bytes per triangle. Only the file size can
+// confirm it.
 function isBinaryStl(head: Uint8Array, sizeBytes: number): boolean {
   if (head.length < 84) return false;
   const triangles = new DataView(head.buffer, head.byteOffset).getUint32(80, true);

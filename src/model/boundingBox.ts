@@ -2,15 +2,16 @@ import { outOfRange } from '../words/outOfRange';
 import type { Vector } from './shapes';
 import { lengthOf, middle, minus } from './vectors';
 
-/** A box along x, y and z. */
+/** An axis-aligned box. */
 export interface Box {
   readonly low: Vector;
   readonly high: Vector;
 }
 
 /**
- * The smallest box along the axes around all that was added, in the unit of that. Around nothing its low corner is
- * `Infinity` and its high one `-Infinity`. A single point with NaN leaves NaN; in lists of points NaN is passed over.
+ * The smallest axis-aligned box around everything that was added, in the unit of what was added. Of an empty box the
+ * low corner is `Infinity` and the high corner `-Infinity`. A single added point that has NaN makes the box NaN; in
+ * lists of points NaN is passed over.
  */
 export class BoundingBox implements Box {
   readonly low: [number, number, number] = [Infinity, Infinity, Infinity];
@@ -38,7 +39,7 @@ export class BoundingBox implements Box {
     }
   }
 
-  /** @param points x y z, one after the other */
+  /** @param points x y z of one point after the other */
   addPoints(points: ArrayLike<number>): void {
     const { low, high } = this;
     for (let i = 0; i < points.length; i++) {
@@ -50,8 +51,8 @@ export class BoundingBox implements Box {
   }
 
   /**
-   * Points where a placement puts them.
-   * @param points x y z, one after the other
+   * Adds points after a placement has moved them.
+   * @param points x y z of one point after the other
    * @param matrix 4 × 4, column by column
    */
   addPlaced(points: Float32Array, matrix: Float64Array): void {
@@ -90,7 +91,7 @@ export class BoundingBox implements Box {
     return middle(this.low, this.high);
   }
 
-  /** Along each axis; not above nought where nothing was added. */
+  /** The edge lengths along x, y and z; negative infinity if nothing was added. */
   get sides(): Vector {
     return minus(this.high, this.low);
   }
@@ -99,13 +100,13 @@ export class BoundingBox implements Box {
     return lengthOf(this.sides);
   }
 
-  /** Not above nought where nothing was added. */
+  /** The mean of the three edge lengths; negative infinity if nothing was added. */
   get meanSide(): number {
     return this.high.reduce((sum, high, i) => sum + high - (this.low[i] ?? outOfRange()), 0) / 3;
   }
 }
 
-/** The box around lists of points, x y z; where a number is NaN, all its corners are. */
+/** The box around lists of points, x y z of one after the other. All its corners are NaN if any coordinate is NaN. */
 export function flatBox(lists: readonly Float32Array[]): Box {
   if (lists.some((points) => points.includes(NaN))) return nowhere;
   const box = new BoundingBox();

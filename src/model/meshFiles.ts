@@ -1,27 +1,33 @@
 import type { AssetKind } from './assetKind';
 import { meshFormats } from './meshFormats';
 
-/** Of files that hold triangles which another program saved, with the dot. */
+/** The extensions, with the dot, of files that hold a mesh saved by another program. */
 export const meshExtensions: readonly string[] = meshFormats.flatMap(
   ({ extensions }) => extensions,
 );
 
-/** Whether a file of this name holds triangles that another program saved: Caliper shows and compares it, and converts nothing. */
+/**
+ * Whether a file of this name holds a mesh saved by another program. Caliper shows and compares such a file and does
+ * not convert it.
+ */
 export function isMeshFile(fileName: string): boolean {
   return isCalled(fileName, meshExtensions);
 }
 
-/** Whether a file of this name is one that people write. */
+/** Whether a mesh file of this name is text that people also write by hand. */
 export function isMeshText(fileName: string): boolean {
   return meshFormats.some((format) => format.isText && isCalled(fileName, format.extensions));
 }
 
-/** Whether bytes of this kind name files beside them: buffers, materials, pictures. */
+/** Whether an asset of this kind refers to other files, such as buffers, materials and pictures. */
 export function namesOtherFiles(kind: AssetKind): boolean {
   return meshFormats.some((format) => format.namesOthers && format.kind === kind);
 }
 
-/** What bytes that tell nothing are by their name: a damaged STL, or an OBJ that begins oddly. */
+/**
+ * The kind that the file name suggests, for bytes that do not tell it themselves: a damaged STL, or an OBJ with an
+ * unusual beginning.
+ */
 export function meshKindNamed(fileName: string): AssetKind {
   const format = meshFormats.find(
     ({ isKnownByName, extensions }) => isKnownByName && isCalled(fileName, extensions),

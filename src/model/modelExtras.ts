@@ -1,49 +1,57 @@
 import { sourceFormatOf } from './sourceFormats';
 
 /**
- * What Caliper's kernel writes beside the geometry, in the GLB at `asset.extras.caliper`.
- * A GLB of another service has none of it, and the viewer then says nothing about exactness.
+ * What Caliper's kernel writes beside the geometry, into the GLB at `asset.extras.caliper`. The GLB of another service
+ * has no such object, and the viewer then states nothing about exactness.
  */
 export interface ModelExtras {
   readonly geometry: GeometryKind;
   /** The name of a format, as in `sourceFormats`. */
   readonly sourceFormat: string;
-  /** `AP203`, `AP214`, `AP242`, `AP209`, `IGES 5.3` …, as far as the file says. */
+  /**
+   * The schema or version that the file states: `AP203`, `AP214`, `AP242`, `AP209`, `IGES 5.3` …; null when it states
+   * none.
+   */
   readonly schema: string | null;
   /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
   readonly sourceUnit: string | null;
-  /** The program that saved the mesh: `SolidWorks 2021`; null when the file does not say, or when Caliper meshed. */
+  /**
+   * The program that saved the mesh, as `SolidWorks 2021`; null when the file does not tell, or when Caliper made the
+   * mesh.
+   */
   readonly savedBy: string | null;
-  /** When that was, ISO 8601 in UTC; null when the file does not say. */
+  /** When the mesh was saved, ISO 8601 in UTC; null when the file does not tell. */
   readonly savedAt: string | null;
-  /** Largest distance in metres between an exact face and its triangles; null when nobody tells. */
+  /** Largest distance in metres between an exact face and its triangles; null when it is not known. */
   readonly linearDeflection: number | null;
-  /** Largest angle in radians between neighbouring triangles of an exact face; null likewise. */
+  /** Largest angle in radians between neighbouring triangles of an exact face; null when it is not known. */
   readonly angularDeflection: number | null;
   readonly quality: Quality;
-  /** Unique solids or surfaces, their placements, faces and triangles (each shared mesh once). */
+  /**
+   * Counts of the distinct solids and surfaces, their placements, faces and triangles (each shared mesh counted once).
+   */
   readonly counts: ModelCounts;
-  /** Solids and surfaces that the file places and that could not be built; absent for none. */
+  /** Solids and surfaces that the file places and that could not be built; absent when there are none. */
   readonly leftOut?: readonly LeftOut[];
   /**
-   * Of the area of the part where it is most: what edges that lie beside their faces leave open. Areas and volumes
-   * are sure to about this share only; absent where they are exact.
+   * The largest share of a part's area that edges lying beside their faces leave open, over all parts. Areas and
+   * volumes are accurate only to about this share; absent where they are exact.
    */
   readonly looseness?: number;
-  /** Sentences about what could not be read. Empty when everything could. */
+  /** Sentences about what could not be read; empty when everything could be read. */
   readonly warnings: readonly string[];
 }
 
 /** A solid or surface that is not shown. */
 export interface LeftOut {
   readonly name: string;
-  /** How often the file places it. */
+  /** The number of times that the file places it. */
   readonly placements: number;
 }
 
 /**
- * What the triangles of a model, or in the extras of a mesh those of one part, are: meshed from exact
- * surfaces by Caliper, saved in the file by another program, or some of them one and some the other.
+ * Where the triangles of a model (or, in the extras of a mesh, those of one part) come from: Caliper meshed them from
+ * exact surfaces, another program saved them in the file, or both occur.
  */
 export type GeometryKind =
   'meshed from exact B-rep' | 'triangles saved in the file' | 'partly triangles saved in the file';
@@ -54,7 +62,7 @@ export const geometryKinds: readonly GeometryKind[] = [
   'partly triangles saved in the file',
 ];
 
-/** The axis of a model's file that its programs draw upwards. */
+/** The up axis in the coordinates of the source file. */
 export function upAxisOf({ sourceFormat }: Pick<ModelExtras, 'sourceFormat'>): 'y' | 'z' {
   return sourceFormatOf(sourceFormat)?.upAxis ?? 'z';
 }
@@ -63,7 +71,7 @@ export interface ModelCounts {
   readonly parts: number;
   readonly instances: number;
   readonly faces: number;
-  /** Faces of the file that are not shown, as far as they are counted; absent for none. */
+  /** The number of faces of the file that are not shown, as far as they can be counted; absent when there are none. */
   readonly missingFaces?: number;
   readonly triangles: number;
 }

@@ -1,7 +1,7 @@
-/** The standard views of a technical drawing: Z up, the front seen along +Y. */
+/** The standard views of a technical drawing. Z is up, and the front view looks along +Y. */
 export const namedViews = ['iso', 'front', 'back', 'left', 'right', 'top', 'bottom'] as const;
 
 export type NamedView = (typeof namedViews)[number];
 
-/** A standard view, or by its name one that the author of a file saved in it. */
+/** A standard view, or the name of a view that is saved in the file. */
 export type WantedView = NamedView | { readonly saved: string };

@@ -4,7 +4,7 @@ export function sum(values: readonly number[]): number {
 
 type Numbers = Float32Array | Float64Array | Uint8Array;
 
-/** Arrays of one kind, one behind the other, in a new one. */
+/** Concatenates arrays of one kind into a new array. */
 export function joined<T extends Numbers>(
   Kind: new (length: number) => T,
   pieces: readonly T[],

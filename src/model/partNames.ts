@@ -1,33 +1,35 @@
 import { visibleText } from '../words/visibleText';
 
 /**
- * Characters of the name of one part or assembly. CAD programs write a few dozen, and file systems end at 255. A file may
- * use one name a hundred thousand times, and what is written of it repeats the name each time.
+ * The most characters kept of the name of one part or assembly. CAD programs write a few dozen characters, and file
+ * systems allow 255. A file may use one name a hundred thousand times, and the output repeats it each time.
  */
 export const longestName = 256;
 
-/** Characters of all names of one model: what a page or a window reads in far less than a second. */
+/**
+ * The most characters of all names of one model together; a page or a window reads so many in far less than a second.
+ */
 const mostOfAll = 4_000_000;
 
-/** Of each name, however many there are. */
+/** Each name keeps at least this many characters, however many names there are. */
 const leastOfEach = 16;
 
-/** Sentences that are shown about a model, and characters of one. */
+/** The most sentences that are shown about a model, and the most characters of one sentence. */
 export const [mostSentences, longestSentence] = [100, 1000];
 
-/** A name as a model keeps it. Names of strangers may be megabytes on each of thousands of nodes. */
+/** A name as a model keeps it. An untrusted file may have a name of megabytes on each of thousands of nodes. */
 export function cutName(name: string, longest = longestName): string {
   if (name.length <= longest) return name;
-  // Half of a surrogate pair is no letter.
+  // A cut must not leave half of a surrogate pair.
   return `${name.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Fit to be shown and to be sent to a page as it is: one visible line. */
+/** A name as one visible line, so that it can be shown and sent to a page without further checks. */
 export function shownName(name: string, longest = longestName): string {
   return cutName(visibleText(name, longest), longest);
 }
 
-/** How long each of a model's names may be, so that all together stay within bounds. */
+/** The length to which each name of a model is cut, so that all names together stay within `mostOfAll` characters. */
 export function nameLimit(names: Iterable<string>): number {
   let count = 0;
   let sum = 0;
@@ -38,7 +40,7 @@ export function nameLimit(names: Iterable<string>): number {
   return sum <= mostOfAll ? longestName : Math.max(leastOfEach, Math.floor(mostOfAll / count));
 }
 
-/** The sentences about a model, as many and as long as anybody reads. */
+/** The sentences about a model, limited in number and length to what a person reads. */
 export function cutSentences(sentences: readonly string[]): readonly string[] {
   return sentences.slice(0, mostSentences).map((one) => cutName(one, longestSentence));
 }

@@ -1,17 +1,19 @@
 import type { LengthUnit, NumberOptions } from './page/viewerMessages';
 
-/** How every number is written, wherever it is read by a person. */
+/** How numbers are written for people, everywhere. */
 export interface NumberStyle {
   readonly unit: LengthUnit;
-  /** Places behind the point; null for as many as are sure. */
+  /** Decimal places; null for as many as are certain. */
   readonly decimals: number | null;
 }
 
-/** Figures that are worth being written of an exact number. */
+/** The significant figures that are written of an exact number. */
 export const exactFigures = 7;
-/** Of one that engines sum up over a whole body, and of what is compared as text. */
+/**
+ * The significant figures of a number that engines sum up over a whole body, and of numbers that are compared as text.
+ */
 export const summedFigures = 6;
-/** Of one from triangles. */
+/** The significant figures of a number measured on triangles. */
 export const meshFigures = 4;
 
 export const metresPer: Readonly<Record<LengthUnit, number>> = {
@@ -22,10 +24,10 @@ export const metresPer: Readonly<Record<LengthUnit, number>> = {
   ft: 0.3048,
 };
 
-/** Exact lengths are written to a micrometre at least, however far from the origin. */
+/** The least number of decimal places of an exact length: about a micrometre, however far from the origin. */
 const leastPlaces: Readonly<Record<LengthUnit, number>> = { mm: 3, cm: 4, m: 6, in: 5, ft: 6 };
 
-/** As it was chosen; where the unit was left to the file, its own. */
+/** The style as the user chose it; if the unit is left to the file, the unit of the file. */
 export function styleOf(
   { units, decimals }: NumberOptions,
   sourceUnit: string | null,
@@ -33,24 +35,24 @@ export function styleOf(
   return { unit: units === 'auto' ? unitOfFile(sourceUnit) : units, decimals };
 }
 
-/** @returns metres, without what is finer than a micrometre or the like of another unit */
+/** @returns metres, rounded to the least decimal place of the unit: a micrometre for metric units */
 export function toLeastPlace(metres: number, unit: LengthUnit): number {
   const perMetre = 10 ** leastPlaces[unit] / metresPer[unit];
   return Math.round(metres * perMetre) / perMetre;
 }
 
-/** Where nobody chose: in the unit in which people think who made the file, with as many places as are sure. */
+/** The options when the user chose none: the unit of the file and as many decimal places as are certain. */
 export const asInTheFile: NumberOptions = { units: 'auto', decimals: null };
 
-/** The unit of all where they are the same, else millimetres. */
+/** The common unit if all are the same, else millimetres. */
 export function commonUnit(units: readonly LengthUnit[]): LengthUnit {
   const [first = 'mm'] = units;
   return units.every((unit) => unit === first) ? first : 'mm';
 }
 
 /**
- * The unit in which people think who made a file: inches or feet where its own is of that family, else millimetres,
- * in which drawings are although many programs write metres.
+ * The unit in which numbers of a file are shown: inches or feet if the file's own unit is of that family, else
+ * millimetres. Drawings use millimetres even where the program writes metres into its files.
  */
 export function unitOfFile(sourceUnit: string | null): LengthUnit {
   if (/^(inch|mil$|thou$|microinch)/i.test(sourceUnit ?? '')) return 'in';
@@ -58,9 +60,9 @@ export function unitOfFile(sourceUnit: string | null): LengthUnit {
 }
 
 /**
- * `12345.678`: a number for people. The point is a point and thousands stand together, so that it means the
- * same in every language and can be pasted anywhere.
- * @param places behind the point at most, or exactly where `isFixed`
+ * A number for people, as `12345.678`. The decimal separator is a point and digits are not grouped, so that the text
+ * means the same in every language and can be pasted anywhere.
+ * @param places decimal places: the most, or the exact number if `isFixed`
  */
 function plainNumber(value: number, places: number, isFixed: boolean): string {
   const digits = Math.max(0, Math.min(mostPlaces, places));
@@ -72,25 +74,25 @@ function plainNumber(value: number, places: number, isFixed: boolean): string {
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
 
-/** Behind the point, of what nobody has chosen the places of. */
+/** The most decimal places of a number when the user chose none. */
 const usualPlaces = 6;
 const mostPlaces = 12;
 
-/** @param figures that are sure, those before the point among them */
+/** @param figures certain significant figures, including those before the point */
 function placesOf(value: number, figures: number): number {
   return Math.abs(value) < 1e-12 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)));
 }
 
-/** A number without a dimension of its own: a density, a mass, a share. */
+/** A number that has no length unit: a density, a mass, a share. */
 export function numberText(value: number, figures: number, decimals: number | null): string {
   const sure = placesOf(value, figures);
   if (decimals === null) return plainNumber(value, Math.min(usualPlaces, sure), false);
-  // What is not zero does not read as zero.
+  // A number that is not zero must not read as zero.
   const least = Math.min(sure, placesOf(value, 1));
   return plainNumber(value, Math.max(decimals, least), true);
 }
 
-/** `1234.5`: a length as a number of its unit. */
+/** A length as a number in the unit of the style: `1234.5`. */
 export function lengthNumber(metres: number, style: NumberStyle, figures: number): string {
   const { unit, decimals } = style;
   const value = metres / metresPer[unit];
@@ -110,7 +112,7 @@ export function sizeText(metres: readonly number[], style: NumberStyle, figures:
   return `${lengths.join(' × ')} ${style.unit}`;
 }
 
-/** `707143 mm³`, `80 m³`: an area or a volume, in a larger unit where the number has nine digits or more. */
+/** An area or a volume, as `707143 mm³` or `80 m³`; in a larger unit if the number would have nine digits or more. */
 export function largeText(
   metres: number,
   dimension: 2 | 3,
@@ -127,7 +129,7 @@ export function powerText(unit: LengthUnit, dimension: 2 | 3): string {
   return `${unit}${powerSigns[dimension]}`;
 }
 
-/** The one unit in which all areas or volumes of a column are written: that of the largest. */
+/** The one unit in which all areas or volumes of a table column are written: the unit of the largest value. */
 export function columnUnit(
   metres: readonly number[],
   dimension: 2 | 3,
@@ -136,15 +138,15 @@ export function columnUnit(
   return largeUnit(Math.max(0, ...metres.map(Math.abs)), dimension, unit);
 }
 
-/** Square and cubic metres of what stands in one block. */
+/** Areas in square metres and volumes in cubic metres that stand in one block of text. */
 export interface BlockNumbers {
   readonly areas: readonly number[];
   readonly volumes: readonly number[];
 }
 
 /**
- * The one unit in which all areas and volumes of a block are written: that of its lengths, and a larger one where one of
- * these numbers would have nine digits.
+ * The one unit in which all areas and volumes of a block are written: the unit of its lengths, or a larger one if one
+ * of these numbers would have nine digits.
  */
 export function blockUnit({ areas, volumes }: BlockNumbers, unit: LengthUnit): LengthUnit {
   const units = larger[unit];
@@ -152,7 +154,7 @@ export function blockUnit({ areas, volumes }: BlockNumbers, unit: LengthUnit): L
   return units[Math.max(...both.map((one) => units.indexOf(one)))] ?? unit;
 }
 
-/** `1.2 m³`: an area or a volume of a block, in its unit. */
+/** An area or a volume of a block, in the unit of the block: `1.2 m³`. */
 export function blockText(
   metres: number,
   dimension: 2 | 3,
@@ -163,7 +165,7 @@ export function blockText(
   return `${columnNumber(metres, dimension, shown, figures, decimals)} ${powerText(shown, dimension)}`;
 }
 
-/** `0.000785`: an area or a volume of a column; beside large ones, what is small keeps its figures. */
+/** An area or a volume of a table column, as `0.000785`. A value below one keeps its significant figures. */
 export function columnNumber(
   metres: number,
   dimension: 2 | 3,
@@ -184,7 +186,7 @@ export function largeUnit(metres: number, dimension: 2 | 3, unit: LengthUnit): L
   return wide ?? larger[unit].at(-1) ?? unit;
 }
 
-/** In a unit that was chosen for lengths, an area may be a small number: four figures of it are written. */
+/** The unit was chosen for lengths, so that an area in it may be a small number; at least four figures are written. */
 export function largeNumber(value: number, figures: number, decimals: number | null): string {
   if (decimals === null) return numberText(value, figures, null);
   return numberText(value, figures, Math.max(decimals, placesOf(value, meshFigures)));
@@ -197,19 +199,19 @@ export function angleText(radians: number, figures: number, decimals: number | n
   return `${numberText((radians * 180) / Math.PI, figures, decimals)}°`;
 }
 
-/** A mark before what is near and not exact. */
+/** Puts a sign in front of a number that is not exact. */
 export function marked(text: string, isExact: boolean): string {
   return isExact ? text : `≈ ${text}`;
 }
 
-/** `1234567`: how many there are of something. */
+/** A count, as `1234567`. */
 export function countText(count: number): string {
   return plainNumber(count, 0, false);
 }
 
-/** Nine digits before the point. */
+/** Numbers from here on have nine digits before the point. */
 const tooLong = 1e8;
-/** Of the larger units, one whose number is that short. */
+/** A larger unit is taken only where the number is below this. */
 const handy = 1e6;
 
 const larger: Readonly<Record<LengthUnit, readonly LengthUnit[]>> = {

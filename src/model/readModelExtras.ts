@@ -3,7 +3,7 @@ import { cutSentences, shownName } from './partNames';
 import { sourceFormats } from './sourceFormats';
 import { isRecord, isText, isWhole, numberOrNull, textOrNull } from '../words/unknown';
 
-/** Reads what Caliper's kernel wrote about a model; null for a GLB of another service. */
+/** Reads what Caliper's kernel wrote about a model; returns null for a GLB of another service. */
 export function readModelExtras(value: unknown): ModelExtras | null {
   if (!isRecord(value)) return null;
   const geometry = geometryKinds.find((kind) => kind === value['geometry']);
@@ -37,7 +37,7 @@ export function readModelExtras(value: unknown): ModelExtras | null {
   };
 }
 
-/** Names of parts that are not shown: more are not read. */
+/** The most entries of `leftOut` that are read. */
 const mostLeftOut = 1000;
 
 function leftOutIn(value: unknown): Pick<ModelExtras, 'leftOut'> {
@@ -49,7 +49,7 @@ function leftOutIn(value: unknown): Pick<ModelExtras, 'leftOut'> {
   return leftOut.length > 0 ? { leftOut } : {};
 }
 
-/** Characters of the name of a program, a schema, a unit. */
+/** The most characters of the name of a program, a schema or a unit. */
 const longestWord = 200;
 
 function wordOrNull(value: unknown): string | null {
@@ -57,12 +57,12 @@ function wordOrNull(value: unknown): string | null {
   return text === null ? null : shownName(text, longestWord);
 }
 
-/** A share of an area, as it is written. */
+/** `looseness` as a percentage with one significant figure. */
 export function loosePercent(looseness: number): number {
   return Number((100 * looseness).toPrecision(1));
 }
 
-/** How many placements are not shown; of a result of another service nobody knows any. */
+/** How many placements are not shown; 0 for a result of another service, of which this is not known. */
 export function placementsLeftOut(of: Pick<ModelExtras, 'leftOut'> | null): number {
   return (of?.leftOut ?? []).reduce((sum, { placements }) => sum + placements, 0);
 }

@@ -1,27 +1,27 @@
 import type { GeometryKind } from './modelExtras';
 
-/** Files and engines count in millimetres, shapes here in metres. */
+/** Files and engines use millimetres, the shapes here metres. */
 export const metresPerMillimetre = 1e-3;
 
 /**
- * What the kernel knows of the faces and edges of a part beside their triangles: the numbers of the
- * exact shape, for exact measures. Lengths in metres, areas in square metres, angles in radians, all in
- * the part's own coordinates, which are those of its mesh. Absent for meshes that another program saved.
+ * What the kernel knows of the faces and edges of a part beside their triangles: the parameters of the exact shape, for
+ * exact measurement. Lengths are in metres, areas in square metres, angles in radians, all in the part's own
+ * coordinates, which are those of its mesh. Absent for meshes that another program saved.
  */
 export interface PartShapes {
-  /** As many, and in the same order, as the part's faces. */
+  /** The faces of the part, in the same order as in its mesh. */
   readonly faces: readonly FaceShape[];
-  /** As many, and in the same order, as the part's edge polylines. */
+  /** The edges of the part, in the same order as its edge polylines. */
   readonly edges: readonly EdgeShape[];
-  /** The corners where edges end; each once. */
+  /** The vertices at the ends of edges, each once. */
   readonly corners: readonly Vector[];
-  /** What the ones of kind `other` are, where that is known. */
+  /** The spline geometry of faces and edges of kind `other`, as far as it is known. */
   readonly splines?: PartSplines;
 }
 
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** ∫ xx, yy, zz, xy, xz, yz over a volume, in the fifth power of a metre. */
+/** ∫ xx, yy, zz, xy, xz, yz over a volume, in m⁵. */
 export type SecondMoments = readonly [
   xx: number,
   yy: number,
@@ -38,16 +38,16 @@ export function scaledMoments(moments: SecondMoments, by: number): SecondMoments
 
 export type FaceShape = Surface & {
   readonly area: number;
-  /** The edges around the face, numbers into `PartShapes.edges`. A closed surface's seam is none. */
+  /** The edges around the face, as indices into `PartShapes.edges`. The seam of a closed surface is not among them. */
   readonly boundary: readonly number[];
 };
 
 /** Axes and normals are unit vectors. */
 export type Surface =
-  /** The normal points out of the material. */
+  /** The normal points away from the material. */
   | { readonly kind: 'plane'; readonly origin: Vector; readonly normal: Vector }
   | ({ readonly kind: 'cylinder'; readonly radius: number } & RevolvedShape)
-  /** The radius is that at the origin, and grows along the axis. */
+  /** The radius is measured at the origin and grows along the axis. */
   | ({ readonly kind: 'cone'; readonly radius: number; readonly halfAngle: number } & RevolvedShape)
   | {
       readonly kind: 'sphere';
@@ -65,19 +65,19 @@ export type Surface =
 interface RevolvedShape {
   readonly origin: Vector;
   readonly axis: Vector;
-  /** Whether the material is outside, as around a hole. */
+  /** Whether the material is outside the surface, as around a hole. */
   readonly isHollow: boolean;
 }
 
 export type EdgeShape = Curve & {
   readonly length: number;
-  /** Numbers into `PartShapes.corners`; the same one twice for a closed edge. */
+  /** Indices into `PartShapes.corners`; the same index twice for a closed edge. */
   readonly ends: readonly [from: number, to: number];
 };
 
 export type Curve =
   | { readonly kind: 'line' }
-  /** Runs from its first end by `angle` around `axis`, right-handed; a full circle by 2π. */
+  /** Runs from its first end by `angle` around `axis`, right-handed; `angle` is 2π for a full circle. */
   | {
       readonly kind: 'circle';
       readonly origin: Vector;
@@ -86,14 +86,14 @@ export type Curve =
       readonly angle: number;
     }
   /**
-   * `origin + majorRadius · major · cos t + minorRadius · (axis × major) · sin t`. Runs from its first end, where t
-   * grows, by `angle`; a whole one by 2π.
+   * `origin + majorRadius · major · cos t + minorRadius · (axis × major) · sin t`. Runs from its first end by `angle`
+   * in the direction of growing t; `angle` is 2π for a full ellipse.
    */
   | {
       readonly kind: 'ellipse';
       readonly origin: Vector;
       readonly axis: Vector;
-      /** The direction of the long radius, square to the axis. */
+      /** The unit direction of the major radius, perpendicular to the axis. */
       readonly major: Vector;
       readonly majorRadius: number;
       readonly minorRadius: number;
@@ -102,94 +102,97 @@ export type Curve =
   | { readonly kind: 'other' };
 
 /**
- * A B-spline curve, rational where it has weights, over a piece of its parameters.
- * Its point is `Σ N(t) weight pole / Σ N(t) weight`.
+ * A part of a B-spline curve between two parameters, rational if it has weights. Its point is `Σ N(t) weight pole / Σ
+ * N(t) weight`.
  */
 export interface SplineCurve {
   readonly degree: number;
-  /** Each as often as it counts: `poles.length + degree + 1`, ascending; need not be clamped. */
+  /**
+   * Ascending, with each knot repeated by its multiplicity: `poles.length + degree + 1` numbers; not necessarily
+   * clamped.
+   */
   readonly knots: readonly number[];
-  /** Metres, not multiplied with their weights. */
+  /** Metres, not multiplied by their weights. */
   readonly poles: readonly Vector[];
-  /** One a pole, all positive; null where all are one. */
+  /** One positive weight per pole; null if all are one. */
   readonly weights: readonly number[] | null;
-  /** Within `knots[degree]` and `knots[poles.length]`. */
+  /** Both parameters lie within `knots[degree]` and `knots[poles.length]`. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A surface without closed form. */
+/** A surface that is given by splines. */
 export type SplineSurface = SplinePatch | ExtrudedSpline | RevolvedSpline;
 
-/** A B-spline surface over all of its parameters. */
+/** A B-spline surface over its whole parameter range. */
 export interface SplinePatch {
   readonly kind: 'patch';
   readonly degrees: readonly [u: number, v: number];
   readonly knots: readonly [u: readonly number[], v: readonly number[]];
-  /** Metres, those of one `u` after the other. */
+  /** Metres, ordered with v running fastest. */
   readonly poles: readonly Vector[];
   readonly weights: readonly number[] | null;
 }
 
-/** `section(u) + v direction`, where `v` runs between `low` and `high`. */
+/** An extruded surface: `section(u) + v direction`, where `v` runs from `low` to `high`. */
 export interface ExtrudedSpline {
   readonly kind: 'extruded';
   readonly section: SplineCurve;
-  /** Unit. */
+  /** Unit vector. */
   readonly direction: Vector;
   /** Metres. */
   readonly low: number;
   readonly high: number;
 }
 
-/** `profile(u)` turned about an axis, right-handed, by `v` between `low` and `high`. */
+/** A revolved surface: `profile(u)` turned right-handed about an axis by `v` from `low` to `high`. */
 export interface RevolvedSpline {
   readonly kind: 'revolved';
   readonly profile: SplineCurve;
   readonly origin: Vector;
-  /** Unit. */
+  /** Unit vector. */
   readonly axis: Vector;
   /** Radians. */
   readonly low: number;
   readonly high: number;
 }
 
-/** In the order of their numbers in `PackedSplines`. */
+/** The index of a form is its number in `PackedSplines`. */
 export const splineForms = ['patch', 'extruded', 'revolved'] as const;
 
-/** What the free-form faces and edges of a part are, by their numbers. */
+/** The spline geometry of the faces and edges of a part, by the index of the face or edge. */
 export interface PartSplines {
   readonly faces: ReadonlyMap<number, SplineSurface>;
   readonly edges: ReadonlyMap<number, SplineCurve>;
 }
 
 /**
- * `PartShapes` as it stands in the extras of a GLB's mesh and in a view pack: lists of numbers, each
- * beginning with the place of its kind in `surfaceKinds` or `curveKinds`. Lengths are in millimetres and
- * areas in square millimetres, because these are the short numbers of a drawing.
+ * `PartShapes` as it is stored in the extras of a GLB's mesh and in a view pack: lists of numbers, each beginning with
+ * the index of its kind in `surfaceKinds` or `curveKinds`. Lengths are in millimetres and areas in square millimetres,
+ * because in these units the numbers of a drawing are short.
  */
 export interface PackedShapes {
   readonly faces: readonly (readonly number[])[];
   readonly boundaries: readonly (readonly number[])[];
   readonly edges: readonly (readonly number[])[];
-  /** x y z of one corner after the other. */
+  /** x y z of one vertex after the other. */
   readonly corners: readonly number[];
-  /** What its faces were made as (`packFeatures`); absent where there is nothing of that kind. */
+  /** The features that its faces form (`packFeatures`); absent if there are none. */
   readonly features?: readonly (readonly number[])[];
-  /** What faces and edges of kind `other` are (`packSplines`); absent where that is not known of any. */
+  /** The spline geometry of faces and edges of kind `other` (`packSplines`); absent if none is known. */
   readonly splines?: PackedSplines;
 }
 
-/** Rows begin with the number of the face or edge. */
+/** Each row begins with the index of the face or edge. */
 export interface PackedSplines {
   readonly faces: readonly (readonly number[])[];
   readonly edges: readonly (readonly number[])[];
 }
 
 /**
- * What stands in the extras of a mesh: reaches in millimetres, the ends of the part's own box first (low
- * x y z, high x y z), then x y z of a direction and the reach along it, as often as a placement that
- * turns the part asks for one.
+ * The extents of a part as they are stored in the extras of a mesh, in millimetres: first the part's own bounding box
+ * (low x y z, high x y z), then, for each direction that a placement which rotates the part needs, x y z of the
+ * direction and the extent along it.
  */
 export type PackedReaches = readonly number[];
 
@@ -199,25 +202,25 @@ export const curveKinds = ['other', 'line', 'circle', 'ellipse'] as const;
 /** What Caliper's kernel writes into the extras of a mesh of its GLB, beside the triangles of one part. */
 export interface PartExtras {
   readonly geometry: GeometryKind;
-  /** Exact, cubic metres; null where nothing is enclosed or nobody can tell. */
+  /** The exact volume in cubic metres; null if the part is not closed or the volume is not known. */
   readonly volume: number | null;
-  /** Exact, square metres; null where nobody can tell. */
+  /** The exact area in square metres; null if it is not known. */
   readonly area: number | null;
-  /** Of the enclosed volume, exact, metres in the coordinates of the part; null where there is no volume. */
+  /** The exact centre of mass of the enclosed volume in metres, in part coordinates; null if there is no volume. */
   readonly centreOfMass: Vector | null;
-  /** Of the enclosed volume about that centre, exact, along the axes of the part; absent where nobody can tell. */
+  /** The exact second moments of the enclosed volume about that centre, along the part's axes; absent if not known. */
   readonly moments?: SecondMoments;
   /**
-   * Of its area: what edges that lie beside their faces leave open. Area and volume are sure to about this share only;
-   * absent where they are exact.
+   * The share of the part's area that edges lying beside their faces leave open. Area and volume are accurate only to
+   * about this share; absent where they are exact.
    */
   readonly looseness?: number;
-  /** Each face's triangles, counted through the mesh's primitives. */
+  /** The triangles of each face, numbered through all primitives of the mesh. */
   readonly faces: readonly (readonly [firstTriangle: number, count: number])[];
-  /** How many segments each edge has, in the order of the primitive of lines. */
+  /** The number of segments of each edge, in the order of the primitive of lines. */
   readonly edges: readonly number[];
-  /** Absent where nobody knows the exact shape. */
+  /** Absent if the exact shape is not known. */
   readonly shapes?: PackedShapes;
-  /** How far the exact shape reaches; absent likewise. */
+  /** How far the exact shape extends; absent if it is not known. */
   readonly reaches?: PackedReaches;
 }

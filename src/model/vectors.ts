@@ -4,7 +4,7 @@ import { numberOrNull } from '../words/unknown';
 
 export type { Vector };
 
-/** Along the three axes, both ways. */
+/** The unit directions along the three axes, both ways. */
 export const axisDirections: readonly Vector[] = [
   [1, 0, 0],
   [-1, 0, 0],
@@ -55,7 +55,7 @@ export function distance(a: Vector, b: Vector): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** Of a list of numbers: the three that begin there. */
+/** The vector of three numbers that begins at an index of a list. */
 export function vectorAt(numbers: ArrayLike<number>, at: number): Vector {
   return [
     numbers[at] ?? outOfRange(),
@@ -64,7 +64,7 @@ export function vectorAt(numbers: ArrayLike<number>, at: number): Vector {
   ];
 }
 
-/** The first six of a list of numbers, as of second moments. */
+/** The first six numbers of a list, such as second moments. */
 export function sixOf(
   numbers: ArrayLike<number>,
 ): readonly [number, number, number, number, number, number] {
@@ -73,20 +73,20 @@ export function sixOf(
   return [a, b, c, d, e, f];
 }
 
-/** Of length one; a vector without length stays as it is. */
+/** The vector scaled to length one; a zero vector is returned unchanged. */
 export function unit(a: Vector): Vector {
   const length = lengthOf(a);
   return length > 0 ? times(a, 1 / length) : a;
 }
 
-/** Of length one; null for a vector without direction. */
+/** The vector scaled to length one; null if it has no direction. */
 export function unitOrNull(a: Vector): Vector | null {
   const length = lengthOf(a);
-  // Of what should be about 1 long: a shorter one is the rounding of two directions that cancel out.
+  // For vectors of length about 1: anything shorter is the rounding error of two directions that cancel out.
   return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : null;
 }
 
-/** Some direction at right angles to another, of length one. */
+/** A unit vector perpendicular to the axis. */
 export function across(axis: Vector): Vector {
   const sizes = axis.map(Math.abs);
   const least = sizes.indexOf(Math.min(...sizes));
@@ -96,15 +96,15 @@ export function across(axis: Vector): Vector {
 type Columns = readonly [x: Vector, y: Vector, z: Vector];
 
 /**
- * What turns normals as a matrix (4 × 4, column by column) moves points, column by column; not of unit length. It tells
- * a direction even where all is flattened onto a plane.
+ * The columns of the matrix that transforms normals when a matrix (4 × 4, column by column) transforms points; not of
+ * unit length. It gives a direction even where the matrix flattens everything onto a plane.
  */
 export function normalColumns(matrix: ArrayLike<number>): Columns {
   const rows = cofactors(matrix);
   return dot(vectorAt(matrix, 0), rows[0]) < 0 ? scaled(rows, -1) : rows;
 }
 
-/** Of its upper left 3 × 3: row by row its inverse, times the determinant. */
+/** The cofactors of the upper left 3 × 3: its inverse row by row, times the determinant. */
 export function cofactors(matrix: ArrayLike<number>): Columns {
   const [x, y, z] = [vectorAt(matrix, 0), vectorAt(matrix, 4), vectorAt(matrix, 8)];
   return [cross(y, z), cross(z, x), cross(x, y)];
@@ -114,7 +114,7 @@ export function scaled([x, y, z]: Columns, factor: number): Columns {
   return [times(x, factor), times(y, factor), times(z, factor)];
 }
 
-/** The same angle in -π…π, radians. */
+/** The same angle in the range -π…π, in radians. */
 export function wrapAngle(angle: number): number {
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }

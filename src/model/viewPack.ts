@@ -1,143 +1,146 @@
 /**
  * A view pack is one file with everything that the page needs to draw a model:
  *
- *     magic · version · bytes of the description · bytes of the whole file · bytes of the stream · bytes of the
- *         data   (six u32, little-endian)
- *     stream: deflated; the description, JSON, a `StoredPack`, then the arrays that it points into, each as a
- *         block (`pack/code/blockForm`): first those that say what stands where, then the triangles in units, the
- *         largest parts first, then all others
- *     zeros, where a file so short may not hold so much (`mostUnpacked`)
+ *   magic · version · bytes of the description · bytes of the whole file · bytes of the stream · bytes of the
+ *     data  (six u32, little-endian)
+ *   stream: deflated; the description, JSON, a `StoredPack`, then the arrays that it refers to, each as a
+ *     block (`pack/code/blockForm`): first those that describe the tree and the placements, then the triangles
+ *     in units, the largest parts first, then all others
+ *   zeros that lengthen a file which would be too short for what it unpacks to (`mostUnpacked`)
  *
- * Unpacked, the arrays are the data. In the file, what stands in several places is there once, with its placements. The page expands it to a
- * `PackDescription`: what is drawn in one call is then one array. Lengths are metres, colours linear light.
+ * Unpacked, the arrays form the data. The file stores geometry that occurs in several places once, with its placements.
+ * The page expands this to a `PackDescription`, in which everything drawn in one call is one array. Lengths are in
+ * metres, colours in linear light.
  */
 export const packMagic = 0x4b505643; // CVPK
-/** Part of the file's name in the cache: packs of another version are made anew. */
+/** Part of the file's name in the cache, so that packs of another version are made again. */
 export const packVersion = 6;
 export const packHeaderBytes = 24;
-/** Every array begins at a multiple of this, counted from the beginning of the data. */
+/** Every array begins at a multiple of this many bytes from the beginning of the data. */
 export const packAlignment = 8;
 
-/** What a pack may become in the page: a writer stays below, and a page makes no more of a damaged one. */
+/** The limits of an unpacked pack: a writer stays below them, and a page refuses a damaged pack that exceeds them. */
 export const packMost = {
-  /** Triangles that are written out for each place where they stand. */
+  /** Triangles that are written out once for each placement. */
   merged: 3_000_000,
-  /** Segments of edges, likewise. */
+  /** Segments of edges that are written out once for each placement. */
   segments: 4_000_000,
-  /** Of each of these a page knows the colour, the box and the place. */
+  /** Pieces; the page keeps a colour, a bounding box and a place for each. */
   pieces: 2_000_000,
 } as const;
 
 /**
- * The pack of a file with this hash, in the cache folder.
- * @param nameHash of the name that parts without one have; null where the file names them itself
+ * The name in the cache folder of the pack for a file with this hash.
+ * @param nameHash hash of the name given to unnamed parts; null if the file names all its parts itself
  */
 export function packName(sha256: string, nameHash: string | null): string {
   return [sha256, ...(nameHash === null ? [] : [nameHash]), packVersion, 'pack'].join('.');
 }
 
-/** Where an array stands: bytes from the beginning of the data, and how many numbers it has. */
+/** The location of an array: its byte offset in the data and its number of elements. */
 export type Span = readonly [at: number, length: number];
 
-/** The description as it stands in the file. */
+/** The description as it is stored in the file. */
 export interface StoredPack {
   readonly facts: PackFacts;
   readonly origin?: PackSize;
   readonly size?: PackSize;
   readonly isSizeExact?: boolean;
-  /** Around all pieces: lowest and highest corner, in the coordinates of the pack. */
+  /** The bounding box of all pieces: lowest and highest corner, in the coordinates of the pack. */
   readonly box: readonly number[];
-  /** How many arrays stand before the first unit: all that say what stands where. */
+  /** The number of arrays before the first unit; these describe the tree and the placements. */
   readonly headArrays: number;
-  /** What of the triangles comes together, in the order in which it comes: rows as in `unitColumns` (u32). */
+  /** The units in which triangles are transferred, in order: rows as in `unitColumns` (u32). */
   readonly units: Span;
-  /** Of nodes and products, each once. */
+  /** Names of nodes and products, each once. */
   readonly names: readonly string[];
-  /** Each node before its children, as in `nodeColumns` (u32). */
+  /** The nodes, each before its children: rows as in `nodeColumns` (u32). */
   readonly nodes: Span;
   readonly placements: StoredPlacements;
   readonly meshes: readonly StoredMesh[];
-  /** Rows of `lookRow` numbers, each look once (f32). */
+  /** Rows of `lookRow` numbers, each distinct look once (f32). */
   readonly looks: Span;
   readonly shapes: readonly StoredShape[];
   readonly batches: readonly StoredBatch[];
-  /** For each slot the number of its batch, or `noBatch` (u32). */
+  /** The index of the batch of each slot, or `noBatch` (u32). */
   readonly batchOfSlot: Span;
   readonly ownPieces: StoredPieces;
   readonly lines: StoredLines;
   readonly pictures: readonly PackPicture[];
-  /** `StoredPmi`, as long as nobody asked for it; absent where there is none. */
+  /** `StoredPmi`, not parsed until it is needed; absent if there is no PMI. */
   readonly pmi?: unknown;
 }
 
-/** Numbers of a row of `StoredPack.units`. */
+/** The columns of a row of `StoredPack.units`. */
 export const unitColumns = {
-  /** A shape by its number, or a batch by its number and that of all shapes together. */
+  /** The index of a shape, or the index of a batch plus the number of shapes. */
   owner: 0,
-  /** Of a batch, how many of its own pieces: those behind the ones of its units before. 0 of a shape. */
+  /**
+   * For a batch, how many of its own pieces are in this unit; they follow those of its earlier units. 0 for a shape.
+   */
   pieces: 1,
 } as const;
 export const unitRow = 2;
 
-/** Dimensions, tolerances and views. */
+/** Dimensions, tolerances and saved views. */
 export interface StoredPmi {
   /** JSON in UTF-8: `CarriedPmi` (u8). */
   readonly lists: Span;
-  /** x y z in the coordinates of parts (f32), and the numbers of points (u32). */
+  /** x y z in part coordinates (f32), and the indices of points (u32). */
   readonly positions: Span;
   readonly indices: Span;
-  /** The meshes of each part that the lists name. */
+  /** For each part that the lists name, the indices of its meshes. */
   readonly parts: readonly (readonly number[])[];
 }
 
-/** Numbers of a row of `StoredPack.nodes`. */
+/** The columns of a row of `StoredPack.nodes`. */
 export const nodeColumns = {
-  /** Number in `names`. */
+  /** Index in `names`. */
   name: 0,
-  /** One more than the number in `names`; 0 for none. */
+  /** Index in `names` plus one; 0 for none. */
   product: 1,
   /** As `PackNode.index`. */
   index: 2,
-  /** Twice the number of its children, and one more where it is the next part. */
+  /** Twice the number of children, plus one if the node is itself the next part. */
   children: 3,
 } as const;
 export const nodeRow = 4;
 
-/** One row for each part, in the order of the tree. */
+/** One row per part, in the order of the tree. */
 export interface StoredPlacements {
-  /** Its number in `meshes` (u32). */
+  /** The index of its mesh in `meshes` (u32). */
   readonly meshes: Span;
-  /** Its number in `turns` (u32). */
+  /** The index of its rotation in `turns` (u32). */
   readonly turnOfPart: Span;
   /** x y z of its origin (f64). */
   readonly steps: Span;
-  /** One more than its number in `sizes`; 0 where it has none (u32). */
+  /** The index of its size in `sizes` plus one; 0 if it has none (u32). */
   readonly sizeOfPart: Span;
-  /** The three axes of a placement: nine numbers, each combination once (f64). */
+  /** The three axes of a placement: nine numbers, each distinct combination once (f64). */
   readonly turns: Span;
-  /** For each of these 1 where it turns a part inside out, else 0 (u8). */
+  /** For each entry of `turns`: 1 if it mirrors a part, else 0 (u8). */
   readonly mirroring: Span;
-  /** Along the part's own axes, as large as its place makes it: rows of three (f64). */
+  /** Edge lengths of a part's box along its own axes, with the scale of its placement: rows of three (f64). */
   readonly sizes: Span;
-  /** For each of these 1 where the exact shape tells it, 0 where triangles do (u8). */
+  /** For each entry of `sizes`: 1 if it comes from the exact shape, 0 if from triangles (u8). */
   readonly exactSizes: Span;
 }
 
 export interface StoredMesh extends PackMesh {
-  /** One for each material; none for mere lines. */
+  /** One piece for each material; empty for a mesh of lines only. */
   readonly pieces: readonly StoredPiece[];
-  /** Its edges: number in `StoredLines.segments`. */
+  /** The index of its edges in `StoredLines.segments`. */
   readonly segments?: number;
 }
 
-/** Numbers in `looks` and in `shapes`: without the second one, its triangles stand in its batch alone. */
+/** Indices in `looks` and in `shapes`. Without the second, the piece's triangles are stored in its batch only. */
 export type StoredPiece = readonly [look: number, shape?: number];
 
-/** Triangles that stand in several places, in the coordinates of their part. */
+/** Triangles that occur in several places, in part coordinates. */
 export interface StoredShape {
   /** x y z (f32). */
   readonly positions: Span;
-  /** x y z (f32); none where faces are drawn flat. */
+  /** x y z (f32); absent if faces are drawn flat. */
   readonly normals?: Span;
   /** As in `PackBatch`. */
   readonly colors?: Span;
@@ -145,61 +148,64 @@ export interface StoredShape {
   readonly index: Span;
 }
 
-/** Either drawn once for each slot, or merged: its own pieces, and those that are shapes. */
+/** A batch is either drawn once for each slot, or merged from its own pieces and from shapes. */
 export type StoredBatch = StoredRepeatedBatch | StoredMergedBatch;
 
 export interface StoredRepeatedBatch {
   readonly surface: PackSurface;
-  /** Number in `shapes`. */
+  /** Index in `shapes`. */
   readonly shape: number;
-  /** Whether all its placements turn the part inside out. */
+  /** Whether all its placements mirror the part. */
   readonly isMirrored: boolean;
 }
 
 export interface StoredMergedBatch {
   readonly surface: PackSurface;
   /**
-   * Of the pieces that stand here alone, in the order of their rows in `StoredPieces` and in the model's coordinates;
-   * none where all are shapes.
+   * The triangles of the pieces that occur only here, in the order of their rows in `StoredPieces` and in model
+   * coordinates; absent if all pieces are shapes.
    */
   readonly own?: OwnTriangles;
 }
 
 export type OwnTriangles = Omit<PackBatch, 'surface' | 'repeated' | 'slots'>;
 
-/** One row for each slot whose triangles stand in its batch alone: batch by batch, as they stand there. */
+/** One row for each slot whose triangles are stored in its batch only, batch by batch in the order of the triangles. */
 export interface StoredPieces {
-  /** Which slot it is (u32). */
+  /** The index of the slot (u32). */
   readonly slots: Span;
-  /** How many vertices and triangles (u32). */
+  /** The number of vertices and of triangles (u32). */
   readonly counts: Span;
   /** As `PackPieces.boxes`. */
   readonly boxes: Span;
 }
 
 export interface StoredLines {
-  /** Whether the page writes them out for each place. */
+  /** Whether the page writes the lines out once for each placement. */
   readonly merged: boolean;
-  /** x y z of both ends in the coordinates of parts (f32): each list once. */
+  /** x y z of both ends of each segment in part coordinates (f32); each list once. */
   readonly segments: readonly Span[];
 }
 
-/** The description as the page draws it. */
+/** The description that the page draws. */
 export interface PackDescription {
   readonly facts: PackFacts;
   readonly roots: readonly PackNode[];
   /**
-   * Where the coordinates of the pack begin in those of the model, metres; absent for where these do. Of what
-   * stands far from there, single precision would lose the last digits.
+   * The origin of the pack's coordinates in model coordinates, metres; absent if both are the same. Far from the
+   * model's origin, single precision would lose the last digits.
    */
   readonly origin?: PackSize;
-  /** Of the whole, as exactly as it is known: of what stands far from the origin, pieces know it less well. */
+  /**
+   * The size of the whole model, as exactly as it is known. Far from the origin, single-precision boxes of pieces are
+   * less exact.
+   */
   readonly size?: PackSize;
-  /** Whether that is the size of the exact shapes, and not of triangles. */
+  /** Whether `size` comes from the exact shapes, and not from triangles. */
   readonly isSizeExact?: boolean;
-  /** What can be pointed at: the nodes with geometry, in the order of the tree. */
+  /** What can be selected: the nodes with geometry, in the order of the tree. */
   readonly parts: readonly PackPart[];
-  /** What parts share. */
+  /** The meshes, which parts can share. */
   readonly meshes: readonly PackMesh[];
   readonly places: PackPlaces;
   readonly pieces: PackPieces;
@@ -211,13 +217,13 @@ export interface PackDescription {
 }
 
 export interface PackFacts {
-  /** `GLB`, `STL (binary)`, `3MF`, …: what the service gave. */
+  /** The format of the file that the service delivered: `GLB`, `STL (binary)`, `3MF`, … */
   readonly format: string;
-  /** The length unit as the file says it, in a word; null when the format or the file has none. */
+  /** The length unit that the file states, as a word; null when the format or the file has none. */
   readonly unit: string | null;
-  /** Which of the file's axes shows upwards by the custom of its format. */
+  /** The up axis in the file's coordinates, by the convention of its format. */
   readonly up: 'y' | 'z';
-  /** What Caliper's kernel wrote about the model, unread; null in files of others. */
+  /** What Caliper's kernel wrote about the model, not yet parsed; null in files of other programs. */
   readonly caliper: unknown;
   /** Sentences about what could not be read. */
   readonly notes: readonly string[];
@@ -225,109 +231,112 @@ export interface PackFacts {
 
 export interface PackNode {
   readonly name: string;
-  /** Of what it is an instance, where that is called otherwise: `nut` for `nut_3`. */
+  /** The name of the product of which the node is an instance, if it differs: `nut` for `nut_3`. */
   readonly product?: string;
-  /** Its number in the file, a step of a `PartPath`. */
+  /** Its index in the file, one step of a `PartPath`. */
   readonly index: number;
-  /** Its number in `parts`, when it has geometry. */
+  /** Its index in `parts`, if it has geometry. */
   readonly part?: number;
   readonly children?: readonly PackNode[];
 }
 
 export interface PackPart {
   readonly mesh: number;
-  /** Its pieces stand in consecutive slots: one for each material, or one for mere lines. */
+  /** The slots of its pieces are consecutive: one for each material, or one for lines only. */
   readonly firstSlot: number;
   readonly slots: number;
-  /** Its edges: segments of one entry of `lines`. */
+  /** Its edges: a range of segments of one entry of `lines`. */
   readonly edges?: readonly [lines: number, firstSegment: number, count: number];
-  /** Of the box along its own axes, as large as its place makes it; absent for a part without a point. */
+  /**
+   * Edge lengths of the box along the part's own axes, with the scale of its placement; absent for a part without
+   * points.
+   */
   readonly size?: PackSize;
-  /** Whether its exact shape tells that, and not its triangles; absent for no. */
+  /** Whether `size` comes from the exact shape, and not from triangles; absent for no. */
   readonly isSizeExact?: true;
 }
 
-/** Edge lengths of a box, in metres: of the whole along the axes of the pack, of a part along its own. */
+/** Edge lengths of a box in metres: of the whole model along the axes of the pack, of a part along its own. */
 export type PackSize = readonly [x: number, y: number, z: number];
 
 export interface PackMesh {
-  /** Number of an earlier mesh of the same shape: the same part in other colours, or written twice. */
+  /** The index of an earlier mesh of the same shape: the same part in other colours, or written twice. */
   readonly sameAs?: number;
-  /** First triangle of each exact face, through all pieces (u32). */
+  /** The index of the first triangle of each exact face, through all pieces (u32). */
   readonly faceStarts?: Span;
-  /** First segment of each exact edge (u32). */
+  /** The index of the first segment of each exact edge (u32). */
   readonly edgeStarts?: Span;
-  /** JSON in UTF-8: the extras that stand at the mesh in the file (u8). */
+  /** The extras of the mesh in the file, as JSON in UTF-8 (u8). */
   readonly extras?: Span;
 }
 
 export interface PackPlaces {
-  /** For each part, its coordinates into the model's: 4 × 4 by columns (f64). */
+  /** For each part, the matrix from part to model coordinates: 4 × 4, column by column (f64). */
   readonly matrices: Span;
 }
 
-/** One row for each slot. */
+/** One row per slot. */
 export interface PackPieces {
   readonly count: number;
-  /** Red, green, blue, opacity, then the glow's red, green, blue, then roughness (f32). */
+  /** Red, green, blue, opacity, then red, green, blue of the emission, then roughness (f32). */
   readonly looks: Span;
-  /** Lowest and highest corner in the model's coordinates (f32). */
+  /** Bounding box in model coordinates: lowest and highest corner (f32). */
   readonly boxes: Span;
-  /** As in `pieceColumns` (u32). */
+  /** Rows as in `pieceColumns` (u32). */
   readonly places: Span;
 }
 
-/** Numbers of a row of `PackPieces.places`. A piece of mere lines is in the batch `noBatch`. */
+/** The columns of a row of `PackPieces.places`. A piece of lines only is in the batch `noBatch`. */
 export const pieceColumns = {
   batch: 0,
   firstVertex: 1,
   vertexCount: 2,
-  /** In its batch. */
+  /** Counted in its batch. */
   firstTriangle: 3,
-  /** Among those of its part. */
+  /** Counted in its part. */
   firstTriangleOfPart: 4,
 } as const;
 export const pieceRow = 5;
 export const lookRow = 8;
 export const noBatch = 0xffffffff;
 
-/** Triangles of one surface, drawn in one call. */
+/** Triangles of one surface that are drawn in one call. */
 export interface PackBatch {
   readonly surface: PackSurface;
   /**
-   * False: the vertices stand in the model's coordinates, each with the slot of its piece. True: they
-   * stand in the part's, and are drawn once for each slot that names this batch.
+   * False: the vertices are in model coordinates, each with the slot of its piece. True: they are in part coordinates
+   * and are drawn once for each slot that names this batch.
    */
   readonly repeated: boolean;
   /** x y z (f32). */
   readonly positions: Span;
-  /** Two numbers a vertex, octahedral (i16 as −1…1); none where faces are drawn flat. */
+  /** Two numbers per vertex in octahedral encoding (i16 as −1…1); absent if faces are drawn flat. */
   readonly normals?: Span;
-  /** One number a vertex (f32); none when repeated. */
+  /** The slot of each vertex (f32); absent if repeated. */
   readonly slots?: Span;
   /** Red, green, blue, opacity of each vertex (u16 as 0…1). */
   readonly colors?: Span;
   /** u v (f32). */
   readonly uvs?: Span;
-  /** Three a triangle (u32). */
+  /** Three vertex indices per triangle (u32). */
   readonly index: Span;
 }
 
-/** What pieces of one batch have in common. */
+/** What the pieces of one batch have in common. */
 export interface PackSurface {
   readonly doubleSided: boolean;
-  /** Number of the picture on it. */
+  /** The index of its texture in `pictures`. */
   readonly picture?: number;
-  /** Opacity below which nothing is drawn, for pictures with holes. */
+  /** The opacity below which nothing is drawn (alpha cutoff), for pictures with holes. */
   readonly cut?: number;
-  /** Whether its picture or its vertices let shine through what is behind. */
+  /** Whether its picture or its vertex colours are partly transparent. */
   readonly shines: boolean;
 }
 
 export interface PackLines {
-  /** x y z of both ends, six numbers a segment (f32); repeated ones in the part's coordinates. */
+  /** x y z of both ends, six numbers per segment (f32); in part coordinates if repeated. */
   readonly segments: Span;
-  /** One number a segment (f32); none when each part that names the lines places them for itself. */
+  /** The slot of each segment (f32); absent if each part that uses the lines places them itself. */
   readonly slots?: Span;
 }
 
@@ -340,15 +349,15 @@ export interface PackPicture {
 
 export type PackWrapping = 'repeat' | 'mirror' | 'clamp';
 
-/** What became of a file that was to be packed. */
+/** The outcome of packing a file. */
 export type PackOutcome =
   | { readonly kind: 'packed' }
-  /** The file is to blame: `where` in it, if anybody knows. */
+  /** The file is the cause; `where` is the place in it, if known. */
   | {
       readonly kind: 'refused';
       readonly code: string;
       readonly message: string;
       readonly where: string | null;
     }
-  /** The machine is to blame, or a limit. */
+  /** The machine or a limit is the cause. */
   | { readonly kind: 'failed'; readonly message: string };

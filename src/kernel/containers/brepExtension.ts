@@ -1,5 +1,5 @@
 /**
- * The glTF extension in which Caliper keeps what only a CAD program knows: edges, and what faces and edges exactly
- * are (docs/CALIPER_brep.md). A file never requires it.
+ * The glTF extension in which Caliper stores what plain glTF cannot: the edges, and the exact geometry of faces and
+ * edges (docs/CALIPER_brep.md). No file requires it.
  */
 export const brepExtension = 'CALIPER_brep';

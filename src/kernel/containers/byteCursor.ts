@@ -1,9 +1,9 @@
 import { asBytes, type Bytes } from '../platform';
 
-/** The bytes ended, or were not what the format says: what is read here is something else. */
+/** Thrown when the bytes end too early or do not match the format that the reader expects. */
 export class NotAsExpected extends Error {}
 
-/** Reads bytes from front to back and never beyond their end. */
+/** Reads bytes from front to back and never past their end. */
 export class ByteCursor {
   private readonly bytes: Bytes;
 
@@ -14,7 +14,7 @@ export class ByteCursor {
     this.bytes = asBytes(bytes);
   }
 
-  /** The next `count` bytes, which stay the file's own. */
+  /** Returns the next `count` bytes as a view of the file's bytes, not as a copy. */
   take(count: number): Bytes {
     if (count > this.bytes.length - this.at) throw new NotAsExpected();
     this.at += count;
@@ -42,7 +42,7 @@ export class ByteCursor {
     return Float32Array.from({ length: count }, (_, i) => bytes.readFloatLE(4 * i));
   }
 
-  /** Steps over these bytes if they come next. */
+  /** Skips the given bytes if they come next, and returns whether they did. */
   comesNext(...expected: readonly number[]): boolean {
     const isSo = expected.every((byte, i) => this.bytes[this.at + i] === byte);
     if (isSo) this.at += expected.length;
@@ -55,7 +55,7 @@ export class ByteCursor {
   }
 }
 
-/** What `read` gives; null where the bytes are something else. */
+/** Returns the result of `read`; null when it throws `NotAsExpected`. */
 export function ifAsExpected<T>(read: () => T): T | null {
   try {
     return read();
@@ -65,7 +65,7 @@ export function ifAsExpected<T>(read: () => T): T | null {
   }
 }
 
-/** @throws NotAsExpected */
+/** @throws NotAsExpected when the condition is false */
 export function expectThat(isSo: boolean): asserts isSo {
   if (!isSo) throw new NotAsExpected();
 }

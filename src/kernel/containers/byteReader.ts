@@ -1,13 +1,13 @@
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 
-/** Reads numbers one after the other and never past the end: what is missing there is damage. */
+/** Reads numbers one after the other and never past the end; missing bytes mean a damaged file. */
 export class ByteReader {
   private readonly view: DataView;
 
   constructor(
     readonly bytes: Uint8Array,
-    /** From the start of `bytes`. */
+    /** The position of the next byte, from the start of `bytes`. */
     public offset = 0,
     private readonly littleEndian = true,
   ) {
@@ -46,7 +46,7 @@ export class ByteReader {
     return this.view.getFloat64(this.advance(8), this.littleEndian);
   }
 
-  /** An unsigned number of 64 bits; beyond 2⁵³ no offset can lie inside a file. */
+  /** Reads an unsigned 64-bit integer. A value beyond 2⁵³ cannot be an offset within a file and is refused. */
   u64(): number {
     const value = this.view.getBigUint64(this.advance(8), this.littleEndian);
     if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw outOfBytes();
@@ -62,12 +62,12 @@ export class ByteReader {
     return this.bytes.subarray(start, start + length);
   }
 
-  /** A reader for the next `length` bytes alone, which are skipped here. */
+  /** Returns a reader limited to the next `length` bytes and skips them here. */
   part(length: number): ByteReader {
     return new ByteReader(this.take(length), 0, this.littleEndian);
   }
 
-  /** A reader of the same byte order for other bytes. */
+  /** Returns a reader of other bytes with the same byte order. */
   over(bytes: Uint8Array): ByteReader {
     return new ByteReader(bytes, 0, this.littleEndian);
   }
@@ -77,8 +77,8 @@ export class ByteReader {
   }
 
   /**
-   * A count of things to follow, checked against the bytes that are left before anything is allocated.
-   * @param elementSize the fewest bytes that one of them takes
+   * Reads the number of elements that follow, and checks it against the remaining bytes before anything is allocated.
+   * @param elementSize the smallest size of one element in bytes
    */
   count(elementSize: number): number {
     const count = this.i32();

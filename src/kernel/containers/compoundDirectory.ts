@@ -1,6 +1,6 @@
 import { asBytes } from '../platform';
 
-/** Where a stream of a compound file begins, and how long it is. */
+/** The first sector of a stream in a compound file, and the length of the stream. */
 export interface StreamPlace {
   readonly first: number;
   readonly sizeBytes: number;
@@ -9,13 +9,13 @@ export interface StreamPlace {
 const entryBytes = 128;
 const noEntry = 0xffffffff;
 
-/** Letters of a path; honest ones have less than a tenth of it. */
+/** The longest path in characters; paths in real files have less than a tenth of it. */
 const longestPath = 1024;
 const kinds = { storage: 1, stream: 2, root: 5 } as const;
 
 /**
- * The streams of a compound file by path. Entries form a binary tree in each storage; one that is
- * reached a second time is passed over, so that damaged trees end too.
+ * Returns the streams of a compound file by path. The entries of each storage form a binary tree. An entry that is
+ * reached a second time is skipped, so that a damaged tree cannot cause an endless loop.
  */
 export function directoryPaths(directory: Uint8Array): {
   root: StreamPlace;
@@ -56,7 +56,7 @@ function entryReader(directory: Uint8Array): (number: number) => Entry | null {
   return (number) => {
     const at = number * entryBytes;
     if (at + entryBytes > bytes.length) return null;
-    // The length counts bytes and includes the closing zero.
+    // The length of the name is in bytes and includes the terminating null character.
     const nameBytes = Math.max(0, Math.min(64, bytes.readUInt16LE(at + 64)) - 2);
     return {
       name: bytes.toString('utf16le', at, at + nameBytes),
@@ -64,7 +64,7 @@ function entryReader(directory: Uint8Array): (number: number) => Entry | null {
       left: bytes.readUInt32LE(at + 68),
       right: bytes.readUInt32LE(at + 72),
       child: bytes.readUInt32LE(at + 76),
-      // Files with small sectors leave garbage in the upper half of the length.
+      // Files with sectors of 512 bytes may have garbage in the upper half of the 64-bit length.
       place: { first: bytes.readUInt32LE(at + 116), sizeBytes: bytes.readUInt32LE(at + 120) },
     };
   };

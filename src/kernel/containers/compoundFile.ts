@@ -4,15 +4,17 @@ import { Refusal } from '../base/refusal';
 import { directoryPaths, type StreamPlace } from './compoundDirectory';
 import { dataViewOf } from './byteReader';
 
-/** Named streams of a compound file (OLE2, MS-CFB): `Contents/DisplayLists__ZLB`, … */
+/** A compound file (OLE2, MS-CFB) with its named streams, such as `Contents/DisplayLists__ZLB`. */
 export interface CompoundFile {
-  /** Storages and stream joined by `/`, without the root, as written. */
+  /**
+   * The paths of the streams: the names of storages and stream joined by `/`, without the root, spelled as in the file.
+   */
   readonly paths: readonly string[];
-  /** Whether its allocation table uses sectors behind its last byte. */
+  /** Whether the allocation table uses sectors beyond the end of the file. */
   readonly endsTooEarly: boolean;
   /**
-   * The bytes of a stream; null when it is not there, or its chain of sectors is broken.
-   * @throws Refusal when streams stand in each other, so that a file would become many times as large
+   * Returns the bytes of a stream; null when there is no such stream or its sector chain is broken.
+   * @throws Refusal when streams overlap, so that reading them could take many times the size of the file
    */
   read(path: string): Uint8Array | null;
 }
@@ -28,9 +30,9 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a compound file. Streams are put together when they are asked for, so damage in one that
- * nobody needs does no harm.
- * @throws Refusal when header, allocation table or directory are damaged
+ * Opens a compound file. A stream is assembled only when it is asked for, so damage in a stream that nobody needs does
+ * no harm.
+ * @throws Refusal when the header, the allocation table or the directory is damaged
  */
 export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   const header = readHeader(bytes);
@@ -55,10 +57,16 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   };
 }
 
-/** Times the file that all streams together may be: in sound files no two streams share a sector. */
+/**
+ * The most bytes that all streams together may have, as a multiple of the file size. In sound files no two streams
+ * share a sector.
+ */
 const mostShared = 2;
 
-/** Tells whether a file of that size has room for one more stream. */
+/**
+ * Returns a function that adds a stream to the total, once for each path, and tells whether the total is still within
+ * the limit.
+ */
 function streamsApart(mostBytes: number): (path: string, sizeBytes: number) => boolean {
   const counted = new Set<string>();
   let left = mostBytes;
@@ -97,10 +105,13 @@ function readHeader(bytes: Uint8Array): Header {
   };
 }
 
-/** Sector numbers from here on mean `free`, `end of chain` and the like. */
+/** Sector numbers from here on are markers, such as `free` and `end of chain`. */
 const firstSpecial = 0xfffffffa;
 
-/** For each sector the one after it: the allocation table, whose own sectors a list names. */
+/**
+ * Reads the allocation table, which gives the next sector for each sector. The table's own sectors are named by a list
+ * that starts in the header.
+ */
 function readAllocation(sectors: Sectors, header: Header, bytes: Uint8Array): Uint32Array {
   const listed = numbersIn(bytes.subarray(76, 76 + listedInHeader * 4));
   const perSector = header.sectorSize / 4;
@@ -120,14 +131,17 @@ function readAllocation(sectors: Sectors, header: Header, bytes: Uint8Array): Ui
   return next;
 }
 
-/** Up to the last one that is not free. */
+/** The number of sectors up to the last one that is not free. */
 function usedSectors(next: Uint32Array): number {
   return next.findLastIndex((one) => one !== free) + 1;
 }
 
 const free = 0xffffffff;
 
-/** Streams below a limit share the root's stream, in sectors of 64 bytes with a table of their own. */
+/**
+ * Streams shorter than a limit are stored within the root entry's stream, in sectors of 64 bytes that have their own
+ * allocation table.
+ */
 function smallSectors(chains: Sectors, header: Header, root: StreamPlace): () => Sectors | null {
   const open = () => {
     const bytes = chains.chain(root.first, root.sizeBytes);
@@ -138,9 +152,9 @@ function smallSectors(chains: Sectors, header: Header, root: StreamPlace): () =>
   return () => (opened === undefined ? (opened = open()) : opened);
 }
 
-/** Bytes cut into sectors of one size, and the chains that run through them. */
+/** Bytes divided into sectors of one size, and the sector chains in them. */
 class Sectors {
-  /** How many sectors there are; the last one may be cut off. */
+  /** The number of sectors; the last one may be cut off. */
   readonly count: number;
 
   constructor(
@@ -158,8 +172,9 @@ class Sectors {
   }
 
   /**
-   * @param sizeBytes of the stream; null for all sectors of the chain
-   * @returns null for a chain that leaves the file, runs in a ring or is too short
+   * Returns the bytes of a sector chain.
+   * @param sizeBytes the length of the stream; null for all sectors of the chain
+   * @returns null for a chain that leaves the file, is cyclic or is too short
    */
   chain(first: number, sizeBytes: number | null): Uint8Array | null {
     const most = sizeBytes === null ? this.count : Math.ceil(sizeBytes / this.size);

@@ -1,10 +1,10 @@
 import { startEngine, type Starter } from '../platform/startEngine';
 
-/** What Caliper calls of Draco's decoder, as its own JavaScript names it. */
+/** The part of Draco's decoder that Caliper calls, with the names of Draco's JavaScript build. */
 export interface Draco {
   readonly Decoder: new () => DracoDecoder;
   readonly Mesh: new () => DracoMesh;
-  /** Another one after each call that makes the memory grow. */
+  /** The memory of the decoder. It is replaced by another array whenever a call makes the memory grow. */
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
   _free(pointer: number): void;
@@ -30,7 +30,7 @@ interface DracoMesh {
 }
 
 interface DracoAttribute {
-  /** Its address; 0 for one that is not there. */
+  /** The address of the attribute; 0 when the mesh has no such attribute. */
   readonly ptr: number;
   num_components(): number;
 }
@@ -38,10 +38,10 @@ interface DracoAttribute {
 const files = { script: 'draco_decoder.js', binary: 'draco_decoder.wasm' };
 
 /**
- * Starts the decoder of `KHR_draco_mesh_compression`, which few files need: a fresh one for each, so that what one
- * file does to its memory, the next never sees.
- * @param enginesDir folder of `draco_decoder.js` and `draco_decoder.wasm`
- * @throws EngineNotLoaded when its files are missing
+ * Starts the decoder of `KHR_draco_mesh_compression`, which few files need. Each file gets a new decoder, so that a
+ * file that corrupts its memory cannot affect the next one.
+ * @param enginesDir the folder of `draco_decoder.js` and `draco_decoder.wasm`
+ * @throws EngineNotLoaded when these files are missing
  */
 export function startDraco(enginesDir: string): Promise<Draco> {
   return startEngine(enginesDir, files, isStarter);

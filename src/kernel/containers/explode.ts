@@ -4,9 +4,10 @@ import { canonicalCode, type PrefixCode } from './prefixCode';
 import { allowedSize } from './inflate';
 
 /**
- * Undoes the `implode` of the PKWARE Data Compression Library, after Ben Rudiak-Gould's description of
- * the format (comp.compression, August 2001): literals and copies, each behind one bit.
- * @returns null when the bytes are not of that form, are cut off, or grow out of all proportion
+ * Unpacks the `implode` format of the PKWARE Data Compression Library, after Ben Rudiak-Gould's description
+ * (comp.compression, August 2001). The data are literals and copies of earlier bytes, each preceded by one bit that
+ * tells which it is.
+ * @returns null when the bytes are not in this format, are cut off, or grow out of all proportion
  */
 export function explode(packed: Uint8Array): Uint8Array | null {
   const [literals = NaN, dictionaryBits = NaN] = packed;
@@ -19,7 +20,7 @@ export function explode(packed: Uint8Array): Uint8Array | null {
     } else {
       const length = lengthFrom(bits);
       if (length === endOfStream) return bits.isSpent ? null : output.bytes();
-      // A copy of two comes from nearby.
+      // A copy of two bytes has only two low distance bits, so it comes from nearby.
       const lowBits = length === 2 ? 2 : dictionaryBits;
       const high = bits.symbol(distanceCode) << lowBits;
       if (!output.copy(high + bits.take(lowBits) + 1, length)) return null;
@@ -30,7 +31,10 @@ export function explode(packed: Uint8Array): Uint8Array | null {
 
 const endOfStream = 519;
 
-/** Each symbol of the length code stands for a range: where it begins, and how many bits choose in it. */
+/**
+ * For each symbol of the length code: the smallest length it stands for, and the number of extra bits that are added to
+ * it.
+ */
 const lengths: readonly (readonly [first: number, extraBits: number])[] = [
   ...[3, 2, 4, 5, 6, 7, 8, 9].map((length) => [length, 0] as const),
   ...[10, 12, 16, 24, 40, 72, 136, 264].map((length, i) => [length, i + 1] as const),
@@ -41,7 +45,7 @@ function lengthFrom(bits: Bits): number {
   return first + bits.take(extraBits);
 }
 
-/** Bits of the code of each byte value, in hexadecimal, sixteen values a line. */
+/** The code length in bits of each byte value: one hexadecimal digit each, sixteen values a line. */
 const literalCode = canonicalCode(
   [
     'bcccccccc87cc7cc',
@@ -67,7 +71,7 @@ const distanceCode = canonicalCode(
   ['2445555666666666', '6666667777777777', '7777777777777777', '8888888888888888'].join(''),
 );
 
-/** Bits from the lowest of each byte on; zeros behind the end. */
+/** Reads bits from the lowest to the highest bit of each byte. Past the end it reads zeros. */
 class Bits {
   private bit = 0;
 
@@ -76,7 +80,7 @@ class Bits {
     private at: number,
   ) {}
 
-  /** Whether more was taken than there is. */
+  /** Whether more bits were read than there are. */
   get isSpent(): boolean {
     return this.at > this.bytes.length || (this.at === this.bytes.length && this.bit > 0);
   }
@@ -88,7 +92,7 @@ class Bits {
   }
 
   symbol(code: PrefixCode): number {
-    // In this format the bits of codes stand the other way round.
+    // This format stores the bits of its codes inverted.
     return code.read(() => this.next() ^ 1);
   }
 
@@ -100,7 +104,7 @@ class Bits {
   }
 }
 
-/** What is unpacked, and the dictionary at once. */
+/** The unpacked bytes, which also serve as the dictionary. */
 class Output {
   private buffer = asBytes(new Uint8Array(2 ** 16));
   private length = 0;
@@ -116,7 +120,10 @@ class Output {
     this.buffer[this.length++] = value;
   }
 
-  /** @returns whether there is something so far back; what is copied may reach into itself */
+  /**
+   * Copies bytes from `distance` back. The copy may overlap its own output.
+   * @returns false when there are fewer bytes than `distance`
+   */
   copy(distance: number, length: number): boolean {
     if (distance > this.length) return false;
     this.makeRoom(length);

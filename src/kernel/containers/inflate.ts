@@ -3,21 +3,21 @@ import { Refusal } from '../base/refusal';
 import { throwWantOfMemory } from '../base/wantOfMemory';
 import { inflateStream } from '../platform';
 
-/** Largest inflated stream in bytes. */
+/** The largest size of an inflated stream in bytes. */
 export const inflatedLimit = 512 * 2 ** 20;
 
-/** How much larger a stream may become beyond its first MiB; real ones stay below a tenth of it. */
+/** The largest compression ratio beyond the first MiB; real streams stay below a tenth of it. */
 const ratioLimit = 200;
 
-/** The most bytes that `length` packed ones may become. */
+/** The most bytes that a compressed stream of `length` bytes may inflate to. */
 export function allowedSize(length: number): number {
   return Math.min(2 ** 20 + length * ratioLimit, inflatedLimit);
 }
 
 /**
- * Inflates a zlib member, or what gzip packed.
- * @param growsTooMuch what is said of bytes that become too many
- * @throws Refusal when it is damaged, cut off, or grows out of all proportion
+ * Inflates a zlib or gzip stream.
+ * @param growsTooMuch makes the refusal of a stream that inflates to too many bytes
+ * @throws Refusal when the stream is damaged, cut off, or grows out of all proportion
  */
 export function inflate(
   bytes: Uint8Array,

@@ -1,18 +1,18 @@
 import { throwWantOfMemory } from '../base/wantOfMemory';
 import { type DeflateFormat, inflateStream } from '../platform';
 
-/** Bytes that one stream may have when it is unpacked. */
+/** The most bytes that one stream may inflate to. */
 const largestStream = 512 * 1024 * 1024;
 
-/** How much a stream may grow beyond the first mebibyte; honest ones of CAD files stay below 15. */
+/** The largest compression ratio beyond the first MiB; streams in real CAD files stay below 15. */
 const largestRatio = 200;
 
 const free = 1024 * 1024;
 
 /**
- * Unpacks a deflated stream whose length its container states.
+ * Inflates a deflated stream whose length its container states.
  * @param format `zlib` with header and checksum (RFC 1950), `raw` without (RFC 1951)
- * @returns null when the stream is damaged, has another length, or would grow beyond all measure
+ * @returns null when the stream is damaged, has another length, or would exceed the limits
  */
 export function inflateExactly(
   packed: Uint8Array,

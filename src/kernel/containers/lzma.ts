@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal';
 const topValue = 2 ** 24;
 const even = 1024;
 
-/** The binary trees and single decisions that learn while they are used; 11 bits each. */
+/** Adaptive probabilities of 11 bits, for bit trees and for single decisions. */
 type Chances = Uint16Array;
 
 const chances = (count: number): Chances => new Uint16Array(count).fill(even);
@@ -18,8 +18,8 @@ class LengthChances {
 }
 
 /**
- * LZMA as LZMA2 uses it: into one output that is also the dictionary, chunk after chunk.
- * After the published specification of the format.
+ * Decodes LZMA as LZMA2 uses it: chunk after chunk into one output, which is also the dictionary. It follows the
+ * published specification of the format.
  */
 export class LzmaDecoder {
   private written = 0;
@@ -49,7 +49,10 @@ export class LzmaDecoder {
 
   constructor(private readonly output: Uint8Array) {}
 
-  /** Forgets what was learned; @param properties new ones, null to keep those there are */
+  /**
+   * Resets the state and all probabilities.
+   * @param properties the new properties byte; null to keep the present properties
+   */
   resetState(properties: number | null): void {
     if (properties !== null) this.setProperties(properties);
     this.literals.fill(even);
@@ -68,14 +71,14 @@ export class LzmaDecoder {
     this.recent = [0, 0, 0, 0];
   }
 
-  /** A chunk that is not packed. */
+  /** Appends a chunk that is not compressed. */
   copy(data: Uint8Array): void {
     if (data.length > this.output.length - this.written) throw damagedLzma();
     this.output.set(data, this.written);
     this.written += data.length;
   }
 
-  /** Unpacks a chunk that becomes `size` bytes. */
+  /** Decompresses a chunk to `size` bytes. */
   decode(data: Uint8Array, size: number): void {
     if (this.literals.length === 0) throw damagedLzma();
     const end = this.written + size;
@@ -105,7 +108,7 @@ export class LzmaDecoder {
     this.at = 5;
   }
 
-  /** One literal or one match. */
+  /** Decodes one literal or one match. */
   private step(end: number): void {
     const position = this.written & this.positionMask;
     const context = (this.state << 4) + position;
@@ -129,7 +132,10 @@ export class LzmaDecoder {
     this.repeat(this.recent[0], length, end);
   }
 
-  /** Chooses one of the recent distances; false for a single byte at the latest one. */
+  /**
+   * Decodes a repeated match and moves its distance to the front of the recent ones. Returns false for a match of a
+   * single byte at the latest distance.
+   */
   private repeatOf(context: number): boolean {
     const [first, second, third, fourth] = this.recent;
     if (this.bit(this.isRepeatFirst, this.state) === 0) {

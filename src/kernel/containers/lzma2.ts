@@ -3,10 +3,10 @@ import { tooLarge } from './inflate';
 import { LzmaDecoder, damagedLzma } from './lzma';
 
 /**
- * Unpacks LZMA2: chunks that are either plain or LZMA, each telling how much of the state before it
- * holds on.
- * @param limit the most bytes that may come out
- * @throws Refusal when it is damaged, cut off, or larger than `limit`
+ * Unpacks LZMA2: a sequence of chunks, either uncompressed or LZMA. Each LZMA chunk tells how much of the decoder's
+ * state is reset before it.
+ * @param limit the largest allowed size of the output in bytes
+ * @throws Refusal when the data are damaged, cut off, or larger than `limit`
  */
 export function unpackLzma2(bytes: Uint8Array, limit: number): Uint8Array {
   const output = new Uint8Array(unpackedSize(bytes, limit));
@@ -33,7 +33,7 @@ const endOfChunks = 0;
 const lzmaChunk = 0x80;
 
 interface Chunk {
-  /** Bytes. */
+  /** The sizes are in bytes. */
   readonly header: number;
   readonly unpacked: number;
   readonly packed: number;
@@ -52,7 +52,10 @@ function chunkAt(bytes: Uint8Array, at: number, control: number): Chunk {
   return { header, unpacked: number(1) + 1, packed: number(1) + 1 };
 }
 
-/** The sum of what the chunks announce, so that the output is allocated once and only if allowed. */
+/**
+ * The sum of the sizes that the chunks announce. The output is allocated only once, and only if the sum is within the
+ * limit.
+ */
 function unpackedSize(bytes: Uint8Array, limit: number): number {
   let size = 0;
   let at = 0;

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 
-/** Numbers whose count nobody knows beforehand. */
+/** A growing list of coordinates, for when their count is not known beforehand. */
 export class NumberList {
   length = 0;
   private numbers = new Float64Array(1024);

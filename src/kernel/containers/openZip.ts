@@ -4,16 +4,16 @@ import { Refusal } from '../base/refusal';
 import { throwWantOfMemory } from '../base/wantOfMemory';
 
 const mostEntries = 10_000;
-/** How much larger an archive may become when it is unpacked; beyond the first MiB. */
+/** The largest ratio of unpacked to packed size, beyond the first MiB. */
 const largestRatio = 100;
 const largestBytes = 2 ** 30;
 
-/** The files of an archive, by their path in it. */
+/** The files of an archive by their paths in it. */
 export type ZipFiles = ReadonlyMap<string, Uint8Array>;
 
 /**
- * Unpacks a ZIP archive into memory, as far as `isWanted` says.
- * @throws Refusal when it is damaged, has too much in it, or names files outside itself
+ * Unpacks into memory those files of a ZIP archive that `isWanted` accepts.
+ * @throws Refusal when the archive is damaged, holds too much, or names files outside itself
  */
 export function openZip(bytes: Uint8Array, isWanted: (path: string) => boolean): ZipFiles {
   let [entries, unpacked] = [0, 0];

@@ -1,2 +1,5 @@
-/** The glTF extension in which Caliper keeps dimensions, tolerances and views (docs/CALIPER_pmi.md). Never required. */
+/**
+ * The glTF extension in which Caliper stores dimensions, tolerances and views (docs/CALIPER_pmi.md). No file requires
+ * it.
+ */
 export const pmiExtension = 'CALIPER_pmi';

@@ -1,13 +1,16 @@
-/** A code of bit patterns none of which begins another. */
+/** A prefix code: no bit pattern is the beginning of another. */
 export interface PrefixCode {
-  /** The symbol whose pattern comes next, highest bit first; NaN when there is none. */
+  /**
+   * Reads bits, the highest of the pattern first, until they form the pattern of a symbol. Returns NaN when they form
+   * none.
+   */
   read(nextBit: () => number): number;
 }
 
 /**
- * The canonical code of given lengths: shorter patterns come before longer ones, and among equally long
- * ones symbols count up.
- * @param lengths bits of each symbol in turn, one hexadecimal digit each
+ * The canonical prefix code for given code lengths: shorter patterns come before longer ones, and patterns of equal
+ * length are in the order of their symbols.
+ * @param lengths the code length of each symbol in bits, one hexadecimal digit each
  */
 export function canonicalCode(lengths: string): PrefixCode {
   const byLength = Array.from({ length: longest + 1 }, (): number[] => []);

@@ -1,12 +1,12 @@
 import { asBytes, type Bytes } from '../platform';
 
-/** Times are kept as hundreds of nanoseconds since 1601. */
+/** Times (`VT_FILETIME`) are stored in units of 100 nanoseconds since 1601. */
 const fileTimeType = 64;
 const epochMs = Date.UTC(1601, 0, 1);
 
 /**
- * The time of one property in a set of OLE properties (MS-OLEPS), such as `\x05SummaryInformation`.
- * @returns null when the set does not have it, or as no time
+ * Returns the time of one property in an OLE property set (MS-OLEPS), such as `\x05SummaryInformation`.
+ * @returns null when the set has no such property, or one that is not a time
  */
 export function timeProperty(set: Uint8Array, id: number): Date | null {
   const bytes = asBytes(set);
@@ -20,13 +20,13 @@ export function timeProperty(set: Uint8Array, id: number): Date | null {
 
 const clipboardType = 71;
 
-/** Clipboard formats of Windows by number, and one of them. */
+/** The tag of the standard Windows clipboard formats, and the number of one of them (`CF_DIB`). */
 const windowsFormat = -1;
 const bitmapFormat = 8;
 
 /**
- * A picture from the clipboard that is kept as a property: a bitmap without a file header.
- * @returns null when the set does not have it, or in another form
+ * Returns a picture that is stored as a property in clipboard format: a bitmap without its file header.
+ * @returns null when the set has no such property, or one of another type
  */
 export function clipboardProperty(set: Uint8Array, id: number): Uint8Array | null {
   const bytes = asBytes(set);
@@ -39,7 +39,7 @@ export function clipboardProperty(set: Uint8Array, id: number): Uint8Array | nul
   return bytes.subarray(from, end);
 }
 
-/** Where a property of the first section stands. */
+/** The offset of a property in the first section of the set. */
 function propertyOffset(bytes: Bytes, id: number): number | null {
   if (bytes.length < 48) return null;
   const section = bytes.readUInt32LE(44);

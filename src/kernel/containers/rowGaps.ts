@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 
-/** Of the rows of this many bytes, those that no attribute takes: each begins at a multiple of four. */
+/** For each row size in bytes, the offsets that no attribute uses: each attribute begins at a multiple of four. */
 const gaps: Readonly<Record<number, readonly number[]>> = {
   8: [6, 7],
   12: [6, 7, 11],
@@ -8,9 +8,9 @@ const gaps: Readonly<Record<number, readonly number[]>> = {
 };
 
 /**
- * Puts bytes where rows of vertices on a grid have room.
+ * Writes bytes into the unused gaps in rows of quantised vertices.
  * @param stride bytes of a row
- * @returns how many found room
+ * @returns the number of bytes that found room
  */
 export function fillGaps(rows: Uint8Array, stride: number, bytes: Uint8Array): number {
   const places = gaps[stride] ?? [];
@@ -24,7 +24,7 @@ export function fillGaps(rows: Uint8Array, stride: number, bytes: Uint8Array): n
   return at;
 }
 
-/** The first bytes that `fillGaps` put there; null where there is no room for so many. */
+/** Reads back the first `count` bytes that `fillGaps` wrote; null when the gaps have no room for so many. */
 export function bytesInGaps(rows: Uint8Array, stride: number, count: number): Uint8Array | null {
   const places = gaps[stride];
   if (!places || count > Math.floor(rows.length / stride) * places.length) return null;

@@ -8,7 +8,7 @@ const [newline, blank, plus, minus, point, zero, nine, smallE, largeE] = [
   0x0a, 0x20, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x65, 0x45,
 ] as const;
 
-/** Reads words and numbers out of the bytes of a text, line by line, without making it a string. */
+/** Reads words and numbers from the bytes of a text, line by line, without converting the text to a string. */
 export class TextScanner {
   at = 0;
 
@@ -18,7 +18,7 @@ export class TextScanner {
     return this.at >= this.bytes.length;
   }
 
-  /** The first word of each line; what follows it can then be read. */
+  /** Yields the first word of each line. The caller can then read the rest of the line. */
   *lines(): Generator<string> {
     while (!this.isAtEnd) {
       yield this.word();
@@ -26,20 +26,20 @@ export class TextScanner {
     }
   }
 
-  /** Goes to the beginning of the next line. */
+  /** Moves to the beginning of the next line. */
   nextLine(): void {
     const end = this.bytes.indexOf(newline, this.at);
     this.at = end < 0 ? this.bytes.length : end + 1;
   }
 
-  /** Whether there is another word on this line; then it begins here. */
+  /** Skips blanks and tells whether the line has another word, which then begins at the present position. */
   isInLine(): boolean {
     const { bytes } = this;
     while (isBlank(bytes[this.at])) this.at++;
     return this.at < bytes.length && bytes[this.at] !== newline;
   }
 
-  /** The next word of this line; empty when there is none. */
+  /** Reads the next word of the line; empty when there is none. */
   word(): string {
     if (!this.isInLine()) return '';
     const start = this.at;
@@ -47,12 +47,12 @@ export class TextScanner {
     return latin(this.bytes.subarray(start, this.at));
   }
 
-  /** Goes to the end of the word that it stands in. */
+  /** Moves to the end of the present word. */
   skipWord(): void {
     while (this.at < this.bytes.length && (this.bytes[this.at] ?? outOfRange()) > blank) this.at++;
   }
 
-  /** What is left of this line, without the blanks around it. */
+  /** Reads the rest of the line, without the blanks around it. */
   rest(): string {
     if (!this.isInLine()) return '';
     const start = this.at;
@@ -61,12 +61,12 @@ export class TextScanner {
     return readableText(this.bytes.subarray(start, this.at)).trim();
   }
 
-  /** The number that begins with the next word of this line; null when there is none. */
+  /** Reads the number at the beginning of the line's next word; null when there is none. */
   number(): number | null {
     return this.isInLine() ? this.numberHere() : null;
   }
 
-  /** The number that begins right here; null when there is none. */
+  /** Reads the number that begins exactly at the present position; null when there is none. */
   numberHere(): number | null {
     const { bytes } = this;
     const start = this.at;
@@ -86,14 +86,14 @@ export class TextScanner {
       return null;
     }
     if (bytes[this.at] === smallE || bytes[this.at] === largeE) exponent += this.exponent();
-    // Beyond these places the digits no longer fit, and the exact reader takes over.
+    // Up to 15 digits and a power of ten up to 22 are exact in a double. For more, `Number` rounds correctly.
     const isShort = count <= 15 && Math.abs(exponent) <= 22;
     if (!isShort) return Number(latin(bytes.subarray(start, this.at)));
     const scaled = exponent < 0 ? value / 10 ** -exponent : value * 10 ** exponent;
     return isNegative ? -scaled : scaled;
   }
 
-  /** A refusal that names the line where the scanner stands. */
+  /** Makes a refusal that names the present line. */
   damaged(message: string): Refusal {
     let line = 1;
     for (let i = 0; i < Math.min(this.at, this.bytes.length); i++) {

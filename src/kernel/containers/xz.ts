@@ -8,9 +8,9 @@ const headerBytes = 12;
 const lzma2Filter = 0x21;
 
 /**
- * Unpacks the first block of an xz container whose only filter is LZMA2, which is what JT 10 writes.
- * The container's own check is not computed: what is inside is checked by its reader.
- * @throws Refusal when it is damaged, uses another filter, or grows out of all proportion
+ * Unpacks the first block of an xz container whose only filter is LZMA2, as JT 10 writes it. The checksum of the
+ * container is not verified: the reader of the content checks that.
+ * @throws Refusal when the container is damaged, uses another filter, or grows out of all proportion
  */
 export function unpackXz(bytes: Uint8Array): Uint8Array {
   if (!magic.every((byte, i) => bytes[i] === byte)) throw damaged();
@@ -20,7 +20,8 @@ export function unpackXz(bytes: Uint8Array): Uint8Array {
   const dataStart = headerBytes + headerSize;
   if (headerSize < 8 || dataStart > bytes.byteLength || (flags & 3) !== 0) throw damaged();
   let at = headerBytes + 2;
-  // Both sizes are optional and numbers of seven bits a byte; the chunks tell their own.
+  // The packed and unpacked sizes are optional and stored with seven bits a byte. They are skipped, because the LZMA2
+  // chunks state their own sizes.
   if (flags & 0x40) at = afterNumber(bytes, at);
   if (flags & 0x80) at = afterNumber(bytes, at);
   if (bytes[at] !== lzma2Filter) throw damaged();

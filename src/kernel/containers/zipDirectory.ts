@@ -6,7 +6,7 @@ import { ByteReader } from './byteReader';
 import { allowedSize } from './inflate';
 import { inflateExactly } from './inflateExactly';
 
-/** A file in an archive, as its directory tells of it (APPNOTE 4.3.12). */
+/** A file in an archive, as the archive's central directory describes it (APPNOTE 4.3.12). */
 export interface ZipEntry {
   readonly path: string;
   readonly isEncrypted: boolean;
@@ -14,18 +14,18 @@ export interface ZipEntry {
   readonly crc: number;
   readonly packedBytes: number;
   readonly sizeBytes: number;
-  /** Where its own header begins. */
+  /** The offset of the file's local header. */
   readonly offset: number;
 }
 
 const mostEntries = 10_000;
 
-/** Numbers that stand elsewhere because they have more digits (ZIP64). */
+/** Values that mean that the number is too large for its field and is stored elsewhere (ZIP64). */
 const elsewhere = { short: 0xffff, long: 0xffffffff };
 
 /**
- * The directory of a ZIP archive; folders are left out.
- * @throws Refusal when it is damaged, in several pieces, or too long
+ * Reads the central directory of a ZIP archive, without its folders.
+ * @throws Refusal when the directory is damaged, split across several archives, or too long
  */
 export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const { count, offset } = endOf(bytes);
@@ -41,8 +41,8 @@ export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
 }
 
 /**
- * What a file in an archive holds; its checksum is checked.
- * @throws Refusal when it is damaged, protected, or grows out of all proportion
+ * Unpacks a file of an archive and verifies its checksum.
+ * @throws Refusal when the file is damaged, encrypted, or grows out of all proportion
  */
 export function unpackEntry(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   if (entry.isEncrypted) {
@@ -99,7 +99,7 @@ const endBytes = 22;
 const locatorBytes = 20;
 const longestComment = 0xffff;
 
-/** How many files there are, and where the directory begins. */
+/** Finds the number of files, and the offset of the central directory. */
 function endOf(bytes: Uint8Array): { readonly count: number; readonly offset: number } {
   const last = Math.max(0, bytes.length - endBytes - longestComment);
   for (let at = bytes.length - endBytes; at >= last; at--) {
@@ -152,7 +152,9 @@ function nextEntry(reader: ByteReader): ZipEntry {
 const longNumbers = 0x0001;
 type EntryNumbers = readonly [size: number, packed: number, start: number];
 
-/** Those that have no room in the entry follow each other in a field of its own (4.5.3). */
+/**
+ * Reads the numbers that are too large for the entry from its ZIP64 extra field, where they follow each other (4.5.3).
+ */
 function withLongNumbers(numbers: EntryNumbers, extra: Uint8Array): EntryNumbers {
   if (!numbers.includes(elsewhere.long)) return numbers;
   const reader = new ByteReader(extra);

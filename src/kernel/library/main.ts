@@ -1,4 +1,7 @@
-/** The kernel for programs of others, in Node and in browsers, without a disk and without a process of its own. */
+/**
+ * The kernel as a library for other programs, in Node and in browsers. It starts no process and uses no disk, except
+ * that in Node it reads the files of the geometry engines.
+ */
 import type { ChangesInWords } from '../../model/compare/changes';
 import { factsText as factsLines } from '../../model/facts/factsText';
 import { readModelFacts, type ModelFacts, type ResultFacts } from '../../model/facts/modelFacts';
@@ -16,7 +19,7 @@ import { factsOfResult, pictureOfResult } from '../convert/resultOf';
 import { savedPictureOf } from '../convert/savedPictureOf';
 import { summaryOf } from '../convert/summaryOf';
 
-/** Where the geometry engines lie: the bundler of each platform says so. Empty where there are none. */
+/** The folder of the geometry engines, which the bundler of each platform sets. Empty when there are none. */
 declare const caliperEngines: string;
 
 export interface Options {
@@ -35,7 +38,7 @@ export interface Converted {
   readonly summary: string;
 }
 
-/** A file and its real name. */
+/** The bytes of a file, and its real name. */
 export interface NamedFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -45,12 +48,12 @@ export interface Comparison extends ChangesInWords {
   readonly picture: Uint8Array;
 }
 
-/** Lower case, each with its dot; Creo's numbered parts are `.prt.x`. */
+/** The file name extensions of all CAD formats in lower case with their dots. Creo's numbered parts are `.prt.x`. */
 export function extensions(): readonly string[] {
   return [...new Set(sourceFormats.flatMap((format) => format.extensions))];
 }
 
-/** By its name alone: what is in it only `convert` tells. */
+/** Tells by the name alone whether a file is a CAD file; only `convert` looks at its content. */
 export function isCadFile(fileName: string): boolean {
   const name = fileName.toLowerCase();
   if (/.\.prt\.\d+$/.test(name)) return true;
@@ -85,12 +88,18 @@ export async function facts(
   return (await convert(bytes, fileName, options)).facts;
 }
 
-/** One fact a line, no line end behind the last, nothing that differs from run to run. @param told facts, also such as were kept as JSON */
+/**
+ * Returns the facts as text, one fact per line, without a line end after the last. The text is the same in each run.
+ * @param told the facts of `convert` or `facts`, also after storing them as JSON
+ */
 export function factsText(told: object): string {
   return factsLines(known(told)).join('\n');
 }
 
-/** The dimensions, tolerances, datums and notes of a file, a row each, with a head. @param told as of `factsText` */
+/**
+ * Returns the dimensions, tolerances, datums and notes of a file as a table (CSV) with a heading, one row each.
+ * @param told the facts, as for `factsText`
+ */
 export function pmiTable(told: object): string {
   return `${pmiCsv(known(told).pmi ?? []).join('\n')}\n`;
 }
@@ -101,12 +110,18 @@ function known(told: object): ModelFacts {
   return read;
 }
 
-/** PNG or JPEG; null where the file has none. @throws Refusal for what is no CAD file */
+/**
+ * Returns the picture that a file contains, as PNG or JPEG; null when it has none.
+ * @throws Refusal for a file that is not a CAD file
+ */
 export function savedPicture(bytes: Uint8Array, fileName: string): Promise<Uint8Array | null> {
   return savedPictureOf(bytes, fileName);
 }
 
-/** Files of whatever formats, meshes among them. @throws Refusal, which says which file it is about */
+/**
+ * Compares two files of any supported formats, including meshes.
+ * @throws Refusal that names the file it is about
+ */
 export async function compare(
   before: NamedFile,
   after: NamedFile,
@@ -116,7 +131,7 @@ export async function compare(
   return { ...changesInWords(result), picture: changesPicture(result.matches, result.up) };
 }
 
-/** @throws Refusal for what is no 3D file */
+/** @throws Refusal for a file that is not a 3D file */
 export function factsOfMesh(
   bytes: Uint8Array,
   fileName: string,
@@ -125,7 +140,10 @@ export function factsOfMesh(
   return factsOfResult(bytes, fileName, kernelOptions(options));
 }
 
-/** A PNG on white. @throws Refusal for what is no 3D file */
+/**
+ * Returns a PNG with a white background.
+ * @throws Refusal for a file that is not a 3D file
+ */
 export function pictureOfMesh(
   bytes: Uint8Array,
   fileName: string,
@@ -140,7 +158,7 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Refusal;
 }
 
-/** @param words what is said in place of each English sentence; null for English */
+/** @param words the translation of each English sentence; null for English */
 export function setWords(words: Readonly<Record<string, string>> | null): void {
   setTranslations(words);
 }

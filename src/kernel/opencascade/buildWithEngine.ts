@@ -14,7 +14,7 @@ import type { StepFile } from '../part21/stepFile';
 import { canClose, isBordered } from '../part21/isBordered';
 import { isSolid, isTessellated, shellsOf } from '../part21/representations';
 
-/** A file as the engine has read it, and as we have. */
+/** A file as read by the engine and by our own reader. */
 export interface OpenedStep {
   readonly engine: OpenCascade;
   readonly model: StepModel;
@@ -28,7 +28,7 @@ interface BuildOptions {
   readonly askedFaces?: ReadonlySet<number>;
 }
 
-/** Builds and meshes a solid or surface by the geometry engine; null when it cannot. */
+/** Builds and meshes a solid or surface with the geometry engine; null if the engine cannot. */
 export function buildWithEngine(
   opened: OpenedStep,
   item: PartItem,
@@ -44,7 +44,7 @@ export function buildWithEngine(
   const mesh = whole && withoutUntrimmed(whole, borderedFaces(opened, item.id));
   const colors = mesh && isDrawable(mesh) ? coloursOf(opened, item) : null;
   const numbers = mesh && fileNumbers(opened, item.id, mesh, askedFaces);
-  // The model keeps every shape it has built: its triangles would pile up with it.
+  // The model keeps every shape that it has built; without this, their triangles would accumulate.
   if (shape) engine.BRepTools.Clean(shape, true);
   shape?.delete();
   if (!mesh || !colors || !numbers) return null;
@@ -66,7 +66,7 @@ export function buildWithEngine(
       };
 }
 
-/** Of the faces that are asked for: to look one up costs the engine a search. */
+/** The numbers of the asked faces only, because the engine searches for each of them. */
 function fileNumbers(
   opened: OpenedStep,
   item: number,
@@ -92,7 +92,7 @@ function facesIn(file: StepFile, item: number): readonly number[] {
   return shellsOf(file, item).flatMap(({ faces }) => faces);
 }
 
-/** Whether edges of the file end the face that the engine lists under a key. */
+/** Returns a function that tells whether edges in the file bound the face with a key. */
 function borderedFaces(opened: OpenedStep, item: number): (key: number) => boolean {
   const { engine, file } = opened;
   const bordered = new Set<number>();
@@ -106,7 +106,7 @@ function borderedFaces(opened: OpenedStep, item: number): (key: number) => boole
   return (key) => bordered.has(key);
 }
 
-/** Null for a number that no instance has. */
+/** Null for a number without an instance. */
 function shapeOf({ model, file }: OpenedStep, id: number) {
   const position = file.positionOf(id);
   return position === undefined ? null : model.shapeOf(id, position);
@@ -118,11 +118,11 @@ function isDrawable({ indices, positions }: ShapeMesh): boolean {
 
 interface PartColors {
   readonly part: Rgba | null;
-  /** By the engine's number of the face. */
+  /** By the engine's key of the face. */
   readonly faces: ReadonlyMap<number, Rgba>;
 }
 
-/** A face's own colour goes over its shell's, that over its solid's, that over its representation's. */
+/** The colour of a face takes precedence over that of its shell, solid and representation, in this order. */
 function coloursOf(opened: OpenedStep, item: PartItem): PartColors {
   const { engine, file, styles } = opened;
   const faces = new Map<number, Rgba>();
@@ -139,7 +139,7 @@ function coloursOf(opened: OpenedStep, item: PartItem): PartColors {
   return { part: styles.colorOf(item.id) ?? item.color, faces };
 }
 
-/** Triangles of another program enclose something, but tell no exact volume or area. */
+/** Volume and area of triangles that another program saved are not exact, so they are null. */
 function savedPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
   const { shapes: _, ...part } = exactPart(name, mesh, colors);
   const solid = { volume: null, area: null };

@@ -4,21 +4,21 @@ import type { OpenCascade } from './engine';
 import type { MeshLimits } from '../base/qualityLimits';
 
 export interface MeshedFaces {
-  /** The caller deletes it. */
+  /** The caller must delete it. */
   readonly mesh: ReplicadMeshData;
-  /** Those asked for, or finer ones. */
+  /** The requested limits, or finer ones. */
   readonly limits: MeshLimits;
-  /** Faces of which the engine made no triangles. */
+  /** The number of faces for which the engine made no triangles. */
   readonly missing: number;
 }
 
-/** How much finer to try, where a face fails. */
+/** The factors by which the limits are refined if a face fails. */
 const finer = [0.5, 0.25];
 
 /**
- * Meshes a shape with all of its faces, if it can be done. Where two edges of a face come closer than
- * the deflection, their polylines may cross, and the engine leaves the face out. A finer deflection
- * keeps them apart; it is then used for the whole shape, so that no crack opens along the face.
+ * Meshes a shape with all of its faces, if possible. If two edges of a face are closer than the deflection, their
+ * polylines may cross, and the engine leaves the face out. A finer deflection keeps them apart; it is then used for the
+ * whole shape, so that no gap opens along the face.
  */
 export function meshFaces(
   engine: OpenCascade,
@@ -41,7 +41,7 @@ export function meshFaces(
   return { mesh: again, limits: better, missing: left.length };
 }
 
-/** The coarsest limits under which most of the faces get triangles; null when none of them does. */
+/** The coarsest limits with which most of these faces get triangles; null if none gets any. */
 function betterLimits(
   engine: OpenCascade,
   faces: readonly TopoDS_Shape[],
@@ -75,7 +75,7 @@ function extract(engine: OpenCascade, shape: TopoDS_Shape, limits: MeshLimits): 
   return engine.ReplicadMeshExtractor.extract(shape, linearDeflection, angularDeflection, false);
 }
 
-/** The faces of a shape that its mesh lacks, each once. The caller deletes them. */
+/** The faces of a shape that are missing in its mesh, each once. The caller must delete them. */
 function missingFaces(
   engine: OpenCascade,
   shape: TopoDS_Shape,
@@ -97,7 +97,7 @@ function missingFaces(
   return missing;
 }
 
-// Three numbers a face: first index, number of indices, key.
+// Three numbers per face: first index, number of indices, key.
 function meshedKeys({ wasmMemory }: OpenCascade, mesh: ReplicadMeshData): Set<number> {
   const groups = new Int32Array(
     wasmMemory.buffer,
@@ -111,7 +111,7 @@ function meshedKeys({ wasmMemory }: OpenCascade, mesh: ReplicadMeshData): Set<nu
   return keys;
 }
 
-/** The number under which the engine lists a face or an edge of a mesh. */
+/** The key by which the engine identifies a face or an edge of a mesh. */
 export function shapeKey(engine: OpenCascade, shape: TopoDS_Shape): number {
   return engine.ReplicadShapeHasher.HashCode(shape, 0x7fffffff);
 }

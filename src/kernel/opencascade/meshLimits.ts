@@ -3,10 +3,10 @@ import type { Quality } from '../../model/modelExtras';
 import { deflectionSide, type MeshLimits, qualityLimits } from '../base/qualityLimits';
 import type { OpenCascade } from './engine';
 
-/** Where coordinates stop meaning anything: a thousand kilometres. */
+/** Millimetres, which is a thousand kilometres; larger coordinates are not meaningful. */
 const farthest = 1e9;
 
-/** The limits for a shape by its own size; null for one without extent or out of all bounds. */
+/** The limits for a shape by its own size; null for a shape without extent or beyond all bounds. */
 export function meshLimitsFor(
   engine: OpenCascade,
   shape: TopoDS_Shape,

@@ -1,9 +1,9 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { OpenCascade } from './engine';
 
-/** A STEP file as the engine has read it, from which shapes are built one by one. */
+/** A STEP file as read by the engine, from which shapes are built one by one. */
 export interface StepModel {
-  /** Builds the shape of an instance, in millimetres; null when the engine cannot. The caller deletes it. */
+  /** Builds the shape of an instance, in millimetres; null if the engine cannot. The caller must delete it. */
   shapeOf(id: number, position: number): TopoDS_Shape | null;
   close(): void;
 }
@@ -11,7 +11,7 @@ export interface StepModel {
 const fileName = '/model.step';
 
 /**
- * Lets the engine parse a STEP file; null when it will not.
+ * Has the engine parse a STEP file; null if it fails.
  * @param bytes from `ISO-10303-21` on
  */
 export function openStepModel(engine: OpenCascade, bytes: Uint8Array): StepModel | null {
@@ -33,7 +33,10 @@ export function openStepModel(engine: OpenCascade, bytes: Uint8Array): StepModel
     return null;
   }
 
-  /** The engine numbers instances from 1 in the order of the file; should it not, all are asked. */
+  /**
+   * The engine numbers instances from 1 in the order of the file. If the number does not fit, all instances are
+   * searched.
+   */
   function entityOf(id: number, position: number) {
     const guess = position + 1;
     const count = model.NbEntities();

@@ -3,9 +3,9 @@ import type { StepFile } from '../part21/stepFile';
 import { quantities, takenOf, unitsOf } from '../part21/stepUnits';
 
 /**
- * The same file with one unit a quantity in each context, the one that counts here: of several the geometry
- * engine would take the last, and of a prefix that it does not know, none. Where no unit is left it takes
- * millimetres and radians, as we do.
+ * The same file with one unit per quantity in each context, namely the unit that counts here. If there are several, the
+ * geometry engine would take the last one, and it would ignore a prefix that it does not know. If no unit is left, it
+ * takes millimetres and radians, as we do.
  */
 export function unitsForEngine(file: StepFile, source: Uint8Array): Uint8Array {
   const changes = file.idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT').flatMap((context) => {
@@ -23,7 +23,7 @@ export function unitsForEngine(file: StepFile, source: Uint8Array): Uint8Array {
   return changed;
 }
 
-/** As long as before: all else stays at its place. */
+/** The length of the text is kept, so that everything else stays at its offset. */
 function withoutReferences(text: string, ids: readonly number[]): string {
   return ids.reduce((left, id) => {
     const pattern = new RegExp(`,\\s*#0*${id}(?!\\d)|#0*${id}(?!\\d)\\s*,|#0*${id}(?!\\d)`, 'g');

@@ -1,21 +1,21 @@
 import { working } from '../base/engineTroubles';
 import { startOpenCascade, type OpenCascade } from './engine';
 
-/** Engines that have done their work and wait for more, by their folder. */
+/** Idle engines, by their folder. */
 const resting = new Map<string, OpenCascade>();
 
 /**
- * Lends an engine for the work on one file. Starting one takes as long as converting a small file, so
- * it is kept for the next file, unless the work threw, for whatever reason, or the engine's memory
- * grew: large files leave it large, and what many small ones leave behind adds up.
- * @throws Refusal as `work` does; EngineBreakdown for what else it throws; EngineNotLoaded
+ * Provides an engine for the work on one file. Starting an engine takes as long as converting a small file, so it is
+ * kept for the next file, unless the work threw or the engine's memory grew: memory never shrinks, neither after a
+ * large file nor after many small ones.
+ * @throws Refusal as `work` does; EngineBreakdown for anything else that it throws; EngineNotLoaded
  */
 export async function withOpenCascade<T>(
   enginesDir: string,
   work: (engine: OpenCascade) => T,
 ): Promise<T> {
   const engine = resting.get(enginesDir) ?? (await startOpenCascade(enginesDir));
-  // Away while it is in use, and for good when the work does not come to its end.
+  // The engine is removed while it is in use, and stays removed if the work does not finish.
   resting.delete(enginesDir);
   const bytesBefore = engine.wasmMemory.buffer.byteLength;
   const result = working(() => work(engine));

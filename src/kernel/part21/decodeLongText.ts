@@ -1,9 +1,9 @@
 import { decodeLine } from './decodeText';
 
 /**
- * Decodes a string of an exchange file that is a text for people, not a name: `\X\0A` breaks its lines, and a
- * break that stands between the quotes as itself is the wrapping of the file.
- * @param bytes what stands between the outer quotes
+ * Decodes a string that is a text for people and not a name. `\X\0A` breaks its lines, while a literal line break
+ * between the quotes only wraps the file.
+ * @param bytes the bytes between the outer quotes
  */
 export function decodeLongText(bytes: Uint8Array): string {
   const unwrapped = bytes.filter((byte) => byte !== 0x0a && byte !== 0x0d);
@@ -12,10 +12,10 @@ export function decodeLongText(bytes: Uint8Array): string {
     .join('\n');
 }
 
-/** In bytes of the file, as in places of the text. */
+/** The limit both for bytes of the file and for characters of the text. */
 const longestText = 20_000;
 
-/** What stands between `\X\0A`, and between `000A` of `\X2\…\X0\`. */
+/** The lines of a text, separated by `\X\0A`, or by `000A` within `\X2\…\X0\`. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return text

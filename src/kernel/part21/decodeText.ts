@@ -1,9 +1,9 @@
 import { readableText } from '../../words/readableText';
 
 /**
- * Decodes a string of an exchange file (ISO 10303-21, 6.4.3): `''`, `\\`, `\S\`, `\P?\`, `\X\`,
- * `\X2\…\X0\`, `\X4\…\X0\`, and the raw UTF-8, GB 18030 or Latin-1 that programs write in spite of it.
- * @param bytes what stands between the outer quotes
+ * Decodes a string of an exchange file (ISO 10303-21, 6.4.3): `''`, `\\`, `\S\`, `\P?\`, `\X\`, `\X2\…\X0\`,
+ * `\X4\…\X0\`, and the raw UTF-8, GB 18030 or Latin-1 that programs write against the standard.
+ * @param bytes the bytes between the outer quotes
  */
 export function decodeText(bytes: Uint8Array): string {
   if (isPlain(bytes)) return String.fromCharCode(...bytes).trim();
@@ -11,8 +11,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The same with the blanks around it.
- * @param longest of the text, in UTF-16 units
+ * The same without trimming the surrounding blanks.
+ * @param longest the most UTF-16 units of the text
  */
 export function decodeLine(bytes: Uint8Array, longest: number): string {
   let page = 'A';
@@ -30,10 +30,10 @@ export function decodeLine(bytes: Uint8Array, longest: number): string {
     .replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Most of what Caliper reads are names, and nobody reads a longer one. */
+/** The most characters of a name; most strings that Caliper reads are names. */
 const longestName = 250;
 
-/** Most texts: short, and of printable signs that stand for themselves. */
+/** Whether the text is like most texts: short, and of printable characters without escapes. */
 function isPlain(bytes: Uint8Array): boolean {
   return bytes.length <= longestName && bytes.every(isLiteral);
 }
@@ -50,7 +50,7 @@ type Groups = (string | undefined)[];
 const escapes =
   /''|\\\\|\\X2\\([0-9A-Fa-f]*)(?:\\X0\\|$)|\\X4\\([0-9A-Fa-f]*)(?:\\X0\\|$)|\\X\\([0-9A-Fa-f]{2})|\\S\\(.)|\\P([A-I])\\|\\N\\/gs;
 
-// Control characters, line separators, and the marks that turn the direction of text around.
+// Control characters, line separators, and marks that change the direction of text.
 const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
 function fromHex(digits: string, width: 4 | 8): string {
@@ -65,7 +65,7 @@ function fromHex(digits: string, width: 4 | 8): string {
     .join('');
 }
 
-/** `\S\x` is the letter 128 places above x in the current page: A is ISO 8859-1, B 8859-2, … */
+/** `\S\x` is the character 128 positions above x in the current page: A is ISO 8859-1, B 8859-2, … */
 function upperHalf(letter: string, page: string): string {
   const code = new Uint8Array([(letter.charCodeAt(0) & 0x7f) | 0x80]);
   return new TextDecoder(`iso-8859-${page.charCodeAt(0) - 64}`).decode(code);

@@ -6,19 +6,19 @@ import { StepFile } from './stepFile';
 const start = bytesFrom('ISO-10303-21;', 'latin1');
 const end = bytesFrom('\nEND-ISO-10303-21;\n', 'latin1');
 
-/** Some programs write a byte order mark or a stray letter in front. */
+/** Some programs write a byte order mark or a stray character before the file. */
 const largestLead = 512;
 
 export interface ExchangeStructure {
   readonly file: StepFile;
-  /** What the engine may read: from `ISO-10303-21` to `END-ISO-10303-21`. */
+  /** The bytes for the engine: from `ISO-10303-21` to `END-ISO-10303-21`. */
   readonly source: Uint8Array;
   readonly warnings: readonly string[];
 }
 
 /**
- * Opens the exchange structure in the bytes of a file, and makes good what is known to be harmless.
- * @throws Refusal `damagedFile` for one that stops in the middle or holds no data
+ * Opens the exchange structure in the bytes of a file, and repairs defects that are known to be harmless.
+ * @throws Refusal `damagedFile` for a file that is cut off or has no data
  */
 export function exchangeStructure(bytes: Uint8Array): ExchangeStructure {
   const buffer = asBytes(bytes);
@@ -69,7 +69,7 @@ function broken(count: number): string {
       });
 }
 
-/** None for none. */
+/** The warning about numbers with several instances; empty if there are none. */
 function givenTwice(numbers: ReadonlySet<number>): readonly string[] {
   const [number] = numbers;
   if (number === undefined) return [];

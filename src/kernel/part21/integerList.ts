@@ -1,4 +1,4 @@
-/** A growing list of unsigned 32-bit integers, four bytes each: STEP files hold millions of them. */
+/** A growing list of unsigned 32-bit integers with four bytes each, because STEP files have millions of them. */
 export class IntegerList {
   private items = new Uint32Array(1024);
   private ownLength = 0;
@@ -16,7 +16,7 @@ export class IntegerList {
     this.items[this.ownLength++] = value;
   }
 
-  /** The items so far, without a copy: valid until the next push. */
+  /** The items so far, without copying; valid until the next push. */
   view(): Uint32Array {
     return this.items.subarray(0, this.ownLength);
   }

@@ -2,8 +2,8 @@ import { referenceIn, referencesIn } from './parameter';
 import type { StepFile } from './stepFile';
 
 /**
- * Whether edges end a face somewhere: not those of a whole sphere or torus, which only a seam or a point is drawn on.
- * A loop of which nothing can be read was meant to end it, too.
+ * Whether edges bound a face. On a whole sphere or torus there is only a seam or a vertex, so they do not. A loop that
+ * cannot be read counts as a boundary, too.
  */
 export function isBordered(file: StepFile, face: number): boolean {
   const parameters = file.parameters(face, 'ADVANCED_FACE', 'FACE_SURFACE');
@@ -15,7 +15,7 @@ export function isBordered(file: StepFile, face: number): boolean {
   return once.size > 0;
 }
 
-/** Whether its surface may close in itself: planes, cylinders and cones do not. */
+/** Whether its surface may be closed; planes, cylinders and cones are not. */
 export function canClose(file: StepFile, face: number): boolean {
   const parameters = file.parameters(face, 'ADVANCED_FACE', 'FACE_SURFACE');
   const surface = referenceIn(parameters?.[2]);
@@ -32,7 +32,7 @@ function edgesIn(file: StepFile, loop: number | null): number[] {
   );
 }
 
-/** Of loops that have no edges. */
+/** Whether it is a loop of a known type without edges. */
 function isKnown(file: StepFile, loop: number | null): boolean {
   return file.parameters(loop, 'VERTEX_LOOP', 'POLY_LOOP') !== null;
 }

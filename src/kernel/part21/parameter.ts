@@ -12,10 +12,10 @@ export type Parameter =
   | { readonly kind: 'typed'; readonly type: string; readonly items: readonly Parameter[] }
   /** `$` */
   | { readonly kind: 'unset' }
-  /** `*`, and what this reader has no use for. */
+  /** `*`, and everything that this reader does not use. */
   | { readonly kind: 'other' };
 
-/** `CIRCLE('',#4,2.5)`. A complex instance has several of them. */
+/** An entity with its parameters, as `CIRCLE('',#4,2.5)`. A complex instance has several of them. */
 export interface StepRecord {
   readonly type: string;
   readonly parameters: readonly Parameter[];
@@ -25,25 +25,28 @@ export function referenceIn(parameter: Parameter | undefined): number | null {
   return parameter?.kind === 'reference' ? parameter.id : null;
 }
 
-/** The references of a list, other items left out. */
+/** The references in a list; other items are left out. */
 export function referencesIn(parameter: Parameter | undefined): number[] {
   return itemsIn(parameter).flatMap((item) => referenceIn(item) ?? []);
 }
 
-/** A finite number, bare or as `LENGTH_MEASURE(25.4)`. */
+/** A finite number, either plain or as `LENGTH_MEASURE(25.4)`. */
 export function numberIn(parameter: Parameter | undefined): number | null {
   const bare = parameter?.kind === 'typed' ? parameter.items[0] : parameter;
   return bare?.kind === 'number' && Number.isFinite(bare.value) ? bare.value : null;
 }
 
-/** Three coordinates; null for more or fewer, and where one of them is no number: none may take the place of another. */
+/**
+ * Three coordinates; null if there are more or fewer, or if one is no number, because no coordinate may take the place
+ * of another.
+ */
 export function vectorIn(parameter: Parameter | undefined): Vector | null {
   const items = itemsIn(parameter);
   const [x = null, y = null, z = null] = items.map(numberIn);
   return items.length === 3 && x !== null && y !== null && z !== null ? [x, y, z] : null;
 }
 
-/** Whether the file leaves it to the reader: `$`, `*`, or nothing where the list ends before. */
+/** Whether the parameter is omitted: `$`, `*`, or missing at the end of the list. */
 export function isLeftOut(parameter: Parameter | undefined): boolean {
   return parameter === undefined || parameter.kind === 'unset' || parameter.kind === 'other';
 }
@@ -61,7 +64,7 @@ export function itemsIn(parameter: Parameter | undefined): readonly Parameter[] 
   return parameter?.kind === 'list' || parameter?.kind === 'typed' ? parameter.items : [];
 }
 
-/** Of the trims of a `TRIMMED_CURVE` (ISO 10303-42), which may have a point beside it. */
+/** The parameter value in a trim of a `TRIMMED_CURVE` (ISO 10303-42), which may also contain a point. */
 export function trimParameterIn(trim: Parameter | undefined): number | null {
   const [value] = itemsIn(trim).flatMap((item) =>
     item.kind === 'typed' || item.kind === 'number' ? (numberIn(item) ?? []) : [],

@@ -5,10 +5,10 @@ import { readNumber } from './readNumber';
 import * as byte from './scanStatements';
 
 /**
- * Parses one instance between the given bytes: a single record, or the records of a complex one,
- * `(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.))`. Lists nest on a stack of its own.
- * Empty when the text is not a record.
- * @param decode makes a text of what stands between quotes; that of names when left out
+ * Parses one instance between the given bytes: a single record, or the records of a complex instance,
+ * `(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.))`. Nested lists use an explicit stack. Empty if the text is no
+ * record.
+ * @param decode decodes the bytes between quotes; the default decodes names
  */
 export function parseRecords(
   bytes: Bytes,
@@ -95,7 +95,7 @@ class Parser {
     return { kind: 'other' };
   }
 
-  /** As nearly all are written; null for anything else, and then nothing is passed. */
+  /** Parses a reference in its usual form; null, without moving, for anything else. */
   private plainReference(): Parameter | null {
     let id = 0;
     let at = this.at + 1;
@@ -133,10 +133,10 @@ class Parser {
   }
 }
 
-/** A double holds every whole number of so many digits. */
+/** A double represents every whole number with so many digits exactly. */
 const mostDigits = 15;
 
-/** Each digit can be matched in one way only, so that millions of them take no longer than reading them. */
+/** Each digit can be matched in one way only, so that matching takes linear time even for millions of digits. */
 const isNumber = /^[-+]?(\d+(\.\d*)?|\.\d+)(E[-+]?\d+)?$/i;
 
 function closed({ type, items }: OpenList): Parameter {

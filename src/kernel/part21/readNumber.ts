@@ -1,22 +1,22 @@
 import type { Bytes } from '../platform';
 
-/** A number and the place behind it; NaN where there is none. */
+/** A number and the offset after it; NaN if there is none. */
 export interface NumberAt {
   value: number;
   end: number;
 }
 
-/** Up to these, a double holds every whole number and every power of ten exactly. */
+/** Up to these limits, a double represents every whole number and every power of ten exactly. */
 const exactDigits = 15;
 const exactPower = 22;
 const powers = Float64Array.from({ length: exactPower + 1 }, (_, i) => Number(`1e${i}`));
 
-/** One for all calls: valid until the next one. */
+/** Shared by all calls, so a result is valid only until the next call. */
 const found: NumberAt = { value: NaN, end: 0 };
 
 /**
- * Reads the number that begins at a byte, such as `-1.5E+2`: the same double as `Number` gives, and for
- * most numbers without making a string.
+ * Reads the number that begins at a byte, such as `-1.5E+2`. It gives the same double as `Number`, and for most numbers
+ * without creating a string.
  */
 export function readNumber(bytes: Bytes, start: number): Readonly<NumberAt> {
   let at = start;
@@ -52,7 +52,7 @@ export function readNumber(bytes: Bytes, start: number): Readonly<NumberAt> {
   return found;
 }
 
-/** Moves the end behind `E-3`, if that is what comes. */
+/** Reads an exponent such as `E-3` and moves the end after it; 0 if there is none. */
 function readExponent(bytes: Bytes, start: number): number {
   if (((bytes[start] ?? 0) & ~0x20) !== letterE) return 0;
   let at = start + 1;
@@ -70,7 +70,7 @@ function readExponent(bytes: Bytes, start: number): number {
   return isNegative ? -exponent : exponent;
 }
 
-// One operation on two exact values is rounded once, as it should be.
+// One operation on two exact values is rounded once, so the result is the nearest double.
 function scaled(mantissa: number, exponent: number): number {
   const power = powers[Math.abs(exponent)] ?? NaN;
   return exponent < 0 ? mantissa / power : mantissa * power;

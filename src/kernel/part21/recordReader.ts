@@ -5,9 +5,9 @@ import * as byte from './scanStatements';
 import { Unexpected } from '../base/unexpected';
 
 /**
- * Reads the parameters of one instance after the other straight from the bytes, without objects in
- * between: a body has some hundred thousand of them. Whoever reads knows what comes; anything else
- * throws `Unexpected`. It stands in one record at a time: take all that is needed before the next `goTo`.
+ * Reads the parameters of instances straight from the bytes, without creating an object for each: a B-rep body has some
+ * hundred thousand of them. The caller knows which parameter comes next and asks for its kind; any other kind throws
+ * `Unexpected`. The reader has only one position, so read all that is needed of a record before the next `goTo`.
  */
 export class RecordReader {
   private readonly bytes: Bytes;
@@ -16,13 +16,13 @@ export class RecordReader {
   private start = 0;
   private id = 0;
 
-  /** @param startOf the first byte of an instance's record */
+  /** @param startOf gives the offset of the first byte of an instance's record */
   constructor(bytes: Bytes, startOf: (id: number) => number | undefined) {
     this.bytes = bytes;
     this.startOf = startOf;
   }
 
-  /** Goes to the first parameter of an instance and gives its type; the empty word for a complex one. */
+  /** Goes to the first parameter of an instance. Returns its type, or the empty string for a complex instance. */
   goTo(id: number): string {
     const start = this.startOf(id);
     if (start === undefined) throw new Unexpected(`#${id} is not in the file`);
@@ -33,7 +33,10 @@ export class RecordReader {
     return this.enterRecord();
   }
 
-  /** Goes to the first parameter of one of the records of a complex instance; whether it has that one. */
+  /**
+   * Goes to the first parameter of one partial record of a complex instance. Returns false when the instance has no
+   * record of that type.
+   */
   goToPart(type: string): boolean {
     this.at = this.start + 1;
     while (byte.isLetter(this.next())) {
@@ -44,7 +47,7 @@ export class RecordReader {
     return false;
   }
 
-  /** Passes one parameter, whatever it is. */
+  /** Skips one parameter of any kind. */
   skip(): void {
     let depth = 0;
     do {
@@ -57,7 +60,7 @@ export class RecordReader {
         depth--;
         this.at++;
       } else if (!this.skipScalar()) throw this.wrong('a parameter');
-      // `LENGTH_MEASURE(25.4)` goes on behind the word.
+      // A typed parameter such as `LENGTH_MEASURE(25.4)` continues after its keyword.
     } while (depth > 0 || this.bytes[this.at] === byte.open);
   }
 
@@ -67,7 +70,7 @@ export class RecordReader {
     return id;
   }
 
-  /** Null for `$` and `*`. */
+  /** Returns null for `$` and `*`. */
   optionalReference(): number | null {
     const next = this.next();
     if (next === dollar || next === byte.star) {
@@ -103,8 +106,8 @@ export class RecordReader {
   }
 
   /**
-   * Reads a list of numbers, the first `most` of them into an array from `place` on.
-   * @returns how many the list has
+   * Reads a list of numbers and stores at most the first `most` of them in `array`, starting at index `place`.
+   * @returns the number of items in the list
    */
   numbersInto(array: Float64Array, place: number, most: number): number {
     if (!this.isAtList()) throw this.wrong('a list');
@@ -122,7 +125,7 @@ export class RecordReader {
     return this.next() === byte.open;
   }
 
-  /** `.T.` or `.F.` */
+  /** Reads `.T.` or `.F.`. */
   logical(): boolean {
     this.next();
     const letter = (this.bytes[this.at + 1] ?? 0) & ~0x20;
@@ -132,7 +135,7 @@ export class RecordReader {
     return letter === letterT;
   }
 
-  /** A list of what `item` reads. */
+  /** Reads a list, each item with `item`. */
   list<T>(item: () => T): T[] {
     if (!this.isAtList()) throw this.wrong('a list');
     this.at++;
@@ -150,7 +153,7 @@ export class RecordReader {
     return type;
   }
 
-  /** Goes to what comes next: behind blanks, comments and a comma. */
+  /** Skips blanks, comments and commas, and returns the byte that follows. */
   private next(): number | undefined {
     for (;;) {
       const next = this.bytes[this.at];

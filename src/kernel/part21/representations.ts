@@ -3,18 +3,21 @@ import type { StepFile } from './stepFile';
 import { lengthUnitOf } from './stepUnits';
 import { memoized } from '../../words/memoized';
 
-/** A bundle of geometry and placements in one frame with one unit (ISO 10303-43). */
+/** A set of geometric items and placements that share one coordinate system and one length unit (ISO 10303-43). */
 export interface Representation {
   readonly id: number;
   readonly name: string;
   readonly items: readonly number[];
-  /** What tells its units. */
+  /** The representation context, which names the units. */
   readonly context: number | null;
-  /** One length unit of its context. Files without one mean millimetres. */
+  /** The length unit of the context in metres. A file without a length unit means millimetres. */
   readonly metres: number;
 }
 
-/** Each is read once: of the top of an assembly every placement asks, and it lists them all. */
+/**
+ * Reads each representation only once: every placement in an assembly asks for the representation of the top product,
+ * which lists all of them.
+ */
 export function representationOf(file: StepFile, id: number): Representation | null {
   const ofFile = known.get(file) ?? new Map<number, Representation | null>();
   known.set(file, ofFile);
@@ -38,19 +41,19 @@ function readRepresentation(file: StepFile, id: number): Representation | null {
   };
 }
 
-/** What says how two representations lie to each other. */
+/** A relationship of two representations, which states how their coordinate systems lie to each other. */
 export interface Relationship {
   readonly id: number;
   readonly first: number;
   readonly second: number;
-  /** `ITEM_DEFINED_TRANSFORMATION` or a transformation operator; null for the same frame. */
+  /** An `ITEM_DEFINED_TRANSFORMATION` or a transformation operator; null when both share one coordinate system. */
   readonly transformation: number | null;
 }
 
 export function relationshipsOf(file: StepFile): Relationship[] {
   const ids = file.idsOf('REPRESENTATION_RELATIONSHIP', 'SHAPE_REPRESENTATION_RELATIONSHIP');
   return [...new Set(ids)].flatMap((id) => {
-    // A simple instance carries all parameters; of a complex one only the general record does.
+    // A simple instance has all parameters in its only record; a complex one has them in the record of the supertype.
     const parameters =
       file.parameters(id, 'REPRESENTATION_RELATIONSHIP') ??
       file.parameters(id, 'SHAPE_REPRESENTATION_RELATIONSHIP');
@@ -62,13 +65,13 @@ export function relationshipsOf(file: StepFile): Relationship[] {
   });
 }
 
-/** A `MAPPED_ITEM`: another representation, placed once more. */
+/** A `MAPPED_ITEM`: one more placed copy of another representation. */
 export interface MappedItem {
   readonly id: number;
   readonly representation: number;
-  /** The placement in the mapped representation that comes to lie … */
+  /** The placement in the mapped representation that is moved onto `target`. */
   readonly origin: number | null;
-  /** … on this one. */
+  /** The placement in the representation that contains this item. */
   readonly target: number | null;
 }
 
@@ -80,7 +83,9 @@ export function mappedItemOf(file: StepFile, id: number): MappedItem | null {
   return { id, representation, origin: referenceIn(map?.[0]), target: referenceIn(item.at(-1)) };
 }
 
-/** Triangles in place of faces (AP242): what holds them, and then they themselves. */
+/**
+ * Entity types of tessellated geometry (AP242): first the three that contain others, then the triangle sets themselves.
+ */
 export const tessellatedTypes = [
   'TESSELLATED_SOLID',
   'TESSELLATED_SHELL',
@@ -91,7 +96,7 @@ export const tessellatedTypes = [
   'COMPLEX_TRIANGULATED_SURFACE_SET',
 ] as const;
 
-/** Solids and surfaces that become parts. Wireframe, points and placements do not. */
+/** Entity types of solids and surfaces that become parts. Wireframes, points and placements do not. */
 export const geometryTypes = [
   'MANIFOLD_SOLID_BREP',
   'BREP_WITH_VOIDS',
@@ -110,7 +115,7 @@ export function isGeometry(file: StepFile, id: number): boolean {
   return boundedSurfacesIn(file, id).length > 0;
 }
 
-/** In a `GEOMETRIC_SET`, among curves and points: surfaces with an end, which can be drawn without a shell. */
+/** Returns the bounded surfaces among the curves and points of a `GEOMETRIC_SET`. They can be drawn without a shell. */
 export function boundedSurfacesIn(file: StepFile, set: number): number[] {
   const members = referencesIn(file.parameters(set, 'GEOMETRIC_SET')?.[1]);
   return [...new Set(members)].filter((item) => file.parameters(item, ...boundedSurfaces) !== null);
@@ -126,12 +131,12 @@ const boundedSurfaces = [
   'RECTANGULAR_TRIMMED_SURFACE',
 ] as const;
 
-/** What encloses something, by its type. */
+/** Tells by the entity type whether a geometric item encloses a volume. */
 export function isSolid(file: StepFile, id: number): boolean {
   return file.parameters(id, 'MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP') !== null;
 }
 
-/** Triangles in place of faces (AP242). */
+/** Whether a geometric item consists of triangles instead of B-rep faces (AP242). */
 export function isTessellated(file: StepFile, id: number): boolean {
   const set = file.parameters(id, 'TESSELLATED_GEOMETRIC_SET');
   if (set) return referencesIn(set[1]).some((held) => file.parameters(held, ...triangles) !== null);
@@ -155,7 +160,7 @@ export const shapeRepresentationTypes = [
   'REPRESENTATION',
 ] as const;
 
-/** The `ADVANCED_FACE`s of a solid, a surface model or a shell, shell by shell. */
+/** Returns the `ADVANCED_FACE`s of a solid, a surface model or a shell, grouped by shell. */
 export function shellsOf(file: StepFile, geometry: number): readonly Shell[] {
   const [record] = file.records(geometry).filter(({ type }) => isShellHolder(type));
   if (!record) return [];

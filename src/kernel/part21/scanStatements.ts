@@ -4,21 +4,21 @@ import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { IntegerList } from './integerList';
 
-/** Where everything stands in an exchange file (ISO 10303-21), found in one pass over its bytes. */
+/** The positions of all statements of an exchange file (ISO 10303-21), found in one pass over its bytes. */
 export interface StatementIndex {
   /** Instance numbers (`#12` is 12) in the order of the file. */
   readonly ids: Uint32Array;
-  /** First byte of each instance's record, behind the `=`. */
+  /** The offset of the first byte of each instance's record, after the `=`. */
   readonly starts: Uint32Array;
-  /** The byte of the `;` that ends it. */
+  /** The offset of the `;` that ends each instance. */
   readonly ends: Uint32Array;
-  /** Positions in `ids` of the instances of a type; a complex instance stands under each of its types. */
+  /** For each type the indices into `ids` of its instances. A complex instance is listed under each of its types. */
   readonly byType: ReadonlyMap<string, readonly number[]>;
-  /** Every instance number that a record refers to, in the order of the file. */
+  /** All instance numbers that records refer to, in the order of the file. */
   readonly references: Uint32Array;
   /** Statements without a number: `HEADER`, `FILE_SCHEMA(…)`, `ENDSEC`, … */
   readonly keywords: readonly KeywordStatement[];
-  /** Whether `ENDSEC` closed the last data section: without it the file stops in the middle. */
+  /** Whether `ENDSEC` closes the last data section. If not, the file is cut off. */
   readonly dataIsClosed: boolean;
   /** Whether the file ends with `END-ISO-10303-21`. */
   readonly fileIsClosed: boolean;
@@ -30,12 +30,12 @@ export interface KeywordStatement {
   readonly end: number;
 }
 
-/** Real files nest about six deep. Parsers that recurse overflow their stack on files made to hurt. */
+/** Real files nest about six levels deep. A file made to do harm could overflow the stack of recursive parsers. */
 const maxDepth = 100;
 
 /**
- * Finds every statement of an exchange file. Nothing is decoded yet, and nothing nests on the stack.
- * @throws Refusal `tooComplex` for parentheses nested deeper than any real file
+ * Finds every statement of an exchange file. It decodes no parameters and does not recurse.
+ * @throws Refusal `tooComplex` for parentheses nested deeper than in any real file
  */
 export function scanStatements(bytes: Uint8Array): StatementIndex {
   return new Scan(bytes).run();
@@ -104,7 +104,10 @@ class Scan {
     return true;
   }
 
-  /** Goes to the `;` of a record, noting types and references for an instance; null at the end of the file. */
+  /**
+   * Finds the `;` that ends a record and notes the types and references of an instance. Returns null when the file ends
+   * before it.
+   */
   private record(start: number, position: number | null): number | null {
     const bytes = this.bytes;
     const isComplex = bytes[start] === open;
@@ -134,7 +137,10 @@ class Scan {
     return null;
   }
 
-  /** Leaves the digits from `start` on in `#value` (no object for each of some million references). */
+  /**
+   * Leaves the number that begins at `start` in `this.value`, so that no object is created for each of some million
+   * references. Returns the offset after its last digit.
+   */
   private integer(start: number): number {
     let value = 0;
     let at = start;
@@ -176,7 +182,7 @@ function indexOfOr(bytes: Uint8Array, byte: number, from: number): number {
   return at < 0 ? bytes.length : at;
 }
 
-/** The longest standard keyword has 60 letters; garbage must not become megabytes of map keys. */
+/** The longest standard keyword has 60 letters. The limit keeps garbage from becoming map keys of megabytes. */
 const maxWord = 100;
 
 export function readWord(bytes: Bytes, start: number): string {
@@ -199,7 +205,7 @@ export function isLetter(byte: number | undefined): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || byte === 0x5f || byte === 0x21;
 }
 
-// Letters, digits, `_`, the `!` of user-defined types, and the `-` of ISO-10303-21.
+// Letters, digits, `_`, the `!` of user-defined types, and the `-` of `ISO-10303-21`.
 function isWordByte(byte: number | undefined): boolean {
   return isLetter(byte) || byte === 0x2d || (byte !== undefined && byte >= 0x30 && byte <= 0x39);
 }

@@ -6,9 +6,9 @@ import { parseRecords } from './parseRecords';
 import { RecordReader } from './recordReader';
 import { scanStatements, type StatementIndex } from './scanStatements';
 
-/** An exchange file whose instances are parsed when somebody asks for them. */
+/** An exchange file. It parses an instance when it is first asked for. */
 export class StepFile {
-  /** Numbers that the file gives to more than one instance: the last one has it here. */
+  /** Instance numbers that the file uses more than once. The last instance of such a number is the one that counts. */
   readonly repeatedIds: ReadonlySet<number>;
   private readonly bytes: Bytes;
   private readonly index: StatementIndex;
@@ -36,12 +36,15 @@ export class StepFile {
     return this.index.fileIsClosed;
   }
 
-  /** Its place in the order of the file, from 0: the engine numbers its entities so. */
+  /**
+   * The index of an instance in the order of the file, from 0. The geometry engine numbers its entities in the same
+   * way.
+   */
   positionOf(id: number): number | undefined {
     return this.positions(id);
   }
 
-  /** Instance numbers of the given types, in the order of the file. Subtypes must be named too. */
+  /** Returns the numbers of the instances of the given types, in the order of the file. Subtypes must be listed too. */
   idsOf(...types: readonly string[]): number[] {
     return types
       .flatMap((type) => this.index.byType.get(type) ?? [])
@@ -53,18 +56,18 @@ export class StepFile {
       });
   }
 
-  /** All that occur, each once. */
+  /** All entity types that occur in the file, each once. */
   types(): Iterable<string> {
     return this.index.byType.keys();
   }
 
-  /** As `records`, with texts for people whole and with their line breaks. They are not kept. */
+  /** Like `records`, but decodes each string as a long text that keeps its line breaks. The result is not cached. */
   longRecords(id: number): readonly StepRecord[] {
     const position = this.positions(id);
     return position === undefined ? [] : this.parse(position, decodeLongText);
   }
 
-  /** Empty for a number that no instance has. */
+  /** Returns an empty list for a number that no instance has. */
   records(id: number): readonly StepRecord[] {
     const known = this.parsed.get(id);
     if (known) return known;
@@ -74,13 +77,13 @@ export class StepFile {
     return records;
   }
 
-  /** The parameters of an instance as one of the types; null when it is none of them. */
+  /** Returns the parameters of an instance's record of one of the given types; null when it has no such record. */
   parameters(id: number | null, ...types: readonly string[]): readonly Parameter[] | null {
     if (id === null) return null;
     return this.records(id).find(({ type }) => types.includes(type))?.parameters ?? null;
   }
 
-  /** For what is read once and in bulk: nothing that it reads is kept. */
+  /** Returns a reader for bulk data that is read only once: it caches nothing. */
   reader(): RecordReader {
     const { starts } = this.index;
     return new RecordReader(this.bytes, (id) => {
@@ -89,7 +92,7 @@ export class StepFile {
     });
   }
 
-  /** An instance as it is written, without its number; empty for a number that none has. */
+  /** Returns an instance as it is written in the file, without its number; empty for a number that no instance has. */
   text(id: number): string {
     const { starts, ends } = this.index;
     const position = this.positions(id);
@@ -101,13 +104,13 @@ export class StepFile {
     );
   }
 
-  /** The first byte of what `text` gives; null for a number that none has. */
+  /** The offset of the first byte of what `text` returns; null for a number that no instance has. */
   placeOf(id: number): number | null {
     const position = this.positions(id);
     return position === undefined ? null : (this.index.starts[position] ?? null);
   }
 
-  /** A text in the header, such as the first of `FILE_SCHEMA(('AUTOMOTIVE_DESIGN'))`. */
+  /** Returns the first string of a header statement, such as that of `FILE_SCHEMA(('AUTOMOTIVE_DESIGN'))`. */
   headerText(keyword: string): string {
     const statement = this.index.keywords.find((found) => found.keyword === keyword);
     if (!statement) return '';
@@ -115,7 +118,7 @@ export class StepFile {
     return textIn(itemsIn(record?.parameters[0])[0]);
   }
 
-  /** How many references lead to instances that are not there. */
+  /** Counts the references to instances that do not exist. */
   countDangling(): number {
     return this.index.references.reduce(
       (count, id) => (this.positions(id) === undefined ? count + 1 : count),
@@ -136,11 +139,14 @@ export class StepFile {
 
 interface Positions {
   readonly of: (id: number) => number | undefined;
-  /** Numbers that more than one instance has, as often as they come again. */
+  /** The instance numbers that were already used, once for each repetition. */
   readonly repeated: readonly number[];
 }
 
-/** From instance number to place: the last one of several. Numbers are nearly always dense, and then a table is quickest. */
+/**
+ * Maps instance numbers to indices; of several instances with one number the last one counts. Numbers are nearly always
+ * dense, and then a table is fastest.
+ */
 function positionsOf(ids: Uint32Array): Positions {
   const repeated: number[] = [];
   const largest = ids.reduce((most, id) => Math.max(most, id), 0);

@@ -9,19 +9,21 @@ export interface LengthUnit {
   readonly name: string;
 }
 
-/** The length unit of a representation context; null when it names none, or none that is known. */
+/** The length unit of a representation context; null when the context names no unit or an unknown one. */
 export function lengthUnitOf(file: StepFile, context: number | null): LengthUnit | null {
   const unit = takenOf(unitsOf(file, context, 'length'));
   return unit?.kind === 'known' ? { metres: unit.factor, name: wordOf(unit, 'length') } : null;
 }
 
-/** Radians that the unit of plane angles of a representation context has; null likewise. */
+/**
+ * The plane angle unit of a representation context in radians; null when the context names no unit or an unknown one.
+ */
 export function planeAngleUnitOf(file: StepFile, context: number | null): number | null {
   const unit = takenOf(unitsOf(file, context, 'angle'));
   return unit?.kind === 'known' ? unit.factor : null;
 }
 
-/** What contexts call the units of their lengths and angles where that is no unit that is known; each once. */
+/** The names of the unknown length and angle units of the given contexts, each once. */
 export function unknownUnits(
   file: StepFile,
   contexts: readonly (number | null)[],
@@ -43,27 +45,27 @@ const typesOf = {
 export type Unit = { readonly id: number } & (
   | {
       readonly kind: 'known';
-      /** Base units that it has. */
+      /** The size of the unit in metres or radians. */
       readonly factor: number;
       readonly prefix: string | null;
-      /** Of the outermost conversion; empty where there is none. */
+      /** The name of the outermost conversion-based unit; empty for a plain SI unit. */
       readonly name: string;
     }
-  /** Said in the file, but nothing that is known. */
+  /** The file names a unit that this reader does not know. */
   | { readonly kind: 'unknown'; readonly word: string }
 );
 
-/** All that a context names for a quantity; there should be one. */
+/** All units that a context assigns to a quantity; there should be only one. */
 export function unitsOf(file: StepFile, context: number | null, quantity: Quantity): Unit[] {
   const { type, base } = typesOf[quantity];
   const assigned = file.parameters(context, 'GLOBAL_UNIT_ASSIGNED_CONTEXT');
-  // A simple instance carries the inherited identifier and type in front: the units stand last.
+  // A simple instance has the inherited identifier and type first, so the units are always the last parameter.
   return referencesIn(assigned?.at(-1))
     .filter((unit) => file.parameters(unit, type) !== null)
     .map((id) => ({ id, ...readUnit(file, id, base) }));
 }
 
-/** The unit that a measure names for itself; null for one that is neither of a length nor of an angle. */
+/** The unit that a measure names itself; null when the unit is unknown or neither a length nor an angle. */
 export function unitOfMeasure(file: StepFile, id: number | null): MeasureUnit | null {
   if (id === null) return null;
   const quantity = quantities.find((one) => file.parameters(id, typesOf[one].type) !== null);
@@ -75,17 +77,17 @@ export function unitOfMeasure(file: StepFile, id: number | null): MeasureUnit | 
 
 export interface MeasureUnit {
   readonly quantity: Quantity;
-  /** Metres or radians that it has. */
+  /** The size of the unit in metres or radians. */
   readonly factor: number;
   readonly word: string;
 }
 
-/** The one that counts; null for none. */
+/** Of several units the one to use: the first that is known, else the first. Null when there is none. */
 export function takenOf(units: readonly Unit[]): Unit | null {
   return units.find((unit) => unit.kind === 'known') ?? units[0] ?? null;
 }
 
-/** `millimetre`, `inch`, …; what stands in the file for one that is not known. */
+/** The unit's name, such as `millimetre` or `inch`; for an unknown unit the word in the file. */
 export function wordOf(unit: Unit, quantity: Quantity): string {
   if (unit.kind === 'unknown') return unit.word;
   const spelled = spellings.get(unit.name) ?? unit.name;
@@ -94,7 +96,9 @@ export function wordOf(unit: Unit, quantity: Quantity): string {
 
 type ReadUnit = Unit extends infer U ? (U extends Unit ? Omit<U, 'id'> : never) : never;
 
-/** Follows conversions (`inch = 25.4 mm`, `mil = 0.001 inch`, `degree = 0.0174… rad`) down to the base. */
+/**
+ * Follows conversion-based units (`inch = 25.4 mm`, `mil = 0.001 inch`, `degree = 0.0174… rad`) down to the SI unit.
+ */
 function readUnit(file: StepFile, start: number, base: string): ReadUnit {
   let factor = 1;
   let name = '';
@@ -117,17 +121,17 @@ function siUnit(si: readonly Parameter[], base: string, factor: number, name: st
   const [given, of] = [si.at(-2), wordIn(si.at(-1))];
   const prefix = wordIn(given);
   const power = given?.kind === 'unset' ? 1 : siPrefixes.get(prefix ?? '');
-  // As a simple instance it has the dimensions in front, which are derived: nothing that says a unit.
+  // A simple `SI_UNIT` instance also has its dimensions as the first parameter. They are derived and written as `*`.
   const isPlain = si.length === 2 || (si.length === 3 && si[0]?.kind === 'other');
   const whole = factor * (power ?? NaN);
-  // Nothing that is made is written in units beyond these; not a number fails, too.
+  // No product is modelled in units outside these limits. The comparison is also false for NaN.
   const isUnit = isPlain && of === base && whole >= smallestUnit && whole <= largestUnit;
   return isUnit
     ? { kind: 'known', factor: whole, prefix, name }
     : unknownUnit(name || [prefix, of].filter((word) => word !== null).join(' '));
 }
 
-/** Metres or radians. */
+/** The limits are in metres or radians. */
 const smallestUnit = 1e-12;
 const largestUnit = 1e7;
 
@@ -183,7 +187,7 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['m', 'metre'],
 ]);
 
-/** Metres and radians that units of these names have. */
+/** The sizes in metres or radians that units of these names usually have. */
 const sizes: ReadonlyMap<string, number> = new Map([
   ...metresOfUnit,
   ['yard', 0.9144],
@@ -201,10 +205,10 @@ const sizes: ReadonlyMap<string, number> = new Map([
   ['grad', Math.PI / 200],
 ]);
 
-/** Of a size: files give π / 180 with four digits, and inches of surveyors. */
+/** Relative tolerance: files give π / 180 with four digits, and some use the US survey inch. */
 const sameSize = 5e-3;
 
-/** Whether it has another size than units of its name. */
+/** Whether a unit has a size that does not fit its name. */
 export function isMisnamed(unit: Unit): boolean {
   if (unit.kind === 'unknown') return false;
   const usual = sizes.get(spellings.get(unit.name) ?? unit.name);
@@ -212,8 +216,9 @@ export function isMisnamed(unit: Unit): boolean {
 }
 
 /**
- * The length unit as a word; null when there is none, or several.
- * @param contexts of the representations that are shown: what others say counts only where these say nothing
+ * The length unit of the model as a word; null when there is none, or more than one.
+ * @param contexts the contexts of the representations that are shown; all other contexts count only when these name no
+ * unit
  */
 export function sourceUnitOf(file: StepFile, contexts: readonly (number | null)[]): string | null {
   const shown = namedUnits(file, contexts);

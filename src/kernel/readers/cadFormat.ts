@@ -3,38 +3,38 @@ import type { BestFormOptions } from '../gates/saved/bestForm';
 import { isCompoundFile, openCompoundFile } from '../containers/compoundFile';
 import { asBytes } from '../platform';
 
-/** A CAD format: what belongs to it and is not its reader. Its folder is all there is of it, but for a line in the registry. */
+/** Everything about a CAD format except its reader. Beside its folder, a format has only a line in the registry. */
 export interface CadFormat {
-  /** As results name it: `STEP`, `CATIA V5`. */
+  /** The name in results: `STEP`, `CATIA V5`. */
   readonly name: string;
-  /** In a sentence, with its article where it has one: `a SolidWorks part`. */
+  /** The name in a sentence, with its article if it has one: `a SolidWorks part`. */
   inWords(): string;
-  /** What a service takes, in lower case; `.prt.x` stands for a version of any number. */
+  /** The extensions that services accept, in lower case; `.prt.x` stands for a version of any number. */
   readonly extensions: readonly string[];
-  /** What its files may be called beside that. */
+  /** Further extensions of its files. */
   readonly otherExtensions: readonly string[];
-  /** Those extensions whose files can be read by people. */
+  /** The extensions of text files. */
   readonly textExtensions: readonly string[];
-  /** The axis that its programs draw upwards. */
+  /** The up axis that its programs use. */
   readonly upAxis: 'y' | 'z';
-  /** Whether files say by no word which program saved their meshes: those are called after the format. */
+  /** Whether files do not name the program that saved their meshes, so that meshes are named after the format. */
   readonly namesNoProgram?: boolean;
-  /** Whether everybody expects exact shapes of it, so that a summary need not say of a part that it is one. */
+  /** Whether files usually have exact shapes, so that a summary need not say so of a part. */
   readonly isOfExactShapes?: boolean;
   /**
-   * Whether a file is one, by its content alone.
+   * Whether a file has this format, decided by its content alone.
    * @throws Refusal for a container of this format that is damaged
    */
   recognise(source: CadSource): boolean;
-  /** Loads the reader, with the first file of this format; null where files are known and not read. */
+  /** Loads the reader when it is first needed; null if files are recognised and not read. */
   readonly loadReader: (() => Promise<CadReader>) | null;
-  /** What is said of a file that is not read. */
+  /** The explanation for a file that is not read. */
   readonly notRead?: (source: CadSource) => NotRead;
-  /** The picture that its program saved, and nothing else; null where programs save none. */
+  /** Reads only the picture that the program saved; null if programs save none. */
   readonly savedPicture: ((bytes: Uint8Array) => SavedPicture | null) | null;
-  /** Whether the file says itself that it goes on behind its last byte; asked of files that were read all the same. */
+  /** Whether the file states that it extends beyond its last byte; asked even of files that could be read. */
   readonly endsTooEarly?: (bytes: Uint8Array) => boolean;
-  /** What of it is read, for the table in the README. */
+  /** What is read of the format, for the table in the README. */
   readonly offers: FormatOffers;
 }
 
@@ -45,13 +45,13 @@ export type CadReader = (
 ) => Scene | Promise<Scene>;
 
 export interface NotRead {
-  /** What it is, in a sentence: `a Creo 11.0 assembly`. */
+  /** What the file is, for a sentence: `a Creo 11.0 assembly`. */
   readonly family: string;
-  /** A sentence. */
+  /** The reason, as a sentence. */
   readonly why: string;
 }
 
-/** Cells of a row, in Markdown. */
+/** The cells of a table row, in Markdown. */
 export interface FormatOffers {
   readonly files: string;
   readonly versions: string;
@@ -61,25 +61,25 @@ export interface FormatOffers {
   readonly gaps: string;
 }
 
-/** As far as a reader looks for the beginning behind blanks, comments and stray letters. */
+/** How many bytes are searched for the beginning, after blanks, comments and stray characters. */
 const headBytes = 4096;
 
-/** The bytes of a file, with what several formats look at. */
+/** The bytes of a file, with data that the recognition of several formats needs. */
 export class CadSource {
   private paths: readonly string[] | null | undefined;
   private ownHead: string | undefined;
 
   constructor(readonly bytes: Uint8Array) {}
 
-  /** Its beginning, a character a byte. */
+  /** The beginning of the file, one character per byte. */
   get head(): string {
     this.ownHead ??= asBytes(this.bytes.subarray(0, headBytes)).toString('latin1');
     return this.ownHead;
   }
 
   /**
-   * The streams of a compound file, in which several programs keep their parts; null for any other file.
-   * @throws Refusal when its table of contents is damaged
+   * The paths of the streams of a compound file, the container of several programs; null for any other file.
+   * @throws Refusal if its table of contents is damaged
    */
   get compoundPaths(): readonly string[] | null {
     if (this.paths === undefined) {
@@ -89,7 +89,7 @@ export class CadSource {
   }
 }
 
-/** Whether a file is called as those of a format are. */
+/** Whether a file name has an extension of the format. */
 export function isCalled(fileName: string, { extensions, otherExtensions }: CadFormat): boolean {
   const lower = fileName.toLowerCase();
   return [...extensions, ...otherExtensions].some((extension) =>

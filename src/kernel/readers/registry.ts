@@ -18,12 +18,12 @@ import { parasolid } from './xt/format';
 import { zip } from './zip/format';
 
 /**
- * The CAD formats, in the order in which they are tried, and named. `npm run generate` carries a change of it to all
- * places that name formats.
+ * The CAD formats, in the order in which they are tried and listed. After a change, `npm run generate` updates all
+ * places that list formats.
  */
 export const cadFormats: readonly CadFormat[] = [
   ...[nx, creo, step, iges, parasolid, solidWorks, catia, jt, solidEdge, acis],
 ];
 
-/** The formats of triangles that another program saved; carried on likewise. */
+/** The formats of meshes that other programs saved; `npm run generate` updates these lists as well. */
 export const meshFormats: readonly MeshFormat[] = [glb, gltf, stl, threeMf, ply, obj, zip];

@@ -18,9 +18,9 @@ import { declaredUnitChange, unitChangeText } from './unitChangeText';
 import { placementsLeftOut } from '../readModelExtras';
 
 /**
- * The change in words, a sentence a line; none where nothing that counts is another.
- * @param axes of a model that stands otherwise than its file
- * @param style how numbers are written; in the unit of the files where nobody chose
+ * The change in words, one sentence per line; no lines if nothing relevant differs.
+ * @param axes converts the axes of a model that is not oriented as its file is
+ * @param style how numbers are written; the default is the unit of the files
  */
 export function changeLines(
   given: ModelChanges,
@@ -39,7 +39,7 @@ export function changeLines(
   });
 }
 
-/** As it was chosen; else in inches where both files are in inches. A file that is not there has no say. */
+/** The number style as the user chose it; otherwise inches if both files are in inches. A missing file is ignored. */
 export function changeStyle(
   { before, after }: ModelChanges,
   { units, decimals }: NumberOptions = asInTheFile,
@@ -51,10 +51,10 @@ export function changeStyle(
   return { unit: commonUnit(ofFiles), decimals };
 }
 
-/** Of what stands under a heading. */
+/** Stands before lines under a heading. */
 const indent = '  ';
 
-/** Sizes and steps along the axes of the file. */
+/** Converts sizes and displacements to the axes of the file. */
 interface Axes {
   readonly size: (size: Vector) => Vector;
   readonly step: (step: Vector) => Vector;
@@ -91,14 +91,14 @@ function rotated(changes: ModelChanges, { size, step }: Axes): ModelChanges {
   };
 }
 
-/** The changed part of which both files are; null where one of them has more or less than one. */
+/** The changed part, if both files consist of exactly one part; else null. */
 function onlyPartOf({ before, after, parts }: ModelChanges): PartChange | null {
   const [part] = parts;
   const isOne = before.placements === 1 && after.placements === 1;
   return isOne && part?.kind === 'changed' ? part : null;
 }
 
-/** What a drawing says of it comes before its size, volume and area, which are those of the whole. */
+/** The changes of features come first, then size, volume and area, which for a single part are those of the whole. */
 function onlyPartLines(
   part: PartChange,
   ofWhole: readonly string[],
@@ -113,7 +113,7 @@ function onlyPartLines(
   ];
 }
 
-/** More features of a part are counted, not listed. */
+/** Further features of a part are only counted. */
 const mostFeatures = 12;
 
 function featurePhrases(
@@ -132,7 +132,7 @@ function featurePhrases(
   ];
 }
 
-/** @param isAll whether nothing else was said of the shape */
+/** @param isAll whether nothing else was said about the change of shape */
 function regionText({ size, at }: Region, isAll: boolean, style: NumberStyle): string {
   const write = lengthIn(style);
   const step = regionSteps[style.unit] * metresPer[style.unit];
@@ -147,7 +147,7 @@ function regionText({ size, at }: Region, isAll: boolean, style: NumberStyle): s
     : say('other changes lie within {size} around {at}', values);
 }
 
-/** How finely it is written where changes lie. */
+/** The steps to which the place of changes is rounded. */
 const regionSteps: Readonly<Record<LengthUnit, number>> = {
   mm: 0.1,
   cm: 0.01,
@@ -158,12 +158,12 @@ const regionSteps: Readonly<Record<LengthUnit, number>> = {
 
 const axisNames = ['X', 'Y', 'Z'] as const;
 
-/** More lines about parts are counted, not listed. */
+/** Further lines about parts are only counted. */
 const mostLines = 500;
 
 type Write<T> = (value: T, style: NumberStyle) => string | null;
 
-/** What is said of the whole model, in this order. */
+/** The rules for sentences about the whole model, in the order of the sentences. */
 const wholeRules: readonly ((changes: ModelChanges, style: NumberStyle) => readonly string[])[] = [
   ({ unitChange, before, after }) => {
     if (!unitChange) return [];
@@ -186,8 +186,8 @@ const wholeRules: readonly ((changes: ModelChanges, style: NumberStyle) => reado
 ];
 
 /**
- * What is said of a part that is in both and another one, each a phrase behind its name; null where a rule has
- * nothing to say.
+ * The rules for a part that both revisions have and whose shape differs. Each gives a phrase that follows the part's
+ * name, or null if it has nothing to say.
  */
 const partRules: readonly ((
   before: PartState,
@@ -214,8 +214,8 @@ const partRules: readonly ((
 ];
 
 /**
- * Whether two sizes differ by more than the way in which they became known: a micrometre of exact ones, single precision
- * of meshes of some metres, and beside an exact one what a mesh of usual deflection cuts off.
+ * Whether two sizes differ by more than the error with which they are known: a micrometre for exact sizes; single
+ * precision at some metres for meshes; for one of each, what a mesh of usual deflection cuts off.
  */
 function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | null): boolean {
   if (!before || !after) return true;
@@ -224,7 +224,7 @@ function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | 
   return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? outOfRange())) > least);
 }
 
-/** The same of volumes and areas, as shares: six figures are compared of exact ones. */
+/** The same for volumes and areas, as a relative difference: exact ones are compared to six figures. */
 function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
   if (!before || !after || before.placements !== after.placements) return true;
   const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);
@@ -235,7 +235,7 @@ interface SumLike extends Measured<number> {
   readonly placements?: number;
 }
 
-/** Of two exact values, of two that follow from triangles, and of one of each. */
+/** The tolerances for two exact values, for two values from triangles, and for one of each. */
 function slackOf(
   before: Pick<Measured<unknown>, 'isExact'>,
   after: Pick<Measured<unknown>, 'isExact'>,
@@ -255,7 +255,7 @@ function changed(
   return text === null ? [] : [text];
 }
 
-/** `volume: 12 → 14 mm³`; null where both read the same whatever is chosen, or one is not known. */
+/** `volume: 12 → 14 mm³`; null if both texts are equal with any number of decimals, or one value is not known. */
 function phrase<T>(
   what: string,
   [before, after]: readonly [T, T],
@@ -265,7 +265,7 @@ function phrase<T>(
   const [old, current] = [textOf(before, style), textOf(after, style)];
   if (old === null || current === null) return null;
   if (old !== current) return say('{what}: {old} → {current}', { what, old, current });
-  // As few places as somebody chose may not show what differs.
+  // The number of decimals that the user chose may be too small to show the difference.
   return style.decimals === null
     ? null
     : phrase(what, [before, after], { ...style, decimals: null }, textOf);
@@ -307,7 +307,7 @@ function partLines(parts: readonly PartChange[], style: NumberStyle): readonly s
   return more > 0 ? [...lines, say('and {count} more', { count: more })] : lines;
 }
 
-/** Parts of one name with which the same happened. */
+/** Parts of one name with the same change. */
 interface Group {
   readonly subject: string;
   readonly text: ChangeText;
@@ -315,7 +315,7 @@ interface Group {
   readonly places: Set<string | null>;
 }
 
-/** What happened in a sentence, or behind a heading, a line each. */
+/** A change as one sentence, or as a heading with one line for each item. */
 type ChangeText =
   { readonly text: string } | { readonly heading: string; readonly list: readonly string[] };
 
@@ -332,9 +332,9 @@ function grouped(parts: readonly PartChange[], style: NumberStyle): ReadonlyMap<
   return groups;
 }
 
-/** So many names with which the same happened are told together: an exporter's Body1 to Body40 got one colour. */
+/** From this many names on, parts with the same change share one line, as when Body1 to Body40 got one colour. */
 const leastSummed = 4;
-/** Of them, so many are named. */
+/** The number of names that such a line gives. */
 const mostNamed = 3;
 
 function summedUp(groups: readonly Group[]): readonly Group[] {
@@ -430,7 +430,7 @@ function degreesOf({ degrees }: Turn): number {
   return Math.round(degrees * 100) / 100;
 }
 
-/** `X`, `−Z`, or a direction of its own: `(0.5 0 0.866)`. */
+/** An axis as `X` or `−Z`, or as a direction: `(0.5 0 0.866)`. */
 function axisText({ axis }: Turn): string {
   const along = axis.findIndex((step) => Math.abs(step) > 1 - 1e-5);
   if (along >= 0) return `${(axis[along] ?? outOfRange()) < 0 ? '-' : ''}${axisNames[along] ?? ''}`;

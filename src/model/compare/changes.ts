@@ -8,36 +8,36 @@ import type { Shift } from './match/shiftBetween';
 import type { UnitChange } from './match/unitChange';
 import type { PmiChanges } from './pmi/pmiChanges';
 
-/** What became of a model, as plain data: for sentences, and for programs. Lengths in metres. */
+/** The changes between two revisions of a model as plain data, from which sentences are made. Lengths are in metres. */
 export interface ModelChanges {
   readonly before: ModelState;
   readonly after: ModelState;
   readonly counts: ChangeCounts;
-  /** The units of which one was taken for the other; null for none. */
+  /** The units, if the numbers of one file were read in the unit of the other; null if not. */
   readonly unitChange: UnitChange | null;
-  /** All parts that are not what they were. */
+  /** All parts that differ. */
   readonly parts: readonly PartChange[];
-  /** What became of dimensions, tolerances and datums; absent where neither file has any. */
+  /** The changes of dimensions, tolerances and datums; absent if neither file has any. */
   readonly pmi?: PmiChanges;
 }
 
-/** A whole model at one of its revisions. */
+/** A whole model in one of its revisions. */
 export interface ModelState {
   readonly fileName: string;
   readonly sourceFormat: string;
-  /** As the file says it. */
+  /** The unit that the file states. */
   readonly sourceUnit: string | null;
-  /** Unique parts, and how often all of them are placed. */
+  /** The number of distinct parts, and the number of all their placements. */
   readonly products: number;
   readonly placements: number;
   readonly size: Measured<Vector> | null;
   readonly volume: MeasuredSum | null;
   readonly area: MeasuredSum | null;
-  /** Parts of the file that could not be built and are in none of these numbers; absent for none. */
+  /** Parts of the file that could not be built and are not counted in these numbers; absent if there are none. */
   readonly leftOut?: readonly LeftOut[];
 }
 
-/** Of all placements of which it is known. */
+/** The sum over all placements whose value is known. */
 export interface MeasuredSum extends PlacedSum {
   readonly isExact: boolean;
 }
@@ -46,18 +46,18 @@ export interface PartChange {
   readonly kind: ChangeKind;
   readonly before: PartState | null;
   readonly after: PartState | null;
-  /** Beside whatever else it is. */
+  /** These may be true together with any kind of change. */
   readonly isRecoloured: boolean;
   readonly isRenamed: boolean;
-  /** Whether its new shape is the old one in a mirror: a left part that became a right one. */
+  /** Whether its new shape is the mirror image of the old one, as when a left part became a right one. */
   readonly isMirrored: boolean;
-  /** Where the part went, also one of another shape; null for what stands where it stood. */
+  /** The displacement of the part, even if its shape changed too; null if it stayed in place. */
   readonly shift: Shift | null;
-  /** What became of holes, walls and the like of a part of another shape. */
+  /** The changes of holes, walls and other features of a part whose shape changed. */
   readonly features: readonly FeatureChange[];
   /**
-   * Where a part of another shape was changed, beside what its features tell; null where they tell everything, and
-   * where without any it is all over the part.
+   * Where the shape changed beyond what `features` describe. Null if they describe everything, or if there are none and
+   * the changes are all over the part.
    */
   readonly region: Region | null;
 }
@@ -65,32 +65,32 @@ export interface PartChange {
 /** One placement of a part. */
 export interface PartState {
   readonly name: string;
-  /** The assembly that it stands in; null for none. */
+  /** The assembly that contains it; null if there is none. */
   readonly under: string | null;
   readonly size: Measured<Vector>;
-  /** Null where nobody knows it. */
+  /** Null if it is not known. */
   readonly volume: Measured<number> | null;
   readonly area: Measured<number>;
   readonly colours: readonly string[];
 }
 
-/** A value, and whether it is exact or follows from triangles. */
+/** A value, and whether it is exact or measured on triangles. */
 export interface Measured<T> {
   readonly value: T;
   readonly isExact: boolean;
 }
 
-/** The change in words for a person. */
+/** The changes in words for a person. */
 export interface ChangeInWords {
-  /** Whether nothing differs: no part, no place, no shape, no colour, no name, no unit. */
+  /** Whether nothing differs: parts, places, shapes, colours, names and unit are the same. */
   readonly isSame: boolean;
-  /** A sentence a line. */
+  /** One sentence per line. */
   readonly lines: readonly string[];
-  /** What is wrong with either side: a comparison may miss something there. */
+  /** Problems of either side because of which the comparison may be incomplete. */
   readonly warnings: readonly string[];
 }
 
-/** The change as a program tells it. */
+/** The changes in words, together with their data for programs. */
 export interface ChangesInWords extends ChangeInWords {
   readonly changes: ModelChanges;
 }

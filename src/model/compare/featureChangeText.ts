@@ -9,7 +9,9 @@ import { toLeastPlace } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import type { FeatureChange, FeatureSize } from './features/featureSize';
 
-/** Empty where both read the same in words. `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm` */
+/**
+ * The change in words: `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm`. Empty if both texts are equal.
+ */
 export function featureChangeText(change: FeatureChange, style: NumberStyle): string {
   const { count, before, after, shift, reach, isExact } = change;
   const length = agreedLength(style);
@@ -40,7 +42,7 @@ function resizedText(
   const [oldParts, currentParts] = [partsOf(before, length), partsOf(after, length)];
   const [old, current] = differing(oldParts, currentParts);
   if (old === current) {
-    // As few places as somebody chose may not show what differs.
+    // The number of decimals that the user chose may be too small to show the difference.
     return style.decimals === null
       ? ''
       : resizedText(before, after, change, { ...style, decimals: null });
@@ -57,12 +59,12 @@ function markOf(isExact: boolean): string {
   return isExact ? '' : '≈ ';
 }
 
-/** Where the number stands for itself, it wants its unit. */
+/** The unit is written only where the number stands alone. */
 function unitOf({ kind }: FeatureSize, { unit }: NumberStyle): string {
   return kind === 'wall' || kind === 'thickness' || kind === 'gap' ? ` ${unit}` : '';
 }
 
-/** `ΔX 2 ΔZ -1 mm`; what is nothing but for rounding is left out. */
+/** `ΔX 2 ΔZ -1 mm`; components that round to zero are left out. */
 export function stepsText(shift: readonly number[], style: NumberStyle): string {
   const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
   const length = agreedLength(style);
@@ -98,13 +100,13 @@ function elsewhereText(size: FeatureSize, count: number, length: WriteLength): s
 
 type WriteLength = (metres: number) => string;
 
-/** As precisely as programs agree. */
+/** Writes a length to the precision at which different programs agree. */
 function agreedLength(style: NumberStyle): WriteLength {
   const write = lengthIn(style);
   return (metres) => write(toLeastPlace(metres, style.unit));
 }
 
-/** With what both have in common where that is the size: `2 holes ∅6: 5 deep → 8 deep`. */
+/** The noun, with the size if both revisions have the same: `2 holes ∅6: 5 deep → 8 deep`. */
 function subject(name: string, before: readonly string[], after: readonly string[]): string {
   const [old, current] = [before[0], after[0]];
   return old === current && before.length + after.length > 2
@@ -112,7 +114,7 @@ function subject(name: string, before: readonly string[], after: readonly string
     : name;
 }
 
-/** Of two lists, what is not in both; all of both where only one has more. */
+/** The items of two lists that are not in both; everything after the size if one list only has more items. */
 function differing(before: readonly string[], after: readonly string[]): readonly [string, string] {
   const old = before.filter((part) => !after.includes(part));
   const current = after.filter((part) => !before.includes(part));
@@ -147,7 +149,7 @@ function noun(size: FeatureSize, count: number): string {
   }
 }
 
-/** What a drawing says of it, the size first. */
+/** The items with which a drawing describes the feature, the size first. */
 function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
   switch (size.kind) {
     case 'hole':

@@ -18,8 +18,8 @@ import { pmiChanges } from './pmi/pmiChanges';
 import type { PmiPairs } from './pmi/pmiPairs';
 
 /**
- * What became of a model, by its matched parts.
- * @param pmi what became of its dimensions and tolerances; left out where nobody asks
+ * The changes of a model, from its matched parts.
+ * @param pmi pairs of its dimensions and tolerances; null if they are not compared
  */
 export function modelChanges<P extends DetailedPart>(
   before: ModelState,
@@ -37,7 +37,7 @@ export function modelChanges<P extends DetailedPart>(
   };
 }
 
-/** How many parts are of each kind. */
+/** The number of parts of each kind of change. */
 export function countsOf(matches: readonly Match[]): Record<ChangeKind, number> {
   const counts = { ...noParts };
   for (const { kind } of matches) counts[kind] += 1;
@@ -57,11 +57,11 @@ function changeOf(
 ): PartChange {
   const { kind, before, after, isRecoloured, isRenamed } = match;
   const isMoved = kind === 'moved' && before !== null && after !== null;
-  // In another unit everything is another size: its faces say nothing more.
+  // If the unit changed, everything has another size, and faces tell nothing more.
   const difference = kind === 'changed' && !isOtherUnit ? differingFaces(match) : null;
   const inDetail = difference && shapeChange(match, difference);
   const isMirrored = inDetail !== null && isMirroredPart(match, inDetail);
-  // Of what is told as a mirror image, each hole and wall on the other side says nothing more.
+  // For a mirrored part the holes and walls on the other side are no further changes.
   const ofShape = isMirrored ? null : inDetail;
   return {
     kind,
@@ -87,7 +87,7 @@ function shapeChange(
   return { features: ofFeatures.changes, region };
 }
 
-/** Holes that moved to where they are in a mirror, and nothing else, are holes that moved. */
+/** If the only change is that holes moved to their mirrored places, the holes are reported as moved. */
 function isMirroredPart(
   { before, after }: Match<DetailedPart>,
   { features, region }: Pick<PartChange, 'features' | 'region'>,
@@ -98,7 +98,7 @@ function isMirroredPart(
   return !(areToldAsMoved && region === null) && areFacesMirrored(before, after);
 }
 
-/** Where a part went that is another one as well. */
+/** The movement of a part whose shape changed as well. */
 function shiftOf({ before, after }: Match<DetailedPart>, move: PartMove | null): Shift | null {
   if (!move || !before || !after) return null;
   const { rotation, step } = move;
@@ -113,10 +113,10 @@ function shiftOf({ before, after }: Match<DetailedPart>, move: PartMove | null):
   };
 }
 
-/** Metres. */
+/** The least displacement that is reported, metres. */
 const leastStep = 1e-6;
 
-/** Where a format has no names, a part is called as its file is. */
+/** If a format has no names, the part is named after its file. */
 function isNamedByFile(part: DetailedPart | null, { fileName }: ModelState): boolean {
   return part !== null && part.name !== '' && fileName.startsWith(part.name);
 }

@@ -1,7 +1,7 @@
 import type { MeasuredSum, ModelState } from './changes';
 import type { DetailedPart } from './faces/differingFaces';
 
-/** What is known of a whole model at one of its revisions. @param known what its parts do not say */
+/** The state of a whole model in one revision. @param known what does not follow from its parts */
 export function modelState(
   parts: readonly DetailedPart[],
   known: Omit<ModelState, 'placements' | 'volume' | 'area'>,
@@ -19,7 +19,7 @@ type Known = (part: DetailedPart) => { readonly value: number; readonly isExact:
 const exactVolume: Known = ({ shape }) => exactly(shape.exactVolume);
 const exactArea: Known = ({ shape }) => exactly(shape.exactArea);
 const meshArea: Known = ({ shape }) => ({ value: shape.area, isExact: false });
-// The volume of triangles means something only where they enclose one.
+// The volume of triangles is meaningful only if they are closed.
 const meshVolume: Known = ({ shape }) =>
   shape.isClosed ? { value: shape.volume, isExact: false } : null;
 

@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import { isRecord, isText } from '../../words/unknown';
 import type { ChangeInWords } from './changes';
 
-/** Reads what the kernel wrote of a change; the change itself is handed on as it is. */
+/** Reads the changes that the kernel wrote; `changes` itself is passed on without validation. */
 export function readChangesInWords(json: string): ChangeInWords & { readonly changes: unknown } {
   const value: unknown = JSON.parse(json);
   const lines: readonly unknown[] | null =

@@ -16,7 +16,7 @@ export function unitChangeText({ ratio, before, after }: UnitChange): string {
       );
 }
 
-/** The same where both files name their units, and these explain it; null where they do not. */
+/** The same if both files state their units and these explain the factor; else null. */
 export function declaredUnitChange(
   { ratio }: UnitChange,
   before: string | null,
@@ -37,7 +37,7 @@ export function declaredUnitChange(
       );
 }
 
-/** Of a factor between units. */
+/** Relative tolerance of a factor between units. */
 const sameRatio = 1e-3;
 
 function metresOf(unit: string | null): number | null {

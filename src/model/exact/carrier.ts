@@ -1,14 +1,14 @@
 import type { Surface, Vector } from '../shapes';
 import { cross, dot, lengthOf, minus } from '../vectors';
 
-/** A straight line that goes on without end, by one of its points. */
+/** An infinite straight line, given by a point and a direction. */
 export interface Axis {
   readonly origin: Vector;
-  /** Unit. */
+  /** Unit vector. */
   readonly axis: Vector;
 }
 
-/** What files that round their numbers still mean by the same. */
+/** The tolerances within which lengths and angles count as equal, as files round their numbers. */
 export interface Sameness {
   /** Metres. */
   readonly length: number;
@@ -16,7 +16,7 @@ export interface Sameness {
   readonly angle: number;
 }
 
-/** Whether two faces that meet lie on one surface and on the same side of it. */
+/** Whether two adjacent faces lie on one surface and on the same side of it. */
 export function isSameSurface(a: Surface, b: Surface, sameness: Sameness): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) <= sameness.length;
   switch (a.kind) {
@@ -64,7 +64,7 @@ export function isSameSurface(a: Surface, b: Surface, sameness: Sameness): boole
   }
 }
 
-/** Whether two axes are one line, in whichever direction each runs. */
+/** Whether two axes are the same line, regardless of their senses. */
 export function isCoaxial(a: Axis, b: Axis, sameness: Sameness): boolean {
   return isParallel(a.axis, b.axis, sameness) && isOnAxis(b.origin, a, sameness);
 }

@@ -1,12 +1,12 @@
 import { cross, dot, minus, type Vector } from '../vectors';
 
-/** Half of the two axes of an ellipse, in one unit of length. */
+/** The semi-axes of an ellipse, in one unit of length. */
 export interface EllipseRadii {
   readonly majorRadius: number;
   readonly minorRadius: number;
 }
 
-/** Unit vectors, the long radius square to the axis. */
+/** An ellipse in space. `axis` and `major` are perpendicular unit vectors. */
 export interface PlacedEllipse extends EllipseRadii {
   readonly origin: Vector;
   readonly axis: Vector;
@@ -14,10 +14,10 @@ export interface PlacedEllipse extends EllipseRadii {
 }
 
 /**
- * The length of a piece of an ellipse, in the unit of its radii, to the last digits of a number: Legendre's elliptic
- * integral of the second kind, by Carlson's symmetric forms (DLMF 19.25.9, 19.36.1).
- * @param start eccentric angle from the long radius, radians
- * @param angle eccentric too, not less than zero
+ * The arc length of an ellipse in the unit of its radii, to full double precision: Legendre's elliptic integral of the
+ * second kind, by Carlson's symmetric forms (DLMF 19.25.9, 19.36.1).
+ * @param start eccentric angle from the major radius, radians
+ * @param angle eccentric angle of the arc, not less than zero
  */
 export function ellipseLength(
   { majorRadius, minorRadius }: EllipseRadii,
@@ -25,7 +25,7 @@ export function ellipseLength(
   angle: number,
 ): number {
   const ratio = minorRadius / majorRadius;
-  // The integral goes from the short radius.
+  // The integral is counted from the minor radius.
   const from = start - Math.PI / 2;
   return majorRadius * (integralTo(from + angle, ratio) - integralTo(from, ratio));
 }
@@ -37,7 +37,7 @@ function integralTo(angle: number, ratio: number): number {
   return whole + quarterTo(rest, ratio);
 }
 
-/** For angles in −π/2…π/2. */
+/** The integral to an angle in −π/2…π/2. */
 function quarterTo(angle: number, ratio: number): number {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   const x = cosine * cosine;
@@ -46,7 +46,7 @@ function quarterTo(angle: number, ratio: number): number {
   return sine * firstForm(x, y, 1) - (parameter / 3) * sine ** 3 * secondForm(x, y, 1);
 }
 
-/** Relative: each step divides what is missing by 4⁶. */
+/** Relative: the error of the series is of the sixth order, and each step divides it by 4⁶. */
 const sameEnough = 1e-3;
 
 /** Carlson's R_F. */
@@ -85,7 +85,7 @@ function stepOf(x: number, y: number, z: number): number {
   return a * b + a * c + b * c;
 }
 
-/** The eccentric angle of a point of an ellipse, −π…π, counted from its long radius. */
+/** The eccentric angle of a point of an ellipse, −π…π, counted from its major radius. */
 export function angleAt(ellipse: PlacedEllipse, point: Vector): number {
   const { origin, axis, major, majorRadius, minorRadius } = ellipse;
   const arm = minus(point, origin);
@@ -94,10 +94,11 @@ export function angleAt(ellipse: PlacedEllipse, point: Vector): number {
 }
 
 /**
- * Every eccentric angle of an ellipse at which the way to a point of its plane stands square to it: two, or four inside
- * its evolute. In the quarter of the point there is one root, in the opposite one too; the function between, divided by
- * sine and cosine, is convex: at its least value two roots part.
- * @param x along the long radius, from the centre
+ * The eccentric angles of all points of an ellipse at which the line to a point in its plane is perpendicular to it:
+ * two, or four if the point is inside the evolute. One root is in the quadrant of the point and one in the opposite
+ * quadrant. In the quadrant between, the function divided by sine and cosine is convex, and its minimum separates two
+ * roots.
+ * @param x along the major radius, from the centre
  */
 export function feetOfEllipse(radii: EllipseRadii, x: number, y: number): readonly number[] {
   const { majorRadius, minorRadius } = radii;
@@ -120,13 +121,13 @@ export function feetOfEllipse(radii: EllipseRadii, x: number, y: number): readon
       rootOf((angle) => -slope(angle), parting, 0),
     );
   }
-  // Into the quarter in which the point is.
+  // Mirrors the angles from the first quadrant into the quadrant of the point.
   return feet.map((angle) =>
     Math.atan2(Math.sin(angle) * (y < 0 ? -1 : 1), Math.cos(angle) * (x < 0 ? -1 : 1)),
   );
 }
 
-/** How far a point of its plane is from a whole ellipse. */
+/** The distance of a point in its plane from a full ellipse. */
 export function distanceFromEllipse(radii: EllipseRadii, x: number, y: number): number {
   const { majorRadius, minorRadius } = radii;
   const ways = feetOfEllipse(radii, x, y).map((angle) =>
@@ -135,7 +136,7 @@ export function distanceFromEllipse(radii: EllipseRadii, x: number, y: number): 
   return Math.min(...ways);
 }
 
-/** Where a function passes from less than zero, or zero, to more: halved until numbers end. */
+/** Bisects for the place where a function changes from zero or less to more, down to double precision. */
 function rootOf(valueAt: (at: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let step = 0; step < mostSteps; step++) {

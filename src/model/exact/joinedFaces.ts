@@ -2,8 +2,8 @@ import { isSameSurface, type Sameness } from './carrier';
 import type { FaceShape, PartShapes } from '../shapes';
 
 /**
- * Faces of one surface that meet in an edge are one face to a person, however the file divides it: all faces
- * of a part in groups of such, each group and its first faces in ascending order.
+ * Groups all faces of a part: adjacent faces on one surface are one face to a person, however the file divides it. The
+ * faces of a group, and the groups by their first face, are in ascending order.
  */
 export function joinedFaces(
   { faces }: PartShapes,
@@ -21,7 +21,10 @@ export function joinedFaces(
   return [...groups.values()];
 }
 
-/** Those groups of joined faces that a person sees as one: of halves of round faces. What is flat and divided is so on purpose. */
+/**
+ * The groups of several faces that a person sees as one, such as the halves of a cylinder. Planes are left out, because
+ * a divided plane is divided on purpose.
+ */
 export function roundGroups(shapes: PartShapes): readonly (readonly number[])[] {
   return joinedFaces(shapes, facesAtEdges(shapes), samenessOf(shapes)).filter(
     ([first, ...others]) =>
@@ -29,7 +32,7 @@ export function roundGroups(shapes: PartShapes): readonly (readonly number[])[] 
   );
 }
 
-/** The edges inside of `groups` of faces: all that is beside them is one face to a person. */
+/** The edges inside `groups` of faces, that is, whose faces are all in one group. */
 export function seamsWithin(
   shapes: PartShapes,
   groups: readonly (readonly number[])[],
@@ -43,7 +46,7 @@ export function seamsWithin(
   });
 }
 
-/** The faces beside each edge. */
+/** The faces adjacent to each edge. */
 export function facesAtEdges({ faces, edges }: PartShapes): readonly (readonly number[])[] {
   const at = edges.map((): number[] => []);
   faces.forEach(({ boundary }, face) => {
@@ -55,7 +58,10 @@ export function facesAtEdges({ faces, edges }: PartShapes): readonly (readonly n
   return at;
 }
 
-/** Of the size of a part, and at most so many metres: as far as files let the two halves of a round face lie apart. */
+/**
+ * The tolerance is this share of a part's size, and at most so many metres: files let the two halves of a round face
+ * differ by as much.
+ */
 const sameShare = 1e-5;
 const sameMost = 1e-5;
 
@@ -71,7 +77,7 @@ export function samenessOf({ corners }: PartShapes): Sameness {
   return { length: Math.min(sameMost, sameShare * Math.hypot(...spans)), angle: 1e-5 };
 }
 
-/** The edges around faces that are one: those inside are beside two of them. */
+/** The edges around a set of joined faces: an inner edge bounds two of them. */
 export function edgesAround(faces: readonly FaceShape[]): readonly number[] {
   const counts = new Map<number, number>();
   for (const { boundary } of faces) {
@@ -80,7 +86,7 @@ export function edgesAround(faces: readonly FaceShape[]): readonly number[] {
   return [...counts].flatMap(([edge, count]) => (count === 1 ? [edge] : []));
 }
 
-/** For each face one with which it is joined, itself for one of each group. */
+/** For each face another face that it is joined with, or itself if it is the representative of its group. */
 function joined(
   faces: readonly FaceShape[],
   facesAt: readonly (readonly number[])[],

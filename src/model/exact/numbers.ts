@@ -1,13 +1,13 @@
 import { metresPerMillimetre, type Vector } from '../shapes';
 
-/** Takes numbers from a list one after the other, and remembers whether each could be what was asked for. */
+/** Takes numbers from a list one after the other, and remembers whether all of them were valid. */
 export class Numbers {
   private at = 0;
   private isRight = true;
 
   constructor(private readonly list: readonly number[]) {}
 
-  /** `shape`, if all of its numbers were there, in bounds, and no more than these. */
+  /** `shape`, if all of its numbers were present and valid and no numbers are left; else null. */
   finish<T>(shape: T): T | null {
     return this.isRight && this.at === this.list.length ? shape : null;
   }
@@ -19,7 +19,7 @@ export class Numbers {
   direction(): Vector {
     const [x, y, z] = [this.next(), this.next(), this.next()];
     const length = Math.hypot(x, y, z);
-    // Written by Caliper with all its digits: other lengths are no directions.
+    // Caliper writes directions with all digits, so that any other length is an error.
     this.must(Math.abs(length - 1) < 1e-9);
     return [x / length, y / length, z / length];
   }
@@ -46,28 +46,28 @@ export class Numbers {
     return value;
   }
 
-  /** None is written as −1. */
+  /** −1 stands for null. */
   positiveOrNull(): number | null {
     if (this.list[this.at] !== -1) return this.positive();
     this.at += 1;
     return null;
   }
 
-  /** None is written as 0. */
+  /** 0 stands for null. */
   angleOrNull(): number | null {
     const value = this.next();
     this.must(value >= 0 && value < Math.PI);
     return value === 0 ? null : value;
   }
 
-  /** A place in a list of so many. */
+  /** An index into a list of `count` items. */
   place(count: number): number {
     const value = this.next();
     this.must(Number.isInteger(value) && value >= 0 && value < count);
     return value;
   }
 
-  /** From one number to a greater one. */
+  /** Two ascending numbers, times `unit`. */
   range(unit = 1): readonly [low: number, high: number] {
     const [low, high] = [this.next() * unit, this.next() * unit];
     this.must(low < high);
@@ -80,7 +80,7 @@ export class Numbers {
     return value;
   }
 
-  /** A whole number from 1 on; 1 for what is none, and then all is wrong. */
+  /** A whole number from 1 to `most`. For an invalid number it returns 1, and `finish` gives null. */
   count(most: number): number {
     const value = this.next();
     const isCount = Number.isInteger(value) && value >= 1 && value <= most;
@@ -88,13 +88,13 @@ export class Numbers {
     return isCount ? value : 1;
   }
 
-  /** So many of one kind: none where the list is too short for a number each. */
+  /** `count` items; empty if fewer than one number per item is left. */
   many<T>(count: number, take: () => T): readonly T[] {
     this.must(count <= this.list.length - this.at);
     return this.isRight ? Array.from({ length: count }, take) : [];
   }
 
-  /** Those of a B-spline: ascending, none more often than `degree + 1` times, over more than a point. */
+  /** The knots of a B-spline: ascending, each at most `degree + 1` times, with a parameter range of positive length. */
   knots(degree: number, poles: number): readonly number[] {
     const knots = this.many(poles + degree + 1, () => this.next());
     const isRising = knots.every((knot, i) => i === 0 || knot >= (knots[i - 1] ?? knot));
@@ -106,7 +106,7 @@ export class Numbers {
     return knots;
   }
 
-  /** Whether all numbers were taken, or one was wrong: then there is no more to be asked for. */
+  /** Whether all numbers were taken, or one was invalid, so that nothing more can be read. */
   get isAtEnd(): boolean {
     return !this.isRight || this.at >= this.list.length;
   }
@@ -117,7 +117,7 @@ export class Numbers {
     return value;
   }
 
-  /** A full one where no number is left. */
+  /** The angle of an arc; a full turn if no number is left. */
   turn(): number {
     if (this.at === this.list.length) return 2 * Math.PI;
     const value = this.next();

@@ -1,9 +1,9 @@
-/** To a picometre: finer than any CAD program computes. */
+/** Metres to millimetres, rounded to a picometre, which is finer than CAD programs compute. */
 export function lengths(metres: readonly number[]): number[] {
   return metres.map((value) => Math.round(value * 1e12) / 1e9 + 0);
 }
 
-/** Fine enough for a picometre at the end of a metre. */
+/** Rounded so that the end of a vector one metre long is exact to a picometre. */
 export function direction(unit: readonly number[]): number[] {
   return unit.map(rounded);
 }

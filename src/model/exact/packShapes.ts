@@ -3,7 +3,7 @@ import { packSplines } from './splines/packSplines';
 import { curveKinds, surfaceKinds } from '../shapes';
 import type { EdgeShape, FaceShape, PackedShapes, PartShapes, Surface } from '../shapes';
 
-/** Writes shapes as lists of numbers, which `readShapes` reads. The same shapes give the same numbers. */
+/** Writes shapes as lists of numbers for `readShapes`. The same shapes give the same numbers. */
 export function packShapes({ faces, edges, corners, splines }: PartShapes): PackedShapes {
   const packed = splines && packSplines(splines);
   return {
@@ -73,11 +73,11 @@ function curveNumbers(edge: EdgeShape): readonly number[] {
 }
 
 function isFull({ angle }: Extract<EdgeShape, { kind: 'circle' | 'ellipse' }>): boolean {
-  // Sixteen digits, some of them lost by taking one parameter from another.
+  // Double precision has sixteen digits, some of which are lost when parameters are subtracted.
   return Math.abs(angle - 2 * Math.PI) < 1e-12;
 }
 
-/** Along the normal from the origin of the coordinates to the plane. */
+/** The signed distance of the plane from the origin along its normal. */
 function offsetOf({ origin, normal }: Extract<Surface, { kind: 'plane' }>): number {
   return origin[0] * normal[0] + origin[1] * normal[1] + origin[2] * normal[2];
 }

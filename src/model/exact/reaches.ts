@@ -5,15 +5,15 @@ import { entryOf, isRecord, numberOrNull } from '../../words/unknown';
 import type { PackedReaches, Vector } from '../shapes';
 
 /**
- * How far the exact shape of a part reaches along a direction: the largest `direction · point`, in
- * metres and the coordinates of the part. The direction is a unit vector. Null where nobody tells.
+ * The extent of a part's exact shape along a unit direction: the largest `direction · point`, in metres and part
+ * coordinates. Null if it is not known.
  */
 export type Reach = (direction: Vector) => number | null;
 
-/** How many directions are written of a part at most; of further ones nobody knows. */
+/** The most directions that are written for a part; along further ones the extent is not known. */
 const mostDirections = 6000;
 
-/** What a file says of a part, so that its box is known wherever it is placed; null where it is not known. */
+/** The extents to write for a part, so that its exact box is known in each of its placements; null if not known. */
 export function packReaches(
   reach: Reach,
   matrices: Iterable<ArrayLike<number>>,
@@ -37,7 +37,7 @@ export function packReaches(
   return packed;
 }
 
-/** Of the decoded extras of a mesh; null where they say nothing, or no such list. */
+/** Reads the extents from the decoded extras of a mesh; returns null if there is no valid list. */
 export function readReaches(extras: unknown): Reach | null {
   const list = isRecord(extras) ? entryOf(extras, 'reaches') : null;
   if (!Array.isArray(list) || list.length < 6 || (list.length - 6) % 4 !== 0) return null;
@@ -54,7 +54,7 @@ export function readReaches(extras: unknown): Reach | null {
 }
 
 /**
- * The exact box of a part where a placement puts it.
+ * The exact bounding box of a part after a placement; null if it is not known.
  * @param matrix 4 × 4, column by column
  */
 export function placedBox(reach: Reach, matrix: ArrayLike<number>): Box | null {
@@ -111,7 +111,7 @@ function alongAxis(axis: Axis, sign: 1 | -1): Vector {
   );
 }
 
-/** Directions that differ by less than a millionth are one, however they were multiplied. */
+/** Directions that differ by less than a millionth are the same, whatever the rounding of matrix products. */
 function keyOf(direction: Vector): string {
   return direction.map((share) => Math.round(share * 1e6) + 0).join();
 }
@@ -120,7 +120,7 @@ function shortShare(share: number): number {
   return Number(share.toFixed(9)) + 0;
 }
 
-/** To a thousandth of a nanometre: what is left is noise of products. */
+/** Twelve significant figures, which is a picometre for a metre; further digits are rounding errors. */
 function inMillimetres(metres: number): number {
   return Number((metres * 1000).toPrecision(12)) + 0;
 }

@@ -1,7 +1,7 @@
 import type { SecondMoments } from '../shapes';
 import { numberOrNull } from '../../words/unknown';
 
-/** Reads second moments; null for anything else. */
+/** Reads second moments; returns null for anything else. */
 export function readMoments(value: unknown): SecondMoments | null {
   if (!Array.isArray(value) || value.length !== 6) return null;
   const [xx = null, yy = null, zz = null, xy = null, xz = null, yz = null] =

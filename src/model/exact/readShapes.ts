@@ -9,10 +9,10 @@ import { dot } from '../vectors';
 const squareMetres = 1e-6;
 
 /**
- * Reads what `packShapes` wrote; null when anything in it cannot be, or does not fit the part: a wrong
- * number must never be called exact.
- * @param faceCount how many faces the part has
- * @param edgeCount how many edge polylines it has
+ * Reads what `packShapes` wrote. Returns null if any number is invalid or does not fit the part, because a wrong number
+ * must never be called exact.
+ * @param faceCount the number of faces of the part
+ * @param edgeCount the number of its edge polylines
  */
 export function readShapes(
   value: unknown,
@@ -37,7 +37,7 @@ function isWhole<T>(list: readonly (T | null)[]): list is readonly T[] {
   return !list.includes(null);
 }
 
-/** No kind, no corner and no area has this number. */
+/** Stands for a missing number; it is no valid kind, vertex or area. */
 const none = -1;
 
 function faceOf(
@@ -121,7 +121,9 @@ function edgeOf(row: readonly number[], corners: readonly Vector[]): EdgeShape |
   }
 }
 
-/** One without the direction of its long radius, as older results have it, is known by its length alone. */
+/**
+ * Results of older versions lack the direction of the major radius. Such an edge is of kind `other`, with its length.
+ */
 function ellipseOf(numbers: Numbers, ends: EdgeShape['ends']): EdgeShape | null {
   const length = numbers.positive();
   const [origin, axis] = [numbers.point(), numbers.direction()];
@@ -135,10 +137,10 @@ function ellipseOf(numbers: Numbers, ends: EdgeShape['ends']): EdgeShape | null 
     : null;
 }
 
-/** The cosine of what is a right angle, written with all digits. */
+/** The largest cosine of a right angle that is written with all digits. */
 const square = 1e-9;
 
-/** As many lists of finite numbers as expected; null for anything else. */
+/** The expected number of lists of finite numbers; null for anything else. */
 function rowsOf(value: unknown, count: number): readonly (readonly number[])[] | null {
   if (!Array.isArray(value) || value.length !== count) return null;
   const rows: readonly unknown[] = value;

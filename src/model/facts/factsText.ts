@@ -13,8 +13,8 @@ import { loosePercent, placementsLeftOut } from '../readModelExtras';
 import { isNamedByFormat } from './geometryText';
 
 /**
- * The facts as lines for people, and for `git diff`: one fact a line, nothing that differs from run to run.
- * @param numbers in the unit of the file where none is chosen
+ * The facts as lines for people and for `git diff`: one fact per line, and nothing that differs from run to run.
+ * @param numbers the unit of the file is used if none is chosen
  */
 export function factsText(
   facts: ModelFacts,
@@ -37,7 +37,7 @@ export function factsText(
 }
 
 /**
- * The same of a 3D result, whoever made it.
+ * The same lines for a 3D result of any service.
  * @param mostParts how many parts, and kinds of holes, are listed one by one
  */
 export function resultFactsText(
@@ -78,7 +78,7 @@ export function resultStyle(
   return styleOf(numbers, origin ? origin.sourceUnit : unit);
 }
 
-/** @param placed in the file, where that is more often than it is shown */
+/** @param placed placements in the file, which may be more than are shown */
 function partsText(parts: number, shown: number, placed: number): string {
   if (placed > shown) return `${parts}, ${shown} of ${placed} placements: the others are left out`;
   return shown === parts ? `${parts}` : `${parts}, placed ${shown} times`;
@@ -97,7 +97,7 @@ function originLines(origin: ModelExtras, style: BlockStyle): string[] {
 
 const unitWords = { mm: 'millimetre', cm: 'centimetre', m: 'metre', in: 'inch', ft: 'foot' };
 
-// Numbers of holes stand without a unit, as on a drawing.
+// The numbers of holes are written without a unit, as on a drawing; this line states the unit.
 function unitLine(words: string, sourceUnit: string | null, { unit, powers }: BlockStyle): string {
   const numbers = sourceUnit === unitWords[unit] ? '' : `; numbers are in ${unit}`;
   if (powers === unit) return `${words}${numbers}`;
@@ -105,7 +105,7 @@ function unitLine(words: string, sourceUnit: string | null, { unit, powers }: Bl
   return `${words}${numbers || '; lengths are in ' + unit}, ${large}`;
 }
 
-/** All areas and volumes of the facts are in one unit. */
+/** The style of a block of facts, with one unit for all its areas and volumes. */
 interface BlockStyle extends NumberStyle {
   readonly powers: LengthUnit;
 }
@@ -122,7 +122,7 @@ function blockStyle(
   return { ...style, powers: blockUnit(known, style.unit) };
 }
 
-// Unlike `geometryText`: these lines are compared by git and read by programs.
+// Always English, unlike `geometryText`: git compares these lines and programs read them.
 function geometryInEnglish(origin: ModelExtras): string {
   const { geometry, savedBy, sourceFormat } = origin;
   if (savedBy !== null) return `mesh saved by ${savedBy}`;
@@ -146,12 +146,12 @@ function holeLine(hole: HoleCount, style: NumberStyle): string {
   return `holes     ${holeCountText(hole, lengthIn(style))}`;
 }
 
-/** A length without its unit; engines differ in the last figures. */
+/** Writes a length without its unit, with few enough figures that different engines give the same text. */
 export function lengthIn(style: NumberStyle): (metres: number) => string {
   return (metres) => lengthNumber(metres, style, summedFigures);
 }
 
-// No line would read as no holes.
+// Without a line, unknown holes would read as no holes.
 function unknownHoles(facts: Known): readonly string[] {
   const { holes, volume, parts } = facts;
   const placed = parts.reduce((sum, { placements }) => sum + placements, 0);
@@ -169,18 +169,18 @@ function unknownHoles(facts: Known): readonly string[] {
 
 type Known = Pick<ResultFacts, 'holes' | 'volume' | 'area' | 'parts'> & WithGeometry;
 
-// What has an exact area has exact faces; then single ones are not sure.
+// A part with an exact area has exact faces; then the measurements of single faces are not certain.
 function whyNoHoles(lost: readonly PartFacts[], otherwise: string): string {
   return lost.some(({ area }) => area !== null) ? 'no exact measures of single faces' : otherwise;
 }
 
-/** A 3D result of another service has no origin. */
+/** A 3D result of another service has no origin, and so no geometry kind. */
 interface WithGeometry {
   readonly geometry?: GeometryKind | undefined;
   readonly looseness?: number | undefined;
 }
 
-// Nothing that is called exact on another line has "no exact body" here.
+// The line must not say "no exact body" if another line calls a number of the same body exact.
 function whyNoVolume(facts: Pick<MeasuredFacts, 'area'> & WithGeometry): string {
   return facts.area === null ? whyNoArea(facts) : 'no closed body';
 }
@@ -189,7 +189,7 @@ function whyNoArea({ geometry }: WithGeometry): string {
   return geometry === 'meshed from exact B-rep' ? 'no exact numbers' : 'no exact body';
 }
 
-/** Of each kind of holes. */
+/** The most places that are listed of each kind of hole. */
 const mostPlaces = 50;
 
 function placeLines(hole: HoleCount, style: NumberStyle): readonly string[] {
@@ -197,7 +197,7 @@ function placeLines(hole: HoleCount, style: NumberStyle): readonly string[] {
   return lines.map((line) => `  at      ${line}`);
 }
 
-/** A line a part. */
+/** One line per part. */
 function partTexts(parts: readonly PartFacts[], style: BlockStyle): readonly string[] {
   return parts.map((part) => {
     const exact = [

@@ -2,7 +2,10 @@ import type { GeometryKind, ModelExtras } from '../modelExtras';
 import { sourceFormatOf } from '../sourceFormats';
 import { say } from '../../words/say';
 
-/** In a sentence, in the language of the reader: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
+/**
+ * Where the triangles come from, as a phrase in the language of the user: `meshed from exact B-rep`, `mesh saved by
+ * SolidWorks 2021`, `mesh saved in the JT file`.
+ */
 export function geometryText({
   geometry,
   savedBy,
@@ -14,7 +17,10 @@ export function geometryText({
     : kindText(geometry);
 }
 
-/** Whether a saved mesh is called after its format: many programs write it, and it does not say which one did. */
+/**
+ * Whether a saved mesh is named after its format, because many programs write the format and the file does not name
+ * one.
+ */
 export function isNamedByFormat({
   geometry,
   savedBy,

@@ -9,8 +9,8 @@ import type { SecondMoments } from '../shapes';
 import { placementsLeftOut } from '../readModelExtras';
 
 /**
- * In the facts, in English: `mass      1.23456 kg, exact: all of steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)`, where
- * its centre is, and its moments of inertia about that.
+ * The mass in the facts, in English: `mass   1.23456 kg, exact: all of steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)`,
+ * then the centre of mass and the moments of inertia about it.
  * @param leftOut placements of the file that are not among the parts
  */
 export function massLines(
@@ -34,7 +34,7 @@ export function massLines(
   return [first, `centre    ${at}`, ...inertiaLines(moments, density, style)];
 }
 
-/** The same in the unit of a result. */
+/** The same lines in the unit of a result. */
 export function resultMassLines(facts: ResultFacts, choice: MaterialChoice): readonly string[] {
   return massLines(facts, choice, resultStyle(facts), placementsLeftOut(facts.origin));
 }

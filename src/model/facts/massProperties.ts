@@ -2,15 +2,15 @@ import { outOfRange } from '../../words/outOfRange';
 import type { SecondMoments, Vector } from '../shapes';
 import { minus, plus, times, sixOf } from '../vectors';
 
-/** What something weighs at a density of one, and how that lies. Metres. */
+/** Volume, centre of mass and second moments at a density of one, in metres and their powers. */
 export interface MassProperties {
   readonly volume: number;
   readonly centre: Vector;
-  /** About the centre. */
+  /** Second moments about the centre. */
   readonly moments: SecondMoments;
 }
 
-/** Of several together; they must be more than nothing. */
+/** The properties of several bodies together; their total volume must be positive. */
 export function merged(all: readonly MassProperties[]): MassProperties {
   const volume = all.reduce((sum, one) => sum + one.volume, 0);
   const weight = all.reduce<Vector>((sum, one) => plus(sum, times(one.centre, one.volume)), zero);
@@ -24,14 +24,16 @@ export function merged(all: readonly MassProperties[]): MassProperties {
   return { volume, centre, moments: sixOf(moments) };
 }
 
-/** Without what rounding leaves where nothing is, beside figures that are ten orders larger. */
+/**
+ * Rounds the centre and the products to ten decimal orders below the body's size, so that rounding errors read as zero.
+ */
 export function withoutRounding({ volume, centre, moments }: MassProperties): MassProperties {
   const [xx, yy, zz, ...products] = moments;
   const spread = xx + yy + zz;
   const [x, y, z] = centre;
   const inSteps = (value: number, of: number) => {
     const step = 10 ** (Math.floor(Math.log10(of)) - 10);
-    // Adding nothing makes a minus zero one of the other kind, which JSON knows.
+    // Adding 0 turns -0 into 0, as JSON has no negative zero.
     return Number.isFinite(step) && step > 0 ? Math.round(value / step) * step + 0 : value;
   };
   const length = Math.sqrt(spread / volume);
@@ -42,7 +44,7 @@ export function withoutRounding({ volume, centre, moments }: MassProperties): Ma
   };
 }
 
-/** Where a movement brings it. @param rows of the matrix, without its translation */
+/** The properties after an affine movement. @param rows rows of the matrix, without its translation */
 export function movedProperties(
   { volume, moments }: MassProperties,
   rows: readonly [Vector, Vector, Vector],
@@ -58,7 +60,7 @@ export function movedProperties(
   return { volume: volume * scale, centre, moments: sixOf(rotated) };
 }
 
-/** ∫ (u · x)(v · x). */
+/** ∫ (u · x)(v · x) from the second moments. */
 export function alongBoth([xx, yy, zz, xy, xz, yz]: SecondMoments, u: Vector, v: Vector): number {
   return (
     xx * u[0] * v[0] +
@@ -71,9 +73,10 @@ export function alongBoth([xx, yy, zz, xy, xz, yz]: SecondMoments, u: Vector, v:
 }
 
 /**
- * Adds ∫ xᵢ xⱼ dV of the tetrahedron between a triangle and the origin, 120 times, and gives six times its volume.
- * Both are negative of a triangle that looks towards the origin.
- * @param corners x, y, z of each @param sums in the order of second moments
+ * Adds 120 · ∫ xᵢ xⱼ dV of the tetrahedron between a triangle and the origin, and returns six times its volume. Both
+ * are negative for a triangle that faces the origin.
+ * @param corners x, y, z of each corner of the triangle
+ * @param sums in the order of second moments
  */
 export function addTetrahedron(corners: Float64Array, sums: Float64Array): number {
   const at = (corner: number, axis: number) => corners[3 * corner + axis] ?? outOfRange();
@@ -91,7 +94,7 @@ export function addTetrahedron(corners: Float64Array, sums: Float64Array): numbe
 
 const zero: Vector = [0, 0, 0];
 
-/** Of which coordinates second moments are, one after the other. */
+/** The pair of axes of each second moment, in order. */
 export const axisPairs = [
   [0, 0],
   [1, 1],

@@ -1,16 +1,16 @@
 import { say } from '../../words/say';
 import { isRecord, numberOrNull } from '../../words/unknown';
 
-/** What a part is made of: a material of the table, or just how dense it is. */
+/** The material of a part: one of the table, or only a density. */
 export type MaterialChoice =
   | { readonly kind: 'material'; readonly id: MaterialId }
-  /** Kilograms in a cubic metre. */
+  /** Kilograms per cubic metre. */
   | { readonly kind: 'density'; readonly density: number };
 
 interface Material {
-  /** Kilograms in a cubic metre. */
+  /** Kilograms per cubic metre. */
   readonly density: number;
-  /** Where that stands. Of plastics the usual value: each maker has his own. */
+  /** The source of the density. For plastics it is the usual value, as it differs between makers. */
   readonly source: string;
 }
 
@@ -48,22 +48,25 @@ export const materialIds: readonly MaterialId[] = [
   ...(['polyethylene', 'polypropylene'] as const),
 ];
 
-/** Kilograms in a cubic metre. */
+/** Kilograms per cubic metre. */
 export function densityOf(choice: MaterialChoice): number {
   return choice.kind === 'material' ? materials[choice.id].density : choice.density;
 }
 
-/** `Steel`; `1.31 g/cm³` of what has no name. */
+/** The name of a material, `Steel`, or `1.31 g/cm³` for a density alone. */
 export function materialText(choice: MaterialChoice): string {
   return choice.kind === 'material' ? materialName(choice.id) : densityText(choice.density);
 }
 
-/** `7.85 g/cm³`. */
+/** A density as `7.85 g/cm³`. @param density kilograms per cubic metre */
 export function densityText(density: number): string {
   return `${Number((density / 1000).toPrecision(6))} g/cm³`;
 }
 
-/** Reads a choice; null for none. Nothing is denser than osmium, nor as light as foam of air. */
+/**
+ * Reads a choice of material; returns null for anything else. A density must be from 1 kg/m³, about that of air, to 30
+ * 000 kg/m³, above that of osmium (22 590 kg/m³).
+ */
 export function readMaterial(value: unknown): MaterialChoice | null {
   if (!isRecord(value)) return null;
   const id = materialIds.find((known) => known === value['id']);

@@ -8,47 +8,50 @@ import { readModelExtras } from '../readModelExtras';
 import { cutSentences, shownName } from '../partNames';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
-/** What can be said of a converted model without looking at it. Lengths in metres, Z up. */
+/** The facts of a converted model. Lengths are in metres, Z is up. */
 export interface ModelFacts extends ModelExtras, MeasuredFacts {
   readonly fileName: string;
-  /** Dimensions, tolerances, datums and notes; absent where the file has none. */
+  /** Dimensions, tolerances, datums and notes; absent if the file has none. */
   readonly pmi?: readonly PmiRow[];
 }
 
-/** What can be said of a 3D result, whoever made it. Lengths in metres, Z up. */
+/** The facts of a 3D result of any service. Lengths are in metres, Z is up. */
 export interface ResultFacts extends MeasuredFacts {
   /** `GLB`, `STL (binary)`, `3MF`, …: the format of the result itself. */
   readonly format: string;
-  /** The length unit as the result says it; null when its format or the file has none. */
+  /** The length unit that the result states; null if its format or the file has none. */
   readonly unit: string | null;
-  /** What Caliper's kernel wrote of how it was made; null for results of others. */
+  /** What Caliper's kernel wrote about how the result was made; null for results of other services. */
   readonly origin: ModelExtras | null;
   /** Sentences about what could not be read of the result. */
   readonly notes: readonly string[];
-  /** Dimensions, tolerances, datums and saved views; absent where there are none. */
+  /** Dimensions, tolerances, datums and saved views; absent if there are none. */
   readonly said?: ResultPmi;
 }
 
-/** What is measured on the parts and where the tree places them. */
+/** What is measured on the parts and their placements in the tree. */
 export interface MeasuredFacts {
-  /** Edge lengths of the box around the whole, x y z; null when there is nothing. */
+  /** Edge lengths of the bounding box of the whole, x y z; null if there is nothing. */
   readonly sizeMetres: Size | null;
   /** Whether the box is that of the exact shape, and not of the triangles. */
   readonly isSizeExact: boolean;
-  /** Of all placements that have an exact one; null when none has. */
+  /** The sum over all placements that have an exact volume; null if none has. */
   readonly volume: PlacedSum | null;
   readonly area: PlacedSum | null;
-  /** Of all that is placed, at a density of one; null where something is not known exactly. Absent in older facts. */
+  /**
+   * The sum over all placements at a density of one; null if it is not known exactly of all. Absent in facts of older
+   * versions.
+   */
   readonly massProperties?: MassProperties | null;
-  /** Of all placements, by kind and size; none where only triangles are known. */
+  /** The holes of all placements, by kind and size; empty if only triangles are known. */
   readonly holes: readonly HoleCount[];
-  /** The unique parts, in the order of the assembly tree. */
+  /** The distinct parts, in the order of the assembly tree. */
   readonly parts: readonly PartFacts[];
 }
 
 export type Size = readonly [x: number, y: number, z: number];
 
-/** A sum of exact values, and over how many of the placements it goes. */
+/** A sum of exact values, and the number of placements that it includes. */
 export interface PlacedSum {
   /** Cubic or square metres. */
   readonly value: number;
@@ -57,24 +60,24 @@ export interface PlacedSum {
 
 export interface PartFacts {
   readonly name: string;
-  /** How often the tree places it. */
+  /** The number of times that the tree places it. */
   readonly placements: number;
   readonly sizeMetres: Size | null;
   readonly isSizeExact: boolean;
-  /** Exact, cubic metres; null for a surface or a saved mesh. */
+  /** Exact volume in cubic metres; null for a surface or a saved mesh. */
   readonly volume: number | null;
-  /** Exact, square metres; null for a saved mesh. */
+  /** Exact area in square metres; null for a saved mesh. */
   readonly area: number | null;
-  /** Exact ones; in a mesh that nobody knows the faces of, the groups of one colour. */
+  /** The number of exact faces, or of groups of one colour in a mesh without known faces. */
   readonly faces: number;
   readonly triangles: number;
-  /** Of one placement, by kind and size. */
+  /** The holes of one placement, by kind and size. */
   readonly holes: readonly HoleCount[];
-  /** Whether its exact faces are known, which tell its holes. */
+  /** Whether its exact faces are known, from which holes are recognised. */
   readonly areHolesKnown: boolean;
 }
 
-/** Reads what the kernel wrote; null for anything else. */
+/** Reads what the kernel wrote; returns null for anything else. */
 export function readModelFacts(value: unknown): ModelFacts | null {
   const extras = readModelExtras(value);
   if (!extras || !isRecord(value) || !isText(value['fileName'])) return null;
@@ -87,7 +90,7 @@ export function readModelFacts(value: unknown): ModelFacts | null {
   };
 }
 
-/** Reads what the kernel wrote of a 3D result; null for anything else. */
+/** Reads what the kernel wrote about a 3D result; returns null for anything else. */
 export function readResultFacts(value: unknown): ResultFacts | null {
   if (!isRecord(value) || !isText(value['format'])) return null;
   const notes: unknown[] = Array.isArray(value['notes']) ? value['notes'] : [];
@@ -136,7 +139,7 @@ function readPart(value: Record<string, unknown>): PartFacts {
     faces: numberOrNull(value['faces']) ?? 0,
     triangles: numberOrNull(value['triangles']) ?? 0,
     holes: readHoleCounts(value['holes']),
-    // Older facts do not say it.
+    // Facts of older versions do not have it.
     areHolesKnown: value['areHolesKnown'] !== false,
   };
 }

@@ -2,14 +2,17 @@ import type { SecondMoments, Vector } from '../shapes';
 import { cross, times } from '../vectors';
 import { alongBoth } from './massProperties';
 
-/** An axis through the centre of mass about which a body turns without a wobble. */
+/** A principal axis of inertia through the centre of mass. */
 export interface PrincipalAxis {
-  /** Moment of inertia about it, as the moments given. */
+  /** Moment of inertia about the axis, in the unit of the given moments. */
   readonly inertia: number;
   readonly axis: Vector;
 }
 
-/** The least moment first; a right-handed system. By rotations of Jacobi: exact to rounding, also where moments are equal. */
+/**
+ * The principal axes as a right-handed system, the least moment first. Jacobi rotations are exact to rounding, also
+ * where moments are equal.
+ */
 export function principalAxes(moments: SecondMoments): readonly PrincipalAxis[] {
   let axes: readonly [Vector, Vector, Vector] = [
     [1, 0, 0],
@@ -29,7 +32,7 @@ export function principalAxes(moments: SecondMoments): readonly PrincipalAxis[] 
   return [first, { ...second, axis: cross(third.axis, first.axis) }, third];
 }
 
-/** Each halves what is left of the products, and more: so many leave rounding alone. */
+/** Each sweep at least halves the remaining products, and converges much faster; twelve leave only rounding errors. */
 const mostSweeps = 12;
 
 const planes = [
@@ -38,7 +41,7 @@ const planes = [
   [1, 2],
 ] as const;
 
-/** Turned in a plane until the product of its two axes is nothing. */
+/** The axes after one Jacobi rotation, which makes the product of axes i and j zero. */
 function levelled(
   moments: SecondMoments,
   axes: readonly [Vector, Vector, Vector],
@@ -59,7 +62,7 @@ function levelled(
   return [at(0), at(1), at(2)];
 }
 
-/** The first large coordinate is positive, so that the same axis reads the same. */
+/** Reverses an axis so that its first large coordinate is positive, and the same axis always reads the same. */
 function pointed(axis: Vector): Vector {
   const large = axis.find((value) => Math.abs(value) > 1e-6) ?? 1;
   const [x, y, z] = large < 0 ? times(axis, -1) : axis;

@@ -1,4 +1,4 @@
-/** Metres that length units have, by the words that files are told to have. */
+/** Metres per length unit, by the words used for the units of files. */
 export const metresOfUnit: ReadonlyMap<string, number> = new Map([
   ['micrometre', 1e-6],
   ['millimetre', 1e-3],

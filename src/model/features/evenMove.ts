@@ -3,20 +3,23 @@ import { scaledThread } from './holeCounts';
 import type { Feature } from './features';
 import type { FaceShape, Surface, Vector } from '../shapes';
 
-/** How far a placement may be from turning, moving, mirroring and scaling evenly: then circles stay circles. */
+/**
+ * The relative deviation that a placement may have from rotation, translation, mirroring and uniform scaling. Within it
+ * circles stay circles.
+ */
 const skew = 1e-7;
 
-/** A placement that keeps all shapes what they are. */
+/** A placement that preserves shapes: a similarity transformation. */
 export interface EvenMove {
   readonly scale: number;
-  /** −1 for a mirror, which turns what goes around an axis the other way. */
+  /** −1 for a mirroring placement, which reverses the sense of rotation about an axis. */
   readonly hand: 1 | -1;
   readonly point: (at: Vector) => Vector;
-  /** Unit vectors stay such. */
+  /** Maps unit vectors to unit vectors. */
   readonly direction: (of: Vector) => Vector;
 }
 
-/** Null for a placement that makes ellipses of circles. @param elements 4 × 4, column by column */
+/** Returns null for a placement that would turn circles into ellipses. @param elements 4 × 4, column by column */
 export function evenMove(elements: ArrayLike<number>): EvenMove | null {
   const [a, b, c] = vectorAt(elements, 0);
   const [d, e, f] = vectorAt(elements, 4);
@@ -50,7 +53,7 @@ export function evenMove(elements: ArrayLike<number>): EvenMove | null {
   };
 }
 
-/** A face where its part stands, in the lengths of the model. */
+/** A face in the coordinates and lengths of the model. */
 export function placedFace(face: FaceShape, { scale, point, direction }: EvenMove): FaceShape {
   const area = face.area * scale * scale;
   switch (face.kind) {
@@ -77,7 +80,7 @@ export function placedFace(face: FaceShape, { scale, point, direction }: EvenMov
   }
 }
 
-/** A feature where its part stands, in the lengths of the model. */
+/** A feature in the coordinates and lengths of the model. */
 export function placedFeature(feature: Feature, { scale, point, direction }: EvenMove): Feature {
   const scaled = (length: number | null) => (length === null ? null : length * scale);
   switch (feature.kind) {
@@ -121,7 +124,7 @@ export function placedFeature(feature: Feature, { scale, point, direction }: Eve
   }
 }
 
-/** A surface that was moved or turned, at the scale that it has. */
+/** A moved or rotated surface. Its radii are not scaled. */
 export function movedSurface(surface: Surface, { point, direction }: EvenMove): Surface {
   switch (surface.kind) {
     case 'plane':

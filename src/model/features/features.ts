@@ -1,117 +1,119 @@
 import type { Vector } from '../shapes';
 
 /**
- * What a designer made of faces: a hole is one, however many faces its wall has. Lengths in metres, angles
- * in radians, in the part's own coordinates. Faces are numbers into `PartShapes.faces`.
+ * A feature as a designer sees it: a hole is one feature, however many faces its wall has. Lengths are in metres,
+ * angles in radians, all in part coordinates. Faces are indices into `PartShapes.faces`.
  */
 export type Feature = Hole | Slot | Boss | Fillet | Chamfer;
 
 export interface Hole extends HoleSize {
   readonly kind: 'hole';
   readonly faces: readonly number[];
-  /** The middle of its opening; of two, that of the wider one. */
+  /** The centre of its opening; if there are two, of the wider one. */
   readonly origin: Vector;
-  /** From there along its axis into the material; unit. */
+  /** Unit vector from there along the axis into the material. */
   readonly direction: Vector;
 }
 
 export interface HoleSize {
-  /** Where it is narrowest. */
+  /** The diameter at the narrowest place. */
   readonly diameter: number;
-  /** Along the axis from opening to opening, or to where the full diameter ends; null where nobody can tell. */
+  /** The depth along the axis from opening to opening, or to the end of the full diameter; null if not known. */
   readonly depth: number | null;
   readonly isDepthGreatest?: GreatestDepth;
   readonly isThrough: boolean;
-  /** What widens it at its openings, from the first opening inwards. */
+  /** What widens the hole at its openings, from the first opening inwards. */
   readonly mouths: readonly Mouth[];
-  /** Of the cone in which a drilled hole ends, between its sides; null for any other end. */
+  /** The full angle of the cone in which a drilled hole ends; null for any other end. */
   readonly tipAngle: number | null;
-  /** A modelled one; absent where the wall has none. */
+  /** A modelled thread; absent if the wall has none. */
   readonly thread?: Thread;
 }
 
-/** A thread that is part of the shape, as a helix or as rings. */
+/** A thread that is part of the geometry, as a helix or as rings. */
 export interface Thread {
   readonly minorDiameter: number;
   readonly majorDiameter: number;
-  /** From one crest to the next, along the axis; null where nobody can tell. */
+  /** The distance from crest to crest along the axis; null if not known. */
   readonly pitch: number | null;
 }
 
 /**
- * True where an opening or the end lies on faces that meet the axis in no closed form: the depth is then from the
- * highest point of its edge to the lowest of the other one, reported as "up to". Where a face is free-form, in
- * hundredths of a millimetre and never less than it is.
+ * True if an opening or the end lies on faces for which the intersection with the axis has no closed form. The depth is
+ * then from the highest point of the one edge to the lowest point of the other, and is written as "up to". If a face is
+ * free-form, the depth is rounded up to hundredths of a millimetre.
  */
 type GreatestDepth = boolean;
 
 export interface Mouth {
   readonly form: MouthForm;
-  /** Where it is widest. */
+  /** The diameter at the widest place. */
   readonly diameter: number;
-  /** Of a counterbore, from the opening, of a greatest depth from its highest place; else null. */
+  /**
+   * The depth of a counterbore from the opening (from the highest place, if the depth is a greatest one); else null.
+   */
   readonly depth: number | null;
-  /** Of a cone, between its sides; else null. */
+  /** The full angle of a cone; else null. */
   readonly angle: number | null;
-  /** Whether it is at the other opening of a through hole. */
+  /** Whether it is at the second opening of a through hole. */
   readonly isFar: boolean;
 }
 
 export const mouthForms = ['counterbore', 'countersink', 'chamfer', 'taper'] as const;
 export type MouthForm = (typeof mouthForms)[number];
 
-/** Two half-cylinders with planes between them. */
+/** A slot of two half-cylinders with planes between them. */
 export interface Slot extends SlotSize {
   readonly kind: 'slot';
   readonly faces: readonly number[];
-  /** The middle of its opening. */
+  /** The centre of its opening. */
   readonly origin: Vector;
-  /** Into the material; unit. */
+  /** Unit vector into the material. */
   readonly direction: Vector;
-  /** From one end to the other; unit. */
+  /** Unit vector from one end to the other. */
   readonly lengthwise: Vector;
 }
 
 export interface SlotSize {
-  /** Across, which is the diameter of its ends. */
+  /** The width across, which is the diameter of its ends. */
   readonly width: number;
-  /** From end to end. */
+  /** The length from end to end. */
   readonly length: number;
   readonly depth: number | null;
   readonly isDepthGreatest?: GreatestDepth;
   readonly isThrough: boolean;
 }
 
-/** A round cylinder that stands on a plane. */
+/** A cylinder that stands on a plane. */
 export interface Boss {
   readonly kind: 'boss';
   readonly faces: readonly number[];
   readonly diameter: number;
   readonly height: number;
-  /** The middle of its foot. */
+  /** The centre of its base. */
   readonly origin: Vector;
-  /** From there to its top; unit. */
+  /** Unit vector from the base to the top. */
   readonly direction: Vector;
-  /** A modelled one; absent where the wall has none. */
+  /** A modelled thread; absent if the wall has none. */
   readonly thread?: Thread;
 }
 
-/** A rounding, with all faces of this radius that go on in each other. */
+/** A fillet: all faces of one radius that continue each other. */
 export interface Fillet {
   readonly kind: 'fillet';
   readonly faces: readonly number[];
   readonly radius: number;
-  /** Whether it fills a corner; else it rounds an edge. */
+  /** Whether it fills an inner corner; else it rounds an outer edge. */
   readonly isHollow: boolean;
 }
 
-/** An edge cut off at the same angle to both of its faces. */
+/** A chamfer with the same angle to both of its neighbour faces. */
 export interface Chamfer {
   readonly kind: 'chamfer';
   readonly faces: readonly number[];
-  /** What is cut off each of both faces. */
+  /** The length that is cut off each of the two faces. */
   readonly width: number;
-  /** To each of them. */
+  /** The angle to each of the two faces. */
   readonly angle: number;
 }
 

@@ -4,30 +4,30 @@ import type { Feature, HoleSize, Mouth, SlotSize, Thread } from './features';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { threeNumbers } from '../vectors';
 
-/** Equal holes of a part or a model, wherever they are. Lengths in metres, angles in radians. */
+/** Equal holes of a part or a model, wherever they are. Lengths are in metres, angles in radians. */
 export type HoleCount = AnyHoleSize & {
   readonly count: number;
-  /** How they stand, as far as they stand in an order. */
+  /** The patterns that they form; empty if they form none. */
   readonly patterns: readonly PatternCount[];
-  /** Where they are; of very many, the first ones. */
+  /** Their places; if there are very many, the first ones. */
   readonly places: readonly HolePlace[];
 };
 
 /** Equal patterns of equal holes. */
 export interface PatternCount {
   readonly count: number;
-  /** In each of them. */
+  /** The number of holes in each pattern. */
   readonly holes: number;
   readonly shape: PatternShape;
 }
 
-/** Of one kind. */
+/** The most places that are kept of one kind of hole. */
 const mostPlaces = 500;
 
 export type AnyHoleSize =
   ({ readonly kind: 'hole' } & HoleSize) | ({ readonly kind: 'slot' } & SlotSize);
 
-/** A hole or slot without its place; null for a feature that is neither. @param scale of its placement */
+/** The size of a hole or slot, without its place; null for a feature that is neither. @param scale of its placement */
 export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
   const scaled = (length: number | null) => (length === null ? null : length * scale);
   switch (feature.kind) {
@@ -68,7 +68,7 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
   }
 }
 
-/** The thread of a hole or boss, where it has one. @param scale of its placement */
+/** The thread of a hole or boss, if it has one. @param scale of its placement */
 export function scaledThread({ thread }: Pick<HoleSize, 'thread'>, scale: number) {
   if (!thread) return {};
   const { minorDiameter, majorDiameter, pitch } = thread;
@@ -85,14 +85,14 @@ function greatestOf({ isDepthGreatest }: HoleSize | SlotSize) {
   return isDepthGreatest ? { isDepthGreatest } : {};
 }
 
-/** Holes of one kind and size, as they are counted. */
+/** Holes of one kind and size that are to be counted. */
 export interface CountedHoles {
   readonly size: AnyHoleSize;
   readonly places: readonly HolePlace[];
   readonly patterns: readonly Omit<PatternCount, 'count'>[];
 }
 
-/** Holes by kind and size: round ones before slots, small ones first, through ones before blind ones. */
+/** Counts holes by kind and size: round holes before slots, small before large, through before blind. */
 export function countHoles(holes: readonly CountedHoles[]): readonly HoleCount[] {
   const kinds = new Map<string, { size: AnyHoleSize; all: CountedHoles[] }>();
   for (const one of holes) {
@@ -145,7 +145,7 @@ function firstPlaces(all: readonly CountedHoles[]): readonly HolePlace[] {
   return places;
 }
 
-/** Equal for holes that nobody would tell apart: rounded to a tenth of a micrometre. */
+/** A key that is equal for holes of the same size: lengths are rounded to a tenth of a micrometre. */
 export function holeKey(size: AnyHoleSize): string {
   const { isThrough } = size;
   const sizes =
@@ -181,7 +181,7 @@ function inDegrees(angle: number | null): string {
   return angle === null ? '-' : ((angle * 180) / Math.PI).toFixed(3);
 }
 
-/** By kind, width, whether they go through, and depth. */
+/** Compares by kind, width, through or blind, and depth. */
 export function compareHoles(a: AnyHoleSize, b: AnyHoleSize): number {
   if (a.kind !== b.kind) return a.kind === 'hole' ? -1 : 1;
   return (
@@ -191,7 +191,10 @@ export function compareHoles(a: AnyHoleSize, b: AnyHoleSize): number {
   );
 }
 
-/** Rounded, so that what is equal but for rounding goes by what is next, wherever the model stands. */
+/**
+ * Rounded, so that widths which differ only by rounding errors are ordered by the next criterion, wherever the model is
+ * placed.
+ */
 function widthOf(size: AnyHoleSize): number {
   return inKeySteps(size.kind === 'slot' ? size.width : size.diameter);
 }
@@ -201,7 +204,7 @@ function inKeySteps(metres: number): number {
   return Math.round(metres * 1e7);
 }
 
-/** Reads what the kernel counted; what is none of it is left out. */
+/** Reads what the kernel counted; invalid entries are left out. */
 export function readHoleCounts(value: unknown): readonly HoleCount[] {
   return recordsIn(value).flatMap((hole) => readCount(hole) ?? []);
 }

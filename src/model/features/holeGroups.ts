@@ -2,13 +2,13 @@ import type { Feature, Hole, Slot } from './features';
 import { holeKey, holeSizeOf, type AnyHoleSize } from './holeCounts';
 import { holePatterns, type HolePattern, type HolePlace, type PatternShape } from './holePatterns';
 
-/** Equal holes of one part, in the part's own coordinates. */
+/** Equal holes of one part, in part coordinates. */
 export interface HoleGroup {
   readonly key: string;
-  /** Where the part stands. */
+  /** The size with the scale of the part's placement. */
   readonly size: AnyHoleSize;
   readonly holes: readonly (Hole | Slot)[];
-  /** The lengths of their shapes are as the size is. */
+  /** Patterns, whose lengths are scaled as `size` is. */
   readonly patterns: readonly HolePattern[];
 }
 

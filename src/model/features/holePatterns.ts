@@ -6,33 +6,36 @@ import { cross, dot, unit } from '../vectors';
 
 export type { PatternShape };
 
-/** Where a hole is: the middle of its opening, and from there into the material. */
+/** The place of a hole: the centre of its opening, and the direction from there into the material. */
 export interface HolePlace {
   readonly at: Vector;
-  /** Unit. */
+  /** Unit vector. */
   readonly direction: Vector;
 }
 
-/** Equal holes that stand as a drawing would say it in one note. */
+/** Equal holes in an arrangement that a drawing would describe in one note. */
 export interface HolePattern {
   readonly shape: PatternShape;
-  /** Numbers into the places that were given. */
+  /** Indices into the given places. */
   readonly holes: readonly number[];
-  /** Of a circle. */
+  /** The centre of a circle; null for other shapes. */
   readonly centre: Vector | null;
 }
 
-/** More in one plane are listed one by one, and more patterns not looked for: nobody drew a note for them. */
+/**
+ * With more holes than this in one plane no patterns are looked for, and at most so many patterns are found: no drawing
+ * would describe more in notes.
+ */
 const mostSpots = 2000;
 const mostPatterns = 20;
-/** A pattern has at least so many. */
+/** The least number of holes in a pattern. */
 const fewest = 3;
-/** Metres, and a share of a unit vector. */
+/** Tolerance in metres, and for the components of unit vectors. */
 const same = 5e-6;
 
 /**
- * The patterns of equal holes of one part, the larger ones first; a hole is in one of them at most.
- * @param axes of the round things of the part: four holes around one of these are on a circle
+ * The patterns of equal holes of one part, larger ones first. A hole is in at most one of them.
+ * @param axes the axes of round features of the part: four holes around one of them count as a circle
  */
 export function holePatterns(
   places: readonly HolePlace[],
@@ -41,7 +44,7 @@ export function holePatterns(
   return planesOf(places).flatMap((plane) => patternsIn(plane, axes));
 }
 
-/** Holes of one direction whose openings are in one plane. */
+/** A plane in which the openings of holes of one direction lie. */
 interface Plane {
   readonly x: Vector;
   readonly y: Vector;
@@ -79,7 +82,7 @@ function flat(at: Vector, { x, y }: Plane): { readonly x: number; readonly y: nu
   return { x: dot(at, x), y: dot(at, y) };
 }
 
-/** Largest first; or circles first, where more holes are in a pattern then. */
+/** Takes the largest patterns first, or circles first if more holes then belong to a pattern. */
 function patternsIn(plane: Plane, axes: readonly HolePlace[]): readonly HolePattern[] {
   const { spots } = plane;
   if (spots.length < fewest || spots.length > mostSpots) return [];
@@ -100,7 +103,7 @@ function patternsIn(plane: Plane, axes: readonly HolePlace[]): readonly HolePatt
 
 type Finder = (spots: readonly Spot[]) => readonly FoundPattern[];
 
-/** Each finder has what the ones before it leave. */
+/** Applies the finders in order; each gets the holes that those before it leave. */
 function divided(spots: readonly Spot[], finders: readonly Finder[]): readonly FoundPattern[] {
   const found: FoundPattern[] = [];
   let left = spots;
@@ -116,7 +119,7 @@ function divided(spots: readonly Spot[], finders: readonly Finder[]): readonly F
   return found;
 }
 
-/** Of equal ones the first: circles come before grids and rows. */
+/** The largest pattern, of equally large ones the first, so that circles are preferred to grids and rows. */
 function largest(patterns: readonly FoundPattern[]): FoundPattern | null {
   return patterns.reduce<FoundPattern | null>(
     (best, one) => (best && best.spots.length >= one.spots.length ? best : one),

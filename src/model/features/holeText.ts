@@ -6,15 +6,15 @@ import type { Mouth, Thread } from './features';
 import { angleText, summedFigures } from '../quantities';
 
 /**
- * In the facts, in English: `6 × ∅6 through, 5 deep, on a ∅40 circle`.
- * @param length writes metres in millimetres
+ * Holes in the facts, in English: `6 × ∅6 through, 5 deep, on a ∅40 circle`.
+ * @param length writes a length in metres without its unit
  */
 export function holeCountText(hole: HoleCount, length: (metres: number) => string): string {
   const patterns = hole.patterns.map((pattern) => patternText(pattern, hole.count, length));
   return [`${hole.count} × ${holeSizeText(hole, length)}`, ...patterns].join(', ');
 }
 
-/** `on a ∅40 circle`; where there are others beside it, `2 × 6 on a ∅40 circle`. */
+/** `on a ∅40 circle`; if there are others of the same size, `2 × 6 on a ∅40 circle`. */
 function patternText(
   { count, holes, shape }: PatternCount,
   all: number,
@@ -38,7 +38,9 @@ function shapeText(shape: PatternShape, length: (metres: number) => string): str
   }
 }
 
-/** Where holes are, a line for each direction: `along -Z: 30 20 0; 60 20 0`. @param most places that are listed */
+/**
+ * The places of holes, one line for each direction: `along -Z: 30 20 0; 60 20 0`. @param most places that are listed
+ */
 export function holePlacesText(
   { places, count }: Pick<HoleCount, 'places' | 'count'>,
   length: (metres: number) => string,
@@ -57,7 +59,7 @@ export function holePlacesText(
   return rest > 0 ? [...lines, `and ${rest} more`] : lines;
 }
 
-/** `-Z`; askew, as a unit vector. */
+/** A direction as `-Z`, or as a unit vector if it is not along an axis. */
 export function directionText(direction: Vector): string {
   const axis = direction.findIndex((value) => Math.abs(value) > 1 - 1e-9);
   if (axis < 0) return direction.map((value) => `${Number(value.toFixed(4)) + 0}`).join(' ');

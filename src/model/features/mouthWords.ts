@@ -7,7 +7,7 @@ export interface SizeWriter {
   readonly angle: (radians: number) => string;
 }
 
-/** What a hole opens with, as a drawing says it: `countersink ∅8 × 90°`. */
+/** The shape of a hole's opening in the words of a drawing: `countersink ∅8 × 90°`. */
 export function mouthWords({ form, diameter, depth, angle }: Mouth, write: SizeWriter): string {
   const { length } = write;
   const size = { diameter: length(diameter), angle: angle === null ? '' : write.angle(angle) };
@@ -26,7 +26,7 @@ export function mouthWords({ form, diameter, depth, angle }: Mouth, write: SizeW
   }
 }
 
-/** A modelled thread, as a drawing says it: `thread ∅8 × 1.25`. */
+/** A modelled thread in the words of a drawing: `thread ∅8 × 1.25`. */
 export function threadWords({ majorDiameter, pitch }: Thread, { length }: SizeWriter): string {
   const diameter = length(majorDiameter);
   return pitch === null
@@ -34,7 +34,7 @@ export function threadWords({ majorDiameter, pitch }: Thread, { length }: SizeWr
     : say('thread ∅{diameter} × {pitch}', { diameter, pitch: length(pitch) });
 }
 
-/** @param depth in words @param isGreatest whether it is less deep in places */
+/** @param depth in words @param isGreatest whether the depth is smaller in places */
 export function depthWords(depth: string, isGreatest: boolean): string {
   return isGreatest ? say('up to {depth} deep', { depth }) : say('{depth} deep', { depth });
 }

@@ -2,7 +2,7 @@ import { featureKinds, mouthForms } from './features';
 import type { Feature, Mouth, Thread } from './features';
 import { direction, lengths, rounded } from '../exact/packNumbers';
 
-/** Writes features as lists of numbers, which `readFeatures` reads: their kind, their faces, what they are. */
+/** Writes features as lists of numbers for `readFeatures`: the kind, the faces, the dimensions. */
 export function packFeatures(features: readonly Feature[]): readonly (readonly number[])[] {
   return features.map((feature) => [
     featureKinds.indexOf(feature.kind),
@@ -44,7 +44,7 @@ function numbersOf(feature: Feature): readonly number[] {
   }
 }
 
-/** Whether it goes through, with 2 for a depth that is the greatest and 4 for a thread. */
+/** The flags are 1 for a through hole, 2 for a depth that is a greatest one and 4 for a thread. */
 function opened(feature: Extract<Feature, { kind: 'hole' | 'slot' }>): readonly number[] {
   const { isThrough, isDepthGreatest = false, origin, direction: way } = feature;
   const hasThread = feature.kind === 'hole' && feature.thread !== undefined;

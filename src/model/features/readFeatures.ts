@@ -4,10 +4,10 @@ import { Numbers } from '../exact/numbers';
 import { isRecord } from '../../words/unknown';
 
 /**
- * Reads what `packFeatures` wrote into packed shapes: nothing where anything in it cannot be or does not fit
- * the part. Kinds of later versions are left out.
- * @param shapes as they stand in the extras of a mesh, not yet looked at
- * @param faceCount how many faces the part has
+ * Reads what `packFeatures` wrote into packed shapes. Returns no features at all if any number is invalid or does not
+ * fit the part. Kinds of later versions are left out.
+ * @param shapes the packed shapes in the extras of a mesh, not yet validated
+ * @param faceCount the number of faces of the part
  */
 export function readFeatures(shapes: unknown, faceCount: number): readonly Feature[] {
   const rows: unknown = isRecord(shapes) ? shapes['features'] : null;
@@ -88,7 +88,7 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
   }
 }
 
-/** At least one, and no more than the part has. */
+/** At least one face, and no index beyond those of the part. */
 function facesOf(numbers: Numbers, faceCount: number): readonly number[] {
   const count = numbers.place(faceCount + 1);
   const faces: number[] = [];
@@ -98,7 +98,7 @@ function facesOf(numbers: Numbers, faceCount: number): readonly number[] {
   return faces;
 }
 
-/** @param most one more than its flags can be */
+/** @param most one more than the largest value of the flags */
 function opened(numbers: Numbers, most: number) {
   const flags = numbers.place(most);
   return {

@@ -1,10 +1,10 @@
 import { outOfRange } from '../../words/outOfRange';
 import { normalColumns, vectorAt } from '../vectors';
 
-/** Leaves everything where it is, 4 × 4 by columns. */
+/** The identity matrix, 4 × 4. */
 export const identity4 = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
-/** Which vertices of a geometry are meant, and where the first of them goes. */
+/** The vertices of a geometry that are used, and the index at which the first is written. */
 export interface Vertices {
   readonly used: Int32Array;
   readonly count: number;
@@ -12,8 +12,8 @@ export interface Vertices {
 }
 
 /**
- * Writes points where a placement puts them.
- * @returns the box around them: lowest and highest corner
+ * Writes points in the positions to which a placement moves them.
+ * @returns their bounding box: lowest and highest corner
  */
 export function placePoints(
   from: Float32Array,
@@ -49,12 +49,12 @@ export function placePoints(
   return Float32Array.of(lowX, lowY, lowZ, highX, highY, highZ);
 }
 
-/** The largest number of a point of the unfolded octahedron. */
+/** The largest number of the octahedral encoding. */
 export const full = 32767;
 
 /**
- * Writes normals as a placement turns them, each as a point of an unfolded octahedron: two numbers
- * that are exact to a hundredth of a degree.
+ * Writes normals as a placement turns them, in octahedral encoding: two numbers that are exact to a hundredth of a
+ * degree.
  */
 export function encodeNormals(
   from: Float32Array,
@@ -85,7 +85,7 @@ export function encodeNormals(
   }
 }
 
-/** The box around a box that a placement moves. */
+/** The bounding box of a box that a placement moves. */
 export function boxAround(box: Float32Array, place: Float64Array): Float32Array {
   const [x, y, z] = vectorAt(box, 0);
   const [x2, y2, z2] = vectorAt(box, 3);
@@ -100,7 +100,7 @@ export function boxAround(box: Float32Array, place: Float64Array): Float32Array 
   return boxOf(corners, place);
 }
 
-/** The box around lines that a placement moves. */
+/** The bounding box of lines that a placement moves. */
 export function boxOfSegments(lines: readonly Float32Array[], place: Float64Array): Float32Array {
   const points = new Float32Array(lines.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

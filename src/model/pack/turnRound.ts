@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 
-/** Walks triangles the other way round, in place: they show their other side. */
+/** Reverses the winding of triangles, in place, so that they face the other side. */
 export function turnRound(indices: Uint32Array): void {
   for (let i = 0; i < indices.length; i += 3) {
     const second = indices[i + 1] ?? outOfRange();

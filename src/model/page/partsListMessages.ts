@@ -3,37 +3,37 @@ import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown'
 /** One product of an assembly; every text is one line, fit to show. */
 export interface ProductRow {
   readonly name: string;
-  /** How often it stands in the whole. */
+  /** The number of its instances in the whole assembly. */
   readonly quantity: number;
   readonly cells: readonly ProductCell[];
 }
 
-/** A measured value: what is shown, and by what it is sorted; null where nothing is known. */
+/** A measured value: the text that is shown, and the number by which rows are sorted; null if it is not known. */
 export interface ProductCell {
   readonly text: string;
   readonly value: number | null;
 }
 
-/** What the extension host tells the page of a parts list, anew whenever more is known. */
+/** The parts list that the extension host sends to the page, again whenever more is known. */
 export interface PartsListMessage {
   readonly kind: 'partsList';
-  /** Of the cells: `Box (mm)`, … */
+  /** The headings of the cells: `Box (mm)`, … */
   readonly columns: readonly string[];
   readonly rows: readonly ProductRow[];
-  /** What is said of all together; empty for nothing. */
+  /** A sentence about the whole list; empty for none. */
   readonly total: string;
-  /** What stands in place of the count while there is nothing to list; empty for nothing. */
+  /** The text in place of the count while there is nothing to list; empty for none. */
   readonly note: string;
 }
 
-/** What the page tells the extension host. It speaks first, with `ready`. */
+/** What the page sends to the extension host. The page sends `ready` first. */
 export type PartsListRequest =
   | { readonly kind: 'ready' }
-  /** Marks and frames all instances of a row. */
+  /** Selects and zooms to all instances of a row. */
   | { readonly kind: 'show'; readonly row: number }
   | { readonly kind: 'saveCsv' };
 
-/** Reads what the extension host said; null for anything else. */
+/** Reads a message of the extension host; returns null for anything else. */
 export function readPartsListMessage(value: unknown): PartsListMessage | null {
   if (!isRecord(value) || value['kind'] !== 'partsList') return null;
   const { columns, rows } = value;
@@ -47,7 +47,7 @@ export function readPartsListMessage(value: unknown): PartsListMessage | null {
   };
 }
 
-/** Reads what the page asked for; null for anything else. */
+/** Reads a request of the page; returns null for anything else. */
 export function readPartsListRequest(value: unknown): PartsListRequest | null {
   if (!isRecord(value)) return null;
   const { kind, row } = value;

@@ -1,7 +1,7 @@
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { lengthUnits, mostDecimals, type NumberOptions } from './viewerMessages';
 
-/** Reads how numbers are written; null for what somebody damaged. */
+/** Reads how numbers are to be written; returns null for a damaged value. */
 export function readNumberOptions(value: unknown): NumberOptions | null {
   if (!isRecord(value)) return null;
   const units = allUnits.find((known) => known === value['units']);

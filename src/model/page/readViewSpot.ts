@@ -7,11 +7,11 @@ import {
   type ViewSpot,
 } from './viewerMessages';
 
-/** Further away than this is no place in a model, metres. */
+/** A coordinate farther from the origin than this is refused, metres. */
 const farthest = 1e9;
 const deepest = 256;
 
-/** Reads what a link, the host or the page says of a view; null when it is no view. */
+/** Reads a view from a link, the extension host or the page; returns null if it is not a valid view. */
 export function readViewSpot(value: unknown): ViewSpot | null {
   if (!isRecord(value) || !Array.isArray(value['parts'])) return null;
   const parts = value['parts'].map(pathOf).filter((path) => path !== null);

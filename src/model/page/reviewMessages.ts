@@ -1,39 +1,39 @@
 import { isRecord, isText, numberOrNull } from '../../words/unknown';
 
-/** What became of a CAD file, ready to be shown: every text is one line, fit to show. */
+/** What happened to one CAD file, ready to be shown; every text is one line, fit to show. */
 export interface ReviewRow {
   /** `part.step`, `old.step → new.step`. */
   readonly path: string;
-  /** `Changed`, `Renamed`, in the language of the page. */
+  /** `Changed`, `Renamed`, …, in the language of the page. */
   readonly kind: string;
-  /** The change in words, or why nothing is known of it. */
+  /** The change in words, or the reason why it is not known. */
   readonly lines: readonly string[];
-  /** A webview address of before and after side by side; null where there is none. */
+  /** The webview address of a picture of before and after side by side; null if there is none. */
   readonly picture: string | null;
-  /** Whether there are two revisions to be compared. */
+  /** Whether there are two revisions to compare. */
   readonly canCompare: boolean;
 }
 
-/** What the extension host tells the page: all of it, whenever something changes. */
+/** The whole review that the extension host sends to the page, again whenever something changes. */
 export interface ReviewMessage {
   readonly kind: 'review';
   readonly title: string;
-  /** Which revisions they are. */
+  /** Names the two revisions. */
   readonly subtitle: string;
   readonly rows: readonly ReviewRow[];
-  /** How many files have changed; those that have no row yet are looked into when that is asked for. */
+  /** How many files have changed. Files that have no row yet are examined when the user asks for it. */
   readonly changed: number;
   readonly isWorking: boolean;
 }
 
-/** What the page tells the extension host. It speaks first, with `ready`. */
+/** What the page sends to the extension host. The page sends `ready` first. */
 export type ReviewRequest =
   | { readonly kind: 'ready' }
   | { readonly kind: 'compare'; readonly row: number }
   | { readonly kind: 'goOn' }
   | { readonly kind: 'save' };
 
-/** Reads what the extension host said; null for anything else. */
+/** Reads a message of the extension host; returns null for anything else. */
 export function readReviewMessage(value: unknown): ReviewMessage | null {
   if (!isRecord(value) || value['kind'] !== 'review' || !Array.isArray(value['rows'])) return null;
   const { title, subtitle } = value;
@@ -43,7 +43,7 @@ export function readReviewMessage(value: unknown): ReviewMessage | null {
   return { kind: 'review', title, subtitle, rows, changed, isWorking: value['isWorking'] === true };
 }
 
-/** Reads what the page asked for; null for anything else. */
+/** Reads a request of the page; returns null for anything else. */
 export function readReviewRequest(value: unknown): ReviewRequest | null {
   if (!isRecord(value)) return null;
   const { kind } = value;

@@ -1,44 +1,44 @@
 import { isRecord, isText, numberOrNull } from '../../words/unknown';
 
-/** One CAD file on a contact sheet, ready to be shown: every text is one line, fit to show. */
+/** One CAD file on a contact sheet, ready to be shown; every text is one line, fit to show. */
 export interface SheetRow {
   /** Our own UUID of the model. */
   readonly key: string;
-  /** Where the file is below the folder, with `/`. */
+  /** The path of the file below the folder, with `/`. */
   readonly path: string;
   readonly state: SheetState;
-  /** How it stands: `Ready in 2 s`, `Converting · meshing`, `Failed: …`. */
+  /** The state in words: `Ready in 2 s`, `Converting · meshing`, `Failed: …`. */
   readonly words: string;
-  /** A webview address of its preview; null while there is none. */
+  /** The webview address of its preview; null while there is none. */
   readonly picture: string | null;
-  /** What is known of it, a line each; empty until it is. */
+  /** Facts about the model, one per line; empty until they are known. */
   readonly facts: readonly string[];
-  /** By what it is sorted. */
+  /** The values by which rows are sorted. */
   readonly values: SheetValues;
 }
 
 /** Null for what is not known. */
 export interface SheetValues {
-  /** The diagonal of its box, metres. */
+  /** The diagonal of its bounding box, metres. */
   readonly size: number | null;
   /** Cubic metres. */
   readonly volume: number | null;
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number | null;
-  /** When it came to its present state, milliseconds since the epoch. */
+  /** When it reached its present state, milliseconds since the epoch. */
   readonly date: number | null;
 }
 
 export const sheetStates = ['running', 'ready', 'failed'] as const;
 export type SheetState = (typeof sheetStates)[number];
 
-/** What the extension host tells the page of a contact sheet. */
+/** What the extension host sends to the page of a contact sheet. */
 export type SheetMessage =
   | { readonly kind: 'sheet'; readonly rows: readonly SheetRow[] }
-  /** One row stands differently. */
+  /** Replaces the row with the same key. */
   | { readonly kind: 'row'; readonly row: SheetRow };
 
-/** What the page tells the extension host. It speaks first, with `ready`. */
+/** What the page sends to the extension host. The page sends `ready` first. */
 export type SheetRequest =
   | { readonly kind: 'ready' }
   | { readonly kind: 'open'; readonly key: string }
@@ -47,7 +47,7 @@ export type SheetRequest =
 export const sheetFormats = ['html', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
-/** Reads what the extension host said; null for anything else. */
+/** Reads a message of the extension host; returns null for anything else. */
 export function readSheetMessage(value: unknown): SheetMessage | null {
   if (!isRecord(value)) return null;
   if (value['kind'] === 'row') {
@@ -58,7 +58,7 @@ export function readSheetMessage(value: unknown): SheetMessage | null {
   return { kind: 'sheet', rows: value['rows'].flatMap((row) => readRow(row) ?? []) };
 }
 
-/** Reads what the page asked for; null for anything else. */
+/** Reads a request of the page; returns null for anything else. */
 export function readSheetRequest(value: unknown): SheetRequest | null {
   if (!isRecord(value)) return null;
   const { kind, key, format } = value;

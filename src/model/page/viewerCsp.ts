@@ -1,8 +1,9 @@
 /**
- * The content security policy of the viewer's page. Scripts run by nonce only, which what they
- * import inherits, and nothing can be reached outside `cspSource`. Pictures inside a GLB are decoded from memory and need no address.
+ * The content security policy of the viewer's page. Scripts run only with the nonce, as do the scripts that they
+ * import, and nothing outside `cspSource` can be reached. Pictures inside a GLB are decoded from memory and need no
+ * address.
  * @param cspSource `webview.cspSource`
- * @param nonce fresh for each page
+ * @param nonce new for each page
  */
 export function viewerCsp(cspSource: string, nonce: string): string {
   return [
@@ -12,7 +13,7 @@ export function viewerCsp(cspSource: string, nonce: string): string {
     `img-src ${cspSource}`,
     `connect-src ${cspSource}`,
     `font-src ${cspSource}`,
-    // The worker that opens packs: its script comes with the page's own.
+    // The worker that unpacks view packs is started from a blob, whose script is part of the page's own.
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,15 +1,15 @@
-/** What the extension host tells the page. The page never learns an address of a service, nor a token. */
+/** What the extension host sends to the page. The page never gets the address of a service, nor a token. */
 export type HostMessage =
-  /** The model is on its way. `fraction` is 0…1, or null when nobody can tell. */
+  /** The model is being uploaded or converted. `fraction` is 0…1, or null when it is not known. */
   | { readonly kind: 'stage'; readonly stage: StageView }
   /**
-   * A picture to show until the 3D model stands. `uri` is a webview address of a cached file; null where
-   * there is none, and one of another content must go.
+   * A picture that is shown until the 3D model is. `uri` is the webview address of a cached file; null if there is no
+   * picture, and then one of other content is removed.
    */
   | {
       readonly kind: 'preview';
       readonly uri: string | null;
-      /** Where it comes from, if not from the service. */
+      /** Where the picture comes from, if not from the service. */
       readonly caption?: string;
     }
   /** The 3D model, as a webview address of a cached GLB file. `content` is its sha256, the key of remembered views. */
@@ -18,15 +18,15 @@ export type HostMessage =
       readonly uri: string;
       readonly sizeBytes: number;
       readonly content: string;
-      /** How this content was last looked at, as the page had it kept; null when it was not. */
+      /** The last view of this content as the page had it saved; null if there is none. */
       readonly view: string | null;
       /**
-       * How the content that stood here before was looked at: a file that has changed is shown from
-       * where it was seen, unless it has a view of its own.
+       * The last view of the content that was shown here before. A file that has changed is shown from the same view,
+       * unless it has a view of its own.
        */
       readonly earlierView?: string;
     }
-  /** Two revisions, to be shown as one model. `content` is a hash of both contents, in their order. */
+  /** Two revisions that are shown as one model. `content` is a hash of both contents, in their order. */
   | {
       readonly kind: 'comparison';
       readonly before: RevisionView;
@@ -38,15 +38,15 @@ export type HostMessage =
   | { readonly kind: 'capture' }
   /** How a content looked when its tab was left: it stands until the page, which is new, draws it again. */
   | { readonly kind: 'lastPicture'; readonly content: string; readonly picture: ArrayBuffer }
-  /** Something that must be said in place of the 3D model. The preview, if any, stays. */
+  /** A card that is shown in place of the 3D model. The preview, if any, stays. */
   | { readonly kind: 'card'; readonly card: Card }
-  /** A quiet line over whatever stands; null takes it away. */
+  /** A line over whatever is shown; null removes it. */
   | { readonly kind: 'notice'; readonly notice: PageNotice | null }
   | { readonly kind: 'options'; readonly options: ViewerOptions }
-  /** Marks parts, and all that is below them; none clears the mark. */
+  /** Selects parts and everything below them; an empty list clears the selection. */
   | { readonly kind: 'select'; readonly parts: readonly PartPath[] }
   | { readonly kind: 'fit' }
-  /** Hides, shows or ghosts the named parts and all that is below them; null is what is selected. */
+  /** Hides, shows or ghosts the named parts and everything below them; null means the selected parts. */
   | {
       readonly kind: 'visibility';
       readonly change: VisibilityChange;
@@ -54,15 +54,15 @@ export type HostMessage =
     }
   /** Does what one of the page's own buttons does. */
   | { readonly kind: 'task'; readonly task: PageTask }
-  /** Asks what is measured of a part. */
+  /** Asks for the measurements of a part. */
   | { readonly kind: 'describe'; readonly question: number; readonly path: PartPath }
   /** Shows a view that a link describes. */
   | { readonly kind: 'goTo'; readonly spot: ViewSpot }
-  /** What became of what the page gave out, in a sentence. */
+  /** The outcome of something that the page gave out, as a sentence. */
   | { readonly kind: 'shared'; readonly what: SharedKind; readonly text: string }
-  /** Why nothing can be sent to the chat; null where there is one. */
+  /** The reason why nothing can be sent to the chat; null if it can. */
   | { readonly kind: 'chat'; readonly trouble: string | null }
-  /** The next piece of what the page has offered may come; `refuse` ends it instead. */
+  /** Asks for the next piece of what the page has offered; `refuse` ends the offer instead. */
   | OfferAnswer;
 
 export interface OfferAnswer {
@@ -70,83 +70,83 @@ export interface OfferAnswer {
   readonly offer: number;
 }
 
-/** What the page tells the extension host. It speaks first, with `ready`. */
+/** What the page sends to the extension host. The page sends `ready` first. */
 export type PageMessage =
   | { readonly kind: 'ready' }
-  /** `heldBytes` is about what the model takes in the page and in graphics memory. */
+  /** `heldBytes` is the approximate memory of the model in the page and on the graphics card. */
   | { readonly kind: 'shown'; readonly scene: ShownScene; readonly heldBytes: number }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'action'; readonly action: PageAction }
   | { readonly kind: 'selected'; readonly parts: readonly PartPath[] }
-  /** How the content is looked at now, to be kept for the next time: JSON that only a page reads. */
+  /** The present view of the content, to be saved for the next time: JSON that only the page reads. */
   | { readonly kind: 'view'; readonly content: string; readonly view: string }
   /** What is seen of the content now, as an image file of any kind that the browser can read again. */
   | { readonly kind: 'captured'; readonly content: string; readonly picture: ArrayBuffer }
-  /** How many parts are of each kind of change, in a comparison. */
+  /** In a comparison, the number of parts of each kind of change. */
   | { readonly kind: 'compared'; readonly counts: ChangeCounts }
-  /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
+  /** Which parts are hidden or ghosted; sent after every change, and when a model is first shown. */
   | ({ readonly kind: 'visibility' } & PartsVisibility)
-  /** The answer to a question: one fact a line, none when there is no such part. */
+  /** The answer to `describe`: one fact per line, none if there is no such part. */
   | {
       readonly kind: 'described';
       readonly question: number;
       readonly facts: readonly string[];
-      /** The same as numbers, as far as they are known. */
+      /** The same facts as numbers, as far as they are known. */
       readonly figures?: PartFigures;
     }
-  /** A link to what is seen now is wanted. */
+  /** The user wants a link to the present view. */
   | { readonly kind: 'link'; readonly spot: ViewSpot }
-  /** Bytes that the page has made stand ready: the host says whether it takes them. */
+  /** The page has made a file and offers it; the host answers with `take` or `refuse`. */
   | {
       readonly kind: 'offer';
       readonly offer: number;
       readonly what: OfferKind;
-      /** For people: what was left out, or what is seen. */
+      /** A text for the user: what was left out, or what is seen. */
       readonly note: string;
     }
-  /** A piece of them, which the host asked for. */
+  /** A piece of the offered file, which the host asked for. */
   | {
       readonly kind: 'piece';
       readonly offer: number;
       readonly bytes: ArrayBuffer;
       readonly isLast: boolean;
     }
-  /** They could not be made after all. */
+  /** The offered file could not be made after all. */
   | { readonly kind: 'withdraw'; readonly offer: number; readonly reason: string };
 
-/** What is measured of a part, in metres and their powers, along the axes of the source file. */
+/** Measurements of a part, in metres, m² and m³, along the axes of the source file. */
 export interface PartFigures {
   readonly size?: PartFigure<readonly [x: number, y: number, z: number]>;
   readonly volume?: PartFigure<number>;
   readonly area?: PartFigure<number>;
-  /** What it is made of, in words, as somebody has chosen. */
+  /** The name of the material that the user chose. */
   readonly material?: string;
-  /** Kilograms; absent where no material is chosen. */
+  /** Kilograms; absent if no material is chosen. */
   readonly mass?: PartFigure<number>;
 }
 
 export interface PartFigure<T> {
   readonly value: T;
-  /** From the surfaces themselves; else from triangles, which are near them. */
+  /** Whether it was measured on the exact surfaces, and not on triangles. */
   readonly isExact: boolean;
 }
 
-/** What a file is that the page made; a picture may also be for the chat. */
+/** The kinds of files that the page makes; `chat` is a picture for the chat. */
 export const offerKinds = ['png', 'stl', '3mf', 'glb', 'csv', 'chat'] as const;
 
 export type OfferKind = (typeof offerKinds)[number];
 
-/** What the host tells the end of. */
+/** The kinds of which the host reports the outcome. */
 export type SharedKind = OfferKind | 'link';
 
 /** A picture of what was seen is no larger than this, bytes. */
 export const largestCapture = 4 * 2 ** 20;
 
-/** Pieces are no longer than this, bytes. */
+/** The most bytes of one piece. */
 export const longestPiece = 4 * 2 ** 20;
-/** All pieces of one offer together. */
+/** The most bytes of all pieces of one offer together. */
 export const largestOffer = 2 ** 31;
-/** Characters of a note. */
+/** The most characters of a note. */
 export const longestNote = 4_000;
 
 /** What a command of VS Code can ask the page to give out. */
@@ -172,7 +172,7 @@ export const pageTasks = [
   'views',
   'share',
   ...shareTasks,
-  // About what the page's menu was asked for at:
+  // These apply to the place at which the page's context menu was opened:
   'measureHere',
   'properties',
   'lookAtFace',
@@ -182,43 +182,43 @@ export const pageTasks = [
 
 export type PageTask = (typeof pageTasks)[number];
 
-/** How a model is looked at, as far as a link says it. */
+/** A view of a model, as far as a link states it. */
 export interface ViewSpot {
   readonly parts: readonly PartPath[];
   readonly camera: CameraSpot | null;
 }
 
-/** Metres and radians, as the page's camera has them. */
+/** Metres and radians, as in the page's camera. */
 export interface CameraSpot {
   readonly target: readonly [x: number, y: number, z: number];
   readonly azimuth: number;
   readonly elevation: number;
   readonly roll: number;
-  /** Metres from the lower to the upper edge of the window, at the target. */
+  /** The height of the window in metres, measured at the target. */
   readonly height: number;
   readonly projection: OptionWords['projection'][number];
 }
 
-/** A link names no more parts than this. */
+/** The most parts that a link names. */
 export const mostLinkedParts = 32;
 
-/** A view longer than this is not kept, characters. */
+/** The most characters of a saved view; a longer one is not kept. */
 export const longestView = 65_536;
 
-/** One side of a comparison, packed. */
+/** One side of a comparison, as a view pack. */
 export interface RevisionView {
   readonly uri: string;
   readonly sizeBytes: number;
-  /** Which revision it is: `HEAD · a1b2c3d`. */
+  /** The label of the revision: `HEAD · a1b2c3d`. */
   readonly label: string;
 }
 
-/** What became of a part between two revisions, in the order of tables. */
+/** What happened to a part between two revisions, in the order of tables. */
 export const changeKinds = [
   'changed',
   'added',
   'removed',
-  // Of one revision alone, since the other one's could not be read: nobody knows what became of it.
+  // Only one revision could be read, so it is not known what happened to its parts.
   'unread',
   'moved',
   'recoloured',
@@ -238,7 +238,7 @@ export interface StageView {
   readonly detail: string;
   readonly fraction: number | null;
   readonly canCancel: boolean;
-  /** How long the user has waited, milliseconds; left out where that is not shown. */
+  /** How long the user has waited, milliseconds; absent if that is not shown. */
   readonly elapsedMs?: number;
 }
 
@@ -247,12 +247,12 @@ export interface Card {
   readonly text: string;
   /** Label and value: type, size, first bytes, task id, … */
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** What only somebody wants who looks for the cause, folded away: service, codes, ids. */
+  /** Facts for finding the cause of a problem, collapsed at first: service, codes, ids. */
   readonly details?: Card['facts'];
   readonly actions: readonly PageAction[];
 }
 
-/** Something about the file that the user may want to know: it has changed, it is gone. */
+/** A notice about the file: it has changed, or it was deleted. */
 export interface PageNotice {
   readonly text: string;
   readonly actions: readonly PageAction[];
@@ -271,11 +271,11 @@ export const pageActions = [
   'copyDetails',
   'explainUpload',
   'uploadSettings',
-  /** Of files that are too large for this machine. */
+  /** Only for files that are too large for this machine. */
   'sizeSettings',
   /** Shows the tree of the assembly. */
   'revealTree',
-  // Of an editor of a file:
+  // Only for an editor of a file:
   'send',
   'convertHere',
   'showAgain',
@@ -287,20 +287,23 @@ export const pageActions = [
 
 export type PageAction = (typeof pageActions)[number];
 
-/** The words of each option; the first is the usual one. */
+/** The words of each option; the first is the default. */
 export const viewerOptionWords = {
   units: ['auto', 'mm', 'cm', 'm', 'in', 'ft'],
   upAxis: ['auto', 'y', 'z'],
   projection: ['orthographic', 'perspective'],
-  /** Faces as they are; all see-through; lines of the triangles; lines alone, hidden ones removed. */
+  /** Opaque faces; transparent faces; lines of the triangles; edges only, with hidden lines removed. */
   display: ['shaded', 'xray', 'wireframe', 'hiddenLines'],
-  /** Whose mouse buttons turn and move the model. */
+  /** The program whose mouse buttons are used to turn and pan the model. */
   mouse: ['caliper', 'solidworks', 'onshape', 'creo', 'fusion', 'blender'],
-  /** A turntable keeps up upwards; a trackball turns freely. */
+  /** A turntable keeps the up axis vertical; a trackball turns freely. */
   orbit: ['turntable', 'trackball'],
-  /** What a wheel, or two fingers on a trackpad, do; `auto` zooms with the one and moves with the other. */
+  /** What a mouse wheel or two fingers on a trackpad do; `auto` zooms with the wheel and pans with the trackpad. */
   scroll: ['auto', 'zoom', 'pan'],
-  /** Which of the ways between two measured things comes first: between centres, axes or planes; the shortest; the longest. */
+  /**
+   * Which distance between two measured things is shown first: between centres, axes or planes; the shortest; the
+   * longest.
+   */
   distance: ['centre', 'minimum', 'maximum'],
 } as const;
 
@@ -310,14 +313,14 @@ export type ViewerOptions = {
   readonly [Option in keyof OptionWords]: OptionWords[Option][number];
 } & {
   readonly edges: boolean;
-  /** Places behind the point of every number; null for as many as are sure. */
+  /** Decimal places of every number; null for as many as are certain. */
   readonly decimals: number | null;
 };
 
 /** How numbers are written. */
 export type NumberOptions = Pick<ViewerOptions, 'units' | 'decimals'>;
 
-/** As many places behind the point can be chosen. */
+/** The most decimal places that can be chosen. */
 export const mostDecimals = 8;
 
 export type DistanceKind = ViewerOptions['distance'];
@@ -335,15 +338,15 @@ export const usualViewerOptions: ViewerOptions = {
   decimals: null,
 };
 
-/** Paths of parts; an assembly is hidden when all its parts are. */
+/** Paths of parts. An assembly is hidden when all its parts are. */
 export interface PartsVisibility {
   readonly hidden: readonly PartPath[];
   readonly ghosts: readonly PartPath[];
 }
 
 /**
- * `isolate` shows the parts and nothing else; `ghostOthers` lets all others shine through, or ends
- * that. `showAll` and `undo` need no parts.
+ * `isolate` shows the parts and nothing else. `ghostOthers` ghosts all other parts, or ends that. `showAll` and `undo`
+ * need no parts.
  */
 export const visibilityChanges = [
   'hide',
@@ -357,10 +360,10 @@ export const visibilityChanges = [
 
 export type VisibilityChange = (typeof visibilityChanges)[number];
 
-/** Node indices from the root of the scene down to a part: stable for one content. */
+/** Node indices from the root of the scene down to a part; the same for the same content. */
 export type PartPath = readonly number[];
 
-/** The assembly structure that stands on the screen. */
+/** The assembly structure that the page shows. */
 export interface ShownScene {
   readonly triangles: number;
   /** Edge lengths of the bounding box in metres, x y z of the GLB (Y up). */
@@ -369,7 +372,7 @@ export interface ShownScene {
   readonly isSizeExact: boolean;
   /** The unit in which the page shows lengths. */
   readonly unit?: LengthUnit;
-  /** How many places behind the point it gives them. */
+  /** The decimal places with which the page shows lengths. */
   readonly decimals?: ViewerOptions['decimals'];
   readonly roots: readonly ShownNode[];
 }
@@ -380,19 +383,19 @@ export const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in', 'ft'];
 
 export interface ShownNode {
   readonly name: string;
-  /** Of what it is an instance, where that is called otherwise: `nut` for `nut_3`. */
+  /** The name of the product of which the node is an instance, if it differs: `nut` for `nut_3`. */
   readonly product?: string;
   readonly path: PartPath;
-  /** What a part is made of; an assembly has none of its own. */
+  /** The geometry of a part; an assembly has none of its own. */
   readonly body?: ShownBody;
   readonly children: readonly ShownNode[];
 }
 
 export interface ShownBody {
-  /** Parts of the same shape in several places have the same number. */
+  /** Parts of the same shape have the same number. */
   readonly shape: number;
   readonly triangles: number;
-  /** Edge lengths of the box around it in metres, along the axes of the source file. */
+  /** Edge lengths of its bounding box in metres, along the axes of the source file. */
   readonly sizeMetres: readonly [number, number, number];
   readonly isSizeExact: boolean;
 }

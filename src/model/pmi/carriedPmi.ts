@@ -5,18 +5,20 @@ import type { AnnotationPlane, PmiCut } from './pmi';
 import type { PmiKind } from './pmiRows';
 
 /**
- * PMI as it goes along with the geometry of a result, in a GLB (docs/CALIPER_pmi.md) and in a view pack: what is
- * listed, pointed at and drawn of it.
+ * The PMI that is carried with the geometry of a result, in a GLB (docs/CALIPER_pmi.md) and in a view pack: as much as
+ * is needed to list it, to select it and to draw it.
  */
 export interface CarriedPmi {
   readonly elements: readonly CarriedElement[];
   readonly annotations: readonly CarriedAnnotation[];
   readonly views: readonly CarriedView[];
-  /** What the file declares of itself, beside what was found; empty where it declares nothing. */
+  /** The counts that the file declares of its own PMI, beside the counts found; empty if it declares none. */
   readonly declared: readonly DeclaredCount[];
-  /** Measures that it declares of itself; none in what was written earlier. */
+  /** The measures that the file declares of itself, beside those found; empty in results of older versions. */
   readonly checks: Checks;
-  /** What the kernel could not read of the file, and the reader not of what was carried. */
+  /**
+   * The number of items that the kernel could not read from the file, or that could not be read from the carried data.
+   */
   readonly dropped: number;
 }
 
@@ -24,87 +26,87 @@ export interface CarriedElement {
   readonly kind: PmiKind;
   /** `flatness`, `diameter`, …; empty where there is none. */
   readonly type: string;
-  /** One line, or a note with its line breaks. */
+  /** One line, or for a note its text with line breaks. */
   readonly text: string;
   readonly product: string;
-  /** As the file writes it; null where there is none. */
+  /** The value as the file writes it; null if there is none. */
   readonly value: number | null;
   readonly unit: string;
-  /** Letters of the datums that it is, or refers to. */
+  /** Letters of the datums that it is or refers to. */
   readonly datums: readonly string[];
-  /** Those that are shown. */
+  /** The faces that it applies to and that are shown. */
   readonly faces: readonly CarriedPlace[];
-  /** Faces and edges that it is about and nobody shows. */
+  /** The number of faces and edges that it applies to and that are not shown. */
   readonly unseen: number;
 }
 
-/** A face: the number of its part in the table of parts beside the PMI, and its own in that part. */
+/** A face: the index of its part in the table of parts beside the PMI, and the index of the face in that part. */
 export type CarriedPlace = readonly [part: number, face: number];
 
 export interface CarriedAnnotation {
   readonly name: string;
   readonly category: string;
-  /** Numbers in `elements`. */
+  /** Indices in `elements`. */
   readonly elements: readonly number[];
   readonly faces: readonly CarriedPlace[];
-  /** The part in whose coordinates it stands, in every place of it; null for those of the whole, Z up. */
+  /** The part in whose coordinates it is given, in every placement; null for model coordinates, Z up. */
   readonly part: number | null;
-  /** The plane that it is written in; null where nobody knows, as in what was written earlier. */
+  /** The plane in which it is written; null if not known, as in results of older versions. */
   readonly plane: AnnotationPlane | null;
   readonly isHidden: boolean;
   /** Red, green, blue 0…1; null for the colour of the theme. */
   readonly color: Vector | null;
-  /** Polylines, each but the last followed by `lineBreak`. */
+  /** Polylines as vertex indices, separated by `lineBreak`. */
   readonly lines: Run;
-  /** Three a triangle. */
+  /** Three vertex indices per triangle. */
   readonly triangles: Run;
 }
 
-/** Where numbers of points stand among the indices. */
+/** A range of the index array. */
 export type Run = readonly [first: number, count: number];
 
 export interface CarriedView {
   readonly name: string;
-  /** Unit vectors in the coordinates of the whole, Z up. */
+  /** Unit vectors in model coordinates, Z up. */
   readonly toEye: Vector;
   readonly up: Vector;
-  /** Numbers in `annotations`. */
+  /** Indices in `annotations`. */
   readonly annotations: readonly number[];
   readonly cuts: readonly PmiCut[];
-  /** How many more cuts the file gives it that are no single planes; none in what was written earlier. */
+  /** The number of further cuts in the file that are not single planes; 0 in results of older versions. */
   readonly unshownCuts: number;
-  /** The parts that it shows, by their numbers in the table beside the PMI; null for all. */
+  /** The parts that it shows, as indices in the table beside the PMI; null for all. */
   readonly parts: readonly number[] | null;
 }
 
-/** Between two polylines; no point has this number. */
+/** Separates two polylines; no vertex has this index. */
 export const lineBreak = 0xffffffff;
 
-/** The arrays beside the lists. */
+/** The arrays that the lists refer to. */
 export interface PmiArrays {
   /** x y z in metres. */
   readonly positions: Float32Array;
   readonly indices: Uint32Array;
 }
 
-/** More of each is left out, and counted. */
+/** The limits of each; items beyond a limit are left out and counted. */
 export const pmiMost = {
   elements: 50_000,
   annotations: 20_000,
   views: 2000,
-  /** Faces and edges that all elements and annotations name. */
+  /** Faces and edges of all elements and annotations together. */
   links: 2_000_000,
   /** Faces and datums of one element. */
   faces: 20_000,
   datums: 100,
   /** Cutting planes of one view. */
   cuts: 20,
-  /** Measures that are not as they are declared. */
+  /** Measures that differ from the declared ones. */
   checks: 1000,
   points: 5_000_000,
   indices: 12_000_000,
   /** Characters of a text. */
   text: 20_000,
-  /** Bytes of the lists, as JSON. */
+  /** Bytes of the lists as JSON. */
   bytes: 64_000_000,
 } as const;

@@ -15,11 +15,11 @@ import { outOfRange } from '../../words/outOfRange';
 
 export interface PmiToCarry extends PmiArrays {
   readonly lists: CarriedPmi;
-  /** The table of parts: their numbers in the scene. */
+  /** The table of parts: their indices in the scene. */
   readonly parts: readonly number[];
 }
 
-/** What of the PMI of a scene goes along with its geometry. */
+/** Selects from the PMI of a scene what is carried with its geometry. */
 export function carryPmi(pmi: Pmi): PmiToCarry {
   const parts = new PartTable();
   const points = new PointWriter();
@@ -48,11 +48,13 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
   return { lists, parts: parts.numbers, ...points.finish() };
 }
 
-/** What the lists may take together, as JSON: a character takes three bytes at most. */
+/**
+ * Limits the size of the lists as JSON. It counts characters and takes three bytes for each, the most that one needs.
+ */
 class Room {
   private left = pmiMost.bytes / 3;
 
-  /** The first ones of a list, as many as there is room for. */
+  /** The first items of a list, as many as there is room for. */
   take<From, To>(all: readonly From[], carried: (one: From) => To): readonly To[] {
     const taken: To[] = [];
     for (const one of all) {
@@ -65,7 +67,7 @@ class Room {
   }
 }
 
-/** Numbers the parts that are mentioned. */
+/** Gives numbers to the parts that are referred to, in the order of their first use. */
 class PartTable {
   readonly numbers: number[] = [];
   private readonly known = new Map<number, number>();
@@ -116,7 +118,7 @@ function carriedAnnotation(
   };
 }
 
-/** Writes points one after the other; those of a line share nothing with those of another. */
+/** Collects points one after the other; polylines and triangles share no points. */
 class PointWriter {
   private readonly positions: number[] = [];
   private readonly indices: number[] = [];

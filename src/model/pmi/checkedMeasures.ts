@@ -1,20 +1,20 @@
 import { say } from '../../words/say';
 
-/** What a file declares of its own geometry and drawings, beside what was read of it. */
+/** Measures that a file declares of its own geometry and annotations, compared with those found. */
 export interface Checks {
-  /** Lengths, areas, volumes and centres that are as they are declared. */
+  /** The number of lengths, areas, volumes and centres that agree with the declared ones. */
   readonly agreed: number;
   readonly others: readonly CheckedMeasure[];
 }
 
-/** One that is otherwise. */
+/** A measure that differs from the declared one. */
 export interface CheckedMeasure {
   readonly what: CheckedKind;
   /** The name of the product or of the annotation. */
   readonly of: string;
-  /** Metres, square or cubic ones; 0 for a centre. */
+  /** Metres, m² or m³; 0 for a centre. */
   readonly declared: number;
-  /** The same; of a centre, how far it lies beside the declared one. */
+  /** Metres, m² or m³; for a centre, its distance from the declared one. */
   readonly found: number;
 }
 
@@ -22,13 +22,13 @@ export const checkedKinds = ['volume', 'area', 'centre', 'lines', 'fills'] as co
 
 export type CheckedKind = (typeof checkedKinds)[number];
 
-/** More are counted. */
+/** Differences beyond this number are only counted. */
 const mostListed = 5;
 const powers: Readonly<Record<CheckedKind, number>> = {
   ...{ volume: 3, area: 2, centre: 1, lines: 1, fills: 2 },
 };
 
-/** Both numbers of what is otherwise, of the first few. */
+/** Sentences with the declared and the found number, for the first few measures that differ. */
 export function checkTexts({ others }: Pick<Checks, 'others'>): readonly string[] {
   const more = others.length - mostListed;
   return [
@@ -76,7 +76,7 @@ function sentence({ what, of, declared, found }: CheckedMeasure): string {
 
 const significant = 6;
 
-/** What all of them say together. */
+/** The checks of several files together. */
 export function allChecks(all: readonly Checks[]): Checks {
   return {
     agreed: all.reduce((sum, { agreed }) => sum + agreed, 0),

@@ -1,6 +1,6 @@
 import type { Pmi } from './pmi';
 
-/** What a file says that it has, and what was found in it. */
+/** A count that a file declares of its own PMI, and the count found. */
 export interface DeclaredCount {
   readonly what: DeclaredKind;
   readonly declared: number;
@@ -11,7 +11,7 @@ export const declaredKinds = ['annotations', 'dimensions', 'tolerances', 'datum 
 
 export type DeclaredKind = (typeof declaredKinds)[number];
 
-/** The counts by which a file checks its reader; those that it does not declare are left out. */
+/** The counts that a file declares so that readers can be checked; counts that it does not declare are left out. */
 export function declaredCounts(pmi: Pmi<unknown>): readonly DeclaredCount[] {
   const { declared, dimensions, tolerances, targets, drawn } = pmi;
   const number = (what: string) => declared[`number of ${what}`];

@@ -1,7 +1,9 @@
 import { say } from '../../words/say';
 import type { DeclaredCount, DeclaredKind } from './declaredCounts';
 
-/** Both numbers, where a file contradicts itself: programs that write files count otherwise now and then. */
+/**
+ * Sentences with both numbers where the found count differs from the declared one. Some exporters count differently.
+ */
 export function contradictionTexts(counts: readonly DeclaredCount[]): readonly string[] {
   return counts
     .filter(({ declared, found }) => declared !== found)

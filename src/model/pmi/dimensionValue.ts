@@ -1,6 +1,9 @@
 import type { Measure, PmiDimension } from './pmi';
 
-/** The one value that stands for a dimension: a limit without the other one before the nominal value. */
+/**
+ * The one value of a dimension for lists. With both limits it is the nominal value if given, else the upper limit; with
+ * one limit it is that limit, rather than the nominal value.
+ */
 export function dimensionValue({
   nominal,
   upper,

@@ -5,7 +5,7 @@ export interface PlaceMaps<From, To> {
   readonly edge: (place: From) => To;
 }
 
-/** The same PMI with its faces and edges told otherwise. */
+/** The same PMI, with its references to faces and edges converted. */
 export function mapPlaces<From, To>(pmi: Pmi<From>, { face, edge }: PlaceMaps<From, To>): Pmi<To> {
   const mapped = <T extends PmiElement<From> | PmiAnnotation<From>>({
     faces,

@@ -2,9 +2,9 @@ import type { Vector } from '../shapes';
 import type { Checks } from './checkedMeasures';
 
 /**
- * Product and manufacturing information: what a file says of dimensions, tolerances, datums and notes. Elements
- * are numbered as in their file; faces and edges are places in the shown parts, or while a file is being read its
- * own numbers.
+ * Product and manufacturing information: the dimensions, tolerances, datums and notes of a file. Elements have the
+ * numbers that they have in the file. Faces and edges are references into the shown parts, or, while a file is being
+ * read, the file's own numbers.
  */
 export interface Pmi<Place = PartPlace> {
   readonly dimensions: readonly PmiDimension<Place>[];
@@ -13,24 +13,24 @@ export interface Pmi<Place = PartPlace> {
   readonly targets: readonly PmiTarget<Place>[];
   readonly notes: readonly PmiNote<Place>[];
   readonly properties: readonly PmiProperty<Place>[];
-  /** Texts of all datum systems, each once, in the order of code units. */
+  /** The texts of all datum systems, each once, sorted by code units. */
   readonly datumSystems: readonly string[];
-  /** What the file says that it has: `number of annotations`, … */
+  /** The counts that the file declares of its own PMI: `number of annotations`, … */
   readonly declared: Readonly<Record<string, number>>;
-  /** Measures that it declares of itself, beside those that were found. */
+  /** The measures that the file declares of itself, compared with those found. */
   readonly checks: Checks;
-  /** Annotations that the file draws, whether or not it keeps what they say as data. */
+  /** The number of annotations that the file draws, whether or not they also have semantic data. */
   readonly drawn: number;
-  /** Those whose lines and triangles could be read. */
+  /** The annotations whose lines and triangles could be read. */
   readonly annotations: readonly PmiAnnotation<Place>[];
   readonly views: readonly PmiView[];
-  /** Elements that could not be read. */
+  /** The number of elements that could not be read. */
   readonly dropped: number;
 }
 
 /**
- * A face or an edge: the number of its part, and its own in that part. Null for one that the file means and nobody
- * shows, because it could not be built or belongs to no part.
+ * A face or an edge: the index of its part, and its index in that part. Null if the file refers to one that is not
+ * shown, because it could not be built or belongs to no part.
  */
 export type PartPlace = readonly [part: number, number: number] | null;
 
@@ -38,21 +38,21 @@ export function isGivenPlace(place: PartPlace): place is Exclude<PartPlace, null
   return place !== null;
 }
 
-/** A value as the file writes it: it is compared and exported so. */
+/** A measure, kept as the file writes it for comparison and export. */
 export interface Measure {
   readonly value: number;
   /** `millimetre`, `inch`, `degree`, `radian`, … */
   readonly unit: string;
-  /** The same in metres or radians; the value itself where the unit is neither. */
+  /** The value in metres or radians; the value unchanged if the unit is neither a length nor an angle. */
   readonly si: number;
 }
 
-/** What all elements have. */
+/** What all PMI elements have. */
 export interface PmiElement<Place = PartPlace> {
   readonly id: number;
   /** One line, the same whichever program wrote the file: `⌖|⌀0.05Ⓜ|A|B-C`. */
   readonly text: string;
-  /** The name of the product that it is said of; empty where the file tells none. */
+  /** The name of the product that it belongs to; empty if the file gives none. */
   readonly product: string;
   readonly faces: readonly Place[];
   readonly edges: readonly Place[];
@@ -62,14 +62,14 @@ export interface PmiDimension<Place = PartPlace> extends PmiElement<Place> {
   readonly kind: DimensionKind;
   /** `diameter`, `linear distance`, … */
   readonly name: string;
-  /** Absent where the file gives no value. */
+  /** Absent if the file gives no value. */
   readonly nominal?: Measure;
-  /** Deviations with their sign. */
+  /** Signed deviations. */
   readonly minus?: Measure;
   readonly plus?: Measure;
-  /** The file gives deviations or a fit, and not both deviations, nor the fit, could be read. */
+  /** Whether the file gives deviations or a fit that could not be read completely. */
   readonly hasUnreadRange?: boolean;
-  /** Whether it has a limit that could not be read. */
+  /** Whether the file gives a limit that could not be read. */
   readonly hasUnreadLimit?: boolean;
   readonly lower?: Measure;
   readonly upper?: Measure;
@@ -78,7 +78,7 @@ export interface PmiDimension<Place = PartPlace> extends PmiElement<Place> {
   /** `maximum`, `minimum`, `average`. */
   readonly qualifiers?: readonly string[];
   readonly modifiers?: readonly string[];
-  /** How many places are shown: `NR2 1.3`. */
+  /** The number format, such as the decimal places: `NR2 1.3`. */
   readonly format?: string;
 }
 
@@ -88,14 +88,14 @@ export type DimensionKind =
 export type Fit = readonly [form: string, zone: string, grade: string, source: string];
 
 export interface PmiTolerance<Place = PartPlace> extends PmiElement<Place> {
-  /** `flatness`, `surface_profile`, …; empty where the file names no known type. */
+  /** `flatness`, `surface_profile`, …; empty if the file names no known type. */
   readonly type: string;
-  /** Absent where the file gives none. */
+  /** Absent if the file gives none. */
   readonly magnitude?: Measure;
-  /** The form of the zone in the words of the file. */
+  /** The form of the tolerance zone in the words of the file. */
   readonly zone?: string;
   readonly modifiers?: readonly string[];
-  /** Compartments in their order: `A`, `B-C`, `DⓂ`. */
+  /** The compartments of the datum reference in order: `A`, `B-C`, `DⓂ`. */
   readonly datums?: readonly string[];
   readonly displacement?: Measure;
   readonly projected?: Measure;
@@ -108,18 +108,18 @@ export interface PmiTolerance<Place = PartPlace> extends PmiElement<Place> {
   readonly isAllAround?: boolean;
   readonly isAllOver?: boolean;
   readonly isBetween?: boolean;
-  /** The dimension that it is a tolerance of. */
+  /** The number of the dimension to which the tolerance applies. */
   readonly dimension?: number;
-  /** Tolerances under it: `composite`, and their numbers. */
+  /** Related tolerances: the relation, such as `composite`, and their numbers. */
   readonly relatesTo?: readonly (readonly [relation: string, tolerance: number])[];
   readonly format?: string;
 }
 
 export interface PmiDatum<Place = PartPlace> extends PmiElement<Place> {
   readonly label: string;
-  /** Numbers of its features. */
+  /** Numbers of its datum features. */
   readonly features: readonly number[];
-  /** Labels of its targets. */
+  /** Labels of its datum targets. */
   readonly targets: readonly string[];
 }
 
@@ -127,86 +127,89 @@ export interface PmiTarget<Place = PartPlace> extends PmiElement<Place> {
   readonly label: string;
   /** `point`, `line`, `rectangle`, `circle`, `circular curve`, `area`. */
   readonly type: string;
-  /** Metres, in the coordinates of its part. */
+  /** Metres, in part coordinates. */
   readonly origin?: Vector;
   readonly axis?: Vector;
   readonly direction?: Vector;
   readonly length?: Measure;
   readonly width?: Measure;
   readonly diameter?: Measure;
-  /** Along which it may move. */
+  /** The direction along which it may move. */
   readonly movable?: Vector;
 }
 
-/** Its text is the whole note, with its line breaks. */
+/** A note. Its text is the whole note, with its line breaks. */
 export type PmiNote<Place = PartPlace> = PmiElement<Place>;
 
-/** Surface texture, general tolerances. */
+/** A property such as surface texture or general tolerances. */
 export interface PmiProperty<Place = PartPlace> extends PmiElement<Place> {
   /** `surface texture`, `default tolerances`, … */
   readonly property: string;
   readonly items: readonly (readonly [name: string, value: string | Measure])[];
 }
 
-/** What a file draws: a dimension or a frame with its leader, as lines and filled triangles in space. */
+/**
+ * An annotation that a file draws: a dimension or a feature control frame with its leader, as lines and filled
+ * triangles in space.
+ */
 export interface PmiAnnotation<Place = PartPlace> {
   readonly id: number;
-  /** As the CAD program calls it: `Flatness.1`. */
+  /** The name that the CAD program gave it: `Flatness.1`. */
   readonly name: string;
-  /** `linear dimension`, `flatness`, `note`, …; empty where the file tells none. */
+  /** `linear dimension`, `flatness`, `note`, …; empty if the file gives none. */
   readonly category: string;
-  /** Numbers of the elements that it shows. */
+  /** Numbers of the elements that it presents. */
   readonly elements: readonly number[];
-  /** Those that its leader is attached to, as far as the file says. */
+  /** The faces to which its leader is attached, as far as the file states them. */
   readonly faces: readonly Place[];
   readonly edges: readonly Place[];
-  /** It is about one place in an assembly, and not about a part wherever that stands. */
+  /** Whether it applies to one placement in an assembly, and not to a part in all its placements. */
   readonly isOfAssembly: boolean;
-  /** The plane that it is written in; null where the file gives none and its points lie in none. */
+  /** The plane in which it is written; null if the file gives none and its points are not coplanar. */
   readonly plane: AnnotationPlane | null;
-  /** The number of the part in whose coordinates it stands; null for those of the whole. */
+  /** The number of the part in whose coordinates it is given; null for model coordinates. */
   readonly part: number | null;
-  /** The file hides it where no view shows it. */
+  /** Whether the file hides it, unless a view shows it. */
   readonly isHidden: boolean;
-  /** Red, green, blue 0…1; null for black, white and grey, which are those of the author's background. */
+  /** Red, green, blue 0…1; null for black, white and grey, which authors choose to suit their own background. */
   readonly color: Vector | null;
-  /** x y z in metres: a polyline each. */
+  /** Polylines, each x y z in metres. */
   readonly lines: readonly Float64Array[];
-  /** How many of these, the last ones, are borders of what is filled; none where left out. */
+  /** How many of the last polylines are borders of filled areas; none if absent. */
   readonly borders?: number;
-  /** x y z in metres, nine numbers a triangle. */
+  /** x y z in metres, nine numbers per triangle. */
   readonly triangles: Float64Array;
 }
 
-/** Directions alone, in the coordinates of the annotation: unit vectors. */
+/** The orientation of a plane, as unit vectors in the coordinates of the annotation. */
 export interface AnnotationPlane {
-  /** To the side from which it is read. */
+  /** Towards the side from which it is read. */
   readonly normal: Vector;
-  /** In which its text runs; null where nobody knows, nor which side is read. */
+  /** The direction of the text; null if not known, and then the side from which it is read is not known either. */
   readonly x: Vector | null;
 }
 
-/** How the author looked at the part, and what he showed of it. */
+/** A saved view: the direction from which the author looked at the part, and what is shown. */
 export interface PmiView {
   readonly id: number;
   readonly name: string;
-  /** From the part to the eye, and what is up there: unit vectors. */
+  /** Unit vectors: from the part to the eye, and the up direction. */
   readonly toEye: Vector;
   readonly up: Vector;
   /** Numbers of annotations. */
   readonly annotations: readonly number[];
-  /** What it cuts away; nothing where left out. */
+  /** Its section planes; none if absent. */
   readonly cuts?: readonly PmiCut[];
-  /** How many more cuts it has that are no single planes, as one that takes a quarter away; none where left out. */
+  /** The number of further cuts that are not single planes, such as one that removes a quarter; 0 if absent. */
   readonly unshownCuts?: number;
-  /** Numbers of the parts that it shows; all where left out. */
+  /** Numbers of the parts that it shows; all if absent. */
   readonly parts?: readonly number[];
 }
 
-/** A plane that takes away what lies on the side of its normal. Coordinates of the whole, Z up. */
+/** A section plane that removes what lies on the side of its normal, in model coordinates, Z up. */
 export interface PmiCut {
-  /** Of length 1. */
+  /** Unit vector. */
   readonly normal: Vector;
-  /** Of the plane from the origin, along the normal, metres. */
+  /** The signed distance of the plane from the origin along the normal, metres. */
   readonly offset: number;
 }

@@ -2,16 +2,16 @@ import { dimensionValue } from './dimensionValue';
 import type { Measure, Pmi, PmiElement } from './pmi';
 import { isRecord, numberOrNull, textOrNull } from '../../words/unknown';
 
-/** What one element of PMI says, in a form that is the same whoever numbered the file: for lists, facts and tables. */
+/** One element of PMI for lists, facts and tables, in a form that does not depend on the numbering of the file. */
 export interface PmiRow {
   readonly kind: PmiKind;
-  /** `flatness`, `diameter`, …; empty where there is none. */
+  /** `flatness`, `diameter`, …; empty if there is none. */
   readonly type: string;
   readonly text: string;
   readonly product: string;
   readonly faces: number;
   readonly edges: number;
-  /** As the file writes it; null where there is none. */
+  /** The value as the file writes it; null if there is none. */
   readonly value: number | null;
   readonly unit: string;
 }
@@ -27,7 +27,7 @@ export const pmiKinds: readonly PmiKind[] = [
   'property',
 ];
 
-/** All elements by kind and text: in the order of nothing that a program chooses. */
+/** All elements sorted by kind and text, so that the order does not depend on the exporting program. */
 export function pmiRows(pmi: Pmi<unknown>): PmiRow[] {
   return listedElements(pmi).map(({ row }) => row);
 }
@@ -35,11 +35,11 @@ export function pmiRows(pmi: Pmi<unknown>): PmiRow[] {
 export interface ListedElement<Place> {
   readonly row: PmiRow;
   readonly element: PmiElement<Place>;
-  /** Letters of the datums that it is, or refers to. */
+  /** Letters of the datums that it is or refers to. */
   readonly datums: readonly string[];
 }
 
-/** Elements in the same order, each with its row. */
+/** All elements in the order of `pmiRows`, each with its row. */
 export function listedElements<Place>(pmi: Pmi<Place>): ListedElement<Place>[] {
   type About = Partial<Pick<ListedElement<Place>, 'datums'>> & { readonly value?: Measure };
   const listed = (
@@ -66,17 +66,17 @@ export function listedElements<Place>(pmi: Pmi<Place>): ListedElement<Place>[] {
   ].sort((one, other) => byText(one.row, other.row));
 }
 
-/** Of blanks and ends of lines alone, which one exporter writes as notes of their own: `/n`. */
+/** Whether a note has only blanks and line breaks. One exporter writes notes that are only `/n`. */
 function isEmpty(text: string): boolean {
   return text.replaceAll('/n', '').trim() === '';
 }
 
-/** Reads what the kernel wrote; what is no row is left out. */
+/** Reads the rows that the kernel wrote; entries that are not valid rows are left out. */
 export function readPmiRows(value: unknown): PmiRow[] {
   return Array.isArray(value) ? value.flatMap((one: unknown) => readRow(one) ?? []) : [];
 }
 
-/** Of a compartment or a label: `B-C`, `DⓂ`, `A1`. */
+/** The datum letters in a compartment or a label: `B-C`, `DⓂ`, `A1`. */
 function lettersIn(text: string): readonly string[] {
   return text.match(/[A-Z]+/g) ?? [];
 }

@@ -4,8 +4,8 @@ import { visibleText } from '../../words/visibleText';
 import type { PmiRow } from './pmiRows';
 
 /**
- * Elements of PMI as lines that git compares: sorted, each said once with how often it stands there, without
- * anything that changes from one export to the next. In English for everybody.
+ * Elements of PMI as lines that git compares: sorted, equal ones once with their count, and without anything that
+ * changes from one export to the next. Always in English.
  */
 export function pmiLines(rows: readonly PmiRow[]): string[] {
   const unit = usualUnit(rows);
@@ -18,8 +18,8 @@ export function pmiLines(rows: readonly PmiRow[]): string[] {
 }
 
 /**
- * The lines of a table for spreadsheets, one for each element.
- * @param balloons the number of each; left out, they are counted in the order of the table
+ * The lines of a table for spreadsheets, one per element.
+ * @param balloons the balloon number of each element; if left out, they are numbered in the order of the table
  */
 export function pmiCsv(rows: readonly PmiRow[], balloons: readonly number[] = []): string[] {
   const header = ['balloon', 'kind', 'type', 'text', 'value', 'unit', 'faces', 'edges', 'product'];
@@ -32,12 +32,12 @@ export function pmiCsv(rows: readonly PmiRow[], balloons: readonly number[] = []
   return [header.join(), ...lines.map((line) => line.join())];
 }
 
-/** As wide as the words of the facts are. */
+/** The width of the column of words in the facts, in characters. */
 const width = 10;
 
 /**
- * What an element says, on one line: the same text for lists, facts and comparisons.
- * @param usual the unit that is not said
+ * The text of an element on one line, the same for lists, facts and comparisons.
+ * @param usual the unit that is left out of the text
  */
 export function elementText({ kind, text, value, unit }: Said, usual: string): string {
   const shown = onOneLine(text);
@@ -64,7 +64,7 @@ export function onOneLine(text: string): string {
     .join(' / ');
 }
 
-/** The unit of most lengths: it is not said. */
+/** The unit that most lengths have. It is left out of the texts. */
 export function usualUnit(rows: readonly Pick<PmiRow, 'value' | 'unit'>[]): string {
   const counts = new Map<string, number>();
   for (const { value, unit } of rows) {

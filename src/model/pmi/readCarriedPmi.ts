@@ -19,9 +19,9 @@ import { declaredKinds, type DeclaredCount } from './declaredCounts';
 import { pmiKinds } from './pmiRows';
 
 /**
- * Reads PMI that was carried beside the geometry of a result, trusting none of it. What is not as `carryPmi` writes
- * it is left out and counted, each by itself.
- * @param parts how many the table beside it has
+ * Reads PMI that is carried with the geometry of a result. The data is not trusted: every item that is not as
+ * `carryPmi` writes it is left out and counted.
+ * @param parts the number of parts in the table beside it
  */
 export function readCarriedPmi(lists: unknown, arrays: PmiArrays, parts: number): CarriedPmi {
   const given = isRecord(lists) ? lists : {};
@@ -42,7 +42,7 @@ export function readCarriedPmi(lists: unknown, arrays: PmiArrays, parts: number)
   };
 }
 
-/** What of a list could be read; others name its items by their numbers in the list as it was. */
+/** The readable items of a list. Other lists refer to its items by their index in the original list. */
 class Kept<T> {
   readonly all: T[] = [];
   readonly lost: number;
@@ -57,7 +57,7 @@ class Kept<T> {
     this.lost = items.length - this.all.length;
   }
 
-  /** The numbers that items have now, each once. */
+  /** The indices of referenced items among those that were kept, each once. */
   named(value: unknown): readonly number[] {
     const numbers: readonly unknown[] = Array.isArray(value) ? value : [];
     const known = numbers.map((one) => this.numbers.get(numberOrNull(one) ?? -1) ?? -1);
@@ -170,7 +170,10 @@ function partsIn(value: unknown, parts: number): readonly number[] | null {
   return numbers.flatMap((one) => countIn(one, parts - 1) ?? []);
 }
 
-/** Cosine of an angle at which nothing says any more what is up. */
+/**
+ * If the cosine of the angle between two directions exceeds this, they are too nearly parallel to define an
+ * orientation.
+ */
 const parallel = 0.999;
 
 function runIn(value: unknown, indices: Uint32Array, fits: (point: number) => boolean): Run | null {

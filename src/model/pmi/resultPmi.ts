@@ -2,10 +2,10 @@ import { isRecord, isText } from '../../words/unknown';
 import type { CarriedPmi } from './carriedPmi';
 import { readCarriedPmi } from './readCarriedPmi';
 
-/** PMI of a 3D result without the points that are drawn: for who has no screen. */
+/** PMI of a 3D result without the drawn points, for callers that do not draw. */
 export interface ResultPmi {
   readonly lists: CarriedPmi;
-  /** What the parts of its table are called. */
+  /** The names of the parts of its table. */
   readonly parts: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export function resultPmi(carried: CarriedPmi, parts: readonly string[]): Result
 
 const nothingDrawn = { lines: [0, 0], triangles: [0, 0] } as const;
 
-/** Reads what the kernel wrote; null for what is none. */
+/** Reads what the kernel wrote; returns null for anything else. */
 export function readResultPmi(value: unknown): ResultPmi | null {
   if (!isRecord(value) || !Array.isArray(value['parts'])) return null;
   const parts: readonly unknown[] = value['parts'];

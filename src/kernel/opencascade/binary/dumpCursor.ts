@@ -1,7 +1,7 @@
-/** Thrown where a dump is not what this reader knows; the engine is then asked instead. */
+/** Thrown for a dump that this reader does not support; the engine is then asked instead. */
 export class UnknownDump extends Error {}
 
-/** Reads the engine's binary dump of a shape: little-endian numbers, and lines of text as headings. */
+/** Reads the engine's binary dump of a shape: little-endian numbers, with lines of text as headings. */
 export class DumpCursor {
   private at = 0;
   private readonly view: DataView;
@@ -39,7 +39,7 @@ export class DumpCursor {
     this.step(bytes);
   }
 
-  /** The number behind the next heading of this name. */
+  /** The number in the next heading of this name. */
   heading(name: string): number {
     for (;;) {
       const [word, count] = this.line().split(' ');
@@ -48,7 +48,7 @@ export class DumpCursor {
     }
   }
 
-  /** A count that cannot be more than what is left. */
+  /** Checks a count against the bytes that are left. */
   claim(count: number, bytesEach: number): number {
     const isPossible = Number.isInteger(count) && count >= 0;
     if (!isPossible || count * bytesEach > this.bytes.length - this.at) {

@@ -35,11 +35,11 @@ export function readDumpCurve(
       return readBezier(cursor, dimension);
     case 7:
       return readSpline(cursor, dimension);
-    case 8: // a part of another curve
+    case 8: // trimmed curve
       if (depth > deepest) throw new UnknownDump('curves of curves');
       cursor.doubles(2);
       return readDumpCurve(cursor, dimension, depth + 1);
-    case 9: // beside another curve
+    case 9: // offset curve
       if (depth > deepest) throw new UnknownDump('curves of curves');
       cursor.doubles(dimension === 2 ? 1 : 4);
       readDumpCurve(cursor, dimension, depth + 1);
@@ -114,7 +114,7 @@ export function readKnots(cursor: DumpCursor, count: number) {
   return { knots, counts };
 }
 
-/** Each multiplied with its weight, which stands behind it. */
+/** Poles, each multiplied by its weight and followed by the weight. */
 function readPoles(
   cursor: DumpCursor,
   count: number,

@@ -29,7 +29,7 @@ export function readSplineSurface(cursor: DumpCursor): SummedSurface | null {
   return u && v && spline(u, v, poles);
 }
 
-/** x y z, each multiplied with the weight behind them; v runs fast. */
+/** Poles x y z, each multiplied by its weight and followed by the weight; v runs fastest. */
 function readPoles(cursor: DumpCursor, uCount: number, vCount: number, isRational: boolean) {
   const count = cursor.claim(uCount, 24) * cursor.claim(vCount, 24);
   const poles = new Float64Array(cursor.claim(count, 24) * 4);

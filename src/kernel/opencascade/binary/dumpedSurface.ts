@@ -45,10 +45,10 @@ export function readDumpSurface(cursor: DumpCursor, depth = 0): SummedSurface | 
       return readBezierSurface(cursor);
     case 9:
       return readSplineSurface(cursor);
-    case 10: // a part of another surface
+    case 10: // trimmed surface
       cursor.doubles(4);
       return readDumpSurface(cursor, depth + 1);
-    case 11: // beside another surface
+    case 11: // offset surface
       cursor.double();
       readDumpSurface(cursor, depth + 1);
       return null;

@@ -3,7 +3,7 @@ import type { Breaks } from '../../exact/integrals/breaks';
 import type { PlaneFrame, Sweep, SummedCurve, SummedSurface } from '../../exact/integrals/summed';
 import { vectorAt } from '../../base/vector';
 
-/** As the engine writes it: a right-handed frame, or a left-handed one. */
+/** A frame as the engine writes it, right-handed or left-handed. */
 export interface EngineFrame extends PlaneFrame {
   readonly z: Float64Array;
 }
@@ -12,7 +12,7 @@ const smooth: Breaks = { at: [], period: null };
 const fullTurn = 2 * Math.PI;
 const quarters: Breaks = { at: [0, 1, 2, 3, 4].map((i) => (i * Math.PI) / 2), period: fullTurn };
 
-/** Writes what `Sweep.at` does. */
+/** Writes the same values as `Sweep.at`. */
 type Formula = (u: number, v: number, out: Float64Array) => void;
 
 function byFormula(
@@ -54,7 +54,10 @@ export function plane(frame: EngineFrame): SummedSurface {
   );
 }
 
-/** A cone with the half angle of these, at v = 0 of this radius; a cylinder where it does not widen. */
+/**
+ * A cone with a radius at v = 0, which `widening` (sine) and `rising` (cosine of the half angle) describe along v; a
+ * cylinder if it does not widen.
+ */
 export function cone(
   frame: EngineFrame,
   radius: number,
@@ -67,7 +70,7 @@ export function cone(
   );
 }
 
-/** A torus, or a sphere, whose ring has no radius. */
+/** A torus, or a sphere, which has a major radius of 0. */
 export function ring(frame: EngineFrame, major: number, minor: number): SummedSurface {
   return byFormula(
     (u, v, out) => {
@@ -79,7 +82,7 @@ export function ring(frame: EngineFrame, major: number, minor: number): SummedSu
   );
 }
 
-/** A place at a radius and a height, turned by u; the slopes are the derivatives of both along v. */
+/** A point at a radius and a height, turned by u; the slopes are the derivatives of both along v. */
 function around(
   { origin, x, y, z }: EngineFrame,
   u: number,
@@ -117,7 +120,7 @@ export function extruded(curve: SummedCurve, direction: Float64Array): SummedSur
   );
 }
 
-/** A curve along v, turned by u around the axis. */
+/** A surface of revolution: a curve along v, turned by u about the axis. */
 export function revolved(
   curve: SummedCurve,
   origin: Float64Array,
@@ -143,7 +146,7 @@ export function revolved(
   );
 }
 
-/** Rodrigues's formula. */
+/** Rotates by Rodrigues' formula. */
 function turnAround(axis: Float64Array) {
   const [zx, zy, zz] = vectorAt(axis, 0);
   return (angle: number, from: Float64Array, at: number, out: Float64Array, to: number): void => {

@@ -4,7 +4,7 @@ import { DumpCursor, UnknownDump } from './dumpCursor';
 import { readDumpSurface } from './dumpedSurface';
 import type { SummedCurve, SummedSurface } from '../../exact/integrals/summed';
 
-/** A shape as the engine's binary dump has it; what lies elsewhere than it was made is not read. */
+/** A shape in the engine's binary dump. Shapes with a location of their own are not supported. */
 export interface ShapeDump {
   readonly shapes: readonly DumpShape[];
   readonly root: Placed;
@@ -19,16 +19,16 @@ export type ShapeKind =
 export interface DumpShape {
   readonly kind: ShapeKind;
   readonly children: readonly Placed[];
-  /** Number of a face's surface, from 1. */
+  /** The number of a face's surface, from 1. */
   readonly surface: number;
   readonly edge: DumpEdge | null;
-  /** Where a vertex is. */
+  /** The position of a vertex. */
   readonly point: Vector | null;
 }
 
-/** A shape where another one has it. */
+/** A subshape, as its parent shape refers to it. */
 export interface Placed {
-  /** Into `shapes`. */
+  /** Index in `shapes`. */
   readonly number: number;
   readonly orientation: Orientation;
 }
@@ -36,15 +36,15 @@ export interface Placed {
 export type Orientation = 'forward' | 'reversed' | 'internal' | 'external';
 
 export interface DumpEdge {
-  /** A point that stands for an edge, as at the tip of a cone. */
+  /** Whether it is degenerate, that is, a point, as at the apex of a cone. */
   readonly isPoint: boolean;
   readonly onSurfaces: readonly EdgeOnSurface[];
-  /** In space; null where it has none. */
+  /** The curve in space; null if there is none. */
   readonly inSpace: EdgeCurve | null;
 }
 
 export interface EdgeCurve {
-  /** Number of the curve, from 1. */
+  /** The number of the curve, from 1. */
   readonly curve: number;
   readonly first: number;
   readonly last: number;
@@ -52,7 +52,7 @@ export interface EdgeCurve {
 
 export interface EdgeOnSurface extends EdgeCurve {
   readonly surface: number;
-  /** Number of the curve for the edge reversed, where the face has it twice; else null. */
+  /** The number of the pcurve for the reversed edge, if the edge is a seam of the face; else null. */
   readonly reversed: number | null;
 }
 
@@ -69,7 +69,7 @@ const kinds: readonly ShapeKind[] = [
 const orientations: readonly Orientation[] = ['forward', 'reversed', 'internal', 'external'];
 const endOfList = 42; // an asterisk
 
-/** @throws UnknownDump when it is none, or has what is not read here */
+/** @throws UnknownDump if it is no dump, or contains something that is not supported here */
 export function readDump(bytes: Uint8Array): ShapeDump {
   const cursor = new DumpCursor(bytes);
   if (cursor.heading('Locations') > 0) throw new UnknownDump('placed shapes');
@@ -86,7 +86,7 @@ export function readDump(bytes: Uint8Array): ShapeDump {
   return { shapes, root: readPlaced(cursor, count, count), surfaces, curves, pcurves };
 }
 
-/** Triangles would be known only after meshing. */
+/** The dump is made before meshing, so that it must not contain triangulations. */
 function none(cursor: DumpCursor, name: string): void {
   if (cursor.heading(name) > 0) throw new UnknownDump(name);
 }
@@ -113,7 +113,7 @@ function readPlaced(cursor: DumpCursor, count: number, before: number): Placed {
   return placed;
 }
 
-/** Numbers count from the end; a shape stands behind all that it consists of. */
+/** Numbers count from the end; a shape follows all shapes of which it consists. */
 function readPlacedOrEnd(cursor: DumpCursor, count: number, before: number): Placed | null {
   const orientation = cursor.byte();
   if (orientation === endOfList) return null;
@@ -164,7 +164,7 @@ function readEdge(cursor: DumpCursor): DumpEdge {
       case 3:
         onSurfaces.push(readOnSurface(cursor, kind === 3));
         break;
-      case 4: // how smoothly two faces meet
+      case 4: // continuity between two faces
         cursor.byte();
         cursor.skip(16);
         break;

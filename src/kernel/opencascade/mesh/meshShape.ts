@@ -14,33 +14,33 @@ import { repairNormals } from './repairNormals';
 import { takePoint } from '../topology/readVector';
 import { readTopology, type Topology } from '../topology/shapeTopology';
 
-/** The triangles of one shape, in metres, with the engine's number of each face and edge. */
+/** The triangles of one shape, in metres, with the engine's key of each face. */
 export interface ShapeMesh {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   readonly indices: Uint32Array;
   readonly faces: readonly ShapeFace[];
   readonly edges: readonly Float32Array[];
-  /** Faces without triangles, which `faces` does not list. */
+  /** The number of faces without triangles, which `faces` does not contain. */
   readonly unmeshedFaces: number;
   readonly facts: SolidFacts;
-  /** What the faces and edges are, in the same order; null when they cannot be told apart. */
+  /** The exact shapes of the faces and edges, in the same order; null if they cannot be matched reliably. */
   readonly shapes: PartShapes | null;
 }
 
 export interface ShapeFace {
-  /** What `shapeKey` gives for the same face. */
+  /** The value of `shapeKey` for the same face. */
   readonly key: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
 }
 
-/** Asked of the integral, relative; what comes is mostly a hundred times better. */
+/** The relative error requested of the integral; the actual error is usually a hundred times smaller. */
 const volumeError = 1e-5;
 
-/** Meshes a shape and takes the result out of the engine's memory. The shape stays the caller's. */
+/** Meshes a shape and copies the result out of the engine's memory. The caller still owns the shape. */
 export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, asked: MeshLimits): ShapeMesh {
-  // Before there are triangles, which would have to be handed over as well.
+  // Read before meshing; afterwards the dump would also contain the triangles.
   const sums = readShapeSums(engine, shape);
   const { mesh, limits, missing } = meshFaces(engine, shape, asked);
   const { linearDeflection, angularDeflection } = limits;
@@ -49,7 +49,7 @@ export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, asked: MeshL
     linearDeflection,
     angularDeflection,
   );
-  // Views into memory that moves when it grows: copied before the engine is asked for more.
+  // These are views into memory that may move when it grows, so they are copied before the engine is called again.
   const { buffer } = engine.wasmMemory;
   const positions = new Float32Array(buffer, mesh.getVerticesPtr(), mesh.getVerticesSize()).slice();
   const normals = new Float32Array(buffer, mesh.getNormalsPtr(), mesh.getNormalsSize()).slice();
@@ -85,7 +85,7 @@ function seamsOf({ edges }: Topology): ReadonlySet<number> {
   return new Set(edges.filter(({ isSeam }) => isSeam).map(({ key }) => key));
 }
 
-// Three numbers a face: first index, number of indices, key.
+// Three numbers per face: first index, number of indices, key.
 function facesOf(groups: Int32Array): ShapeFace[] {
   return Array.from({ length: groups.length / 3 }, (_, i) => ({
     firstTriangle: (groups[3 * i] ?? outOfRange()) / 3,
@@ -118,10 +118,10 @@ function enclosedBy(engine: OpenCascade, shape: TopoDS_Shape, sums: ShapeSums | 
   };
 }
 
-/** By the engine, for shapes that hold what is not known here. */
+/** Computes the volume with the engine, for shapes that `readShapeSums` does not support. */
 function integrated(engine: OpenCascade, shape: TopoDS_Shape): Enclosed {
   const properties = new engine.GProp_GProps();
-  // Closed shells only: what encloses nothing has no volume.
+  // Only closed shells are integrated, because an open shell has no volume.
   engine.BRepGProp.VolumeProperties(shape, properties, volumeError, true, false);
   const enclosed = Math.abs(properties.Mass()) * metresPerMillimetre ** 3;
   const hasVolume = Number.isFinite(enclosed) && enclosed > 0;

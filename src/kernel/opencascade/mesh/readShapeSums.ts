@@ -7,9 +7,9 @@ import { shapeSums, type ShapeSums } from './shapeSums';
 const fileName = '/shape.bin';
 
 /**
- * Areas, volume and centre of mass of a shape that has no triangles yet. The engine hands the shape over in
- * one piece: integrating here takes a fraction of the time that its own integrals take. Null where the
- * shape holds what is not known here.
+ * Areas, volume and centre of mass of a shape that is not meshed yet. The engine dumps the shape in one piece, because
+ * integrating here takes a fraction of the time of the engine's own integrals. Null if the shape contains something
+ * that is not supported here.
  */
 export function readShapeSums(engine: OpenCascade, shape: TopoDS_Shape): ShapeSums | null {
   const progress = new engine.Message_ProgressRange();

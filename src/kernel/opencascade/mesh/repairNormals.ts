@@ -2,8 +2,8 @@ import { outOfRange } from '../../../words/outOfRange';
 import { vectorAt } from '../../base/vector';
 
 /**
- * Gives every vertex a unit normal. At the tip of a cone or the pole of a sphere the surface has
- * none; there the triangles around the vertex decide.
+ * Gives every vertex a unit normal. At the apex of a cone or the pole of a sphere the surface has no normal; it is then
+ * computed from the triangles around the vertex.
  */
 export function repairNormals(
   positions: Float32Array,
@@ -36,7 +36,7 @@ function makeUnit(normals: Float32Array, vertex: number): boolean {
   return true;
 }
 
-/** Its length is twice the area: larger triangles count for more. */
+/** The length of the normal is twice the area, so larger triangles have more weight. */
 function addTriangleNormal(
   positions: Float32Array,
   normals: Float32Array,

@@ -9,12 +9,12 @@ import { faceSums } from '../../exact/integrals/faceSums';
 
 /** Exact properties of a shape, in the engine's millimetres. */
 export interface ShapeSums {
-  /** Of each face once, in the order in which the engine's explorer meets them; null where it is not known. */
+  /** The area of each face once, in the order of the engine's explorer; null if it is not known. */
   readonly areas: readonly (number | null)[];
-  /** Enclosed by closed shells, positive; zero where there are none; null where it is not known. */
+  /** The volume enclosed by closed shells, positive; zero if there are none; null if it is not known. */
   readonly volume: number | null;
   readonly centre: Vector | null;
-  /** About the centre. */
+  /** Second moments about the centre. */
   readonly moments: SecondMoments | null;
 }
 
@@ -34,7 +34,7 @@ function extentOf({ shapes }: ShapeDump): { reference: Vector; size: number } {
   return { reference: box.middle, size: box.diagonal / 2 };
 }
 
-/** Visits all shapes of a kind below another one, as often as it has them. */
+/** Visits all subshapes of a kind, as often as they occur. */
 function walk(
   dump: ShapeDump,
   placed: Placed,
@@ -74,7 +74,7 @@ function sumsOf(dump: ShapeDump, number: number, reference: Vector, size: number
   return faceSums(surface, loops, reference, size);
 }
 
-/** The curves around a face or a hole in it, one after the other; null where one of them is not known. */
+/** The boundary curves of one loop of a face, in order; null if one of them is not known. */
 function loopOf(dump: ShapeDump, wire: Placed, surface: number): BoundaryCurve[] | null {
   const loop: (BoundaryCurve | null)[] = [];
   walk(dump, wire, 'edge', ({ number, orientation }) => {
@@ -100,7 +100,7 @@ function boundaryCurve(
     const pcurve = dump.pcurves[(isReversed ? (on.reversed ?? on.curve) : on.curve) - 1];
     return pcurve ? along(pcurve, on.first, on.last) : null;
   }
-  // In a plane the engine keeps no curve of parameters: that in space tells it.
+  // For planes the engine stores no pcurves; the curve in space gives them.
   const plane = dump.surfaces[surfaceNumber - 1]?.plane;
   const space = edge?.inSpace && dump.curves[edge.inSpace.curve - 1];
   if (!plane || !edge?.inSpace || !space) return null;
@@ -126,7 +126,7 @@ function volumeOf(
   return enclosedBy(sums, reference);
 }
 
-/** Whether each edge of a shell has a face on both of its sides. */
+/** Whether each edge of a shell has a face on both sides. */
 function isClosed(dump: ShapeDump, shell: Placed): boolean {
   const edges: number[] = [];
   walk(dump, { ...shell, orientation: 'forward' }, 'edge', ({ number, orientation }) => {

@@ -4,9 +4,9 @@ import { openSides } from '../../mesh/openSides';
 import type { ShapeFace, ShapeMesh } from './meshShape';
 
 /**
- * A mesh without the faces that close in themselves although edges end them in the file: where the engine cannot
- * trim a surface it draws the whole of it. They count as faces without triangles; no number tells of what is left.
- * @param isBordered whether edges end the face of that key
+ * Removes faces whose mesh is closed although edges bound them in the file: the engine draws a whole surface if it
+ * cannot trim it. They are counted as unmeshed, and no volume or area is given for the rest.
+ * @param isBordered whether edges bound the face with a key
  */
 export function withoutUntrimmed(mesh: ShapeMesh, isBordered: (key: number) => boolean): ShapeMesh {
   const isKept = mesh.faces.map((face) => !(isBordered(face.key) && isClosed(mesh, face)));
@@ -43,7 +43,7 @@ function indicesOf({ indices }: Pick<ShapeMesh, 'indices'>, face: ShapeFace): Ui
   return indices.subarray(start, start + 3 * face.triangleCount);
 }
 
-/** With the points of these triangles and no other ones, which would count in the size. */
+/** Keeps only the points of these triangles, because other points would extend the bounding box. */
 function onlyUsed(
   { positions, normals }: Pick<ShapeMesh, 'positions' | 'normals'>,
   indices: ArrayLike<number>,

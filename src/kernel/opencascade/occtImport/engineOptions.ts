@@ -2,16 +2,16 @@ import type { Quality } from '../../../model/modelExtras';
 import type { Report } from '../../bodies/report';
 
 export interface ReadOptions {
-  /** Folder of the engines' files, which stay separate from the bundle. */
+  /** The folder of the engines' files, which are not part of the bundle. */
   readonly enginesDir: string;
   readonly quality: Quality;
   readonly report: Report;
 }
 
-/** What only reading IGES itself is told. */
+/** Options that only the IGES reader has. */
 export interface IgesOptions extends ReadOptions {
-  /** Told in one line, for a log, why something is left to the engine. */
+  /** Called with one line for the log that tells why something is left to the engine. */
   readonly logTrouble?: (line: string) => void;
-  /** Leaves every file to the engine: for comparing. */
+  /** Leaves every file to the engine, for comparison. */
   readonly engineAlone?: boolean;
 }

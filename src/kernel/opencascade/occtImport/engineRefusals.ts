@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 
-/** A refusal for what the engine threw while it read or meshed a file. */
+/** The refusal for what the engine threw while it read or meshed a file. */
 export function refusalForThrown(thrown: unknown): Refusal {
   if (thrown instanceof RangeError) {
     return new Refusal(

@@ -1,6 +1,6 @@
 import type { TessellationMesh } from './occtTessellation';
 
-/** One mesh of several, face after face; each face keeps its mesh's colour where it has none. */
+/** Merges several meshes into one, face after face; a face without a colour gets that of its mesh. */
 export function mergeMeshes(meshes: readonly TessellationMesh[]): TessellationMesh {
   const faces: TessellationMesh['faces'][number][] = [];
   const indices = new Uint32Array(total(meshes, (mesh) => mesh.indices.length));

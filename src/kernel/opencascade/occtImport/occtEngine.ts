@@ -8,18 +8,17 @@ export type OcctFunction = 'ReadIgesFile' | 'ReadStepFile';
 
 const files = { script: 'occt-import-js.js', binary: 'occt-import-js.wasm' };
 
-/** Share of the mean side of the bounding box, and radians. */
+/** `linear` is a share of the mean edge length of the bounding box, `angular` is in radians. */
 export interface OcctDeflection {
   readonly linear: number;
   readonly angular: number;
 }
 
 /**
- * Reads and meshes a file in a fresh instance of the engine: what one file does to its memory, the
- * next never sees.
+ * Reads and meshes a file in a new instance of the engine, so that the memory of one file cannot affect the next.
  * @param enginesDir folder of `occt-import-js.js` and `occt-import-js.wasm`
- * @returns millimetres and linear light; null when the engine does not call the file its format
- * @throws Refusal when the engine gives up on the file; EngineNotLoaded when its files are missing
+ * @returns millimetres and linear light; null if the engine does not recognise the format
+ * @throws Refusal if the engine fails on the file; EngineNotLoaded if its files are missing
  */
 export async function tessellate(
   enginesDir: string,
@@ -36,7 +35,7 @@ export async function tessellate(
 function runEngine(read: Reader, bytes: Uint8Array, deflection: OcctDeflection): unknown {
   try {
     return read(bytes, {
-      // The engine's tolerances are made for millimetres: in metres it drops small features.
+      // The engine's tolerances are made for millimetres; with metres it drops small features.
       linearUnit: 'millimeter',
       linearDeflectionType: 'bounding_box_ratio',
       linearDeflection: deflection.linear,

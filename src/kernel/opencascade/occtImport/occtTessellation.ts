@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { isRecord } from '../../../words/unknown';
 
-/** What occt-import-js answers, looked at and in typed arrays. Millimetres, linear light. */
+/** The answer of occt-import-js, validated and in typed arrays. Millimetres, linear light. */
 export interface Tessellation {
   readonly root: TessellationNode;
   readonly meshes: readonly TessellationMesh[];
@@ -20,7 +20,7 @@ export interface TessellationMesh {
   readonly normals: Float64Array;
   readonly indices: Uint32Array;
   readonly faces: readonly TessellationFace[];
-  /** Faces for which the engine found no triangles. */
+  /** The number of faces for which the engine made no triangles. */
   readonly emptyFaces: number;
 }
 
@@ -32,7 +32,7 @@ export interface TessellationFace {
 
 export type LinearRgb = readonly [red: number, green: number, blue: number];
 
-/** Null when the engine says that it could not read the file. */
+/** Null if the engine reports that it could not read the file. */
 export function readTessellation(answer: unknown): Tessellation | null {
   if (!isRecord(answer) || answer['success'] !== true) return null;
   return {
@@ -74,7 +74,7 @@ function readMesh(value: unknown): TessellationMesh {
 function readFace(value: unknown): TessellationFace {
   if (!isRecord(value)) throw unexpected(say('a face'));
   const first = readCount(value['first']);
-  // A face without triangles says that its last one stands before its first: first 0, last -1.
+  // For a face without triangles the last index is before the first: first 0, last -1.
   const last = value['last'] === -1 ? -1 : readCount(value['last']);
   return {
     firstTriangle: first,

@@ -6,10 +6,9 @@ import { sceneFromTessellation } from './sceneFromTessellation';
 import { tessellateFile } from './tessellateFile';
 
 /**
- * Reads a STEP file through the engine that reads IGES: the way out when the first engine fails on a
- * file, and a second opinion in tests. It shares no parts between placements, and knows neither
- * transparency, nor unit, nor schema.
- * @throws Refusal when the file is damaged, or holds neither solid nor surface
+ * Reads a STEP file with the engine that reads IGES. It is used if the first engine fails on a file, and for comparison
+ * in tests. It shares no parts between placements, and gives neither transparency, nor unit, nor schema.
+ * @throws Refusal if the file is damaged, or contains neither solid nor surface
  */
 export async function readStepWithOcctImport(
   bytes: Uint8Array,

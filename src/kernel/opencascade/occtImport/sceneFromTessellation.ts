@@ -12,9 +12,8 @@ import type {
 import { entryOf } from '../../../words/unknown';
 
 /**
- * Brings what occt-import-js answers into Caliper's terms: metres, sRGB, edges, and names a person
- * knows.
- * @param rootName name for what the file itself leaves unnamed
+ * Converts the answer of occt-import-js to a scene: metres, sRGB, edges, and readable names.
+ * @param rootName name for what has no name in the file
  */
 export function sceneFromTessellation(
   tessellation: Tessellation,
@@ -75,10 +74,7 @@ function leaf(name: string, part: number | null): SceneNode {
   return { name, matrix: null, part, color: null, children: [] };
 }
 
-/**
- * IGES without solids is a bag of faces, each a root of its own: together they are the one part that
- * their author drew.
- */
+/** An IGES file without solids is a set of faces, each a root node; together they form one part. */
 function gatherLooseFaces(
   siblings: readonly TessellationNode[],
   meshes: readonly TessellationMesh[],
@@ -102,7 +98,10 @@ function looseFaceOf(
   return mesh && isOne && mesh.faces.length <= 1 && !nameOf(node, meshes) ? mesh : null;
 }
 
-/** Names of what has none, by the engine's kinds. They go into the GLB: they are data, and the same in every language. */
+/**
+ * Names for unnamed nodes, by the engine's kinds of shapes. They are written into the GLB: they are data and the same
+ * in every language.
+ */
 const kinds: Readonly<Record<string, string>> = {
   COMPOUND: 'Part',
   COMPSOLID: 'Solids',
@@ -129,7 +128,7 @@ function numbered(kind: string, index: number, all: readonly unknown[]): string 
   return all.length > 1 ? `${kind} ${index + 1}` : kind;
 }
 
-/** @param mesh of the engine's millimetres and linear light */
+/** @param mesh in the engine's millimetres and linear light */
 export function partFrom(mesh: TessellationMesh, name: string): PartMesh {
   const positions = Float32Array.from(mesh.positions, (millimetres) => millimetres / 1000);
   return {
@@ -141,19 +140,19 @@ export function partFrom(mesh: TessellationMesh, name: string): PartMesh {
     ...(mesh.emptyFaces > 0 && { missingFaces: mesh.emptyFaces }),
     edges: boundaryEdges({ positions, indices: mesh.indices, faces: mesh.faces }),
     color: mesh.color && srgbOf(mesh.color),
-    // The engine reads no triangles that a file brings along.
+    // This engine does not read triangles that a file contains.
     geometry: 'meshed from exact B-rep',
-    // The engine answers no exact questions, and what triangles enclose is not exact.
+    // The engine gives no exact values, and those of triangles are not exact.
     solid: { volume: null, area: null },
   };
 }
 
-/** Back to what the file says: the engine turns colours, which files give in sRGB, to linear light. */
+/** Converts a colour back to that of the file: files have sRGB, which the engine converts to linear light. */
 function srgbOf([red, green, blue]: LinearRgb): Rgba {
   return [encode(red), encode(green), encode(blue), 1];
 }
 
 function encode(linear: number): number {
-  // Single precision inside the engine: what comes back is good to six digits.
+  // The engine uses single precision, so the result is accurate to six digits.
   return Math.round(Math.min(Math.max(toSrgb(linear), 0), 1) * 1e6) / 1e6;
 }

@@ -6,17 +6,17 @@ import type { Tessellation, TessellationNode } from './occtTessellation';
 
 export interface TessellatedFile {
   readonly tessellation: Tessellation;
-  /** Metres: the largest of all roots. */
+  /** The largest deflection of all roots, metres. */
   readonly linearDeflection: number;
   /** Radians. */
   readonly angularDeflection: number;
 }
 
 /**
- * Reads and meshes a file as closely as its quality asks. The engine takes a share of each root's own
- * bounding box and tells sizes only when it is done, so a model larger than the share is made for is
- * meshed once more, with a smaller share.
- * @returns null when the engine does not call the file its format
+ * Reads and meshes a file as finely as its quality requires. The engine takes the deflection as a share of each root's
+ * own bounding box, and sizes are known only afterwards, so a model for which the share is too coarse is meshed again
+ * with a smaller share.
+ * @returns null if the engine does not recognise the format
  * @throws Refusal and EngineNotLoaded as `tessellate` does
  */
 export async function tessellateFile(

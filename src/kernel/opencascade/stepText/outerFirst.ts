@@ -3,7 +3,7 @@ import type { Shell } from '../../brep/brep';
 import type { Surface } from '../../brep/geometry';
 import type { Vector } from '../../base/vector';
 
-/** The shells of a lump with the one around all others first: the one with the largest box. */
+/** The shells of a lump with the outer one first, which is the one with the largest bounding box. */
 export function outerFirst(shells: readonly Shell[]): Shell[] {
   if (shells.length < 2) return [...shells];
   const sizes = new Map(shells.map((shell) => [shell, diagonalOf(pointsOf(shell))]));
@@ -12,7 +12,7 @@ export function outerFirst(shells: readonly Shell[]): Shell[] {
   );
 }
 
-/** Enough to tell which shell is the largest: vertices, and the extent of what is round. */
+/** Points that suffice to find the largest shell: vertices, and the extents of circles, spheres and tori. */
 function pointsOf({ faces }: Shell): Vector[] {
   return faces.flatMap(({ surface, loops }) => [
     ...extentOf(surface),

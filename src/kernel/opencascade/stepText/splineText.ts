@@ -3,7 +3,7 @@ import type { BSplineCurve, BSplineSurface } from '../../brep/geometry';
 import type { Vector } from '../../base/vector';
 import { references, real, reals, type StepText } from './stepText';
 
-/** A clamped B-spline curve as an instance. */
+/** Writes a clamped B-spline curve as an instance. */
 export function splineCurveText(step: StepText, spline: BSplineCurve): number {
   const poles = references(spline.poles.map((pole) => step.point(pole)));
   const { counts, values } = foldedKnots(spline.knots);
@@ -17,7 +17,7 @@ export function splineCurveText(step: StepText, spline: BSplineCurve): number {
   );
 }
 
-/** A B-spline surface, clamped in both directions, as an instance. */
+/** Writes a B-spline surface, clamped in both directions, as an instance. */
 export function splineSurfaceText(step: StepText, spline: BSplineSurface): number {
   const rowText = (row: readonly Vector[]) => references(row.map((pole) => step.point(pole)));
   const poles = `(${spline.poles.map(rowText).join()})`;
@@ -36,7 +36,7 @@ export function splineSurfaceText(step: StepText, spline: BSplineSurface): numbe
   );
 }
 
-/** Distinct values, and how often each one counts. */
+/** Converts a knot vector to distinct knots with their multiplicities. */
 function foldedKnots(knots: readonly number[]): { counts: number[]; values: number[] } {
   const counts: number[] = [];
   const values: number[] = [];

@@ -9,10 +9,10 @@ export class StepText {
   private readonly lines: string[] = [];
   private readonly directions = new Map<string, number>();
 
-  /** @param millimetres of the unit in which points are given */
+  /** @param millimetres millimetres per unit in which points are given */
   constructor(private readonly millimetres: number) {}
 
-  /** Adds an instance, without number and semicolon. */
+  /** Adds an instance, given without number and semicolon. @returns its number */
   add(instance: string): number {
     const id = this.lines.length + 1;
     this.lines.push(`#${id}=${instance};`);
@@ -28,7 +28,7 @@ export class StepText {
     return memoized(this.directions, ratios, () => this.add(`DIRECTION('',(${ratios}))`));
   }
 
-  /** A length of the model, in millimetres. */
+  /** The text of a length of the model, converted to millimetres. */
   length(value: number): string {
     return real(value * this.millimetres);
   }
@@ -49,10 +49,11 @@ DATA;
 
 const footer = 'ENDSEC;\nEND-ISO-10303-21;\n';
 
-/** Fifteen digits with a point, as the exchange structure wants it. */
+/** Fifteen digits with a decimal point, as the exchange structure requires it. */
 export function real(value: number): string {
   if (!Number.isFinite(value)) throw notANumber();
-  // The engine takes places closer than 1e-7 as one (Precision::Confusion); this is the rounding of a sine of 0.
+  // For the engine, points closer than 1e-7 coincide (Precision::Confusion); smaller values are the rounding of a zero
+  // sine.
   if (Math.abs(value) < 1e-14) return '0.';
   const [mantissa = '', exponent] = String(Number(value.toPrecision(15)))
     .toUpperCase()
@@ -73,7 +74,7 @@ export function logical(value: boolean): string {
   return value ? '.T.' : '.F.';
 }
 
-/** Letters beyond ASCII stand as hexadecimal UTF-16. */
+/** A quoted string; characters beyond ASCII are written as hexadecimal UTF-16. */
 export function text(value: string): string {
   const escaped = value
     .replace(/\p{Cc}/gu, ' ')

@@ -6,16 +6,16 @@ import { wholeCurve } from '../../brep/blends/edgePoints';
 import { splineCurveText } from './splineText';
 import type { StepText } from './stepText';
 
-/** An `AXIS2_PLACEMENT_3D`. */
+/** Writes an `AXIS2_PLACEMENT_3D`. */
 export function writeFrame(step: StepText, { origin, axis, x }: Frame): number {
   const [at, z, along] = [step.point(origin), step.direction(axis), step.direction(x)];
   return step.add(`AXIS2_PLACEMENT_3D('',#${at},#${z},#${along})`);
 }
 
 /**
- * Writes a whole curve in its natural direction. What STEP does not have becomes a spline through
+ * Writes a whole curve in its natural direction. A curve of a kind that STEP does not have becomes a spline through
  * points that lie exactly on it.
- * @throws Refusal for a curve that cannot be followed
+ * @throws Refusal for a curve that cannot be evaluated
  */
 export function writeCurve(step: StepText, curve: Curve, tools: Tools): number {
   switch (curve.kind) {

@@ -13,15 +13,15 @@ export interface BridgedStep {
 
 export interface BridgedBody {
   readonly body: Body;
-  /** Instances of its solids, or of its surface model. */
+  /** Instance numbers of its solids, or of its surface model. */
   readonly geometry: readonly number[];
-  /** Instances of the faces that were written. */
+  /** The faces that were written, by instance number. */
   readonly faces: ReadonlyMap<number, Face>;
-  /** Faces that could not be read or expressed; a solid that lacks one is written as a surface. */
+  /** Faces that could not be read or written; a solid with such a face is written as a surface. */
   readonly missing: readonly UnreadFace[];
 }
 
-/** Writes each body as a product of its own, where its coordinates say. */
+/** Writes each body as a product of its own, at its coordinates. */
 export function writeStep(
   { unitMillimetres, bodies }: Brep,
   nameOf: (body: Body, index: number) => string,
@@ -71,7 +71,7 @@ function isWhole(body: Body, { missing }: WrittenFaces): boolean {
   return body.kind === 'solid' && missing.length === 0;
 }
 
-/** One solid for each lump; one surface model for what is not closed. */
+/** Writes one solid for each lump, or one surface model for an open body. */
 function writeSolids(step: StepText, body: Body, written: WrittenFaces): number[] {
   const idsOf = ({ faces }: Shell) => faces.flatMap((face) => written.idOf.get(face) ?? []);
   if (isWhole(body, written)) {
@@ -121,7 +121,7 @@ function writeContext(step: StepText): Context {
   return { application, geometric };
 }
 
-/** The chain from a product to its shape. */
+/** Writes the chain of instances from a product to its shape. */
 function writeProduct(
   step: StepText,
   name: string,

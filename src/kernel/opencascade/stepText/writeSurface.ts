@@ -7,7 +7,7 @@ import { real, type StepText } from './stepText';
 import { writeCurve, writeFrame } from './writeCurve';
 import { say } from '../../../words/say';
 
-/** A surface as an instance, and whether its natural normal runs against the one of the model. */
+/** A surface as an instance, and whether its natural normal is opposite to that of the model. */
 export interface WrittenSurface {
   readonly id: number;
   readonly isReversed: boolean;
@@ -15,7 +15,7 @@ export interface WrittenSurface {
 
 /** @throws Refusal for a surface that STEP does not have */
 export function writeSurface(step: StepText, surface: Surface, tools: Tools): WrittenSurface {
-  // Its parameters run in the other order.
+  // In STEP the parameters of a surface of revolution are exchanged.
   const isReversed = surface.kind === 'revolved';
   return { id: instanceOf(step, surface, tools), isReversed };
 }
@@ -66,7 +66,7 @@ function instanceOf(step: StepText, surface: Surface, tools: Tools): number {
   }
 }
 
-/** Where the tube reaches over its own axis, STEP wants to know which half is meant. */
+/** If the tube crosses the axis, STEP requires a statement of which half is meant. */
 function torus(step: StepText, surface: Extract<Surface, { kind: 'torus' }>): number {
   const { majorRadius, minorRadius } = surface;
   const frame = writeFrame(step, surface.frame);

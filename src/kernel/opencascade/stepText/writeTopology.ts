@@ -13,7 +13,7 @@ import { writeCurve } from './writeCurve';
 import { writeSurface } from './writeSurface';
 import { memoized } from '../../../words/memoized';
 
-/** Writes faces with all they need; what several of them share is written once. */
+/** Writes faces with everything they need; what several faces share is written once. */
 export class TopologyWriter {
   private readonly vertices = new Map<Vertex, number>();
   private readonly edges = new Map<Edge, number>();
@@ -27,7 +27,7 @@ export class TopologyWriter {
 
   /**
    * Writes an `ADVANCED_FACE`.
-   * @throws Refusal for one that STEP cannot express
+   * @throws Refusal for a face that cannot be written in STEP
    */
   face(face: Face): number {
     const surface = this.surface(face);
@@ -39,7 +39,7 @@ export class TopologyWriter {
     return this.step.add(`ADVANCED_FACE('',${references(bounds)},#${surface.id},${sameSense})`);
   }
 
-  /** A fillet is written as far as its face reaches, other surfaces without end. */
+  /** Writes the surface of a face: a blend only as far as its face extends, any other surface unbounded. */
   private surface(face: Face): { id: number; isReversed: boolean } {
     if (face.surface.kind === 'blend') {
       return writeSurface(this.step, blendPatch(face.surface, face.loops, this.tools), this.tools);
@@ -59,7 +59,7 @@ export class TopologyWriter {
     return this.step.add(`EDGE_LOOP('',${references(oriented)})`);
   }
 
-  /** A whole sphere or torus has no border; STEP wants one, be it a point. */
+  /** A whole sphere or torus has no boundary, but STEP requires a bound, which may be a single point. */
   private poleLoop(surface: Surface): number {
     return this.step.add(`VERTEX_LOOP('',#${this.freeVertex(poleOf(surface))})`);
   }

@@ -5,14 +5,14 @@ import { distance, lengthOf, minus, plus, times } from '../../base/vector';
 import type { OpenCascade } from '../engine';
 import { takeDirection, takePoint } from './readVector';
 
-/** Where an integral along a curve looks at it. */
+/** A sample point of an integral along a curve. */
 export interface Station {
   readonly point: Vector;
-  /** The tangent there times the station's weight: all of them together lead from the curve's start to its end. */
+  /** The tangent times the weight; the sum of all steps leads from the start of the curve to its end. */
   readonly step: Vector;
 }
 
-/** Gauss and Legendre: five stations a piece are exact for polynomials up to the ninth degree. */
+/** Gauss–Legendre quadrature: five stations per piece are exact for polynomials up to degree nine. */
 const nodes = [0, 0.5384693101056831, 0.906179845938664] as const;
 const weights = [0.5688888888888889, 0.4786286704993665, 0.23692688505618908] as const;
 const stationsOfPiece = [
@@ -22,12 +22,12 @@ const stationsOfPiece = [
   [nodes[1], weights[1]],
   [nodes[2], weights[2]],
 ] as const;
-/** An ellipse is one smooth piece, and too long for five stations. */
+/** An ellipse is a single smooth piece, for which five stations are too few. */
 const fewestPieces = 8;
 const mostPieces = 200;
-/** Of the curve's length: how closely the steps must lead to its end. */
+/** As a share of the curve's length: how exactly the sum of the steps must reach its end. */
 const tolerance = 1e-10;
-/** The stations of an edge's curve, piece by smooth piece; null for a curve that needs more than is sensible. */
+/** The stations of an edge's curve, for each smooth piece; null for a curve that would need too many. */
 export function curveStations(engine: OpenCascade, edge: TopoDS_Edge): readonly Station[] | null {
   const adaptor = new engine.BRepAdaptor_Curve(edge);
   try {
@@ -69,7 +69,7 @@ function stationAt(adaptor: Adaptor, parameter: number, weight: number): Station
   };
 }
 
-/** The parameters between which the curve is smooth; each piece is halved until there are enough. */
+/** The parameters between which the curve is smooth, with each piece divided further until there are enough. */
 function piecesOf(engine: OpenCascade, adaptor: Adaptor): readonly number[] | null {
   const { GeomAbs_CN } = engine.GeomAbs_Shape;
   const count = adaptor.NbIntervals(GeomAbs_CN);

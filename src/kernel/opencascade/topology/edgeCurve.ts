@@ -16,7 +16,10 @@ export interface ReadCurve {
 
 type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Curve']>;
 
-/** What curve an edge is, and how long: closed form for lines, circles and ellipses, integrated for all others. */
+/**
+ * The curve of an edge with its length, which has a closed form for lines and circles, an elliptic integral for
+ * ellipses, and is integrated by the engine for all others.
+ */
 export function readCurve(engine: OpenCascade, edge: TopoDS_Edge): ReadCurve {
   const adaptor = new engine.BRepAdaptor_Curve(edge);
   const first = adaptor.FirstParameter();

@@ -3,22 +3,24 @@ import { cross, dot, lengthOf, minus, plus, times } from '../../base/vector';
 import type { Station } from './curveStations';
 import type { ReadCurve } from './edgeCurve';
 
-/** An edge as a face runs along it. */
+/** An edge as a face uses it. */
 export interface EdgeUse {
   readonly curve: ReadCurve;
-  /** Whether the face runs from the curve's beginning to its end. */
+  /** Whether the face uses the curve in its own direction. */
   readonly isForward: boolean;
-  /** Along the curve; null where it cannot be integrated. Asked only of what is neither line nor circle. */
+  /**
+   * The stations along the curve; null if it cannot be integrated. Only called for curves other than lines and circles.
+   */
   readonly stations: () => readonly Station[] | null;
 }
 
-/** Metres; ends that are further apart do not join. */
+/** Metres; ends that are farther apart do not join. */
 const gap = 1e-7;
 
 /**
- * The area of a plane, cylinder or cone by integrals along its edges: of closed form for lines and
- * circles, by Gauss's stations for other curves, and many times faster than integrating over the surface.
- * Null for other surfaces, and where the edges do not close.
+ * The area of a plane, cylinder or cone by integrals along its edges: of closed form for lines and circles, by
+ * Gauss–Legendre quadrature for other curves, and many times faster than integrating over the surface. Null for other
+ * surfaces, and if the edges do not form closed loops.
  */
 export function exactArea(surface: Surface, uses: readonly EdgeUse[]): number | null {
   if (uses.length === 0 || !isClosed(uses)) return null;
@@ -34,7 +36,7 @@ export function exactArea(surface: Surface, uses: readonly EdgeUse[]): number | 
       );
     case 'cone':
       return total(uses, (use) =>
-        // The mantle from the tip to a circle, unrolled.
+        // The area per radian of the developed cone from the apex to a circle.
         sweptShare(use, surface, (_, radius) => radius ** 2 / (2 * Math.sin(surface.halfAngle))),
       );
     case 'sphere':
@@ -63,7 +65,7 @@ function total(uses: readonly EdgeUse[], shareOf: (use: EdgeUse) => number | nul
   return Math.abs(sum) > 0 ? Math.abs(sum) : null;
 }
 
-/** Green's theorem: half of ∫ p × dp, seen along the normal. */
+/** Green's theorem: half of ∫ p × dp, along the normal. */
 function planeShare(use: EdgeUse, origin: Vector, normal: Vector): number | null {
   const { curve, from, to } = use.curve;
   const chord = dot(cross(minus(from, origin), minus(to, origin)), normal) / 2;
@@ -75,12 +77,12 @@ function planeShare(use: EdgeUse, origin: Vector, normal: Vector): number | null
       ({ point, step }) => dot(cross(minus(point, origin), step), normal) / 2,
     );
   }
-  // What lies between the arc and its chord.
+  // The area between the arc and its chord.
   const segment = (curve.radius ** 2 / 2) * (curve.angle - Math.sin(curve.angle));
   return chord + Math.sign(facing) * segment;
 }
 
-/** Along rulings nothing is swept; else the area below is, which `below` gives for one radian. */
+/** The area that an edge sweeps below it; zero along rulings. `below` gives the area per radian. */
 function sweptShare(
   use: EdgeUse,
   { origin, axis }: Axis,
@@ -113,7 +115,7 @@ function besideAxis(point: Vector, { origin, axis }: Axis): Vector {
 }
 
 function isParallel(cosine: number): boolean {
-  // An angle of 45 millionths: the error of an area by its cosine is below the billionth.
+  // An angle of 45 millionths, at which the error of an area by the cosine is below 10⁻⁹.
   return Math.abs(Math.abs(cosine) - 1) <= 1e-9;
 }
 
@@ -122,7 +124,7 @@ function alongStations(use: EdgeUse, share: (station: Station) => number): numbe
   return sum !== undefined && Number.isFinite(sum) ? sum : null;
 }
 
-/** Whether a line on a turned surface runs straight along it: in one plane with the axis. */
+/** Whether a line on a surface of revolution is a ruling, that is, coplanar with the axis. */
 function isRuling(from: Vector, to: Vector, origin: Vector, axis: Vector): boolean {
   const normal = cross(minus(from, origin), axis);
   const away = Math.abs(dot(minus(to, from), normal));

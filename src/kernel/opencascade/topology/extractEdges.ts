@@ -2,16 +2,16 @@ import { outOfRange } from '../../../words/outOfRange';
 
 /** An edge as it is drawn. */
 export interface DrawnEdge {
-  /** What `shapeKey` gives. */
+  /** The value of `shapeKey`. */
   readonly key: number;
   readonly polyline: Float32Array;
 }
 
 /**
- * Joins the engine's line segments into one polyline an edge.
+ * Joins the engine's line segments into one polyline per edge.
  * @param points x y z of both ends of every segment
- * @param groups three numbers an edge: first point, number of points, key
- * @param leaveOut keys of the edges that are not to be drawn
+ * @param groups three numbers per edge: first point, number of points, key
+ * @param leaveOut keys of edges that are not to be drawn
  */
 export function extractEdges(
   points: Float32Array,
@@ -39,7 +39,7 @@ function joinSegments(ends: Float32Array): Float32Array {
   return polyline;
 }
 
-/** The edge at the tip of a cone is a point, and what overflowed is no line either. */
+/** Whether it has a length and finite coordinates. The edge at the apex of a cone is a point. */
 function hasLength(polyline: Float32Array): boolean {
   let moves = false;
   for (let i = 0; i < polyline.length; i++) {

@@ -11,8 +11,8 @@ type MeshFace = { readonly key: number };
 const keyOf = ({ key }: { readonly key: number }) => key;
 
 /**
- * Brings a shape's faces and edges into the order in which its mesh has them. Null when one of the mesh
- * is not found, or not surely: nothing is guessed that would be called exact.
+ * Brings a shape's faces and edges into the order of its mesh. Returns null if a face or edge of the mesh cannot be
+ * matched reliably, because nothing that is called exact may be guessed.
  */
 export function matchShapes(
   topology: Topology,
@@ -31,7 +31,7 @@ export function matchShapes(
   return faces && { faces, edges, corners: corners.list };
 }
 
-/** The faces of one key stand in the mesh in the order of the shape. */
+/** Faces with the same key are in the mesh in the order of the shape. */
 function matchFaces(
   { faces }: Topology,
   meshFaces: readonly MeshFace[],
@@ -55,7 +55,7 @@ function matchFaces(
 }
 
 interface MatchedEdge {
-  /** Into the edges of the topology. */
+  /** Index in the edges of the topology. */
   readonly number: number;
   readonly read: ReadCurve;
 }
@@ -75,10 +75,7 @@ function matchEdges(
   return matched;
 }
 
-/**
- * Whether a polyline ends where an edge does, as exactly as its vertices are trimmed: in single precision, of lengths
- * and of places.
- */
+/** Whether a polyline ends where an edge does, within the single precision of lengths and positions. */
 function isAlong(polyline: Float32Array, { from, to, length }: ReadCurve): boolean {
   const start = vectorAt(polyline, 0);
   const end = vectorAt(polyline, polyline.length - 3);

@@ -11,7 +11,7 @@ type Range = readonly [first: number, last: number];
 
 const quarter = Math.PI / 2;
 
-/** What surface a face lies on, seen from outside the material: the face's orientation counts. */
+/** The surface of a face as seen from outside the material, taking the face's orientation into account. */
 export function readSurface(engine: OpenCascade, face: TopoDS_Face): Surface {
   const isReversed = face.Orientation() === engine.TopAbs_Orientation.TopAbs_REVERSED;
   const adaptor = new engine.BRepAdaptor_Surface(face, true);
@@ -71,8 +71,8 @@ function planeOf(adaptor: Adaptor, isReversed: boolean): Surface {
 }
 
 /**
- * The engine's build does not say what a cone or a torus is, but gives its points: a cone's are circles
- * over `u` that grow evenly along `v`.
+ * The engine's build has no accessors for cones and tori, so they are derived from points. A cone has circles along `u`
+ * whose radius grows linearly along `v`.
  */
 function coneOf(pointAt: PointAt, [low, high]: Range, isReversed: boolean): Surface {
   const circleAt = (v: number) => {
@@ -97,7 +97,7 @@ function coneOf(pointAt: PointAt, [low, high]: Range, isReversed: boolean): Surf
   };
 }
 
-/** By definition its points are `O + (R + r cos v) (cos u X + sin u Y) + r sin v Z`. */
+/** The points of a torus are `O + (R + r cos v) (cos u X + sin u Y) + r sin v Z`. */
 function torusOf(pointAt: PointAt, isReversed: boolean): Surface {
   const [outer, opposite] = [pointAt(0, 0), pointAt(Math.PI, 0)];
   const inner = pointAt(0, Math.PI);

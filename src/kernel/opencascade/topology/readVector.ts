@@ -7,20 +7,20 @@ interface Triple {
   delete(): void;
 }
 
-/** Takes a direction out of the engine and frees it there. */
+/** Copies a direction out of the engine and frees it there. */
 export function takeDirection(triple: Triple): Vector {
   const vector: Vector = [triple.X(), triple.Y(), triple.Z()];
   triple.delete();
   return vector;
 }
 
-/** Takes a point, which the engine has in millimetres, in metres. */
+/** Copies a point out of the engine and converts it from millimetres to metres. */
 export function takePoint(triple: Triple): Vector {
   const [x, y, z] = takeDirection(triple);
   return [x * metresPerMillimetre, y * metresPerMillimetre, z * metresPerMillimetre];
 }
 
-/** The place and the direction of an axis. */
+/** Copies the location and the direction of an axis. */
 export function takeAxis(axis: { Location(): Triple; Direction(): Triple; delete(): void }): {
   origin: Vector;
   axis: Vector;

@@ -7,40 +7,40 @@ import { shapeKey } from '../meshFaces';
 import { readCurve, type ReadCurve } from './edgeCurve';
 import { readSurface } from './readSurface';
 
-/** A shape's faces and edges, each once, as its B-rep has them. */
+/** The faces and edges of a shape, each once. */
 export interface Topology {
   readonly faces: readonly TopologyFace[];
   readonly edges: readonly TopologyEdge[];
 }
 
 interface TopologyFace {
-  /** What `shapeKey` gives. */
+  /** The value of `shapeKey`. */
   readonly key: number;
   readonly surface: Surface;
   /** Exact, square metres. */
   readonly area: number;
-  /** Numbers into `edges`. */
+  /** Indices in `edges`. */
   readonly edges: readonly number[];
 }
 
 interface TopologyEdge {
   readonly key: number;
   /**
-   * Whether a closed surface meets itself here, as in the line down a full cylinder: one face runs
-   * along it twice. It is a matter of parameters, not of shape.
+   * Whether it is a seam, at which a closed surface meets itself, such as the line along a full cylinder: one face uses
+   * it twice. A seam belongs to the parameterisation and not to the shape.
    */
   readonly isSeam: boolean;
-  /** Null for an edge that is a point, as at the tip of a cone. */
+  /** Null for a degenerate edge, such as at the apex of a cone. */
   readonly read: ReadCurve | null;
 }
 
 const squareMetres = 1e-6;
-/** Asked of the integral, relative. */
+/** The relative error requested of the integral. */
 const areaError = 1e-7;
 
 /**
- * Walks over a shape and reads what its faces and edges are.
- * @param areas of each face once, as the explorer meets them, square millimetres; null where not known
+ * Reads the faces and edges of a shape.
+ * @param areas the area of each face once, in the order of the explorer, square millimetres; null if not known
  */
 export function readTopology(
   engine: OpenCascade,
@@ -58,7 +58,7 @@ export function readTopology(
     edges.markSeams(uses);
     faces.push(readFace(engine, face, uses, areas[faces.length] ?? null));
   });
-  // Lines that bound nothing.
+  // Edges that bound no face.
   forEach(engine, shape, TopAbs_EDGE, TopAbs_FACE, (edge) => edges.use(edge));
   known.free();
   edges.free();
@@ -67,7 +67,7 @@ export function readTopology(
 
 type NumberedUse = { readonly number: number } & (
   | { readonly use: EdgeUse }
-  /** The edge is a point, or the file does not say on which of its sides the face is. */
+  /** The edge is degenerate, or the file does not tell on which side of it the face is. */
   | { readonly use: null; readonly isPoint: boolean }
 );
 
@@ -90,7 +90,7 @@ function readFace(
 
 function integratedArea(engine: OpenCascade, face: TopoDS_Face): number {
   const properties = new engine.GProp_GProps();
-  // The engine's plain integral is off by up to 1/6000 where splines bound a face.
+  // The engine's default integral has an error of up to 1/6000 for faces bounded by splines.
   engine.BRepGProp.SurfaceProperties(face, properties, areaError, false);
   const area = properties.Mass() * squareMetres;
   properties.delete();
@@ -120,7 +120,7 @@ class Edges {
     };
   }
 
-  /** Two faces ask for those of the edge between them. */
+  /** Cached, because both faces of an edge need its stations. */
   private stationsOf(number: number): readonly Station[] | null {
     const known = this.stations.get(number);
     if (known !== undefined) return known;
@@ -132,7 +132,7 @@ class Edges {
     return stations;
   }
 
-  /** An edge that one face has twice. */
+  /** Marks edges that one face uses twice. */
   markSeams(uses: readonly NumberedUse[]): void {
     const once = new Set<number>();
     for (const { number } of uses) {
@@ -155,7 +155,7 @@ class Edges {
   }
 }
 
-/** Numbers shapes in the order in which they are first met. Different ones may have the same key. */
+/** Numbers shapes in the order in which they are first met. Different shapes may have the same key. */
 class SameShapes {
   readonly list: TopoDS_Shape[] = [];
   private readonly byKey = new Map<number, number[]>();

@@ -2,13 +2,13 @@ import type { Rgba } from '../../base/scene';
 import { Fields } from './acisFields';
 import type { AcisFile, AcisRecord } from './acisToken';
 
-/** What programs hang onto bodies and faces, by the number of their record. */
+/** Attributes that programs attach to bodies and faces, by the record number of their owner. */
 export interface Attributes {
   readonly colors: ReadonlyMap<number, Rgba>;
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** Attributes name their owner, so the chains that lead to them need not be followed. */
+/** Each attribute names its owner, so the chains of attributes need not be followed. */
 export function readAttributes({ records, version }: AcisFile): Attributes {
   const colors = new Map<number, Rgba>();
   const names = new Map<number, string>();
@@ -24,7 +24,7 @@ export function readAttributes({ records, version }: AcisFile): Attributes {
   return { colors, names };
 }
 
-/** Behind the next and the previous attribute. */
+/** The references to the next and the previous attribute come first. */
 const ownerReference = 2;
 
 function colorOf({ name, tokens }: AcisRecord): Rgba | null {
@@ -40,7 +40,7 @@ function colorOf({ name, tokens }: AcisRecord): Rgba | null {
   return isColor ? [red, green, blue, 1] : null;
 }
 
-/** The highest byte says how the color was chosen, not how dense it is. */
+/** The highest byte tells how the colour was chosen, and not its opacity. */
 function fromArgb(argb: number): Rgba {
   const share = (shift: number) => ((argb >>> shift) & 0xff) / 255;
   return [share(16), share(8), share(0), 1];

@@ -16,7 +16,7 @@ import type { AcisFile } from './acisToken';
 export function acisBrep(
   bytes: Uint8Array,
   fileName: string,
-): { readonly brep: Brep; /** `ACIS 28.0`, …: of the format. */ readonly schema: string } {
+): { readonly brep: Brep; /** `ACIS 28.0`, …: the format. */ readonly schema: string } {
   const read = ifAsExpected(() => {
     const file = isBinaryAcis(bytes) ? readSab(bytes) : readSat(bytes);
     if (file.version < 400) throw tooOld(file, fileName);
@@ -49,7 +49,7 @@ function tooOld({ version }: AcisFile, fileName: string): Refusal {
   );
 }
 
-/** What the header of a text file has in place of a unit that its writer did not know. */
+/** In the header of a text file this stands for a unit that is not known. */
 const unsaidUnit = -1;
 
 function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'isUnitUnknown' | 'warnings'> {
@@ -64,8 +64,8 @@ function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'isUnitUnknown' 
 }
 
 /**
- * What the header of a binary file says of its unit is not to be relied on: Autodesk's modellers
- * compute in centimetres and write other numbers, drawings are in units of their own.
+ * The unit in the header of a binary file is not reliable: Autodesk's modellers compute in centimetres and write other
+ * numbers, and drawings have units of their own.
  */
 function unitOfBinary({ product, scale }: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
   const isCentimetres = /fusion|inventor|neutron/i.test(product);
@@ -75,7 +75,7 @@ function unitOfBinary({ product, scale }: AcisFile): Pick<Brep, 'unitMillimetres
   return { unitMillimetres, warnings: [uncertain(unitMillimetres)] };
 }
 
-/** Millimetres: nothing that is made is written in units beyond these. */
+/** Millimetres per unit: no real unit is outside this range. */
 function isUnit(scale: number): boolean {
   return scale >= 1e-9 && scale <= 1e9;
 }

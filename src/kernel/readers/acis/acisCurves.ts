@@ -8,9 +8,8 @@ import { readSplineCurve, type Substructures } from './acisSplines';
 import { frameOf } from './acisSurfaces';
 
 /**
- * Reads a curve; it says whether the direction of the file's curve is opposite to that of the one
- * returned.
- * @throws NotReadable for kinds that are not read; NotAsExpected
+ * Reads a curve, and whether the direction of the file's curve is opposite to that of the returned curve.
+ * @throws NotReadable for kinds that are not supported; NotAsExpected
  */
 export function readCurve(
   name: string,
@@ -40,10 +39,10 @@ function readEllipse(fields: Fields): Curve {
   const ratio = fields.number();
   const radius = lengthOf(major);
   expectThat(radius > 0 && ratio !== 0);
-  // A negative ratio runs the other way round.
+  // A negative ratio reverses the direction of the ellipse.
   const frame = frameOf(origin, ratio < 0 ? times(normal, -1) : normal, major);
   const other = radius * Math.abs(ratio);
-  // Saved with sixteen digits: less is the rounding of a circle.
+  // Numbers are saved with sixteen digits, so a smaller difference is only rounding of a circle.
   if (Math.abs(other - radius) <= 1e-12 * radius) return { kind: 'circle', frame, radius };
   if (other < radius) return { kind: 'ellipse', frame, majorRadius: radius, minorRadius: other };
   const rotatedFrame = { ...frame, x: cross(frame.axis, frame.x) };

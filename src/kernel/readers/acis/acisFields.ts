@@ -3,8 +3,8 @@ import type { Vector } from '../../base/vector';
 import type { AcisRecord, Token } from './acisToken';
 
 /**
- * The fields of a record behind its head. Versions add and leave out fields at the end, so fields are
- * known by their order from the left: references among references, numbers among numbers.
+ * The fields of a record after its head. Versions add and omit fields at the end, so fields are identified by their
+ * order from the left: references among references, numbers among numbers.
  */
 export class Fields {
   readonly tokens: readonly Token[];
@@ -14,14 +14,14 @@ export class Fields {
     this.tokens = record.tokens.slice(headLength(record, version));
   }
 
-  /** The record that the `index`-th reference names; null where it names none or is not there. */
+  /** The record number of the `index`-th reference; null if the reference is null or missing. */
   reference(index: number): number | null {
     const found = this.tokens.filter(({ kind }) => kind === 'reference')[index];
     return found?.kind === 'reference' ? found.record : null;
   }
 
   /**
-   * The first flag behind so many references, or after `skip` others.
+   * The first flag after so many references, or the one after `skip` further flags.
    * @throws NotAsExpected
    */
   senseBehind(references: number, skip = 0): boolean {
@@ -36,7 +36,7 @@ export class Fields {
     throw new NotAsExpected();
   }
 
-  /** The next token, stepping over it. @throws NotAsExpected at the end */
+  /** Returns the next token and moves past it. @throws NotAsExpected at the end */
   next(): Token {
     const token = this.tokens[this.at++];
     if (!token) throw new NotAsExpected();
@@ -60,7 +60,7 @@ export class Fields {
     return token.isSet;
   }
 
-  /** A count, so that nobody loops for ever. */
+  /** An integer within limits, so that no loop runs too long. */
   integer(least: number, most: number): number {
     const value = this.number();
     expectThat(Number.isInteger(value) && value >= least && value <= most);
@@ -68,8 +68,8 @@ export class Fields {
   }
 
   /**
-   * Steps over the two bounds of a range: `I` for none, `F` and a number for one. Binary files have
-   * flags for these; which is which shows by whether a number follows the first.
+   * Skips the two bounds of a range: `I` for infinite, `F` and a number for finite. Binary files have flags for these,
+   * whose meaning follows from whether a number comes after the first one.
    */
   skipRange(): void {
     const first = this.peek();
@@ -91,14 +91,17 @@ export function isWord(token: Token | undefined, text: string): boolean {
   return token?.kind === 'word' && token.text === text;
 }
 
-/** No place, length or parameter, in any unit: the square of a number much larger is none. */
+/** A limit above every position, length or parameter in any unit; the square of a much larger number overflows. */
 const beyondAll = 1e100;
 
 export function isWithinAll(value: number): boolean {
   return Math.abs(value) < beyondAll;
 }
 
-/** One reference to attributes, from version 700 on integers, and mostly a reserved reference. */
+/**
+ * The number of head fields: a reference to attributes, from version 700 on integers, and for most types a reserved
+ * reference.
+ */
 function headLength({ name, tokens }: AcisRecord, version: number): number {
   if (tokens[0]?.kind !== 'reference') return 0;
   if (version < 700) return 1;

@@ -5,7 +5,7 @@ import type { Records } from './acisRecords';
 import type { Substructures } from './acisSplines';
 import { memoized } from '../../../words/memoized';
 
-/** Reads loops; edges and vertices are the same object wherever they are met. */
+/** Reads loops. An edge or vertex becomes the same object for all loops that use it. */
 export class Loops {
   private readonly edges = new Map<number, Edge | null>();
   private readonly vertices = new Map<number, Vertex>();
@@ -28,7 +28,7 @@ export class Loops {
       if (edge) coedges.push(this.shared({ edge, isReversed: fields.senseBehind(4) }));
       else apex = this.startOf(edgeIndex);
     }
-    // An edge without a curve is a single point: of importance only where it is the whole loop.
+    // An edge without a curve is degenerate (a single point), and matters only if it is the whole loop.
     if (coedges.length > 0) return [{ kind: 'edges', coedges }];
     return apex ? [{ kind: 'vertex', vertex: apex }] : [];
   }
@@ -42,7 +42,7 @@ export class Loops {
     return ring;
   }
 
-  /** Null for an edge that is a single point. */
+  /** Null for a degenerate edge. */
   private edge(index: number): Edge | null {
     return memoized(this.edges, index, () => this.readEdge(index));
   }
@@ -66,9 +66,7 @@ export class Loops {
     };
   }
 
-  /**
-   * Some programs give each face edges of its own: straight ones between the same two vertices are one.
-   */
+  /** Some programs write separate edges for each face; straight edges between the same two vertices are merged. */
   private shared(coedge: Coedge): Coedge {
     const { edge, isReversed } = coedge;
     const { start, end, curve } = edge;
@@ -95,7 +93,7 @@ export class Loops {
   }
 }
 
-/** Tolerant ones have more fields behind those that all have. */
+/** Tolerant coedges, edges and vertices have additional fields after the common ones. */
 const coedgeName = /^(tcoedge-)?t?coedge$/;
 const edgeName = /^(tedge-)?t?edge$/;
 const vertexName = /^(tvertex-)?t?vertex$/;

@@ -2,12 +2,15 @@ import { expectThat, NotAsExpected } from '../../containers/byteCursor';
 import { Fields } from './acisFields';
 import type { AcisFile, AcisRecord } from './acisToken';
 
-/** How often all that is written may be come to; honest files lead to each record a few times. */
+/** How many times as many fields as the file has may be read; in valid files each record is reached a few times. */
 const mostVisits = 16;
 
 const atLeast = 1_000_000;
 
-/** The records of a file, by their number. What many share is not read for each of them without end. */
+/**
+ * The records of a file by number. The total amount of reading is limited, because damaged files may refer to the same
+ * records again and again.
+ */
 export class Records {
   private left: number;
 
@@ -16,7 +19,7 @@ export class Records {
     this.left = mostVisits * written + atLeast;
   }
 
-  /** @throws NotAsExpected when there is none of that number, or all are read again and again */
+  /** @throws NotAsExpected if there is no such record, or if the limit is exceeded */
   at(index: number): AcisRecord {
     const record = this.file.records[index];
     if (!record) throw new NotAsExpected();
@@ -26,8 +29,8 @@ export class Records {
   }
 
   /**
-   * The fields of a record of the names that fit.
-   * @throws NotAsExpected when it is another, or there is none
+   * The fields of a record whose name matches.
+   * @throws NotAsExpected if it has another name, or if there is none
    */
   fieldsAt(index: number, name: RegExp): Fields {
     const record = this.at(index);

@@ -12,8 +12,8 @@ import { NotReadable } from './notReadable';
 import type { AcisRecord, Token } from './acisToken';
 
 /**
- * The blocks in braces of a whole file, which it numbers in the order in which they open; those that
- * only refer to another one do not count.
+ * The subtype blocks in braces of a whole file. They are numbered in the order of their opening braces; blocks that
+ * only refer to another one are not counted.
  */
 export class Substructures {
   private readonly blocks: (readonly Token[])[] = [];
@@ -28,7 +28,7 @@ export class Substructures {
     }
   }
 
-  /** The block that opens next, or the one that it refers to. @throws NotAsExpected */
+  /** The next block, or the one that it refers to. @throws NotAsExpected */
   read(fields: Fields): readonly Token[] {
     const at = fields.tokens.findIndex(({ kind }) => kind === 'open') + 1;
     expectThat(at > 0);
@@ -42,7 +42,7 @@ export class Substructures {
   }
 }
 
-/** Where the brace closes that opened before `start`. */
+/** The index of the brace that closes the one before `start`. */
 function endOfBlock(tokens: readonly Token[], start: number): number {
   let depth = 1;
   for (let at = start; at < tokens.length; at++) {
@@ -53,7 +53,7 @@ function endOfBlock(tokens: readonly Token[], start: number): number {
   throw new NotAsExpected();
 }
 
-/** The first block of a curve's sub-structure is the curve, whatever it was made from. */
+/** The first spline in a curve's block is the curve itself, however it was constructed. */
 export function readSplineCurve(fields: Fields, substructures: Substructures): OrientedCurve {
   const isReversed = fields.senseBehind(0);
   const block = substructures.read(fields);
@@ -64,7 +64,7 @@ export function readSplineCurve(fields: Fields, substructures: Substructures): O
   return { curve: new SplineBlock(block, at).curve(), isReversed };
 }
 
-/** The last block of a surface's sub-structure is the surface, solved by the program that saved it. */
+/** The last spline in a surface's block is the surface itself, as computed by the program that saved it. */
 export function readSplineSurface(fields: Fields, substructures: Substructures): OrientedSurface {
   const isReversed = fields.senseBehind(0);
   const block = substructures.read(fields);
@@ -80,7 +80,7 @@ function nameOf([name]: readonly Token[]): string {
   return name?.kind === 'word' ? name.text : 'spline';
 }
 
-/** Where `full nubs` or `full nurbs` stands next, outside of braces; other blocks have no poles. */
+/** The index of the next `full nubs` or `full nurbs` outside braces; other forms have no poles. */
 function splineAt(block: readonly Token[], from: number): number | null {
   let depth = 0;
   for (let at = from; at < block.length; at++) {
@@ -94,7 +94,9 @@ function splineAt(block: readonly Token[], from: number): number | null {
   return null;
 }
 
-/** Binary files number the forms in which a spline is saved; the first is the one with all poles. */
+/**
+ * Whether the form is `full`, which has all poles; binary files write the forms as numbers, of which it is the first.
+ */
 function isFull(token: Token | undefined): boolean {
   return isWord(token, 'full') || (isChoice(token) && token.value === 0);
 }
@@ -105,7 +107,7 @@ function isChoice(token: Token | undefined): token is Extract<Token, { kind: 'nu
 
 const mostPoles = 4_000_000;
 
-/** Reads one B-spline out of a block. */
+/** Reads one B-spline from a block. */
 class SplineBlock {
   private at: number;
   private readonly isRational: boolean;
@@ -127,7 +129,7 @@ class SplineBlock {
     return { kind: 'bspline', degree, knots, poles: points, weights };
   }
 
-  /** Null when the block is a curve. */
+  /** Null if the block is a curve. */
   surface(): BSplineSurface | null {
     const uDegree = this.count(1, 30);
     const next = this.tokens[this.at];
@@ -151,8 +153,8 @@ class SplineBlock {
   }
 
   /**
-   * Distinct knots with their multiplicities. The ends have one less than is usual.
-   * @returns every knot as often as it counts
+   * Reads distinct knots with their multiplicities, which at the ends are one less than usual.
+   * @returns the knot vector with each knot repeated by its multiplicity
    */
   private knots(degree: number, count: number): number[] {
     const knots: number[] = [];
@@ -188,12 +190,12 @@ class SplineBlock {
     expectThat(token?.kind === 'word' || isChoice(token));
   }
 
-  /** In which direction weights differ. */
+  /** Skips the direction in which the weights vary. */
   private rationalIn(): void {
     this.choice(['both', 'u', 'v']);
   }
 
-  /** One of some words, which binary files number. */
+  /** Reads one of several words, which binary files write as numbers. */
   private choice(words: readonly string[]): string {
     const token = this.tokens[this.at++];
     const text = isChoice(token) ? words[token.value] : token?.kind === 'word' ? token.text : '';
@@ -214,17 +216,17 @@ class SplineBlock {
   }
 }
 
-/** Periodic splines are saved like closed ones, from their seam to their seam; others are not known. */
+/** Periodic splines are saved like closed ones, from seam to seam; other forms are not supported. */
 function mustClose(first: Vector | undefined, last: Vector | undefined): void {
   const size = Math.max(1, ...(first ?? []).map(Math.abs));
   const isClosed = first?.every(
-    // SPAresabs of ACIS, in the unit of the file: the distance within which the modeller takes places as one.
+    // SPAresabs of ACIS in the unit of the file: the distance within which positions coincide.
     (value, axis) => Math.abs(value - (last?.[axis] ?? NaN)) < 1e-6 * size,
   );
   if (!isClosed) throw new NotReadable(say('a periodic spline'));
 }
 
-/** From a list in which u runs fastest to `[u][v]`. */
+/** Converts a list in which u runs fastest to `[u][v]`. */
 function byU<T>(list: readonly T[], rows: number): T[][] {
   const grid: T[][] = Array.from({ length: rows }, () => []);
   list.forEach((item, i) => grid[i % rows]?.push(item));

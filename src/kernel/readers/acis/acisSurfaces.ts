@@ -15,9 +15,8 @@ import { NotReadable } from './notReadable';
 import { readSplineSurface, type Substructures } from './acisSplines';
 
 /**
- * Reads a surface; it says whether the natural normal of the file's surface is opposite to that of
- * the one returned.
- * @throws NotReadable for kinds that are not read; NotAsExpected
+ * Reads a surface, and whether the natural normal of the file's surface is opposite to that of the returned one.
+ * @throws NotReadable for kinds that are not supported; NotAsExpected
  */
 export function readSurface(
   name: string,
@@ -45,23 +44,23 @@ function readPlane(fields: Fields): OrientedSurface {
   return facing({ kind: 'plane', frame }, false);
 }
 
-/** A cylinder is a cone whose sine is 0. */
+/** In ACIS a cylinder is a cone whose sine is 0. */
 function readCone(fields: Fields): OrientedSurface {
   const [origin, axis, major] = [fields.vector(), fields.vector(), fields.vector()];
   const ratio = fields.number();
   fields.skipRange();
   const [sine, cosine] = [fields.number(), fields.number()];
-  // A circle that was written with ten digits; an ellipse that is meant is off by far more.
+  // A circle is written with at least ten digits; a real ellipse differs by far more.
   if (Math.abs(ratio - 1) > 1e-9) throw new NotReadable(say('an elliptic cone'));
   const radius = lengthOf(major);
   const isInwards = cosine < 0;
   const frame = frameOf(origin, axis, major);
-  // Below SPAresnor of ACIS (1e-10), the sine within which it takes directions as one: rounding of a cylinder.
+  // Well below SPAresnor of ACIS (1e-10), the sine within which directions coincide: the rounding of a cylinder.
   if (Math.abs(sine) < 1e-12) {
     const cylinder: Cylinder = { kind: 'cylinder', frame, radius };
     return facing(cylinder, isInwards);
   }
-  // Against its axis, a narrowing cone widens.
+  // A cone that narrows along its axis widens along the reversed axis.
   const narrows = isInwards ? sine > 0 : sine < 0;
   const halfAngle = Math.atan2(Math.abs(sine), Math.abs(cosine));
   const cone: Cone = {
@@ -106,7 +105,7 @@ function readFrame(fields: Fields): Frame {
   return frameOf(fields.vector(), fields.vector(), fields.vector());
 }
 
-/** Makes the directions unit vectors at right angles. */
+/** Normalises the directions and makes them perpendicular. */
 export function frameOf(origin: Vector, along: Vector, across: Vector): Frame {
   const axis = unit(along);
   const x = unit(minus(across, times(axis, dot(across, axis))));

@@ -3,10 +3,10 @@ export type Token =
   | {
       readonly kind: 'number';
       readonly value: number;
-      /** In a binary file it stands for one of several words. */
+      /** In a binary file, whether the number stands for one of several words. */
       readonly isChoice?: true;
     }
-  /** Number of a record; null for none. */
+  /** A record number; null for none. */
   | { readonly kind: 'reference'; readonly record: number | null }
   | { readonly kind: 'string'; readonly text: string }
   /** `reversed`, `double`, `reverse_v` are true; `forward`, `single`, `forward_v` are false. */
@@ -21,23 +21,23 @@ export interface AcisRecord {
   readonly tokens: readonly Token[];
 }
 
-/** A file as its two encodings agree on it. */
+/** The contents of a file, independent of its encoding as text or binary. */
 export interface AcisFile {
-  /** 700, 2800, 22300, …: of the format. */
+  /** The version of the format: 700, 2800, 22300, … */
   readonly version: number;
   /** The program that wrote it. */
   readonly product: string;
-  /** Millimetres a unit, as the header says; not above zero when it does not. */
+  /** Millimetres per unit in the header; not positive if it is not given. */
   readonly scale: number;
   readonly isBinary: boolean;
-  /** In the order of their numbers. */
+  /** In the order of their record numbers. */
   readonly records: readonly AcisRecord[];
 }
 
-/** More than any file of a size that a service takes has. */
+/** More than any file that a service accepts can have. */
 export const mostRecords = 5_000_000;
 
-/** Where the records of the model end; what follows is history. */
+/** Whether this record ends the model; what follows is history. */
 export function endsTheModel(recordName: string): boolean {
   return /^(End-of-A|Begin-of-A)[A-Z]+-/i.test(recordName);
 }

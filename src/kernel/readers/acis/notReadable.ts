@@ -1,2 +1,2 @@
-/** Something of a sound file that Caliper does not read; the message names it, with its article. */
+/** Thrown for something in a valid file that Caliper does not read; the message names it, with its article. */
 export class NotReadable extends Error {}

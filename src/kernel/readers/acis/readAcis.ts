@@ -6,7 +6,7 @@ import { acisBrep } from './acisBrep';
 
 /**
  * Reads an ACIS file, text (`.sat`) or binary (`.sab`): its exact bodies, their colours and names.
- * @throws Refusal when it is damaged, of a form that is not read, or has no faces
+ * @throws Refusal if it is damaged, of an unsupported form, or has no faces
  */
 export async function readAcis(
   bytes: Uint8Array,

@@ -14,8 +14,8 @@ import type { AcisFile, AcisRecord } from './acisToken';
 import { vectorAt, type Vector } from '../../base/vector';
 
 /**
- * Follows the records from the bodies down. Bodies of wires alone are left out.
- * @throws NotAsExpected when the chains make no sense
+ * Reads the bodies by following the records from them down. Bodies that consist only of wires are left out.
+ * @throws NotAsExpected if the chains of records are inconsistent
  */
 export function readBodies(file: AcisFile): Body[] {
   const reader = new BodyReader(file);
@@ -70,7 +70,7 @@ class BodyReader {
     return { faces: [...faces, ...below].flatMap((face) => this.faceOrNone(face, found)) };
   }
 
-  /** Subshells are a tree: next sibling, first child. */
+  /** Subshells form a tree, linked by next sibling and first child. */
   private facesOfSubshells(first: number | null): number[] {
     const faces: number[] = [];
     const seen = new Set<number>();
@@ -120,7 +120,7 @@ class BodyReader {
     };
   }
 
-  /** A record and all that follow it, each by its first reference; none twice. */
+  /** The numbers of a record and its successors, each linked by its first reference; a record must not occur twice. */
   private chain(first: number | null, name: RegExp): number[] {
     const indices = new Set<number>();
     let index = first;
@@ -133,19 +133,19 @@ class BodyReader {
   }
 }
 
-/** Next face, loop, shell, subshell, surface; behind them stand the sense and the sides. */
+/** References to the next face, loop, shell, subshell and surface, which precede the sense and the sides. */
 const faceReferences = 5;
 
-/** What comes to light while the faces of a body are read. */
+/** What is found out while the faces of a body are read. */
 interface Found {
-  /** Any face has the outside on both of its sides. */
+  /** Whether any face is double-sided, that is, has the outside on both sides. */
   isDouble: boolean;
   readonly unread: UnreadFace[];
 }
 
 /**
- * Nine numbers turn a row vector, three move it, one scales; one writer has them all in a string. Words may stand
- * behind them, and none between them.
+ * Thirteen numbers: nine that rotate a row vector, three that translate it, one scale. One program writes all of them
+ * in a string. Words may follow the numbers, but not separate them.
  */
 function readTransform({ tokens }: AcisRecord): Placement {
   const words = tokens.flatMap((token) => {

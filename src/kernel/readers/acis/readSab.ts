@@ -4,7 +4,7 @@ import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token }
 
 /**
  * Reads the records of an ACIS binary file.
- * @throws NotAsExpected when it ends early or is something else
+ * @throws NotAsExpected if it ends early or is no such file
  */
 export function readSab(bytes: Uint8Array): AcisFile {
   const cursor = new ByteCursor(bytes);
@@ -31,11 +31,11 @@ function readRecords(items: Items): AcisRecord[] {
   }
 }
 
-/** What the tags of the file announce, one after the other. */
+/** Reads the tagged items of the file one after the other. */
 class Items {
   constructor(
     private readonly cursor: ByteCursor,
-    /** Integers and references of eight bytes. */
+    /** Whether integers and references have eight bytes. */
     private readonly isWide: boolean,
   ) {}
 
@@ -50,7 +50,7 @@ class Items {
     return this.float64();
   }
 
-  /** The parts in front are joined with the last one. */
+  /** The name of a record, whose parts are joined by hyphens. */
   recordName(): string {
     let name = '';
     for (let tag = this.cursor.byte(); ; tag = this.cursor.byte()) {
@@ -58,12 +58,12 @@ class Items {
       name += this.short();
       if (tag === 0x0d) return name;
       name += '-';
-      // The end of the file has the last part of its name like the others, or none at all.
+      // At the end of the file the last part of the name may be missing.
       if (endsTheModel(name)) return name;
     }
   }
 
-  /** Adds the next item; false at the end of the record. */
+  /** Appends the next item; returns false at the end of the record. */
   read(tokens: Token[]): boolean {
     const tag = this.cursor.byte();
     if (tag === 0x11) return false;

@@ -5,7 +5,7 @@ import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token }
 
 /**
  * Reads the records of an ACIS text file.
- * @throws NotAsExpected when it ends early or is something else
+ * @throws NotAsExpected if it ends early or is no such file
  */
 export function readSat(bytes: Uint8Array): AcisFile {
   const words = new Words(asBytes(bytes).toString('latin1'));
@@ -16,7 +16,7 @@ export function readSat(bytes: Uint8Array): AcisFile {
   return { version, product, scale, isBinary: false, records: readRecords(words, count) };
 }
 
-/** @param count as the header says; where it says one, the end may go unmarked */
+/** @param count record count in the header; if it is given, the end marker may be missing */
 function readRecords(words: Words, count: number): AcisRecord[] {
   const records: AcisRecord[] = [];
   for (;;) {
@@ -28,7 +28,7 @@ function readRecords(words: Words, count: number): AcisRecord[] {
   }
 }
 
-/** Some files number their records, `-12 face`. */
+/** Some files number their records, as in `-12 face`. */
 function recordName(words: Words): string {
   const first = words.next();
   return /^-\d+$/.test(first) ? words.next() : first;
@@ -90,7 +90,7 @@ class Words {
     return value;
   }
 
-  /** `12 ACIS 28.0 NT`: as many characters as the number says, blanks and all. */
+  /** A counted string, as `12 ACIS 28.0 NT`: as many characters as the number says, including blanks. */
   counted(): string {
     return this.take(this.number());
   }
@@ -100,14 +100,14 @@ class Words {
     return { kind: 'string', text: readableText(bytesFrom(bytes, 'latin1')) };
   }
 
-  /** Newer files have one, which is no record. */
+  /** Skips the signature of newer files, which is no record. */
   skipSignature(): void {
     const start = this.at;
     if (this.next() === 'T') this.stringAfter(this.next());
     else this.at = start;
   }
 
-  /** The characters behind one blank. */
+  /** The characters after one blank. */
   private take(count: number): string {
     const start = this.at + 1;
     expectThat(Number.isInteger(count) && count >= 0 && start + count <= this.text.length);

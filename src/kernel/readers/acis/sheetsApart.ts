@@ -2,8 +2,8 @@ import type { Body, Lump } from '../../brep/brep';
 import { edgeUses } from '../../brep/edgeUses';
 
 /**
- * A body whose faces have edges with nothing on the other side encloses nothing there, whatever its
- * faces say of their sides: such pieces are sheets, beside the solid of the closed ones.
+ * Separates open pieces from closed ones. A piece with edges that only one face uses encloses nothing, whatever its
+ * faces state about their sides: such pieces become a sheet body beside the solid.
  */
 export function sheetsApart(body: Body): Body[] {
   if (body.kind === 'sheet' || body.unread.length > 0) return [body];
@@ -14,7 +14,7 @@ export function sheetsApart(body: Body): Body[] {
   return closed.length > 0 ? [{ ...body, lumps: closed }, sheet] : [sheet];
 }
 
-/** An edge along which one face runs once. */
+/** Whether an edge is used by one face only. */
 function hasFreeEdge({ shells }: Lump): boolean {
   const uses = edgeUses(shells.flatMap(({ faces }) => faces));
   return [...uses.values()].some((count) => count === 1);

@@ -1,21 +1,21 @@
 import { asBytes, type Bytes, bytesFrom, concatBytes } from '../../platform';
 
-/** The first bytes of a CATIA V5 file, and of a file inside it. */
+/** The first bytes of a CATIA V5 file, and of a file nested in it. */
 export const catiaMagic = bytesFrom('V5_CFV2\0', 'latin1');
 
 const directorySignature = bytesFrom('CATIA_V5 CB0001\0', 'latin1');
 
-/** Files inside a file that are looked at; one is usual. */
+/** The most nested files that are examined; one is usual. */
 const mostContainers = 64;
 
-/** The streams of a CATIA V5 file: a picture and another such file among them. */
+/** The streams of a CATIA V5 file; one may be a picture and one a nested file. */
 export function outerStreams(file: Uint8Array): Bytes[] {
   return containedStreams(asBytes(file));
 }
 
 /**
- * The streams of the files inside a CATIA V5 file: the meshes for the screen among them. The
- * directory is not documented in full; a record counts when its own numbers agree.
+ * The streams of the files nested in a CATIA V5 file, which include the visualisation meshes. The directory is not
+ * fully documented; a record is accepted if its own numbers are consistent.
  */
 export function nestedStreams(file: Uint8Array): Bytes[] {
   const isContainer = (stream: Bytes) => stream.subarray(0, catiaMagic.length).equals(catiaMagic);
@@ -23,7 +23,7 @@ export function nestedStreams(file: Uint8Array): Bytes[] {
   return (inside.length > 0 ? inside : foundContainers(file)).flatMap(containedStreams);
 }
 
-/** The files inside one of which the directory is damaged, as far as they are in one piece. */
+/** The nested files of a file with a damaged directory, as far as they are contiguous. */
 function foundContainers(file: Uint8Array): Bytes[] {
   const bytes = asBytes(file);
   const containers: Bytes[] = [];
@@ -35,7 +35,7 @@ function foundContainers(file: Uint8Array): Bytes[] {
   return containers;
 }
 
-/** Whether its directory, which stands at its end, lies behind its last byte. */
+/** Whether its directory, which is at its end, lies beyond the last byte. */
 export function catiaEndsTooEarly(file: Uint8Array): boolean {
   const bytes = asBytes(file);
   return bytes.length >= 24 && bytes.readUInt32BE(8) + bytes.readUInt32BE(12) > bytes.length;
@@ -56,7 +56,7 @@ function directoryOf(container: Bytes): Bytes | null {
   return isSigned ? directory : null;
 }
 
-/** Of one container, all streams together: more would be the same bytes over and over. */
+/** The most streams of one container; more would contain the same bytes again. */
 const mostStreams = 4096;
 
 function streamsOf(container: Bytes, directory: Bytes): Bytes[] {
@@ -83,7 +83,7 @@ const extentsAt = 0x54;
 const extentBytes = 20;
 const mostExtents = 4000;
 
-/** The pieces of a stream, when `at` is where its record begins: they follow each other without gaps. */
+/** The extents of a stream if a record begins at `at`: their logical offsets must follow each other without gaps. */
 function readExtents(directory: Bytes, at: number, containerBytes: number): Extent[] | null {
   const length = directory.readUInt32BE(at + lengthAt);
   const count = directory.readUInt32BE(at + countAt);

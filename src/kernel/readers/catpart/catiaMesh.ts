@@ -4,8 +4,7 @@ import type { MeshBlock } from './meshBlock';
 import { vectorAt } from '../../base/vector';
 
 /**
- * A saved mesh as a part, in metres. Flat faces bring a normal of their own, so that each face gets
- * vertices of its own.
+ * Makes a part of a saved mesh, in metres. Flat faces have normals of their own, so each face gets its own vertices.
  */
 export function catiaMesh(block: MeshBlock, name: string): PartMesh {
   const points = block.positions.map((millimetres) => millimetres * metresPerMillimetre);
@@ -43,12 +42,12 @@ export function catiaMesh(block: MeshBlock, name: string): PartMesh {
     ),
     color,
     geometry: 'triangles saved in the file',
-    // What triangles enclose is not exact.
+    // Volume and area of triangles are not exact.
     solid: { volume: null, area: null },
   };
 }
 
-/** The colour of all faces; null when they have several. */
+/** The colour of all faces; null if they differ. */
 function onlyColor([first, ...others]: readonly Rgba[]): Rgba | null {
   return others.every((color) => color.join() === first?.join()) ? (first ?? null) : null;
 }

@@ -3,18 +3,18 @@ import type { SavedPicture } from '../../base/scene';
 import { readJpeg } from '../../picture/readJpeg';
 import { outerStreams } from './catiaContainer';
 
-/** Segments of a CATIA file end with this and begin with the type of the next one. */
+/** Ends a segment of a CATIA file; the type of the next segment follows. */
 const segmentMark = bytesFrom('FINJPL  ', 'latin1');
 const pictureSegment = 0x01010003;
 const jpegStart = bytesFrom('ffd8ff', 'hex');
 
-/** Beginnings of a JPEG that are tried in one segment. */
+/** The most possible beginnings of a JPEG that are tried in one segment. */
 const mostTried = 100;
 
-/** What stands in front of the picture in the stream that holds it. */
+/** The bytes before the picture in the stream that contains it. */
 const streamHeadBytes = 4;
 
-/** The picture that CATIA saves with a part; null when it saved none. */
+/** The picture that CATIA saved with a part; null if there is none. */
 export function catiaPicture(file: Uint8Array): SavedPicture | null {
   for (const stream of outerStreams(file)) {
     const picture = readJpeg(stream, streamHeadBytes);
@@ -23,13 +23,13 @@ export function catiaPicture(file: Uint8Array): SavedPicture | null {
   return pictureInSegments(file);
 }
 
-/** In a damaged file, or one of another layout, it is looked for by how it begins. */
+/** In a damaged file, or one of another layout, the picture is found by its first bytes. */
 function pictureInSegments(file: Uint8Array): SavedPicture | null {
   const bytes = asBytes(file);
   for (let at = 0; at >= 0; at = bytes.indexOf(segmentMark, at + 1)) {
     const from = at === 0 ? 0 : at + segmentMark.length;
     if (from + 4 > bytes.length) return null;
-    // What stands before the first mark has no type, and holds the picture in some files.
+    // The data before the first mark has no type; in some files it contains the picture.
     if (at > 0 && bytes.readUInt32BE(from) !== pictureSegment) continue;
     const end = bytes.indexOf(segmentMark, from);
     const picture = firstJpeg(bytes.subarray(from, end < 0 ? bytes.length : end));

@@ -1,10 +1,10 @@
 import { asBytes, bytesFrom } from '../../platform';
 const mark = bytesFrom('LastSaveVersion', 'latin1');
 
-/** How far behind the mark the text with the numbers is. */
+/** How many bytes after the mark are searched for the numbers. */
 const textBytes = 200;
 
-/** `CATIA V5R17`, `3DEXPERIENCE R2023x`: the release that saved the part; `CATIA V5` when it does not say. */
+/** The release that saved the part: `CATIA V5R17`, `3DEXPERIENCE R2023x`; `CATIA V5` if it is not stated. */
 export function catiaRelease(file: Uint8Array): string {
   const bytes = asBytes(file);
   const at = bytes.lastIndexOf(mark);
@@ -17,7 +17,7 @@ export function catiaRelease(file: Uint8Array): string {
   return version === '5' ? `CATIA V5R${release}` : 'CATIA V5';
 }
 
-/** 3DEXPERIENCE counts its releases by the year: 425 is R2023x. */
+/** The releases of 3DEXPERIENCE are numbered by year: 425 is R2023x. */
 const firstOfPlatform = 416;
 const yearOfZero = 1598;
 

@@ -4,9 +4,9 @@ import { readCount } from './vertexBlock';
 
 /** The triangles of one B-rep face. */
 export interface FacePacket {
-  /** Three vertices a triangle. */
+  /** Three vertices per triangle. */
   readonly corners: readonly number[];
-  /** Of a flat face, for all of its corners; null where vertices have their own. */
+  /** The normal of a flat face, for all of its corners; null if vertices have their own normals. */
   readonly normal: readonly [number, number, number] | null;
 }
 
@@ -14,7 +14,7 @@ const has = { triangles: 1, strips: 2, fans: 4, normal: 8 } as const;
 
 /**
  * Reads a face: single triangles, then strips, then fans.
- * @param vertices of the whole mesh; tells how many bytes an index has
+ * @param vertices number of vertices of the whole mesh, which determines the size of an index
  * @throws NotAsExpected
  */
 export function readFacePacket(cursor: ByteCursor, vertices: number): FacePacket {
@@ -41,13 +41,13 @@ export function readFacePacket(cursor: ByteCursor, vertices: number): FacePacket
   return { corners, normal };
 }
 
-/** Bytes of a vertex index in a mesh of so many vertices. */
+/** The bytes of a vertex index in a mesh with so many vertices. */
 export function indexWidth(vertices: number): 1 | 2 | 3 {
   if (vertices <= 0x100) return 1;
   return vertices <= 0x10000 ? 2 : 3;
 }
 
-/** Gives one index after the other, each checked. */
+/** Returns a function that gives one checked index after the other. */
 export function indexReader(
   cursor: ByteCursor,
   count: number,
@@ -72,8 +72,8 @@ function readUnitVector(cursor: ByteCursor): readonly [number, number, number] {
 }
 
 /**
- * The lengths of strips and fans, which add up to `sum`. Older files write them as wide as indices,
- * newer ones as counts: the sum tells.
+ * The lengths of strips and fans, which add up to `sum`. Older files write them in the size of indices, newer ones as
+ * counts; the sum tells which.
  */
 function readLengths(cursor: ByteCursor, count: number, sum: number, width: number): number[] {
   const from = cursor.at;
@@ -97,7 +97,7 @@ function readLengths(cursor: ByteCursor, count: number, sum: number, width: numb
   return lengths;
 }
 
-/** Every second triangle of a strip runs the other way round. */
+/** Every second triangle of a strip has the opposite winding. */
 function addStrip(corners: number[], strip: readonly number[]): void {
   for (let k = 2; k < strip.length; k++) {
     const [a = outOfRange(), b = outOfRange(), c = outOfRange()] = strip.slice(k - 2, k + 1);

@@ -10,22 +10,22 @@ const mark = bytesFrom('ffff020001', 'hex');
 /** The meshes of a stream. */
 export interface FoundBlocks {
   readonly blocks: readonly MeshBlock[];
-  /** How many more begin as meshes do, but are not as expected further on. */
+  /** The number of blocks that begin as meshes do, but are not as expected further on. */
   readonly unread: number;
 }
 
-/** Bytes that may be read in vain, as multiples of the stream: honest ones need a tenth. */
+/** The most bytes that may be read without success, as a multiple of the stream; valid files need a tenth of it. */
 const mostInVain = 4;
 
-/** Vertices of all meshes of a stream. */
+/** The most vertices of all meshes of a stream. */
 const mostVertices = 8_000_000;
 
-/** Edges of all meshes of a stream. */
+/** The most edges of all meshes of a stream. */
 const mostEdges = 2_000_000;
 
 /**
- * Every block in a stream. Smaller records use the same mark: each is tried.
- * @throws Refusal when it holds more than any part does
+ * Finds all mesh blocks in a stream. Smaller records use the same mark, so each occurrence is tried.
+ * @throws Refusal if the stream contains more than any real part does
  */
 export function findMeshBlocks(stream: Bytes): FoundBlocks {
   const blocks: MeshBlock[] = [];

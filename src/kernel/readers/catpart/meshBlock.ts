@@ -4,14 +4,14 @@ import { type ByteCursor, expectThat } from '../../containers/byteCursor';
 import { type FacePacket, indexReader, indexWidth, readFacePacket } from './facePacket';
 import { readCount, readVertexBlock, type VertexBlock } from './vertexBlock';
 
-/** The mesh that CATIA saves to show a part quickly. */
+/** The mesh that CATIA saves for fast display of a part. */
 export interface MeshBlock extends VertexBlock {
   readonly faces: readonly FacePacket[];
-  /** One for each face. */
+  /** One colour per face. */
   readonly colors: readonly Rgba[];
-  /** Polylines of vertices: the B-rep edges, of which those of one face alone are free. */
+  /** Polylines of vertex indices along the B-rep edges; free edges belong to one face only. */
   readonly edges: Readonly<Record<'free' | 'sharp' | 'smooth', number[][]>>;
-  /** Corners of the solid; each lies on a vertex of the mesh. */
+  /** The number of vertices of the solid; each coincides with a vertex of the mesh. */
   readonly corners: number;
   /** Largest distance in millimetres between a face and its triangles. */
   readonly deviation: number;
@@ -46,7 +46,7 @@ export function readMeshBlock(cursor: ByteCursor): MeshBlock {
   return { ...vertexBlock, faces, colors, edges, corners, deviation, end: cursor.at };
 }
 
-/** The whole body in fewer triangles, for views from farther than a distance: not shown. */
+/** Skips a coarser mesh of the whole body for distant views, which is not shown. */
 function readCoarseLevel(cursor: ByteCursor, vertices: number): void {
   readFacePacket(cursor, vertices);
   cursor.float32();
@@ -57,27 +57,27 @@ function hasNormals({ normal, corners }: FacePacket, withNormal: number): boolea
   return normal !== null || corners.every((vertex) => vertex < withNormal);
 }
 
-/** How a face looks. */
+/** The display attributes of a face. */
 function readFaceRow(cursor: ByteCursor): Rgba {
   expectThat((cursor.byte() & 0x6f) === 0x20);
   cursor.expect(0x04, 0x04, 0xff);
   return readColor(cursor);
 }
 
-/** Four bytes: alpha, blue, green, red. */
+/** A colour in four bytes: alpha, blue, green, red. */
 function readColor(cursor: ByteCursor): Rgba {
   const [alpha = outOfRange(), blue = outOfRange(), green = outOfRange(), red = outOfRange()] =
     cursor.take(4);
   return [red / 255, green / 255, blue / 255, alpha / 255];
 }
 
-/** By the number of their table; any other holds corners. */
+/** The kind of edge by the number of its table; other tables contain the vertices of the solid. */
 const edgeKinds: readonly (keyof MeshBlock['edges'] | undefined)[] = ['free', 'sharp', 'smooth'];
 
-/** More than any part has; two bytes can make an edge. */
+/** More than any real part has; two bytes can make an edge. */
 const mostEdges = 1_000_000;
 
-/** Each row a polyline along one B-rep edge. */
+/** Polylines, one along each B-rep edge. */
 function readEdges(cursor: ByteCursor, vertices: number, rows: number[][]): void {
   const count = readCount(cursor);
   expectThat(rows.length + count <= mostEdges);
@@ -88,7 +88,7 @@ function readEdges(cursor: ByteCursor, vertices: number, rows: number[][]): void
   }
 }
 
-/** How its edges look: as faces, black as a rule. */
+/** Skips the display attributes of a table's edges, which are usually black. */
 function readTableEnd(cursor: ByteCursor): void {
   cursor.expect(0x10);
   expectThat([0x14, 0x24].includes(cursor.byte()));

@@ -11,9 +11,9 @@ import { findMeshBlocks } from './findMeshBlocks';
 import type { MeshBlock } from './meshBlock';
 
 /**
- * Reads a CATIA V5 part: the meshes and the picture that CATIA saved with it. The exact body is not
+ * Reads a CATIA V5 part: the meshes and the picture that CATIA saved with it. The format of the exact body is not
  * documented.
- * @throws Refusal when the part was saved without a mesh, or with none that can be read
+ * @throws Refusal if the part was saved without a mesh, or with none that can be read
  */
 export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
   const streams = nestedStreams(bytes);
@@ -37,7 +37,7 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
   });
 }
 
-/** The container in which CATIA keeps a material that is applied, with its looks. */
+/** The container in which CATIA stores an applied material with its appearance. */
 const materialContainer = bytesFrom('CATMaterialCont', 'latin1');
 
 function hasMaterial(file: Uint8Array): boolean {
@@ -50,7 +50,7 @@ function plain(): string {
   );
 }
 
-/** Some bodies are saved twice, once as what another one was made of. */
+/** Removes duplicates: some bodies are saved twice, once as the body that another one was made from. */
 function unique(blocks: readonly MeshBlock[]): MeshBlock[] {
   const known = new Set<string>();
   return blocks.filter(({ positions, faces }) => {

@@ -6,20 +6,22 @@ import { type ByteCursor, expectThat } from '../../containers/byteCursor';
 export interface VertexBlock {
   /** x y z in millimetres. */
   readonly positions: Float32Array;
-  /** Unit normals of the first vertices; the others belong to flat faces, which have their own. */
+  /**
+   * Unit normals of the first vertices; the remaining vertices belong to flat faces, which have normals of their own.
+   */
   readonly normals: Float32Array;
 }
 
-/** One byte, or FF and four: counts in all of the block. */
+/** A count of the block: one byte, or FF followed by four bytes. */
 export function readCount(cursor: ByteCursor): number {
   const short = cursor.byte();
   return short === 0xff ? cursor.uint32() : short;
 }
 
-/** More than any part has; two bits can make a vertex, so that the file's size is no bound. */
+/** More than any real part has. Two bits can make a vertex, so the size of the file is no limit. */
 const mostVertices = 4_000_000;
 
-/** @throws NotAsExpected where the numbers of the block do not agree */
+/** @throws NotAsExpected if the numbers of the block are inconsistent */
 export function readVertexBlock(cursor: ByteCursor): VertexBlock {
   const vertices = readCount(cursor);
   const withNormal = readCount(cursor);
@@ -32,10 +34,10 @@ export function readVertexBlock(cursor: ByteCursor): VertexBlock {
 }
 
 const texturePlaceBytes = 8;
-/** Two directions along the surface for each vertex. */
+/** Two tangent directions per vertex. */
 const textureAxesBytes = 24;
 
-/** Where the vertices lie in the picture of a material, which is not shown; usually there is none. */
+/** Skips the texture coordinates of the vertices, which usually are absent. */
 function readTexturePlaces(cursor: ByteCursor, vertices: number): boolean {
   if (cursor.comesNext(0, 0, 0)) return false;
   cursor.expect(1, 0, 1, 2);
@@ -43,10 +45,10 @@ function readTexturePlaces(cursor: ByteCursor, vertices: number): boolean {
   return true;
 }
 
-/** Lengths beyond this are no part. */
+/** Larger coordinates are invalid, millimetres. */
 const mostMillimetres = 1e9;
 
-/** Points are written in full, where that is as short, or as what is new of each. */
+/** Coordinates are written in full, or only those that differ from the previous vertex. */
 function readPositions(cursor: ByteCursor, count: number): Float32Array {
   const isFull = cursor.comesNext(1);
   if (!isFull) cursor.expect(0);
@@ -55,7 +57,7 @@ function readPositions(cursor: ByteCursor, count: number): Float32Array {
   return positions;
 }
 
-/** Which of x, y, z each of the four codes brings; the others stay as they were. */
+/** The coordinates that each of the four codes brings; the others are those of the previous vertex. */
 const newCoordinates = [[0, 1, 2], [], [2], [1, 2]] as const;
 
 function readNewCoordinates(cursor: ByteCursor, count: number): Float32Array {
@@ -74,7 +76,7 @@ function readNewCoordinates(cursor: ByteCursor, count: number): Float32Array {
   return positions;
 }
 
-/** Codes 0 to 5 leave out the largest component, which has either sign; 6 to 11 are the axes. */
+/** Codes 0 to 5 omit the largest component, whose sign they give; codes 6 to 11 are the axis directions. */
 const firstAxisCode = 6;
 const lastCode = 11;
 
@@ -103,7 +105,7 @@ function readNormals(cursor: ByteCursor, count: number): Float32Array {
   return normals;
 }
 
-/** Codes of a few bits each, the lowest bits of a byte first. */
+/** Unpacks codes of a few bits each, the lowest bits of a byte first. */
 function unpackCodes(packed: Bytes, count: number, bits: 2 | 4): Uint8Array {
   const perByte = 8 / bits;
   const mask = (1 << bits) - 1;

@@ -1,15 +1,15 @@
 import { outOfRange } from '../../../words/outOfRange';
 
-/** Bits of the first codes. */
+/** The number of bits of the first codes. */
 export const firstWidth = 9;
 
-/** Codes are written eight at a time. */
+/** Codes are written in groups of eight. */
 const groupCodes = 8;
 
-// What would stand behind the last byte.
+// Stands for bytes beyond the end.
 const noByte = 0;
 
-/** Codes of growing width, lowest bits first. */
+/** Reads codes of growing width, lowest bits first. */
 export class CodeReader {
   private bit: number;
   private groupStart: number;
@@ -28,18 +28,18 @@ export class CodeReader {
     return this.bits;
   }
 
-  /** Null behind the last whole code. */
+  /** Null after the last whole code. */
   next(): number | null {
     if (this.bit + this.bits > this.bytes.length * 8) return null;
     const at = this.bit >> 3;
-    // The last code may end in the first of them.
+    // The last code may end in the first or second of these bytes.
     const [low = outOfRange(), middle = noByte, high = noByte] = this.bytes.subarray(at, at + 3);
     const code = ((low | (middle << 8) | (high << 16)) >> (this.bit & 7)) & ((1 << this.bits) - 1);
     this.bit += this.bits;
     return code;
   }
 
-  /** From here on codes have another width; the rest of the group was filled up. */
+  /** Sets the width of the following codes. The rest of the current group is padding and is skipped. */
   setWidth(width: number): void {
     const groupBits = groupCodes * this.bits;
     const groups = Math.ceil((this.bit - this.groupStart) / groupBits);

@@ -2,10 +2,10 @@ import { asBytes } from '../../platform';
 const magic = /^#UGC:\d/;
 const headerEnd = '#-END_OF_UGC_HEADER';
 
-/** The banner stands behind a header of a few hundred bytes, in old files behind some lines more. */
+/** The banner follows a header of a few hundred bytes, in old files after some more lines. */
 const headBytes = 16_384;
 
-/** `Creo 11.0`, the program that wrote the file; null when it is none of Creo or Pro/ENGINEER. */
+/** The program that wrote the file, as `Creo 11.0`; null if it is neither Creo nor Pro/ENGINEER. */
 export function creoProgram(file: Uint8Array): string | null {
   const text = headOf(file);
   if (!magic.test(text)) return null;
@@ -17,7 +17,7 @@ export function creoProgram(file: Uint8Array): string | null {
   return program === undefined || release === undefined ? 'Creo' : `${program} ${release}`;
 }
 
-/** What a file of Creo holds. The parts of an assembly are other files. */
+/** What a Creo file contains. The parts of an assembly are in other files. */
 export function creoObject(file: Uint8Array): 'part' | 'assembly' | 'other' {
   const [, word] = /^#UGC:\d ([A-Z]+)/.exec(headOf(file)) ?? [];
   if (word === 'PART') return 'part';

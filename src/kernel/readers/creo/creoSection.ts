@@ -1,13 +1,13 @@
 import { asBytes, type Bytes } from '../../platform';
 const headerEnd = '#-END_OF_UGC_HEADER\n';
-/** Tables of contents lead to further ones. */
+/** Each table of contents may refer to a further one. */
 const mostTables = 64;
 const mostRows = 4096;
 
 /**
- * The bytes of a section of a Creo part, as they are stored; null when there is none of that name.
- * Offsets count from the line behind the header (containers of Creo: rows of fixed width, with name,
- * offset and stored length in front).
+ * The bytes of a section of a Creo part, as they are stored; null if there is no section of that name. A table of
+ * contents has rows of fixed width that begin with name, offset and stored length; offsets count from the line after
+ * the header.
  */
 export function creoSection(file: Uint8Array, name: string): Uint8Array | null {
   const bytes = asBytes(file);
@@ -33,7 +33,7 @@ interface Row {
   readonly length: number;
 }
 
-/** `#UGC_TOC 2 32 81 17###…`, then as many rows of that width. */
+/** Reads a table: a line `#UGC_TOC 2 32 81 17###…`, then as many rows of that width. */
 function rowsOf(bytes: Bytes, at: number): Row[] {
   const [, count, width] =
     /^(?:#NEXT_TOC_ENTRY\n)?#UGC_TOC \d+ (\d+) (\d+) /.exec(
@@ -47,14 +47,14 @@ function rowsOf(bytes: Bytes, at: number): Row[] {
   ).flatMap(readRow);
 }
 
-/** Rows of views have the number of their view in front of the offset; those are of no use here. */
+/** In rows of views a view number precedes the offset; such rows are not needed here. */
 function readRow(text: string): Row[] {
   const [name = '', offset = '', length = ''] = text.split(' ');
   const row = { name, offset: parseInt(offset, 16), length: parseInt(length, 16) };
   return row.offset >= 0 && row.length >= 0 ? [row] : [];
 }
 
-/** Behind the line with the name of the section. */
+/** The bytes after the line with the name of the section. */
 function payload(bytes: Bytes, start: number, { name, length }: Row): Uint8Array | null {
   const title = `#${name}\n`;
   if (bytes.toString('latin1', start, start + title.length) !== title) return null;

@@ -63,7 +63,7 @@ function aboutCreo(
 
 const mostPictureBytes = 2 ** 22;
 
-/** Packed where that makes it shorter. */
+/** The picture is compressed if that makes it shorter. */
 function creoPicture(file: Uint8Array): SavedPicture | null {
   const section = creoSection(file, 'THMB_IMG_MAIN');
   return section && readJpeg(unpackCompressed(section, mostPictureBytes) ?? section);

@@ -5,13 +5,13 @@ import { WordTable } from './wordTable';
 const headBytes = 3;
 const widestOfAll = 16;
 
-/** In block mode this code empties the table of words; without it the code stands for a word, as any other does. */
+/** In block mode this code clears the dictionary; otherwise it is an ordinary code. */
 const clearCode = 256;
 
 /**
- * Unpacks what the Unix program `compress` packs (LZW).
- * @param most bytes that may come out
- * @returns null when it is something else, damaged, or too large
+ * Decompresses the format of the Unix program `compress` (LZW).
+ * @param most the most bytes of output
+ * @returns null if it is another format, damaged, or too large
  */
 export function unpackCompressed(packed: Uint8Array, most: number): Uint8Array | null {
   const [first, second, flags = NaN] = packed;

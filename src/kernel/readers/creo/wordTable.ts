@@ -1,13 +1,13 @@
 import { outOfRange } from '../../../words/outOfRange';
 
-/** The words that codes stand for: bytes, and words that were read before with one byte more. */
+/** The LZW dictionary: single bytes, and earlier words extended by one byte. */
 export class WordTable {
   private readonly words: Uint8Array[];
   private previous: Uint8Array | null = null;
 
   /**
-   * @param most words that there are codes for
-   * @param reserved codes in front of the first longer word
+   * @param most the most words that can have a code
+   * @param reserved number of codes before the first longer word
    */
   constructor(
     private readonly most: number,
@@ -25,10 +25,10 @@ export class WordTable {
     this.previous = null;
   }
 
-  /** The word of a code, which makes a new one of that before it; null for a code that has none. */
+  /** The word of a code; also adds a new word that extends the previous one. Null for a code without a word. */
   read(code: number): Uint8Array | null {
     const { previous } = this;
-    // The newest word is known by its first byte alone, which is that of the one before.
+    // A code may refer to the word that is just being added; it begins with the first byte of the previous word.
     const known = this.words[code] ?? (code === this.size ? previous : null);
     if (!known) return null;
     const longer = previous && Uint8Array.of(...previous, known[0] ?? outOfRange());

@@ -8,11 +8,11 @@ import { sum } from '../../../model/numberArrays';
 
 type Gltf = Record<string, unknown>;
 
-/** Values in all accessors together; 4 bytes each, about what a page can hold. */
+/** The most values in all accessors together; at 4 bytes each, about what a page can hold. */
 const mostValues = 400_000_000;
-/** Bytes of all compressed buffer views when they are unpacked. */
+/** The most bytes of all compressed buffer views after decompression. */
 const mostUnpacked = 1_600_000_000;
-/** Triangles drawn in one frame, instances counted each. */
+/** The most triangles drawn in one frame, counting each instance. */
 const mostTriangles = 40_000_000;
 
 const componentsOf: Record<string, number> = {
@@ -26,8 +26,8 @@ const componentsOf: Record<string, number> = {
 };
 
 /**
- * Refuses a document that reaches outside its file or asks for more than the file holds.
- * @param isBeside whether an address names a file that came along, as in a ZIP archive
+ * Refuses a document that refers to data outside its file or describes more than the file can contain.
+ * @param isBeside whether an address names an accompanying file, as in a ZIP archive
  * @throws Refusal
  */
 export function checkBuffers(
@@ -49,14 +49,14 @@ export function checkBuffers(
   checkAmounts(json);
 }
 
-/** What a reader without a decoder would read instead of compressed geometry: it may be empty. */
+/** Whether it is the fallback buffer for readers without a decoder; it may be empty. */
 function isFallback(buffer: Gltf): boolean {
   const extensions = isRecord(buffer['extensions']) ? buffer['extensions'] : {};
   const marks = [extensions['EXT_meshopt_compression'], extensions['KHR_meshopt_compression']];
   return marks.some((mark) => isRecord(mark) && mark['fallback'] === true);
 }
 
-/** `data:` stays inside the file, and what came along is known; everything else leads out of it. */
+/** `data:` addresses and accompanying files are allowed; any other address leads out of the file. */
 function refuseAddress(uri: unknown, where: string, isBeside: (uri: string) => boolean): void {
   if (uri === undefined || (isText(uri) && (/^data:/i.test(uri) || isBeside(uri)))) return;
   const message = say(
@@ -94,19 +94,19 @@ function checkAmounts(json: Gltf): void {
   }
 }
 
-// What names nothing, or what is not there.
+// For a missing reference, or one to an entry that does not exist.
 const ofNone = 0;
 
 const [strip, fan] = [5, 6];
 
-/** A strip or a fan has one for almost each of its vertices. */
+/** A strip or a fan has nearly one triangle per vertex. */
 function trianglesOf(primitive: Gltf, counts: readonly number[]): number {
   const vertices = counts[verticesOf(primitive)] ?? ofNone;
   const { mode } = primitive;
   return mode === strip || mode === fan ? Math.max(0, vertices - 2) : vertices / 3;
 }
 
-/** The accessor that says how many vertices a primitive visits. */
+/** The accessor that gives the number of vertices of a primitive. */
 function verticesOf(primitive: Gltf): number {
   const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
   return numberOrNull(primitive['indices']) ?? numberOrNull(attributes['POSITION']) ?? -1;

@@ -15,17 +15,21 @@ export type Json = Readonly<Record<string, unknown>>;
 export type Unpack = (target: Uint8Array, packed: Uint8Array, how: Json) => void;
 
 /**
- * Numbers of one byte become floats of four, once as they stand and once as they are placed; a line of indices of
- * one byte becomes both ends of segments. Accessors without bytes, of which all are zero, are rare and small.
+ * The allowed growth of memory. One-byte numbers become four-byte floats twice, as read and as placed, and a line of
+ * one-byte indices becomes the ends of segments. Accessors without bytes, whose values are all zero, are rare and
+ * small.
  */
 const growth: Growth = { free: 2 ** 24, perByte: 40, most: 1_600_000_000 };
 
-/** What is named again costs nothing to read, and as much as before to show. A brick in fifty colours is honest. */
+/**
+ * The allowed growth for data that is used again, which costs nothing to read but as much to show. It allows for valid
+ * files, such as a brick in fifty colours.
+ */
 const growthAgain: Growth = { free: 2 ** 27, perByte: 100, most: 1_600_000_000 };
 
-/** A glTF document with its lists looked up by number, and its bytes. */
+/** A glTF document with access to its lists by index, and its bytes. */
 export class GltfFile {
-  /** What was read already of accessors that several primitives share. */
+  /** Accessors that have been read, because several primitives may share them. */
   readonly floats = new Map<string, Float32Array>();
   private readonly lists = new Map<string, readonly Json[]>();
   private readonly unpacked = new Map<unknown, Uint8Array>();
@@ -34,7 +38,7 @@ export class GltfFile {
   private readonly budgetAgain: GrowthBudget;
   private readonly ofAccessors = new Map<unknown, ArrayBuffer>();
 
-  /** @param fileBytes of the whole file */
+  /** @param fileBytes size of the whole file */
   constructor(
     fileBytes: number,
     private readonly chunks: GlbChunks,
@@ -46,15 +50,15 @@ export class GltfFile {
   }
 
   /**
-   * What is about to be made of this file, to be said before the memory is asked for.
-   * @throws Refusal when it is more than the file can justify
+   * Counts memory that is about to be allocated for this file.
+   * @throws Refusal if it is more than the file's size can justify
    */
   spend(bytes: number): void {
     this.budget.spend(bytes);
   }
 
   /**
-   * Bytes of what is read already, and named once more.
+   * Counts the bytes of data that has been read and is used again.
    * @throws as `spend`
    */
   spendAgain(bytes: number): void {
@@ -69,7 +73,7 @@ export class GltfFile {
     return memoized(this.lists, name, () => recordsOf(entryOf(this.chunks.json, name), name));
   }
 
-  /** @throws Refusal when there is no such entry */
+  /** @throws Refusal if there is no such entry */
   entry(name: string, index: unknown): Json {
     const found = this.list(name)[numberOrNull(index) ?? -1];
     if (found) return found;
@@ -79,7 +83,7 @@ export class GltfFile {
     throw damagedGltf(message, `${name}[${String(index)}]`);
   }
 
-  /** The bytes of a buffer view: without copying, unless they are compressed. */
+  /** The bytes of a buffer view; they are not copied unless compressed. */
   view(index: unknown): Uint8Array {
     const view = this.entry('bufferViews', index);
     const packing = packingOf(view);
@@ -100,17 +104,17 @@ export class GltfFile {
     return bytes;
   }
 
-  /** Keeps the numbers of an accessor that has no buffer view, as they would lie in one of its own. */
+  /** Stores the decoded numbers of an accessor without a buffer view, packed tightly. */
   keepUnpacked(accessor: unknown, { buffer }: { readonly buffer: ArrayBuffer }): void {
     this.ofAccessors.set(accessor, buffer);
   }
 
-  /** The numbers of an accessor that were unpacked; null for one that has a buffer view, or none at all. */
+  /** The decoded numbers of an accessor; null if none were stored. */
   unpackedOf(accessor: unknown): ArrayBuffer | null {
     return this.ofAccessors.get(accessor) ?? null;
   }
 
-  /** The bytes that an address of the document stands for. */
+  /** The bytes to which an address in the document refers. */
   at(uri: string, where: string): Uint8Array {
     const known = this.decoded.get(uri);
     if (known) return known;
@@ -140,7 +144,7 @@ export class GltfFile {
   }
 }
 
-/** How a buffer view is compressed; null for not at all. */
+/** The compression extension of a buffer view; null if it is not compressed. */
 export function packingOf(view: Json): Json | null {
   const extensions = isRecord(view['extensions']) ? view['extensions'] : {};
   const packing = extensions['EXT_meshopt_compression'] ?? extensions['KHR_meshopt_compression'];
@@ -153,8 +157,8 @@ export function unpackedSize(packing: Json): number {
 }
 
 /**
- * An offset, a length, a distance or a count; 0 when it is absent.
- * @throws Refusal for what is no whole number
+ * An offset, length, stride or count; 0 if it is absent.
+ * @throws Refusal if it is no whole number
  */
 export function wholeNumber(value: unknown, where: string): number {
   if (value === undefined) return 0;
@@ -163,7 +167,7 @@ export function wholeNumber(value: unknown, where: string): number {
   return number;
 }
 
-/** The type that a `data:` address names; `application/octet-stream` for none. */
+/** The media type in a `data:` address; `application/octet-stream` if it has none. */
 export function typeOfDataAddress(address: string): string {
   return /^data:([^;,]+)/i.exec(address)?.[1] ?? 'application/octet-stream';
 }

@@ -2,14 +2,14 @@ import { outOfRange } from '../../../words/outOfRange';
 import { numberOrNull } from '../../../words/unknown';
 import type { Json } from './gltfFile';
 
-/** Parent from node, or null where it does not move. */
+/** The transformation from a node to its parent; `matrix` is null for the identity. */
 interface NodePlacement {
   readonly matrix: Float64Array | null;
-  /** False where numbers are missing, or are none: all of it is left out then. */
+  /** False if numbers are missing or invalid; the whole placement is then ignored. */
   readonly isRead: boolean;
 }
 
-/** As the matrix of a node, or its translation, rotation and scale say. */
+/** The placement from the matrix of a node, or from its translation, rotation and scale. */
 export function nodePlacement({ matrix, translation, rotation, scale }: Json): NodePlacement {
   if (matrix !== undefined) {
     const numbers = numbersOf(matrix, 16);
@@ -25,7 +25,7 @@ export function nodePlacement({ matrix, translation, rotation, scale }: Json): N
   return { matrix: composed(moved, quaternion, sized), isRead: true };
 }
 
-/** Scaled first, then turned by a quaternion, then moved. */
+/** The matrix that scales first, then rotates by a quaternion, then translates. */
 function composed(
   [tx = outOfRange(), ty = outOfRange(), tz = outOfRange()]: readonly number[],
   [x = outOfRange(), y = outOfRange(), z = outOfRange(), w = outOfRange()]: readonly number[],

@@ -7,7 +7,7 @@ type Numbers = Int8Array | Uint8Array | Int16Array | Uint16Array | Uint32Array |
 
 interface ComponentType {
   readonly array: { new (buffer: ArrayBuffer): Numbers; readonly BYTES_PER_ELEMENT: number };
-  /** What stands for 1 in normalized numbers. */
+  /** The normalized integer that stands for 1. */
   readonly full: number;
 }
 
@@ -24,15 +24,15 @@ const sizes: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, V
 
 export interface AccessorNumbers {
   readonly numbers: Numbers;
-  /** Numbers of one item. */
+  /** The numbers per item. */
   readonly size: number;
-  /** What stands for 1; 1 when the numbers mean themselves. */
+  /** The number that stands for 1; 1 if the numbers are not normalized. */
   readonly full: number;
 }
 
 /**
  * The numbers of an accessor, packed tightly.
- * @throws Refusal when they do not lie within their buffer
+ * @throws Refusal if they do not lie within their buffer
  */
 export function readAccessor(file: GltfFile, index: unknown): AccessorNumbers {
   const where = `accessors[${String(index)}]`;
@@ -50,7 +50,7 @@ export function readAccessor(file: GltfFile, index: unknown): AccessorNumbers {
 }
 
 /**
- * An accessor as floats, `size` an item; ones where the items have fewer.
+ * An accessor as floats with `size` numbers per item; missing components are 1.
  * @throws Refusal
  */
 export function readFloats(file: GltfFile, index: unknown, size: number): Float32Array {
@@ -68,7 +68,7 @@ function floatsOf(file: GltfFile, given: AccessorNumbers, size: number): Float32
   const floats = new Float32Array(count * size).fill(1);
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < Math.min(size, given.size); k++) {
-      // The lowest signed number is one step below −1.
+      // The lowest signed integer is one step below −1.
       floats[i * size + k] = Math.max(
         (numbers[i * given.size + k] ?? outOfRange()) / full,
         full > 1 ? -1 : -Infinity,
@@ -96,7 +96,7 @@ function packed(
   const stride = wholeNumber(view['byteStride'], where);
   const offset = wholeNumber(source['byteOffset'], where);
   const step = stride || itemBytes;
-  // Before the memory is asked for: a few bytes of text could ask for all of it.
+  // Checked before memory is allocated: a few bytes of text could ask for all of it.
   if (offset + (count - 1) * step + itemBytes > from.length) throw lackingNumbers(where);
   file.spend(count * itemBytes);
   return new array(tightly(from, offset, step, itemBytes, count).buffer);
@@ -121,7 +121,7 @@ function tightly(
   return to;
 }
 
-/** Sparse accessors name single items that differ from the rest. */
+/** Applies a sparse accessor, which replaces single items. */
 function replace(
   file: GltfFile,
   sparse: Json,

@@ -10,7 +10,7 @@ import { dracoExtension } from './unpackDraco';
 const mostNodes = 500_000;
 const deepest = 256;
 
-/** Extensions that a file may require: understood here, or of no effect on shape and colour. */
+/** Extensions that a file may require, because they are supported or have no effect on shape and colour. */
 const knownExtensions = new Set([
   'KHR_mesh_quantization',
   'KHR_texture_transform',
@@ -34,8 +34,8 @@ const knownExtensions = new Set([
 ]);
 
 /**
- * Checks a document before its geometry is read: nothing outside the file, no cycle, nothing that
- * would be decoded into more memory than the file is worth.
+ * Checks a document before its geometry is read: it must have no references outside the file, no cycles, and nothing
+ * that would decode into more memory than the file can justify.
  * @returns names for people, by node index
  * @throws Refusal
  */
@@ -72,7 +72,7 @@ function checkScene(json: Record<string, unknown>, nodeCount: number): void {
 }
 
 /**
- * Refuses more nodes than can be shown, each counted as often as the scene has it.
+ * Refuses more nodes than can be shown, counting each as often as the scene uses it.
  * @throws Refusal
  */
 export function refuseMany(count: number): void {
@@ -80,7 +80,7 @@ export function refuseMany(count: number): void {
   throw tooMuchGltf(say('The 3D file has {count} nodes, too many to show.', { count }), 'nodes');
 }
 
-/** Later steps follow children without looking back: a cycle would never end. */
+/** Later steps follow children without checking for cycles, so a cycle would never end. */
 function checkTree(nodes: readonly Record<string, unknown>[]): void {
   refuseMany(nodes.length);
   const parents = new Map<number, number>();

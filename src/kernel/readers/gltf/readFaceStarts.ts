@@ -2,8 +2,8 @@ import { sum } from '../../../model/numberArrays';
 import { numberOrNull, isWhole } from '../../../words/unknown';
 
 /**
- * Reads where the triangles of each exact face begin, from the pairs of first triangle and count that
- * Caliper's kernel writes; null when these are missing or do not follow each other.
+ * Reads the first triangle of each exact face, from the pairs of first triangle and count that Caliper's kernel writes;
+ * null if these are missing or do not follow each other.
  */
 export function readFaceStarts(value: unknown): Uint32Array | null {
   if (!Array.isArray(value)) return null;
@@ -21,8 +21,8 @@ export function readFaceStarts(value: unknown): Uint32Array | null {
 }
 
 /**
- * Reads where the segments of each exact edge begin, from the list of their numbers of segments; null
- * when it is missing or is not about so many segments.
+ * Reads the first segment of each exact edge, from the list of segment counts; null if it is missing or does not add up
+ * to `segments`.
  */
 export function readEdgeStarts(value: unknown, segments: number): Uint32Array | null {
   if (!Array.isArray(value)) return null;

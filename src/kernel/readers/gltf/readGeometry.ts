@@ -11,10 +11,10 @@ import { fanTriangles, pairs, stripTriangles, type VertexRow } from './vertexRow
 
 export type Geometry =
   | { readonly kind: 'faces'; readonly geometry: ViewGeometry }
-  /** x y z of both ends, six numbers a segment. */
+  /** x y z of both ends, six numbers per segment. */
   | { readonly kind: 'lines'; readonly segments: Float32Array };
 
-/** What of a primitive's attributes is read. */
+/** The attributes of a primitive that are read. */
 export const geometryAttributes = [
   'POSITION',
   'NORMAL',
@@ -25,7 +25,7 @@ export const geometryAttributes = [
 
 type AttributeName = (typeof geometryAttributes)[number];
 
-/** Bytes of its points and its corners, as they are joined with others. */
+/** The bytes of its points and corners after joining them with others. */
 export function bytesOf(read: Geometry): number {
   if (read.kind === 'lines') return read.segments.byteLength;
   const { positions } = read.geometry;
@@ -34,7 +34,7 @@ export function bytesOf(read: Geometry): number {
 
 type Indices = ViewGeometry['indices'];
 
-/** What `mode` means: how vertices follow each other. Points are not drawn. */
+/** The meaning of `mode`, which tells how vertices form primitives. Points are not drawn. */
 const modes: Readonly<
   Record<number, { kind: Geometry['kind']; inTurn: ((row: VertexRow) => VertexRow) | null }>
 > = {
@@ -47,8 +47,8 @@ const modes: Readonly<
 };
 
 /**
- * Reads a primitive's geometry; null when it is made of points.
- * @param grid on which its points stand; null for points that mean themselves
+ * Reads a primitive's geometry; null if it consists of points.
+ * @param grid the quantisation grid of its points; null for points that are not quantised
  * @throws Refusal
  */
 export function readGeometry(
@@ -71,7 +71,7 @@ export function readGeometry(
     if (accessor === undefined) return null;
     const floats = readFloats(file, accessor, size);
     if (floats.length < count * size) throw missingPoints(where);
-    // More of them than there are points belong to none.
+    // Surplus attribute values belong to no point.
     return floats.length === count * size ? floats : floats.subarray(0, count * size);
   };
   const geometry: ViewGeometry = {
@@ -111,7 +111,7 @@ function indicesOf(
   const given = accessor === undefined ? null : readIndices(file, accessor);
   if (!inTurn) return given;
   const row = given ?? inOrder(file, vertices);
-  // A strip has up to three corners for each of its vertices, a line two ends.
+  // A strip has up to three corners per vertex, a line two ends.
   file.spend(3 * row.byteLength);
   return inTurn(row);
 }

@@ -6,14 +6,14 @@ const magic = 0x46546c67; // glTF
 const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
 
-/** The two chunks of a GLB file: its JSON, decoded, and the bytes of its geometry. */
+/** The two chunks of a GLB file: its parsed JSON and its binary data. */
 export interface GlbChunks {
   readonly json: Record<string, unknown>;
   readonly binary: Uint8Array;
 }
 
 /**
- * Opens the container of a GLB 2.0 file, trusting none of its lengths.
+ * Opens the container of a GLB 2.0 file and checks all of its lengths.
  * @throws Refusal
  * @see glTF 2.0, section 4.4
  */
@@ -54,7 +54,7 @@ export function readGlb(file: Uint8Array): GlbChunks {
   };
 }
 
-/** The first binary chunk. Chunks of other kinds are skipped, but all must fill the file exactly. */
+/** The first binary chunk. Chunks of other types are skipped, but together they must fill the file exactly. */
 function binaryChunkOf(file: Uint8Array, view: DataView, first: number): Uint8Array {
   let binary: Uint8Array | null = null;
   let at = first;

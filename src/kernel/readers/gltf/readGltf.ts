@@ -31,9 +31,9 @@ import { loadMeshopt } from './unpackMeshopt';
 import { memoized } from '../../../words/memoized';
 
 /**
- * Reads a GLB 2.0 file. Meshes and lines, materials and pictures; no animation, no skeleton, no lights
- * or cameras: a CAD model stands still in our light.
- * @param enginesDir folder of the decoder that a file packed by Draco needs
+ * Reads a GLB 2.0 file: meshes and lines, materials and pictures. Animations, skins, lights and cameras are ignored,
+ * because a CAD model is static and is shown in our own light.
+ * @param enginesDir folder of the decoder that a Draco-compressed file needs
  * @throws Refusal
  */
 export async function readGlbScene(
@@ -48,7 +48,7 @@ export async function readGlbScene(
 
 /**
  * Reads a glTF document.
- * @param beside gives the files that came along, as in a ZIP archive
+ * @param beside gives the accompanying files, as in a ZIP archive
  * @throws Refusal
  */
 export async function readGltfScene(
@@ -89,8 +89,8 @@ async function readScene(
 }
 
 /**
- * Whether a file of Caliper's kernel has the axes of its source, whose programs draw Y upwards. Everybody else here
- * takes a Z that was turned into Y.
+ * Whether a file of Caliper's kernel comes from a source with Y up. All others are taken to be rotated from Z up to Y
+ * up.
  */
 function isUprightAsFiled({ caliper }: Pick<PackFacts, 'caliper'>): boolean {
   return isRecord(caliper) && caliper['upAxis'] === 'y';
@@ -119,7 +119,7 @@ function factsOf(json: Json, format: string): Omit<PackFacts, 'notes'> {
 }
 
 class Builder {
-  /** The nodes whose placement cannot be read, by index: one node may be visited more than once. */
+  /** Indices of nodes whose placement cannot be read; a set, because a node may be visited more than once. */
   readonly unplaced = new Set<number>();
   private readonly geometries = new Map<string, Geometry | null>();
   private readonly materials = new Map<number, ViewMaterial>();
@@ -130,19 +130,19 @@ class Builder {
   constructor(
     private readonly file: GltfFile,
     private readonly names: readonly string[],
-    /** Of each mesh, or none. */
+    /** The packed facts of each mesh; empty if there are none. */
     private readonly packedFacts: readonly Json[],
   ) {
     this.pictures = new GltfPictures(file);
   }
 
-  /** Null where no node has asked for it. */
+  /** Null if no node uses the mesh. */
   shownMesh(number: number): ViewMesh | null {
     return this.meshes.get(number) ?? null;
   }
 
   node(given: unknown): ViewNode {
-    // A scene may name a node more than once, or one that stands in another.
+    // In an invalid scene a node may be listed more than once, or be a descendant of another root.
     refuseMany(++this.visited);
     const node = this.file.entry('nodes', given);
     const index = numberOrNull(given) ?? outOfRange();
@@ -198,8 +198,8 @@ class Builder {
   }
 
   /**
-   * The edges that stand in the extension, as a primitive. Left out where they are not as many as the packed facts
-   * say: another program has written the file anew, and their numbers mean something else now.
+   * The edges in the extension, as a primitive. They are left out if their number differs from that in the packed
+   * facts, because another program has then rewritten the file and their indices have lost their meaning.
    */
   private edgesOf(mesh: Json, index: number): readonly Json[] {
     const edges = inExtension(mesh)?.['edges'];
@@ -218,14 +218,15 @@ class Builder {
     return { ...extras, ...facts };
   }
 
-  /** Primitives in several colours may share their geometry: read once, kept once. */
+  /** Primitives of several colours may share their geometry, which is then read and stored once. */
   private geometry(primitive: Json, grid: Grid | null, where: string): Geometry | null {
     const { indices, mode } = primitive;
     const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
     const drawn = geometryAttributes.map((name) => entryOf(attributes, name) ?? null);
     const key = JSON.stringify([drawn, indices, mode, grid]);
     const known = this.geometries.get(key);
-    // A few letters name it once more, and each mesh that has it is joined and measured by itself.
+    // Using the geometry again takes only a few characters of JSON, but each mesh that uses it is joined and measured
+    // by itself.
     if (known) this.file.spendAgain(bytesOf(known));
     if (known !== undefined) return known;
     const read = readGeometry(this.file, primitive, grid, where);
@@ -245,7 +246,7 @@ class Builder {
   }
 }
 
-/** glTF's LINES. */
+/** The mode LINES of glTF. */
 const linesMode = 1;
 
 function listOf(value: unknown): readonly unknown[] {

@@ -7,9 +7,8 @@ const mostBytes = 32 * 2 ** 20;
 const deepest = 64;
 
 /**
- * Decodes a glTF document, which may come from a stranger: not too long, and not nested so deeply that
- * a reader could fall over it.
- * @param firstByte where the text stands in its file
+ * Parses a glTF document, which may be untrusted: its length and its nesting depth are limited.
+ * @param firstByte byte offset of the text in its file
  * @throws Refusal
  */
 export function readGltfJson(bytes: Uint8Array, firstByte: number): Record<string, unknown> {
@@ -60,7 +59,7 @@ function firstTooDeep(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** A list of objects in a glTF document; an absent list is an empty one. */
+/** A list of objects in a glTF document; an absent list is empty. */
 export function recordsOf(value: unknown, where: string): readonly Record<string, unknown>[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every(isRecord)) return value;

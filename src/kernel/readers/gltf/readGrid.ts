@@ -4,7 +4,7 @@ import { fullGrid, gridSize, type Grid } from '../../mesh/vertexGrid';
 import type { GltfFile, Json } from './gltfFile';
 import { recordsOf } from './readGltfJson';
 
-/** The grid on which all points of a mesh stand; null for none. */
+/** The quantisation grid of a mesh's points; null for none. */
 export function readGrid(file: GltfFile, facts: Json | undefined, mesh: Json): Grid | null {
   const list: unknown[] = Array.isArray(facts?.['grid']) ? facts['grid'] : [];
   const [x, y, z, step] = list.map(numberOrNull);
@@ -21,14 +21,14 @@ function isFinite(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** Points of 16 bits as metres in the coordinates of the part. */
+/** Converts 16-bit points to metres in part coordinates. */
 export function offGrid(positions: Float32Array, { origin, step }: Grid): Float32Array {
   return positions.map(
     (share, i) => (origin[i % 3] ?? outOfRange()) + Math.round(share * fullGrid) * step,
   );
 }
 
-/** The placement of a part, of whose node the grid is a part: parent from node. */
+/** The placement of a part, without the grid's transformation that its node includes; from part to parent. */
 export function withoutGrid(matrix: Float64Array | null, grid: Grid): Float64Array | null {
   if (!matrix) return null;
   const size = gridSize(grid);

@@ -3,8 +3,8 @@ import type { ViewMaterial, ViewPicture } from '../../base/viewScene';
 import type { Json } from './gltfFile';
 
 /**
- * A file's material as a CAD system would show it: its colour, opacity and picture, without mirrors.
- * A metal without surroundings to reflect would be black.
+ * Converts a material to what a CAD system would show: colour, opacity and picture, without reflections. A metal
+ * without surroundings to reflect would look black.
  */
 export function readMaterial(given: Json, picture: ViewPicture | null): ViewMaterial {
   const pbr = isRecord(given['pbrMetallicRoughness']) ? given['pbrMetallicRoughness'] : {};
@@ -22,7 +22,7 @@ export function readMaterial(given: Json, picture: ViewPicture | null): ViewMate
   };
 }
 
-/** The place in a material where its picture is named. */
+/** The texture reference of a material. */
 export function pictureNamedBy(given: Json): Json | null {
   const pbr = isRecord(given['pbrMetallicRoughness']) ? given['pbrMetallicRoughness'] : {};
   const older = olderExtension(given);
@@ -30,7 +30,7 @@ export function pictureNamedBy(given: Json): Json | null {
   return isRecord(named) ? named : null;
 }
 
-/** Exporters before 2021 wrote colours as an extension. */
+/** Exporters before 2021 wrote colours in an extension. */
 function olderColor(given: Json): unknown {
   return olderExtension(given)?.['diffuseFactor'];
 }

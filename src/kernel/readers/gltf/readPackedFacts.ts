@@ -7,13 +7,13 @@ import { type Json, wholeNumber } from './gltfFile';
 import type { GlbChunks } from './readGlb';
 import { readGltfJson, recordsOf } from './readGltfJson';
 
-/** A file has at most one view of each: more would be made to fill the memory. */
+/** A valid file has at most one such buffer view of each kind; more would only serve to fill the memory. */
 const kindsOfRows = 3;
 
 /**
- * What `packFacts` wrote of each mesh; nothing where the file is not Caliper's, or was written anew by
- * another program, which does not know of these bytes.
- * @throws Refusal when they are no such list
+ * The facts that `packFacts` wrote for each mesh; empty if the file is not Caliper's, or was rewritten by another
+ * program, which loses these bytes.
+ * @throws Refusal if they are not such a list
  */
 export function readPackedFacts({ json, binary }: GlbChunks): readonly Json[] {
   const place = placeOf(json);
@@ -32,7 +32,7 @@ export function readPackedFacts({ json, binary }: GlbChunks): readonly Json[] {
   return facts.length === recordsOf(json['meshes'], 'meshes').length ? facts : [];
 }
 
-/** In the extension, or as versions before 0.2 wrote it. */
+/** The place in the extension, or where versions before 0.2 wrote it. */
 function placeOf(json: Json): Json {
   const own = inExtension(json);
   if (own) return own;
@@ -41,14 +41,14 @@ function placeOf(json: Json): Json {
   return { facts: caliper['parts'], gaps: caliper['gaps'] };
 }
 
-/** What stands in the extension `CALIPER_brep` of a document or of a mesh. */
+/** The extension `CALIPER_brep` of a document or of a mesh. */
 export function inExtension(holder: Json): Json | null {
   const extensions = isRecord(holder['extensions']) ? holder['extensions'] : {};
   const own = entryOf(extensions, brepExtension);
   return isRecord(own) ? own : null;
 }
 
-/** What stands in the gaps of one view's rows. */
+/** The bytes in the gaps between the rows of one buffer view. */
 function pieceIn(gap: unknown, views: readonly Json[], binary: Uint8Array): Uint8Array | null {
   const [number, count] = Array.isArray(gap) ? gap.map(numberOrNull) : [];
   const view = isWhole(number) ? views[number] : undefined;

@@ -7,9 +7,9 @@ import type { Json } from './gltfFile';
 import type { GlbChunks } from './readGlb';
 
 /**
- * What `packPmi` wrote: nothing where the file has none, `damaged` where it is not whole or is about other meshes.
- * Nothing that is said of a model may cost the model.
- * @param meshAt those that the file's nodes name, by their numbers
+ * The PMI that `packPmi` wrote: null if the file has none, `damaged` if it is incomplete or refers to other meshes. An
+ * error in PMI must not prevent the model from being shown.
+ * @param meshAt the mesh with a number, if a node of the file uses it
  */
 export function readPackedPmi(
   { json, binary }: GlbChunks,
@@ -41,7 +41,7 @@ function unpacked(value: unknown, binary: Uint8Array, most: number): Uint8Array 
   return inflateExactly(binary.subarray(start, start + length), size, 'raw');
 }
 
-/** −1 for what is none. */
+/** −1 for an invalid value. */
 function placeIn(value: unknown): number {
   const number = numberOrNull(value) ?? -1;
   return Number.isInteger(number) ? number : -1;
@@ -55,7 +55,7 @@ function readParts(value: unknown): readonly (readonly number[])[] | null {
   });
 }
 
-/** Meshes of one part: a placement in a colour of its own makes one more. */
+/** The most meshes of one part: each placement with a colour of its own makes another mesh. */
 const mostColours = 10_000;
 
 function countOf(list: Json[string]): number {

@@ -7,13 +7,13 @@ import { memoized } from '../../../words/memoized';
 
 const wrappings: Readonly<Record<number, PackWrapping>> = { 33071: 'clamp', 33648: 'mirror' };
 
-/** Pictures of a document, each image once. */
+/** The pictures of a document; each image is read once. */
 export class GltfPictures {
   private readonly images = new Map<unknown, ViewImage>();
 
   constructor(private readonly file: GltfFile) {}
 
-  /** The picture that a material names; null when it cannot be had: the part keeps its plain colour. */
+  /** The picture of a material; null if it cannot be read, and the part then has its plain colour. */
   read(named: Json): ViewPicture | null {
     try {
       const texture = this.file.entry('textures', named['index']);
@@ -39,7 +39,7 @@ export class GltfPictures {
   }
 }
 
-/** WebP and AVIF pictures stand in extensions; browsers decode both. */
+/** WebP and AVIF pictures are in extensions; browsers decode both. */
 function sourceOf(texture: Json): unknown {
   const extensions = isRecord(texture['extensions']) ? texture['extensions'] : {};
   const modern = extensions['EXT_texture_webp'] ?? extensions['EXT_texture_avif'];
@@ -71,7 +71,7 @@ function transformOf(named: Json): Json | null {
   return isRecord(transform) ? transform : null;
 }
 
-/** KHR_texture_transform: scaled, then turned, then moved. */
+/** The matrix of KHR_texture_transform: scale, then rotation, then translation. */
 function uvMatrix(transform: Json): readonly number[] {
   const [su, sv] = pairOf(transform['scale']) ?? [1, 1];
   const [u, v] = pairOf(transform['offset']) ?? [0, 0];

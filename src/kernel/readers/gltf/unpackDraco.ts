@@ -9,7 +9,7 @@ import { recordsOf } from './readGltfJson';
 
 export const dracoExtension = 'KHR_draco_mesh_compression';
 
-/** A primitive whose numbers lie packed together in one buffer view. */
+/** A primitive whose data is compressed in one buffer view. */
 interface DracoPrimitive {
   readonly primitive: Json;
   readonly packing: Json;
@@ -17,9 +17,9 @@ interface DracoPrimitive {
 }
 
 /**
- * Unpacks what is packed by Draco into the accessors that stand for it.
+ * Decompresses Draco data and stores it for the accessors that it replaces.
  * @param enginesDir folder of the decoder; null for none
- * @throws Refusal when it does not hold what its accessors say; EngineNotLoaded without the decoder
+ * @throws Refusal if the data contradicts its accessors; EngineNotLoaded without the decoder
  */
 export async function unpackDraco(file: GltfFile, enginesDir: string | null): Promise<void> {
   const blocks = dracoBlocks(file);
@@ -29,10 +29,10 @@ export async function unpackDraco(file: GltfFile, enginesDir: string | null): Pr
   for (const primitives of blocks) unpackBlock(draco, file, primitives);
 }
 
-/** Primitives whose numbers lie in one buffer view: it is unpacked once. */
+/** Primitives with the same buffer view, which is decompressed once. */
 type Block = readonly [DracoPrimitive, ...DracoPrimitive[]];
 
-/** Each primitive once, and none whose numbers lie there unpacked as well. */
+/** Each primitive once, without those whose uncompressed data is in the file as well. */
 function dracoBlocks(file: GltfFile): readonly Block[] {
   const blocks = new Map<unknown, [DracoPrimitive, ...DracoPrimitive[]]>();
   const known = new Set<string>();
@@ -85,7 +85,7 @@ function unpackBlock(draco: Draco, file: GltfFile, primitives: Block): void {
   }
 }
 
-/** A block that was decoded. */
+/** A decoded buffer view. */
 interface Decoded {
   readonly draco: Draco;
   readonly decoder: InstanceType<Draco['Decoder']>;
@@ -95,7 +95,7 @@ interface Decoded {
 function keepNumbers(decoded: Decoded, file: GltfFile, { primitive, packing }: DracoPrimitive) {
   const { draco, decoder, mesh } = decoded;
   const given = (sizeBytes: number, read: (pointer: number) => boolean) => {
-    // A few bytes may stand for millions of triangles.
+    // A few bytes may describe millions of triangles.
     file.spend(sizeBytes);
     return bytesGiven(draco, sizeBytes, read);
   };
@@ -123,7 +123,7 @@ function keepNumbers(decoded: Decoded, file: GltfFile, { primitive, packing }: D
   }
 }
 
-/** What a call writes into the memory of the decoder. */
+/** The bytes that a call writes into the memory of the decoder. */
 function bytesGiven(
   draco: Draco,
   sizeBytes: number,
@@ -138,7 +138,7 @@ function bytesGiven(
   }
 }
 
-/** The decoder gives four bytes for each; the accessor may say fewer. */
+/** The decoder gives four bytes per index; the accessor may have fewer. */
 function keepIndices(file: GltfFile, index: unknown, { buffer }: Uint8Array<ArrayBuffer>): void {
   const accessor = file.entry('accessors', index);
   const numbers = new Uint32Array(buffer);
@@ -155,7 +155,7 @@ function mustBe(found: number, said: number | undefined): void {
 
 const sizes: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
-/** The types of numbers: by glTF's name, Draco's name and size. */
+/** The component types by glTF's number, with Draco's number and the size. */
 const types: ReadonlyMap<number, { readonly draco: number; readonly bytes: number }> = new Map([
   [5120, { draco: 1, bytes: 1 }],
   [5121, { draco: 2, bytes: 1 }],

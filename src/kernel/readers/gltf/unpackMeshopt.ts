@@ -10,7 +10,7 @@ export async function loadMeshopt(): Promise<Unpack> {
     const size = wholeNumber(how['byteStride'], 'bufferViews');
     const mode = textOrNull(how['mode']) ?? '';
     const filter = textOrNull(how['filter']) ?? 'NONE';
-    // Vertices come in steps of four bytes; the decoder trusts that.
+    // Vertices have sizes in steps of four bytes; the decoder does not check this.
     const isSound =
       mode === 'ATTRIBUTES' ? size % 4 === 0 && size <= 256 : size === 2 || size === 4;
     if (!isSound || !modes.includes(mode) || !filters.includes(filter)) {

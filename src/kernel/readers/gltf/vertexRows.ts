@@ -1,9 +1,9 @@
 import { outOfRange } from '../../../words/outOfRange';
 
-/** Vertices one after the other, as numbers of them. */
+/** A sequence of vertex indices. */
 export type VertexRow = Uint32Array | Uint16Array | Uint8Array;
 
-/** The first `lines` lines from each vertex to the next; behind the last comes the first. */
+/** The first `lines` lines, each from one vertex to the next; the last vertex is followed by the first. */
 export function pairs(row: VertexRow, lines: number): VertexRow {
   const ends = alike(row, 2 * Math.max(0, lines));
   for (let i = 0; i < lines; i++) {
@@ -13,17 +13,17 @@ export function pairs(row: VertexRow, lines: number): VertexRow {
   return ends;
 }
 
-/** The triangles of a strip: every second one runs the other way round. */
+/** The triangles of a strip; every second one has the opposite winding. */
 export function stripTriangles(row: VertexRow): VertexRow {
   return triangles(row, (i) => i);
 }
 
-/** The triangles of a fan, all around its first vertex. */
+/** The triangles of a fan around its first vertex. */
 export function fanTriangles(row: VertexRow): VertexRow {
   return triangles(row, () => 0);
 }
 
-/** Without those that have a corner twice, by which strips turn and jump. */
+/** Leaves out degenerate triangles, which strips use to turn and to jump. */
 function triangles(row: VertexRow, firstOf: (i: number) => number): VertexRow {
   const corners = alike(row, 3 * Math.max(0, row.length - 2));
   let at = 0;

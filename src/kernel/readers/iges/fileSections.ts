@@ -2,21 +2,21 @@ import { textOf } from '../../platform';
 import { Refusal } from '../../base/refusal';
 import { say } from '../../../words/say';
 
-/** What of an IGES file is read before the engine reads the rest. */
+/** The sections of an IGES file. */
 export interface IgesSections {
-  /** The global section's 72 columns, line after line. */
+  /** Columns 1 to 72 of the global section, all lines joined. */
   readonly global: string;
-  /** The directory's 72 columns, line after line. */
+  /** Columns 1 to 72 of each line of the directory section. */
   readonly directory: readonly string[];
-  /** The 64 columns of the parameters, line after line. */
+  /** Columns 1 to 64 of each line of the parameter section. */
   readonly parameters: readonly string[];
-  /** Sentences about what the file's own counts contradict. */
+  /** Sentences about counts in the file that are contradicted by its lines. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Walks the 80-column lines of an IGES file, whose 73rd column names their section.
- * @throws Refusal when sections are missing, or fewer lines are there than the last line counts
+ * Reads the 80-column lines of an IGES file, in which column 73 names the section.
+ * @throws Refusal if sections are missing, or if there are fewer lines than the terminate section counts
  */
 export function readSections(bytes: Uint8Array): IgesSections {
   const lines = countLines(bytes);
@@ -71,7 +71,7 @@ interface Lines {
   terminate: string | null;
 }
 
-/** Lines: far more than its 26 fields need. */
+/** Lines; far more than the 26 fields of the section need. */
 const longestGlobal = 1000;
 
 function countLines(bytes: Uint8Array): Lines {
@@ -100,7 +100,7 @@ function countLines(bytes: Uint8Array): Lines {
   return lines;
 }
 
-/** A letter a byte: what a name is written in is known where all of it is together. */
+/** One character per byte; the encoding of a name is decided later, when all its bytes are together. */
 function lettersOf(bytes: Uint8Array, start: number, count: number): string {
   return textOf(bytes.subarray(start, start + count), 'latin1');
 }
@@ -111,7 +111,7 @@ function letterOf(code: number | undefined): Letter | undefined {
   return letters.find((letter) => letter.charCodeAt(0) === code);
 }
 
-/** The last line repeats how many lines each section has, as `S      1G      3D   2700P   4321`. */
+/** Compares the numbers of lines with the terminate section, such as `S   1G   3D  2700P  4321`. */
 function compareCounts(counts: Record<Letter, number>, terminate: string): string[] {
   const warnings: string[] = [];
   for (const section of ['D', 'P'] as const) {

@@ -22,7 +22,9 @@ export const iges: CadFormat = {
   },
 };
 
-/** Lines of 80 columns; in column 73 of the first stands `S`, the start section, before its number. */
+/**
+ * The file has lines of 80 columns, and column 73 of the first line has an `S` (start section) before the line number.
+ */
 function isIges(head: string): boolean {
   const [first = ''] = head
     .slice(0, 512)

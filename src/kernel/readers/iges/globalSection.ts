@@ -6,30 +6,30 @@ import { visibleText } from '../../../words/visibleText';
 import { severalUnits } from '../../base/severalUnits';
 import { unknownUnit } from '../../base/unknownUnit';
 
-/** What the global section of an IGES file says about the whole of it. */
+/** The contents of the global section of an IGES file. */
 export interface GlobalSection {
-  /** Name of the product as the sender knows it (field 3); null for none or a filler. */
+  /** The product identification of the sender (field 3); null for none or a placeholder. */
   readonly product: string | null;
-  /** `millimetre`, `inch`, … (fields 14 and 15); null for a unit of the sender's own. */
+  /** `millimetre`, `inch`, … (fields 14 and 15); null for a unit that is not known. */
   readonly unit: string | null;
-  /** What it says of its unit where that is none that is known; null for a unit, and for the default. */
+  /** The text of the unit fields if the unit is not known; otherwise null. */
   readonly unknownUnit: string | null;
-  /** What field 15 names where that is a known unit, but not the one that counts; null otherwise. */
+  /** The name in field 15 if it differs from the unit of field 14, which counts; otherwise null. */
   readonly otherUnit: string | null;
-  /** `IGES 5.3`, … (field 23); null when the file does not say. */
+  /** `IGES 5.3`, … (field 23); null if the file does not state it. */
   readonly version: string | null;
-  /** Between the fields of a record, and behind it (fields 1 and 2). */
+  /** The delimiters between fields and after a record (fields 1 and 2). */
   readonly delimiters: { readonly field: string; readonly record: string };
-  /** Millimetres that the unit has; null for one that is not known. */
+  /** Millimetres per unit; null for one that is not known. */
   readonly millimetres: number | null;
-  /** How many times smaller than the thing its model is (field 13): 1 where nothing is said. */
+  /** The model space scale (field 13): the size of the model divided by that of the object; 1 if omitted. */
   readonly scale: number;
-  /** What field 13 says where that is not 1; null for 1 and for nothing. */
+  /** The text of field 13 if it is not 1; otherwise null. */
   readonly otherScale: string | null;
 }
 
 /**
- * Reads the global section: free-form fields, strings as `5HINCHE` with their length before them.
+ * Reads the global section, which has free-form fields; strings have their length before them, as `5HINCHE`.
  * @param text its columns 1 to 72, lines joined
  * @see IGES 5.3, section 2.2.4.3
  */
@@ -55,7 +55,7 @@ function splitFields(text: string): (string | null)[] {
   for (let at = 0; at < text.length; at++) {
     const field = fieldAt(text, at, fieldDelimiter, recordDelimiter);
     fields.push(field.value);
-    // The first two fields may name other delimiters for all that follows, themselves included.
+    // The first two fields may set other delimiters for everything that follows, including themselves.
     if (fields.length === 1 && field.value) fieldDelimiter = field.value.charAt(0);
     if (fields.length === 2 && field.value) recordDelimiter = field.value.charAt(0);
     at = field.end;
@@ -65,7 +65,7 @@ function splitFields(text: string): (string | null)[] {
   return fields;
 }
 
-/** One field from `start`; `end` is where its delimiter stands, or is expected. */
+/** One field that starts at `start`; `end` is the position of its delimiter. */
 function fieldAt(text: string, start: number, fieldDelimiter: string, recordDelimiter: string) {
   const hollerith = /^\s*(\d{1,5})H/.exec(text.slice(start, start + 12));
   if (hollerith?.[1]) {
@@ -86,7 +86,7 @@ function meaningful(product: string | null | undefined): string | null {
   return readableText(bytesFrom(product, 'latin1')).replace(/\.(igs|iges)$/i, '');
 }
 
-/** By the unit flag; 3 means that the name alone tells. */
+/** Units by the unit flag; flag 3 means that only the name tells the unit. */
 const unitsByFlag: Readonly<Record<string, string>> = {
   1: 'inch',
   2: 'millimetre',
@@ -134,7 +134,7 @@ function scaleOf(field: string | null): Pick<GlobalSection, 'scale' | 'otherScal
 
 function unitOf(flag: string | null | undefined, name: string | null | undefined): string | null {
   if (flag === '3') return entryOf(unitsByName, (name ?? '').toUpperCase()) ?? null;
-  // The standard's default is the inch.
+  // The default of the standard is the inch.
   return entryOf(unitsByFlag, flag ?? '1') ?? null;
 }
 
@@ -162,7 +162,7 @@ function versionOf(flag: string | null | undefined): string | null {
   return versions[Number(flag ?? 3)] ?? null;
 }
 
-/** What is to be said of the unit of a file. */
+/** Warnings about the unit of a file. */
 export function unitWarnings(global: GlobalSection): string[] {
   const { unit, unknownUnit: unknown, otherUnit, otherScale } = global;
   return [

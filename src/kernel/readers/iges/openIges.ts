@@ -8,18 +8,18 @@ import { NamedItems } from './bodies/namedItems';
 import type { Pool } from './structure/pool';
 import { readPools } from './structure/readPools';
 
-/** What a file shows, and the bodies in it that are sure. */
+/** The contents of a file and the bodies in it that were read reliably. */
 export interface OpenedIges {
   readonly file: IgesFile;
   readonly source: Source;
   readonly sections: IgesSections;
   readonly root: Pool;
   readonly items: NamedItems;
-  /** How many things it hides. */
+  /** The number of hidden entities. */
   readonly hidden: number;
 }
 
-/** @throws Unexpected where a file is to be read as a whole */
+/** @throws Unexpected if the file has to be read as a whole by the engine */
 export function openIges(sections: IgesSections, global: GlobalSection): OpenedIges {
   const { millimetres, scale } = global;
   if (millimetres === null) throw new Unexpected('a unit of its own');

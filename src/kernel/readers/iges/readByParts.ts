@@ -18,7 +18,7 @@ import { curvesAlone } from './build/curvesAlone';
 import { isEmpty } from './structure/pool';
 import { say } from '../../../words/say';
 
-/** What is to be said of parts whose exact facts are not known. */
+/** Notes about parts without exact facts. */
 function notSure(
   byEngine: readonly NamedItem[],
   withoutVolume: readonly NamedItem[],
@@ -39,8 +39,8 @@ const noVolume = (names: string) =>
   );
 
 /**
- * Reads an IGES file part by part: our own reading what is sure, the geometry engine the rest.
- * @throws Unexpected where it is to be read as a whole; Refusal, EngineNotLoaded
+ * Reads an IGES file part by part: our own reader reads what it can read reliably, the geometry engine the rest.
+ * @throws Unexpected if the file has to be read as a whole by the engine; Refusal, EngineNotLoaded
  */
 export async function readByParts(
   sections: IgesSections,
@@ -78,7 +78,7 @@ export async function readByParts(
   };
 }
 
-/** @throws Unexpected where there is no curve to show either */
+/** @throws Unexpected if there is no curve to show either */
 function wireframeScene(
   { source, root, hidden }: OpenedIges,
   sections: IgesSections,
@@ -96,7 +96,7 @@ function wireframeScene(
       sourceFormat: 'IGES',
       schema: global.version,
       sourceUnit: global.unit,
-      // Nothing is triangles.
+      // There are no triangles, so there is no deflection.
       linearDeflection: null,
       angularDeflection: null,
       warnings: [
@@ -109,7 +109,9 @@ function wireframeScene(
   };
 }
 
-/** More than that are not read one by one: the engine starts anew for each. */
+/**
+ * With more remaining parts than this the file is read as a whole, because the engine is started anew for each part.
+ */
 const mostLeft = 40;
 
 async function readLeft(left: readonly LeftItem[], opened: OpenedIges, options: IgesOptions) {
@@ -133,7 +135,7 @@ function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, Built
     items.all.map(({ name }, id) => ({ id, name })),
     items.all.map((named) => built.get(named) ?? null),
   );
-  // The engine may find in the whole of it what our reading does not look for.
+  // The engine may find geometry of types that our reader does not support.
   if (collected.parts.length === 0) throw new Unexpected('no solid or surface');
   const indexOf = (named: NamedItem) => collected.indexOf(numbers.get(named) ?? NaN)?.index ?? null;
   const leftOut = leftOutBelow<Pool>(
@@ -144,7 +146,7 @@ function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, Built
   return { ...collected, leftOut, roots: nodesOf(root, items, indexOf) };
 }
 
-/** The warning for what a file holds and hides; none for none. */
+/** The warning about hidden entities; empty if there are none. */
 function hiddenThings(count: number): string[] {
   if (count === 0) return [];
   return [

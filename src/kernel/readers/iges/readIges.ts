@@ -9,10 +9,10 @@ import type { IgesOptions } from '../../opencascade/occtImport/engineOptions';
 import { readSections } from './fileSections';
 
 /**
- * Reads an IGES file: solids and surfaces from its text alone where that gives them for sure, with exact
- * facts; the others, or the whole of a file whose structure is not known, through OpenCascade, which is
- * loaded for nothing else and knows no volumes and areas.
- * @throws Refusal when the file is damaged, cut off, or holds neither solid nor surface
+ * Reads an IGES file. Solids and surfaces that can be read reliably come from our own reader, with exact facts. The
+ * others, or a whole file of unknown structure, are read by OpenCascade, which is loaded only then and gives no volumes
+ * and areas.
+ * @throws Refusal if the file is damaged, cut off, or contains neither solid nor surface
  */
 export async function readIges(bytes: Uint8Array, options: IgesOptions): Promise<Scene> {
   options.report(say('Reading'));
@@ -22,7 +22,7 @@ export async function readIges(bytes: Uint8Array, options: IgesOptions): Promise
     try {
       return await readByParts(sections, global, options);
     } catch (error) {
-      // A mistake of ours costs a file no more than its own layers.
+      // If our reader fails on an unexpected structure or by a wrong index, the engine can still read the file.
       if (!(error instanceof Unexpected || error instanceof IndexOutOfRange)) throw error;
       options.logTrouble?.(leftToEngine([error.message]));
     }

@@ -3,7 +3,7 @@ import type { ByteReader } from '../../containers/byteReader';
 import { readGuid } from './guid';
 import { damagedJt } from './jtRefusals';
 
-/** One object of a JT document: what it is, its number, and a reader for the rest of it. */
+/** One element of a JT document: its type as a GUID, its number, and a reader for its contents. */
 export interface Element {
   readonly guid: string;
   readonly id: number;
@@ -12,7 +12,7 @@ export interface Element {
 
 const endOfElements = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Elements up to the end mark, each by its stated length: newer versions append fields. */
+/** Reads elements up to the end marker, each with its stated length, because newer versions append fields. */
 export function* readElements(reader: ByteReader): Generator<Element> {
   for (;;) {
     const element = reader.part(reader.i32());
@@ -22,7 +22,7 @@ export function* readElements(reader: ByteReader): Generator<Element> {
   }
 }
 
-/** @throws Refusal when there is none */
+/** @throws Refusal if there is no element */
 export function readElement(reader: ByteReader): Element {
   const [first] = readElements(reader);
   if (!first) throw damagedJt(say('an object is missing'));

@@ -11,9 +11,9 @@ import type { ExactPart } from './jtParts';
 import { xtStream } from './xtStream';
 
 /**
- * Puts exact bodies, those that pass the gates, where the tree of a document places them.
- * @param scene the meshes of the document, maybe none
- * @throws Refusal when nothing can be shown
+ * Adds exact bodies, as far as they pass the checks, at their places in the tree of a document.
+ * @param scene the meshes of the document; may be empty
+ * @throws Refusal if nothing can be shown
  */
 export async function withExactParts(
   scene: Scene,
@@ -33,12 +33,12 @@ export async function withExactParts(
   return grown.scene();
 }
 
-/** @param stream Parasolid data; always in metres */
+/** @param stream Parasolid data, always in metres */
 function exactScene(stream: Uint8Array, name: string, options: BestFormOptions): Promise<Scene> {
   const data = readXtData(stream);
   const model = {
     sourceFormat: 'JT',
-    // Bodies without a name are called like their file, without what stands behind its last dot.
+    // Bodies without a name are named after the file, without its extension.
     fileName: `${name}.jt`,
     brep: xtBrep(data),
     schema: schemaOf(data),
@@ -46,7 +46,7 @@ function exactScene(stream: Uint8Array, name: string, options: BestFormOptions):
   return bestForm(model, { mesh: null, picture: null }, options);
 }
 
-/** A scene to which parts are added, with a node for each place of a body. */
+/** Builds a scene by adding parts, with a node for each placement of a body. */
 class GrownScene {
   private readonly parts: PartMesh[];
   private readonly warnings: string[];
@@ -85,7 +85,7 @@ class GrownScene {
       facts: {
         ...facts,
         ...(savedMesh && meshes.parts.length > 0 && { savedMesh }),
-        // Of a mixture nobody can say how far its triangles are from exact faces.
+        // If exact parts are mixed with saved meshes, the deflection of the whole is not known.
         linearDeflection: meshes.parts.length > 0 ? null : this.deflection,
         angularDeflection: meshes.parts.length > 0 ? null : this.angle,
         warnings,
@@ -96,7 +96,7 @@ class GrownScene {
   private grown(node: SceneNode): SceneNode {
     const bodies = this.added.get(node) ?? [];
     const [only] = bodies;
-    // One body where the document has one part.
+    // A single body takes the node of the part itself.
     if (only && bodies.length === 1 && only.matrix === null) {
       return { ...node, part: only.part };
     }

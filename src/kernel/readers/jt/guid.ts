@@ -1,6 +1,6 @@
 import type { ByteReader } from '../../containers/byteReader';
 
-/** `10dd103e-2ac8-11d1-9b6b-0080c7bb5997`: three numbers in the file's byte order, then eight bytes. */
+/** A GUID as `10dd103e-2ac8-11d1-9b6b-0080c7bb5997`: three integers in the byte order of the file, then eight bytes. */
 export function readGuid(reader: ByteReader): string {
   const first = hex(reader.u32(), 8);
   const second = hex(reader.u16(), 4);

@@ -1,17 +1,17 @@
 import { outOfRange } from '../../../words/outOfRange';
 
-// What comes out uneven is filled up with it.
+// Pads a list whose length is no multiple of three words.
 const filling = 0;
 
 /**
- * Bob Jenkins' hash of 1996, chained over the lists of a mesh: JT stores the result beside them, which
- * makes every mistake in unpacking visible.
+ * Bob Jenkins' hash of 1996, chained over the lists of a mesh. JT stores it with the lists, so that every error in
+ * decoding is found.
  */
 export class MeshHash {
-  /** The result so far, unsigned. */
+  /** The hash so far, unsigned. */
   value = 0;
 
-  /** Takes a list of 32-bit words on. */
+  /** Adds a list of 32-bit words. */
   add(words: Int32Array | Uint32Array): this {
     let [a, b, c] = [golden, golden, this.value | 0];
     const whole = words.length - (words.length % 3);
@@ -26,13 +26,13 @@ export class MeshHash {
     return this.end(a, b, c + words.length);
   }
 
-  /** Takes every word on as a list of its own. */
+  /** Adds each word as a list of its own. */
   addEach(words: Int32Array): this {
     for (const word of words) this.end(golden + word, golden, (this.value | 0) + 1);
     return this;
   }
 
-  /** Takes a list of 16-bit words on, two of them for one of the others. */
+  /** Adds a list of 16-bit words, two to each 32-bit word. */
   addShorts(words: Uint16Array): this {
     let [a, b, c] = [golden, golden, this.value | 0];
     const pair = (i: number) => (words[i] ?? filling) | ((words[i + 1] ?? filling) << 16);

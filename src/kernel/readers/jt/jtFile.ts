@@ -7,10 +7,10 @@ import { damagedJt } from './jtRefusals';
 
 export type JtMajor = 8 | 9 | 10;
 
-/** JT Open's word for the parts of a file: each is found by its GUID. */
+/** A JT file with its table of contents. Its data is divided into segments, each identified by a GUID. */
 export interface JtFile {
   readonly major: JtMajor;
-  /** `JT 10.0`. */
+  /** The version, as `JT 10.0`. */
   readonly schema: string;
   readonly littleEndian: boolean;
   readonly sceneGraph: string;
@@ -19,10 +19,10 @@ export interface JtFile {
 }
 
 export interface SegmentEntry {
-  /** Bytes from the start of the document. */
+  /** Byte offset from the start of the document. */
   readonly offset: number;
   readonly length: number;
-  /** 1 scene graph, 6…16 shapes, 17 Parasolid, … */
+  /** The segment type: 1 scene graph, 6…16 shapes, 17 XT B-rep, … */
   readonly type: number;
 }
 
@@ -34,17 +34,17 @@ export function isJt(bytes: Uint8Array): boolean {
   return versionOf(bytes) !== null;
 }
 
-/** Major and minor number of the first line. */
+/** The major and minor version in the first line. */
 function versionOf(bytes: Uint8Array): [major: string, minor: string] | null {
   const line = textOf(bytes.subarray(0, versionBytes), 'latin1');
-  // Some programs leave out the word behind the number.
+  // Some programs leave out the word after the number.
   const [, major, minor] = /^Version (\d+)\.(\d+)\s(?:\s*JT\b|\s{60,}$)/.exec(line) ?? [];
   return major === undefined || minor === undefined ? null : [major, minor];
 }
 
 /**
  * Reads the header and the table of contents of a JT document.
- * @throws Refusal for a version whose coding is not known, and for damage
+ * @throws Refusal for a version that is not supported, and for a damaged file
  */
 export function openJt(bytes: Uint8Array): JtFile {
   const version = versionOf(bytes);
@@ -69,7 +69,7 @@ export function openJt(bytes: Uint8Array): JtFile {
   };
 }
 
-/** Whether its table of contents names segments behind its last byte. */
+/** Whether the table of contents refers to segments beyond the end of the file. */
 export function jtEndsTooEarly(bytes: Uint8Array): boolean {
   const segments = [...openJt(bytes).segments.values()];
   return segments.some(({ offset, length }) => offset + length > bytes.length);

@@ -12,33 +12,33 @@ import { placementsOf } from './jtPlacements';
 import { openSegment } from './segment';
 import { type Unit, unitNamed } from './jtUnits';
 
-/** What a JT document shows. */
+/** The contents of a JT document that can be shown. */
 export interface JtModel {
   readonly file: JtFile;
   readonly root: SceneNode;
   readonly parts: readonly PartMesh[];
-  /** They have places in the tree, but nothing there yet. */
+  /** Parts with an exact body only; their nodes are in the tree, still without geometry. */
   readonly exact: readonly ExactPart[];
-  /** The one that the document states first; null when it states none. */
+  /** The first length unit that the document states; null if it states none. */
   readonly unit: Unit | null;
   readonly warnings: readonly string[];
 }
 
 export interface JtOptions {
-  /** For documents that state no unit. */
+  /** The unit for documents that state none. */
   readonly unit: Unit;
-  /** For what the document leaves unnamed; not empty. */
+  /** The name for unnamed nodes; not empty. */
   readonly name: string;
   readonly report: (phase: string) => void;
 }
 
-/** Placements that a document may show, shared parts counted each time. */
+/** The most placements that a document may show; shared parts count each time. */
 const placementLimit = 200_000;
 
 /**
- * Reads a JT document: its assembly and the finest mesh of each part, lines, and where exact bodies stand
- * of which there is no mesh.
- * @throws Refusal when there is nothing of all that
+ * Reads a JT document: its assembly with the finest mesh and the lines of each part, and the places of exact bodies
+ * that have no mesh.
+ * @throws Refusal if there is nothing to show
  */
 export function readJtModel(bytes: Uint8Array, options: JtOptions): JtModel {
   const file = openJt(bytes);
@@ -56,7 +56,7 @@ export function readJtModel(bytes: Uint8Array, options: JtOptions): JtModel {
   return { file, root, parts: meshes, exact, unit, warnings };
 }
 
-/** The segment stands in the table of contents of documents that have any, and its forms are not read. */
+/** Documents with PMI have a segment of this type. Its contents are not read. */
 function pmiWarning({ segments }: JtFile): readonly string[] {
   return [...segments.values()].some(({ type }) => type === pmiSegment) ? [pmiNotShown()] : [];
 }
@@ -77,7 +77,7 @@ class Tree {
 
   constructor(private readonly parts: JtPartReader) {}
 
-  /** @param above name of what it stands in, which it takes when it has none */
+  /** @param above the name of the parent, which a node without a name takes */
   node(placement: Placement, above: string): SceneNode {
     const { shapes, exact, matrix, color, product } = placement;
     if (++this.placed > placementLimit) {

@@ -11,14 +11,14 @@ import { bodyMesh, type BodyMesh } from './body/bodyMesh';
 import { type Shape, readShape } from './shape/readShape';
 import { damagedJt } from './jtRefusals';
 
-/** How far a mesh may reach out of its box, as a share of the box's diagonal: quantised places do. */
+/** How far a mesh may extend beyond its box, as a share of the box's diagonal, because quantised points may do so. */
 const tolerance = 0.01;
 
 /**
- * Checks a mesh that has no checksum against what the scene graph says of it.
+ * Checks a mesh that has no checksum against the bounding box in the scene graph.
  * @param coordinates x y z
  * @param box lowest, then highest x y z
- * @throws Refusal when a place lies outside
+ * @throws Refusal if a point lies outside
  */
 function checkBox(coordinates: Float64Array, box: Float64Array): void {
   const low = box.subarray(0, 3);
@@ -34,16 +34,16 @@ function checkBox(coordinates: Float64Array, box: Float64Array): void {
   if (!isInside) throw damagedJt(say('a mesh reaches out of its box'));
 }
 
-/** A part of which there is an exact body alone. */
+/** A part that has an exact body and no mesh. */
 export interface ExactPart {
   readonly name: string;
-  /** Of the segment with its body. */
+  /** The GUID of the segment with its body. */
   readonly segment: string;
-  /** Where it stands. */
+  /** The nodes of its placements. */
   readonly nodes: SceneNode[];
 }
 
-/** Reads each part when it is first placed. */
+/** Reads each part at its first placement. */
 export class JtPartReader {
   readonly meshes: PartMesh[] = [];
   firstTrouble: Refusal | null = null;
@@ -113,7 +113,7 @@ export class JtPartReader {
       if (box) checkShape(shape, box);
       return shape;
     } catch (error) {
-      // Beyond all bounds is no matter of one mesh.
+      // Exceeding a limit concerns the whole document, and not only one mesh.
       if (!(error instanceof Refusal) || error.code === 'tooComplex') throw error;
       this.firstTrouble ??= error;
       this.missing++;

@@ -2,19 +2,19 @@ import { multiply } from '../../base/matrix';
 import type { Rgba } from '../../base/scene';
 import type { Unit } from './jtUnits';
 
-/** A node of the graph as a person sees it: what only passes on is gone. */
+/** A node of the graph in the tree that is shown; nodes that only pass on their child are merged with it. */
 export interface Placement {
   readonly name: string | null;
-  /** What an instance is one of, where that is called otherwise; null where it is not. */
+  /** The name of the product of which it is an instance, if it differs; else null. */
   readonly product: string | null;
   /** Column by column, metres; null for none. */
   readonly matrix: Float64Array | null;
   readonly color: Rgba | null;
-  /** Meshes that together are one part. The same list stands for the same part. */
+  /** The meshes that form one part. The same array object stands for the same part. */
   readonly shapes: readonly ShapeUse[];
-  /** The segment of the part's exact body, where no mesh stands for it; null for none. */
+  /** The segment of the part's exact body, if it has no mesh; else null. */
   readonly exact: string | null;
-  /** Whether there is more than lines in it. */
+  /** Whether it contains more than lines. */
   readonly hasSurface: boolean;
   readonly children: readonly Placement[];
   readonly isInstance: boolean;
@@ -23,17 +23,17 @@ export interface Placement {
 export interface ShapeUse {
   readonly segment: string;
   readonly isLines: boolean;
-  /** In which the mesh must lie; null where nothing needs to tell damage. */
+  /** The box that must contain the mesh; null if the mesh has a checksum. */
   readonly box: Float64Array | null;
   readonly color: Rgba | null;
   readonly hidesVertexColors: boolean;
   readonly unit: Unit;
 }
 
-/** Takes a node and what is below it together where that loses nothing. */
+/** Merges a node with its child or its bodies if no information is lost. */
 export function joined(own: Placement, children: readonly Placement[]): Placement {
   const [only] = children;
-  // An instance has one thing below it, which is what it is an instance of.
+  // An instance has a single child, which is the part or assembly of which it is an instance.
   const isUse = own.isInstance && only?.isInstance === false;
   const isOneName = own.name === null || only?.name === null;
   if (only && children.length === 1 && (isUse || isOneName)) {

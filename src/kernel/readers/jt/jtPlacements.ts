@@ -10,22 +10,22 @@ import { type Unit, unitNamed } from './jtUnits';
 
 export interface Placements {
   readonly root: Placement | null;
-  /** Points, primitives and meshes without data, which are not drawn. */
+  /** The number of point sets, primitives and meshes without data, which are not drawn. */
   readonly skipped: number;
-  /** Parts of which there is an exact body alone, in a form that is not read. */
+  /** The number of parts that have only an exact body in a form that is not read. */
   readonly otherBodies: number;
-  /** Files that hold parts of this document, as it calls them. */
+  /** The names of other files with parts of this document. */
   readonly otherFiles: readonly string[];
 }
 
 const depthLimit = 256;
 
-/** Exact bodies in forms of JT's own; some are only faces that go with a mesh. */
+/** Property keys of exact bodies in formats specific to JT; some of them only hold faces that accompany a mesh. */
 const unreadBodies = ['JT_LLPROP_BREP', 'JT_LLPROP_ULP', 'JT_LLPROP_LWPA'] as const;
 
 /**
- * Follows a scene graph down to its meshes at the finest level of detail.
- * @param documentUnit for what stands above every stated unit
+ * Follows a scene graph to its meshes at the finest level of detail.
+ * @param documentUnit unit of nodes above any stated unit
  * @throws Refusal for a graph that contains itself, or is too deep
  */
 export function placementsOf(graph: SceneGraph, documentUnit: Unit): Placements {
@@ -35,7 +35,7 @@ export function placementsOf(graph: SceneGraph, documentUnit: Unit): Placements 
   return { root, skipped, otherBodies, otherFiles: [...otherFiles] };
 }
 
-/** What a node takes from those above it. */
+/** What a node inherits from the nodes above it. */
 interface Above {
   readonly unit: Unit;
   readonly paint: Paint;
@@ -72,7 +72,7 @@ class PlacementCollector {
     return placement;
   }
 
-  /** A node shows the same wherever it stands, as long as what it takes from above does not differ. */
+  /** A node gives the same placement everywhere, as long as it inherits the same; this key covers what it inherits. */
   private keyOf(id: number, { unit, paint }: Above): string {
     const { isFinal } = paint;
     const taken = this.hasPartialPaint ? (paint.color?.join() ?? '') : '';
@@ -105,14 +105,14 @@ class PlacementCollector {
     const hasSurface = children.some((child) => child.hasSurface);
     const exact = hasSurface ? null : this.segmentOf(id, 'JT_LLPROP_XTBREP');
     if (exact !== null) {
-      // The body stands for whatever has no mesh.
+      // The body stands for everything in this part that has no mesh.
       this.skipped = skipped;
       return { ...own, exact, hasSurface: true };
     }
     return children.length > 0 ? joined(own, children) : this.nothing(id, node);
   }
 
-  /** Of levels of detail, which stand one after the other, the finest that has a surface. */
+  /** The shown children; of levels of detail, which are ordered from fine to coarse, the finest that has a surface. */
   private childrenOf(node: GraphNode, above: Above, depth: number): Placement[] {
     const children: Placement[] = [];
     for (const id of shownChildren(node)) {
@@ -124,7 +124,10 @@ class PlacementCollector {
     return node.kind === 'rangeLod' ? children.slice(0, 1) : children;
   }
 
-  /** A partition may stand in another file, and a part have an exact body in a form that is not read. */
+  /**
+   * Notes why there is nothing: a partition may be in another file, or a part may have an exact body in a form that is
+   * not read.
+   */
   private nothing(id: number, { file }: GraphNode): null {
     if (file !== '' && id !== this.graph.root) this.otherFiles.add(file.replace(/^\.[/\\]/, ''));
     if (unreadBodies.some((key) => this.segmentOf(id, key) !== null)) this.otherBodies++;
@@ -172,7 +175,7 @@ class PlacementCollector {
   }
 
   private paintOf({ kind, attributes }: GraphNode, above: Paint): Paint {
-    // What instances share is read once: only its own materials decide on the colours of its vertices.
+    // Shapes shared by instances are read once, so only their own materials decide on their vertex colours.
     let paint = kind === 'instance' ? { ...above, hidesVertexColors: false } : above;
     for (const id of attributes) {
       const attribute = this.graph.attributes.get(id);
@@ -186,7 +189,7 @@ function shownChildren({ kind, children, selected }: GraphNode): readonly number
   return kind === 'switch' ? children.slice(Math.max(selected, 0), selected + 1) : children;
 }
 
-/** `bar.part;0;0:` is how a version of `bar.part` is called. */
+/** Removes the version suffix of a name: `bar.part;0;0:` becomes `bar.part`. */
 function plainName(name: string | null): string | null {
   const plain = name?.replace(/;.*/s, '').trim() ?? '';
   return plain === '' ? null : plain;

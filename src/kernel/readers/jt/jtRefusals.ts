@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 
-/** @param what ends the sentence: “its scene graph contradicts itself” */
+/** @param what the end of the sentence, such as “its scene graph contradicts itself” */
 export function damagedJt(what: string): Refusal {
   return new Refusal('damagedFile', say('The JT data are damaged: {what}.', { what }));
 }

@@ -1,4 +1,4 @@
-/** Words of JT for units, in metres, and as Caliper calls them. */
+/** The unit names of JT, with their lengths in metres and Caliper's names. */
 const units: ReadonlyMap<string, Unit> = new Map([
   ['micrometers', { metres: 1e-6, name: 'micrometre' }],
   ['millimeters', { metres: 0.001, name: 'millimetre' }],

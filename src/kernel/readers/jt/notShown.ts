@@ -2,10 +2,10 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Placements } from './jtPlacements';
 
-/** Names of files that are listed; more are counted. */
+/** The most file names that are listed; further ones are counted. */
 const mostNames = 12;
 
-/** A refusal that says what stands in a document instead of something to show. */
+/** A refusal that states what a document contains instead of something to show. */
 export function nothingToShow({ otherFiles, otherBodies }: Placements): Refusal {
   return new Refusal('noGeometry', why(otherFiles, otherBodies));
 }
@@ -24,7 +24,7 @@ function why(otherFiles: readonly string[], otherBodies: number): string {
     : say('There is no mesh and no exact body in the JT data.');
 }
 
-/** What of a document is left out beside what is shown. */
+/** Notes on what a document contains beside what is shown. */
 export function notShown({ skipped, otherBodies, otherFiles }: Placements): string[] {
   return [
     ...(skipped > 0 ? [skippedSentence(skipped)] : []),

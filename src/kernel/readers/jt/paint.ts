@@ -1,7 +1,7 @@
 import type { Rgba } from '../../base/scene';
 import type { Material, PaintFields } from './graph/graph';
 
-/** How a node of the graph is seen, from what stands at it and above it. */
+/** The appearance of a node, from its own materials and those above it. */
 export interface Paint {
   readonly color: Rgba | null;
   readonly isFinal: PaintFields;
@@ -14,7 +14,7 @@ export const unpainted: Paint = {
   hidesVertexColors: false,
 };
 
-/** A material replaces what stands above it, except what is final there or does not count in it. */
+/** A material replaces what is inherited, except for fields that are final above or that it does not set. */
 export function painted(above: Paint, material: Material): Paint {
   const takes = (field: keyof PaintFields) =>
     material.counts[field] && (material.isForced || !above.isFinal[field]);
@@ -30,7 +30,7 @@ export function painted(above: Paint, material: Material): Paint {
   };
 }
 
-/** Whether a material takes some of its paint from above. */
+/** Whether a material sets colour and alpha differently, so that it depends on what is inherited. */
 export function isPartial({ counts, isFinal }: Material): boolean {
   return counts.color !== counts.alpha || isFinal.color !== isFinal.alpha;
 }

@@ -7,9 +7,9 @@ import { millimetre } from './jtUnits';
 import { withoutShear } from './withoutShear';
 
 /**
- * Reads a JT file: its assembly, names, colours, lines, and the finest mesh of each part. An exact body
- * is shown where it has no mesh.
- * @throws Refusal when the file is damaged, of a version that is not known, or shows nothing
+ * Reads a JT file: its assembly, names, colours, lines, and the finest mesh of each part. An exact body is shown only
+ * for a part without a mesh.
+ * @throws Refusal if the file is damaged, of an unsupported version, or shows nothing
  */
 export async function readJt(
   bytes: Uint8Array,
@@ -23,7 +23,7 @@ export async function readJt(
   return withoutShear(await withExactParts(scene, model, options));
 }
 
-/** The meshes and lines alone. */
+/** Reads only the meshes and lines. */
 export function readJtMeshes(
   bytes: Uint8Array,
   options: Pick<BestFormOptions, 'report'>,

@@ -10,12 +10,12 @@ import { damagedJt } from './jtRefusals';
 const headerBytes = 24;
 const compression = { none: 1, zlib: 2, xz: 3 } as const;
 
-/** Segment types whose data may be compressed; shapes never are. */
+/** Segment types whose data may be compressed; shapes are not among them. */
 const compressible: ReadonlySet<number> = new Set([1, 2, 3, 4, 17, 18, 20, 24, 30, 32]);
 
 /**
- * The data of a segment, unpacked.
- * @throws Refusal when it is not there, damaged, or packed in an unknown way
+ * The decompressed data of a segment.
+ * @throws Refusal if it is missing, damaged, or compressed in an unknown way
  */
 export function openSegment(file: JtFile, guid: string): ByteReader {
   const entry = file.segments.get(guid);
@@ -30,7 +30,7 @@ export function openSegment(file: JtFile, guid: string): ByteReader {
   if (length < headerBytes || length > entry.length) {
     throw damagedJt(say('a segment has a wrong length'));
   }
-  // Some programs count a byte too few where data are compressed, which say their length themselves.
+  // Some programs state one byte too few for compressed data, which states its own length.
   return compressible.has(type) ? unpack(segment) : segment.part(length - headerBytes);
 }
 

@@ -8,14 +8,14 @@ import { turnRound } from '../../../model/pack/turnRound';
 import { Refusal } from '../../base/refusal';
 import type { PartMesh, PlacedParts, SceneNode } from '../../base/scene';
 
-/** Numbers of all meshes that are made anew. */
+/** The most numbers in all meshes that are transformed and stored anew. */
 const usualLimit = 1e8;
 
 /**
- * Leaves only placements that move, turn, mirror and stretch along their own axes: a node of a GLB holds
- * no other (glTF 2.0, 3.5.3). Where one shears or flattens, meshes of their own take the place of what
- * stands below it, without exact facts.
- * @throws Refusal when they are too large together
+ * Keeps only placements that translate, rotate, mirror and scale along their own axes, because a node of a GLB can hold
+ * no others (glTF 2.0, 3.5.3). If a placement shears or flattens, the meshes below it are replaced by transformed
+ * copies, without exact facts.
+ * @throws Refusal if these are too large together
  */
 export function withoutShear<Placed extends PlacedParts>(
   scene: Placed,
@@ -41,7 +41,7 @@ class BentParts {
     private readonly numberLimit: number,
   ) {}
 
-  /** @param above what the nodes above have not done themselves */
+  /** @param above the transformation of the nodes above that they could not hold themselves */
   node(node: SceneNode, above: Matrix | null): SceneNode {
     const whole = above && node.matrix ? multiply(above, node.matrix) : (above ?? node.matrix);
     const isKept = whole === null || keepsAxesSquare(whole);
@@ -83,7 +83,7 @@ class BentParts {
   }
 }
 
-/** Whether a rotation and one stretch for each axis make up the matrix. */
+/** Whether the matrix is a rotation or reflection combined with a scale along each axis. */
 function keepsAxesSquare(matrix: Matrix): boolean {
   const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   const lengths = [x, y, z].map((axis) => Math.hypot(...axis));
@@ -93,7 +93,7 @@ function keepsAxesSquare(matrix: Matrix): boolean {
   return cosines.every((cosine) => Math.abs(cosine) < rounding);
 }
 
-/** Placements are often stored in single precision, and multiplied. */
+/** Placements are often stored in single precision, and then multiplied. */
 const rounding = 1e-5;
 
 function movedNormals(normals: Float32Array, matrix: Matrix): Float32Array {

@@ -7,15 +7,15 @@ import { openSegment } from './segment';
 
 const xtBrep = '873a70e0-2ac9-11d1-9b6b-0080c7bb5997';
 
-/** Neutral binary, and how a text begins. */
+/** The beginnings of Parasolid data in neutral binary and in text form. */
 const beginnings = [bytesFrom('PS\0\0', 'latin1'), bytesFrom('**ABC', 'latin1')];
 
-/** Versions and lengths in front of the stream, of which there are more in newer files. */
+/** The most bytes before the stream: versions and lengths, of which newer files have more. */
 const headBytes = 64;
 
 /**
- * The Parasolid data of an XT B-rep segment (7.2.3.2 in the reference of JT 9.5).
- * @throws Refusal when there is none
+ * The Parasolid data of an XT B-rep segment (7.2.3.2 of the JT 9.5 reference).
+ * @throws Refusal if there is none
  */
 export function xtStream(file: JtFile, segment: string): Uint8Array {
   const { guid, body } = readElement(openSegment(file, segment));

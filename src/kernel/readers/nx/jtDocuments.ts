@@ -4,15 +4,15 @@ import { Refusal } from '../../base/refusal';
 import { ByteReader } from '../../containers/byteReader';
 
 /**
- * The JT documents that NX keeps in a stream, one for each body. A table in front says where each begins;
- * where the table is of an unknown kind, the documents are found by how they begin.
+ * The JT documents in a stream of an NX file, one for each body. A table before them gives their offsets; if the
+ * version of the table is not known, documents are found by their first bytes.
  */
 export function jtDocuments(stream: Uint8Array): Uint8Array[] {
   const offsets = listedOffsets(stream) ?? foundOffsets(stream);
   return offsets.map((offset, i) => stream.subarray(offset, offsets[i + 1] ?? stream.length));
 }
 
-/** Bytes of an entry, and of what stands in front of the first one, by the version of the table. */
+/** The bytes before the first entry and of each entry, by the version of the table. */
 const layouts: ReadonlyMap<number, { readonly headBytes: number; readonly entryBytes: number }> =
   new Map([
     [7, { headBytes: 8, entryBytes: 8 }],

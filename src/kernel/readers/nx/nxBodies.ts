@@ -11,25 +11,25 @@ import type { NxStreams } from './nxStreams';
 
 const neutral = bytesFrom('PS\0\0', 'latin1');
 
-/** A part has a few; chance hits beyond that are no reason to search on. */
+/** The most zlib headers that are tried. A part has a few streams; further matches are accidental. */
 const mostTries = 2000;
 
-/** Faces that are read, of all bodies together; states of the history beyond that are not looked at. */
+/** The most faces that are read of all bodies together; further states of the history are ignored. */
 const mostFaces = 20_000;
 
 /** An exact body of a part. */
 export interface NxBody {
   readonly body: Body;
-  /** Millimetres that the unit of its lengths has. */
+  /** Millimetres per unit of its lengths. */
   readonly unitMillimetres: number;
   /** `Parasolid schema 36001`. */
   readonly schema: string;
 }
 
 /**
- * Reads the exact bodies that stand beside the meshes, each in a stream of its own. Which of them are the
- * part and which are tools, imports or states of the history, the file does not say.
- * @returns null when there are none, or the reason why none can be read, as a sentence
+ * Reads the exact bodies beside the meshes, each in a stream of its own. The file does not tell which of them form the
+ * part and which are tools, imports or states of the history.
+ * @returns null if there are none, or the reason why none can be read, as a sentence
  */
 export function readNxBodies(streams: NxStreams): NxBody[] | string | null {
   const store = streams('UG_PART/UG_PART');
@@ -53,8 +53,8 @@ export function readNxBodies(streams: NxStreams): NxBody[] | string | null {
 }
 
 /**
- * Zlib members that unpack to Parasolid data, as far as all of them together are in proportion to the
- * store; what undoes changes is passed over.
+ * Zlib streams that decompress to Parasolid data, up to a total size in proportion to the store; streams with deltas,
+ * which undo changes, are skipped.
  */
 function* parasolidStreams(store: Uint8Array): Generator<Uint8Array> {
   let tries = 0;

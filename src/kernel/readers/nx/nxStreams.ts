@@ -8,7 +8,7 @@ import {
   openCompoundFile,
 } from '../../containers/compoundFile';
 
-/** The named streams of an NX part: `images/preview`, `FastLoad/JT`, … */
+/** Gives the named streams of an NX part: `images/preview`, `FastLoad/JT`, … */
 export type NxStreams = (path: string) => Uint8Array | null;
 
 const magic = bytesFrom('SPLMSSTR', 'latin1');
@@ -19,7 +19,7 @@ export function isSplmsstr(bytes: Uint8Array): boolean {
 
 /**
  * Opens either container of NX parts; older releases used compound files.
- * @throws Refusal when its table of contents is damaged
+ * @throws Refusal if its table of contents is damaged
  */
 export function openNx(bytes: Uint8Array): NxStreams {
   if (isCompoundFile(bytes)) {
@@ -35,7 +35,7 @@ export function openNx(bytes: Uint8Array): NxStreams {
 
 export function nxEndsTooEarly(bytes: Uint8Array): boolean {
   if (isCompoundFile(bytes)) return compoundEndsTooEarly(bytes);
-  // All bits are set where no second directory stands at the end.
+  // All bits are set if there is no second directory at the end.
   const second = dataViewOf(bytes).getBigUint64(secondDirectoryAt, true);
   if (second !== noDirectory && second >= bytes.byteLength) return true;
   const isBehind = ({ offset, size }: Entry) => offset + size > bytes.byteLength;
@@ -43,7 +43,7 @@ export function nxEndsTooEarly(bytes: Uint8Array): boolean {
 }
 
 interface Entry {
-  /** Bytes from the start of the file. */
+  /** Byte offset from the start of the file. */
   readonly offset: number;
   readonly size: number;
 }
@@ -53,13 +53,16 @@ const noDirectory = 0xffffffffffffffffn;
 
 const headerTag = 0x19;
 
-/** The list at the start; a second one at the end names what was added late, which nobody needs here. */
+/**
+ * Reads the directory at the start. A second directory at the end lists streams that were added later and are not
+ * needed here.
+ */
 function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   const isThere = ({ offset, size }: Entry) => offset + size <= bytes.byteLength;
   return new Map([...placesIn(bytes)].filter(([, entry]) => isThere(entry)));
 }
 
-/** As it is written, whether the file reaches that far or not. */
+/** The entries as written, even if they lie beyond the end of the file. */
 function placesIn(bytes: Uint8Array): Map<string, Entry> {
   const tag = textOf(bytes.subarray(headerTag, headerTag + 6), 'latin1');
   if (tag !== 'HEADER') throw damaged();

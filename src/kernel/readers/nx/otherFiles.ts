@@ -5,12 +5,12 @@ import { Refusal } from '../../base/refusal';
 import { readableText } from '../../../words/readableText';
 import type { NxStreams } from './nxStreams';
 
-/** As far as names are looked for; assemblies of thousands of parts need no more. */
+/** How many bytes are searched for names; even assemblies of thousands of parts need no more. */
 const searchedBytes = 2 ** 22;
 
 /**
- * The files that an assembly or a drawing refers to, each once. The first name that NX writes is that of
- * the file itself, when it was saved last.
+ * The files that an assembly or a drawing refers to, each once. The first name in the list is that of the file itself,
+ * as it was last saved.
  */
 export function otherFiles(streams: NxStreams): string[] {
   const references = streams('UG_PART/ExternalReferences')?.subarray(0, searchedBytes);
@@ -19,7 +19,7 @@ export function otherFiles(streams: NxStreams): string[] {
   return itself === undefined ? [] : others;
 }
 
-/** What is said of a part that is shown, and names other files; null where it names none. */
+/** A note about other files that a shown part refers to; null if there are none. */
 export function notShownOfOthers(streams: NxStreams): string | null {
   const others = otherFiles(streams);
   const [first] = others;
@@ -36,10 +36,10 @@ export function notShownOfOthers(streams: NxStreams): string | null {
 }
 
 const magic = 'EXTREFSTREAM';
-/** Where it stands at which place the table of all texts begins. */
+/** The offset at which the place of the text table is stored. */
 const tablePlace = 16;
 
-/** The names in the table of texts, which holds folders and signs as well; null where there is none. */
+/** The part names in the text table, which also contains folders and symbols; null if there is no table. */
 function tableOf(references: Uint8Array): string[] | null {
   if (textOf(references.subarray(0, magic.length), 'latin1') !== magic) return null;
   try {
@@ -56,16 +56,16 @@ function tableOf(references: Uint8Array): string[] | null {
 
 const isPart = /.\.prt$/i;
 
-/** NX writes names with folders of any of both kinds. */
+/** The file name without its folders, whose separators may be of both kinds. */
 function baseOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
 /** A file name without its folders. */
-// Bounded: a hundred steps at each of a million letters at most.
+// The length is bounded, so that at most a hundred steps are taken at each of a million characters.
 const fileName = /(?:(?![\\/:*?"<>|])[ -~\x80-\xff]){1,100}\.prt(?![\w.])/gi;
 
-/** Names wherever they stand, as in forms of the stream that are not known. */
+/** Part names found anywhere, for unknown forms of the stream. */
 function lettersOf(references: Uint8Array): string[] {
   const found = textOf(references, 'latin1').match(fileName) ?? [];
   return found.map((name) => readableText(bytesFrom(name, 'latin1')));

@@ -10,10 +10,10 @@ import { boxTolerance } from '../../gates/saved/whyNotExact';
 import type { NxBody } from './nxBodies';
 
 /**
- * For each saved mesh the exact body that it was most likely made of: it has as many faces, nothing of it
- * stands out of the box of the mesh, the mesh has all of its marks, and it fills that box best. Whether
- * both are the same, the gates must tell: states of the history differ by little.
- * @returns one for each mesh, each body once; null where there is none
+ * For each saved mesh, finds the exact body from which it was most likely made. The body has as many faces, does not
+ * extend beyond the mesh's box, has all of its marks on the mesh, and fills the box best. The gates then decide whether
+ * both are the same, as states of the history differ only little.
+ * @returns one body for each mesh, each body at most once; null where there is none
  */
 export function pairBodies(
   meshes: readonly PartMesh[],
@@ -37,9 +37,9 @@ export function pairBodies(
 
 interface Candidate {
   readonly body: NxBody;
-  /** As far as the body is sure to reach; null when nothing is. */
+  /** The box that the body certainly fills; null if it is not known. */
   readonly box: Box | null;
-  /** Parasolid has lengths in metres, as the mesh. */
+  /** Parasolid's lengths are in metres, as are those of the mesh. */
   readonly marks: readonly Mark[];
 }
 
@@ -49,7 +49,7 @@ function boxInMetres({ body, unitMillimetres }: NxBody): Box | null {
   return box && { low: times(box.low, metres), high: times(box.high, metres) };
 }
 
-/** The first of several that are alike. */
+/** The best candidate; of equally good ones the first. */
 function bestOf(candidates: readonly Candidate[], mesh: PartMesh, looks: Looks): Candidate | null {
   if (candidates.length === 0) return null;
   const box = meshBox([mesh]);
@@ -65,7 +65,7 @@ function bestOf(candidates: readonly Candidate[], mesh: PartMesh, looks: Looks):
   return best;
 }
 
-/** How far a mesh reaches beyond what is sure of a body, in metres; infinite when it cannot be its mesh. */
+/** How far a mesh extends beyond the known box of a body, in metres; infinite if it cannot be its mesh. */
 function gapBetween(box: Box | null, mesh: Box): number {
   const diagonal = diagonalOf(mesh);
   if (!box) return 2 * diagonal;

@@ -15,10 +15,10 @@ import { pairBodies } from './pairBodies';
 import { readNxMeshes } from './readNxMeshes';
 
 /**
- * Reads an NX part: the meshes, as JT, and the picture that NX saved with it. In the finest quality exact
- * bodies take the place of the meshes, if there is one for each, whole and the same: which of the bodies
- * in the file are the part is never said, so otherwise they are left alone.
- * @throws Refusal when the file is damaged, or was saved without meshes; with the picture, if there is one
+ * Reads an NX part: the meshes (as JT) and the picture that NX saved with it. In the finest quality, exact bodies
+ * replace the meshes if there is a complete and matching one for each. The file does not tell which bodies form the
+ * part, so they are not used otherwise.
+ * @throws Refusal if the file is damaged, or was saved without meshes; with the picture, if there is one
  */
 export async function readNx(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export async function readNx(
   );
 }
 
-/** Whatever stands for the bodies of the file: mesh, exact body or picture. */
+/** Adds the note about other files, whether a mesh, an exact body or a picture is shown. */
 function withNotShown(scene: Scene, streams: NxStreams): Scene {
   const others = notShownOfOthers(streams);
   return others === null ? scene : withWarnings(scene, [others]);
@@ -57,13 +57,12 @@ async function shownPart(
 }
 
 interface Exact extends Pick<ExactModel, 'sourceFormat' | 'brep' | 'schema'> {
-  /** Not where it only tells what is there instead of the body of a mesh. */
+  /** False if the body was only chosen to report what there is instead of the mesh's own body. */
   readonly isPaired: boolean;
 }
 
 /**
- * The bodies that the meshes were made of, in their order; a sentence when some are not there, null when
- * none is.
+ * The bodies from which the meshes were made, in their order; a sentence if some are missing, null if there are none.
  */
 function exactOf(streams: NxStreams, meshes: readonly PartMesh[]): Exact | string | null {
   const tooLong = whyTooLong(meshes.reduce((sum, { faces }) => sum + faces.length, 0));
@@ -72,13 +71,13 @@ function exactOf(streams: NxStreams, meshes: readonly PartMesh[]): Exact | strin
   if (bodies === null) return null;
   if (typeof bodies === 'string') return say('The exact body is not shown. {why}', { why: bodies });
   const own = pairBodies(meshes, bodies).flatMap((body) => body ?? []);
-  // The gates say best what is wrong with a single one.
+  // For a single mesh, the gates give the best reason why a body does not fit.
   const isPaired = own.length === meshes.length;
   const shown = meshes.length === 1 && !isPaired ? likeliest(bodies, meshes) : own;
   const [first] = shown;
   const missing = meshes.length - shown.length;
   if (!first || missing > 0) return notShown(whyUnpaired(missing, meshes.length));
-  // No gate lets a sheet through: the others need not be meshed.
+  // No gate accepts a sheet, so the other bodies need not be meshed.
   if (shown.some(({ body }) => body.kind === 'sheet')) {
     return notShown(say('there are gaps between its faces'));
   }
@@ -87,7 +86,7 @@ function exactOf(streams: NxStreams, meshes: readonly PartMesh[]): Exact | strin
   return { sourceFormat: 'NX', brep, schema, isPaired };
 }
 
-/** The first with as many faces as a mesh, else the largest. */
+/** The first body with as many faces as the mesh, or else the one with the most faces. */
 function likeliest(bodies: readonly NxBody[], [mesh]: readonly PartMesh[]): NxBody[] {
   const faces = bodies.map(({ body }) => facesOf(body).length);
   const most = faces.reduce((found, count) => Math.max(found, count), 0);

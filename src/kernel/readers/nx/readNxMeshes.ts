@@ -12,12 +12,12 @@ import { nxRelease } from './nxRelease';
 import type { NxStreams } from './nxStreams';
 import { otherFiles } from './otherFiles';
 
-/** The finest first. */
+/** The finest meshes come first. */
 const meshStreams = ['UG_PART/DisplayJT', 'UG_PART/JT', 'FastLoad/JT'] as const;
 
 /**
- * Reads the meshes of an NX part, as JT, and the picture that NX saved with it.
- * @throws Refusal when they are damaged, or the part was saved without them
+ * Reads the meshes of an NX part (as JT) and the picture that NX saved with it.
+ * @throws Refusal if they are damaged, or the part was saved without them
  */
 export function readNxMeshes(
   streams: NxStreams,
@@ -35,11 +35,11 @@ export function readNxMeshes(
       sourceFormat: 'NX',
       savedMesh: { by: release, at: null },
       schema: null,
-      // Meshes stand in metres whatever the unit the part was drawn in.
+      // Meshes are in metres, whatever the unit of the part.
       sourceUnit: null,
       linearDeflection: null,
       angularDeflection: null,
-      // Each of many documents may say the same.
+      // Several documents may give the same warning.
       warnings: [...new Set(bodies.warnings), colorsMissing()],
     },
     ...(savedPicture && { savedPicture }),
@@ -64,7 +64,7 @@ interface Bodies {
   readonly warnings: string[];
 }
 
-/** Each body on its own: a damaged one is left out as long as another one can be shown. */
+/** Reads each body separately: a damaged one is left out as long as another one can be shown. */
 function readBodies(
   documents: readonly Uint8Array[],
   partName: string,

@@ -6,14 +6,14 @@ import { finiteNormals, plainMaterial } from '../../mesh/looseMesh';
 import type { NumberList } from '../../containers/numberList';
 import type { ObjMaterials } from './readMtl';
 
-/** A corner of a face: places in the lists of points, pictures' coordinates and normals. */
+/** A corner of a face: indices of its point, texture coordinate and normal. */
 export interface Corner {
   readonly point: number;
   readonly uv: number | null;
   readonly normal: number | null;
 }
 
-/** What all parts of a file draw on. Three numbers an entry. */
+/** The lists that all parts of a file share; three numbers per entry. */
 export interface ObjPoints {
   readonly positions: NumberList;
   readonly normals: NumberList;
@@ -21,7 +21,7 @@ export interface ObjPoints {
   readonly colors: NumberList;
 }
 
-/** A group of an OBJ file: its triangles by material, and its lines. */
+/** A group of an OBJ file, with its triangles by material and its lines. */
 export class ObjPart {
   private readonly byMaterial = new Map<string, Corner[]>();
   private readonly lines: Corner[] = [];
@@ -40,7 +40,7 @@ export class ObjPart {
     return new ObjPart(name, this.points, this.material);
   }
 
-  /** A new part, in the material that this one ended with. */
+  /** A new part with the current material of this one. */
   next(name: string): ObjPart {
     return this.renamed(name);
   }
@@ -49,7 +49,7 @@ export class ObjPart {
     this.material = name;
   }
 
-  /** @returns how many triangles it makes */
+  /** @returns the number of triangles added */
   addFace(corners: readonly Corner[]): number {
     const list = this.byMaterial.get(this.material) ?? [];
     this.byMaterial.set(this.material, list);
@@ -68,7 +68,7 @@ export class ObjPart {
     });
   }
 
-  /** @param origin from where points are counted, metres */
+  /** @param origin the origin from which points are counted, metres */
   finish(materials: ObjMaterials, origin: Vector): { faces: ViewFaces[]; lines: Float32Array[] } {
     const faces = this.facesIn(materials).map(([known, corners]): ViewFaces => {
       const geometry = this.geometryOf(corners, known !== null && known.picture !== null, origin);
@@ -80,7 +80,9 @@ export class ObjPart {
     return { faces, lines: lines.length > 0 ? [lines] : [] };
   }
 
-  /** What names a material that did not come along looks like what names none: it is one piece. */
+  /**
+   * Faces whose material did not come with the file look like faces without a material, so they are joined with these.
+   */
   private facesIn(materials: ObjMaterials): [ViewMaterial | null, Corner[]][] {
     const faces = new Map<ViewMaterial | null, Corner[]>();
     for (const [name, corners] of this.byMaterial) {
@@ -117,7 +119,7 @@ export class ObjPart {
   }
 }
 
-/** Gives corners that agree in all that counts the same number. */
+/** Assigns the same index to corners that agree in everything that is used. */
 class Numbering {
   readonly unique: Corner[] = [];
   private readonly pairs = new Map<number, number>();
@@ -132,7 +134,7 @@ class Numbering {
     const { point } = corner;
     const normal = this.withNormals ? (corner.normal ?? outOfRange()) : 0;
     const uv = this.withUvs ? (corner.uv ?? outOfRange()) : 0;
-    // Two places fit into one number, three do not.
+    // Two indices fit into one exact number, three do not.
     const pairKey = normal * most + uv;
     const pair = this.pairs.get(pairKey) ?? this.pairs.size;
     this.pairs.set(pairKey, pair);

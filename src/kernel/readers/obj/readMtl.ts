@@ -4,7 +4,7 @@ import type { Beside } from '../meshFormat';
 import { plainMaterial } from '../../mesh/looseMesh';
 import { TextScanner } from '../../containers/textScanner';
 
-/** By name. */
+/** Materials by name. */
 export type ObjMaterials = Map<string, ViewMaterial>;
 
 interface Draft {
@@ -13,7 +13,7 @@ interface Draft {
   picture: ViewPicture | null;
 }
 
-/** Reads the colours, opacities and pictures of a material library; what else it says is passed over. */
+/** Reads the colours, opacities and pictures of a material library; everything else is ignored. */
 export function readMtl(bytes: Uint8Array, beside: Beside): ObjMaterials {
   const scanner = new TextScanner(bytes);
   const drafts = new Map<string, Draft>();
@@ -44,7 +44,7 @@ function materialOf({ color: [red, green, blue], opacity, picture }: Draft): Vie
   return plainMaterial([toLinear(red), toLinear(green), toLinear(blue), opacity], picture);
 }
 
-/** The name stands last, behind options that begin with a dash. */
+/** The file name comes last, after options that begin with a hyphen. */
 function pictureOf(text: string, beside: Beside): ViewPicture | null {
   const name = text.replace(/^(-\w+\s+\S+\s+)+/, '');
   const bytes = beside(name);

@@ -14,7 +14,7 @@ import { readMtl, type ObjMaterials } from './readMtl';
 
 /**
  * Reads a Wavefront OBJ file: points, faces with any number of corners, lines, groups and materials.
- * @param beside gives the files that came along, as in a ZIP archive: material libraries and pictures
+ * @param beside gives the accompanying files, as in a ZIP archive: material libraries and pictures
  * @throws Refusal that names the line
  */
 export function readObj(
@@ -77,7 +77,7 @@ class ObjReader {
         points.normals.push(...this.three());
         return;
       case 'vt':
-        // Pictures of OBJ begin at the bottom, those of glTF at the top. What is left out is 0.
+        // OBJ counts texture coordinates from the bottom, glTF from the top. Missing values are 0.
         points.uvs.push(scanner.number() ?? 0, 1 - (scanner.number() ?? 0), 0);
         return;
       case 'f':
@@ -103,7 +103,7 @@ class ObjReader {
     const [x, y, z] = this.three();
     const { points, scanner } = this;
     points.positions.push(x * customaryMetres, y * customaryMetres, z * customaryMetres);
-    // A colour may follow, which is not in the standard but usual; a single weight is none.
+    // A colour may follow, which is not in the standard but common; a single number is a weight.
     const [red, green, blue] = [scanner.number(), scanner.number(), scanner.number()];
     if (red !== null && green !== null && blue !== null) points.colors.push(red, green, blue);
   }
@@ -126,7 +126,7 @@ class ObjReader {
         throw scanner.damaged(say('The OBJ file is damaged: this names no point.'));
       }
       corners.push({ point, uv, normal });
-      // What follows in the same word is nothing that anybody knows.
+      // The rest of the word has no known meaning.
       scanner.skipWord();
     }
     if (corners.length < least) {
@@ -142,7 +142,7 @@ class ObjReader {
     return this.placeIn(list);
   }
 
-  /** Places count from 1, or backwards from the last one so far. */
+  /** Indices count from 1, or backwards from the latest entry if negative. */
   private placeIn(list: NumberList): number | null {
     const given = this.scanner.numberHere();
     if (given === null) return null;

@@ -12,18 +12,20 @@ export interface PlyElement {
 export interface PlyProperty {
   readonly name: string;
   readonly type: PlyType;
-  /** The type of a list's length; null for a single number. */
+  /** The type of a list's length; null for a property that is a single number. */
   readonly lengthType: PlyType | null;
 }
 
 export interface PlyHeader {
   readonly format: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   readonly elements: readonly PlyElement[];
-  /** Where the header ends. */
+  /** The length of the header. */
   readonly bytes: number;
 }
 
-/** Numbers as they stand in a file: how many bytes, and how a `DataView` reads them. */
+/**
+ * The number types: their size, the `DataView` method that reads them, and the integer that stands for 1 in colours.
+ */
 const types = {
   int8: { bytes: 1, read: 'getInt8', full: 127 },
   uint8: { bytes: 1, read: 'getUint8', full: 255 },

@@ -3,7 +3,7 @@ import { Refusal } from '../../base/refusal';
 import { TextScanner } from '../../containers/textScanner';
 import type { PlyHeader, PlyType } from './plyHeader';
 
-/** Gives the numbers behind a PLY header, one after the other. */
+/** Gives the numbers after a PLY header, one after the other. */
 export interface PlyNumbers {
   /** @throws Refusal at the end of the file */
   next(type: PlyType): number;

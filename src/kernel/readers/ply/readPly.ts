@@ -42,12 +42,12 @@ export function readPly(bytes: Uint8Array, fileName: string): ViewScene {
 
 type Vertices = Pick<ViewGeometry, 'positions' | 'normals' | 'colors'> & Pick<LoosePart, 'matrix'>;
 
-/** Colours of vertices are taken times the material's, which must then be white. */
+/** Vertex colours are multiplied by the material's colour, which must therefore be white. */
 function vertexWhite({ colors }: ViewGeometry) {
   return colors ? ([1, 1, 1, 1] as const) : undefined;
 }
 
-/** Each row takes a byte at least: a count beyond that asks for memory and nothing else. */
+/** Each row takes at least one byte, so a larger count is invalid and would only allocate memory. */
 function refuseMoreThan({ name, count }: PlyElement, bytes: number): void {
   if (count <= bytes) return;
   const message = say('The PLY file is damaged: it has no room for {count} of {name}.', {
@@ -91,7 +91,7 @@ function writerFor(
   return (v, value) => (colors[4 * v + channel] = light(value / type.full));
 }
 
-/** A single number; the first one of a list, whose others are passed over. */
+/** A single number, or the first number of a list, whose others are skipped. */
 function readOne({ type, lengthType }: PlyProperty, numbers: PlyNumbers): number {
   const length = lengthType ? numbers.next(lengthType) : 1;
   const first = length > 0 ? numbers.next(type) : 0;

@@ -6,8 +6,9 @@ import type { DisplayFace } from './display/displayFace';
 import { memoized } from '../../../words/memoized';
 
 /**
- * How far exact bodies are what a mesh shows: the share of their marks that it has, less what the counts
- * of faces differ by. Configurations and states of a part often have the same edges at other places.
+ * Measures how well exact bodies agree with a mesh: the share of their marks that are on the mesh, reduced by the
+ * relative difference of the numbers of faces. Other configurations and states of a part often have the same edges at
+ * other places.
  */
 export function agreementWith(shown: readonly DisplayFace[]): (bodies: readonly Body[]) => number {
   const shareOf = markShareIn(shown);
@@ -17,7 +18,7 @@ export function agreementWith(shown: readonly DisplayFace[]): (bodies: readonly 
   };
 }
 
-/** The share of the marks of bodies that a mesh has; 1 where they have none. */
+/** The share of the marks of bodies that are on a mesh; 1 if the bodies have none. */
 export function markShareIn(shown: readonly DisplayFace[]): (bodies: readonly Body[]) => number {
   const mesh = meshOf(shown);
   return (bodies) => {
@@ -29,7 +30,7 @@ export function markShareIn(shown: readonly DisplayFace[]): (bodies: readonly Bo
 
 const known = new WeakMap<readonly DisplayFace[], ShownMesh>();
 
-/** Asked again for each state of a part. */
+/** Cached, because it is used for each state of a part. */
 function meshOf(shown: readonly DisplayFace[]): ShownMesh {
   return memoized(known, shown, () => new ShownMesh(shown));
 }

@@ -13,9 +13,9 @@ export interface ExactBodies {
 }
 
 /**
- * The bodies in Parasolid data that together are one state of a part, but for those that are hidden.
- * @returns null when there are none
- * @throws Refusal when they cannot be read
+ * The bodies in Parasolid data that together are one state of a part, without the hidden ones.
+ * @returns null if there are none
+ * @throws Refusal if they cannot be read
  */
 export function bodiesIn(
   data: readonly XtData[],
@@ -31,7 +31,7 @@ export function bodiesIn(
   return { brep: { unitMillimetres, bodies, warnings }, schema: schemaOf(first) };
 }
 
-/** The first of those that agree best. */
+/** The state that agrees best with the mesh; of equally good ones the first. */
 export function bestOf(
   states: readonly ExactBodies[],
   shown: readonly DisplayFace[],

@@ -4,28 +4,28 @@ import { Refusal } from '../../base/refusal';
 import { inflatedLimit } from '../../containers/inflate';
 import { inflateExactly } from '../../containers/inflateExactly';
 
-/** The streams of a SolidWorks file since 2015, each deflated behind a header of its own. */
+/** The streams of a SolidWorks file since 2015, each deflated and preceded by a header. */
 export interface ChunkedFile {
   readonly paths: readonly string[];
-  /** The bytes of a stream; null when it is not there, or damaged: its checksum tells. */
+  /** The bytes of a stream; null if it is missing, or damaged according to its checksum. */
   read(path: string): Uint8Array | null;
 }
 
-/** Version, flags and method, four bytes into each header: the rest of it differs. */
+/** Version, flags and method, four bytes after the start of each header; the other fields vary. */
 const mark = bytesFrom('140006000800', 'hex');
 const headerBytes = 30;
 const longestName = 512;
 
-/** Enough for any part; a file of nothing but headers ends here. */
+/** More than any real part has; this also limits files that consist only of headers. */
 const mostStreams = 20_000;
 
-/** Streams tried before the file is believed to be something else. */
+/** The number of streams that are tried before the file is taken to be something else. */
 const mostTried = 20;
 
-/** Streams of one name that are tried; the first whole one counts. */
+/** The number of streams of one name that are tried; the first intact one is used. */
 const mostOfOneName = 4;
 
-/** @returns null when the bytes are not of this container: none of its streams is whole */
+/** @returns null if the bytes are no such container, that is, if none of its streams is intact */
 export function openChunkedFile(bytes: Uint8Array): ChunkedFile | null {
   const file = asBytes(bytes);
   const rotation = nameRotation(file);
@@ -55,14 +55,16 @@ interface Chunk {
   readonly sizeBytes: number;
 }
 
-/** Bits by which each byte of a name is turned to the left. */
+/** The number of bits by which each byte of a name is rotated to the left. */
 function nameRotation(file: Bytes): number | null {
   if (file.length < 8 || file.readUIntBE(4, 3) !== 0) return null;
   const kind = file.readUInt8(7);
   return kind >= 1 && kind <= 7 ? kind : null;
 }
 
-/** The pattern stands in packed bytes and in indexes too: what does not fit is no header. */
+/**
+ * The mark also occurs in compressed data and in indices, so a header is accepted only if its fields are consistent.
+ */
 function readHeader(file: Bytes, at: number, rotation: number): Chunk | null {
   if (at + headerBytes > file.length) return null;
   const packedBytes = file.readUInt32LE(at + 18);
@@ -93,8 +95,8 @@ function smallest(chunks: readonly Chunk[]): Chunk[] {
 }
 
 /**
- * Tells of one name after the other whether there is a stream: indices also name streams that were left
- * out. What only they name is unpacked to be known, until all of it would be larger than any part.
+ * Returns a function that tells whether a name has a stream; indices also name streams that were omitted. Streams that
+ * are only in an index are decompressed to find out, up to a total size larger than any part.
  */
 function thatAreThere(): (chunks: readonly Chunk[]) => boolean {
   let left = inflatedLimit;
@@ -119,7 +121,7 @@ function tried(chunks: readonly Chunk[]): Chunk[] {
   return [...likely, ...chunks.filter(isInIndex)].slice(0, mostOfOneName);
 }
 
-/** Indices repeat headers with small numbers in place of the checksum. */
+/** Indices repeat headers, with small numbers in place of the checksum. */
 function isInIndex({ crc }: Chunk): boolean {
   return crc < 0x10000;
 }

@@ -6,13 +6,13 @@ import { bodiesIn, type ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './display/displayFace';
 import type { ParasolidState } from './parasolidStreams';
 
-/** Earlier states of which the bodies are read. Most have other counts of faces, and cost little. */
+/** The most earlier states whose bodies are read. Most states have another number of faces and cost little. */
 const mostTried = 24;
 
 /**
- * The state of a part's history that the mesh shows: features behind it are suppressed or rolled back, as
- * the flat pattern of a part of sheet metal. What was saved last has them.
- * @returns null when there is none, or the history cannot be read
+ * The state in a part's history that the mesh shows. It is not the last one if later features are suppressed or rolled
+ * back, such as the flat pattern of a sheet metal part; the state saved last includes these.
+ * @returns null if there is none, or if the history cannot be read
  */
 export function earlierBodies(
   states: readonly ParasolidState[],
@@ -28,7 +28,7 @@ export function earlierBodies(
         if (bodies && areShown(bodies.brep.bodies, shown)) return bodies;
       }
     } catch (error) {
-      // What was saved last can still be read, and is judged as if there were no history.
+      // The state saved last can still be read, and is judged as if there were no history.
       if (!(error instanceof Refusal)) throw error;
     }
   }

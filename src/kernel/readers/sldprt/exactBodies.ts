@@ -10,10 +10,10 @@ import { importedStreams, type ParasolidState, parasolidStreams } from './paraso
 import { markShareIn } from './agreement';
 
 /**
- * Reads the exact bodies that SolidWorks keeps beside the mesh: of several configurations those that the
- * mesh shows, of its bodies those that are not hidden, and of its history the state that is shown.
- * @param shown the faces of the mesh; none where there is no mesh
- * @returns null when there are no bodies, or the reason why they cannot be read, as a sentence
+ * Reads the exact bodies that SolidWorks keeps beside the mesh: those of the configuration and the state in the history
+ * that the mesh shows, without hidden bodies.
+ * @param shown the faces of the mesh; empty if there is no mesh
+ * @returns null if there are no bodies, or the reason why they cannot be read, as a sentence
  */
 export function readExactBodies(
   file: SolidWorksFile,
@@ -29,7 +29,7 @@ export function readExactBodies(
   return null;
 }
 
-/** The last state of a part, if the mesh does not show another one. */
+/** The last state of a part, unless the mesh shows an earlier one. */
 function asShown(
   last: ExactBodies,
   states: readonly ParasolidState[],
@@ -65,9 +65,9 @@ function isRead(state: ExactBodies | string | null): state is ExactBodies {
 }
 
 /**
- * Bodies together with those that were imported and not worked on since, which are kept apart: the solids
- * of which the mesh has all marks. The others went into what was made later.
- * @returns null when they together are not what the mesh shows
+ * Adds imported bodies that were not modified since, which are stored separately: those solids whose marks are all on
+ * the mesh. Other imported bodies were consumed by later features.
+ * @returns null if the bodies together are not what the mesh shows
  */
 function withImported(
   made: ExactBodies,

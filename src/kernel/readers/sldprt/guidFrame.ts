@@ -2,15 +2,15 @@ import { asBytes, bytesFrom, concatBytes } from '../../platform';
 import { allowedSize, inflatedLimit } from '../../containers/inflate';
 import { inflateExactly } from '../../containers/inflateExactly';
 
-/** What stands before packed data in older files, in place of a name. */
+/** The GUID before compressed data in older files, in place of a name. */
 const guid = bytesFrom('231d d571 da81 48a2 a858 98b2 1b89 ef99'.replaceAll(' ', ''), 'hex');
 const blockHeaderBytes = 8;
 
 /**
- * Unpacks what begins with a frame: the GUID, then blocks of at most a mebibyte, each with its two
- * lengths and zlib data, up to one of no length.
- * @param most bytes that it may unpack to
- * @returns null when it is none, or damaged; no bytes for a place that was kept free
+ * Decompresses data in a frame: the GUID, then blocks of at most a mebibyte, each with its two lengths and zlib data; a
+ * block of length 0 ends it.
+ * @param most the most bytes of output
+ * @returns null if it is no frame, or damaged; no bytes for an empty frame
  */
 export function unpackFrame(stream: Uint8Array, most = inflatedLimit): Uint8Array | null {
   const bytes = asBytes(stream);
@@ -35,8 +35,8 @@ export function unpackFrame(stream: Uint8Array, most = inflatedLimit): Uint8Arra
 const mostFrames = 1000;
 
 /**
- * Unpacks all frames of a stream, whatever stands between them; null alone where one is damaged, or all
- * together grow out of all proportion.
+ * Decompresses all frames of a stream, whatever is between them. The only entry is null if a frame is damaged, or if
+ * all together are too large.
  */
 export function framesIn(stream: Uint8Array): (Uint8Array | null)[] {
   const bytes = asBytes(stream);

@@ -2,8 +2,8 @@ import { textOf } from '../../platform';
 import type { SolidWorksFile } from './openSolidWorks';
 
 /**
- * Whether a part has dimensions or tolerances of DimXpert, the scheme of each configuration: its stream names the
- * classes of what it holds. Of another one, `Contents/PMISemanticDataDB`, parts without any have an empty one too.
+ * Whether a part has dimensions or tolerances of DimXpert. Their stream, one for each configuration, names the classes
+ * of its contents. The stream `Contents/PMISemanticDataDB` is no evidence, because parts without PMI have an empty one.
  */
 export function hasPmi(file: SolidWorksFile): boolean {
   const schemes = new Set(file.paths.filter((path) => scheme.test(path)).slice(0, mostSchemes));
@@ -15,6 +15,6 @@ export function hasPmi(file: SolidWorksFile): boolean {
 
 const scheme = /^SWIFT\/Config\d+-Schema\d+$/i;
 const annotation = /mo(?:Swift\w{0,20}(?:Gtol|Tol)|DisplayGtol|Display\w{0,20}Dim)_c/;
-/** More configurations than these say the same. */
+/** More configurations than this give no further information. */
 const mostSchemes = 50;
 const mostBytes = 16_000_000;

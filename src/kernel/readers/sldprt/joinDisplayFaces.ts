@@ -3,9 +3,9 @@ import { facesOf } from '../../brep/facesOf';
 import type { DisplayFace } from './display/displayFace';
 
 /**
- * Finds for each face of the saved mesh the exact face that it shows: both know the ids of the edges
- * around them. Ids count within one body only.
- * @returns null for a face that no exact face, or more than one, could be
+ * Finds the exact face that each face of the saved mesh shows, by the ids of the edges around both. Ids are unique only
+ * within one body.
+ * @returns null for a face to which no exact face or more than one corresponds
  */
 export function joinFaces(shown: readonly DisplayFace[], bodies: readonly Body[]): (Face | null)[] {
   const byEdges = new Map<string, Face[]>();
@@ -19,7 +19,7 @@ export function joinFaces(shown: readonly DisplayFace[], bodies: readonly Body[]
     const [only] = candidates;
     if (!only) return null;
     if (candidates.length === 1) return only;
-    // Halves of one cylinder have the same two edges; what they share may still be told.
+    // The two halves of a cylinder have the same two edges; either is returned if both have the same colour.
     const isAlike = candidates.every(({ color }) => color?.join() === only.color?.join());
     return isAlike ? only : null;
   });
@@ -31,7 +31,7 @@ function edgesAround({ loops }: Face): number[] {
   );
 }
 
-/** Of each strip the first word only controls it. */
+/** The ids of the edges of a face; the first word of each strip is a control word. */
 function edgeIds(strips: readonly number[], words: Uint32Array): number[] {
   const ids: number[] = [];
   let from = 0;

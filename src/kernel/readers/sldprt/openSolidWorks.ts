@@ -1,15 +1,15 @@
 import { isCompoundFile, openCompoundFile } from '../../containers/compoundFile';
 import { openChunkedFile } from './chunkedFile';
 
-/** The named streams of a SolidWorks part, whichever of its two containers holds them. */
+/** The named streams of a SolidWorks part, in either of its two containers. */
 export interface SolidWorksFile {
   readonly paths: readonly string[];
-  /** Null when the stream is not there, or damaged. */
+  /** Null if the stream is missing or damaged. */
   read(path: string): Uint8Array | null;
 }
 
 /**
- * @returns null for what SolidWorks did not write
+ * @returns null for a file that SolidWorks did not write
  * @throws Refusal for a damaged container
  */
 export function openSolidWorks(bytes: Uint8Array): SolidWorksFile | null {

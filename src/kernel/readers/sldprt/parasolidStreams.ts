@@ -3,28 +3,28 @@ import { isBareBinary } from '../xt/nodes/xtData';
 import { framesIn, unpackFrame } from './guidFrame';
 import type { SolidWorksFile } from './openSolidWorks';
 
-/** Parasolid data that together are the bodies of one configuration of a part. */
+/** The Parasolid data of the bodies of one configuration of a part. */
 export interface ParasolidState {
-  /** Null for data that are damaged. */
+  /** Null for damaged data. */
   readonly unpack: () => readonly (Uint8Array | null)[];
-  /** How they came to be; null when that was not saved, or is damaged. */
+  /** The history of the bodies; null if it was not saved or is damaged. */
   readonly unpackHistory: () => Uint8Array | null;
 }
 
 /**
- * Where a part keeps its exact bodies. Each place holds one state for each configuration that was saved;
- * a place counts only when those before it hold no body.
+ * The places in which a part may keep its exact bodies. A place has one state for each saved configuration, and is used
+ * only if those before it have no body.
  */
 export function parasolidStreams(file: SolidWorksFile): ParasolidState[][] {
   return [partitions, imported, beforePartitions, firstReleases].map((at) => statesAt(at, file));
 }
 
-/** Bodies that were imported and not worked on: they may lie beside the others. */
+/** Imported bodies that were not modified; they may exist beside the others. */
 export function importedStreams(file: SolidWorksFile): ParasolidState[] {
   return statesAt(imported, file);
 }
 
-/** Configurations that are looked at; parts of catalogues have hundreds, and save one. */
+/** The most configurations that are examined; catalogue parts have hundreds, and save one. */
 const mostStates = 24;
 
 interface Place {
@@ -47,7 +47,7 @@ function statesAt({ path, unpack, unpackHistory }: Place, file: SolidWorksFile):
   }));
 }
 
-/** A word in front of each of its two sections tells its length. */
+/** Each of the two sections of the stream is preceded by its length. */
 const partitions: Place = {
   path: /^Contents\/Config-\d+-Partition$/,
   unpack: (stream) => (stream.length === 0 ? [] : [unpackFrame(stream.subarray(4))]),
@@ -63,7 +63,7 @@ const imported: Place = {
   unpack: framesIn,
 };
 
-/** Before 2004. */
+/** The form before 2004. */
 const beforePartitions: Place = {
   path: /^Contents\/Config-\d+-Body$/,
   unpack: (stream) => (stream.length === 0 ? [] : [explode(stream.subarray(4))]),

@@ -14,9 +14,9 @@ import { savedPart } from './savedPart';
 import { solidWorksPicture } from './solidWorksPicture';
 
 /**
- * Reads a SolidWorks part: its exact bodies if they are whole and the same as the mesh that SolidWorks
- * saved with them, else that mesh, with the colours of the exact faces; and the saved picture.
- * @throws Refusal when the file is damaged, or was saved with neither; with the picture, if there is one
+ * Reads a SolidWorks part and its saved picture: its exact bodies if they are complete and agree with the mesh that
+ * SolidWorks saved with them, otherwise the mesh with the colours of the exact faces.
+ * @throws Refusal if the file is damaged, or was saved with neither; with the picture, if there is one
  */
 export async function readSolidWorks(
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { textOf } from '../../platform';
 import { timeProperty } from '../../containers/propertySet';
 import type { SolidWorksFile } from './openSolidWorks';
 
-/** `SolidWorks 2021`: the release whose mesh it is, or of the model where the mesh does not tell. */
+/** The release that saved the mesh, as `SolidWorks 2021`; if the mesh does not tell, the release of the model. */
 export function programOf({ paths }: SolidWorksFile): string {
   const release = releaseOf(
     newest(paths, /^_DL_VERSION_(\d+)\//) || newest(paths, /^_MO_VERSION_(\d+)\//),
@@ -19,7 +19,7 @@ function newest(paths: readonly string[], pattern: RegExp): number {
 
 const unknownVersion = 0;
 
-/** Numbers of file versions as the help of SolidWorks lists them; since 2012 a thousand for each year. */
+/** The numbers of file versions as the SolidWorks help lists them; since 2012 they grow by a thousand per year. */
 function releaseOf(version: number): string | null {
   const isYearly = version >= 5000 && version <= 60_000 && version % 1000 === 0;
   return isYearly ? String(2007 + version / 1000) : (earlyReleases.get(version) ?? null);
@@ -49,7 +49,7 @@ const earlyReleases: ReadonlyMap<number, string> = new Map([
 
 const lastSaved = 13;
 
-/** When the part was last saved; null when the file does not say. */
+/** When the part was last saved; null if the file does not tell. */
 export function savedAt(file: SolidWorksFile): Date | null {
   const summary = file.read('\x05SummaryInformation');
   if (summary) return timeProperty(summary, lastSaved);

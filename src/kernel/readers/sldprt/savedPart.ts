@@ -13,8 +13,8 @@ import { solidWorksPicture } from './solidWorksPicture';
 
 /**
  * The mesh that SolidWorks saved with a part.
- * @param faces its display list, at least one
- * @param brep the exact bodies, which know the colours of their faces; null when they are not read
+ * @param faces its display list, at least one face
+ * @param brep the exact bodies, which have the colours of faces; null if they are not read
  */
 export function savedPart(
   file: SolidWorksFile,
@@ -30,7 +30,7 @@ export function savedPart(
     meshes: [(name) => displayMesh(faces, colors, name)],
     savedMesh: { by: programOf(file), at: savedAt(file) },
     savedPicture: solidWorksPicture(file),
-    // Lengths stand in metres whatever the unit the part was drawn in.
+    // Lengths are in metres, whatever the unit of the part.
     sourceUnit: null,
     deflection: null,
     warnings: colors.every((color) => color === null) ? [colorsMissing()] : [],
@@ -40,8 +40,8 @@ export function savedPart(
 }
 
 /**
- * None where the mesh is that of another state, though edges may be counted alike in both; null where
- * edges tell nothing: the mesh does not know them, or they were counted anew.
+ * The number of mesh faces whose exact face is known. It is 0 if the mesh shows another state, even if edge ids agree;
+ * null if edge ids tell nothing, because the mesh has none or they were renumbered.
  */
 function countKnown(
   faces: readonly DisplayFace[],

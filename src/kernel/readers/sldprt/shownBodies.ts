@@ -3,12 +3,12 @@ import { facesOf } from '../../brep/facesOf';
 import { markShareIn } from './agreement';
 import type { DisplayFace } from './display/displayFace';
 
-/** Share of its marks that the mesh has of a body that may be hidden: bodies touch each other. */
+/** The share of a body's marks that may be on the mesh although the body is hidden, as bodies touch each other. */
 const fewMarks = 0.5;
 
 /**
- * The bodies that a mesh shows. Those that the author hid are saved with the others, but no mesh of them:
- * they are known by their marks, and only where the others have just the faces of the mesh.
+ * The bodies that a mesh shows. Hidden bodies are saved with the others, but not in the mesh. They are recognised by
+ * their marks, and left out only if the others then have exactly as many faces as the mesh.
  */
 export function shownBodies(
   bodies: readonly Body[],

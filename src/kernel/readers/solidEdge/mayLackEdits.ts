@@ -4,8 +4,8 @@ import { earlierStates } from '../xt/earlierStates';
 import { readXtData } from '../xt/nodes/xtData';
 
 /**
- * Whether what Solid Edge keeps beside a partition may be edits that the partition does not have. A
- * history that leads back from it is none; what is not understood may be.
+ * Whether the data that Solid Edge keeps beside a partition may be edits that the partition does not have. A history
+ * that leads back from the partition is no such edit; data that cannot be read may be one.
  */
 export function mayLackEdits(file: CompoundFile): boolean {
   return file.paths.some((path) => {

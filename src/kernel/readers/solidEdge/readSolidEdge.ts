@@ -14,9 +14,9 @@ import { solidEdgePicture } from './solidEdgePicture';
 import { mayLackEdits } from './mayLackEdits';
 
 /**
- * Reads a Solid Edge part: its exact bodies if they are whole, and the picture that Solid Edge saved with
- * it. Bodies that are not whole are shown open where there is no picture.
- * @throws Refusal when the file is damaged, or has no body that can be shown; with the picture
+ * Reads a Solid Edge part: its exact bodies if they are complete, and the saved picture. Incomplete bodies are shown
+ * with gaps if there is no picture.
+ * @throws Refusal if the file is damaged, or has no body that can be shown; with the picture
  */
 export async function readSolidEdge(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export async function readSolidEdge(
   return orPicture(() => picture, shown);
 }
 
-/** The exact bodies, before the engine takes them. */
+/** The exact bodies, before they are checked and meshed. */
 export function solidEdgeModel(file: CompoundFile, fileName: string): ExactModel {
   const streams = bodyStreams(file);
   const data = streams.map((stream) => readXtData(stream));
@@ -55,7 +55,7 @@ export function solidEdgeModel(file: CompoundFile, fileName: string): ExactModel
   };
 }
 
-/** Bodies as a part or as a partition, and numbered in case there are several. */
+/** The streams of bodies, saved as a part or as a partition; numbered, as there may be several. */
 function bodyStreams(file: CompoundFile): Uint8Array[] {
   const paths = file.paths.filter((path) => /^PARASOLID\/STREAM\d+\.[XP]_B$/.test(path)).sort();
   return paths.flatMap((path) => {
@@ -65,7 +65,7 @@ function bodyStreams(file: CompoundFile): Uint8Array[] {
   });
 }
 
-/** Solids are the part; sheets beside them only helped to draw it. */
+/** Solids form the part; sheets beside them are construction geometry. */
 function shownBodies(breps: readonly Brep[], isBehind: boolean): Brep {
   const bodies = breps.flatMap((brep) => brep.bodies);
   const isSolid = ({ kind }: Body) => kind === 'solid';
@@ -80,7 +80,7 @@ function shownBodies(breps: readonly Brep[], isBehind: boolean): Brep {
   };
 }
 
-/** What has no style of its own has that of the part. */
+/** Bodies without a style of their own get that of the part. */
 function inColors(brep: Brep, ofPart: Rgba | null, hasUnknown: boolean): Brep {
   const bodies = brep.bodies.map((body) => ({ ...body, color: body.color ?? ofPart }));
   const isGrey = bodies.length > 0 && !bodies.some(hasColor);

@@ -5,14 +5,14 @@ import { inflate } from '../../containers/inflate';
 import { Refusal } from '../../base/refusal';
 import { asBytes, type Bytes, bytesFrom } from '../../platform';
 
-/** The styles of a part, by their numbers; see FORMAT.md. */
+/** The colours of a part's styles by style number; see FORMAT.md. */
 export interface Styles {
   readonly colors: ReadonlyMap<number, Rgba>;
-  /** What is shown of bodies and faces without a style of their own. */
+  /** The colour of bodies and faces without a style of their own. */
   readonly ofPart: Rgba | null;
 }
 
-/** A library that cannot be read is as one that is not there: colours are no reason to refuse a part. */
+/** A library that cannot be read is treated as missing, because colours are no reason to refuse a part. */
 export function readStyles(file: CompoundFile): Styles {
   const colors = new Map<number, Rgba>();
   const library = file.read('Display/Styles/Library0');
@@ -25,7 +25,7 @@ export function readStyles(file: CompoundFile): Styles {
 function* styleRecords(library: Uint8Array): Generator<[number, Rgba]> {
   const bytes = unpacked(library);
   if (!bytes) return;
-  // Lengths of the records' ends are not known: each is found by its head.
+  // The length of a record's end is not known, so each record is found by its head.
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
     if (at + sizeOfMark > bytes.length || !kindsOfFaces.includes(bytes.readUInt32LE(at + 5)))
       continue;
@@ -36,7 +36,7 @@ function* styleRecords(library: Uint8Array): Generator<[number, Rgba]> {
   }
 }
 
-/** The library as its bytes say it is: their number unpacked and packed, then a zlib member. */
+/** Decompresses the library: its unpacked and packed size, then zlib data. */
 function unpacked(library: Uint8Array): Bytes | null {
   if (library.length < sizeOfHead) return null;
   const packed = new ByteReader(library, 4).u32();
@@ -48,7 +48,7 @@ function unpacked(library: Uint8Array): Bytes | null {
   }
 }
 
-/** What is seen of a style in even light; null where its numbers are no shares. */
+/** The colour of a style in even light; null if its numbers are not between 0 and 1. */
 function colorAt(bytes: Uint8Array, offset: number): Rgba | null {
   const reader = new ByteReader(bytes, offset);
   reader.u32();
@@ -67,12 +67,12 @@ function colorAt(bytes: Uint8Array, offset: number): Rgba | null {
   ];
 }
 
-/** In the head of a record, between its version and its kind. */
+/** Part of the head of a record, between its version and its kind. */
 const mark = bytesFrom('0205000000', 'hex');
 /** The mark, the kind, the number, the length of the name. */
 const sizeOfMark = 17;
-/** Of faces, and those that the program made by itself. */
+/** The kinds of face styles: those of the user, and those that the program created. */
 const kindsOfFaces = [5, 6];
 const sizeOfHead = 8;
-/** Up to and with the share that shines through. */
+/** Up to and including the transparency. */
 const sizeOfLook = 16 + 22 * 4;

@@ -6,7 +6,7 @@ import { readDib } from '../../picture/readDib';
 const pictureSet = '\x05C3teagxwOttdbfkuIaamtae3Ie';
 const pictureProperty = 10;
 
-/** The picture that Solid Edge saved with a part; null when there is none. */
+/** The picture that Solid Edge saved with a part; null if there is none. */
 export function solidEdgePicture(file: CompoundFile): SavedPicture | null {
   const set = file.read(pictureSet);
   const bitmap = set && clipboardProperty(set, pictureProperty);

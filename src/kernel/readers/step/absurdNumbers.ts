@@ -4,13 +4,19 @@ import type { RecordReader } from '../../part21/recordReader';
 import type { StepFile } from '../../part21/stepFile';
 import { Unexpected } from '../../base/unexpected';
 
-/** Nothing that is built reaches 10¹³ units; the engine searches for hours where a point does. */
+/**
+ * The largest decimal exponent of a coordinate. No real model reaches 10¹³ units, and the geometry engine searches for
+ * hours if a point does.
+ */
 const largestExponent = 12;
 
-/** Of a radius: squares and quotients of larger ones are no numbers any more. A nearly flat cylinder has a large one. */
+/**
+ * The largest decimal exponent of a radius or another size. Squares and quotients of larger numbers overflow. The limit
+ * is high because a nearly flat cylinder has a large radius.
+ */
 const largestOfSizes = 100;
 
-/** Curves and surfaces of which a name and a reference are followed by this many sizes. */
+/** Curves and surfaces in which a name and a reference are followed by this many sizes. */
 const sized: readonly (readonly [sizes: number, types: readonly string[]])[] = [
   [1, ['VECTOR', 'CIRCLE', 'PARABOLA', 'OFFSET_CURVE_3D', 'OFFSET_SURFACE']],
   [1, ['CYLINDRICAL_SURFACE', 'SPHERICAL_SURFACE']],
@@ -19,7 +25,7 @@ const sized: readonly (readonly [sizes: number, types: readonly string[]])[] = [
 ];
 
 /**
- * Refuses coordinates and sizes that are no numbers or beyond all bounds, before the engine meets them.
+ * Refuses coordinates and sizes that are no numbers or out of all bounds, before the engine gets them.
  * @throws Refusal `damagedFile`
  */
 export function refuseAbsurdNumbers(file: StepFile): void {
@@ -41,7 +47,7 @@ export function refuseAbsurdNumbers(file: StepFile): void {
   }
 }
 
-/** Whether it is as nearly all are: three numbers within bounds. */
+/** Whether the point is like nearly all points: its coordinates are numbers within bounds. */
 function isPlain(records: RecordReader, id: number): boolean {
   return isRead(() => {
     records.goTo(id);
@@ -62,7 +68,7 @@ function hasPlainSizes(records: RecordReader, id: number, sizes: number): boolea
   });
 }
 
-/** False as well for what is written in another way. */
+/** Also false for what is written in an unusual way. */
 function isRead(look: () => boolean): boolean {
   try {
     return look();
@@ -76,7 +82,7 @@ function coordinates(record: string): string {
   return record.slice(record.lastIndexOf('('));
 }
 
-/** Names may say anything. */
+/** The text after the name, because a name may contain any characters. */
 function behindName(record: string): string {
   return record.slice(record.lastIndexOf("'") + 1).replace(/^[^(]*\(/, '');
 }

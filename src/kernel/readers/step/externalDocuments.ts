@@ -5,8 +5,8 @@ import { referenceIn, textIn } from '../../part21/parameter';
 import type { StepFile } from '../../part21/stepFile';
 
 /**
- * The names of files in which shapes of this one stand (ISO 10303-21 files of one assembly, DOCUMENT_FILE whose type is
- * `geometry`), each once.
+ * The names of other files that contain shapes of this assembly, each once: `DOCUMENT_FILE` instances (ISO 10303-21)
+ * whose type is `geometry`.
  */
 export function otherFiles(file: StepFile): readonly string[] {
   const names = file.idsOf('DOCUMENT_FILE').flatMap((id) => {
@@ -19,7 +19,7 @@ export function otherFiles(file: StepFile): readonly string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** What is said of them beside shapes of the file's own; none where it names none. */
+/** A note about parts in other files, for a file that also has shapes of its own; empty if it names none. */
 export function otherFilesNotShown(file: StepFile): readonly string[] {
   return listed(
     (files) => say('Parts that stand in other files are not shown: {files}.', { files }),

@@ -1,7 +1,7 @@
 import type { CadFormat } from '../cadFormat';
 
 const plain = ['.step', '.stp', '.p21'];
-/** As STEP is sent: one file in a ZIP archive, or by gzip, whatever the name says. */
+/** Extensions of compressed files: one STEP file in a ZIP archive or in gzip, whichever the name says. */
 const packed = ['.stpz', '.stp.gz', '.step.gz', '.stp.zip', '.step.zip'];
 
 export const step: CadFormat = {
@@ -26,5 +26,8 @@ export const step: CadFormat = {
   },
 };
 
-/** A comment ends in one way only: else there would be a number of ways without end through many of them. */
+/**
+ * The pattern for a comment can match in one way only; otherwise backtracking over many comments would take exponential
+ * time.
+ */
 const start = /^.{0,3}\s*(\/\*([^*]|\*(?!\/))*\*\/\s*)*\w?ISO-10303-21\s*;/;

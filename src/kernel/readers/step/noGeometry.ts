@@ -4,7 +4,7 @@ import { firstNames } from '../../parts/collectParts';
 import { otherFiles } from './externalDocuments';
 import type { StepFile } from '../../part21/stepFile';
 
-/** The refusal for a readable file without solid or surface, saying what it holds in their place. */
+/** The refusal for a readable file without a solid or surface. It states what the file contains instead. */
 export function noGeometry(file: StepFile): Refusal {
   const files = otherFiles(file);
   if (files.length > 0) {

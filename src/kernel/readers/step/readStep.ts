@@ -39,10 +39,10 @@ import { sourceUnitOf, unknownUnits } from '../../part21/stepUnits';
 import { say } from '../../../words/say';
 
 /**
- * Reads a STEP file: structure, names, colours and units from its text, geometry as well, or through OpenCascade
- * where the text alone does not give it for sure.
- * @throws Refusal when the file is damaged or holds neither solid nor surface; EngineBreakdown when the
- * engine threw on it; EngineNotLoaded when the engine is not there
+ * Reads a STEP file. Structure, names, colours and units come from its text, and so does geometry, except where only
+ * OpenCascade can build it reliably.
+ * @throws Refusal if the file is damaged or contains neither solid nor surface; EngineBreakdown if the engine threw on
+ * it; EngineNotLoaded if the engine is not available
  */
 export async function readStep(bytes: Uint8Array, options: BuildOptions): Promise<Scene> {
   options.report(say('Reading'));
@@ -112,7 +112,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   };
 }
 
-/** Though nothing shows them: what else there is does not stand for them. */
+/** Whether the file contains bodies, even if nothing shows them: curves must not be shown in their place. */
 function holdsBodies(file: StepFile): boolean {
   return file.idsOf(...geometryTypes).length > 0;
 }
@@ -127,7 +127,7 @@ function leftOutFact(
   return { leftOut: leftOutBelow(roots, ownOf, ({ uses }) => uses.map(({ frame }) => frame)) };
 }
 
-/** Of the representations that list what is shown. */
+/** The contexts of the representations that list the shown geometry. */
 function contextsOf(file: StepFile, geometry: readonly GeometryItem[]): (number | null)[] {
   const ids = new Set(geometry.flatMap(({ representation }) => representation ?? []));
   return [...new Set([...ids].map((id) => representationOf(file, id)?.context ?? null))];
@@ -142,7 +142,7 @@ function knownBody(
   const colorOf = (id: number) => styles.colorOf(id);
   try {
     if (isTessellated(file, item.id)) {
-      // As another program saved them; an engine may read what is not known here.
+      // Tessellated geometry that another program saved; if it is not supported here, an engine may still read it.
       const shown = { ...item, color: colorOf(item.id) ?? item.color };
       const source = sourceOf(file, item.representation);
       return { kind: 'triangles', ...tessellatedPart(file, source, shown, colorOf) };

@@ -5,7 +5,7 @@ import { withWarnings } from '../../base/withWarnings';
 import type { BestFormOptions } from '../../gates/saved/bestForm';
 import { readStep } from './readStep';
 
-/** A file on which the first engine breaks down gets a second chance in the other one, in memory of its own. */
+/** Reads a STEP file with the second engine, in its own memory, if the first engine breaks down on it. */
 export async function readStepWithFallback(
   bytes: Uint8Array,
   options: BestFormOptions,

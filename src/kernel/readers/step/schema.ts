@@ -1,12 +1,12 @@
 import type { StepFile } from '../../part21/stepFile';
 
-/** The application protocol by its short name, such as `AP214`; null when the header names none that is known. */
+/** The short name of the application protocol, such as `AP214`; null if the header names no known one. */
 export function schemaOf(file: StepFile): string | null {
   const schema = file.headerText('FILE_SCHEMA').toUpperCase();
   return protocols.find(({ pattern }) => pattern.test(schema))?.name ?? null;
 }
 
-// The object identifier in braces tells most surely; older files have the name alone.
+// The object identifier in braces is the most reliable evidence; older files only have the name.
 const protocols: readonly { readonly pattern: RegExp; readonly name: string }[] = [
   { pattern: /AP242|\b10303 442\b/, name: 'AP242' },
   { pattern: /AUTOMOTIVE_DESIGN|\b10303 214\b/, name: 'AP214' },

@@ -10,10 +10,10 @@ import {
 } from '../../part21/parameter';
 import type { StepFile } from '../../part21/stepFile';
 
-/** Colours and visibility, by the instance that they are put on: solid, shell, face, representation … */
+/** Colours and visibility by the instance to which they are assigned: solid, shell, face, representation, … */
 export interface Styles {
   readonly colorOf: (item: number) => Rgba | null;
-  /** The colour that one placement (`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION`) puts over its part. */
+  /** The colour that one placement (`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION`) gives to its part. */
   readonly colorOfPlacement: (placement: number) => Rgba | null;
   readonly isHidden: (item: number) => boolean;
 }
@@ -47,7 +47,8 @@ export function readStyles(file: StepFile): Styles {
 }
 
 const contextDependent = 'CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM';
-// Later in the list of instances wins, so that what overrides comes behind what it overrides.
+// Styled items are read in the order of the file and later ones replace earlier ones, because a style that overrides
+// another usually follows it.
 const overriding = ['OVER_RIDING_STYLED_ITEM', contextDependent] as const;
 
 function firstColor(
@@ -64,7 +65,7 @@ function firstColor(
   return null;
 }
 
-/** The styles that an assignment lists; AP242 may leave it out and name the style directly. */
+/** The styles in an assignment. AP242 may refer to a style directly, without an assignment. */
 export function assignedStyles(file: StepFile, id: number): readonly number[] {
   const parameters = file.parameters(
     id,
@@ -74,7 +75,7 @@ export function assignedStyles(file: StepFile, id: number): readonly number[] {
   return parameters ? referencesIn(parameters[0]) : [id];
 }
 
-/** `PRESENTATION_STYLE_ASSIGNMENT` → `SURFACE_STYLE_USAGE` → `SURFACE_SIDE_STYLE` → its elements. */
+/** Follows `PRESENTATION_STYLE_ASSIGNMENT` → `SURFACE_STYLE_USAGE` → `SURFACE_SIDE_STYLE` → its elements. */
 function colorOfAssignment(file: StepFile, id: number): Rgba | null {
   for (const style of assignedStyles(file, id)) {
     const usage = file.parameters(style, 'SURFACE_STYLE_USAGE');
@@ -120,7 +121,7 @@ function renderingOf(file: StepFile, element: number) {
 
 const opaque = 0;
 
-/** Red, green and blue of a `COLOUR_RGB` or a named colour; null for what is neither. */
+/** Red, green and blue of a `COLOUR_RGB` or a pre-defined colour; null for anything else. */
 export function colorIn(file: StepFile, parameter: Parameter | undefined): Rgb | null {
   const id = referenceIn(parameter);
   const rgb = file.parameters(id, 'COLOUR_RGB');
@@ -149,7 +150,7 @@ function clamp(share: number): number {
   return Math.min(1, Math.max(0, share));
 }
 
-/** What an `INVISIBILITY` hides: items, their styles, or whole layers. */
+/** The instances that an `INVISIBILITY` hides: items, styled items, or whole layers. */
 function hiddenItems(file: StepFile): ReadonlySet<number> {
   const named = file
     .idsOf('INVISIBILITY')

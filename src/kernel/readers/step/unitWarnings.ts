@@ -14,9 +14,9 @@ import {
   type Unit,
 } from '../../part21/stepUnits';
 
-/** What is to be said of the units of the contexts of what is shown; each once. */
+/** Warnings about the units in the contexts of the shown geometry, each once. */
 export function unitWarnings(file: StepFile, contexts: readonly (number | null)[]): string[] {
-  // What no representation lists has no context of its own: any in the file speaks for it.
+  // Geometry that no representation lists has no context; the units of any context in the file are then used.
   const asked = contexts.length > 0 ? contexts : file.idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT');
   const hasLength = (context: number | null) => unitsOf(file, context, 'length').length > 0;
   const isMissing = contexts.length > 0 ? !asked.every(hasLength) : !asked.some(hasLength);
@@ -64,7 +64,7 @@ function misnamedUnit(unit: Unit & { readonly kind: 'known' }, quantity: Quantit
   );
 }
 
-/** A file may call a unit anything. */
+/** The name of a unit, made fit to show, because a file may write any text. */
 function shown(word: string): string {
   return visibleText(word).slice(0, longestWord);
 }

@@ -4,17 +4,17 @@ import type { StepFile } from '../../part21/stepFile';
 import type { RecordReader } from '../../part21/recordReader';
 import { Unexpected } from '../../base/unexpected';
 
-/** What stands along directions (ISO 10303-42): each has another one chosen where that has no length. */
+/** Types that use directions (ISO 10303-42). If a direction has no length, another one is chosen. */
 const placedTypes = [
   ...['AXIS1_PLACEMENT', 'AXIS2_PLACEMENT_2D', 'AXIS2_PLACEMENT_3D', 'VECTOR'],
   ...['CARTESIAN_TRANSFORMATION_OPERATOR_3D', 'CARTESIAN_TRANSFORMATION_OPERATOR_3D_NON_UNIFORM'],
   ...['CARTESIAN_TRANSFORMATION_OPERATOR', 'SURFACE_OF_LINEAR_EXTRUSION'],
 ] as const;
 
-/** As short as a direction that is the rounding of a zero. */
+/** A shorter direction is the rounding of a zero. */
 const leastLength = 1e-12;
 
-/** What is to be said of placements along a `DIRECTION` of length 0, which points nowhere. */
+/** Warnings about placements that use a `DIRECTION` of length 0, which defines no direction. */
 export function zeroDirectionWarnings(file: StepFile): string[] {
   const records = file.reader();
   const zero = new Set(file.idsOf('DIRECTION').filter((id) => isZero(records, id)));

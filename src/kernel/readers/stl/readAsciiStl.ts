@@ -7,14 +7,14 @@ import { NumberList } from '../../containers/numberList';
 import { TextScanner } from '../../containers/textScanner';
 
 export interface AsciiSolid {
-  /** As the file says; empty where it names none. */
+  /** The name in the file; empty if there is none. */
   readonly name: string;
-  /** Nine numbers a triangle, as the file has them. */
+  /** Nine numbers per triangle, unchanged from the file. */
   readonly corners: Float64Array;
 }
 
 /**
- * Reads the solids of an STL text, however its words are laid out on lines.
+ * Reads the solids of an STL text, whatever its line breaks.
  * @throws Refusal that names the line
  */
 export function readAsciiStl(bytes: Uint8Array): readonly AsciiSolid[] {
@@ -45,7 +45,7 @@ class SolidReader {
     return this.solids;
   }
 
-  /** @returns whether the rest of the line is to be read: not of one that begins like no other, as a remark */
+  /** @returns whether the rest of the line is to be read; a line that begins with an unknown word is a comment */
   private readWord(word: string, isFirst: boolean): boolean {
     switch (word) {
       case 'vertex':
@@ -80,7 +80,7 @@ class SolidReader {
     this.corners.push(x, y, z);
   }
 
-  /** The next number, be it on a line below. */
+  /** The next number, which may be on a later line. */
   private number(): number | null {
     const { scanner } = this;
     while (!scanner.isInLine() && !scanner.isAtEnd) scanner.nextLine();
@@ -103,7 +103,7 @@ class SolidReader {
     this.corners = new NumberList();
   }
 
-  /** The line, or where a face stands on it what is before `end`: from there reading goes on. */
+  /** The rest of the line; if a facet begins on it, only the part before `end`, where reading continues. */
   private restBefore(end: RegExp): string {
     const { scanner } = this;
     if (!scanner.isInLine()) return '';
@@ -118,7 +118,7 @@ class SolidReader {
   }
 }
 
-/** Bytes. What follows a longer name on its line is taken for a part of it. */
+/** The longest name in bytes. Text that follows a longer name on the same line is taken for a part of it. */
 const longestName = 1000;
 
 const facetBegins = /\bfacet\s+(?:normal|outer)\b/i;

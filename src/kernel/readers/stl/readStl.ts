@@ -20,7 +20,7 @@ const headerBytes = 84;
 const triangleBytes = 50;
 
 /**
- * Reads an STL file, text or binary. Its length tells which: many binary ones begin like text.
+ * Reads an STL file, text or binary. Its length decides which, because many binary files begin like a text.
  * @throws Refusal
  */
 export function readStl(bytes: Uint8Array, fileName: string): ViewScene {
@@ -58,7 +58,7 @@ function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Flo
   const view = dataViewOf(bytes);
   const corners = new Float32Array(count * 9);
   for (let triangle = 0; triangle < count; triangle++) {
-    // The normal comes first; the order of the corners says the same.
+    // The normal comes first; it is skipped because it follows from the order of the corners.
     const at = headerBytes + triangle * triangleBytes + 12;
     for (let k = 0; k < 9; k++) {
       corners[9 * triangle + k] = view.getFloat32(at + 4 * k, true);
@@ -67,7 +67,7 @@ function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Flo
   return corners;
 }
 
-/** Texts have no zeros; the headers of binary files are filled up with them, whatever their first word. */
+/** Texts contain no zero bytes, while the headers of binary files are padded with them, whatever their first word. */
 function startsSolid(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 512);
   return !head.includes(0) && /^\s*solid\b/i.test(textOf(head, 'latin1'));

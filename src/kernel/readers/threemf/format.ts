@@ -1,6 +1,6 @@
 import type { MeshFormat } from '../meshFormat';
 
-/** A package is a ZIP archive: it is known, and opened, as one. */
+/** A package is a ZIP archive, so it is recognised and opened as one. */
 export const threeMf: MeshFormat = {
   name: '3MF',
   kind: null,

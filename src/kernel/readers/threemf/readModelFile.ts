@@ -8,9 +8,9 @@ import { xmlTags, type XmlTag } from './xmlTags';
 
 type Color = readonly [number, number, number, number];
 
-/** What one model file of a 3MF package holds. */
+/** The contents of one model file of a 3MF package. */
 export interface ModelFile {
-  /** `millimeter`, `inch`, …; the standard's millimetre where none is said. */
+  /** `millimeter`, `inch`, …; millimetre, the default of the standard, if omitted. */
   readonly unit: string;
   readonly objects: ReadonlyMap<string, ModelObject>;
   readonly items: readonly ModelUse[];
@@ -18,11 +18,11 @@ export interface ModelFile {
 
 export interface ModelObject {
   readonly name: string;
-  /** In the file's unit; three numbers a point. */
+  /** In the unit of the file; three numbers per point. */
   readonly points: Float32Array;
-  /** What puts them where they stood; null for nothing. */
+  /** Moves the points back to their place far from the origin; null for the identity. */
   readonly matrix: Float64Array | null;
-  /** By colour; the places of three points a triangle. */
+  /** Triangles by colour, with three point indices each. */
   readonly triangles: ReadonlyMap<
     string,
     { readonly color: Color | null; readonly indices: number[] }
@@ -32,16 +32,16 @@ export interface ModelObject {
 
 export interface ModelUse {
   readonly objectId: string;
-  /** Another file of the package, when the object stands there. */
+  /** The path of another file in the package that contains the object; null for the same file. */
   readonly path: string | null;
-  /** Twelve numbers, as the standard orders them; null for none. */
+  /** Twelve numbers in the order of the standard; null for none. */
   readonly transform: readonly number[] | null;
-  /** False where a transform is there that is not made of twelve numbers. */
+  /** False if there is a transform that does not consist of twelve numbers. */
   readonly isPlaced: boolean;
 }
 
 /**
- * Reads a model file: objects of triangles with their colours, objects made of others, and what is built.
+ * Reads a model file: mesh objects with their colours, objects made of components, and the build items.
  * @throws Refusal
  */
 export function readModelFile(text: string): ModelFile {
@@ -178,7 +178,7 @@ function numberOf(tag: XmlTag, name: string): number {
   return text === null || text === '' ? NaN : Number(text);
 }
 
-/** `#RRGGBB` or `#RRGGBBAA`, sRGB. */
+/** A colour as `#RRGGBB` or `#RRGGBBAA`, sRGB. */
 function colorOf(text: string | null): Color {
   const [, red = 'b5', green = 'ba', blue = 'c2', alpha = 'ff'] =
     /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})?$/i.exec(text ?? '') ?? [];

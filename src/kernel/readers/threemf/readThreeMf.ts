@@ -15,7 +15,7 @@ interface Unit {
   readonly word: string;
 }
 
-/** ST_Unit of 3MF Core 1.3, and how these are called here. A model without a unit is in millimetres. */
+/** ST_Unit of 3MF Core 1.3, with our names. A model without a unit is in millimetres. */
 const units: ReadonlyMap<string, Unit> = new Map([
   ['micron', { metres: 1e-6, word: 'micrometre' }],
   ['millimeter', { metres: 1e-3, word: 'millimetre' }],
@@ -26,8 +26,8 @@ const units: ReadonlyMap<string, Unit> = new Map([
 ]);
 
 /**
- * @param word as it stands in the file; large letters and blanks around it are forgiven
- * @returns null for none of the standard's
+ * @param word the unit in the file; capital letters and surrounding blanks are accepted
+ * @returns null if it is no unit of the standard
  */
 function unitOf(word: string): Unit | null {
   return units.get(word.trim().toLowerCase()) ?? null;
@@ -40,8 +40,8 @@ const mostNodes = 200_000;
 const longestText = 400 * 2 ** 20;
 
 /**
- * Reads a 3MF package (3MF Core 1.3, with the colours of the materials extension and the paths of the
- * production extension).
+ * Reads a 3MF package (3MF Core 1.3, with the colours of the materials extension and the paths of the production
+ * extension).
  * @throws Refusal
  */
 export function readThreeMf(files: ZipFiles, fileName: string): ViewScene {
@@ -64,14 +64,14 @@ export function readThreeMf(files: ZipFiles, fileName: string): ViewScene {
   return { facts: { format: '3MF', unit: word, up: 'z', caliper: null, notes }, roots: [root] };
 }
 
-/** A package without a build list still has objects to look at. */
+/** If a package has no build items, all its objects are shown. */
 function allObjects({ objects }: ModelFile): ModelUse[] {
   return [...objects.keys()].map((objectId) => ({
     ...{ objectId, path: null, transform: null, isPlaced: true },
   }));
 }
 
-/** The model that the package begins with: its relationships name it. */
+/** The path of the root model, which is named in the package's relationships. */
 function startPart(files: ZipFiles): string {
   const relations = files.get('_rels/.rels');
   if (relations) {
@@ -90,7 +90,7 @@ function entryName(path: string): string {
 
 class Builder {
   readonly notes: string[] = [];
-  /** Those whose placement cannot be read: an object that stands in two others builds its components twice. */
+  /** Uses whose placement cannot be read; a set, because an object in two others builds its components twice. */
   readonly unplaced = new Set<ModelUse>();
   private readonly known = new Map<string, ModelFile>();
   private readonly meshes = new Map<ModelObject, ViewMesh | null>();
@@ -141,7 +141,7 @@ class Builder {
     };
   }
 
-  /** Of an object in another file, which counts in a unit of its own. */
+  /** The placement of an object, which may be in another file with a unit of its own. */
   private placement(
     transform: readonly number[] | null,
     from: string,
@@ -178,7 +178,7 @@ class Builder {
 
 const unmoved: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
-/** Rows of the standard's matrix, which multiplies from the left, are our columns. */
+/** The standard multiplies row vectors, so its rows are our columns. */
 function matrixOf(numbers: readonly number[]): Float64Array {
   return frame(
     vectorAt(numbers, 0),

@@ -3,17 +3,17 @@ import { Refusal } from '../../base/refusal';
 import { entryOf } from '../../../words/unknown';
 
 export interface XmlTag {
-  /** Without its namespace. */
+  /** Without its namespace prefix. */
   readonly name: string;
   readonly isEnd: boolean;
   readonly closesItself: boolean;
-  /** The value of an attribute, whatever its namespace; null when it is not there. */
+  /** The value of an attribute, with any namespace prefix; null if it is missing. */
   attribute(name: string): string | null;
 }
 
 /**
- * The tags of an XML text, one after the other. No entities but the five of XML itself, no document
- * types: nothing in it can make it larger than it is.
+ * The tags of an XML text, one after the other. Only the five predefined entities are replaced, and document types are
+ * ignored, so that a text cannot expand to more than its size.
  * @throws Refusal
  */
 export function* xmlTags(text: string): Generator<XmlTag> {

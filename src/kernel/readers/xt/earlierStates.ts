@@ -5,15 +5,15 @@ import { types } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
 export interface EarlierState extends XtData {
-  /** How many of its nodes are faces: counted from state to state, because a history may have thousands. */
+  /** The number of faces among its nodes, counted incrementally because a history may have thousands of states. */
   readonly faceCount: number;
 }
 
 /**
- * The states that a partition had when marks were set in it, the newest first. Programs show such a state
- * when features behind it are suppressed or rolled back. Each is valid until the next one is asked for.
+ * The states of a partition at its marks, the newest first. Programs show such a state if later features are suppressed
+ * or rolled back. Each state is valid only until the next one is requested.
  * @param deltas the history that was saved with it
- * @throws Refusal for one that is damaged, or belongs to another partition
+ * @throws Refusal for a history that is damaged, or belongs to another partition
  */
 export function* earlierStates(partition: XtData, deltas: Uint8Array): Generator<EarlierState> {
   const { schema, newest, marks } = readDeltas(deltas);

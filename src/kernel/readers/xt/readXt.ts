@@ -6,8 +6,8 @@ import { xtBrep } from './xtBrep';
 import { readXtData, type XtData } from './nodes/xtData';
 
 /**
- * Reads a Parasolid file, text or neutral binary: its exact bodies, their colours, names and places.
- * @throws Refusal when it is damaged, of a form that is not read, or has no faces
+ * Reads a Parasolid file, text or neutral binary: its exact bodies with their colours, names and placements.
+ * @throws Refusal if it is damaged, of an unsupported form, or has no faces
  */
 export async function readXt(
   bytes: Uint8Array,

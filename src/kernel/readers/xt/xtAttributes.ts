@@ -2,7 +2,7 @@ import type { Rgba } from '../../base/scene';
 import { types, type XtGraph } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
-/** What programs attach to bodies and faces, by the index of the node that they are attached to. */
+/** Attributes that programs attach to bodies and faces. */
 export interface XtAttributes {
   colorOf(node: XtNode): Rgba | null;
   nameOf(node: XtNode): string | null;
@@ -10,7 +10,10 @@ export interface XtAttributes {
 
 const colorNames = ['SDL/TYSA_COLOUR', 'SDL/TYSA_COLOUR_2'];
 const translucencyNames = ['SDL/TYSA_TRANSLUCENCY', 'SDL/TYSA_TRANSLUCENCY_2'];
-/** Of Solid Edge: a version, the style of a body, that of a face, and two numbers that were 0 in all files seen. */
+/**
+ * The attribute of Solid Edge: a version, the style of a body, that of a face, and two numbers that were 0 in all files
+ * seen.
+ */
 const stylesName = 'SolidEdge/Styles';
 const nameNames = ['SDL/TYSA_UNAME', 'SDL/TYSA_NAME'];
 
@@ -18,7 +21,7 @@ const longestName = 200;
 
 const opaque = 0;
 
-/** The colour of a style that a body or a face names by its number; null for one that is not known. */
+/** The colour of a style number; null if it is not known. */
 export type StyleColor = (style: number) => Rgba | null;
 
 export function readAttributes(graph: XtGraph, colorOfStyle: StyleColor): XtAttributes {

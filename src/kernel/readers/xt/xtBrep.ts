@@ -9,13 +9,13 @@ import { XtGeometry } from './xtGeometry';
 import { types, XtGraph } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
-/** Parasolid models in metres. */
+/** Parasolid lengths are in metres. */
 const unitMillimetres = 1000;
 
 /**
- * The bodies in a stream of Parasolid data. Wires, which have no faces, are left out.
- * @param colorOfStyle where colours stand beside the stream, and bodies and faces name them
- * @throws Refusal for damaged topology, and for bodies of a kind that is not read
+ * The bodies in a stream of Parasolid data. Wire bodies, which have no faces, are left out.
+ * @param colorOfStyle colours of styles that are stored beside the stream and that bodies and faces refer to
+ * @throws Refusal for damaged topology, and for bodies of an unsupported kind
  */
 export function xtBrep({ nodes }: XtData, colorOfStyle: StyleColor = () => null): Brep {
   const graph = new XtGraph(nodes);
@@ -56,7 +56,7 @@ function shapeOf(graph: XtGraph, body: XtNode, faces: XtFaces): Pick<Body, 'kind
   return { kind: 'sheet', lumps: regions.map((region) => lumpOf(graph, region, faces)) };
 }
 
-/** The outside of the faces of its shells points out of the material. */
+/** The faces of its shells face away from the material. */
 function lumpOf(graph: XtGraph, region: XtNode, faces: XtFaces): Lump {
   const shells = graph.chain(region.pointer('shell'), 'next', types.shell).map((shell) => {
     const nodes = graph.chain(shell.pointer('face'), 'next', types.face);

@@ -7,7 +7,7 @@ import { types, type XtGraph } from './xtGraph';
 import type { XtGeometry } from './xtGeometry';
 import type { XtNode } from './nodes/xtNode';
 
-/** Makes the faces of one body, and remembers those that cannot be made. */
+/** Makes the faces of one body, and collects those that cannot be made. */
 export class XtFaces {
   readonly unread: UnreadFace[] = [];
   private readonly edges = new Map<number, Edge>();
@@ -19,7 +19,7 @@ export class XtFaces {
     private readonly attributes: XtAttributes,
   ) {}
 
-  /** Null for a face that cannot be taken over; damage elsewhere in the data is no matter of one face. */
+  /** Null for a face that cannot be read; it is recorded in `unread`. */
   face(node: XtNode): Face | null {
     const id = node.numberOrNull('node_id') ?? node.index;
     try {
@@ -74,14 +74,14 @@ export class XtFaces {
     return edge;
   }
 
-  /** A tolerant edge has no curve of its own; its fins have, each on its face's surface. */
+  /** A tolerant edge has no curve of its own; each of its fins has one on the surface of its face. */
   private curveOf(edge: XtNode, fins: readonly (XtNode | undefined)[]): OrientedCurve {
     if (edge.pointer('curve') !== 0) return this.geometry.curve(edge.pointer('curve'));
     const curves = fins.flatMap((fin): OrientedCurve[] => {
       const at = fin?.pointer('curve') ?? 0;
       if (!fin || at === 0) return [];
       const { curve, isReversed } = this.geometry.curve(at);
-      // It runs along its fin.
+      // The curve of a fin has the direction of the fin.
       return [{ curve, isReversed: isReversed !== (fin.text('sense') === '-') }];
     });
     const [curve] = [...curves.filter((found) => !isOnBlend(found)), ...curves];
@@ -89,7 +89,7 @@ export class XtFaces {
     return curve;
   }
 
-  /** A fin points to its vertex. */
+  /** The vertex of a fin is the one at its end. */
   private endOf(fin: XtNode | undefined): Vertex | null {
     const vertex = fin?.pointer('vertex') ?? 0;
     return vertex === 0 ? null : this.vertex(vertex);
@@ -111,7 +111,7 @@ export class XtFaces {
   }
 }
 
-/** A blend has no parameters of its own here; the other side of its edge mostly has. */
+/** Blends have no parameterisation here; the surface on the other side of the edge usually has one. */
 function isOnBlend({ curve }: OrientedCurve): boolean {
   return curve.kind === 'onSurface' && /^blend/.test(curve.surface.kind);
 }

@@ -16,7 +16,7 @@ import { splineCurve, splineSurface } from './xtSplines';
 import { types, type XtGraph } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
-/** Surfaces lie on curves, which lie on surfaces; honest parts stay below a dozen. */
+/** The deepest nesting of surfaces defined by curves and curves defined by surfaces; valid parts stay below a dozen. */
 const deepest = 24;
 
 /** The curves and surfaces of one stream of data, each made once. */
@@ -28,14 +28,14 @@ export class XtGeometry {
   constructor(private readonly graph: XtGraph) {}
 
   /**
-   * The curve that a pointer means, with its sense.
-   * @throws Refusal for one that is damaged or of a kind that is not read
+   * The curve with a node index, and its sense.
+   * @throws Refusal for one that is damaged or of an unsupported type
    */
   curve(index: number): OrientedCurve {
     return this.once(this.curves, index, (node) => this.makeCurve(node));
   }
 
-  /** @throws Refusal likewise */
+  /** @throws Refusal as `curve` does */
   surface(index: number): OrientedSurface {
     return this.once(this.surfaces, index, (node) => this.makeSurface(node));
   }
@@ -61,7 +61,7 @@ export class XtGeometry {
     const [from, to] = [node.number('parm_1'), node.number('parm_2')];
     const basis = this.curve(node.pointer('basis_curve')).curve;
     if (basis.kind === 'onSurface') return { curve: partOf(basis, from, to), isReversed };
-    // It runs from its first point to its second, whatever the sense of what it was cut from.
+    // A trimmed curve runs from its first to its second point, whatever the sense of its basis.
     return { curve: basis, isReversed: isReversed !== to < from };
   }
 
@@ -102,7 +102,7 @@ export class XtGeometry {
     return { kind: 'onSurface', surface, parameters, from, to };
   }
 
-  /** The points of the chart, and at a singular end also the end itself, which the chart leaves out. */
+  /** Uses the points of the chart, and at a singular end also the terminator, which the chart does not contain. */
   private intersection(node: XtNode): IntersectionCurve {
     const [first, second] = node.pair('surface');
     const chart = this.graph.follow(node, 'chart', types.chart).vectors('hvec');
@@ -129,7 +129,7 @@ export class XtGeometry {
     const isReversed = node.text('sense') === '-';
     if (node.type === types.extruded) {
       const section = this.curve(node.pointer('section'));
-      // What was cut out against its basis turns the normal of all that is extruded from it.
+      // A section that is trimmed against its basis reverses the normal of the extruded surface.
       const isFlipped = this.isTrimmedBackwards(node.pointer('section'));
       const surface = {
         kind: 'extruded',
@@ -227,8 +227,8 @@ export class XtGeometry {
 }
 
 /**
- * What was cut from a curve that runs against its spline has the spline's parameters with the other sign,
- * and runs against it too.
+ * A part of a surface curve. If it was trimmed from a curve that runs against its spline, its parameters have the
+ * opposite sign, and it runs against the spline too.
  */
 function partOf(curve: SurfaceCurve, from: number, to: number): SurfaceCurve {
   const [low, high] = [curve.from, curve.to];

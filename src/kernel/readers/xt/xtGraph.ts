@@ -1,15 +1,15 @@
 import { damagedXt } from './nodes/damagedXt';
 import type { XtNode } from './nodes/xtNode';
 
-/** How often all of the nodes may be come to; honest data lead to each a few times. */
+/** How many times all nodes may be visited; in valid data each is reached a few times. */
 const mostVisits = 16;
 
-/** For assemblies, in which the same few stand in many places. */
+/** The least limit, for assemblies in which a few nodes occur in many places. */
 const atLeast = 1_000_000;
 
 /**
- * Nodes by the pointers between them. Every way along pointers is bounded: rings may not close, and what
- * is shared by many is not read for each of them without end.
+ * The graph of nodes and pointers. Traversals are bounded: a chain must not run into itself, and the total number of
+ * visits is limited, because shared nodes could otherwise be read again and again.
  */
 export class XtGraph {
   private left: number;
@@ -24,12 +24,12 @@ export class XtGraph {
     return [...this.nodes.values()].filter((node) => node.type === type);
   }
 
-  /** The node that a pointer means; null for none, also for one that was not written. */
+  /** The node with an index; null for none, also for one that was not written. */
   at(index: number): XtNode | null {
     return this.nodes.get(index) ?? null;
   }
 
-  /** @throws Refusal when a field points to no node of this type */
+  /** @throws Refusal if a field does not point to a node of this type */
   follow(node: XtNode, field: string, type: number): XtNode {
     const found = this.at(node.pointer(field));
     if (found?.type !== type) throw damagedXt();
@@ -38,8 +38,8 @@ export class XtGraph {
   }
 
   /**
-   * The nodes of a chain, until it ends or comes back to its beginning.
-   * @throws Refusal when it comes back to another of its nodes, or leads to another type
+   * The nodes of a chain, until it ends or returns to its first node.
+   * @throws Refusal if it returns to another of its nodes, or leads to another type
    */
   chain(first: number, next: string, type: number): XtNode[] {
     const seen = new Set<XtNode>();
@@ -58,7 +58,7 @@ export class XtGraph {
   }
 }
 
-/** Numbers of the node types that are read. */
+/** The numbers of the node types that are read. */
 export const types = {
   assembly: 10,
   instance: 11,

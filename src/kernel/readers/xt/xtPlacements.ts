@@ -10,7 +10,10 @@ import type { XtNode } from './nodes/xtNode';
 const deepest = 32;
 const mostPlacements = 100_000;
 
-/** Where each body stands, and what it is called there, by the index of its node: once for each way that assemblies lead to it. */
+/**
+ * The placements of each body with their names, by the index of its node: one for each path of instances that leads to
+ * it.
+ */
 export function readPlacements(
   graph: XtGraph,
   { nameOf }: Pick<XtAttributes, 'nameOf'>,
@@ -56,7 +59,7 @@ const identity: Placement = {
   scale: 1,
 };
 
-/** In the file: x' = scale · (rotation · x + translation). */
+/** The transformation in the file is x' = scale · (rotation · x + translation). */
 function transformOf(graph: XtGraph, instance: XtNode): Placement {
   const transform = graph.at(instance.pointer('transform'));
   if (transform?.type !== types.transform) return identity;
@@ -72,7 +75,7 @@ function transformOf(graph: XtGraph, instance: XtNode): Placement {
     translation: times(transform.vector('translation'), scale),
     scale,
   };
-  // Cosines; a turn that was multiplied by others may round to a little more than 1.
+  // Elements of a rotation; products of rotations may exceed 1 slightly by rounding.
   const isSound = [a, b, c, d, e, f, g, h, i].every((value) => Math.abs(value) <= 1 + 1e-6);
   if (!isSound || !(scale > 0 && scale < 1e6)) throw damagedXt();
   return placement;

@@ -5,10 +5,10 @@ import { damagedXt } from './nodes/damagedXt';
 import { types, type XtGraph } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
-/** Of degree; what the geometry engine takes. */
+/** The highest degree that the geometry engine accepts. */
 const highestDegree = 25;
 
-/** A curve in space, or in the parameters of a surface, where the third coordinate is 0. */
+/** A curve in space, or in the parameter space of a surface, in which case the third coordinate is 0. */
 export function splineCurve(graph: XtGraph, node: XtNode): BSplineCurve {
   const nurbs = graph.follow(node, 'nurbs', types.curveNurbs);
   const degree = degreeOf(nurbs.number('degree'));
@@ -48,7 +48,7 @@ function degreeOf(degree: number): number {
 
 type KnotField = '' | 'u_' | 'v_';
 
-/** Distinct values and how often each counts, unfolded. Behind those that count there may be free places. */
+/** The knot vector with each knot repeated by its multiplicity. Unused entries may follow those in use. */
 function knotsOf(graph: XtGraph, nurbs: XtNode, along: KnotField): number[] {
   const values = graph.follow(nurbs, `${along}knots`, types.knots).numbers('knots');
   const counts = graph.follow(nurbs, `${along}knot_mult`, types.knotCounts).numbers('mult');
@@ -68,7 +68,10 @@ interface Poles {
   readonly weights: number[] | null;
 }
 
-/** Each with as many numbers as it has dimensions; of rational ones all are multiplied by the last. */
+/**
+ * Reads poles with `vertex_dim` numbers each. In a rational spline the last number is the weight, and the others are
+ * multiplied by it.
+ */
 function polesOf(graph: XtGraph, nurbs: XtNode, count: number): Poles {
   const flat = graph.follow(nurbs, 'vertices', types.splineVertices).numbers('vertices');
   const size = nurbs.number('vertex_dim');

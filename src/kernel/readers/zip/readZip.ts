@@ -9,16 +9,16 @@ import { readThreeMf } from '../threemf/readThreeMf';
 import { openZip, type ZipFiles } from '../../containers/openZip';
 import { percentDecoded } from '../../../words/urlOf';
 
-/** Files that are models of their own. */
+/** The extensions of files that are models by themselves. */
 const modelEnds = [
   ...meshExtensions,
   ...sourceFormats
     .filter(({ isRead }) => isRead)
     .flatMap(({ extensions, otherExtensions }) => [...extensions, ...otherExtensions]),
 ];
-/** Files that models refer to. */
+/** Files to which models refer. */
 const companions = /\.(bin|mtl|png|jpe?g|webp|avif|model|rels)$/i;
-/** What programs leave in archives beside the user's files. */
+/** Files that programs leave in archives beside those of the user. */
 const litter = /(^|\/)(__MACOSX\/|\.)/;
 
 const mostModels = 500;
@@ -26,7 +26,7 @@ const mostModels = 500;
 const isModel = (name: string) => modelEnds.some((end) => name.toLowerCase().endsWith(end));
 
 /**
- * Reads a ZIP archive: a 3MF package, or models that stand in it one beside the other.
+ * Reads a ZIP archive: a 3MF package, or several models beside each other.
  * @throws Refusal
  */
 export async function readZip(
@@ -50,7 +50,7 @@ export async function readZip(
   }
   const scenes: ViewScene[] = [];
   const [first] = names;
-  // By such a name an archive is a single model with the files that stood beside it.
+  // An archive with such a file name is a single model with its accompanying files.
   if (namesOtherFiles(meshKindNamed(fileName)) && names.length === 1 && first !== undefined) {
     return readEntry(files.get(first) ?? new Uint8Array(0), first, besideIn(files, ''));
   }
@@ -74,7 +74,7 @@ async function readNamed(files: ZipFiles, name: string, readEntry: ReadEntry): P
   }
 }
 
-/** A file beside a model, as an address in it says: `textures/steel%20plate.png`. */
+/** The path in the archive for an address in a model: `textures/steel%20plate.png`. */
 function pathFrom(folder: string, uri: string): string {
   const steps: string[] = [];
   for (const step of `${folder}${percentDecoded(uri)}`.split(/[\\/]/)) {
@@ -102,7 +102,7 @@ function merged(scenes: readonly ViewScene[], names: readonly string[]): ViewSce
     },
     roots: scenes.map(({ roots, facts }, index): ViewNode => {
       const name = partNameOf(baseOf(names[index] ?? ''));
-      // Each file stands as its own format would have it, the first one upright.
+      // Each file keeps the up axis of its format, rotated to that of the first file.
       const matrix = turn(facts.up, first.facts.up);
       return { name, index, matrix, mesh: null, children: roots };
     }),

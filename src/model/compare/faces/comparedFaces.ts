@@ -5,18 +5,18 @@ import { cross, lengthOf, minus } from '../../vectors';
 import type { VisitTriangle } from '../match/comparedShape';
 import type { FaceSpot } from './faceDifference';
 
-/** What is looked into of a part whose shape is another one. */
+/** The faces and features of a part whose shape changed. */
 export interface PartDetail {
   readonly faces: readonly FaceSpot[];
-  /** The number of the face that each triangle is of, in the order of the triangles. */
+  /** The index of the face of each triangle, in the order of the triangles. */
   readonly faceOfTriangle: ArrayLike<number>;
-  /** What its faces were made as; nothing where no exact shape is known, or it is stretched unevenly. */
+  /** The features that its faces form; empty if no exact shape is known, or the placement scales it unevenly. */
   readonly features: readonly Feature[];
-  /** Whether faces are exact ones, or flat pieces that were found among triangles. */
+  /** Whether the faces are exact ones, and not flat regions found among triangles. */
   readonly isExact: boolean;
-  /** Metres by which the measures of a face may differ from the true ones. */
+  /** Tolerance for the measures of a face, metres. */
   readonly slack: number;
-  /** The same of its surface, where that is exact. */
+  /** Tolerance for an exact surface, metres. */
   readonly exactSlack: number;
 }
 

@@ -12,31 +12,33 @@ import {
 } from './faceDifference';
 import type { ComparedPart, Match } from '../match/matchParts';
 
-/** A part into whose faces one can look. */
+/** A part whose faces can be examined. */
 export interface DetailedPart extends ComparedPart {
-  /** The assembly that it stands in; null for none. */
+  /** The assembly that contains it; null if there is none. */
   readonly under: string | null;
-  /** Worked out when asked for; the caller keeps it. */
+  /** Computed on demand; the caller keeps the result. */
   readonly detail: () => PartDetail;
 }
 
-/** Which faces of a part are not in the other revision: by their numbers, or all or none of them. */
+/** The faces of a part that the other revision does not have: their indices, or all or none. */
 export type Differing = ReadonlySet<number> | 'all' | 'none';
 
 export interface Difference {
   readonly before: Differing;
   readonly after: Differing;
-  /** What the part went through beside what became of its faces; null where it stands where it stood. */
+  /** The movement of the part; null if it stayed in place. */
   readonly move: PartMove | null;
 }
 
-/** First the turn about the origin, then the step, metres. */
+/** A rotation about the origin, followed by a translation in metres. */
 export interface PartMove {
   readonly rotation: Rotation | null;
   readonly step: Vector;
 }
 
-/** What differs of both sides of a match. Faces of a changed part are compared where it stands now. */
+/**
+ * The faces that differ on both sides of a match. Faces of a changed part are compared after its movement is undone.
+ */
 export function differingFaces({ kind, before, after }: Match<DetailedPart>): Difference {
   if (kind === 'unchanged' || kind === 'recoloured') return all('none');
   if (kind !== 'changed' || !before || !after) return all('all');
@@ -47,7 +49,7 @@ export function differingFaces({ kind, before, after }: Match<DetailedPart>): Di
   return difference;
 }
 
-/** Of a part before and after: words and pictures of a change ask for it as well. */
+/** Results for pairs of parts, because both the words and the pictures of a change need them. */
 const differences = new WeakMap<DetailedPart, WeakMap<DetailedPart, Difference>>();
 
 function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
@@ -73,13 +75,13 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   return { ...best.difference, move: best.move };
 }
 
-/** Share of the area that has to be found again only where the part was moved, before that is believed. */
+/** A movement is accepted only if it makes at least this additional share of the area coincide. */
 const leastGain = 0.05;
-/** Share of the area that both have in one place where nobody asks whether the part was turned. */
+/** If at least this share of the area coincides without rotation, rotations are not tried. */
 const leastCommon = 0.4;
-/** Share of the area that has to be found again where a part was turned: of exact faces, and of triangles. */
+/** The share of the area that must coincide for a rotation to be accepted: for exact faces, and for triangles. */
 const [leastTurned, leastMeshTurned] = [0.15, 0.5];
-/** Of what the best turn finds again: a simpler turn that finds as much is meant. */
+/** Among rotations that reach this share of the best result, the simplest is chosen. */
 const asMuch = 0.9;
 
 interface Tried {
@@ -88,17 +90,22 @@ interface Tried {
   readonly move: PartMove | null;
 }
 
-/** The first of them are about X, Y and Z; of what the best turn finds again these need find no more than this. */
+/**
+ * The first nine rotations are those about X, Y and Z; they are preferred if they reach this share of the best result.
+ */
 const [simpleTurns, asSimple] = [9, 0.6];
 
 interface TurnLimits {
-  /** Area of all faces, and of those that a turn has to find again. */
+  /** The area of all faces, and the area that must coincide for a rotation to be accepted. */
   readonly whole: number;
   readonly least: number;
   readonly axesOf: (tried: Tried) => number;
 }
 
-/** Turns cost time, and a part may look alike from two sides: they are looked for where little is found without. */
+/**
+ * Rotations are tried only if little coincides without, because they take time and because a part may look alike from
+ * two sides.
+ */
 function rotatedFrom(
   straight: Tried,
   tried: (rotation: Rotation) => Tried,
@@ -111,7 +118,7 @@ function rotatedFrom(
   const most = mostOf(rotated);
   if (most < least || most < 2 * straight.common) return null;
   const best = rotated.filter(({ common }) => common >= asMuch * most);
-  // A part whose faces are alike from two sides is known by where its holes are.
+  // For a part whose faces look alike from two sides, the positions of holes decide.
   return best.reduce((a, b) => (axesOf(b) > axesOf(a) ? b : a));
 }
 
@@ -119,7 +126,7 @@ function mostOf(all: readonly Tried[]): number {
   return Math.max(...all.map(({ common }) => common));
 }
 
-/** How many holes, slots and bosses stand on an axis of such a one, of whatever size. */
+/** The number of holes, slots and bosses whose axis is also one of the other revision, whatever their sizes. */
 function sharedAxes(before: PartDetail, after: PartDetail, move: PartMove, slack: number): number {
   const even = evenMoveOf(move);
   const axes = (features: readonly Feature[]) =>
@@ -142,7 +149,7 @@ function all(differing: 'all' | 'none'): Difference {
   return { before: differing, after: differing, move: null };
 }
 
-/** By what would bring the boxes to each other: corner on corner, or middle on middle. */
+/** Movements that bring the bounding boxes together: lowest corners, highest corners, or centres. */
 export function candidatesOf(
   { shape: { box } }: ComparedPart,
   { shape: { box: after } }: ComparedPart,
@@ -154,7 +161,7 @@ export function candidatesOf(
   return [low, high, middle(low, high)].map((step) => ({ rotation, step }));
 }
 
-/** What differs of both where the old one is moved so; in its place where it is not. */
+/** The faces that differ if the old part is moved; `move` null means that it is not. */
 export function differenceWith(
   before: PartDetail,
   after: PartDetail,
@@ -164,7 +171,7 @@ export function differenceWith(
   const slack = before.slack + after.slack;
   const exactSlack = before.exactSlack + after.exactSlack;
   const known = move && { ...move, step: settledStep(before, after, move, slack) };
-  // A step that is no more than what measures may differ by is none.
+  // A displacement within the tolerance of the measures counts as none.
   const isNone = known === null || (!known.rotation && lengthOf(known.step) <= slack);
   const faces = isNone ? before.faces : movedFaces(before.faces, known);
   const difference = differenceOfFaces(faces, after.faces, slack, exactSlack);
@@ -173,8 +180,8 @@ export function differenceWith(
 }
 
 /**
- * The step as exactly as flat faces tell it: the corners of a part are known as well as its triangles only. What is
- * less than anybody tells is nothing.
+ * The displacement as exactly as plane faces define it, since corners of a box are known only as well as the triangles.
+ * Components below the tolerance become 0.
  */
 function settledStep(
   before: PartDetail,
@@ -196,12 +203,12 @@ function settledStep(
   return vectorAt(settled, 0);
 }
 
-/** Metres that nobody tells of where a part went. */
+/** Displacements below this are not reported, metres. */
 const leastStep = 1e-6;
-/** Of one side: enough to settle a step. */
+/** The number of faces of one side that are compared; enough to determine a displacement. */
 const mostOffsets = 300;
 
-/** Of exact planes that are square to an axis, those of the largest faces. */
+/** The positions along an axis of exact planes perpendicular to it, for the largest faces. */
 function offsetsAlong(faces: readonly FaceSpot[], axis: 0 | 1 | 2): readonly number[] {
   const square = faces.flatMap(({ surface, area }) =>
     surface?.kind === 'plane' && Math.abs(surface.normal[axis]) > 1 - 1e-9
@@ -212,7 +219,7 @@ function offsetsAlong(faces: readonly FaceSpot[], axis: 0 | 1 | 2): readonly num
   return square.slice(0, mostOffsets).map(({ offset }) => offset);
 }
 
-/** Faces where their part went. */
+/** The faces after the movement of their part. */
 export function movedFaces(faces: readonly FaceSpot[], move: PartMove): readonly FaceSpot[] {
   const even = evenMoveOf(move);
   return faces.map((face) => {
@@ -232,7 +239,7 @@ export function evenMoveOf({ rotation, step }: PartMove): EvenMove {
   return { scale: 1, hand: 1, direction, point: (at) => plus(direction(at), step) };
 }
 
-/** Exactly around what is in the box only where its sides fall on axes. */
+/** The rotated box of a box: exact only if the rotation maps axes onto axes. */
 function rotatedBox(
   rotation: Rotation,
   [low, high]: readonly [Vector, Vector],

@@ -4,20 +4,19 @@ import type { Match } from '../match/matchParts';
 import { differingFaces, movedFaces, type DetailedPart } from './differingFaces';
 import { isOneExactSurface, isSameFace, type FaceSpot } from './faceDifference';
 
-/** Which faces of a part are which ones of its other revision, by their numbers. */
+/** The correspondence between the faces of a part in both revisions, by their indices. */
 export interface FaceCounterparts {
-  /** The faces of the new one that an old one is; none where it is gone or another one. */
+  /** The new faces that correspond to an old one; empty if it was removed or changed. */
   readonly newOf: (old: number) => readonly number[];
-  /** Whether the old part has a new face as well. */
+  /** Whether a new face also exists in the old part. */
   readonly isInOld: (current: number) => boolean;
   /**
-   * Metres between the middles of some faces of each; null where they are in different places, that is where boxes
-   * around them do not meet.
+   * Metres between the centres of two sets of faces, one of each revision; null if their bounding boxes do not meet.
    */
   readonly apart: (old: readonly number[], current: readonly number[]) => number | null;
 }
 
-/** Null where faces of one of them are not known: numbers say nothing then. */
+/** Returns null if the faces of one of the parts are not exact, because their indices then mean nothing. */
 export function faceCounterparts({
   before,
   after,
@@ -44,7 +43,10 @@ export function faceCounterparts({
   };
 }
 
-/** One part that went where no movement of its faces was found: its areas, one by one, tell the same. */
+/**
+ * Whether both revisions number their faces in the same way, told by the areas and kinds of surface. It serves a part
+ * that moved where the movement of its faces was not found.
+ */
 function isNumberedAlike(old: readonly FaceSpot[], current: readonly FaceSpot[]): boolean {
   return (
     old.length === current.length &&
@@ -59,7 +61,7 @@ function isNumberedAlike(old: readonly FaceSpot[], current: readonly FaceSpot[])
   );
 }
 
-/** Of exact areas. */
+/** Relative tolerance of exact areas. */
 const sameArea = 1e-6;
 
 function alike(faces: readonly FaceSpot[]): FaceCounterparts {
@@ -67,7 +69,10 @@ function alike(faces: readonly FaceSpot[]): FaceCounterparts {
   return { newOf: (number) => (has(number) ? [number] : []), isInOld: has, apart: () => null };
 }
 
-/** Faces in the place of another one: alike, or pieces of one surface that two programs divide otherwise. */
+/**
+ * Finds the new faces in the place of an old one: the same face, or pieces of one surface that two programs divide
+ * differently.
+ */
 function finder(
   faces: readonly FaceSpot[],
   come: ReadonlySet<number>,

@@ -3,29 +3,29 @@ import type { Surface, Vector } from '../../shapes';
 import { distance } from '../../vectors';
 import { isSameSurface } from './isSameSurface';
 
-/** Where a face lies, and how large it is: metres of the model. */
+/** The position and size of a face, in metres and model coordinates. */
 export interface FaceSpot {
   readonly area: number;
-  /** Whether the area is of the exact face, and not of its triangles. */
+  /** Whether the area is that of the exact face, and not of its triangles. */
   readonly isExact: boolean;
-  /** The middle of its surface. */
+  /** The centroid of its surface. */
   readonly centre: Vector;
-  /** Lowest and highest corner. */
+  /** Its bounding box: lowest and highest corner. */
   readonly box: readonly [lowest: Vector, highest: Vector];
-  /** What it lies on; null where nobody knows. */
+  /** The surface on which it lies; null if not known. */
   readonly surface: Surface | null;
 }
 
-/** The numbers of the faces that only one of two shapes has. */
+/** The indices of the faces that only one of two shapes has. */
 export interface FaceDifference {
   readonly before: ReadonlySet<number>;
   readonly after: ReadonlySet<number>;
 }
 
 /**
- * Finds the faces that two shapes have in common, in one place and alike, and gives the others.
+ * Finds the faces that two shapes have in common, which are equal and in one place, and returns the others.
  * @param slack metres by which two measures of one face may differ
- * @param exactSlack the same of surfaces that are exact
+ * @param exactSlack the same for exact surfaces
  */
 export function faceDifference(
   before: readonly FaceSpot[],
@@ -37,7 +37,7 @@ export function faceDifference(
   return withoutDivided(before, after, found, slack, exactSlack);
 }
 
-/** The same at less cost, with faces of one surface that both shapes divide otherwise among those that differ. */
+/** The same at lower cost. Faces of one surface that the two shapes divide differently count as different. */
 export function undividedDifference(
   before: readonly FaceSpot[],
   after: readonly FaceSpot[],
@@ -58,10 +58,10 @@ export function undividedDifference(
   return { before: new Set(gone), after: left };
 }
 
-/** More pairs of faces than these are not looked at. */
+/** With more pairs of faces than this, divided faces are not looked for. */
 const mostPairs = 1_000_000;
 
-/** Without faces that one program writes as one and another one as several, such as halves of a cylinder. */
+/** Removes faces that one program writes as one and another as several, such as the halves of a cylinder. */
 function withoutDivided(
   before: readonly FaceSpot[],
   after: readonly FaceSpot[],
@@ -86,14 +86,14 @@ function withoutDivided(
   return { before: leftBefore, after: leftAfter };
 }
 
-/** Whether two faces lie on one surface, both exactly known. */
+/** Whether two faces lie on one surface, which is known exactly for both. */
 export function isOneExactSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
   if (!a.isExact || !b.isExact || !a.surface || !b.surface) return false;
   if (a.surface.kind === 'other' || b.surface.kind === 'other') return false;
   return isSameSurface(a.surface, b.surface, slack);
 }
 
-/** Of areas of faces that two programs divide otherwise. */
+/** Relative tolerance for the areas of faces that two programs divide differently. */
 const dividedPart = 1e-5;
 
 function isSamePatch(a: readonly Numbered[], b: readonly Numbered[], slack: number): boolean {
@@ -116,7 +116,7 @@ interface Numbered {
   readonly number: number;
 }
 
-/** Those whose centres have nearly the same x, of a list in the order of it. */
+/** The faces whose centres have nearly the same x, from a list sorted by x. */
 function nearTo(sorted: readonly Numbered[], spot: FaceSpot, slack: number): readonly Numbered[] {
   const first = firstFrom(sorted, spot.centre[0] - slack);
   const end = firstFrom(sorted, spot.centre[0] + slack * (1 + 1e-9));
@@ -133,10 +133,10 @@ function firstFrom(sorted: readonly Numbered[], x: number): number {
   return low;
 }
 
-/** Of exact areas, which are computed to about this. */
+/** Relative tolerance of exact areas, which are computed to about this accuracy. */
 const exactPart = 1e-6;
 
-/** Whether two faces are alike and in one place. */
+/** Whether two faces are equal and in one place. */
 export function isSameFace(a: FaceSpot, b: FaceSpot, slack: number, exactSlack: number): boolean {
   return (
     isSameArea(a, b, slack) &&
@@ -147,7 +147,7 @@ export function isSameFace(a: FaceSpot, b: FaceSpot, slack: number, exactSlack: 
   );
 }
 
-/** Triangles tell little of a face that went less than they are coarse. */
+/** Triangles cannot show a movement smaller than their own error, so only exact surfaces are compared. */
 function isOnOneSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
   if (!a.isExact || !b.isExact || !a.surface || !b.surface) return true;
   return isSameSurface(a.surface, b.surface, slack);
@@ -156,7 +156,7 @@ function isOnOneSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
 function isSameArea(a: FaceSpot, b: FaceSpot, slack: number): boolean {
   const larger = Math.max(a.area, b.area);
   if (a.isExact && b.isExact) return Math.abs(a.area - b.area) <= exactPart * larger;
-  // What a border that lies elsewhere by the slack adds to a face of that extent.
+  // The area that a face of that extent gains if its border lies elsewhere by the tolerance.
   const extent = Math.max(distance(...a.box), distance(...b.box));
   return Math.abs(a.area - b.area) <= 4 * slack * extent;
 }

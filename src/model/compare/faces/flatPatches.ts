@@ -3,13 +3,13 @@ import { DisjointSets } from '../../../words/disjointSets';
 import { memoized } from '../../../words/memoized';
 import { outOfRange } from '../../../words/outOfRange';
 
-/** Cosine of the angle between triangles that go on flatly in each other: half a degree. */
+/** Cosine of the largest angle between triangles that are coplanar: half a degree. */
 const flat = Math.cos((0.5 * Math.PI) / 180);
 
 /**
- * The flat pieces of a surface of triangles, for files in which nobody tells faces apart.
+ * Divides a triangle mesh into flat regions, for files that do not separate faces.
  * @param corners x y z of three corners, triangle after triangle
- * @returns the number of the piece that each triangle is of
+ * @returns the number of the region of each triangle
  */
 export function flatPatches(corners: Float64Array): Uint32Array {
   const triangles = corners.length / 9;
@@ -52,7 +52,7 @@ function normalsOf(corners: Float64Array): Float64Array {
   return normals;
 }
 
-/** A number for each corner: the same for corners in one place. */
+/** The number of each corner's vertex; corners with the same coordinates share one. */
 function weldedVertices(corners: Float64Array): Uint32Array {
   const numbers = new Uint32Array(corners.length / 3);
   const known = new Map<string, number>();
@@ -65,7 +65,7 @@ function weldedVertices(corners: Float64Array): Uint32Array {
   return numbers;
 }
 
-/** The number of each one's set: from 0 without gaps, in the order of their first members. */
+/** The number of each item's set, from 0 without gaps, in the order of the sets' first members. */
 function numbersOf(sets: DisjointSets, count: number): Uint32Array {
   const known = new Map<number, number>();
   return Uint32Array.from({ length: count }, (_, i) =>

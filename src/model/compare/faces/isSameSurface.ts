@@ -2,8 +2,8 @@ import type { Surface, Vector } from '../../shapes';
 import { cross, distance, dot, lengthOf, minus } from '../../vectors';
 
 /**
- * Whether two faces lie on one surface, however it is written.
- * @param slack metres by which it may lie elsewhere
+ * Whether two faces lie on one surface, however it is parameterised.
+ * @param slack metres by which the surfaces may differ
  */
 export function isSameSurface(a: Surface, b: Surface, slack: number): boolean {
   const isNear = (one: number, other: number) => Math.abs(one - other) <= slack;
@@ -27,11 +27,11 @@ export function isSameSurface(a: Surface, b: Surface, slack: number): boolean {
       distance(a.origin, b.origin) <= slack
     );
   }
-  // One exporter writes as a spline what another one writes as what it is.
+  // One exporter may write as a spline what another writes as an elementary surface.
   return a.kind === 'other' || b.kind === 'other';
 }
 
-/** Cosine of directions that are one, and radians of angles that are. */
+/** The cosine from which directions count as equal, and the tolerance of angles in radians. */
 const [parallel, angle] = [1 - 1e-10, 1e-5];
 
 interface Axis {

@@ -3,8 +3,8 @@ import { axisTurns, type Rotation } from '../match/turns';
 import { candidatesOf, differenceWith, type DetailedPart } from './differingFaces';
 
 /**
- * Whether all faces of a part are those of the other one in a mirror, and no turn brings them there: however both were
- * divided into triangles. Mirrors and turns that put the axes on each other are tried.
+ * Whether the faces of a part are those of the other part mirrored, and no rotation makes them coincide. It does not
+ * depend on how both are triangulated. Only mirrors and rotations that map axes onto axes are tried.
  */
 export function areFacesMirrored(before: DetailedPart, after: DetailedPart): boolean {
   if (!haveOneSum(before, after)) return false;
@@ -14,7 +14,7 @@ export function areFacesMirrored(before: DetailedPart, after: DetailedPart): boo
   const isBrought = (rotation: Rotation) => {
     const moves = candidatesOf(before, after, rotation);
     const [low, high] = [moves[0]?.step, moves[1]?.step];
-    // Boxes of other sides are not brought onto each other.
+    // Boxes with different edge lengths cannot coincide.
     if (!low || !high || distance(low, high) > slack) return false;
     return moves.some((move) => {
       const { difference } = differenceWith(old, current, move);
@@ -24,7 +24,7 @@ export function areFacesMirrored(before: DetailedPart, after: DetailedPart): boo
   return mirrors.some(isBrought) && !axisTurns.some(isBrought);
 }
 
-/** Each of them is a turn, or none, and turns everything about the origin inside out. */
+/** Point reflections at the origin, combined with each rotation or with none. */
 const mirrors: readonly Rotation[] = [identity(), ...axisTurns].map(([x, y, z]): Rotation => {
   return [times(x, -1), times(y, -1), times(z, -1)];
 });
@@ -37,7 +37,7 @@ function identity(): Rotation {
   ];
 }
 
-/** Of areas and volumes that are computed of one exact body in a mirror. */
+/** Relative tolerance for areas and volumes of one exact body and its mirror image. */
 const samePart = 1e-5;
 
 function haveOneSum({ shape: a }: DetailedPart, { shape: b }: DetailedPart): boolean {

@@ -7,20 +7,20 @@ import type { FaceSpot } from './faceDifference';
 import type { PartShape, VisitTriangle } from '../match/comparedShape';
 import { flatPatches } from './flatPatches';
 
-/** A part whose faces are looked into. */
+/** A part whose faces are to be examined. */
 export interface DetailSource {
   readonly shape: PartShape;
-  /** Its triangles one after the other, in the model's coordinates. */
+  /** Visits its triangles one after the other, in model coordinates. */
   readonly forEach: (visit: VisitTriangle) => void;
-  /** First triangle of each face, in order; null where nobody tells faces apart. */
+  /** The index of the first triangle of each face, in order; null if faces are not separated. */
   readonly faceStarts: ArrayLike<number> | null;
-  /** The exact faces in their place, as many as starts; null where only triangles are known. */
+  /** The exact faces in model coordinates, as many as `faceStarts`; null if only triangles are known. */
   readonly faces: readonly FaceShape[] | null;
-  /** In their place as well. */
+  /** Features, also in model coordinates. */
   readonly features: readonly Feature[];
 }
 
-/** What is known of the faces of a part in its place. */
+/** What is known about the faces of a part, in model coordinates. */
 export function partDetail(source: DetailSource): PartDetail {
   const { shape, faces, features, faceStarts } = source;
   const { tolerance, radii, box } = shape;
@@ -46,11 +46,11 @@ export function partDetail(source: DetailSource): PartDetail {
   };
 }
 
-/** Vertices are kept in single precision. */
+/** Relative error of vertices, which are kept in single precision. */
 const roundingPart = 1e-6;
 /** Metres to which exporters write numbers. */
 const leastSlack = 1e-7;
-/** The same of triangles, of which many are written with three decimals of a millimetre. */
+/** The same for triangles, which are often written with three decimals of a millimetre. */
 const leastMeshSlack = 2e-6;
 
 function cornersOf({ forEach, shape }: DetailSource): Float64Array {
@@ -73,7 +73,7 @@ function facesByStarts(starts: ArrayLike<number>, triangles: number): Uint32Arra
   return faces;
 }
 
-/** @param count how many faces there are; null for as many as are named */
+/** @param count the number of faces; null to take the highest index that occurs */
 function spotsOf(
   corners: Float64Array,
   faceOfTriangle: ArrayLike<number>,
@@ -109,7 +109,7 @@ function exactFace(spot: FaceSpot, face: FaceShape | undefined): FaceSpot {
   return face ? { ...spot, area: face.area, isExact: true, surface: face } : spot;
 }
 
-/** Pieces that were found flat are planes if no corner stands out of them. */
+/** Gives a flat region a plane, if all its corners lie in the plane. */
 function withFoundPlane(corners: Float64Array, faceOfTriangle: ArrayLike<number>, slack: number) {
   const lists = trianglesOfFaces(faceOfTriangle, null);
   return (spot: FaceSpot, number: number): FaceSpot => {

@@ -4,9 +4,9 @@ import { differingFaces, type DetailedPart, type Difference } from './differingF
 import { hasSlightMove } from './slightMoves';
 
 /**
- * Matches of which the faces say more than the measures of their surfaces: two exporters divide one body into other
- * faces and triangles, a part that is nearly its own mirror image has nearly the measures of that, and a hole that went
- * elsewhere by some micrometres hardly changes any.
+ * Corrects matches for which the faces tell more than the measures of the whole surface. Two exporters may divide one
+ * body into different faces and triangles, a nearly symmetric part has nearly the measures of its mirror image, and a
+ * hole that moved by some micrometres hardly changes any measure.
  */
 export function settledMatches<P extends DetailedPart>(
   matches: readonly Match<P>[],
@@ -36,7 +36,7 @@ function isNone({ before, after }: Difference): boolean {
   return [before, after].every((side) => typeof side !== 'string' && side.size === 0);
 }
 
-/** Of the volume: what two programs compute of one body. */
+/** Relative tolerance of the volume that two programs compute of one body. */
 const sameVolume = 1e-4;
 
 function haveOneVolume({ shape: a }: DetailedPart, { shape: b }: DetailedPart): boolean {
@@ -45,14 +45,14 @@ function haveOneVolume({ shape: a }: DetailedPart, { shape: b }: DetailedPart): 
   return Math.abs(a.exactVolume - b.exactVolume) <= sameVolume * larger;
 }
 
-/** Whether it would stand on its faces again: these turns are looked for among the faces. */
+/** Whether the rotation is by quarter turns about an axis, as these rotations are looked for among the faces. */
 function isSquarelyRotated(
   { shape: before }: DetailedPart,
   { shape: after }: DetailedPart,
 ): boolean {
   const { isRotated, rotation } = shiftBetween(before, after);
   if (!isRotated || !rotation) return !isRotated;
-  // Turns are rounded to hundredths of a degree for people, and come from places in single precision.
+  // The angle is rounded to hundredths of a degree for display, and positions are in single precision.
   const isQuarter = Math.abs(rotation.degrees / 90 - Math.round(rotation.degrees / 90)) < 1e-4;
   return isQuarter && Math.max(...rotation.axis.map(Math.abs)) > 1 - 1e-6;
 }

@@ -4,11 +4,11 @@ import { differingFaces, type DetailedPart } from './differingFaces';
 import { isOneExactSurface, type FaceSpot } from './faceDifference';
 
 /**
- * Whether a face of a part went elsewhere by so little that the measures of the whole do not tell it: its exact surface
- * does, to a micrometre, and no better than places in single precision.
+ * Whether a face moved by so little that the measures of the whole do not show it. The exact surfaces do, down to a
+ * micrometre or to the error of positions in single precision, whichever is larger.
  */
 export function hasSlightMove(before: DetailedPart, after: DetailedPart): boolean {
-  // Most parts of another revision are the same to the last bit.
+  // Most parts of another revision are bitwise equal.
   if (isSameToTheBit(before, after)) return false;
   const [old, current] = [before.detail(), after.detail()];
   if (!old.isExact || !current.isExact) return false;
@@ -31,9 +31,9 @@ export function hasSlightMove(before: DetailedPart, after: DetailedPart): boolea
   });
 }
 
-/** More pairs of faces than these are not looked at: so much that differs would show in the whole. */
+/** With more pairs of faces than this they are not compared; so many differences would show in the whole. */
 const mostPairs = 4_000_000;
-/** Metres: sizes are told as finely. */
+/** Metres, as fine as sizes are written. */
 const leastStep = 1e-6;
 
 function isSameToTheBit({ shape: a }: DetailedPart, { shape: b }: DetailedPart): boolean {
@@ -47,7 +47,7 @@ function isInPlace(a: FaceSpot, b: FaceSpot, slack: number): boolean {
   return ([0, 1] as const).every((end) => distance(a.box[end], b.box[end]) <= 2 * slack);
 }
 
-/** Metres from one surface to another one of its kind, beside the middle of the face; 0 where nobody tells. */
+/** Metres from one surface to another of the same kind, measured near the centre of the face; 0 if not comparable. */
 function stepOf({ surface: a, centre }: FaceSpot, { surface: b }: FaceSpot): number {
   if (a?.kind === 'plane' && b?.kind === 'plane') {
     const height = (origin: Vector, normal: Vector) => dot(minus(centre, origin), normal);
@@ -68,7 +68,7 @@ function stepOf({ surface: a, centre }: FaceSpot, { surface: b }: FaceSpot): num
   return 0;
 }
 
-/** The point of an axis that is nearest to another one. */
+/** The point of an axis that is nearest to a given point. */
 function beside(point: Vector, origin: Vector, axis: Vector): Vector {
   return along(origin, axis, dot(minus(point, origin), axis));
 }

@@ -4,13 +4,13 @@ import { cross, dot, lengthOf, minus } from '../../vectors';
 import type { FeatureChange, FeatureSize } from './featureSize';
 import { outOfRange } from '../../../words/outOfRange';
 
-/** Holes of both revisions on one axis line. */
+/** Holes of both revisions on one axis. */
 export interface HoleStack {
   readonly before: readonly Hole[];
   readonly after: readonly Hole[];
 }
 
-/** The holes by their axis lines, whichever way they look. @param slack metres by which axes may be apart */
+/** Groups holes by their axes, regardless of their senses. @param slack metres by which axes may be apart */
 export function stacksOf(
   before: readonly Hole[],
   after: readonly Hole[],
@@ -32,8 +32,8 @@ export function stacksOf(
 }
 
 /**
- * What became of the bores of a stack: what one revision takes for a counterbored hole may be two holes in the other
- * one, though most of it is what it was. Null where it is not known how deep they are, and not all are as wide as others.
+ * The changes of the bores of a stack. What is one counterbored hole in one revision may be two holes in the other,
+ * although most of the geometry is the same. Null if the depth of a hole is not known and the diameters differ.
  */
 export function boreChanges({ before, after }: HoleStack): readonly FeatureChange[] | null {
   const [first] = [...before, ...after];
@@ -53,7 +53,7 @@ export function boreChanges({ before, after }: HoleStack): readonly FeatureChang
   ];
 }
 
-/** Those that lie over each other, what has most in common first. */
+/** Pairs bores that overlap along the axis, those with the longest overlap first. */
 function pairUp(
   before: readonly Bore[],
   after: readonly Bore[],
@@ -91,7 +91,7 @@ function diametersOf({ diameter, mouths }: Hole): readonly number[] {
   return [diameter, ...bored.map((mouth) => mouth.diameter)];
 }
 
-/** A round piece of a hole, of one diameter. */
+/** A cylindrical section of a hole, of one diameter. */
 interface Bore {
   readonly diameter: number;
   /** Metres along the axis of the stack. */
@@ -99,7 +99,7 @@ interface Bore {
   readonly to: number;
 }
 
-/** Metres by which nobody tells bores apart. */
+/** Tolerance in metres within which bores are equal. */
 const nearBy = 5e-6;
 
 function isNear(a: number, b: number): boolean {
@@ -111,12 +111,12 @@ function isOnOneAxis(a: Hole, b: Hole, slack: number): boolean {
   return lengthOf(cross(minus(b.origin, a.origin), a.direction)) <= slack;
 }
 
-/** Null where the depth of one of them is not known. */
+/** Returns null if the depth of a hole is not known. */
 function boresOf(holes: readonly Hole[], axis: Vector): readonly Bore[] | null {
   const all = holes.map((hole) => boresOfHole(hole, axis));
   if (!all.every((bores) => bores !== null)) return null;
   const sorted = all.flat().sort((a, b) => a.from - b.from);
-  // Two holes of one diameter that meet are one bore.
+  // Two adjoining holes of one diameter are one bore.
   return sorted.reduce<Bore[]>((merged, bore) => {
     const last = merged.at(-1);
     if (!last || !isNear(last.diameter, bore.diameter) || bore.from - last.to > nearBy)
@@ -158,7 +158,7 @@ function lengthOfBore({ from, to }: Bore): number {
   return to - from;
 }
 
-/** Metres along the axis that both have. */
+/** The length that both share along the axis, metres; negative if they are apart. */
 function sharedOf(a: Bore, b: Bore): number {
   return Math.min(a.to, b.to) - Math.max(a.from, b.from);
 }

@@ -7,18 +7,18 @@ import { isSameSurface } from '../faces/isSameSurface';
 import type { Match } from '../match/matchParts';
 import type { PartFeatureChanges } from './partFeatureChanges';
 
-/** A box that holds all that became another of a part, metres. */
+/** A box that contains all changes of a part, metres. */
 export interface Region {
   readonly size: Vector;
-  /** Its middle. */
+  /** Its centre. */
   readonly at: Vector;
 }
 
 /**
- * Where a part was changed: around its faces that lie on no surface of the other revision. A face of which only the
- * border is another borders on one of these. Faces that differ for what became of features are left out, and so are
- * those whose place the size of the part tells. Null where none is left, and where without features they are all over
- * the part.
+ * Where a part was changed: the box around its faces that lie on no surface of the other revision. A face of which only
+ * the border changed is adjacent to one of these. Faces that differ because a feature changed are left out, as are end
+ * faces whose position follows from the part's size. Null if no face is left, or if no feature changed and the faces
+ * are all over the part.
  */
 export function changedRegion(
   { before, after }: Match<DetailedPart>,
@@ -29,7 +29,7 @@ export function changedRegion(
   if (onlyOld.size * onlyNew.size > mostPairs) return null;
   const [old, current] = [before.detail(), after.detail()];
   const isTold = changes.length > 0;
-  // What triangles tell of a face is never quite what its exact surface does.
+  // Triangles and the exact surface of the same face never agree completely.
   if (isTold && old.isExact !== current.isExact) return null;
   const moved = move ? movedFaces(old.faces, move) : old.faces;
   const slack = Math.max(old.exactSlack + current.exactSlack, old.isExact ? 0 : current.slack);
@@ -66,9 +66,9 @@ function differingOf(
 }
 
 /**
- * Whether what became of a feature made one face of another. Of general faces, of whose surfaces nobody tells: they take
- * up the same room, and the feature is at them. Of planes: they go along the axis of a round that they end at, as the
- * sides of a lever do, and lean otherwise for its radius.
+ * Whether a face changed only as a consequence of a changed feature. Faces without a known surface: they occupy the
+ * same box and the feature is adjacent. Planes: they are parallel to the axis of a round at which they end, as the
+ * sides of a lever do, and tilt when its radius changes.
  */
 function keptBeside(rim: readonly FaceSpot[], slack: number) {
   const isAt = ({ box: a }: FaceSpot, { box: b }: FaceSpot) =>
@@ -93,14 +93,14 @@ function keptBeside(rim: readonly FaceSpot[], slack: number) {
   };
 }
 
-/** Cosines of directions that are square to each other, and of planes of which one is the other one, leant. */
+/** The largest cosine of perpendicular directions, and the least cosine between a plane and its tilted counterpart. */
 const [square, leastLeant] = [1e-5, 0.7];
 
 function isGeneral({ surface }: FaceSpot): boolean {
   return surface === null || surface.kind === 'other';
 }
 
-/** Whether a face is a flat end of a part that became longer or shorter: its size tells where that went. */
+/** Whether a face is a flat end of a part whose length changed; the change of size already tells that. */
 function sizedEnds(before: readonly FaceSpot[], after: readonly FaceSpot[]) {
   const [old, current] = [boxOf(before), boxOf(after)];
   const isOther = (i: 0 | 1 | 2) =>
@@ -116,16 +116,19 @@ function sizedEnds(before: readonly FaceSpot[], after: readonly FaceSpot[]) {
     );
 }
 
-/** Metres to which sizes are told. */
+/** Metres to which sizes are written. */
 const leastStep = 1e-6;
 
-/** More pairs of faces than these are not looked at. */
+/** With more pairs of faces than this they are not compared. */
 const mostPairs = 4_000_000;
-/** Of the part: a larger region says nothing where nothing else is told. */
+/**
+ * The largest share of the part's box that is reported if there is nothing else to report; a larger region tells
+ * nothing.
+ */
 const mostShare = 0.25;
 
 function isOneSurface({ surface: a }: FaceSpot, { surface: b }: FaceSpot, slack: number): boolean {
-  // Of a general surface nobody tells whether it is another one.
+  // For surfaces of no known form it cannot be decided whether they differ.
   if (!a || !b || a.kind === 'other' || b.kind === 'other') return false;
   return isSameSurface(a, b, slack);
 }
@@ -135,14 +138,14 @@ function around(faces: readonly FaceSpot[]): Region | null {
   return low[0] <= high[0] ? { size: minus(high, low), at: middle(low, high) } : null;
 }
 
-/** Lowest and highest corner; of no faces infinite ones, the wrong way round. */
+/** Lowest and highest corner; `Infinity` and `-Infinity` if there are no faces. */
 function boxOf(faces: readonly FaceSpot[]): readonly [Vector, Vector] {
   const region = new BoundingBox();
   for (const { box } of faces) region.addBox({ low: box[0], high: box[1] });
   return [region.low, region.high];
 }
 
-/** How much of the box of a part a region has; one that is flat is taken for a hundredth of it. */
+/** The share of a part's box that a region takes. A flat region counts as a hundredth of the side. */
 function shareOf({ size }: Region, box: readonly [Vector, Vector]): number {
   const whole = distance(...box);
   return axes.reduce<number>((share, axis) => {

@@ -1,10 +1,10 @@
 import type { FaceSpot } from '../faces/faceDifference';
 
-/** One side of a comparison. */
+/** One of the two revisions in a comparison of features. */
 export interface ComparedSide {
   readonly faces: readonly FaceSpot[];
-  /** Faces that the other side has not: only what they bound can have become another. */
+  /** Faces that the other side does not have; only features bounded by these can have changed. */
   readonly differing: ReadonlySet<number>;
-  /** Faces that are reported as something else already. */
+  /** Faces that are already reported as part of another feature. */
   readonly listed: ReadonlySet<number>;
 }

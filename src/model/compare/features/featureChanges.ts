@@ -6,8 +6,8 @@ import { boreChanges, stacksOf, type HoleStack } from './boreStacks';
 import { featureKey, featureSizeOf, type ExplainingChange, type FeatureSize } from './featureSize';
 
 /**
- * What became of the features of a part: those that stand on one axis are the same ones.
- * @param before where the part stands now, if it went elsewhere
+ * The changes of a part's features. Features on one axis correspond to each other.
+ * @param before the old features, moved to where the part is now
  * @param slack metres by which places may differ
  * @param extent metres from end to end of the part
  */
@@ -34,7 +34,9 @@ export function featureChanges(
   ];
 }
 
-/** Holes on one axis that both revisions divide otherwise, reported bore by bore; and what is left. */
+/**
+ * Finds holes on one axis that the two revisions divide differently, reports them bore by bore, and returns the rest.
+ */
 function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number) {
   const spotOf = new Map([...before, ...after].map((spot) => [spot.feature, spot]));
   const listed = new Set<Spot>();
@@ -58,11 +60,11 @@ function facesOf(features: readonly Feature[]): readonly number[] {
   return features.flatMap(({ faces }) => faces);
 }
 
-/** Whether holes of one revision are not simply holes of the other one. */
+/** Whether holes of one revision do not correspond one to one to holes of the other. */
 function isDividedOtherwise({ before, after }: HoleStack): boolean {
   if (before.length === 0 || after.length === 0) return false;
   if (before.length !== after.length) return true;
-  // Where what was the counterbore is the hole now, or the other way about.
+  // A counterbore of the one revision is the hole of the other.
   const isMouth = (one: Hole, other: Hole) =>
     one.mouths.some(
       ({ form, diameter }) =>
@@ -79,15 +81,15 @@ interface Sized {
   readonly key: string;
 }
 
-/** A feature with an axis, and where it is. */
+/** A feature with an axis, and its place. */
 interface Spot extends Sized {
-  /** The middle of what of the axis is known. */
+  /** The middle of the known length of the axis. */
   readonly at: Vector;
   readonly direction: Vector;
   readonly half: number | null;
 }
 
-/** More than these are counted by size only. */
+/** With more pairs than this, features are only counted by size. */
 const mostPairs = 4_000_000;
 
 function spotsOf(features: readonly Feature[]): readonly Spot[] {
@@ -106,7 +108,7 @@ function spotsOf(features: readonly Feature[]): readonly Spot[] {
   });
 }
 
-/** Null for what does not stand on one axis, beside or over each other. */
+/** Returns null unless both are on one axis and overlap or adjoin along it. */
 function costInPlace(a: Spot, b: Spot, slack: number): number | null {
   if (a.size.kind !== b.size.kind) return null;
   if (lengthOf(cross(a.direction, b.direction)) > parallel) return null;
@@ -120,7 +122,7 @@ function costInPlace(a: Spot, b: Spot, slack: number): number | null {
 
 const parallel = 1e-5;
 
-/** What went farther than this share of its part is reported as gone, and as come. */
+/** A feature that moved by more than this share of the part's extent is reported as removed and added. */
 const mostMove = 0.25;
 
 function costOfMove(a: Spot, b: Spot, extent: number): number | null {
@@ -170,7 +172,7 @@ function changed(
   };
 }
 
-/** What went too far to be called moved, or here and there; then what is another. */
+/** First features that moved too far or in different directions, then those that changed. */
 function elsewhere(gone: readonly Spot[], come: readonly Spot[]): readonly ExplainingChange[] {
   const same = pairs(gone, come, (a, b) => (a.key === b.key ? 0 : null));
   return [
@@ -179,7 +181,7 @@ function elsewhere(gone: readonly Spot[], come: readonly Spot[]): readonly Expla
   ];
 }
 
-/** Of each kind: if all that went were alike, and as many alike ones came, they are the same in another size. */
+/** By kind: if all removed features are equal, and as many equal ones were added, they are the same in another size. */
 function leftover(gone: readonly Sized[], come: readonly Sized[]): readonly ExplainingChange[] {
   const kinds = new Set([...gone, ...come].map(({ size }) => size.kind));
   return [...kinds].flatMap((kind) => {
@@ -195,7 +197,7 @@ function leftover(gone: readonly Sized[], come: readonly Sized[]): readonly Expl
   });
 }
 
-/** Roundings and chamfers have no place of their own: how many there are of each size is compared. */
+/** Fillets and chamfers have no place of their own, so their numbers by size are compared. */
 function ofSurface(
   before: readonly Feature[],
   after: readonly Feature[],

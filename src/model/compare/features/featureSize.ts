@@ -2,10 +2,10 @@ import type { Feature } from '../../features/features';
 import { holeSizeOf, type AnyHoleSize } from '../../features/holeCounts';
 import type { Thread } from '../../features/features';
 
-/** What a drawing says of a feature or of a wall, without its place. Lengths in metres. */
+/** The dimensions of a feature or of a wall, without its place. Lengths are in metres. */
 export type FeatureSize =
   | AnyHoleSize
-  /** A round piece of a stack of holes that both revisions divide otherwise. */
+  /** A cylindrical section of a stack of holes that the two revisions divide differently. */
   | { readonly kind: 'bore'; readonly diameter: number; readonly length: number }
   | {
       readonly kind: 'boss';
@@ -14,38 +14,38 @@ export type FeatureSize =
       readonly thread?: Thread;
     }
   | { readonly kind: 'fillet'; readonly radius: number }
-  /** A cylinder that is nothing else; a whole one goes all around its axis. */
+  /** A cylinder that belongs to no other feature; `isWhole` if it runs all around its axis. */
   | { readonly kind: 'round'; readonly radius: number; readonly isWhole: boolean }
   | { readonly kind: 'chamfer'; readonly width: number; readonly angle: number }
-  /** Material between two parallel faces; a wall is thin for its extent. */
+  /** Material between two parallel faces; it is a wall if it is thin in proportion to its extent. */
   | { readonly kind: 'wall' | 'thickness'; readonly length: number }
-  /** Room between two parallel faces. */
+  /** Space between two parallel faces. */
   | { readonly kind: 'gap'; readonly length: number };
 
-/** Equal features of a part with which the same happened. */
+/** Equal features of a part with the same change. */
 export interface FeatureChange {
   readonly count: number;
-  /** Null for what was added. */
+  /** Null if it was added. */
   readonly before: FeatureSize | null;
-  /** Null for what was removed. */
+  /** Null if it was removed. */
   readonly after: FeatureSize | null;
-  /** How far they all went, metres; null where they stand where they stood, or went here and there. */
+  /** The displacement of all of them, metres; null if they stayed in place, or moved in different directions. */
   readonly shift: readonly [number, number, number] | null;
-  /** Where features of one size went here and there, how far the one that went farthest did, metres. */
+  /** If features of one size moved in different directions, the largest displacement, metres. */
   readonly reach?: number;
-  /** Whether as many of one size stand elsewhere as were there, too far away to say which is which. */
+  /** Whether as many features of one size are in other places, too far away to pair them. */
   readonly isElsewhere?: true;
-  /** Whether it comes from exact faces, and not by triangles. */
+  /** Whether it comes from exact faces, and not from triangles. */
   readonly isExact: boolean;
 }
 
-/** Numbers of faces of both revisions. */
+/** Indices of faces in both revisions. */
 export interface FacesOfBoth {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
-/** A change, and the faces of which it tells why they differ. */
+/** A change, and the faces that differ because of it. */
 export interface ExplainingChange extends FeatureChange {
   readonly faces: FacesOfBoth;
 }
@@ -67,8 +67,8 @@ export function featureSizeOf(feature: Feature): FeatureSize | null {
 }
 
 /**
- * Equal for what nobody would call another size: to a micrometre, and to a hundredth of a degree, which is what
- * programs agree on. A through hole is as deep as its wall is thick: that is reported of the wall.
+ * A key that is equal for sizes on which programs agree: to a micrometre, and to a hundredth of a degree. The depth of
+ * a through hole is left out: it is the thickness of its wall, which is reported by itself.
  */
 export function featureKey(size: FeatureSize): string {
   switch (size.kind) {
@@ -107,7 +107,7 @@ export function featureKey(size: FeatureSize): string {
   }
 }
 
-/** Its radii and pitch are found by a search where a program approximates a helix. */
+/** Where a program approximates a helix, radii and pitch come from a numerical search and are less exact. */
 function threadKey(thread: Thread | undefined): readonly (number | string | null)[] {
   if (!thread) return [];
   const { minorDiameter, majorDiameter, pitch } = thread;
@@ -118,7 +118,7 @@ function micrometres(metres: number): number {
   return Math.round(metres * 1e6);
 }
 
-/** Depths end on faces that are found by a search. */
+/** Depths end on faces that are found by a numerical search, so they are less exact. */
 function fiveMicrometres(metres: number | null): number | null {
   return metres === null ? null : Math.round(metres * 2e5);
 }

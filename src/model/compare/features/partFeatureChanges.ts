@@ -20,9 +20,9 @@ import type { ComparedSide } from './comparedSide';
 import { roundChanges } from './roundChanges';
 import { wallChanges } from './wallChanges';
 
-/** What became of holes, walls and other features of a part, and the faces that differ for these. */
+/** The changes of holes, walls and other features of a part, and the faces that differ because of them. */
 export interface PartFeatureChanges {
-  /** Equal ones counted together. */
+  /** Equal changes are counted together. */
   readonly changes: readonly FeatureChange[];
   readonly explained: FacesOfBoth;
 }
@@ -58,7 +58,7 @@ export function partFeatureChanges(
   const ofWalls = wallChanges(...sides(isListedByItself), wallSlack);
   const ofRounds = roundChanges(...sides(() => true), exactSlack);
   const changes: readonly ExplainingChange[] = [...ofFeatures, ...ofRounds, ...ofWalls];
-  // Where a face is missing, a feature is not found, and is not gone.
+  // If a face is missing, a feature may not be recognised although it was not removed.
   const isWhole = isClosedAlike(before, after) && old.isExact === current.isExact;
   const told = isWhole ? changes : changes.filter((change) => change.before && change.after);
   return {
@@ -70,7 +70,7 @@ export function partFeatureChanges(
   };
 }
 
-/** Whether both sides have an exact body, or neither has one. */
+/** Whether both sides have a closed exact body, or neither has. */
 function isClosedAlike({ shape: a }: DetailedPart, { shape: b }: DetailedPart): boolean {
   return (a.exactVolume === null) === (b.exactVolume === null);
 }
@@ -82,7 +82,7 @@ function facesOf(
   return new Set(features.filter(isWanted).flatMap(({ faces }) => faces));
 }
 
-/** The top of a boss is a face like any other; the floor of a hole is not. */
+/** The top of a boss can be the face of a wall; the floor of a hole cannot. */
 function isListedByItself({ kind }: Feature): boolean {
   return kind === 'hole' || kind === 'slot' || kind === 'chamfer';
 }
@@ -105,10 +105,10 @@ function counted(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   return [...groups.values()].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** More ways of equal features than these are reported as one. */
+/** Equal features that moved in more directions than this are reported as one change. */
 const mostWays = 2;
 
-/** Equal features of which each went another way are reported together, by how far they went. */
+/** Equal features that moved in different directions are reported together, by the largest displacement. */
 function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   const ways = new Map<string, { readonly steps: Set<string>; reach: number }>();
   const keyOf = ({ before, shift }: FeatureChange) => (before && shift ? featureKey(before) : null);
@@ -126,7 +126,7 @@ function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] 
   });
 }
 
-/** Changed sizes first, then what moved, then what came and went. */
+/** Changed sizes come first, then moved features, then added and removed ones. */
 function orderOf({ before, after, shift, reach, isElsewhere }: FeatureChange): number {
   if (!before || !after) return 2;
   return shift || reach !== undefined || isElsewhere ? 1 : 0;

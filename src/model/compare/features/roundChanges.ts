@@ -5,8 +5,8 @@ import type { ComparedSide } from './comparedSide';
 import type { ExplainingChange, FeatureSize } from './featureSize';
 
 /**
- * Cylinders that are no feature of their own and became wider or narrower around the axis that they had, as the round
- * end of a lever or a step of a shaft.
+ * Cylinders that belong to no other feature and changed their radius about the same axis, such as the round end of a
+ * lever or a step of a shaft.
  * @param slack metres by which places may differ
  */
 export function roundChanges(
@@ -36,7 +36,7 @@ export function roundChanges(
 
 type Cylinder = Extract<Surface, { kind: 'cylinder' }>;
 
-/** Faces of one cylinder, however many it was divided into. */
+/** Faces of one cylinder, into however many it is divided. */
 interface Round {
   readonly numbers: readonly number[];
   readonly surface: Cylinder;
@@ -45,7 +45,7 @@ interface Round {
   readonly box: FaceSpot['box'];
 }
 
-/** Parts with more cylinders than these are engraved or threaded. */
+/** Parts with more cylinders than this are engraved or threaded, and are left out. */
 const mostRounds = 500;
 
 function roundsOf({ faces, differing, listed }: ComparedSide, slack: number): readonly Round[] {
@@ -81,7 +81,7 @@ function joined(one: Round, other: Round): Round {
 }
 
 const parallel = 1e-5;
-/** Metres: what differs by less does so for the way in which it was written. */
+/** Metres; smaller differences come from how exporters write numbers. */
 const leastStep = 1e-6;
 
 function isSameRound(a: Round, b: Round, slack: number): boolean {
@@ -89,7 +89,7 @@ function isSameRound(a: Round, b: Round, slack: number): boolean {
   return step <= Math.max(leastStep, slack) && isInPlace(a, b, slack);
 }
 
-/** Around one axis and beside each other along it. */
+/** Whether both are on one axis and overlap along it. */
 function isInPlace({ surface: a, box }: Round, { surface: b, box: other }: Round, slack: number) {
   if (a.isHollow !== b.isHollow || lengthOf(cross(a.axis, b.axis)) > parallel) return false;
   const aside = lengthOf(cross(minus(b.origin, a.origin), a.axis));
@@ -106,7 +106,7 @@ function apart(a: Round, b: Round): number {
   return Math.abs(dot(minus(b.centre, a.centre), a.surface.axis)) + distance(a.centre, b.centre);
 }
 
-/** Of its radius: so near to its axis the middle of a cylinder is that goes all around. */
+/** As a share of the radius: the centroid of a full cylinder is this near to its axis. */
 const nearAxis = 0.05;
 
 function sizeOf({ surface, centre }: Round): FeatureSize {

@@ -6,9 +6,9 @@ import type { ComparedSide } from './comparedSide';
 import type { ExplainingChange, FeatureSize } from './featureSize';
 
 /**
- * Distances of large parallel faces that became others: of walls, and of gaps. A pair of faces is reported only where both
- * revisions have it, with the same outline, and one of the two faces or their middle stayed where it was; of one face
- * that went elsewhere a single distance is reported. A sentence too few is better than one that is not so.
+ * Changed distances between large parallel faces: of walls, and of gaps. A pair of faces is reported only if both
+ * revisions have it with the same outline, and one of the faces or their middle stayed in place. For each moved face a
+ * single distance is reported. It is better to miss a change than to report a false one.
  * @param slack metres by which places may differ
  */
 export function wallChanges(
@@ -43,12 +43,12 @@ export function wallChanges(
   });
 }
 
-/** Metres by which distances are others for the way in which they were written: of faces, and of triangles. */
+/** Metres; smaller differences come from how exporters write numbers: for exact faces, and for triangles. */
 const [leastStep, leastMeshStep] = [1e-6, 1e-5];
 
-/** Two parallel faces that are next to each other. */
+/** Two neighbouring parallel faces. */
 interface Wall {
-  /** From the lower face to the upper one; its first step that is not 0 is positive. */
+  /** From the lower face to the upper one; its first non-zero component is positive. */
   readonly direction: Vector;
   readonly lower: Plate;
   readonly upper: Plate;
@@ -63,23 +63,28 @@ type Rectangle = readonly [fromU: number, toU: number, fromV: number, toV: numbe
 interface Plate {
   readonly number: number;
   readonly offset: number;
-  /** 1 where the material is below. */
+  /** 1 if the material is below the face. */
   readonly side: 1 | -1;
   readonly cover: Rectangle;
-  /** How much of that it fills. */
+  /** The area of the face as a share of its bounding rectangle `cover`. */
   readonly fill: number;
   readonly isExact: boolean;
 }
 
-/** More faces of one direction than these are not paired. */
+/** With more faces of one direction than this they are not paired. */
 const mostPlates = 1500;
-/** Of the smaller one, along each of both directions. */
+/** The least overlap along both directions, as a share of the smaller face. */
 const leastCover = 0.5;
-/** Of all faces of the part, that two of a wall have in common: engraved letters and threads have less. */
+/**
+ * The least area that the faces of a wall share, as a share of the part's area: less than this are engraved letters and
+ * threads.
+ */
 const leastShare = 0.003;
-/** Of its outline, that a face fills: what lies over a corner that is cut out is not opposite to it. */
+/**
+ * The least share of its bounding rectangle that a face must fill: with a corner cut out, the faces may not overlap.
+ */
 const leastFill = 0.5;
-/** Of both outlines together, that two faces have in common which are the same one. */
+/** The least overlap of the rectangles of corresponding faces, as a share of their union. */
 const leastLikeness = 0.75;
 
 function wallsOf({ faces, differing, listed }: ComparedSide, slack: number): readonly Wall[] {
@@ -122,16 +127,16 @@ function wallsAlong(
       );
     if (!upper || upper.side === lower.side) return [];
     if (!differing.has(lower.number) && !differing.has(upper.number)) return [];
-    // What reaches through all of the part is its size.
+    // A wall through the whole part is the size of the part.
     if (lower.offset - lowest <= 2 * slack && highest - upper.offset <= 2 * slack) return [];
     const wall = { direction, lower, upper, isSolid: lower.side === -1 };
     const isListedOtherwise = listed.has(lower.number) || listed.has(upper.number);
-    // The floor of a hole is also the side of a wall.
+    // The floor of a hole can also be a face of a wall.
     return isListedOtherwise && !(wall.isSolid && isThin(wall)) ? [] : [wall];
   });
 }
 
-/** What two pairs of faces have in common, if they are the same pair; else null. */
+/** The area that two pairs of faces share, if they are the same pair; else null. */
 function sharedAreaOf(one: Wall, other: Wall, slack: number): number | null {
   if (one.isSolid !== other.isSolid || dot(one.direction, other.direction) < parallel) return null;
   const steps = [
@@ -160,7 +165,7 @@ function coverOfWall({ lower, upper }: Wall): Rectangle {
   return common(lower.cover, upper.cover);
 }
 
-/** A wall is thin for its extent. */
+/** A wall is thin in proportion to its extent. */
 function isThin(wall: Wall): boolean {
   const [fromU, toU, fromV, toV] = coverOfWall(wall);
   return lengthOfWall(wall) < Math.min(toU - fromU, toV - fromV) / 2;
@@ -170,7 +175,7 @@ function areaOf([fromU, toU, fromV, toV]: Rectangle): number {
   return Math.max(0, toU - fromU) * Math.max(0, toV - fromV);
 }
 
-/** 1 for one rectangle, 0 for two that lie beside each other. */
+/** 1 for equal rectangles, 0 for disjoint ones. */
 function likenessOf(a: Rectangle, b: Rectangle): number {
   const shared = areaOf(common(a, b));
   const whole = areaOf(a) + areaOf(b) - shared;
@@ -196,7 +201,7 @@ function plateOf(face: FaceSpot, plane: Plane, number: number, direction: Vector
   };
 }
 
-/** The box of the face, as seen along the direction. */
+/** The bounding rectangle of the face, seen along the direction. */
 function coverOf({ box: [low, high] }: FaceSpot, direction: Vector): Rectangle {
   const [u, v] = acrossOf(direction);
   const span = (axis: Vector): readonly [number, number] => {

@@ -5,45 +5,45 @@ import { principalSkew, triples, type ThirdMoments } from './principalSkew';
 import { cross, dot, lengthOf, minus, times, unit, sixOf } from '../../vectors';
 
 /**
- * What tells one shape from another, and where it stands. Everything is in metres of the model, taken
- * over the surface, so that it depends little on how the surface is divided into triangles.
+ * Measures that distinguish shapes and give their place. All are in metres and model coordinates, and integrated over
+ * the surface, so that they depend little on the triangulation.
  */
 export interface PartShape {
   readonly triangles: number;
-  /** Square and cubic metres of the triangles; the volume means something only if they are closed. */
+  /** Area and volume of the triangles, in m² and m³; the volume is meaningful only if they are closed. */
   readonly area: number;
   readonly volume: number;
-  /** Whether the triangles leave no hole: then they enclose their volume. */
+  /** Whether the triangles form a closed surface, so that their volume is meaningful. */
   readonly isClosed: boolean;
-  /** Of the exact shape, where the file has one. */
+  /** Area and volume of the exact shape; null if the file has none. */
   readonly exactArea: number | null;
   readonly exactVolume: number | null;
-  /** Side lengths of the box around the exact shape, where that is known; worked out when asked for. */
+  /** Edge lengths of the box around the exact shape, or null if it is not known; computed on demand. */
   readonly exactSize: () => Vector | null;
-  /** How far the triangles may be from the true shape; null when nobody tells. */
+  /** The largest distance of the triangles from the true shape; null if not known. */
   readonly tolerance: number | null;
-  /** Lowest and highest corner. */
+  /** Its bounding box: lowest and highest corner. */
   readonly box: readonly [lowest: Vector, highest: Vector];
-  /** The middle of the surface. */
+  /** The centroid of the surface. */
   readonly centre: Vector;
   /** Distances of the surface from its centre: mean, quadratic mean, fourth-power mean, largest. */
   readonly radii: readonly [number, number, number, number];
-  /** Mean of the products of coordinates about the centre: xx, yy, zz, xy, yz, zx. */
+  /** Second moments about the centre: the mean products of coordinates xx, yy, zz, xy, yz, zx. */
   readonly spread: readonly number[];
-  /** Mean of the coordinates about the centre, each times the square of its distance. */
+  /** The mean of the position vector about the centre, times the square of its length. */
   readonly lean: Vector;
   /** −1…1: left- or right-handed; near 0 for a shape that is its own mirror image. */
   readonly handedness: number;
-  /** Along its principal axes; null for a shape whose axes are open, such as a round one. */
+  /** Third moments along its principal axes; null if these are not unique, as for a body of revolution. */
   readonly skew: ThirdMoments | null;
 }
 
-/** What is known of a part beside its triangles. */
+/** The exact values that are known beside the triangles. */
 export type ExactFacts = Pick<PartShape, 'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance'>;
 
 /**
- * Looks twice over the triangles of a part: for its centre, then for what lies around that.
- * @param forEach calls back with the corners of every triangle, in the model's coordinates
+ * Passes over the triangles of a part twice: for its centre, then for the moments about it.
+ * @param forEach calls back with the corners of every triangle, in model coordinates
  */
 export function partShape(forEach: (visit: VisitTriangle) => void, facts: ExactFacts): PartShape {
   const first = new Whole();
@@ -57,10 +57,10 @@ export function partShape(forEach: (visit: VisitTriangle) => void, facts: ExactF
 
 export type VisitTriangle = (a: Vector, b: Vector, c: Vector) => void;
 
-/** Share of the area that may be missing. */
+/** The share of the area that may be missing in a closed surface. */
 const open = 1e-4;
 
-/** Counts, area, box and centre. */
+/** Sums up the number of triangles, area, bounding box and centre. */
 class Whole {
   triangles = 0;
   area = 0;
@@ -83,7 +83,7 @@ class Whole {
     }
   }
 
-  /** The areas of a closed surface, each along its normal, add up to nothing. */
+  /** The area vectors of a closed surface add up to zero. */
   get isClosed(): boolean {
     return this.triangles > 0 && lengthOf(this.normals) <= open * this.area;
   }
@@ -98,7 +98,10 @@ class Whole {
   }
 }
 
-/** What lies around the centre. Three points of a triangle stand for it: exact for squares. */
+/**
+ * Sums up the moments about the centre. A triangle is integrated by the midpoints of its edges, which is exact for
+ * quadratic functions.
+ */
 class Around {
   private volume = 0;
   private largest = 0;
@@ -158,7 +161,7 @@ class Around {
   }
 }
 
-/** A mirror turns the sign of this, and no other movement does. */
+/** The handedness changes its sign in a mirror and is unchanged by all rotations and translations. */
 function handednessOf(lean: Vector, spread: readonly number[]): number {
   const first = unit(lean);
   const second = unit(applied(spread, first));

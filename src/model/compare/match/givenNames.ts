@@ -1,4 +1,6 @@
-/** `nut_3`, `nut:3`, `nut.3`, `nut <3>` and `nut (3)` are numbered by the program that wrote the file. */
+/**
+ * The name without the number that a program appends: `nut_3`, `nut:3`, `nut.3`, `nut <3>` and `nut (3)` become `nut`.
+ */
 export function withoutNumber(name: string): string {
   const bare = withoutVersion(name)
     .replace(/[\s_:.\-#]\d+$|<\d+>$|\(\d+\)$|\[\d+\]$/, '')
@@ -6,13 +8,13 @@ export function withoutNumber(name: string): string {
   return bare === '' ? name : bare;
 }
 
-/** `plate v3` is what a program that counts what was saved makes of `plate`. */
+/** The name without the version that a program appends when saving: `plate v3` becomes `plate`. */
 export function withoutVersion(name: string): string {
   const bare = name.replace(/\sv\d+$/, '').trimEnd();
   return bare === '' ? name : bare;
 }
 
-/** Whether a program made up the name because nobody had given one: it says nothing of the part. */
+/** Whether a program invented the name because the part had none, so that it tells nothing about the part. */
 export function isInventedName(name: string): boolean {
   const bare = name.trim();
   return bare === '' || invented.some((form) => form.test(bare));

@@ -7,30 +7,30 @@ import type { PartShape } from './comparedShape';
 import { isSamePlace, isSameShape, likenessOf, overlapOf } from './sameShape';
 import { scaledShape, unitChangeOf, type UnitChange } from './unitChange';
 
-/** A part as the matcher sees it. */
+/** A part as input of the matcher. */
 export interface ComparedPart {
   readonly name: string;
-  /** Names from below the root down to the part. */
+  /** The names from below the root down to the part. */
   readonly trail: readonly string[];
   readonly shape: PartShape;
   /** `#rrggbb`, or `#rrggbb 50 %`, in alphabetical order. */
   readonly colours: readonly string[];
 }
 
-/** One part of both revisions, or a part that only one of them has. */
+/** A part of both revisions, or a part that only one of them has. */
 export interface Match<P extends ComparedPart = ComparedPart> {
   readonly kind: ChangeKind;
   readonly before: P | null;
   readonly after: P | null;
-  /** Beside whatever else it is. */
+  /** These may be true together with any kind of change. */
   readonly isRecoloured: boolean;
   readonly isRenamed: boolean;
 }
 
 /**
- * Finds for each part of one revision what it is in the other: by its path and its shape, then by shape
- * and place under another name, then by its path though its shape is another, then by shape alone, and by
- * names that differ in a number only. Where one of them was read in another unit, as if it were not.
+ * Finds the corresponding part of the other revision for each part: first by path and shape, then by shape and place
+ * under another name, then by path with another shape, then by shape alone, then by names that differ only in a number.
+ * If one revision was read in another unit, it is scaled first.
  */
 export function matchParts<P extends ComparedPart>(
   before: readonly P[],
@@ -41,7 +41,7 @@ export function matchParts<P extends ComparedPart>(
     const shapes = shapeClasses([...before, ...after]);
     return matched(pairUp(before, after, shapes), (a, b) => shapes.get(a) === shapes.get(b));
   }
-  // What was paired in one unit is reported in its own.
+  // Pairs that were found after scaling are reported with the original parts.
   const originals = new Map(
     before.map((part) => [{ ...part, shape: scaledShape(part.shape, ratio) }, part]),
   );
@@ -95,11 +95,11 @@ function pairUp<P extends ComparedPart>(
   pairing.pair(({ name }) => name, nearby);
   pairing.pair(nameKey, nearby);
   pairing.pair(bareKey, nearest);
-  // As many of a name as there were: they are the same ones, under assemblies that are called otherwise.
+  // If the numbers of parts with one name agree, they are the same parts in assemblies that have other names.
   pairing.pairAsMany(nameKey, nearest);
-  // Under another name and of another shape: what takes up the same room is the same part.
+  // With another name and another shape, a part in the same space is the same part.
   pairing.pair(() => '', roomOf);
-  // A file with one part is about that part, whatever it is called.
+  // If each file has only one part, the two correspond, whatever their names.
   if (before.length === 1 && after.length === 1) pairing.pair(() => '', nearest);
   return pairing;
 }
@@ -116,8 +116,8 @@ function matched<P extends ComparedPart>(
 }
 
 /**
- * The units of which one was taken for the other; null where not everything has become larger alike, or by a ratio
- * that no two units have.
+ * The units, if the numbers of one revision were read in the unit of the other; null if the parts are not all scaled
+ * alike, or by no ratio of two units.
  */
 export function unitChangeBetween(matches: readonly Match[]): UnitChange | null {
   const known = matches.filter(({ kind }) => kind !== 'unread');
@@ -134,7 +134,7 @@ export function unitChangeBetween(matches: readonly Match[]): UnitChange | null 
     : null;
 }
 
-/** A ratio of units by which shapes of one side become those of the other; 1 for none. */
+/** The ratio of units by which shapes of the old revision become those of the new one; 1 if there is none. */
 function ratioBetween(before: readonly ComparedPart[], after: readonly ComparedPart[]): number {
   const areaOf = (parts: readonly ComparedPart[]) =>
     parts.reduce((sum, { shape }) => sum + shape.area, 0);
@@ -146,28 +146,28 @@ function ratioBetween(before: readonly ComparedPart[], after: readonly ComparedP
   return commonShapes(scaled, after) > Math.max(half, commonShapes(before, after)) ? ratio : 1;
 }
 
-/** How many of the parts have their shape on the other side as well. */
+/** The number of parts whose shape also occurs on the other side. */
 function commonShapes(before: readonly ComparedPart[], after: readonly ComparedPart[]): number {
   const shapes = shapeClasses([...before, ...after]);
   const there = new Set(after.map((part) => shapes.get(part)));
   return before.filter((part) => there.has(shapes.get(part))).length;
 }
 
-/** As two exporters would both write it. */
+/** A name normalised so that two exporters write it alike. */
 function bareName(name: string): string {
   return withoutNumber(name)
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** Of the room of the smaller one: what lies mostly elsewhere is another part. */
+/** The least overlap, as a share of the smaller part's box; with less it is another part. */
 const leastOverlap = 0.5;
-/** Of the room of both together. */
+/** The least overlap, as a share of the box of both parts together. */
 const leastLikeness = 0.6;
-/** Of the whole, of which some may have changed beside its unit. */
+/** Tolerance of the ratio between whole models, in which parts may have changed beside the unit. */
 const wholePart = 0.02;
 
-/** A number for each part: the same for parts of one shape. */
+/** The number of each part's shape; parts of one shape have the same number. */
 function shapeClasses(parts: readonly ComparedPart[]): ReadonlyMap<ComparedPart, number> {
   const sorted = [...parts].sort((a, b) => a.shape.area - b.shape.area);
   const classes = new Map<ComparedPart, number>();
@@ -180,7 +180,7 @@ function shapeClasses(parts: readonly ComparedPart[]): ReadonlyMap<ComparedPart,
   return classes;
 }
 
-// The areas of one shape, divided into triangles in two ways, differ by far less than this.
+// The areas of two triangulations of one shape differ by far less than this ratio.
 const areaPart = 0.95;
 
 function classLike(part: ComparedPart, samples: readonly ComparedPart[]): number {
@@ -194,7 +194,7 @@ function classLike(part: ComparedPart, samples: readonly ComparedPart[]): number
 
 function matchOf<P extends ComparedPart>(before: P, after: P, isOneShape: boolean): Match<P> {
   const isRecoloured = before.colours.join() !== after.colours.join();
-  // One shape that was only numbered otherwise is no other part.
+  // A part of the same shape that only has another number is not renamed.
   const nameOf = ({ name }: P) => (isOneShape ? withoutNumber(name) : withoutVersion(name));
   const isNamed = !isInventedName(before.name) && !isInventedName(after.name);
   const isRenamed = isNamed && nameOf(before) !== nameOf(after);

@@ -2,15 +2,17 @@ import { groupBy } from '../../../words/groupBy';
 import type { PartShape } from './comparedShape';
 import { isSamePlace, placeReach } from './sameShape';
 
-/** What it costs to take two parts for one; null when they are not. */
+/** The cost of pairing two parts; null if they do not correspond. */
 export type Cost<P> = (before: P, after: P) => number | null;
 
-/** Beyond this many pairs of one kind the cheapest of all is not looked for, only that of each part. */
+/**
+ * With more possible pairs than this, each part gets its cheapest partner in turn, instead of the cheapest pairs first.
+ */
 const mostPairs = 250_000;
-/** Nor among more than this many. */
+/** Then at most this many candidates are examined for each part. */
 const mostLooks = 2000;
 
-/** Parts that found each other, and those that did not yet. */
+/** The pairs found so far, and the parts that are left. */
 export class Pairing<P extends { readonly shape: PartShape }> {
   readonly pairs: [P, P][] = [];
 
@@ -19,7 +21,7 @@ export class Pairing<P extends { readonly shape: PartShape }> {
     public leftAfter: readonly P[],
   ) {}
 
-  /** Among parts with the same key, the cheapest pairs first. */
+  /** Pairs parts with the same key, the cheapest pairs first. */
   pair(keyOf: (part: P) => string, cost: Cost<P>): void {
     this.pairGroups(keyOf, (before, after) =>
       before.length * after.length <= mostPairs
@@ -28,12 +30,12 @@ export class Pairing<P extends { readonly shape: PartShape }> {
     );
   }
 
-  /** Among parts with the same key, those that stand in the same place. */
+  /** Pairs parts with the same key that are in the same place. */
   pairInPlace(keyOf: (part: P) => string): void {
     this.pairGroups(keyOf, inPlace);
   }
 
-  /** The same, where there are as many parts with a key on both sides. */
+  /** The same as `pair`, but only for keys that both sides have equally often. */
   pairAsMany(keyOf: (part: P) => string, cost: Cost<P>): void {
     this.pairGroups(keyOf, (before, after) => {
       if (before.length !== after.length) return [];
@@ -93,7 +95,7 @@ function cheapestOfEach<P>(before: readonly P[], after: readonly P[], cost: Cost
   });
 }
 
-/** Only parts whose centres have nearly the same x are looked at. */
+/** Only parts whose centres have nearly the same x are examined. */
 function inPlace<P extends { readonly shape: PartShape }>(
   before: readonly P[],
   after: readonly P[],
@@ -114,7 +116,7 @@ function inPlace<P extends { readonly shape: PartShape }>(
   });
 }
 
-/** The number of the first item that is not below a limit. */
+/** The index of the first item that is not below a limit. */
 function firstFrom<P>(
   sorted: readonly P[],
   limit: number,

@@ -2,17 +2,20 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
 import { cross, dot, sixOf } from '../../vectors';
 
-/** Mean of the products of three coordinates about the centre: xxx, xxy, xxz, xyy, xyz, xzz, yyy, yyz, yzz, zzz. */
+/**
+ * Third moments: the mean products of three coordinates about the centre, xxx, xxy, xxz, xyy, xyz, xzz, yyy, yyz, yzz,
+ * zzz.
+ */
 export type ThirdMoments = readonly number[];
 
-/** Of the sum of all three: principal moments nearer to each other than this leave their axes open. */
+/** As a share of the sum of all three: closer principal moments do not define unique axes. */
 const leastGap = 0.02;
 
 /**
- * The third moments of a surface along its own principal axes, which stand right-handed. The axes may
- * still point either way.
+ * The third moments of a surface along its own principal axes, which form a right-handed system. The sense of each axis
+ * is not determined.
  * @param spread second moments about the centre: xx, yy, zz, xy, yz, zx
- * @returns null where the axes are open
+ * @returns null if the axes are not unique
  */
 export function principalSkew(
   spread: readonly number[],
@@ -22,7 +25,10 @@ export function principalSkew(
   return axes && triples.map(([i, j, k]) => along(moments, axes[i], axes[j], axes[k]));
 }
 
-/** How far two are from each other at least, where the axes of one are pointed otherwise. */
+/**
+ * The least distance between two sets of third moments over all senses of the axes: for rotated and for mirrored
+ * shapes.
+ */
 export function skewDistances(
   a: ThirdMoments,
   b: ThirdMoments,
@@ -42,7 +48,7 @@ export function skewDistances(
   return found;
 }
 
-/** Which coordinates are multiplied. */
+/** The coordinates that are multiplied in each third moment. */
 export const triples = [
   [0, 0, 0],
   [0, 0, 1],
@@ -56,7 +62,7 @@ export const triples = [
   [2, 2, 2],
 ] as const;
 
-/** Where the moment of three coordinates stands, in any order. */
+/** The index of the moment of three coordinates in any order. */
 function placeOf(i: number, j: number, k: number): number {
   const [a, b, c] = [i, j, k].sort();
   return triples.findIndex((triple) => triple[0] === a && triple[1] === b && triple[2] === c);
@@ -77,7 +83,7 @@ function along(moments: ThirdMoments, u: Vector, v: Vector, w: Vector): number {
   return sum;
 }
 
-/** Eigenvectors of the second moments by their eigenvalues, the least first, by the roots of the cubic. */
+/** The eigenvectors of the second moments by ascending eigenvalues, from the roots of the characteristic cubic. */
 export function principalAxes(
   moments: readonly number[],
 ): readonly [Vector, Vector, Vector] | null {
@@ -102,7 +108,7 @@ export function principalAxes(
   return [first, cross(third, first), third];
 }
 
-/** The direction that is square to all three, which lie in one plane. */
+/** The direction perpendicular to all three vectors, which are coplanar. */
 function acrossAll([a, b, c]: readonly [Vector, Vector, Vector]): Vector {
   const crossed = [cross(a, b), cross(b, c), cross(c, a)];
   const longest = crossed.reduce((best, one) => (dot(one, one) > dot(best, best) ? one : best));

@@ -4,28 +4,28 @@ import { distance, lengthOf } from '../../vectors';
 import type { PartShape } from './comparedShape';
 import { skewDistances } from './principalSkew';
 
-/** Of exact areas and volumes, which are computed to about this. */
+/** Relative tolerance of exact areas and volumes, which are computed to about this accuracy. */
 const exactPart = 1e-6;
-/** Of the largest radius: the same triangles in another place. */
+/** As a share of the largest radius: tolerance for the same triangles in another place. */
 const samePart = 2e-6;
-/** Of the largest coordinate: vertices are kept in single precision. */
+/** As a share of the largest coordinate: vertices are kept in single precision. */
 const roundingPart = 5e-7;
-/** A shape less skew than this may be its own mirror image. */
+/** A shape with less handedness than this may be its own mirror image. */
 const leastHandedness = 1e-3;
-/** Of how badly a turn fits: so much better a mirror fits where it is meant. */
+/** A mirror image is accepted only if its error is at most this share of the error of the best rotation. */
 const mirroredPart = 0.1;
 
-/** Whether two parts are one shape, wherever they stand; a mirror image is another shape. */
+/** Whether two parts have the same shape, wherever they are; a mirror image is another shape. */
 export function isSameShape(a: PartShape, b: PartShape): boolean {
   return hasSameMeasures(a, b) && !isMirrored(a, b);
 }
 
-/** Whether a part became what it is in a mirror, wherever it stands. */
+/** Whether a part is the mirror image of the other, wherever they are. */
 export function isMirrorImage(a: PartShape, b: PartShape): boolean {
   return hasSameMeasures(a, b) && isMirrored(a, b);
 }
 
-/** Whether everything is alike that a turn and a mirror leave as it is. */
+/** Whether all measures that rotation and mirroring do not change are equal. */
 function hasSameMeasures(a: PartShape, b: PartShape): boolean {
   if (!isSameFigure(a.exactVolume, b.exactVolume) || !isSameFigure(a.exactArea, b.exactArea)) {
     return false;
@@ -40,7 +40,7 @@ function hasSameMeasures(a: PartShape, b: PartShape): boolean {
   );
 }
 
-/** Whether two parts of one shape stand in the same place, turned the same way. */
+/** Whether two parts of one shape are in the same place and orientation. */
 export function isSamePlace(a: PartShape, b: PartShape): boolean {
   const slack = slackOf(a, b);
   const size = Math.max(sizeOf(a), sizeOf(b));
@@ -55,12 +55,12 @@ export function isSamePlace(a: PartShape, b: PartShape): boolean {
   );
 }
 
-/** Metres from the centre of a part within which that of another in the same place is. */
+/** Metres from the centre of a part within which the centre of a part in the same place must be. */
 export function placeReach(shape: PartShape): number {
   return 2 * slackOf(shape, shape) + 2 * (shape.tolerance ?? 0);
 }
 
-/** How much of the smaller of two boxes lies in the other, 0…1. */
+/** The volume that two boxes share, as a share of the smaller one, 0…1. */
 export function overlapOf({ box: a }: PartShape, { box: b }: PartShape): number {
   const sides = axes.map((i) => Math.min(a[1][i], b[1][i]) - Math.max(a[0][i], b[0][i]));
   if (sides.some((side) => side < 0)) return 0;
@@ -69,7 +69,9 @@ export function overlapOf({ box: a }: PartShape, { box: b }: PartShape): number 
   return smaller > 0 ? shared / smaller : 0;
 }
 
-/** How much of the room of both boxes together they share, 0…1; 0 for volumes of which one is twice the other. */
+/**
+ * The volume that both boxes share, as a share of their union, 0…1; 0 if one part has twice the volume of the other.
+ */
 export function likenessOf(a: PartShape, b: PartShape): number {
   const [one, other] = [Math.abs(a.volume), Math.abs(b.volume)];
   if (2 * Math.min(one, other) < Math.max(one, other)) return 0;
@@ -79,11 +81,11 @@ export function likenessOf(a: PartShape, b: PartShape): number {
   return whole > 0 ? shared / whole : 0;
 }
 
-/** Metres by which two measures of one thing may differ. */
+/** Metres by which two measures of the same part may differ. */
 function slackOf(a: PartShape, b: PartShape): number {
   const size = Math.max(sizeOf(a), sizeOf(b));
   const rounding = samePart * size + roundingPart * Math.max(reachOf(a), reachOf(b));
-  // The same exact shape may be divided otherwise; of other triangles only the same are the same.
+  // Only an exact shape may be triangulated differently; meshes without tolerance must have the same triangles.
   const isDividedOtherwise = a.triangles !== b.triangles;
   if (!isDividedOtherwise || a.tolerance === null || b.tolerance === null) return rounding;
   return rounding + a.tolerance + b.tolerance;
@@ -94,13 +96,13 @@ function isSameFigure(a: number | null, b: number | null): boolean {
   return Math.abs(a - b) <= exactPart * Math.max(Math.abs(a), Math.abs(b));
 }
 
-/** Whether one is a mirror image of the other, as far as that can be seen. */
+/** Whether one is the mirror image of the other, as far as the measures show it. */
 export function isMirrored(a: PartShape, b: PartShape): boolean {
   const [left, right] = [a.handedness, b.handedness];
   const isClear = Math.min(Math.abs(left), Math.abs(right)) > leastHandedness;
   if (isClear) return Math.sign(left) !== Math.sign(right);
   if (!a.skew || !b.skew) return false;
-  // By what hardly stands out of a shape that is nearly its own mirror image.
+  // For a shape that is nearly its own mirror image, third moments decide.
   const { turned, mirrored } = skewDistances(a.skew, b.skew);
   const size = Math.max(sizeOf(a), sizeOf(b));
   return turned > slackOf(a, b) * size ** 2 && mirrored < mirroredPart * turned;

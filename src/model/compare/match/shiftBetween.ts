@@ -5,18 +5,18 @@ import { principalAxes } from './principalSkew';
 import { axisTurns, rotated, rotatedMoments, turnOf, type Rotation, type Turn } from './turns';
 import { outOfRange } from '../../../words/outOfRange';
 
-/** How a part got from one place to another. */
+/** The movement of a part from one place to another. */
 export interface Shift {
-  /** Of its centre, metres; a step that is none but rounding is 0. */
+  /** The displacement of its centre, metres; components within rounding are 0. */
   readonly steps: Vector;
-  /** Whether it went anywhere, and was not turned on the spot only. */
+  /** Whether it was moved away, and not only rotated in place. */
   readonly isAway: boolean;
   readonly isRotated: boolean;
-  /** Null for what was not turned, and where nobody can tell how. */
+  /** Null if it was not rotated, or if the rotation is not known. */
   readonly rotation: Turn | null;
 }
 
-/** How one shape was moved. */
+/** The movement between two places of one shape. */
 export function shiftBetween(before: PartShape, after: PartShape): Shift {
   const [x, y, z] = minus(after.centre, before.centre);
   const least = leastStep(before, after);
@@ -33,10 +33,12 @@ export function shiftBetween(before: PartShape, after: PartShape): Shift {
   };
 }
 
-/** Of the distance from the origin: places in single precision are known no better. */
+/** As a share of the distance from the origin: the error of positions in single precision. */
 const leastPart = 1e-6;
 
-/** Metres of which nobody can tell whether a part went so far: a power of ten, so that steps have no more digits. */
+/**
+ * The least displacement in metres that can be detected, rounded up to a power of ten, which also limits the digits.
+ */
 function leastStep(before: PartShape, after: PartShape): number {
   const rounding = leastPart * Math.max(before.radii[3], lengthOf(before.box[1]) / 10);
   const coarse =
@@ -44,10 +46,10 @@ function leastStep(before: PartShape, after: PartShape): number {
   return 10 ** Math.ceil(Math.log10(Math.max(rounding + coarse / 10, 1e-9)));
 }
 
-/** Of the square of the size. */
+/** Tolerance of second moments as a share of the size squared. */
 const sameSpread = 1e-4;
 
-/** Whether one shape stands as the other one does, once it was turned. */
+/** Whether one shape has the orientation of the other after a rotation. */
 function isAlike(before: PartShape, after: PartShape, rotation: Rotation | null): boolean {
   const size = before.radii[3];
   const spread = rotation ? rotatedMoments(rotation, before.spread) : before.spread;
@@ -59,13 +61,13 @@ function isAlike(before: PartShape, after: PartShape, rotation: Rotation | null)
   );
 }
 
-/** The least of the turns that bring one to the other; null where none of those that are tried does. */
+/** The smallest of the tried rotations that maps one to the other; null if none does. */
 function rotationBetween(before: PartShape, after: PartShape): Rotation | null {
   const tried = [...axisTurns, ...principalTurns(before, after)];
   return tried.find((rotation) => isAlike(before, after, rotation)) ?? null;
 }
 
-/** What brings the principal axes to each other, which may point either way. */
+/** The four rotations that map the principal axes onto each other, whose senses are not determined. */
 function principalTurns(before: PartShape, after: PartShape): readonly Rotation[] {
   const [from, to] = [principalAxes(before.spread), principalAxes(after.spread)];
   if (!from || !to) return [];

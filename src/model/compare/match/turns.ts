@@ -1,12 +1,12 @@
 import type { Vector } from '../../shapes';
 import { axisDirections, dot, lengthOf, minus, sixOf, unit } from '../../vectors';
 
-/** Three rows: what a direction becomes along x, y and z. */
+/** A rotation matrix by its three rows. */
 export type Rotation = readonly [Vector, Vector, Vector];
 
-/** How something was turned, as a person says it. */
+/** A rotation as axis and angle. */
 export interface Turn {
-  /** Unit. */
+  /** Unit vector. */
   readonly axis: Vector;
   /** 0…180, right-handed about the axis. */
   readonly degrees: number;
@@ -16,7 +16,7 @@ export function rotated([x, y, z]: Rotation, of: Vector): Vector {
   return [dot(x, of), dot(y, of), dot(z, of)];
 }
 
-/** Second moments (xx, yy, zz, xy, yz, zx) of what was turned. */
+/** The second moments (xx, yy, zz, xy, yz, zx) after a rotation. */
 export function rotatedMoments(rows: Rotation, moments: readonly number[]): readonly number[] {
   const [xx, yy, zz, xy, yz, zx] = sixOf(moments);
   const times = ([a, b, c]: Vector): Vector => [
@@ -29,21 +29,21 @@ export function rotatedMoments(rows: Rotation, moments: readonly number[]): read
   return [dot(u, p), dot(v, q), dot(w, r), dot(u, q), dot(v, r), dot(w, p)];
 }
 
-/** The axis points to where its first step that is not 0 is positive. */
+/** Axis and angle of a rotation matrix. For a half turn the first non-zero component of the axis is positive. */
 export function turnOf([x, y, z]: Rotation): Turn {
   const cosine = Math.max(-1, Math.min(1, (x[0] + y[1] + z[2] - 1) / 2));
   const twist: Vector = [z[1] - y[2], x[2] - z[0], y[0] - x[1]];
   const degrees = (Math.acos(cosine) * 180) / Math.PI;
-  // Below, sine of half a turn or of none at all, single precision has no axis in it.
+  // For angles near 0 or 180° the sine is this small, and in single precision it no longer defines the axis.
   const axis = lengthOf(twist) > 1e-6 ? unit(twist) : halfTurnAxis([x, y, z]);
   const first = axis.find((step) => Math.abs(step) > 1e-6) ?? 1;
-  // Half a turn is the same either way.
+  // For a half turn both senses of the axis are equivalent.
   return first < 0 && degrees > 180 - 1e-6
     ? { axis: [-axis[0], -axis[1], -axis[2]], degrees }
     : { axis, degrees };
 }
 
-/** Of half a turn R about n, R + 1 is 2 n nᵀ. */
+/** For a half turn R about n, R + 1 is 2 n nᵀ. */
 function halfTurnAxis([x, y, z]: Rotation): Vector {
   const columns: readonly Vector[] = [
     [x[0] + 1, y[0], z[0]],
@@ -53,7 +53,7 @@ function halfTurnAxis([x, y, z]: Rotation): Vector {
   return unit(columns.reduce((best, one) => (lengthOf(one) > lengthOf(best) ? one : best)));
 }
 
-/** The 23 turns that put the axes on each other, quarter turns about one axis first. */
+/** The 23 rotations that map axes onto axes, first those about a single axis, by ascending angle. */
 export const axisTurns: readonly Rotation[] = allAxisTurns();
 
 function allAxisTurns(): readonly Rotation[] {

@@ -1,9 +1,9 @@
 import { times } from '../../vectors';
 import type { PartShape } from './comparedShape';
 
-/** Numbers that stand for lengths in one unit before, and in another one after. */
+/** The same numbers, read in one unit before and in another one after. */
 export interface UnitChange {
-  /** How many times as large everything has become. */
+  /** The factor by which everything has become larger. */
   readonly ratio: number;
   readonly before: LengthUnit;
   readonly after: LengthUnit;
@@ -11,7 +11,7 @@ export interface UnitChange {
 
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in' | 'ft';
 
-/** The first pair of a ratio is the one that programs take for each other most often. */
+/** For each ratio, the pair of units that programs confuse most often comes first. */
 const pairs: readonly (readonly [smaller: LengthUnit, larger: LengthUnit, ratio: number])[] = [
   ['mm', 'cm', 10],
   ['cm', 'm', 100],
@@ -26,9 +26,8 @@ const pairs: readonly (readonly [smaller: LengthUnit, larger: LengthUnit, ratio:
 ];
 
 /**
- * The units of which one was taken for the other, where everything has become so many times as large; null for a
- * ratio that no two units have.
- * @param slack part of the ratio by which it may be another
+ * The units that explain why everything was scaled by a factor; null if the factor is no ratio of two units.
+ * @param slack relative tolerance of the factor
  */
 export function unitChangeOf(ratio: number, slack: number): UnitChange | null {
   const isLike = (wanted: number) => Math.abs(ratio / wanted - 1) <= slack;
@@ -39,7 +38,7 @@ export function unitChangeOf(ratio: number, slack: number): UnitChange | null {
   return null;
 }
 
-/** What a part would be if everything were so many times as large. */
+/** The measures of a part after scaling by a factor. */
 export function scaledShape(shape: PartShape, by: number): PartShape {
   const { box, radii, exactSize } = shape;
   const grown = (value: number | null, dimension: number) => value && value * by ** dimension;

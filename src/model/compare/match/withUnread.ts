@@ -2,9 +2,10 @@ import type { LeftOut } from '../../modelExtras';
 import type { ComparedPart, Match } from './matchParts';
 
 /**
- * Tells apart what one file has alone from what the other one has as well, though it could not be read there: such a
- * part is neither added nor removed.
- * @param leftOut what could not be read of each file; of more parts than a result names, the others have no name
+ * Finds the parts that one file seems to have alone although the other has them too and they could not be read there.
+ * Such a part is neither added nor removed.
+ * @param leftOut the parts of each file that could not be read; a result names only a limited number, the rest have no
+ * name
  */
 export function withUnread<P extends ComparedPart>(
   matches: readonly Match<P>[],
@@ -20,7 +21,7 @@ export function withUnread<P extends ComparedPart>(
   });
 }
 
-/** Whether a part is among what was left out, which is as often as it was placed there. */
+/** Returns a function that tells whether a part was left out, which it does as often as the part was placed. */
 function takenFrom(leftOut: readonly LeftOut[]): (part: ComparedPart | null) => boolean {
   const left = new Map(leftOut.map(({ name, placements }) => [name, placements]));
   return (part) => {

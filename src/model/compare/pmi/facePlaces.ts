@@ -5,20 +5,20 @@ import { faceCounterparts, type FaceCounterparts } from '../faces/faceCounterpar
 import type { Match } from '../match/matchParts';
 import type { RevisionElement, RevisionPmi } from './revisionPmi';
 
-/** Where an element stands, in the words of the new revision. */
+/** The faces of a PMI element, identified as in the new revision. */
 export interface FacePlaces {
   /** Its faces that both revisions have, each by a text that is the same in both. */
   readonly known: ReadonlySet<string>;
-  /** How many of its faces only one revision has, or nobody can tell. */
+  /** The number of its faces that only one revision has, or of which this is not known. */
   readonly unknown: number;
-  /** Whether all its faces are of parts that only one revision has. */
+  /** Whether all its faces belong to parts that only one revision has. */
   readonly isOfOtherPart: boolean;
 }
 
-/** Tells where elements of both revisions stand, part by part as the parts were matched. */
+/** Finds the faces of elements in both revisions, part by part, from the matches of parts. */
 export class PlaceFinder<P extends DetailedPart> {
   private readonly partners: ReadonlyMap<number, Match<P>>;
-  /** The partners of new parts, by the numbers of these. */
+  /** The indices of the old parts by those of the new ones. */
   private readonly olds: ReadonlyMap<number, number>;
   private readonly counterparts = new Map<number, FaceCounterparts | null>();
 
@@ -56,7 +56,7 @@ export class PlaceFinder<P extends DetailedPart> {
     };
   }
 
-  /** Metres between an old and a new element; null where they are nowhere near each other, or nobody can tell. */
+  /** Metres between an old and a new element; null if they are not near each other, or if this is not known. */
   apart(old: RevisionElement, current: RevisionElement): number | null {
     const byPart = groupBy(old.faces, ([part]) => part);
     const distances = [...byPart].flatMap(([part, some]) => {
@@ -81,7 +81,7 @@ export class PlaceFinder<P extends DetailedPart> {
   }
 }
 
-/** What became of each old part: of one in many places, what most of them became. */
+/** The match of each old part; for a part in several placements, the match of most of them. */
 function partnersOf<P extends DetailedPart>(
   before: RevisionPmi<P>,
   after: RevisionPmi<P>,

@@ -4,10 +4,10 @@ import { elementText } from '../../pmi/pmiText';
 import type { PmiChange, PmiChanges, PmiSaid } from './pmiChanges';
 import { cellsOf, type Unread } from './pmiPairs';
 
-/** More lines are counted, not listed. */
+/** Further lines are only counted. */
 const mostLines = 200;
 
-/** What became of dimensions, tolerances, datums and notes, a line each; equal ones are counted. */
+/** The changes of dimensions, tolerances, datums and notes, one per line; equal lines are counted. */
 export function pmiChangeLines(pmi: PmiChanges): readonly string[] {
   const counts = new Map<string, number>();
   for (const change of pmi.changes) {
@@ -21,7 +21,7 @@ export function pmiChangeLines(pmi: PmiChanges): readonly string[] {
     : lines;
 }
 
-/** `⌖ ⌀0.05 → ⌀0.1, datums A|B`: what happened to one, without the word for its kind. */
+/** The change of one element without the word for its kind: `⌖ ⌀0.05 → ⌀0.1, datums A|B`. */
 export function pmiChangeText({ before, after, isElsewhere }: PmiChange, unit: string): string {
   if (!before || !after) return shortened(textOf(after ?? before, unit));
   const [old, current] = [textOf(before, unit), textOf(after, unit)];
@@ -57,7 +57,7 @@ export function pmiKindWord(kind: PmiKind): string {
   }
 }
 
-/** Why something is not compared. @param names of both files */
+/** Why something is not compared. @param names names of both files */
 export function pmiUnreadText(
   { side, why, count }: Unread,
   { before, after }: { readonly before: string; readonly after: string },
@@ -111,7 +111,7 @@ function elsewhereText(what: string, old: number, current: number): string {
     : say('{what} on other faces: {old} → {current}', { what, old, current });
 }
 
-/** Characters of a note in a line. */
+/** The most characters of a note in a line. */
 const longest = 120;
 
 function shortened(text: string): string {

@@ -2,14 +2,14 @@ import { usualUnit } from '../../pmi/pmiText';
 import type { PmiPairs, Unread } from './pmiPairs';
 import type { RevisionElement } from './revisionPmi';
 
-/** What became of dimensions, tolerances, datums and notes, as plain data. */
+/** The changes of dimensions, tolerances, datums and notes as plain data. */
 export interface PmiChanges {
   readonly changes: readonly PmiChange[];
-  /** Why some, or all, of them are not compared; empty for all compared. */
+  /** Why some or all of them are not compared; empty if all are. */
   readonly unread: readonly Unread[];
-  /** The unit of most values, which words do not say. */
+  /** The unit of most values, which texts leave out. */
   readonly usualUnit: string;
-  /** Whether elements are of several products. */
+  /** Whether elements belong to several products. */
   readonly isOfSeveral: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface PmiChange {
   readonly kind: 'changed' | 'added' | 'removed';
   readonly before: PmiSaid | null;
   readonly after: PmiSaid | null;
-  /** Whether it is about other faces than before. */
+  /** Whether it applies to other faces than before. */
   readonly isElsewhere: boolean;
 }
 
-/** One element; how many faces it is about. */
+/** One element with the number of faces that it applies to. */
 export interface PmiSaid extends Omit<RevisionElement, 'faces'> {
   readonly faces: number;
 }

@@ -5,20 +5,20 @@ import type { Match } from '../match/matchParts';
 import { PlaceFinder, type FacePlaces } from './facePlaces';
 import type { PmiState, RevisionElement, RevisionPmi } from './revisionPmi';
 
-/** What became of a dimension, a tolerance, a datum or a note; null where one revision has it not. */
+/** A changed dimension, tolerance, datum or note; null on the side that does not have it. */
 export interface PmiPair {
   readonly before: RevisionElement | null;
   readonly after: RevisionElement | null;
-  /** Whether it is about other faces than before, each of which both revisions have. */
+  /** Whether it applies to other faces than before, all of which both revisions have. */
   readonly isElsewhere: boolean;
 }
 
 export interface PmiPairs {
-  /** Those that are not what they were. */
+  /** Those that changed. */
   readonly pairs: readonly PmiPair[];
-  /** What is not known of a side, and how many elements of the other one wait for it. */
+  /** Which side is not known, and how many elements of the other side are therefore not compared. */
   readonly unread: readonly Unread[];
-  /** All of the old revision, and all of the new one. */
+  /** All elements of the old revision, and all of the new one. */
   readonly elements: readonly [readonly RevisionElement[], readonly RevisionElement[]];
 }
 
@@ -29,8 +29,8 @@ export interface Unread {
 }
 
 /**
- * Finds for each element of one revision what it is in the other, by what it says, its type, its faces and its datums.
- * What goes with a part that only one revision has is not told, nor is gone what may only not have been read.
+ * Pairs the elements of both revisions by text, type, faces and datums. Elements on a part that only one revision has
+ * are left out, and an element is not reported as removed if the other side may only not have been read.
  */
 export function pmiPairs<P extends DetailedPart>(
   before: RevisionPmi<P>,
@@ -58,7 +58,7 @@ export function pmiPairs<P extends DetailedPart>(
   };
 }
 
-/** Where one side does not tell what the other one does, nothing is compared. */
+/** If one side's PMI is not readable, nothing is compared. */
 function unreadable(
   before: Pick<RevisionPmi<never>, 'elements' | 'state'>,
   after: Pick<RevisionPmi<never>, 'elements' | 'state'>,
@@ -79,13 +79,13 @@ function pairOf(before: RevisionElement | null, after: RevisionElement | null): 
   return { before, after, isElsewhere: false };
 }
 
-/** An element with what the matcher asks of it. */
+/** An element with the properties by which it is matched. */
 interface Standing {
   readonly element: RevisionElement;
   readonly places: FacePlaces;
-  /** Elements of one are compared. */
+  /** Only elements of one group are compared. */
   readonly group: string;
-  /** The same for what says the same. */
+  /** Equal for elements with the same content. */
   readonly said: string;
 }
 
@@ -102,14 +102,14 @@ function isListed({ places }: Standing): boolean {
 interface Candidate {
   readonly old: Standing;
   readonly current: Standing;
-  /** The best first. */
+  /** The highest score is taken first. */
   readonly score: number;
 }
 
-/** More pairs of elements than these are not weighed against each other. */
+/** With more candidate pairs than this, no further ones are considered. */
 const mostPairs = 2_000_000;
 
-/** Pairs off elements step by step: what is surest first. */
+/** Pairs elements in steps, the most certain pairs first. */
 class Matcher {
   readonly changed: PmiPair[] = [];
   private readonly old: Set<Standing>;
@@ -124,7 +124,7 @@ class Matcher {
     this.current = new Set(current);
   }
 
-  /** What only one of both has, in the end. */
+  /** Runs all steps. @returns the elements that only one revision has */
   match(): { readonly old: readonly Standing[]; readonly current: readonly Standing[] } {
     this.pair(
       this.onFaces(({ said }) => said),
@@ -166,7 +166,7 @@ class Matcher {
     }
   }
 
-  /** Of one key, with a face in common. */
+  /** Candidates with the same key and at least one common face. */
   private onFaces(keyOf: (one: Standing) => string): readonly Candidate[] {
     const byFace = new Map<string, Standing[]>();
     for (const one of this.current) {
@@ -188,7 +188,7 @@ class Matcher {
     return candidates;
   }
 
-  /** Of one key, wherever they are. */
+  /** Candidates with the same key, wherever they are. */
   private alike(
     keyOf: (one: Standing) => string,
     scoreOf: (old: Standing, current: Standing) => number | null,
@@ -207,7 +207,7 @@ class Matcher {
     return candidates;
   }
 
-  /** Where faces do not contradict it: the nearest. */
+  /** Scores a pair unless its faces contradict it; the nearest scores highest. */
   private readonly unsure = (old: Standing, current: Standing): number | null => {
     if (areApart(old, current)) return null;
     const isNamed = old.element.product === current.element.product ? 1 : 0;
@@ -215,7 +215,7 @@ class Matcher {
     return isNamed + (apart === null ? 0 : 1 / (1 + apart));
   };
 
-  /** The same, and in one place or, without any, with something in common. */
+  /** The same, but the pair must be in one place or, if it has no place, have something in common. */
   private readonly likely = (old: Standing, current: Standing): number | null => {
     if (areApart(old, current)) return null;
     const apart = this.finder.apart(old.element, current.element);
@@ -227,7 +227,7 @@ class Matcher {
   };
 }
 
-/** Whether faces that both revisions have say that they are two. */
+/** Whether faces that both revisions have show that these are two different elements. */
 function areApart({ places: a, element: one }: Standing, { places: b, element: other }: Standing) {
   if (one.faces.length === 0 || other.faces.length === 0) return false;
   return (a.known.size > 0 || b.known.size > 0) && ![...a.known].some((face) => b.known.has(face));
@@ -238,7 +238,7 @@ function overlap({ places: a }: Standing, { places: b }: Standing): number {
   return common / Math.max(a.known.size, b.known.size);
 }
 
-/** Of two tolerances one has other datums, or another value: what both have in common. */
+/** What two tolerances have in common, if one of them has other datums or another value. */
 function likeness({ element: one }: Standing, { element: other }: Standing): number {
   const [a, b] = [cellsOf(one.text), cellsOf(other.text)];
   const isOneValue = a.value === b.value ? 1 : 0;
@@ -251,7 +251,7 @@ function areElsewhere({ old, current }: Candidate): boolean {
   return a.known.size !== b.known.size || [...a.known].some((face) => !b.known.has(face));
 }
 
-/** A frame in its pieces: `⌖`, `⌀0.05Ⓜ`, `A|B-C`; of anything else all of it is the value. */
+/** A feature control frame split into `⌖`, `⌀0.05Ⓜ` and `A|B-C`; any other text is all value. */
 export function cellsOf(text: string): {
   readonly sign: string;
   readonly value: string;
@@ -270,7 +270,7 @@ export function cellsOf(text: string): {
   };
 }
 
-/** `⌮|⌓|0.5` is all around, `⌮⌮` all over. */
+/** `⌮|⌓|0.5` means all around, `⌮⌮` all over. */
 const allAround = /^⌮+$/u;
-/** Begins with letters that are no sign of a diameter or a radius: `B-C`, `DⓂ`. */
+/** Begins with letters that do not denote a diameter or a radius: `B-C`, `DⓂ`. */
 const datumCell = /^[A-Z]+(?![A-Z⌀\d])/u;

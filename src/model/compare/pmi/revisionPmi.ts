@@ -2,27 +2,27 @@ import type { CarriedElement } from '../../pmi/carriedPmi';
 import { isGivenPlace, type Pmi } from '../../pmi/pmi';
 import { listedElements } from '../../pmi/pmiRows';
 
-/** What a revision of a model says of its dimensions, tolerances and datums. */
+/** The dimensions, tolerances and datums of one revision of a model. */
 export interface RevisionPmi<P> {
   readonly elements: readonly RevisionElement[];
   readonly state: PmiState;
-  /** The number by which faces of elements name a part; null for one of which nothing is said. */
+  /** The number by which elements refer to the part; null if no element refers to it. */
   readonly numberOf: (part: P) => number | null;
 }
 
-/** One of them; its faces as the number of their part, and their own in it. */
+/** One element; a face is the number of its part and its index in the part. */
 export type RevisionElement = Pick<
   CarriedElement,
   'kind' | 'type' | 'text' | 'product' | 'value' | 'unit' | 'faces'
 >;
 
 /**
- * How far they are known: all; not all, since some could not be read; not as data, since the file only draws them;
- * not at all, since they are not read of that format.
+ * How much of the PMI is known: all; not all, because some could not be read; only as drawn annotations, without
+ * semantic data; nothing, because PMI of the format is not read.
  */
 export type PmiState = 'whole' | 'partly' | 'drawn' | 'unknown';
 
-/** @param reading what is known of the file beside its elements */
+/** @param reading what is known about the file's PMI beside its elements */
 export function pmiStateOf(
   elements: number,
   reading: { readonly drawn: number; readonly dropped: number } | null,
@@ -33,10 +33,10 @@ export function pmiStateOf(
   return reading.dropped > 0 ? 'partly' : 'whole';
 }
 
-/** The one of which PMI is read: a file of it that has none says nothing. */
+/** The only format of which PMI is read; for its files, no elements means that there is no PMI. */
 const readFormat = 'STEP';
 
-/** Elements as a reader gives them. */
+/** The elements as a reader gives them. */
 export function revisionElements(pmi: Pmi): readonly RevisionElement[] {
   return listedElements(pmi).map(
     ({ row: { kind, type, text, product, value, unit }, element }) => ({

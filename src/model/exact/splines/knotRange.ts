@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 
-/** The parameters over which a spline of that degree runs, in one direction; it need not be clamped. */
+/** The parameter range of a spline in one direction; its knots need not be clamped. */
 export function knotRange(
   degree: number,
   knots: readonly number[],

@@ -4,9 +4,10 @@ import { isReadable } from './readSplines';
 import { splineForms } from '../../shapes';
 import type { PackedSplines, PartSplines, SplineCurve, SplineSurface, Vector } from '../../shapes';
 
-/** Writes splines as lists of numbers, which `readSplines` reads; nothing where there are none. */
+/** Writes splines as lists of numbers for `readSplines`; null if there are none. */
 export function packSplines({ faces, edges }: PartSplines): PackedSplines | null {
-  // Of knots that differ by rounding, or stand too often, nobody can say what was meant.
+  // Rows that could not be read back are left out, as with knots that descend by rounding or have too high a
+  // multiplicity.
   const packed = {
     faces: Array.from(faces, ([face, surface]) => [face, ...surfaceNumbers(surface)]).filter(
       (row) => isReadable(row, 'face'),
@@ -48,12 +49,12 @@ function curveNumbers({ degree, knots, poles, weights, from, to }: SplineCurve):
   ];
 }
 
-/** Equal ones stay equal, and in their order. */
+/** Rounded to 13 figures, which keeps equal numbers equal and does not change their order. */
 function figures(numbers: readonly number[]): readonly number[] {
   return numbers.map((number) => Number(number.toPrecision(13)));
 }
 
-/** In millimetres, to a tenth of a nanometre: there are many, and nobody draws finer. */
+/** Millimetres, rounded to a tenth of a nanometre: poles are many, and no drawing needs more. */
 function places(poles: readonly Vector[]): readonly number[] {
   return poles.flat().map((metres) => Math.round(metres * 1e10) / 1e7 + 0);
 }

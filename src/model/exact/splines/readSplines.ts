@@ -10,9 +10,9 @@ import {
 } from '../../shapes';
 
 /**
- * Reads what `packSplines` wrote; null when anything in it cannot be, or does not fit the part.
- * @param faceCount how many faces the part has
- * @param edgeCount how many edge polylines it has
+ * Reads what `packSplines` wrote; null if any number is invalid or does not fit the part.
+ * @param faceCount the number of faces of the part
+ * @param edgeCount the number of its edge polylines
  */
 export function readSplines(
   value: unknown,
@@ -25,7 +25,7 @@ export function readSplines(
   return faces && edges && { faces, edges };
 }
 
-/** Whether a row is read as the face or edge that it was written for. */
+/** Whether a row can be read back as the face or edge that it was written for. */
 export function isReadable(row: readonly number[], of: 'face' | 'edge'): boolean {
   const [place = outOfRange()] = row;
   const entries =
@@ -86,7 +86,7 @@ function curveOf(numbers: Numbers): SplineCurve {
   const knots = numbers.knots(degree, count);
   const [low, high] = [knots[degree] ?? NaN, knots[count] ?? NaN];
   const slack = rounding * (high - low);
-  // A closed curve runs on for a round at most.
+  // Only a closed curve runs beyond its knots, and by one period at most.
   numbers.must(from >= low - slack && from <= high && to - from <= high - low + slack);
   return { degree, knots, from, to, ...polesOf(numbers, count, isRational) };
 }
@@ -97,9 +97,9 @@ function polesOf(numbers: Numbers, count: number, isRational: boolean) {
   return { poles, weights };
 }
 
-/** Of a range: what thirteen figures lose. */
+/** As a share of the parameter range: covers the rounding to thirteen figures. */
 const rounding = 1e-9;
 
-/** More than any CAD program writes. */
+/** Limits above anything that a CAD program writes. */
 const mostDegree = 60;
 const mostPoles = 1e6;

@@ -3,7 +3,7 @@ import type { SplineCurve, SplinePatch, SplineSurface, Vector } from '../../shap
 import { knotRange } from './knotRange';
 import { along, cross, dot, minus, plus, times } from '../../vectors';
 
-/** Between which values the parameters of a surface run, `u` first. */
+/** The parameter ranges of a surface, `u` first. */
 export function rangesOf(surface: SplineSurface): readonly [Range, Range] {
   switch (surface.kind) {
     case 'patch': {
@@ -23,7 +23,10 @@ export function rangeOfCurve({ from, to }: SplineCurve): Range {
   return [Math.min(from, to), Math.max(from, to)];
 }
 
-/** The point at a parameter, metres; beyond its knots, which only a closed curve has, on its next round. */
+/**
+ * The point at a parameter, metres. A parameter beyond the knots, which only a closed curve has, is taken one or more
+ * periods back.
+ */
 export function curvePointAt({ degree, knots, poles, weights }: SplineCurve, t: number): Vector {
   const { first, values } = basisAt(degree, knots, onFirstRound(t, knotRange(degree, knots)));
   const sum = new WeightedSum();
@@ -40,7 +43,7 @@ function onFirstRound(t: number, [low, high]: Range): number {
   return isBeyond ? t - Math.floor((t - low) / period) * period : t;
 }
 
-/** Of a range: what a parameter may be beyond it by. */
+/** By this share of the range a parameter may lie beyond it. */
 const rounding = 1e-9;
 
 /** The point at two parameters, metres. */
@@ -75,7 +78,7 @@ function patchPointAt(
   return sum.point();
 }
 
-/** Of poles by what each counts. */
+/** A weighted mean of poles. */
 class WeightedSum {
   private x = 0;
   private y = 0;
@@ -107,7 +110,7 @@ function turned(
   return plus(plus(origin, height), round);
 }
 
-/** What the poles count at a parameter, `degree + 1` of them from `first` on (Cox and de Boor). */
+/** The basis functions at a parameter: `degree + 1` values, for the poles from `first` on (Cox and de Boor). */
 function basisAt(
   degree: number,
   knots: readonly number[],
@@ -131,7 +134,7 @@ function basisAt(
   return { first: span - degree, values };
 }
 
-/** The span with a width in which a parameter lies. */
+/** The knot span of non-zero length in which a parameter lies. */
 function spanAt(degree: number, knots: readonly number[], t: number): number {
   let [low, high] = [degree, knots.length - degree - 2];
   while (low < high) {

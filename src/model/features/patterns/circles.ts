@@ -4,15 +4,15 @@ import { sameSpot, type FoundPattern, type Spot } from './pattern';
 interface Centre {
   readonly x: number;
   readonly y: number;
-  /** Something round is there: what stands around it does so on purpose. */
+  /** Whether a round feature has its axis here, so that holes around it are arranged on purpose. */
   readonly isKnown: boolean;
 }
 
 const fewest = 3;
-/** Circles through any three of more than these are not looked for. */
+/** With more holes than this, circles through any three of them are not looked for. */
 const mostTriples = 24;
 
-/** Holes around a centre at equal angles, or at most of the angles of such a division. */
+/** Finds holes around a centre at equal angles, or at most of the angles of an equal division. */
 export function circlesOf(
   spots: readonly Spot[],
   known: readonly { readonly x: number; readonly y: number }[],
@@ -44,7 +44,7 @@ function triplesOf(spots: readonly Spot[]): readonly Centre[] {
   );
 }
 
-/** Of the circle through three places, where they are far from being in a row. */
+/** The centre of the circle through three points; null if they are nearly collinear. */
 function centreOf(a: Spot, b: Spot, c: Spot): Centre | null {
   const [bx, by, cx, cy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
   const twice = 2 * (bx * cy - by * cx);
@@ -81,7 +81,7 @@ function ringOf(
   return { shape: { kind: 'circle', diameter: 2 * radius }, spots, centre: { x, y } };
 }
 
-/** Four at the corners of a square are a grid where nothing round is in its middle. */
+/** Four holes at the corners of a square are a grid, unless a round feature is at the centre. */
 function isPattern(spots: readonly Spot[], radius: number, centre: Centre): boolean {
   const gaps = gapsAround(spots, centre);
   const least = Math.min(...gaps);
@@ -97,7 +97,7 @@ function isPattern(spots: readonly Spot[], radius: number, centre: Centre): bool
   return spots.length >= (centre.isKnown ? 4 : 5);
 }
 
-/** Radians from each hole to the next around a centre. */
+/** The angles in radians from each hole to the next around a centre. */
 function gapsAround(spots: readonly Spot[], { x, y }: Centre): readonly number[] {
   const angles = spots.map((spot) => Math.atan2(spot.y - y, spot.x - x)).sort((a, b) => a - b);
   return angles.map(

@@ -1,10 +1,10 @@
 import { sameSpot, SpotMap, type FoundPattern, type Spot } from './pattern';
 
-/** Of more holes than these, only steps to so many near ones are tried. */
+/** With more holes than `fewSpots`, only the steps to the `nearSpots` nearest holes are tried. */
 const fewSpots = 24;
 const nearSpots = 4;
 
-/** Rows of equal steps, and rectangular grids of such rows. Of grids that share holes, only the larger ones. */
+/** Finds rows of equal steps, and rectangular grids of such rows. */
 export function gridsOf(spots: readonly Spot[]): readonly FoundPattern[] {
   const map = new SpotMap(spots);
   const found = new Map<string, FoundPattern>();
@@ -49,7 +49,7 @@ function isSquare(a: Step, b: Step): boolean {
 
 function rowFrom(map: SpotMap, first: Spot, { x, y }: Step): readonly Spot[] {
   const row = [first];
-  // Each from the last one: what a file rounds does not add up.
+  // Each step starts at the last hole found, so that rounding errors of the file do not add up.
   for (let last: Spot | null = first; last;) {
     last = map.at(last.x + x, last.y + y);
     if (last) row.push(last);
@@ -96,7 +96,10 @@ function keep(found: Map<string, FoundPattern>, pattern: FoundPattern | null): v
   if (!found.has(key)) found.set(key, pattern);
 }
 
-/** What could as well be seen in another way of the same size is no pattern: small ones are in any heap of holes. */
+/**
+ * Removes small patterns that share a hole with another small pattern of the same size, because such patterns occur by
+ * chance in any set of holes.
+ */
 function alone(patterns: readonly FoundPattern[]): readonly FoundPattern[] {
   const counts = new Map<string, number>();
   const keysOf = ({ spots }: FoundPattern) => spots.map(({ hole }) => `${spots.length} ${hole}`);

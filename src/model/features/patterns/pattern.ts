@@ -1,18 +1,18 @@
 import { groupBy } from '../../../words/groupBy';
-/** How holes of one plane stand. Lengths in metres. */
+/** The arrangement of holes in one plane. Lengths are in metres. */
 export type PatternShape =
-  /** Around a centre, at equal angles or at some of these. */
+  /** Around a centre, at equal angles or at some of them. */
   | { readonly kind: 'circle'; readonly diameter: number }
   | { readonly kind: 'row'; readonly pitch: number }
   | {
       readonly kind: 'grid';
       readonly columns: number;
       readonly rows: number;
-      /** From column to column, and from row to row. */
+      /** The distance from column to column, and from row to row. */
       readonly pitches: readonly [number, number];
     };
 
-/** A hole in its plane. */
+/** A hole, by its coordinates in its plane. */
 export interface Spot {
   readonly hole: number;
   readonly x: number;
@@ -25,10 +25,10 @@ export interface FoundPattern {
   readonly centre: { readonly x: number; readonly y: number } | null;
 }
 
-/** Metres by which files round the places of holes. */
+/** The tolerance in metres for places of holes, which files round. */
 export const sameSpot = 5e-6;
 
-/** Finds a hole by its place. */
+/** Finds the hole at given coordinates. */
 export class SpotMap {
   private readonly cells: ReadonlyMap<string, readonly Spot[]>;
 
@@ -48,7 +48,7 @@ export class SpotMap {
   }
 }
 
-/** Wider than what is the same, so that four cells around a place are enough. */
+/** Cells are wider than twice the tolerance, so that the four cells around a place are enough. */
 const cell = 4 * sameSpot;
 
 function cellOf(x: number, y: number): string {

@@ -1,44 +1,45 @@
 /**
- * The data of a view pack stands in the file as blocks, one for each array, all in one stream of DEFLATE:
+ * In the file, the arrays of a view pack are stored as blocks, one for each array, all in one DEFLATE stream:
  *
- *     kind (u8) · numbers of a row (u8) · planes (u8) · whether its place follows (u8) · numbers (u32) ·
- *         distinct points, or of corners the number of the first vertex (u32)
- *     its place in the data: bytes from the beginning (u32); else it stands behind the array of the block before
- *     for each number of a row, for each byte of it that is not zero in all rows: that byte of every row
+ *   kind (u8) · numbers of a row (u8) · planes (u8) · whether a place follows (u8) · numbers (u32) ·
+ *     number of distinct points, or for corners the index of the first vertex (u32)
+ *   the place in the data: byte offset (u32); without it the array follows that of the block before
+ *   for each number of a row, for each of its bytes that is not zero in all rows: that byte of every row
  *
- * What is written of a number is how it differs from one before, which is small where neighbours are alike. Points
- * stand twice and more often, where faces and edges meet: each is written once, and then which one is meant.
+ * Numbers are stored as differences from an earlier number, which are small where neighbours are alike. Points at which
+ * faces and edges meet occur several times: each distinct point is stored once, then the index of each occurrence.
  */
 export const blockHeaderBytes = 12;
-/** Of the place that may follow. */
+/** The bytes of the place that may follow the header. */
 export const blockPlaceBytes = 4;
 
-/** How the numbers of an array are written; the place in the list is what stands in the file. */
+/** How the numbers of an array are stored; the index in this list is the kind in the file. */
 export const blockKinds = [
-  /** As they are. */
+  /** Unchanged. */
   'bytes',
-  /** Each byte of every number by itself; a row is the bytes of one. */
+  /** Numbers of 2, 4 or 8 bytes, split into byte planes; a row is the bytes of one number. */
   'shortBits',
   'bits',
   'longBits',
-  /** Less the number a row before (u32). */
+  /** Differences from the number one row before (u32). */
   'integers',
-  /** How far each vertex lies behind the first one that was not named yet (u32). */
+  /** Vertex indices (u32), each as its distance below the next index that has not occurred yet. */
   'corners',
-  /** Less the number a row before (i16). */
+  /** Differences from the number one row before (i16). */
   'shorts',
   /**
-   * Which of the distinct points each one is, as `corners`, in the lower half of the planes; then the distinct points,
-   * in order of size as whole numbers less those of the point before, in the upper half (f32, as they are).
+   * The index of the distinct point of each point, as for `corners`, in the lower half of the planes; then the distinct
+   * points as differences from the point before, in the upper half. The f32 bits are taken as integers of the same
+   * order.
    */
   'points',
-  /** Unit vectors x y z as two numbers of an unfolded octahedron, less those before (f32). */
+  /** Unit vectors x y z (f32) as two numbers of the octahedral encoding, stored as differences. */
   'directions',
 ] as const;
 
 export type BlockKind = (typeof blockKinds)[number];
 
-/** Of each number in memory. */
+/** The bytes of one number in memory. */
 export const numberBytes: Readonly<Record<BlockKind, number>> = {
   bytes: 1,
   shortBits: 2,
@@ -51,23 +52,23 @@ export const numberBytes: Readonly<Record<BlockKind, number>> = {
   directions: 4,
 };
 
-/** Numbers of a point. */
+/** The numbers of one point. */
 export const pointRow = 3;
 
 /**
- * The bits of a number in single precision as a whole number of the same order, and back: near numbers are near, and
- * nothing is lost, not even the sign of a zero.
+ * Converts the bits of a single-precision number into an integer of the same order, and back. Near numbers give near
+ * integers, and nothing is lost, not even the sign of a zero.
  */
 export function orderedBits(bits: number): number {
   return bits ^ ((bits >> 31) & 0x7fffffff);
 }
 
-/** What may be unpacked of a file: a writer fills up one that is shorter, and a reader refuses it. */
+/** The most bytes that a file may unpack to: a writer lengthens a file that is too short, and a reader refuses one. */
 export function mostUnpacked(fileBytes: number): number {
   return growth.free + growth.perByte * fileBytes;
 }
 
-/** The shortest file that may hold so much. */
+/** The least size of a file that may unpack to so many bytes. */
 export function leastPacked(dataBytes: number): number {
   return Math.max(0, Math.ceil((dataBytes - growth.free) / growth.perByte));
 }

@@ -10,27 +10,27 @@ import {
   type BlockKind,
 } from './blockForm';
 
-/** What a block says of itself. */
+/** The header of a block. */
 export interface BlockHeader {
   readonly kind: BlockKind;
-  /** Numbers of a row. */
+  /** The numbers of a row. */
   readonly row: number;
-  /** Which bytes of the numbers are written. */
+  /** The bytes of each number that are stored. */
   readonly planes: readonly number[];
   readonly rows: number;
-  /** Of points: how many differ, and which of their bytes are written. */
+  /** For points: the number of distinct points, and the bytes of their numbers that are stored. */
   readonly distinct: { readonly rows: number; readonly planes: readonly number[] };
-  /** Of corners: the number of the first vertex. */
+  /** For corners: the index of the first vertex. */
   readonly first: number;
-  /** Whether its place comes next. */
+  /** Whether the place of the array follows the header. */
   readonly isPlaced: boolean;
-  /** Bytes of the block behind its header. */
+  /** The bytes of the block after its header. */
   readonly bytes: number;
-  /** Bytes of the array in memory. */
+  /** The bytes of the array in memory. */
   readonly unpackedBytes: number;
 }
 
-/** @returns null when it is none */
+/** @returns null if the bytes are not a valid header */
 export function readBlockHeader(bytes: Uint8Array): BlockHeader | null {
   if (bytes.length < blockHeaderBytes) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -68,9 +68,9 @@ function bytesOf({
 }
 
 /**
- * Writes the array of a block.
- * @param block what stands behind its header and its place
- * @param to as many bytes as the header says, beginning at a multiple of what one number has
+ * Decodes the array of a block.
+ * @param block the bytes after the header and the place
+ * @param to as many bytes as the header states, aligned to the size of one number
  */
 export function decodeBlock(header: BlockHeader, block: Uint8Array, to: Uint8Array): void {
   const { kind, unpackedBytes } = header;
@@ -111,7 +111,7 @@ export function decodeBlock(header: BlockHeader, block: Uint8Array, to: Uint8Arr
 
 const bitKinds: readonly BlockKind[] = ['shortBits', 'bits', 'longBits'];
 
-/** How many numbers a row may have. */
+/** The numbers that a row may have. */
 const rowsOf: Readonly<Record<BlockKind, readonly number[]>> = {
   bytes: [1],
   shortBits: [2],
@@ -157,7 +157,7 @@ function decodeCorners(header: BlockHeader, block: Uint8Array, to: Uint32Array):
   }
 }
 
-/** Each number differs from the one a row before. */
+/** Decodes numbers that are stored as differences from the number one row before. */
 function decodeDifferences(
   header: BlockHeader,
   block: Uint8Array,
@@ -179,7 +179,7 @@ function decodeDifferences(
   to.set(all);
 }
 
-/** Puts the bytes of one number of every row together. */
+/** Assembles one number of every row from its bytes. */
 function gather(
   { planes, rows }: BlockHeader,
   block: Uint8Array,
@@ -196,7 +196,7 @@ function gather(
   });
 }
 
-/** Points of an unfolded octahedron as unit vectors. */
+/** Decodes unit vectors from the octahedral encoding. */
 function fold(unfolded: Int16Array, to: Float32Array): void {
   for (let i = 0; i < unfolded.length / 2; i++) {
     let x = (unfolded[2 * i] ?? outOfRange()) / full;

@@ -1,18 +1,21 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { pointRow } from './blockForm';
 
-/** Points that differ in any bit, in the order in which they first come, and which of them each point is. */
+/**
+ * The points that differ in any bit, in the order of their first occurrence, and the index of each point among them.
+ */
 export interface DistinctPoints {
   readonly distinct: Int32Array;
   readonly places: Uint32Array;
 }
 
-/** @param bits of x y z of each point, in single precision */
+/** @param bits the bits of x y z of each point, in single precision */
 export function distinctPoints(bits: Int32Array): DistinctPoints {
   const count = bits.length / pointRow;
   const places = new Uint32Array(count);
   const distinct = new Int32Array(bits.length);
-  // A hash table with open addressing, at most half full: the number of a distinct point and one, or 0.
+  // A hash table with open addressing, at most half full. A slot is the index of a distinct point plus one, or 0 if
+  // free.
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
   const mask = slots.length - 1;
   let known = 0;
@@ -37,7 +40,7 @@ export function distinctPoints(bits: Int32Array): DistinctPoints {
   return { distinct: distinct.slice(0, pointRow * known), places };
 }
 
-/** Mixes well enough that points of a grid do not meet in one place. */
+/** Mixes the bits so that the points of a regular grid do not collide. */
 function hashOf(x: number, y: number, z: number): number {
   let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

@@ -13,17 +13,17 @@ import { distinctPoints } from './distinctPoints';
 export type Numbers =
   Float32Array | Float64Array | Uint32Array | Uint16Array | Int16Array | Uint8Array;
 
-/** What the numbers of an array are, where more is known than their type. */
+/** What the numbers of an array mean, where this is more than their type. */
 export type Meaning =
-  /** @param row numbers that belong together */
+  /** @param row how many numbers belong together */
   | { readonly kind: 'integers'; readonly row: number }
-  /** @param first number of the first vertex, where the numbers given count from there; 0 when left out */
+  /** @param first index of the first vertex, if the given indices count from it; 0 if left out */
   | { readonly kind: 'corners'; readonly first?: number }
   | { readonly kind: 'normals' }
   /** x y z. */
   | { readonly kind: 'points' };
 
-/** The block of an array, as `blockForm` says. */
+/** Encodes an array as a block, in the form of `blockForm`. */
 export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Array {
   if (numbers instanceof Uint8Array) return blockOf('bytes', numbers.length, numbers);
   if (numbers instanceof Uint32Array) {
@@ -39,7 +39,7 @@ export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Arr
   return encodeBits(numbers);
 }
 
-/** The same block for an array that does not stand behind that of the block before, but `at` bytes from the beginning. */
+/** The same block for an array that does not follow that of the block before, but begins at byte `at`. */
 export function placedBlock(block: Uint8Array, at: number): Uint8Array {
   const placed = new Uint8Array(block.length + blockPlaceBytes);
   placed.set(block.subarray(0, blockHeaderBytes));
@@ -95,7 +95,10 @@ function encodeBits(numbers: Numbers): Uint8Array {
   return block;
 }
 
-/** Signs at the end, so that small differences are small numbers. */
+/**
+ * Differences from the number `back` places before, with the sign in the lowest bit, so that small differences of
+ * either sign are small numbers (zigzag encoding).
+ */
 function less(values: Int32Array, back: number): Int32Array {
   const result = new Int32Array(values.length);
   for (let i = 0; i < values.length; i++) {
@@ -126,7 +129,7 @@ function differences(kind: BlockKind, row: number, values: Int32Array): Uint8Arr
   return block;
 }
 
-/** The bytes that are not zero in all numbers, and the lowest. */
+/** The bytes that are not zero in all numbers, and always the lowest byte. */
 function planesOf(values: Int32Array): readonly number[] {
   let all = 0;
   for (const value of values) all |= value;

@@ -9,10 +9,13 @@ export interface Extent {
   readonly high: number;
 }
 
-/** Of more, each would be compared with too many: these are one cluster. */
+/** With more rectangles than this, pairwise comparison would take too long: all are then one cluster. */
 const most = 5000;
 
-/** Rectangles by what is no farther apart than `gap` along both axes, from one to the next. */
+/**
+ * Groups rectangles into clusters: two belong together if the gap between them is at most `gap` along both axes,
+ * directly or through others.
+ */
 export function clustersOf<T extends Extent>(all: readonly T[], gap: number): T[][] {
   if (all.length > most) return [[...all]];
   const sorted = all.toSorted((a, b) => a.left - b.left);

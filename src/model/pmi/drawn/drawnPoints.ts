@@ -1,11 +1,11 @@
 import { lineBreak, type CarriedAnnotation, type PmiArrays, type Run } from '../carriedPmi';
 
-/** What an annotation is drawn with: points one after the other, those of polylines first, then three a triangle. */
+/** The points with which an annotation is drawn, in order: first those of its polylines, then three per triangle. */
 export interface DrawnPoints {
   /** x y z in metres. */
   readonly positions: Float32Array;
   readonly numbers: Uint32Array;
-  /** How many points each polyline has. */
+  /** The number of points of each polyline. */
   readonly lines: readonly number[];
 }
 

@@ -4,13 +4,13 @@ import { outOfRange } from '../../../words/outOfRange';
 import { clustersOf, type Extent } from './clusters';
 import type { DrawnPoints } from './drawnPoints';
 
-/** What of an annotation is its text with the frame around it, and not the leader to the part. */
+/** The part of an annotation that is its text with the frame around it, without the leader to the part. */
 export interface TextBlock {
-  /** Of every point of the annotation, in their order, whether it belongs to the text. */
+  /** For every point of the annotation, in order: 1 if it belongs to the text, else 0. */
   readonly isText: Uint8Array;
   /** In the coordinates of the annotation, metres. */
   readonly middle: Vector;
-  /** About how high a letter is, metres; 0 where nothing tells. */
+  /** Approximate height of a letter, metres; 0 if not known. */
   readonly height: number;
 }
 
@@ -21,17 +21,20 @@ interface Piece extends Extent {
   readonly angle: number;
 }
 
-/** Of the usual size of a piece: a piece of a letter is no longer. */
+/** A piece of a letter is at most this many times as large as a usual piece. */
 const longest = 6;
-/** Of that size: what is not farther apart is one letter. */
+/** Pieces of one letter are at most this far apart, as a share of the usual size of a piece. */
 const touching = 0.05;
-/** Of the size of a letter: those of one text are no farther apart, and no piece of a text is longer. */
+/**
+ * Letters of one text are at most `apart` letter sizes apart, and a piece of a text is at most `largest` letter sizes
+ * large.
+ */
 const [apart, largest] = [1.2, 2];
 
 /**
- * Tells the text of an annotation from its leader. Letters are many small pieces near each other; a frame and what
- * divides it are no larger than what they enclose; what reaches out of it, and what stands alone as an arrow head
- * does, is the leader.
+ * Separates the text of an annotation from its leader. Letters are many small pieces near each other. A frame and its
+ * dividing lines are no larger than what they enclose. Whatever reaches out of the frame, or stands alone as an arrow
+ * head does, belongs to the leader.
  */
 export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock {
   const x = plane.x ?? across(plane.normal);
@@ -62,7 +65,7 @@ export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock
   return { isText, middle, height: ofLetters(letters.map(({ low, high }) => high - low)) };
 }
 
-/** The cluster that is most like letters, and what stands beside it, or on the next lines. */
+/** The cluster that is most likely text, with the clusters beside it or on the next lines. */
 function textOf(small: readonly Piece[], letter: number): readonly Piece[] {
   const clusters = clustersOf(small, apart * letter).filter((cluster) => !isMark(cluster));
   const [main = [], ...others] = clusters.sort((a, b) => pointsOf(b) - pointsOf(a));
@@ -77,17 +80,17 @@ function textOf(small: readonly Piece[], letter: number): readonly Piece[] {
   return [main, ...beside].flat();
 }
 
-/** Of the size of a letter: a tolerance is no farther from its value, and no line from the next. */
+/** In letter sizes: the largest gap between a value and its tolerance, or between lines of text. */
 const spaced = 2;
 
-/** Counts a curve of many points as one letter. */
+/** The number of points, where a piece of many points (a curve) counts as one letter. */
 function pointsOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { count }) => sum + Math.min(count, mostOfLetter), 0);
 }
 
 const mostOfLetter = 12;
 
-/** Whether it is an arrow head or a dot that is filled with lines side by side, or with circles around its middle. */
+/** Whether the pieces are an arrow head or a dot that is filled with parallel lines or with concentric circles. */
 function isMark(pieces: readonly Piece[]): boolean {
   if (pieces.length < fewFillings) return false;
   const some = pieces[Math.floor(pieces.length / 2)];
@@ -103,7 +106,10 @@ function isMark(pieces: readonly Piece[]): boolean {
 }
 
 const fewFillings = 5;
-/** Sine of an angle, share of the size of the mark, and of its pieces. */
+/**
+ * The sine of the angle between parallel lines; the distance between concentric centres as a share of the mark's size;
+ * the share of the pieces that must fit.
+ */
 const [parallel, sameMiddle, mostly] = [0.02, 0.05, 0.7];
 
 function middleDistance(one: Extent, other: Extent): number {
@@ -111,33 +117,38 @@ function middleDistance(one: Extent, other: Extent): number {
   return Math.hypot(across, one.low + one.high - other.low - other.high) / 2;
 }
 
-/** A length of nothing. */
+/** The size when there is nothing to measure. */
 const unknown = 0;
-/** Fewer than these are an arrow head. */
+/** Fewer triangles than this are an arrow head and not letters. */
 const fewTriangles = 12;
 
-/** What touches, without the frames around it. */
+/** The extents of letters: pieces that touch each other, without the frames around them. */
 function lettersOf(pieces: readonly Piece[], size: number): readonly Extent[] {
   const small = pieces.filter((piece) => sizeOf(piece) <= longest * size);
   const text = small.length <= mostFramed ? small.filter((piece) => !isFrame(piece, small)) : small;
   return clustersOf(text, touching * size).map(extentOf);
 }
 
-/** How large a letter is among signs: points, minus signs and strokes that stand apart are smaller. */
+/**
+ * The size of a letter among all signs. Points, minus signs and separate strokes are smaller, so an upper quartile is
+ * taken.
+ */
 function ofLetters(sizes: readonly number[]): number {
   const known = sizes.filter((size) => size > 0).sort((a, b) => a - b);
   return known[Math.floor(amongSigns * known.length)] ?? unknown;
 }
 
 const amongSigns = 0.75;
-/** Whether it is a line along the text, as leaders and dimension lines end beside it: minus signs are shorter. */
+/**
+ * Whether it is a horizontal line beside the text, at which a leader or dimension line ends. Minus signs are shorter.
+ */
 function isShoulder({ left, right, low, high }: Extent, letter: number): boolean {
   return right - left > shoulder * letter && high - low < level * (right - left);
 }
 
 const [shoulder, level] = [0.9, 0.1];
 
-/** Of more pieces, frames are few. */
+/** With more pieces than this, frames hardly matter and are not looked for. */
 const mostFramed = 1000;
 
 function isFrame(piece: Piece, all: readonly Piece[]): boolean {

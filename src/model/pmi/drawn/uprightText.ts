@@ -13,17 +13,20 @@ import type { AnnotationPlane } from '../pmi';
 import type { DrawnPoints } from './drawnPoints';
 import type { TextBlock } from './textBlock';
 
-/** How the text of an annotation stands where it is placed. */
+/** The orientation of an annotation's text in a placement. */
 export interface TextStand {
-  /** To the side that is read, where anybody knows it; of length 1, or nothing where it is pressed flat. */
+  /**
+   * Unit vector towards the side from which the text is read, if that is known; zero if the placement flattens the
+   * text.
+   */
   readonly front: Vector;
-  /** How much longer upwards is there. */
+  /** The factor by which the placement scales the text in height. */
   readonly stretch: number;
 }
 
 /**
- * Of both directions of a text as they stand: where a part is mirrored, so is its text.
- * @param rotated a direction as the place of the annotation turns it
+ * The orientation of a text after a placement. Where a part is mirrored, so is its text.
+ * @param rotated turns a direction as the placement of the annotation does
  */
 export function textStand(
   { normal, x }: AnnotationPlane,
@@ -39,20 +42,20 @@ export function textStand(
 
 /**
  * Whether a text is seen from behind.
- * @param towards cosine of the angle from its front to the eye
- * @param before whether it was: from its edge, it stays as it was
+ * @param towards cosine of the angle between its front and the direction to the eye
+ * @param before the previous answer, which is kept while the text is seen almost edge-on
  */
 export function isBehind(towards: number, before = false): boolean {
   return Math.abs(towards) < edgeOn ? before : towards < 0;
 }
 
-/** Cosine of the angle to the plane of a text at which its side changes. */
+/** Cosine of the angle between front and view direction below which the text is seen edge-on. */
 const edgeOn = 0.02;
 
 /**
- * The points of an annotation whose text is seen from behind, in its coordinates: the text is mirrored in its place,
- * so that it reads as from before, and the leader stays where it leads.
- * @param x along the text
+ * The points of an annotation whose text is seen from behind, in its coordinates. The text is mirrored in place, so
+ * that it can be read, and the leader is left as it is.
+ * @param x unit vector along the text
  */
 export function turnedText(
   { positions, numbers }: DrawnPoints,

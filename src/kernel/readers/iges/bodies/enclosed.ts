@@ -6,13 +6,13 @@ import { tessellate } from '../../../tessellate/tessellate';
 import type { Tessellation } from '../../../tessellate/tessellation';
 import type { SewnShell } from '../../../sewing/shells';
 
-/** A closed shell, and how it roughly looks. */
+/** A closed shell with a coarse mesh of it. */
 export interface LookedAt {
   readonly shell: SewnShell;
   readonly mesh: Tessellation;
 }
 
-/** For each of some closed shells, the numbers of the others that it is within. */
+/** For each of several closed shells, the indices of the other shells that enclose it. */
 export function enclosingShells(meshes: readonly Tessellation[]): readonly (readonly number[])[] {
   const coarse = meshes.map((mesh) => ({ mesh, box: meshBox([mesh]) }));
   return coarse.map(({ mesh, box }, i) =>
@@ -23,10 +23,10 @@ export function enclosingShells(meshes: readonly Tessellation[]): readonly (read
   );
 }
 
-/** Millimetres and radians: only sides are asked for. */
+/** Millimetres and radians; coarse, because the mesh only decides which shell is inside another. */
 const limits = { linearDeflection: 1, angularDeflection: 0.8 } as const;
 
-/** @throws Unexpected for a shell that cannot be meshed, or has no triangle that could be within another one */
+/** @throws Unexpected for a shell that cannot be meshed, or whose mesh has no triangles */
 export function coarseMesh({ faces }: SewnShell): Tessellation {
   const lump = { shells: [{ faces }] };
   const rest = { name: null, unread: [], color: null, placements: [] };
@@ -35,7 +35,7 @@ export function coarseMesh({ faces }: SewnShell): Tessellation {
   return mesh;
 }
 
-/** Whether a box is within another one. */
+/** Whether a box is inside another one. */
 export function isBetween(box: Box, around: Box): boolean {
   return ([0, 1, 2] as const).every(
     (axis) => box.low[axis] >= around.low[axis] && box.high[axis] <= around.high[axis],

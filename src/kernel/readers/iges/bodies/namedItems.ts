@@ -3,15 +3,15 @@ import { poolItems, type PoolItems } from './poolItems';
 import type { Reading } from './reading';
 import type { Pool } from '../structure/pool';
 
-/** Something that becomes a part, by the name that it is shown with. */
+/** Something that becomes a part, with the name under which it is shown. */
 export interface NamedItem {
   readonly item: Item;
   readonly name: string;
-  /** The definition that it is in, groups and all. */
+  /** The definition that contains it, directly or in a group. */
   readonly definition: Pool;
 }
 
-/** What a pool, its groups, and all that is placed in them hold, each once, in the order of the tree. */
+/** The items of a pool, of its groups, and of everything placed in them, each once, in the order of the tree. */
 export class NamedItems {
   readonly all: readonly NamedItem[];
   private readonly byPool = new Map<Pool, readonly NamedItem[]>();
@@ -37,7 +37,7 @@ export class NamedItems {
   }
 }
 
-/** Null for a name that neither the item nor what holds it has. */
+/** The name is null if neither the item nor what contains it has one. */
 type FoundItem = Omit<NamedItem, 'name'> & { readonly name: string | null };
 
 interface FoundPool {
@@ -76,7 +76,7 @@ class ItemsByPool {
   }
 }
 
-/** A name that goes into the GLB: data, and the same in every language. */
+/** The name is written into the GLB: it is data and the same in every language. */
 function kindOf({ kind }: Item): string {
   return kind === 'solid' ? 'Solid' : 'Surfaces';
 }

@@ -12,13 +12,13 @@ import type { Entity } from '../file/igesFile';
 import { nameOf } from '../structure/names';
 import { shellBody } from '../topology/shellBody';
 
-/** What of a pool and of each of its groups becomes a part. */
+/** The items of a pool and of each of its groups that become parts. */
 export type PoolItems = ReadonlyMap<Pool, readonly Item[]>;
 
 /**
- * What a pool and the groups in it hold. Surfaces of a group that close among themselves are its solids;
- * what is open is joined across all groups, and what stays open is a sheet. A surface that is not sure
- * goes with what is open: it may be what is missing there.
+ * The items of a pool and of the groups in it. Surfaces of one group that form closed shells are its solids. Surfaces
+ * that stay open are joined across all groups, and what then stays open is a sheet. A surface that cannot be read
+ * reliably is put with the open ones, because it may be the one that is missing there.
  */
 export function poolItems(pool: Pool, reading: Reading): PoolItems {
   const all = withGroups(pool);
@@ -57,7 +57,7 @@ function draftsOf({ surfaces }: Pool, { source, colors }: Reading): Drafts {
   return { drafts, left };
 }
 
-/** Shells by the pool or group that all of their faces are in. */
+/** Collects shells by the pool or group that contains all of their faces. */
 class SortedShells {
   private readonly homes = new Map<number, Pool>();
   private readonly closed = new Map<Pool, SewnShell[]>();
@@ -67,7 +67,7 @@ class SortedShells {
 
   constructor(private readonly pool: Pool) {}
 
-  /** What is in no group waits for what its groups leave open. */
+  /** Joins the surfaces of a group. Surfaces in no group, and those that stay open, wait for `joinOpen`. */
   add(home: Pool, drafts: readonly FaceDraft[], left: readonly Left[]): void {
     for (const { id } of [...drafts, ...left]) this.homes.set(id, home);
     listAt(this.left, home).push(...left);
@@ -104,7 +104,7 @@ class SortedShells {
     return found;
   }
 
-  /** The pool itself where its faces are in several groups. */
+  /** The pool or group of a shell's faces; the pool itself if they are in several groups. */
   private homeOf({ faces }: SewnShell): Pool {
     const [home, ...others] = new Set(faces.map(({ id }) => this.homes.get(id)));
     return home && others.length === 0 ? home : this.pool;
@@ -119,7 +119,7 @@ function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
   return list;
 }
 
-/** A solid, shell or face whose topology the file gives. */
+/** A solid, shell or face whose topology is in the file. */
 function solidItem({ source, colors }: Reading, entity: Entity): Item {
   const body = tryTo(() => shellBody(source, entity, colors));
   const common = { entities: [entity.id], isSewn: false } as const;

@@ -1,7 +1,7 @@
 import type { Source } from '../geometry/igesSource';
 import type { Colors } from '../structure/colors';
 
-/** What bodies are read with. */
+/** What is needed to read bodies. */
 export interface Reading {
   readonly source: Source;
   readonly colors: Colors;

@@ -6,7 +6,7 @@ import { coarseMesh, enclosingShells, type LookedAt } from './enclosed';
 import { tryTo, type Left } from '../../../sewing/left';
 import type { Item, KnownBody } from './item';
 
-/** A solid for each closed shell, and one within another one as its void. */
+/** Makes a solid of each closed shell; a shell inside another one is a void of it. */
 export function solidsOf(closed: readonly SewnShell[]): readonly Item[] {
   const shells = closed.filter((shell) => !isLine(shell));
   if (shells.length < 2) return shells.map((shell) => solid([shell]));
@@ -20,7 +20,7 @@ export function solidsOf(closed: readonly SewnShell[]): readonly Item[] {
   return [...nested(looked), ...unseen];
 }
 
-/** A flat face that is closed by itself runs along its boundary and back: it has no area. */
+/** A plane face that is closed by itself is bounded by a curve that runs forth and back, so it has no area. */
 function isLine({ faces }: SewnShell): boolean {
   return faces.length === 1 && faces[0]?.surface.kind === 'plane';
 }
@@ -38,7 +38,9 @@ function nested(looked: readonly LookedAt[]): readonly Item[] {
   });
 }
 
-/** What encloses nothing, as one surface with what is not sure of it; none of none. */
+/**
+ * Shells that are not closed, as one sheet together with the surfaces that could not be read; empty if there are none.
+ */
 export function sheetOf(shells: readonly SewnShell[], left: readonly Left[]): readonly Item[] {
   const [first] = left;
   if (shells.length === 0 && !first) return [];

@@ -7,21 +7,24 @@ import type { Entity } from '../file/igesFile';
 import { segmentsOf } from '../geometry/igesCurves';
 import type { Source } from '../geometry/igesSource';
 
-/** Arcs, composites, conics, points that are joined, lines, splines. */
+/** Curve types: arcs, composite curves, conics, copious data, lines, parametric and B-spline curves. */
 const curveTypes: ReadonlySet<number> = new Set([100, 102, 104, 106, 110, 112, 126]);
 
-/** What says only how others look or where they are: colours, matrices, views, groups, properties. */
+/**
+ * Types that only describe the appearance, placement or grouping of others: colours, matrices, views, groups,
+ * properties.
+ */
 const wordsOfOthers: ReadonlySet<number> = new Set([
   ...[0, 124, 302, 304, 308, 310, 314, 320, 322, 402, 404, 406, 408, 410, 412],
 ]);
 
-/** The curves of a file that has neither solid nor surface, and how many things beside them are not shown. */
+/** The curves of a file that has neither solid nor surface, and warnings about what else is not shown. */
 export interface CurvesAlone {
   readonly part: PartMesh;
   readonly warnings: readonly string[];
 }
 
-/** Null where there is none that can be followed. */
+/** Returns null if there is no curve that can be read. */
 export function curvesAlone(source: Source, name: string, quality: Quality): CurvesAlone | null {
   const whole = source.file.entities.filter(({ isPiece, isBlanked }) => !isPiece && !isBlanked);
   const curves: LooseCurve[] = [];

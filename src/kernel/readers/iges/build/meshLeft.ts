@@ -11,9 +11,9 @@ import { tessellateFile } from '../../../opencascade/occtImport/tessellateFile';
 import type { LeftItem } from './meshOwn';
 
 /**
- * Has the geometry engine read what is left to it, each in a file of its own.
- * @returns without what it cannot read; areas and volumes stay unknown
- * @throws EngineNotLoaded; Unexpected where the file that is left cannot be written
+ * Has the geometry engine read the remaining items, each in a file of its own.
+ * @returns the parts that the engine can read; their areas and volumes are unknown
+ * @throws EngineNotLoaded; Unexpected if a file for the engine cannot be written
  */
 export async function meshLeft(
   left: readonly LeftItem[],

@@ -13,20 +13,20 @@ export interface MeshOptions {
   readonly report: Report;
 }
 
-/** Something that is not sure by our own reading. */
+/** An item that our own reader could not read reliably. */
 export interface LeftItem {
   readonly named: NamedItem;
-  /** For a log. */
+  /** The reason, for the log. */
   readonly why: string;
 }
 
-/** What became of the things in a file without a geometry engine. */
+/** The result of reading and meshing the items of a file without a geometry engine. */
 export interface MeshedItems {
   readonly built: Map<NamedItem, BuiltPart>;
   readonly left: readonly LeftItem[];
 }
 
-/** Meshes all of it that is sure. */
+/** Meshes all items that were read reliably. */
 export function meshOwn(items: readonly NamedItem[], options: MeshOptions): MeshedItems {
   const built = new Map<NamedItem, BuiltPart>();
   const left: LeftItem[] = [];
@@ -49,7 +49,7 @@ function meshed(body: Body, name: string, quality: Quality, tellShare: (share: n
   return meshBody(painted, 1, quality, { name, color }, { tellShare });
 }
 
-/** A colour that all faces have is that of the part. */
+/** If all faces have the same colour, it becomes the colour of the part. */
 function paintedOnce(body: Body): { readonly color: Rgba | null; readonly painted: Body } {
   const colors = new Set(facesOf(body).map(({ color }) => color?.join(' ')));
   const color = facesOf(body)[0]?.color ?? null;

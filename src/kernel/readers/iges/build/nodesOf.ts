@@ -5,9 +5,9 @@ import { refuseUnbounded } from '../structure/refuseUnbounded';
 
 /**
  * The tree of what a file shows.
- * @param indexOf the part that something became, null for what could not be built
- * @returns a tree in which what is placed twice shares its children
- * @throws Refusal for one that unfolds without bound
+ * @param indexOf the part that an item became; null if it could not be built
+ * @returns a tree in which everything that is placed several times shares its children
+ * @throws Refusal for a tree that expands to too many nodes
  */
 export function nodesOf(
   root: Pool,
@@ -20,7 +20,7 @@ export function nodesOf(
 }
 
 type Content = Pick<SceneNode, 'part' | 'children'> & {
-  /** What it is called where nothing that holds or places it has a name. */
+  /** The name if nothing that contains or places it has one. */
   readonly ownName: string;
 };
 
@@ -56,7 +56,7 @@ class Tree {
     return [{ ...leaf(name ?? ownName), ...(isInstance && { product }), matrix, ...content }];
   }
 
-  /** What holds a single part is that part. */
+  /** A pool with a single part becomes that part. */
   private contentOf(pool: Pool): Content {
     const known = this.contents.get(pool);
     if (known) return known;

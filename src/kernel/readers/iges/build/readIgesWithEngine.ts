@@ -8,9 +8,8 @@ import type { IgesSections } from '../fileSections';
 import { tessellateFile } from '../../../opencascade/occtImport/tessellateFile';
 
 /**
- * Reads an IGES file through OpenCascade. Volume and area stay unknown: this engine answers no exact
- * questions.
- * @throws Refusal when the file is damaged, or holds neither solid nor surface
+ * Reads an IGES file with OpenCascade. Volume and area stay unknown, because this engine does not compute them.
+ * @throws Refusal if the file is damaged, or contains neither solid nor surface
  */
 export async function readIgesWithEngine(
   bytes: Uint8Array,

@@ -4,8 +4,8 @@ import { isBetween } from '../bodies/enclosed';
 import type { NamedItem } from '../bodies/namedItems';
 
 /**
- * The solids, of surfaces that knew nothing of each other, of which nobody can tell whether what the engine
- * read is a void of theirs, or they one of that: one stands within the box of the other.
+ * The solids, joined from separate surfaces, whose volume is uncertain because their box and that of a part read by the
+ * engine are one inside the other: one of them may be a void of the other.
  */
 export function unsureVolumes(
   own: ReadonlyMap<NamedItem, BuiltPart>,

@@ -1,36 +1,38 @@
 import { Unexpected } from '../../../base/unexpected';
 import { fieldsOf, Parameters } from './parameters';
 
-/** One of the things that an IGES file is made of, as its directory has it. */
+/** An entity of an IGES file, from its directory entry. */
 export interface Entity {
-  /** Number of the first of its two lines in the directory, by which others name it. */
+  /** The number of the first of its two lines in the directory section, by which other entities refer to it. */
   readonly id: number;
   readonly type: number;
   readonly form: number;
-  /** Of the matrix (type 124) that it is placed by; 0 for none. */
+  /** The number of its transformation matrix (type 124); 0 for none. */
   readonly transformation: number;
-  /** One of eight, or that of a definition (type 314) below nought; 0 for none. */
+  /** A standard colour 1…8, or the negative number of a colour definition (type 314); 0 for none. */
   readonly color: number;
-  /** Eight digits, two for each: hidden, a piece, its use, what is said for all that belongs to it. */
+  /** Four numbers of two digits: blank status, subordinate entity switch, entity use flag, hierarchy. */
   readonly status: string;
   readonly isBlanked: boolean;
-  /** Exists only as a piece of another one. */
+  /** Whether it exists only as part of another entity (physically dependent). */
   readonly isPiece: boolean;
-  /** What belongs to it is shown and coloured as it is. */
+  /**
+   * Whether its own directory attributes, such as blanking, also apply to its children (hierarchy: global top down).
+   */
   readonly isOverAll: boolean;
 }
 
 interface Lines {
-  /** Columns 1 to 72. */
+  /** Columns 1 to 72 of each line. */
   readonly directory: readonly string[];
-  /** Columns 1 to 64. */
+  /** Columns 1 to 64 of each line. */
   readonly parameters: readonly string[];
 }
 
-/** How often the whole text is read over at most: damaged files name the same thing again and again. */
+/** The most times that the whole text is read: in damaged files entities refer to the same ones again and again. */
 const mostReadings = 50;
 
-/** The directory of an IGES file, and the parameters of its entities, which are cut up when asked for. */
+/** The directory of an IGES file, and the parameters of its entities, which are parsed on demand. */
 export class IgesFile {
   readonly entities: readonly Entity[];
   private readonly byId = new Map<number, Entity>();
@@ -49,21 +51,21 @@ export class IgesFile {
     this.lettersLeft = mostReadings * 64 * (directory.length + lines.parameters.length);
   }
 
-  /** @throws Unexpected for one that is not there */
+  /** @throws Unexpected if there is no such entity */
   entity(id: number): Entity {
     const entity = this.byId.get(id);
     if (!entity) throw new Unexpected(`there is no entity ${id}`);
     return entity;
   }
 
-  /** Null for one that is not there. */
+  /** Null if there is no such entity. */
   find(id: number): Entity | null {
     return this.byId.get(id) ?? null;
   }
 
   /**
-   * Those behind the number of its type.
-   * @throws Unexpected where they are another one's, or the file leads to the same ones without end
+   * The parameters after the entity type number.
+   * @throws Unexpected if they belong to another entity, or if the same entities are read too often
    */
   parameters(entity: Entity): Parameters {
     const parameters = new Parameters(this.fields(entity));
@@ -72,7 +74,7 @@ export class IgesFile {
   }
 
   /**
-   * The number of its type and its parameters, as they stand.
+   * The entity type number and the parameters, unparsed.
    * @throws Unexpected as `parameters` does
    */
   fields({ id, type }: Entity): readonly string[] {

@@ -5,10 +5,10 @@ import { layoutOf } from './sectionLayout';
 import { writeLines, type Entry } from './writeLines';
 
 /**
- * Writes a file of only some entities of another one and of what they are made of. They are shown, have no
- * names, and several are one group: the engine meshes by the size of what stands by itself.
- * @param ids of entities that are there
- * @throws Unexpected where their parameters cannot be read, or a placement is not there
+ * Writes a file with only some entities of another file and everything that they refer to. The entities are shown and
+ * have no names. Several are put into one group, because the engine chooses its mesh size by independent entities.
+ * @param ids numbers of existing entities
+ * @throws Unexpected if their parameters cannot be read, or a transformation matrix is missing
  */
 export function igesSubset(
   file: IgesFile,
@@ -38,7 +38,7 @@ export function igesSubset(
   return writeLines({ global, entries: [...entries, ...group], field, record });
 }
 
-// As the format writes a pointer that leads to no entity.
+// A null pointer in the format.
 const none = 0;
 
 function groupOf(numbers: readonly number[]): Entry {
@@ -49,12 +49,12 @@ function groupOf(numbers: readonly number[]): Entry {
 /** An entity that is copied, with its own parameters. */
 interface Copy {
   readonly entity: Entity;
-  /** The number of its type first. */
+  /** The entity type number comes first. */
   readonly fields: readonly string[];
   readonly pointers: readonly number[];
 }
 
-/** Entities and all that they lead to, each once. */
+/** Entities and everything that they refer to, each once. */
 function reached(file: IgesFile, ids: readonly number[]): readonly Copy[] {
   const seen = new Set<number>();
   const copies: Copy[] = [];
@@ -84,7 +84,7 @@ function pointed(field: string | undefined): number {
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** What is not there is none. */
+/** Pointers with the new numbers; 0 for entities that do not exist. */
 function renumbered(
   fields: readonly string[],
   pointers: readonly number[],

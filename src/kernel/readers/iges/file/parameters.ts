@@ -2,7 +2,7 @@ import { readableText } from '../../../../words/readableText';
 import { bytesFrom } from '../../../platform';
 import { Unexpected } from '../../../base/unexpected';
 
-/** More than any honest list has. */
+/** More items than any valid list has. */
 const longestList = 5_000_000;
 
 /** Reads the parameters of one entity one after the other. */
@@ -11,7 +11,7 @@ export class Parameters {
 
   constructor(private readonly fields: readonly string[]) {}
 
-  /** How many are left. */
+  /** The number of parameters that are left. */
   get left(): number {
     return this.fields.length - this.at;
   }
@@ -20,14 +20,14 @@ export class Parameters {
     this.at += count;
   }
 
-  /** A whole number; what is left out counts as nought. */
+  /** A whole number; an omitted parameter is 0. */
   integer(): number {
     const value = this.number();
     if (!Number.isInteger(value)) throw new Unexpected(`${value} is no whole number`);
     return value;
   }
 
-  /** How many there are of what follows. */
+  /** The number of items that follow. */
   count(): number {
     const count = this.integer();
     if (count < 0 || count > longestList || count > this.left) {
@@ -45,7 +45,7 @@ export class Parameters {
     return Array.from({ length: this.count() }, () => this.pointer());
   }
 
-  /** What is left out counts as nought. */
+  /** A number; an omitted parameter is 0. */
   number(): number {
     const text = this.fields[this.at++];
     if (text === undefined || text === '') return 0;
@@ -63,7 +63,7 @@ export class Parameters {
     return this.number() !== 0;
   }
 
-  /** A string without its length; null for none. */
+  /** The text of a string, without its length; null for none. */
   text(): string | null {
     const text = this.fields[this.at++] ?? '';
     const letters = /^\d+H(.*)$/s.exec(text)?.[1]?.trim();
@@ -71,12 +71,12 @@ export class Parameters {
   }
 }
 
-/** Fortran's double precision has a letter of its own. */
+/** Fortran writes the exponent of double precision with the letter D. */
 function withExponent(text: string): string {
   return /[dD]/.test(text) ? text.replace(/[dD]/, 'e') : text;
 }
 
-/** The fields of a parameter record, up to its end; strings with their length, as they stand. */
+/** The fields of a parameter record, up to its end; strings still with their length. */
 export function fieldsOf(text: string, field: string, record: string): readonly string[] {
   const fields: string[] = [];
   let at = 0;

@@ -1,16 +1,16 @@
-/** Where an entity's own parameters end, and which of them name other entities. */
+/** The number of an entity's own parameters, and which of them are pointers to other entities. */
 export interface Layout {
-  /** How many there are, the number of the type included. */
+  /** The number of parameters, including the entity type number. */
   readonly length: number;
-  /** Places of those that name others, from 1 behind the number of the type. */
+  /** Indices of the pointers; the entity type number has index 0. */
   readonly pointers: readonly number[];
 }
 
 /**
- * Of the kinds that solids and surfaces are made of. What is said about an entity (properties, notes) stands
- * behind its own parameters, and is no part of them.
- * @param fields the number of the type, and what follows it
- * @returns of other kinds all parameters, and none that names another
+ * The layout of entity types of which solids and surfaces are made. Pointers to properties and notes follow an entity's
+ * own parameters and are not part of them.
+ * @param fields the entity type number and the parameters
+ * @returns for other types, all parameters and no pointers
  */
 export function layoutOf(type: number, form: number, fields: readonly string[]): Layout {
   const cursor = new ParameterCursor(fields);
@@ -20,7 +20,7 @@ export function layoutOf(type: number, form: number, fields: readonly string[]):
   return cursor.layout();
 }
 
-/** Goes over parameters; past their end there is nothing to go over. */
+/** Steps over parameters; stepping past their end has no effect. */
 class ParameterCursor {
   private at = 1;
   private readonly pointers: number[] = [];
@@ -36,13 +36,13 @@ class ParameterCursor {
     this.at++;
   }
 
-  /** A whole number, nought where there is none. */
+  /** A whole number, 0 if there is none. */
   number(): number {
     const value = Number(this.fields[this.at++] ?? '0');
     return Number.isInteger(value) ? value : 0;
   }
 
-  /** As often as a number that stands before says, and at most as often as there are parameters. */
+  /** Repeats a step `count` times, but not beyond the last parameter. */
   each(count: number, step: () => void): void {
     for (let i = 0; i < count && this.at < this.fields.length; i++) step();
   }
@@ -61,7 +61,7 @@ const numbers =
     cursor.skip(count);
   };
 
-/** Numbers between pointers: `1 -2 1` for a pointer, two numbers, a pointer. */
+/** Pointers and numbers in sequence: `1, -2, 1` means a pointer, two numbers, a pointer. */
 const mixed =
   (...steps: readonly number[]): Walked =>
   (cursor) => {
@@ -161,12 +161,12 @@ const walks: Readonly<Record<number, Walked>> = {
   514: pairs,
 };
 
-/** Others, each with a number behind it. */
+/** Pointers, each followed by a number. */
 function pairs(cursor: ParameterCursor): void {
   cursor.each(cursor.number(), () => mixed(1, -1)(cursor, 0));
 }
 
-/** Surfaces of form 1 say in which direction their parameters begin. */
+/** Surfaces of form 1 have a reference direction for their parameters. */
 function reference(form: number): number {
   return form === 1 ? 1 : 0;
 }

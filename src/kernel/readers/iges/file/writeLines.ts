@@ -4,32 +4,32 @@ import { bytesFrom } from '../../../platform';
 export interface Entry {
   readonly type: number;
   readonly form: number;
-  /** Number of its matrix; 0 for none. */
+  /** The number of its transformation matrix; 0 for none. */
   readonly transformation: number;
-  /** One of eight, or the number of a definition below nought. */
+  /** A standard colour, or the negative number of a colour definition. */
   readonly color: number;
   /** Eight digits. */
   readonly status: string;
-  /** Its parameters, the number of its type first. */
+  /** The entity type number and its parameters. */
   readonly fields: readonly string[];
 }
 
 export interface Lines {
-  /** The 72 columns of all lines of the global section. */
+  /** Columns 1 to 72 of all lines of the global section. */
   readonly global: string;
-  /** The number of each is twice its place, and one. */
+  /** The number of an entity is twice its index plus one. */
   readonly entries: readonly Entry[];
-  /** Between the fields of a record, and behind it. */
+  /** The delimiters between fields and after a record. */
   readonly field: string;
   readonly record: string;
 }
 
-/** Columns of a line that are for its section. */
+/** Columns of a line that belong to its section's data. */
 const columns = 72;
-/** Columns of a line of parameters; behind them stands whose they are. */
+/** Columns of a parameter line that hold data; the number of the directory entry follows. */
 const dataColumns = 64;
 
-/** Writes a file in the fixed format: lines of 80 columns, whose last eight tell section and number. */
+/** Writes a file in fixed format: lines of 80 columns, of which the last eight give the section and the line number. */
 export function writeLines({ global, entries, field, record }: Lines): Uint8Array {
   const directory: string[] = [];
   const data: string[] = [];
@@ -63,7 +63,7 @@ function directoryLines(entry: Entry, first: number, count: number): readonly st
   ];
 }
 
-/** Numbers stay whole; only text that is longer than a line goes on in the next one. */
+/** Numbers are not divided; only a text longer than a line continues on the next one. */
 function cut(fields: readonly string[], field: string, record: string): string[] {
   const lines: string[] = [];
   let line = '';

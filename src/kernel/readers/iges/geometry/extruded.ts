@@ -6,10 +6,10 @@ import { segmentsOf } from './igesCurves';
 import { onlyCurve } from './onlyCurve';
 import { pointIn, type Source } from './igesSource';
 
-/** Sines that are less are of no angle. */
+/** If the sine of the angle between two directions is smaller, they count as parallel. */
 const rightAngled = 1e-9;
 
-/** Type 122: a curve moved along a straight line, to a point. */
+/** Type 122, tabulated cylinder: a curve extruded along a straight line to a terminate point. */
 export function extrudedSurface(source: Source, p: Parameters): Surface {
   const section = onlyCurve(segmentsOf(source, p.pointer()));
   const direction = unit(minus(pointIn(source, p), section.start));

@@ -10,8 +10,8 @@ import { lengthIn, type Source } from './igesSource';
 const z: Vector = [0, 0, 1];
 
 /**
- * Type 104, in its own place: its axes are those of its coordinates, and its centre their origin.
- * @throws Unexpected for one that stands elsewhere, which the standard does not allow
+ * Type 104, a conic arc in its definition space, where its axes are parallel to the coordinate axes.
+ * @throws Unexpected for one whose axes are rotated, which the standard does not allow
  */
 export function conic(source: Source, p: Parameters): Piece {
   const [a, b, c, d, e, f] = sixOf(p.numbers(6));
@@ -29,13 +29,16 @@ export function conic(source: Source, p: Parameters): Piece {
   return { curve, from: curve.knots[0] ?? outOfRange(), to: curve.knots.at(-1) ?? outOfRange() };
 }
 
-/** Share of the larger square: what ten written digits leave of a conic that lies along its axes. */
+/**
+ * As a share of the larger quadratic coefficient: what rounding to ten digits leaves of the mixed coefficient of a
+ * conic whose axes are parallel to the coordinate axes.
+ */
 const slack = 1e-9;
 
 function ellipticArc(origin: Vector, rx: number, ry: number, start: Vector, end: Vector): Piece {
   if (!(rx > 0 && ry > 0)) throw new Unexpected('an ellipse without extent');
   const isWide = rx >= ry;
-  // Its first direction is along the longer axis; it runs counter-clockwise all the same.
+  // The x direction of the frame is the longer axis; the arc runs counter-clockwise in both cases.
   const x: Vector = isWide ? [1, 0, 0] : [0, 1, 0];
   const angle = ([px, py]: Vector) =>
     isWide ? Math.atan2(py / ry, px / rx) : Math.atan2(-px / rx, py / ry);
@@ -62,7 +65,7 @@ interface Coefficients {
   readonly f: number;
 }
 
-/** From the one end to the other, in the order of its own parameter. */
+/** A hyperbola or parabola from one end to the other, in the direction of its parameter. */
 function openConic(
   { a, c, d, e, f }: Coefficients,
   unit: number,

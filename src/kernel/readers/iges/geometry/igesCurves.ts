@@ -10,12 +10,12 @@ import { directionOf, lengthIn, pointIn, type Source } from './igesSource';
 import { splineCurve } from './igesSplines';
 import { movedCurve, transformOf } from './transform';
 
-/** Curves are made of others at most this deep. Damaged files have one that is made of itself. */
+/** The deepest nesting of curves in curves. In damaged files a curve may refer to itself. */
 const deepest = 8;
 
 /**
- * The curves that an entity stands for, one after the other.
- * @throws Unexpected for a kind that is not known here
+ * The segments of a curve entity, one after the other.
+ * @throws Unexpected for a type that is not supported
  */
 export function segmentsOf(source: Source, id: number): readonly Segment[] {
   return piecesOf(source, id, 0).map(withEnds);
@@ -48,7 +48,7 @@ function plainPieces(source: Source, { id, type, form }: Entity, p: Parameters):
     case 112:
       return [powerCurve(source, p)];
     case 116:
-      // Some programs write a point where nothing is left of a curve.
+      // Some programs write a point where a curve has degenerated.
       return [];
     case 126:
       return [splineCurve(source, p)];
@@ -63,12 +63,13 @@ function line(start: Vector, end: Vector): Piece {
 }
 
 /**
- * Radians: an end that is nearer is where it began. Coordinates are written with ten digits or more; on a
- * circle of ten metres it is a hundred-thousandth of a millimetre, nearer than edges are ever joined.
+ * Radians: ends that are closer than this mean a full circle. Coordinates are written with ten digits or more; on a
+ * circle of ten metres radius it is a hundred-thousandth of a millimetre, less than the tolerance at which edges are
+ * joined.
  */
 const sameAngle = 1e-9;
 
-/** Counter-clockwise in a plane at right angles to z. */
+/** A counter-clockwise arc in a plane perpendicular to z. */
 function arc(source: Source, p: Parameters): Piece {
   const z = lengthIn(source, p);
   const place = (): Vector => [lengthIn(source, p), lengthIn(source, p), z];
@@ -87,7 +88,7 @@ function arc(source: Source, p: Parameters): Piece {
   };
 }
 
-/** Forms whose points are joined by straight lines. */
+/** Forms of copious data (106) whose points are joined by straight lines. */
 const joined: ReadonlySet<number> = new Set([11, 12, 13, 63]);
 
 function polyline(source: Source, form: number, p: Parameters): readonly Piece[] {

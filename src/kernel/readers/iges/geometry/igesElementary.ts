@@ -39,7 +39,7 @@ export function elementary(source: Source, type: number, form: number, p: Parame
   }
 }
 
-/** @param form 1 where a direction of reference stands behind all else */
+/** @param form 1 if a reference direction follows as the last parameter */
 function frameOf(source: Source, origin: Vector, axisId: number, form: number, p: Parameters) {
   const axis = directionAt(source, axisId);
   const reference = form === 1 ? p.pointer() : 0;
@@ -51,7 +51,7 @@ function frameOf(source: Source, origin: Vector, axisId: number, form: number, p
 }
 
 function cone(frame: Cone['frame'], radius: number, halfAngle: number): Cone {
-  // Beyond these its tip is farther away than a thousand million radii: it would be a cylinder, or a plane.
+  // With a smaller or larger half angle the apex would be more than 10⁹ radii away: it would be a cylinder or a plane.
   if (!(radius >= 0 && halfAngle > 1e-9 && halfAngle < Math.PI / 2 - 1e-9)) {
     throw new Unexpected('a cone without an opening');
   }

@@ -3,14 +3,14 @@ import { Unexpected } from '../../../base/unexpected';
 import type { IgesFile } from '../file/igesFile';
 import type { Parameters } from '../file/parameters';
 
-/** What is read from, and the unit of its lengths. */
+/** The file from which is read, with its length unit. */
 export interface Source {
   readonly file: IgesFile;
-  /** That the unit of the file has. */
+  /** Millimetres per length unit of the file. */
   readonly millimetres: number;
 }
 
-/** Millimetres: a thousand kilometres. Nothing that is built reaches farther. */
+/** Millimetres, which is a thousand kilometres. No real model extends farther. */
 const farthest = 1e9;
 
 export function pointIn({ millimetres }: Source, p: Parameters): Vector {
@@ -29,7 +29,7 @@ export function positiveLengthIn(source: Source, p: Parameters): number {
   return length;
 }
 
-/** @throws Unexpected where it has no length */
+/** @throws Unexpected if the two points coincide */
 export function directionOf(from: Vector, to: Vector): Vector {
   const length = distance(from, to);
   if (!(length > 0)) throw new Unexpected('a direction without length');

@@ -8,7 +8,7 @@ import type { SplinePatch } from '../../../sewing/patchBorder';
 import type { Piece } from '../../../sewing/piece';
 import { directionOf, pointIn, type Source } from './igesSource';
 
-/** Type 126. */
+/** Type 126, rational B-spline curve. */
 export function splineCurve(source: Source, p: Parameters): Piece {
   const [last, degree] = [p.integer(), p.integer()];
   p.skip(2);
@@ -33,10 +33,10 @@ export function splineCurve(source: Source, p: Parameters): Piece {
   return asLine(curve) ?? { curve, from: Math.max(from, low), to: Math.min(to, high) };
 }
 
-/** Of the length: poles that are nearer are on the straight line. */
+/** As a share of the length: poles that are closer to the straight line count as on it. */
 const straight = 1e-9;
 
-/** A spline that is one straight line; its parameter is the length then. */
+/** A B-spline that is one straight line, parameterised by length; null for any other. */
 function asLine({ degree, poles, weights, knots }: BSplineCurve): Piece | null {
   const [start, end] = [poles[0], poles.at(-1)];
   if (!start || !end || degree > 1 || weights || knots[degree] !== knots[0]) return null;
@@ -53,7 +53,7 @@ function asLine({ degree, poles, weights, knots }: BSplineCurve): Piece | null {
   return { curve: { kind: 'line', origin: start, direction }, from: 0, to: length };
 }
 
-/** Type 128. */
+/** Type 128, rational B-spline surface. */
 export function splinePatch(source: Source, p: Parameters): SplinePatch {
   const [uLast, vLast, uDegree, vDegree] = [p.integer(), p.integer(), p.integer(), p.integer()];
   p.skip(2);
@@ -85,7 +85,7 @@ export function splinePatch(source: Source, p: Parameters): SplinePatch {
   };
 }
 
-/** A row for each place along u, of what a file writes column by column. */
+/** Converts the poles of a file, in which u runs fastest, into one row for each index along u. */
 function rowsOf<T>(columns: readonly T[], uCount: number): T[][] {
   const rows = Array.from({ length: uCount }, (): T[] => []);
   columns.forEach((value, i) => rows[i % uCount]?.push(value));

@@ -13,18 +13,16 @@ import { extrudedSurface } from './extruded';
 import { movedSurface, transformOf } from './transform';
 import { revolvedSurface } from './revolved';
 
-/** A surface, and where it ends by itself, as far as its own entity tells. */
+/** A surface, with its own bounds as far as its entity gives them. */
 export interface ReadSurface {
   readonly surface: Surface;
-  /** The natural normal that the file means is opposite to that of our formula. */
+  /** Whether the natural normal of the file is opposite to that of our parameterisation. */
   readonly isReversed: boolean;
-  /** Of a spline: the parameters between which it is meant. */
+  /** For a spline surface: the parameter ranges that the entity gives. */
   readonly patch: SplinePatch | null;
 }
 
-/**
- * @throws Unexpected for a kind that is not known here
- */
+/** @throws Unexpected for a type that is not supported */
 export function surfaceOf(source: Source, id: number, depth = 0): ReadSurface {
   const { file, millimetres } = source;
   const entity = file.entity(id);
@@ -76,7 +74,7 @@ function patched(patch: SplinePatch): ReadSurface {
   return { surface: patch.surface, isReversed: false, patch };
 }
 
-/** `a x + b y + c z = d`. */
+/** Type 108: `a x + b y + c z = d`. */
 function plane(source: Source, p: Parameters): Surface {
   const normal: Vector = [p.number(), p.number(), p.number()];
   const square = dot(normal, normal);
@@ -86,10 +84,10 @@ function plane(source: Source, p: Parameters): Surface {
   return { kind: 'plane', frame: { origin, axis, x: across(axis) } };
 }
 
-/** Type 140. */
+/** Type 140, offset surface. */
 function offset(source: Source, p: Parameters, depth: number): ReadSurface {
   if (depth === 4) throw new Unexpected('a surface that is beside itself');
-  // Towards which side: the normal at the middle, which the formula tells as well.
+  // Skips the offset indicator, which is the normal at the middle: the side follows from our parameterisation as well.
   p.skip(3);
   const distance = lengthIn(source, p);
   const { surface: basis, isReversed } = surfaceOf(source, p.pointer(), depth + 1);

@@ -5,7 +5,7 @@ import type { Parameters } from '../file/parameters';
 import type { Piece } from '../../../sewing/piece';
 import type { Source } from './igesSource';
 
-/** Type 112: pieces that are each a cubic in powers of the parameter. */
+/** Type 112, parametric spline curve: each segment is a cubic in powers of the parameter. */
 export function powerCurve({ millimetres }: Source, p: Parameters): Piece {
   p.skip(2);
   const isFlat = p.integer() === 2;
@@ -42,14 +42,14 @@ export function checkBreaks(breaks: readonly number[]): void {
   if (breaks.length < 2 || !isOrdered) throw new Unexpected('a spline with unordered breaks');
 }
 
-/** Of a cubic spline in Bézier pieces. */
+/** The knots of a cubic spline that consists of Bézier segments. */
 export function piecewise(breaks: readonly number[]): number[] {
   return breaks.flatMap((value, i) =>
     new Array<number>(i === 0 || i === breaks.length - 1 ? 4 : 3).fill(value),
   );
 }
 
-/** The four poles of a cubic that is given in powers from 0 to its width. */
+/** The four Bézier poles of a cubic that is given by powers of a parameter from 0 to `width`. */
 export function bernstein(
   [a = outOfRange(), b = outOfRange(), c = outOfRange(), d = outOfRange()]: readonly number[],
   width: number,

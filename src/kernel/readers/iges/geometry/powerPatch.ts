@@ -8,7 +8,7 @@ import type { SplinePatch } from '../../../sewing/patchBorder';
 
 const mostPatches = 100_000;
 
-/** Type 114: patches that are each a bicubic in powers of both parameters. */
+/** Type 114, parametric spline surface: each patch is a bicubic in powers of both parameters. */
 export function powerPatch({ millimetres }: Source, p: Parameters): SplinePatch {
   p.skip(2);
   const [uCount, vCount] = [p.integer(), p.integer()];
@@ -33,7 +33,7 @@ export function powerPatch({ millimetres }: Source, p: Parameters): SplinePatch 
           ];
       }
     }
-    // Behind each row stands one patch that means nothing.
+    // Each row is followed by one patch whose values have no meaning.
     p.skip(48);
   }
   const surface = {
@@ -56,7 +56,7 @@ function ends(breaks: readonly number[]): readonly [number, number] {
   return [breaks[0] ?? outOfRange(), breaks.at(-1) ?? outOfRange()];
 }
 
-/** Sixteen poles, the first parameter running faster, of powers in the same order. */
+/** The sixteen Bézier poles of a patch from its powers; in both lists the first parameter runs fastest. */
 function patch(
   powers: readonly number[],
   [uWidth, vWidth]: readonly [number, number],

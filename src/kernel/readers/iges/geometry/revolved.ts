@@ -21,12 +21,12 @@ import type { Segment } from '../../../sewing/sewnSegment';
 import { onlyCurve } from './onlyCurve';
 import type { Source } from './igesSource';
 
-/** Millimetres: files have no more digits. */
+/** Millimetres: the precision of coordinates in files. */
 const nearest = 1e-4;
 
 /**
- * A profile that is turned, with an end that is beside the axis by rounding alone put onto it: else the surface
- * has a hole there that nothing bounds.
+ * A profile whose end points are moved onto the axis if they miss it only by rounding; otherwise the surface would have
+ * a hole there that no edge bounds.
  * @param footOf the nearest point of the axis
  */
 function touchingAxis(curve: Curve, footOf: (point: Vector) => Vector): Curve {
@@ -44,16 +44,16 @@ function touchingAxis(curve: Curve, footOf: (point: Vector) => Vector): Curve {
 
 interface Axis {
   readonly origin: Vector;
-  /** Unit. */
+  /** Unit vector. */
   readonly axis: Vector;
 }
 
-/** Sines that are less are of no angle, and millimetres, of no distance. */
+/** Sines of angles below this count as parallel, and distances in millimetres as zero. */
 const none = 1e-7;
 
 /**
- * Type 120: a curve turned about a line; as the simple surface that it is, where it is one.
- * @returns whether the normal of the file's formula is opposite to the natural one
+ * Type 120, surface of revolution, as an elementary surface where it is one.
+ * @returns whether the normal of the file's parameterisation is opposite to the natural normal
  */
 export function revolvedSurface(
   source: Source,
@@ -100,13 +100,13 @@ function isOneSided(point: Vector, foot: Vector, arm: Vector): boolean {
 interface Widths {
   readonly low: Vector;
   readonly high: Vector;
-  /** Distances from the axis, at `low` and at `high`. */
+  /** Distances from the axis at `low` and at `high`. */
   readonly least: number;
   readonly most: number;
   readonly arm: Vector;
 }
 
-/** It widens along its axis. */
+/** The axis points to the wider end. */
 function coneThrough({ low, high, least, most, arm }: Widths): Cone | null {
   const widens = most > least;
   const [narrow, wide] = widens ? [low, high] : [high, low];
@@ -149,7 +149,10 @@ function footOf({ origin, axis }: Axis, point: Vector): Vector {
 const place = new Float64Array(9);
 const foot = new Float64Array(2);
 
-/** The file follows the curve first, and then turns. Compared at an end that is off the axis. */
+/**
+ * In the file the first parameter runs along the curve, and the second is the angle. The normals are compared at the
+ * end that is farther from the axis.
+ */
 function isOpposite(surface: Surface, about: Axis, profile: Segment): boolean {
   const exact = exactSurface(surface);
   if (!exact) throw new Unexpected('a surface that cannot be computed');
@@ -166,7 +169,7 @@ function armAt(about: Axis, point: Vector) {
   return { arm, length: lengthOf(arm) };
 }
 
-/** Of a line or a circle. */
+/** The tangent of a line or a circle. */
 function tangentAt({ curve }: Segment, t: number): Vector {
   const exact = exactCurve(curve);
   if (!exact) throw new Unexpected('a curve that cannot be computed');

@@ -10,9 +10,9 @@ import type { Source } from './igesSource';
 import type { SplinePatch } from '../../../sewing/patchBorder';
 
 /**
- * Type 118: straight lines between two curves, at the same share of their parameters. Its form 0 has shares of
- * lengths instead; programs write it and mean parameters.
- * @throws Unexpected for curves that have not the same pieces
+ * Type 118, ruled surface: straight lines between two curves at equal parameters. Form 0 is defined by equal shares of
+ * arc length, but programs write it and mean equal parameters.
+ * @throws Unexpected for curves whose degrees or knots differ
  */
 export function ruledPatch(source: Source, p: Parameters): SplinePatch {
   const [first, second] = [railOf(source, p.pointer()), railOf(source, p.pointer())];
@@ -37,7 +37,7 @@ export function ruledPatch(source: Source, p: Parameters): SplinePatch {
   return { surface, u: [0, 1], v: [0, 1] };
 }
 
-/** From 0 to 1. */
+/** A rail curve as a spline over the parameters 0 to 1. */
 function railOf(source: Source, id: number): BSplineCurve {
   const [only, ...others] = segmentsOf(source, id);
   if (!only || others.length > 0) throw new Unexpected('a rail of several pieces');

@@ -9,14 +9,14 @@ export interface Transform {
   readonly translation: Vector;
 }
 
-/** Matrices are placed by others at most this deep. Damaged files place one by itself. */
+/** The deepest nesting of matrices. In damaged files a matrix may refer to itself. */
 const deepest = 16;
-/** Files have as few digits as six. */
+/** The tolerance for rotation matrices: some files write only six digits. */
 const rounding = 1e-4;
 
 /**
  * The placement of an entity; null for none.
- * @param millimetres that the unit of the file has
+ * @param millimetres millimetres per length unit of the file
  * @throws Unexpected for a matrix that is no rotation or reflection
  */
 export function transformOf(
@@ -41,7 +41,7 @@ export function transformOf(
   return composed(outer, own);
 }
 
-/** The inner one first. */
+/** Applies the inner transformation first. */
 export function composed(outer: Transform | null, inner: Transform | null): Transform | null {
   if (!outer || !inner) return outer ?? inner;
   const [a, b, c] = inner.rows;
@@ -71,7 +71,7 @@ export function movedDirection({ rows: [a, b, c] }: Transform, direction: Vector
   return [dot(a, direction), dot(b, direction), dot(c, direction)];
 }
 
-/** Its third direction is where the mirrored one would be: what is seen in it runs as it did. */
+/** For a reflection the axis is reversed, so that the frame stays right-handed and curves in it keep their sense. */
 function movedFrame(transform: Transform, { origin, axis, x }: Frame): Frame {
   const mirrored = isMirror(transform) ? -1 : 1;
   return {
@@ -101,9 +101,7 @@ export function movedCurve(transform: Transform, curve: Curve): Curve {
   }
 }
 
-/**
- * @throws Unexpected for a mirrored one whose normal would not be mirrored with it
- */
+/** @throws Unexpected for a reflected surface whose normal would not be reflected with it */
 export function movedSurface(transform: Transform, surface: Surface): Surface {
   switch (surface.kind) {
     case 'plane':

@@ -3,7 +3,7 @@ import type { Rgba } from '../../../base/scene';
 import type { Entity, IgesFile } from '../file/igesFile';
 import { memoized } from '../../../../words/memoized';
 
-/** The eight colours of the standard, by their number; none for nought. */
+/** The eight colours of the standard by their number; 0 means no colour. */
 const standard: readonly (Rgba | null)[] = [
   null,
   [0, 0, 0, 1],
@@ -16,19 +16,19 @@ const standard: readonly (Rgba | null)[] = [
   [1, 1, 1, 1],
 ];
 
-/** The colours that entities have. */
+/** The colours of entities. */
 export class Colors {
   private readonly defined = new Map<number, Rgba | null>();
 
   constructor(private readonly file: IgesFile) {}
 
-  /** Null where the file gives it none. */
+  /** Null if the file gives it none. */
   of({ color }: Entity): Rgba | null {
     if (color >= 0) return standard[color] ?? null;
     return memoized(this.defined, color, () => this.definition(-color));
   }
 
-  /** Type 314: shares of a hundred. */
+  /** A colour definition (type 314), in percent. */
   private definition(id: number): Rgba | null {
     const entity = this.file.find(id);
     if (entity?.type !== 314) return null;

@@ -8,22 +8,22 @@ const holders: ReadonlySet<number> = new Set([402, 408, 430, 184]);
 /** Forms of associativity (402) that are groups. */
 const groupForms: ReadonlySet<number> = new Set([1, 7, 14, 15]);
 
-/** A solid, shell or face with topology. */
+/** Whether it is a solid, shell or face with topology. */
 export function isSolid({ type }: Typed): boolean {
   return solids.has(type);
 }
 
-/** One that knows nothing of others. */
+/** Whether it is a surface without topology. */
 export function isSurface(entity: Typed): boolean {
   return isBasis(entity) || entity.type === 143 || entity.type === 144;
 }
 
-/** A surface that others may be made on, which says nothing of being shown. */
+/** Whether it is an untrimmed surface, which may only be the basis of other surfaces. */
 export function isBasis({ type }: Typed): boolean {
   return bases.has(type);
 }
 
-/** A group, a use of a definition, a solid that is placed, or an assembly of solids. */
+/** Whether it contains others: a group, an instance of a definition or of a solid, or an assembly of solids. */
 export function isHolder({ type }: Typed): boolean {
   return holders.has(type);
 }

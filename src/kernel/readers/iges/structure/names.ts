@@ -1,6 +1,6 @@
 import type { Entity, IgesFile } from '../file/igesFile';
 
-/** How many parameters stand before the pointers to what is said about an entity; null for others. */
+/** The number of parameters before the pointers to notes and properties; null for entity types that are not named. */
 function ownParameters(file: IgesFile, entity: Entity): number | null {
   const p = file.parameters(entity);
   switch (entity.type) {
@@ -23,7 +23,7 @@ function ownParameters(file: IgesFile, entity: Entity): number | null {
   }
 }
 
-/** The name that a property (406, form 15) gives an entity; null for none. */
+/** The name that a property (type 406, form 15) gives to an entity; null for none. */
 export function nameOf(file: IgesFile, entity: Entity): string | null {
   const own = ownParameters(file, entity);
   if (own === null || own < 0) return null;

@@ -2,7 +2,7 @@ import type { Parameters } from '../file/parameters';
 import type { Source } from '../geometry/igesSource';
 import { isGroup } from './kinds';
 
-/** Whatever is a part of something else: of a definition, a group, a solid, or another surface. */
+/** The numbers of all entities that are part of another one: of a definition, a group, a solid, or another surface. */
 export function ownedBy({ file }: Source): ReadonlySet<number> {
   const owned = new Set<number>();
   for (const entity of file.entities) {
@@ -25,7 +25,7 @@ const afterSkipped =
 const first: Pieces = (p) => [p.pointer()];
 const listed: Pieces = (p) => p.pointers();
 
-/** By the type of what owns them. */
+/** By the entity type of the owner. */
 const piecesOf: Readonly<Record<number, Pieces>> = {
   140: afterSkipped(4),
   142: afterSkipped(1),
@@ -47,7 +47,7 @@ const piecesOf: Readonly<Record<number, Pieces>> = {
   514: withFlags,
 };
 
-/** Each with a flag behind it. */
+/** Pointers, each followed by a flag. */
 function withFlags(p: Parameters): readonly number[] {
   return Array.from({ length: p.count() }, () => {
     const id = p.pointer();

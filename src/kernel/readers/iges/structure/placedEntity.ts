@@ -3,7 +3,7 @@ import { frame, type Matrix } from '../../../base/matrix';
 import type { Source } from '../geometry/igesSource';
 import { transformOf } from '../geometry/transform';
 
-/** The matrix (124) of an entity, translation in metres; null for none. */
+/** The matrix (type 124) of an entity with its translation in metres; null for none. */
 export function placed({ file, millimetres }: Source, matrix: number): Matrix | null {
   const transform = transformOf(file, matrix, millimetres);
   if (!transform) return null;

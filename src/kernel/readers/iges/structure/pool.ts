@@ -1,18 +1,18 @@
 import type { Matrix } from '../../../base/matrix';
 import type { Entity } from '../file/igesFile';
 
-/** What belongs together in a file: a definition that is placed, a group, or what is in none. */
+/** Entities that belong together: those of a subfigure definition, of a group, or of the file itself. */
 export interface Pool {
   readonly name: string | null;
   /** Solids, shells and faces with topology. */
   readonly solids: readonly Entity[];
-  /** Surfaces that know nothing of each other. */
+  /** Surfaces without topology. */
   readonly surfaces: readonly Entity[];
   readonly groups: readonly Pool[];
   readonly uses: readonly Use[];
 }
 
-/** A definition where it is placed. */
+/** A placed instance of a definition. */
 export interface Use {
   readonly pool: Pool;
   readonly name: string | null;
@@ -20,7 +20,7 @@ export interface Use {
   readonly matrix: Matrix | null;
 }
 
-/** Of itself and its groups. */
+/** Whether it and its groups contain nothing. */
 export function isEmpty({ solids, surfaces, groups, uses }: Pool): boolean {
   return solids.length + surfaces.length + uses.length === 0 && groups.every(isEmpty);
 }

@@ -9,23 +9,23 @@ import { isEmpty, type Pool, type Use } from './pool';
 import { composed } from '../../../base/matrix';
 import { memoized } from '../../../../words/memoized';
 
-/** What a file holds, and how much of it is hidden in it. */
+/** The contents of a file, and the number of entities that it hides. */
 export interface Contents {
   readonly root: Pool;
   readonly hidden: number;
 }
 
-/** Definitions hold others at most this deep. Damaged files have one that holds itself. */
+/** The deepest nesting of definitions. In damaged files a definition may contain itself. */
 const deepest = 32;
 
 /**
- * What is to be shown of a file, in its definitions and groups.
- * @throws Unexpected for a definition that holds itself
+ * Reads what a file shows, sorted into its definitions and groups.
+ * @throws Unexpected for a definition that contains itself
  */
 export function readPools(source: Source): Contents {
   const seen = new PoolReader(source, true);
   const root = seen.root();
-  // A file that hides everything is looked at for what it hides.
+  // If a file hides everything, the hidden entities are shown.
   if (!isEmpty(root)) return { root, hidden: seen.hidden };
   return { root: new PoolReader(source, false).root(), hidden: 0 };
 }
@@ -66,13 +66,13 @@ class PoolReader {
   private isShown(entity: Entity): boolean {
     if (!(isSolid(entity) || isSurface(entity) || isHolder(entity))) return false;
     if (!(this.skipsHidden && entity.isBlanked)) return true;
-    // Hidden as a whole, or only the frame around what is shown for itself.
+    // A group may be blanked as a whole, or, without `isOverAll`, only itself and not its members.
     if (entity.type === 402 && !entity.isOverAll) return true;
     this.hidden++;
     return false;
   }
 
-  /** An entity is in the first group that names it. */
+  /** An entity belongs to the first group that names it. */
   private group(entity: Entity, depth: number): Pool[] {
     if (this.grouped.has(entity.id)) return [];
     this.grouped.add(entity.id);
@@ -118,7 +118,7 @@ class PoolReader {
     return this.pool(name, this.membersOf(p.pointers()), depth + 1);
   }
 
-  /** Solids, each where a matrix of its own puts it. */
+  /** An assembly: solids, each placed by a matrix of its own. */
   private assembly(entity: Entity, depth: number): Use[] {
     const { file } = this.source;
     const p = file.parameters(entity);

@@ -2,20 +2,20 @@ import { refuseExplosion } from '../../../base/refuseExplosion';
 import type { SceneNode } from '../../../base/scene';
 
 /**
- * Counts what a tree whose nodes share their children unfolds into.
- * @throws Refusal for more than can be drawn
+ * Counts the nodes to which a tree with shared children expands.
+ * @throws Refusal for more nodes than can be drawn
  */
 export function refuseUnbounded(roots: readonly SceneNode[]): void {
   measure(roots, 1, new Map());
 }
 
-/** What nodes and all below them come to. */
+/** The number of nodes and levels of nodes and everything below them. */
 interface Extent {
   readonly placements: number;
   readonly levels: number;
 }
 
-/** @param level of the nodes themselves: one that is too deep is not followed */
+/** @param level the level of the nodes themselves; below the deepest allowed level the tree is not followed */
 function measure(
   nodes: readonly SceneNode[],
   level: number,

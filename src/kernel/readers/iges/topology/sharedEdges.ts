@@ -7,20 +7,20 @@ import { pointIn, type Source } from '../geometry/igesSource';
 import { Corners } from '../../../sewing/sewnCorners';
 import { unplaced } from './unplaced';
 
-/** A place in a list of edges or corners, from 1. */
+/** An index in a list of edges or vertices, from 1. */
 type Place = readonly [list: number, index: number];
 
-/** What a list of edges says of one. */
+/** An entry of an edge list. */
 interface Entry {
   readonly curve: number;
   readonly start: Place;
   readonly end: Place;
 }
 
-/** Millimetres: corners that are nearer are one. */
+/** Millimetres: vertices that are closer than this are the same. */
 const samePlace = 1e-6;
 
-/** The edges and corners of the lists (504 and 502) of a file; each becomes one object. */
+/** The edges and vertices of the lists (types 504 and 502) of a file; each becomes one object. */
 export class SharedEdges {
   private readonly entries = new Map<number, readonly Entry[]>();
   private readonly edges = new Map<Entry, Edge>();
@@ -28,7 +28,7 @@ export class SharedEdges {
 
   constructor(private readonly source: Source) {}
 
-  /** @throws Unexpected for one that is not there, or not of one curve */
+  /** @throws Unexpected if there is no such edge, or if its curve has several segments */
   edge(list: number, index: number): Edge {
     const entry = (this.entries.get(list) ?? this.readEntries(list))[index - 1];
     if (!entry) throw new Unexpected(`edge ${index} is not there`);
@@ -42,7 +42,7 @@ export class SharedEdges {
     return edge;
   }
 
-  /** @throws Unexpected for one that is not there */
+  /** @throws Unexpected if there is no such vertex */
   vertex(list: number, index: number): Vertex {
     const vertex = (this.vertices.get(list) ?? this.readVertices(list))[index - 1];
     if (!vertex) throw new Unexpected(`corner ${index} is not there`);
@@ -62,7 +62,7 @@ export class SharedEdges {
     return entries;
   }
 
-  /** Some writers have a corner of its own for each edge. */
+  /** Merges vertices in the same place, because some programs write separate vertices for each edge. */
   private readVertices(list: number): readonly Vertex[] {
     const p = this.source.file.parameters(unplaced(this.source, list, 502));
     const corners = new Corners(samePlace);

@@ -8,8 +8,8 @@ import { nameOf } from '../structure/names';
 import { ShellReader } from './shellReader';
 
 /**
- * A solid (186), a shell (514) or a face (510) whose topology the file gives. A shell that closes is a solid.
- * @throws Unexpected for what is not known here
+ * A solid (type 186), a shell (514) or a face (510) whose topology is in the file. A closed shell is a solid.
+ * @throws Unexpected for what is not supported
  */
 export function shellBody(source: Source, entity: Entity, colors: Colors): Body {
   const reader = new ShellReader(source, colors);
@@ -41,7 +41,7 @@ function shellsOf(source: Source, entity: Entity, reader: ShellReader): readonly
   }
 }
 
-/** Whether every edge of a shell belongs to two of its faces, or to one that closes in itself. */
+/** Whether every edge of a shell is used twice: by two faces, or twice by a face that closes on itself. */
 function isClosed({ faces }: Shell): boolean {
   const uses = edgeUses(faces);
   return uses.size > 0 && [...uses.values()].every((count) => count === 2);

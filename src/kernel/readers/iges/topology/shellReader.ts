@@ -8,7 +8,7 @@ import type { Colors } from '../structure/colors';
 import { SharedEdges } from './sharedEdges';
 import { unplaced } from './unplaced';
 
-/** Reads faces whose edges and corners the file shares; shared things become the same object. */
+/** Reads faces that share edges and vertices; what is shared becomes the same object. */
 export class ShellReader {
   private readonly edges: SharedEdges;
   private readonly faces = new Set<number>();
@@ -20,7 +20,7 @@ export class ShellReader {
     this.edges = new SharedEdges(source);
   }
 
-  /** Type 514. */
+  /** Type 514, shell. */
   shell(id: number, isFlipped: boolean): Shell {
     const entity = unplaced(this.source, id, 514);
     const p = this.source.file.parameters(entity);
@@ -28,7 +28,7 @@ export class ShellReader {
     return { faces: uses.map(({ face, isSame }) => this.face(face, isSame === isFlipped)) };
   }
 
-  /** Type 510. @param isFlipped whether it is seen from behind its surface */
+  /** Type 510, face. @param isFlipped whether the face is oriented against its surface */
   face(id: number, isFlipped: boolean): Face {
     if (this.faces.has(id)) throw new Unexpected(`face ${id} is used twice`);
     this.faces.add(id);
@@ -49,7 +49,7 @@ export class ShellReader {
     };
   }
 
-  /** Type 508; corners alone in it are poles, which the surface has by itself. */
+  /** Type 508, loop. Single vertices among its edges are poles of the surface and are left out. */
   private loop(id: number, isFlipped: boolean): Loop {
     const p = this.source.file.parameters(unplaced(this.source, id, 508));
     const uses = Array.from({ length: p.count() }, () => {

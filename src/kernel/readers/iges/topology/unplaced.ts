@@ -3,7 +3,7 @@ import type { Entity } from '../file/igesFile';
 import type { Source } from '../geometry/igesSource';
 
 /**
- * A piece of topology, which stands where its solid stands.
+ * A topological entity without a placement of its own.
  * @throws Unexpected for one of another type, or with a placement of its own
  */
 export function unplaced({ file }: Source, id: number, type: number): Entity {

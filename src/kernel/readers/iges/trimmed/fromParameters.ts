@@ -7,13 +7,13 @@ import { withEnds, type Segment } from '../../../sewing/sewnSegment';
 import { heldCurve } from '../../../sewing/heldCurve';
 import type { Source } from '../geometry/igesSource';
 
-/** Of a range of parameters: nearer to a line of the surface a curve is that line. */
+/** As a share of the parameter range: a curve that is closer to an isoparametric line counts as that line. */
 const same = 1e-8;
 
 /**
- * The curves in space of a boundary that is given in the parameters of its surface alone.
- * @param id of the curve whose first two coordinates are the parameters
- * @throws Unexpected for curves that are neither straight nor splines, or leave the surface
+ * The curves in space of a boundary that is given only in the parameter space of its surface.
+ * @param id the curve whose first two coordinates are the parameters
+ * @throws Unexpected for curves that are neither straight lines nor splines, or that leave the surface
  */
 export function fromParameters(
   { file }: Source,
@@ -52,7 +52,7 @@ function isWithin(value: number, [low, high]: Range): boolean {
   return value >= low - slack && value <= high + slack;
 }
 
-/** The value that a parameter keeps along all of a curve; null where it does not. */
+/** The constant value of a parameter along the whole curve; null if it varies. */
 function held(poles: readonly Vector[], axis: 0 | 1, [low, high]: Range): number | null {
   const values = poles.map((pole) => pole[axis]);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -74,7 +74,7 @@ function onLine(
   return withEnds({ curve: heldCurve(surface, across, value), from, to });
 }
 
-/** Straight lines run from 0 to 1. */
+/** A curve in parameter space as a spline; straight lines run from 0 to 1. */
 function asSpline({ curve, from, to }: Segment): BSplineCurve {
   if (curve.kind === 'bspline') return curve;
   if (curve.kind !== 'line') throw new Unexpected('a boundary in parameters along a conic');

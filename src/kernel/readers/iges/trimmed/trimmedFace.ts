@@ -11,8 +11,8 @@ import { fromParameters } from './fromParameters';
 import { patchBorder } from '../../../sewing/patchBorder';
 
 /**
- * A trimmed surface (144), a bounded one (143), or a whole spline surface, as it stands in space.
- * @throws Unexpected for what is not known here
+ * A trimmed surface (type 144), a bounded surface (143), or a whole spline surface, with its boundary curves in space.
+ * @throws Unexpected for what is not supported
  */
 export function faceDraft(source: Source, entity: Entity, color: Rgba | null): FaceDraft {
   const { file, millimetres } = source;
@@ -57,7 +57,7 @@ function trimmed(source: Source, entity: Entity): Bounded {
   };
 }
 
-/** Type 142: a curve on a surface; the one in space counts, if there is one. */
+/** Type 142, a curve on a surface; the curve in space is used if there is one. */
 function boundary(source: Source, id: number, on: ReadSurface): readonly Segment[] {
   const { file, millimetres } = source;
   const entity = file.entity(id);
@@ -70,7 +70,7 @@ function boundary(source: Source, id: number, on: ReadSurface): readonly Segment
     const segments = segmentsOf(source, inSpace);
     return transform ? segments.map((segment) => movedSegment(segment, transform)) : segments;
   }
-  // Of other surfaces the parameters of the file are not those of our formula.
+  // For other surfaces, the parameters of the file are not those of our parameterisation.
   if (!on.patch || transform) throw new Unexpected('a boundary in parameters alone');
   return fromParameters(source, inParameters, on.patch.surface);
 }
@@ -83,7 +83,7 @@ function boundedSurface(source: Source, entity: Entity): Bounded {
   return { surface, loops };
 }
 
-/** Type 141: curves in space, each with as many in parameters as the writer liked. */
+/** Type 141, a boundary of curves in space, each with any number of curves in parameter space, which are skipped. */
 function boundaryOfCurves(source: Source, id: number): readonly Segment[] {
   const entity = source.file.entity(id);
   if (entity.type !== 141) throw new Unexpected(`entity ${id} is no boundary`);

@@ -12,16 +12,16 @@ export interface BodyMesh {
   readonly normals: Float32Array;
   readonly indices: Uint32Array;
   readonly faces: readonly FaceRange[];
-  /** Whether they are those of the body. */
+  /** Whether `faces` are the faces of the body. */
   readonly hasFaces: boolean;
-  /** Triangles that stood inside out. */
+  /** The number of triangles whose winding was reversed. */
   readonly flippedCount: number;
 }
 
 /**
- * Makes a drawable mesh: a vertex for each normal at a place, triangles face after face and seen from
- * outside.
- * @param metres length of the file's unit
+ * Makes a mesh for drawing: each point gets one vertex per normal, and triangles are sorted by face and wound so that
+ * they face outwards.
+ * @param metres metres per length unit of the file
  */
 export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): BodyMesh {
   const places = Float32Array.from(shape.coordinates, (value) => value * metres);
@@ -70,7 +70,7 @@ function cornersWithNormals(
   return { positions: list.positions(), normals: Float32Array.from(normals), indices };
 }
 
-/** Without stored normals: those of the triangles around, by area, apart for each face. */
+/** Without stored normals: the area-weighted mean of the adjacent triangles' normals, separately for each face. */
 function cornersByFace(
   places: Float32Array,
   { vertices }: Triangles,
@@ -92,7 +92,7 @@ function cornersByFace(
   return { positions, normals: areaNormals(positions, indices), indices };
 }
 
-/** Numbers corners; those of a turned triangle in the other order. */
+/** Assigns vertex indices to corners. A flipped triangle has its second and third corner exchanged. */
 function indicesOf(
   vertices: Int32Array,
   flipped: Uint8Array,

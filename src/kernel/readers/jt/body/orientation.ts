@@ -3,11 +3,11 @@ import { weldPositions } from '../../../mesh/weldPositions';
 import { type ClosedPiece, voidsOf } from './voids';
 
 /**
- * Which triangles must be turned round so that neighbours agree and closed bodies are seen from outside.
- * Some writers orient the pieces of one body differently, normals included.
+ * Finds the triangles whose winding must be reversed so that neighbours are consistent and closed bodies face outwards.
+ * Some programs orient the pieces of one body differently, normals included.
  * @param positions x y z
- * @param vertices three a triangle
- * @returns 1 for each triangle to turn
+ * @param vertices three per triangle
+ * @returns 1 for each triangle to reverse
  */
 export function trianglesToFlip(positions: Float32Array, vertices: Int32Array): Uint8Array {
   const weld = weldPositions(positions);
@@ -38,7 +38,7 @@ function flipAll(triangles: readonly number[], flipped: Uint8Array): void {
   for (const triangle of triangles) flipped[triangle] = flipped[triangle] ? 0 : 1;
 }
 
-/** For each side of each triangle the one side of another that it lies on; −1 for none or several. */
+/** For each side of each triangle the one coincident side of another triangle; −1 if there is none or several. */
 function partnersOf(places: Uint32Array, count: number): Int32Array {
   const partners = new Int32Array(places.length).fill(-1);
   const firstAt = new Map<number, number>();
@@ -67,7 +67,7 @@ function nextSide(side: number): number {
   return side % 3 === 2 ? side - 2 : side + 1;
 }
 
-/** Everything that hangs together with a triangle, turned so that it agrees with it. */
+/** All triangles connected to a triangle, with their winding made consistent with it. */
 function flood(
   start: number,
   places: Uint32Array,
@@ -97,7 +97,7 @@ function flood(
   return { triangles, isClosed };
 }
 
-/** Six times what the triangles enclose. */
+/** Six times the volume that the triangles enclose. */
 function signedVolume(
   triangles: readonly number[],
   positions: Float32Array,

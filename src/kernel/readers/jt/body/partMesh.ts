@@ -4,8 +4,8 @@ import type { BodyMesh } from './bodyMesh';
 import { smoothFaces } from './smoothFaces';
 
 /**
- * One part of several meshes and lines, all in metres. Its edges are the borders of its faces, or sharp
- * edges where the file does not tell faces apart, and what the lines add to them.
+ * Joins several meshes and lines, all in metres, into one part. Its edges are the borders of its faces (or sharp edges,
+ * if the file does not separate faces) and those lines that are not already among them.
  */
 export function partMesh(
   name: string,
@@ -23,7 +23,7 @@ export function partMesh(
     edges: [...borders, ...linesBeside(borders, lines)],
     color: null,
     geometry: 'triangles saved in the file',
-    // What triangles enclose is not exact.
+    // Volume and area of triangles are not exact.
     solid: { volume: null, area: null },
   };
 }
@@ -75,7 +75,7 @@ function joinedFloats(lists: readonly Float32Array[]): Float32Array {
 }
 
 /**
- * Lines that show more than the borders of faces do: programs save the edges of a body as lines as well.
+ * The lines that are not face borders. Programs also save the edges of a body as lines.
  * @param borders x y z of their points
  */
 function linesBeside(
@@ -87,7 +87,7 @@ function linesBeside(
   return lines.filter((line) => stepsOf(line).some((step) => !drawn.has(step)));
 }
 
-/** From point to point, the same in both directions. */
+/** A key for each segment, the same in both directions. */
 function stepsOf(line: Float32Array): string[] {
   const points = Array.from({ length: line.length / 3 }, (_, i) =>
     line.subarray(i * 3, i * 3 + 3).join(),

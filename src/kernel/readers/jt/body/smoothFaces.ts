@@ -3,15 +3,15 @@ import { outOfRange } from '../../../../words/outOfRange';
 import { weldPositions } from '../../../mesh/weldPositions';
 import type { PartMesh } from '../../../base/scene';
 
-/** Normals that are further apart than this meet at a sharp edge: the cosine of 20°. */
+/** The cosine of 20°. Normals with a larger angle between them meet at a sharp edge. */
 const smoothness = 0.94;
 
 type Mesh = Pick<PartMesh, 'positions' | 'normals' | 'indices'>;
 type Faces = Pick<PartMesh, 'indices' | 'faces'>;
 
 /**
- * Triangles sorted by what hangs together without a sharp edge, for files that do not tell the faces of a
- * mesh apart: where two of these meet, an edge is seen.
+ * Groups and sorts triangles into regions without sharp edges, for files that do not separate the faces of a mesh. The
+ * borders between regions are shown as edges.
  */
 export function smoothFaces(mesh: Mesh): Faces {
   const groups = joinedSmoothly(mesh);

@@ -2,19 +2,22 @@ import { outOfRange } from '../../../../words/outOfRange';
 import type { Rgba } from '../../../base/scene';
 import type { Triangles } from '../shape/triangles';
 
-/** Faces that each have one colour. */
+/** Triangles sorted into faces of one colour each. */
 export interface PaintedTriangles {
   readonly triangles: Triangles;
-  /** Of each face. */
+  /** The colour of each face. */
   readonly colors: readonly Rgba[];
 }
 
-/** How finely colours are told apart, in steps from dark to full, and how many of them are drawn at most. */
+/**
+ * The numbers of steps per colour component that are tried in turn, and the most additional faces that colours may
+ * make.
+ */
 const fineness = [255, 31, 15, 7, 3] as const;
 const mostColors = 128;
 
 /**
- * Parts faces by the colours of their vertices: a triangle has the mean of its corners.
+ * Divides faces by the colours of their vertices. A triangle has the mean colour of its corners.
  * @param colors r g b a by attribute number, 0…1
  */
 export function partedByColor(triangles: Triangles, colors: Float64Array): PaintedTriangles {

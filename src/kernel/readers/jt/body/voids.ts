@@ -1,23 +1,23 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import { cornerAt, isInside } from '../../../mesh/isInside';
 
-/** Triangles that hang together and enclose something. */
+/** A connected set of triangles that is closed. */
 export interface ClosedPiece {
   readonly triangles: readonly number[];
-  /** Six times what they enclose; negative when they are seen from inside. */
+  /** Six times the enclosed volume; negative if the triangles face inwards. */
   readonly volume: number;
-  /** As written, all of them agree which side is outside. */
+  /** Whether the winding of all triangles was consistent in the file. */
   readonly isAgreed: boolean;
 }
 
-/** Triangles that are looked at for voids, each time they are; beyond that, pieces count as solids. */
+/** The most triangles that are visited in searching for voids; beyond that, pieces count as solids. */
 const mostLooks = 20_000_000;
 
 /**
- * Which closed pieces of a body are voids in its largest one: written the other way round, and inside of
- * it. A solid in a void is written like the largest piece.
+ * Which closed pieces of a body are voids in its largest piece: those inside it with the opposite winding. A solid
+ * inside a void has the same winding as the largest piece.
  * @param positions x y z
- * @param vertices three a triangle
+ * @param vertices three per triangle
  */
 export function voidsOf(
   pieces: readonly ClosedPiece[],

@@ -1,14 +1,14 @@
 import type { Rgba } from '../../../base/scene';
 
-/** The logical scene graph of a JT document, by the numbers of its objects. */
+/** The logical scene graph (LSG) of a JT document, by object numbers. */
 export interface SceneGraph {
-  /** The partition, in which everything stands. */
+  /** The root partition, which contains everything. */
   readonly root: number;
   readonly nodes: ReadonlyMap<number, GraphNode>;
   readonly attributes: ReadonlyMap<number, Attribute>;
-  /** Per object, what is said of it; keys as the file has them. */
+  /** The properties of each object; keys as in the file. */
   readonly properties: ReadonlyMap<number, ReadonlyMap<string, PropertyValue>>;
-  /** How many elements of each kind there are, by the first number of their GUID. */
+  /** The number of elements of each type, by the first eight digits of its GUID. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -17,25 +17,25 @@ export interface GraphNode {
   readonly isHidden: boolean;
   readonly attributes: readonly number[];
   readonly children: readonly number[];
-  /** Of a shape or lines of JT 8: lowest and highest x, y, z of its mesh, in the unit of the file. */
+  /** For a shape or lines in JT 8: lowest and highest x, y, z of its mesh, in the unit of the file. */
   readonly box: Float64Array | null;
-  /** Of a switch: the only child that is shown; −1 for none. */
+  /** For a switch node: the index of the only child that is shown; −1 for none. */
   readonly selected: number;
-  /** Of a partition: the file that its contents stand in, as the document calls it; empty for none. */
+  /** For a partition: the name of the file that has its contents; empty for none. */
   readonly file: string;
 }
 
-/** A colour, and how it goes on from what stands above it. */
+/** A material attribute, with the rules of how it combines with materials above it in the graph. */
 export interface Material {
   readonly kind: 'material';
   readonly diffuse: Rgba;
-  /** Which of it counts; the rest stays as it is above. */
+  /** Which fields it sets; other fields are inherited from above. */
   readonly counts: PaintFields;
-  /** What stays so for all below. */
+  /** Which fields cannot be changed by attributes below. */
   readonly isFinal: PaintFields;
-  /** Counts even below what is final. */
+  /** Whether it applies even if a material above is final. */
   readonly isForced: boolean;
-  /** Instead of the colours of the vertices. */
+  /** Whether it replaces vertex colours. */
   readonly hidesVertexColors: boolean;
 }
 
@@ -51,5 +51,5 @@ export type Attribute =
 
 export type PropertyValue =
   | { readonly kind: 'text'; readonly text: string }
-  /** The segment that holds what is loaded when it is wanted. */
+  /** The segment with data that is loaded on demand (late loaded property). */
   | { readonly kind: 'segment'; readonly guid: string };

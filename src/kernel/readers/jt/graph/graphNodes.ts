@@ -53,13 +53,13 @@ const shape: ReadBody = (reader) => ({
 
 const lines: ReadBody = (reader) => ({ ...shape(reader), kind: 'lines' });
 
-/** The box in the shape's own coordinates stands behind that in the coordinates above. */
+/** The bounding box in the shape's own coordinates, which follows the one in the coordinates of its parent. */
 function readBox({ bytes }: GraphReader): Float64Array {
   bytes.skip(6 * 4);
   return Float64Array.from({ length: 6 }, () => bytes.f32());
 }
 
-/** Points, balls, boxes and the like, which are not drawn. */
+/** Point sets and primitives such as spheres and boxes, which are not drawn. */
 const otherShape: ReadBody = (reader) => ({ ...readBase(reader), kind: 'otherShape' });
 
 const kinds: ReadonlyMap<string, ReadBody> = new Map([

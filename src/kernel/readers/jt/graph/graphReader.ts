@@ -1,14 +1,14 @@
 import type { ByteReader } from '../../../containers/byteReader';
 import type { JtMajor } from '../jtFile';
 
-/** Reads what the elements of a scene graph are made of. */
+/** Reads the basic data types in the elements of a scene graph. */
 export class GraphReader {
   constructor(
     readonly bytes: ByteReader,
     readonly major: JtMajor,
   ) {}
 
-  /** Skips the version of a part of an element: one byte in newer files, none in those of JT 8. */
+  /** Skips a version number: two bytes in JT 9, one in JT 10; JT 8 has none. */
   skipVersion(): void {
     this.bytes.skip(versionBytes[this.major]);
   }
@@ -17,7 +17,7 @@ export class GraphReader {
     return Array.from({ length: this.bytes.count(4) }, () => this.bytes.i32());
   }
 
-  /** UTF-16 with its length in front, by some programs with a zero behind; broken pairs become replacement characters. */
+  /** A UTF-16 text after its length. Some programs append a zero. Unpaired surrogates become replacement characters. */
   text(): string {
     const length = this.bytes.count(2);
     const units = Uint16Array.from({ length }, () => this.bytes.u16());

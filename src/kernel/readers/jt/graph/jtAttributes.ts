@@ -13,7 +13,7 @@ const transform = `10dd1083${tail}`;
 const state = { final: 1, force: 2, ignore: 4 } as const;
 const overridesVertexColors = 0x20;
 
-/** @returns null for an attribute that does not show in a shaded picture, or is to be ignored */
+/** @returns null for an attribute that has no effect on a shaded picture, or that is to be ignored */
 export function readAttribute(guid: string, reader: GraphReader): Attribute | null {
   if (guid !== material && guid !== transform) return null;
   const { bytes, major } = reader;
@@ -38,7 +38,7 @@ export function readAttribute(guid: string, reader: GraphReader): Attribute | nu
   };
 }
 
-/** Bits of a material's diffuse colour and alpha: one for both at first, one each since JT 9.5. */
+/** The bits of a material's diffuse colour and alpha: one bit for both before JT 9.5, separate bits since. */
 const fieldBits = {
   8: { color: 1 << 1, alpha: 1 << 1 },
   9: { color: (1 << 1) | (1 << 7), alpha: (1 << 1) | (1 << 8) },
@@ -51,7 +51,7 @@ function fieldsOf(bits: number, major: JtMajor): PaintFields {
 }
 
 function readDiffuse({ bytes, major }: GraphReader, flags: number): Rgba {
-  // JT 8 stores grey ambient light in one number.
+  // In JT 8 these flags mean that the ambient colour is grey and stored as one number.
   bytes.skip(major === 8 && (flags & 3) === 3 ? 4 : 16); // ambient colour
   const unit = () => {
     const value = bytes.f32();
@@ -60,7 +60,7 @@ function readDiffuse({ bytes, major }: GraphReader, flags: number): Rgba {
   return [unit(), unit(), unit(), unit()];
 }
 
-/** Only what differs from the identity is stored. Row vectors: as a column matrix, column by column. */
+/** Only elements that differ from the identity are stored. JT uses row vectors, so its rows are the columns of ours. */
 function readMatrix({ bytes }: GraphReader): Float64Array {
   const mask = bytes.u16();
   const stored = Array.from({ length: 16 }, (_, element) => ((mask >>> (15 - element)) & 1) === 1);
@@ -71,7 +71,7 @@ function readMatrix({ bytes }: GraphReader): Float64Array {
     return isDouble ? bytes.f64() : bytes.f32();
   });
   const size = matrix[15] ?? outOfRange();
-  // A perspective leads out of all finite places.
+  // A perspective transformation would map points to infinity.
   const isFlat = [3, 7, 11].every(
     (element) => Math.abs(matrix[element] ?? outOfRange()) <= 1e-9 * size,
   );

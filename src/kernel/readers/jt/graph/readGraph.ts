@@ -10,8 +10,8 @@ import { isPartition, readNode } from './graphNodes';
 import { readGuid } from '../guid';
 
 /**
- * Reads the segment of the scene graph: nodes and attributes, then what is said of them.
- * @throws Refusal when it is damaged or has no partition
+ * Reads the segment of the logical scene graph: nodes and attributes, then property atoms and the property table.
+ * @throws Refusal if it is damaged or has no partition
  */
 export function readGraph(segment: ByteReader, major: JtMajor): SceneGraph {
   const nodes = new Map<number, GraphNode>();
@@ -41,7 +41,7 @@ function count(counts: Map<string, number>, guid: string): void {
   counts.set(kind, (counts.get(kind) ?? 0) + 1);
 }
 
-/** Which object has which pairs of key and value. */
+/** The property table: for each object its pairs of key and value. */
 function readProperties(
   table: ByteReader,
   atoms: ReadonlyMap<number, PropertyValue>,
@@ -64,7 +64,7 @@ function readProperties(
 const textAtom = '10dd106e-2ac8-11d1-9b6b-0080c7bb5997';
 const lateLoaded = 'e0b05be5-fbbd-11d1-a3a7-00aa00d10954';
 
-/** @returns null for a value that nobody asks for */
+/** @returns null for a property type that is not used */
 function readAtom(guid: string, reader: GraphReader): PropertyValue | null {
   if (guid !== textAtom && guid !== lateLoaded) return null;
   reader.skipVersion();

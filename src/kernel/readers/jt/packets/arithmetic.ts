@@ -6,16 +6,16 @@ import { BitReader, bigEndianWords } from './bitReader';
 import type { CodeBits, PacketContext } from './packetContext';
 import { RangeDecoder } from './rangeDecoder';
 
-/** What the coder may say, and how often it does. */
+/** A probability table: the values that are coded and how often each occurs. */
 interface Table {
   readonly values: Int32Array;
-  /** Entries that stand for the next value of the list behind the table. */
+  /** Whether an entry stands for the next out-of-band value, which is in a list after the table. */
   readonly isEscape: readonly boolean[];
-  /** Where each entry's share begins; one more for the end. */
+  /** The start of each entry's cumulative count, followed by the total. */
   readonly starts: Float64Array;
 }
 
-/** Arithmetic coding with 16 bits, a table of how often each value occurs, and escapes. */
+/** Decodes a list with 16-bit arithmetic coding, a probability table and out-of-band values. */
 export function readArithmetic(
   reader: ByteReader,
   code: CodeBits,
@@ -34,7 +34,7 @@ export function readArithmetic(
 }
 
 function readTable(reader: ByteReader, major: 9 | 10): Table {
-  // A field of bits: its head tells how long it is.
+  // The table is a bit field whose length follows from its header.
   const ahead = reader.bytes.subarray(reader.offset, reader.offset + headBytes);
   const head = readHead(bitsOf(ahead), major);
   const entryBits = head.symbolWidth + head.countWidth + head.valueWidth;

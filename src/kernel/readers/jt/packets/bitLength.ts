@@ -3,7 +3,7 @@ import { damagedJt } from '../jtRefusals';
 import { BitReader } from './bitReader';
 import type { CodeBits } from './packetContext';
 
-/** Values of one width, or of a width that changes from run to run. */
+/** Decodes values of one bit width, or of a width that changes from run to run. */
 export function readBitLength(code: CodeBits, count: number, major: 9 | 10): Int32Array {
   const bits = new BitReader(code.words, code.bitCount);
   const values =
@@ -46,9 +46,9 @@ function variableWidth(bits: BitReader, count: number, major: 9 | 10): Int32Arra
   return values;
 }
 
-/** Steps are added up as long as each is the largest that fits. */
+/** A change of width is a sum of steps, which continues as long as a step is the smallest or largest possible one. */
 function widthChange(bits: BitReader, deltaBits: number): number {
-  // A step of no bits would never end.
+  // With steps of no bits the loop would never end.
   if (deltaBits === 0) throw damagedJt(say('a packed list has an impossible width'));
   const lowest = -(2 ** (deltaBits - 1));
   let change = 0;

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../../words/outOfRange';
 import { say } from '../../../../words/say';
 import { damagedJt } from '../jtRefusals';
 
-/** Bits from the most significant one on. Reading past the end is damage, never zeros. */
+/** Reads bits, most significant first. Reading past the end is an error and never gives zeros. */
 export class BitReader {
   private at = 0;
 
@@ -34,12 +34,12 @@ export class BitReader {
     return value;
   }
 
-  /** Two's complement. */
+  /** A number in two's complement. */
   signed(width: number): number {
     return width === 0 ? 0 : signExtended(this.unsigned(width), width);
   }
 
-  /** Groups of four bits, lowest first, each with a bit that says whether another one follows. */
+  /** A number in groups of four bits, lowest first, each followed by a bit that tells whether another group follows. */
   nibbles(): number {
     let value = 0;
     for (let shift = 0; shift < 32; shift += 4) {
@@ -50,7 +50,7 @@ export class BitReader {
   }
 }
 
-/** Bytes as words of 32 bits, most significant byte first, the last one filled up with zeros. */
+/** Packs bytes into 32-bit words, most significant byte first; the last word is padded with zeros. */
 export function bigEndianWords(bytes: Uint8Array): Uint32Array {
   const words = new Uint32Array(Math.ceil(bytes.length / 4));
   bytes.forEach((byte, i) => {

@@ -12,8 +12,8 @@ const depthLimit = 8;
 const windowSize = 16;
 
 /**
- * A list of 32-bit integers, packed in one of five ways.
- * @throws Refusal when it does not unpack to exactly what it announces
+ * Decodes a list of 32-bit integers, which has one of five codecs.
+ * @throws Refusal if it does not unpack to exactly what it announces
  */
 export function readPacket(reader: ByteReader, context: PacketContext, depth = 0): Int32Array {
   const count = reader.i32();
@@ -65,7 +65,7 @@ function readPlain(reader: ByteReader, count: number): Int32Array {
   return new Int32Array(words.buffer);
 }
 
-/** Splits each value into high and low bits, which are packed on their own. */
+/** The chopper codec: the high and the low bits of the values are packed as separate lists. */
 function readChopper(reader: ByteReader, nested: () => Int32Array): Int32Array {
   const chopped = reader.u8();
   if (chopped === 0) return nested();
@@ -77,7 +77,9 @@ function readChopper(reader: ByteReader, nested: () => Int32Array): Int32Array {
   return high.map((value, i) => ((low[i] ?? outOfRange()) | (value << shift)) + bias);
 }
 
-/** Each value is new (−1) or one of the last sixteen, which then counts as the latest. */
+/**
+ * The move-to-front codec: each value is new (offset −1) or one of the last sixteen, and moves to the front of these.
+ */
 function moveToFront(values: Int32Array, offsets: Int32Array): Int32Array {
   const recent: number[] = [];
   let next = 0;
@@ -90,7 +92,7 @@ function moveToFront(values: Int32Array, offsets: Int32Array): Int32Array {
   });
 }
 
-/** Undoes the prediction of each value by the one before; the first four stand as they are. */
+/** Undoes the prediction of each value by the one before; the first four values are stored unchanged. */
 export function unpredicted(values: Int32Array): Int32Array {
   for (let i = 4; i < values.length; i++)
     values[i] = (values[i] ?? outOfRange()) + (values[i - 1] ?? outOfRange());

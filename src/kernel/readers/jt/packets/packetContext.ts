@@ -1,6 +1,6 @@
 import type { Budget } from './budget';
 
-/** What reading a packed list needs to know. */
+/** What is needed to decode a packed list. */
 export interface PacketContext {
   readonly major: 9 | 10;
   readonly budget: Budget;

@@ -6,7 +6,7 @@ import type { CodeBits } from './packetContext';
 const top = 0x8000;
 const second = 0x4000;
 
-/** Arithmetic decoding with 16 bits: tells entry after entry of tables of how often each occurs. */
+/** A 16-bit arithmetic decoder, which decodes entries of probability tables. */
 export class RangeDecoder {
   private at = 0;
   private low = 0;
@@ -18,8 +18,8 @@ export class RangeDecoder {
   }
 
   /**
-   * The number of the next entry.
-   * @param starts where each entry's share of its table begins; one more for the end
+   * Decodes the index of the next entry.
+   * @param starts start of each entry's cumulative count, followed by the total
    */
   entry(starts: Float64Array): number {
     const total = starts[starts.length - 1] ?? outOfRange();
@@ -34,7 +34,7 @@ export class RangeDecoder {
     return entry;
   }
 
-  /** Lets go of the bits that are settled. */
+  /** Shifts out the leading bits that `low` and `high` have in common, and resolves underflow. */
   private shift(): void {
     let { low, high, code } = this;
     for (;;) {
@@ -53,7 +53,7 @@ export class RangeDecoder {
     this.code = code;
   }
 
-  /** Zeros follow behind the end, and only here. */
+  /** The next bit; zeros follow after the end, only in this decoder. */
   private nextBit(): number {
     const { words, bitCount } = this.bits;
     const at = this.at++;
@@ -61,7 +61,7 @@ export class RangeDecoder {
   }
 }
 
-/** The entry whose share holds the place, by halving. */
+/** Finds the entry whose share contains the place, by binary search. */
 function entryAt(starts: Float64Array, place: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -2,20 +2,23 @@ import { outOfRange } from '../../../../words/outOfRange';
 import { say } from '../../../../words/say';
 import { damagedJt } from '../jtRefusals';
 
-/** The unpacked lists of a topologically compressed mesh, in the words of its dual. */
+/**
+ * The decoded lists of a topologically compressed mesh. The format describes the dual mesh, in which a face is a vertex
+ * of the mesh and a vertex is a polygon.
+ */
 export interface TopologySymbols {
-  /** Polygons around a mesh vertex, by context. */
+  /** The numbers of polygons around mesh vertices, by context. */
   readonly degrees: readonly Int32Array[];
-  /** Corners of each polygon. */
+  /** The number of corners of each polygon. */
   readonly valences: Int32Array;
   readonly groups: Int32Array;
-  /** Not 0 for a polygon that only closes a hole. */
+  /** Not 0 for a polygon that only closes a hole (cover face). */
   readonly flags: Int32Array;
-  /** Which corners around a mesh vertex begin a new normal, by context. */
+  /** Bit masks of the corners around a mesh vertex at which a new normal begins, by context. */
   readonly masks: readonly Int32Array[];
   /** Further bits of the masks of context 7, `width` bits each. */
   readonly moreMasks: readonly { readonly values: Int32Array; readonly width: number }[];
-  /** The bits of the first part of a mask of context 7. */
+  /** The number of bits in the first part of a mask of context 7. */
   readonly maskWidth: number;
   readonly highDegreeMasks: Uint32Array;
   readonly splitFaces: Int32Array;
@@ -24,7 +27,7 @@ export interface TopologySymbols {
 
 /** A polygon of the mesh. */
 export interface Polygon {
-  /** Mesh vertices in order; −1 for one not known yet. */
+  /** Mesh vertices in order; −1 for one that is not known yet. */
   readonly corners: number[];
   readonly group: number;
   readonly isCover: boolean;
@@ -32,12 +35,12 @@ export interface Polygon {
 
 /** A vertex of the mesh. */
 export interface MeshVertex {
-  /** Polygons around it in order; −1 for one not known yet. */
+  /** Polygons around it in order; −1 for one that is not known yet. */
   readonly polygons: number[];
   empty: number;
-  /** For each polygon around it: whether a new normal begins there. */
+  /** For each polygon around it: 1 if a new normal begins there. */
   readonly startsAttribute: readonly number[];
-  /** Number of its first normal. */
+  /** The index of its first attribute (normal or colour). */
   readonly firstAttribute: number;
   isDone: boolean;
 }
@@ -45,21 +48,21 @@ export interface MeshVertex {
 export interface DualMesh {
   readonly polygons: readonly Polygon[];
   readonly vertices: readonly MeshVertex[];
-  /** Normals, and whatever else is stored beside each corner. */
+  /** The number of attributes: normals and colours, which are stored per corner. */
   readonly attributeCount: number;
 }
 
-/** What all polygons have where the file tells nothing of them. */
+/** The group and flag of all polygons if the file does not store them. */
 const oneGroup = 0;
 const isShown = 0;
 
-/** As far back as the next vertex to complete is looked for. */
+/** The number of latest vertices among which the next one to complete is chosen. */
 const lookBack = 16;
 
 /**
- * Rebuilds how polygons and vertices hang together, from the symbols that a coder left which walked over
- * the mesh in the same way: always on around the vertex that is the nearest to being complete.
- * @throws Refusal when a symbol is missing, left over, or contradicts the ones before
+ * Rebuilds the connectivity of polygons and vertices from the symbols of a coder. The coder traversed the mesh in the
+ * same order: it always continued around the vertex that is closest to being complete.
+ * @throws Refusal if a symbol is missing, unused, or contradicts earlier ones
  */
 export function rebuildDualMesh(symbols: TopologySymbols): DualMesh {
   return new Rebuilding(symbols).run();
@@ -75,7 +78,7 @@ class Rebuilding {
   private nextSplit = 0;
   private attributeCount = 0;
 
-  /** Corners that no vertex has taken yet. */
+  /** The number of corners that are not yet assigned to a vertex. */
   private cornersLeft: number;
 
   constructor(private readonly symbols: TopologySymbols) {
@@ -96,7 +99,7 @@ class Rebuilding {
     for (let face = this.choose(); face >= 0; face = this.choose()) this.fill(face);
   }
 
-  /** Goes around a vertex until every polygon there is known. */
+  /** Adds polygons around a vertex until all of them are known. */
   private fill(face: number): void {
     const vertex = this.vertex(face);
     while (vertex.empty > 0) {
@@ -124,7 +127,7 @@ class Rebuilding {
     return index;
   }
 
-  /** Gives a polygon's open corner a vertex: a new one, or one that a split leads back to. */
+  /** Assigns a vertex to an open corner of a polygon: a new one, or an existing one that a split refers to. */
   private activate(polygon: number, corner: number): void {
     const degree = this.degreeFor(polygon);
     if (degree === 0) {
@@ -162,7 +165,7 @@ class Rebuilding {
     );
   }
 
-  /** The next degree, from the list for polygons that look like this one. */
+  /** The next degree, from the list of the context to which the polygon belongs. */
   private degreeFor(polygon: number): number {
     const corners = this.corners(polygon);
     let known = 0;
@@ -202,7 +205,7 @@ class Rebuilding {
     return mask;
   }
 
-  /** Makes neighbours of a polygon and a vertex, and of those that follow from it. */
+  /** Connects a polygon with a vertex, and with the neighbours that follow from it. */
   private link(polygon: number, corner: number, face: number, slot: number): void {
     const { polygons } = this.vertex(face);
     const corners = this.corners(polygon);
@@ -220,14 +223,17 @@ class Rebuilding {
     }
   }
 
-  /** The vertex before or after another one in a polygon; −1 where it is not known. */
+  /** The vertex before or after another one in a polygon; −1 if it is not known. */
   private besides(polygon: number, face: number, step: 1 | -1): number {
     const corners = this.corners(polygon);
     const at = corners.indexOf(face);
     return at < 0 ? -1 : (corners[cyclic(at + step, corners.length)] ?? -1);
   }
 
-  /** Ties a new polygon to the vertices that are there already, both ways round, and opens the others. */
+  /**
+   * Connects a new polygon with the vertices that already exist, in both directions, and assigns vertices to its other
+   * corners.
+   */
   private complete(polygon: number, slot: number): void {
     const { length } = this.corners(polygon);
     const forwards = this.tie(polygon, slot, 1);
@@ -236,7 +242,7 @@ class Rebuilding {
     for (let corner = forwards; corner <= backwards; corner++) this.activate(polygon, corner);
   }
 
-  /** @returns the corner at which nothing more is known */
+  /** @returns the first corner whose vertex is not known */
   private tie(polygon: number, slot: number, step: 1 | -1, stop = -1): number {
     const corners = this.corners(polygon);
     let face = corners[0] ?? -1;
@@ -259,7 +265,7 @@ class Rebuilding {
     return corner;
   }
 
-  /** The vertex with the fewest open places among the latest ones; −1 when none is left. */
+  /** The vertex with the fewest missing polygons among the latest ones; −1 if none is left. */
   private choose(): number {
     const { active } = this;
     while (active.length > 0 && this.vertex(active[active.length - 1] ?? -1).isDone) active.pop();
@@ -305,8 +311,8 @@ class Rebuilding {
 }
 
 /**
- * All corners of all polygons. The lists' lengths are bounded by the file's bytes, their values are not,
- * but Euler's formula ties one to the other; slack for holes and handles.
+ * The number of corners of all polygons. The file's bytes limit the lengths of the lists, but not the valences; Euler's
+ * formula relates them. The factor leaves room for holes and handles.
  */
 function countCorners({ valences, degrees }: TopologySymbols): number {
   const vertices = degrees.reduce((sum, list) => sum + list.length, 0);

@@ -5,8 +5,8 @@ import type { Primitives } from './primitives';
 import type { Triangles } from './triangles';
 
 /**
- * The triangles along strips: each vertex from the third on makes one with the two before, every other
- * one turned round.
+ * The triangles of strips. Each vertex from the third on forms a triangle with the two before it, and every second
+ * triangle has the opposite winding.
  */
 export function stripTriangles(primitives: Primitives): Triangles {
   return trianglesIn(primitives, (i, start) =>
@@ -14,12 +14,12 @@ export function stripTriangles(primitives: Primitives): Triangles {
   );
 }
 
-/** The triangles of polygons, each spread from its first vertex. */
+/** The triangles of polygons, each as a fan around its first vertex. */
 export function polygonTriangles(primitives: Primitives): Triangles {
   return trianglesIn(primitives, (i, start) => [start, i - 1]);
 }
 
-/** @param before the two vertices with which vertex `i` of the primitive makes a triangle */
+/** @param before the two vertices with which vertex `i` of the primitive forms a triangle */
 function trianglesIn(
   { starts, records }: Primitives,
   before: (i: number, start: number) => readonly [number, number],
@@ -34,7 +34,7 @@ function trianglesIn(
       const a = records[first] ?? outOfRange();
       const b = records[second] ?? outOfRange();
       const c = records[i] ?? outOfRange();
-      // Strips are led round corners by triangles without area.
+      // Strips use triangles without area to change their direction; these are left out.
       if (a !== b && b !== c && a !== c) corners.push(a, b, c);
     }
   }

@@ -3,16 +3,16 @@ import { say } from '../../../../words/say';
 import { damagedJt } from '../jtRefusals';
 import type { StoredColors } from './vertices/colorCodes';
 
-/** Strips of triangles, polygons or polylines: vertices one after the other, by the records that they share. */
+/** Triangle strips, polygons or polylines, as lists of vertices that refer to shared records. */
 export interface Primitives {
-  /** Where each begins among the vertices, and where the last one ends. */
+  /** The index of the first vertex of each primitive, followed by the total number of vertices. */
   readonly starts: Int32Array;
-  /** For each vertex: its record. */
+  /** The record index of each vertex. */
   readonly records: Int32Array;
   readonly vertices: VertexRecords;
 }
 
-/** What is stored for vertices. */
+/** The data that is stored for vertices. */
 export interface VertexRecords {
   /** x y z by record, in the unit of the file. */
   readonly coordinates: Float64Array;
@@ -22,8 +22,8 @@ export interface VertexRecords {
 }
 
 /**
- * Checks that primitives stand one after the other, and that every vertex has a record.
- * @throws Refusal when not
+ * Checks that primitives follow one another without gaps, and that every vertex has a valid record.
+ * @throws Refusal otherwise
  */
 export function checkPrimitives({ starts, records, vertices }: Primitives): void {
   const recordCount = vertices.coordinates.length / 3;

@@ -14,10 +14,10 @@ import type { Surface } from './shapeSurface';
 import { type Triangles, trianglesOf } from './triangles';
 import { readTriStripShape } from './triStripShape';
 
-/** What a shape segment holds. */
+/** The contents of a shape segment. */
 export type Shape =
   | { readonly kind: 'surface'; readonly surface: Surface }
-  /** Each as x y z of its points, in the unit of the file. */
+  /** Polylines, each x y z of its points in the unit of the file. */
   | { readonly kind: 'lines'; readonly lines: readonly Float64Array[] };
 
 const tail = '-2ac8-11d1-9b6b-0080c7bb5997';
@@ -26,9 +26,9 @@ const polygons = `10dd109f${tail}`;
 const polylines = `10dd10a1${tail}`;
 
 /**
- * Reads the mesh or the lines of a shape segment: lists of vertices in JT 8, a mesh coded by its structure
- * since JT 9.
- * @throws Refusal when it is damaged, or of a kind that is not drawn
+ * Reads the mesh or the lines of a shape segment: lists of vertices in JT 8, a topologically compressed mesh since JT
+ * 9.
+ * @throws Refusal if it is damaged, or of a kind that is not drawn
  */
 export function readShape(segment: ByteReader, major: JtMajor, budget: Budget): Shape {
   if (major === 8) return readFirstShape(segment, budget);
@@ -50,7 +50,10 @@ export function readShape(segment: ByteReader, major: JtMajor, budget: Budget): 
   }
 }
 
-/** A vertex that begins no normal shares that of the next one, which a damaged mesh does not have. */
+/**
+ * Checks that every attribute index has an attribute. A vertex that begins no normal shares that of the next one, which
+ * in a damaged mesh is missing.
+ */
 function checkAttributes(
   { attributes }: Triangles,
   { normals, colors }: Pick<Surface, 'normals' | 'colors'>,
@@ -65,7 +68,7 @@ function checkAttributes(
   }
 }
 
-/** Elements of JT 8 have no number. */
+/** Reads a shape of JT 8, whose elements have no number. */
 function readFirstShape(segment: ByteReader, budget: Budget): Shape {
   const body = segment.part(segment.i32());
   switch (readGuid(body)) {
@@ -91,7 +94,7 @@ function unknownKind(): Refusal {
   return damagedJt(say('a mesh is of an unknown kind'));
 }
 
-/** Each polyline as x y z of its points, in the unit of the file. */
+/** Polylines, each x y z of its points in the unit of the file. */
 function polylinesOf({ starts, records, vertices }: Primitives): Float64Array[] {
   const lines: Float64Array[] = [];
   for (let primitive = 0; primitive + 1 < starts.length; primitive++) {

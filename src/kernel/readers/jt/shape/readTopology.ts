@@ -10,8 +10,8 @@ import type { TopologySymbols } from './dualMesh';
 const contexts = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Reads the lists from which a mesh's structure is rebuilt.
- * @throws Refusal when they do not have the hash that is stored behind them
+ * Reads the lists from which the connectivity of a mesh is rebuilt.
+ * @throws Refusal if they do not have the hash that follows them
  */
 export function readTopology(reader: ByteReader, context: PacketContext): TopologySymbols {
   const packet = () => readPacket(reader, context);
@@ -62,7 +62,7 @@ function hashOf(symbols: TopologySymbols, isNew: boolean): number {
   }
   const fullLength = (symbols.masks[7] ?? outOfRange()).length;
   for (const { values } of symbols.moreMasks) {
-    // Older files hash as many as there are first parts, whether they are stored or not.
+    // Files before JT 10 hash as many values as there are first parts, even if fewer are stored.
     const padded = new Int32Array(isNew ? values.length : fullLength);
     padded.set(values.subarray(0, padded.length));
     hash.add(padded);

@@ -11,10 +11,10 @@ import { skipToData } from './skipToData';
 import { readCoordinates, readNormals } from './vertices/vertexArrays';
 
 /**
- * Reads polylines and polygons, which are stored as lists of vertices since JT 9 (figure 91 of the
- * reference of JT 9.5, 89 of 10).
- * @param isPolylines whether they stand in groups in JT 9 as well
- * @throws Refusal when they do not have their checksums
+ * Reads polylines and polygons, which are stored as lists of vertices since JT 9 (figure 91 of the JT 9.5 reference, 89
+ * of JT 10).
+ * @param isPolylines whether they are polylines, which JT 9 stores in groups
+ * @throws Refusal if they do not have their checksums
  */
 export function readRecordLists(
   body: ByteReader,
@@ -24,7 +24,7 @@ export function readRecordLists(
   skipToData(body, context.major);
   const { starts, records } = readLists(body, context, isPolylines || context.major === 10);
   const bindings = vertexBindings(body.u64Bits());
-  body.skip(4); // bits of quantisation, which the lists tell again
+  body.skip(4); // quantisation bits, which the lists state again
   const recordCount = body.i32();
   const coordinates = readPlaces(body, context, recordCount);
   const { normals, colors } = bindings;
@@ -38,7 +38,10 @@ export function readRecordLists(
   return primitives;
 }
 
-/** Where groups begin among primitives, these among vertices, and the record of each vertex. */
+/**
+ * Reads the start of each group among primitives, the start of each primitive among vertices, and the record of each
+ * vertex.
+ */
 function readLists(
   body: ByteReader,
   context: PacketContext,
@@ -49,7 +52,7 @@ function readLists(
   const lists = counts.map((count, i) => {
     const stored = readPacket(body, context);
     const list = context.major === 10 ? unpredicted(stored) : stored;
-    // Behind the beginnings stands where the last one ends.
+    // A list of starts is followed by the end of its last item.
     const isStarts = i < counts.length - 1;
     if (list.length !== count + (isStarts ? 1 : 0)) throw misfit();
     hash.add(list);
@@ -62,10 +65,10 @@ function readLists(
 
 const none = new Int32Array(0);
 
-/** Places are stored once, with how many records have each. */
+/** Positions are stored once, each with the number of records that share it. */
 function readPlaces(body: ByteReader, context: PacketContext, recordCount: number): Float64Array {
   if (recordCount <= 0) return new Float64Array(0);
-  if (context.major === 9) body.skip(4); // how many places there are, which the list tells again
+  if (context.major === 9) body.skip(4); // number of positions, which the list states again
   const uses = readPacket(body, context);
   if (body.u32() !== new MeshHash().add(uses).value) {
     throw damagedJt(say('a mesh does not have its checksum'));

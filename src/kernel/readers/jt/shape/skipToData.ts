@@ -2,8 +2,8 @@ import type { ByteReader } from '../../../containers/byteReader';
 import { readGuid } from '../guid';
 
 /**
- * Skips versions and numbers in front of the data of a shape, which say nothing more; newer files wrap
- * the data in an element of their own.
+ * Skips versions and numbers before the data of a shape, which are not needed. Since JT 10 the data is in an element of
+ * its own.
  */
 export function skipToData(body: ByteReader, major: 9 | 10): void {
   const versionBytes = major === 9 ? 2 : 1;

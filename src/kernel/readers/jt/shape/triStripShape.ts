@@ -10,33 +10,33 @@ import { readTopology } from './readTopology';
 import { skipToData } from './skipToData';
 import { readCoordinates, readNormals } from './vertices/vertexArrays';
 
-/** A shape at one level of detail, as the file has it. */
+/** A shape at one level of detail, as it is in the file. */
 export interface TriStripShape {
   readonly mesh: DualMesh;
   /** x y z of each mesh vertex, in the unit of the file. */
   readonly coordinates: Float64Array;
-  /** x y z by attribute number; null where none are stored. */
+  /** x y z by attribute index; null if none are stored. */
   readonly normals: Float64Array | null;
   readonly colors: StoredColors;
 }
 
 /**
- * Reads the mesh of a shape (figure 93 of the reference of JT 9.5, 81 of 10).
- * @throws Refusal when it does not rebuild to what its checksums say
+ * Reads the mesh of a shape (figure 93 of the JT 9.5 reference, 81 of JT 10).
+ * @throws Refusal if the rebuilt mesh contradicts its checksums
  */
 export function readTriStripShape(body: ByteReader, context: PacketContext): TriStripShape {
   skipToData(body, context.major);
   const symbols = readTopology(body, context);
   const mesh = rebuildDualMesh(symbols);
   const bindings = vertexBindings(body.u64Bits());
-  body.skip(4); // bits of quantisation, which the lists tell again
+  body.skip(4); // quantisation bits, which the lists state again
   const vertexCount = body.i32();
   const attributeCount = vertexCount > 0 ? body.i32() : 0;
   if (vertexCount !== mesh.vertices.length) throw misfit();
   if (!bindings.coordinates) throw damagedJt(say('a mesh has no coordinates'));
   const coordinates = readCoordinates(body, context, vertexCount);
   const { normals, colors } = bindings;
-  // Some programs store one more than the mesh asks for.
+  // Some programs store one attribute more than the mesh uses.
   if ((normals || colors) && attributeCount < mesh.attributeCount) throw misfit();
   return {
     mesh,

@@ -1,13 +1,13 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { DualMesh, MeshVertex, Polygon } from './dualMesh';
 
-/** Triangles with what their corners point to, sorted by face. */
+/** Triangles with the vertices and attributes of their corners, sorted by face. */
 export interface Triangles {
-  /** Three mesh vertices a triangle. */
+  /** Three mesh vertices per triangle. */
   readonly vertices: Int32Array;
-  /** Three attribute numbers a triangle. */
+  /** Three attribute indices per triangle. */
   readonly attributes: Int32Array;
-  /** How many triangles each face has, in order. */
+  /** The number of triangles of each face, in order. */
   readonly faceSizes: readonly number[];
 }
 
@@ -56,7 +56,10 @@ function fan(
   }
 }
 
-/** A vertex has a run of polygons for each attribute; the run before the first mark is the last one. */
+/**
+ * Each attribute applies to a run of the polygons around a vertex. The polygons before the first mark belong to the
+ * last run.
+ */
 function attributeOf(vertex: MeshVertex, polygon: number): number {
   const slot = vertex.polygons.indexOf(polygon);
   let marks = 0;

@@ -1,27 +1,27 @@
 import { type Bytes, bytesFrom } from '../../../platform';
 import { outOfRange } from '../../../../words/outOfRange';
 
-/** One face of the mesh that SolidWorks saves: triangle strips and the B-rep edges around them. */
+/** A face of the mesh that SolidWorks saves: triangle strips, and the B-rep edges around it. */
 export interface DisplayFace {
-  /** Vertices of each strip, at least 3. */
+  /** The number of vertices of each strip, at least 3. */
   readonly strips: readonly number[];
   /** x y z in metres, strip after strip. */
   readonly positions: Float32Array;
   /** Unit normals, as many as positions. */
   readonly normals: Float32Array;
   /**
-   * For each strip a control word, then one word a side: the id of its B-rep edge, 0 inside the face.
-   * Null before SolidWorks 2000, where the mesh does not know them.
+   * For each strip a control word, then one word per side: the id of its B-rep edge, or 0 inside the face. Null before
+   * SolidWorks 2000, whose mesh does not have them.
    */
   readonly edgeWords: Uint32Array | null;
-  /** Where the record ends in its stream. */
+  /** The end of the record in its stream. */
   readonly end: number;
 }
 
-/** How the array of strip lengths begins: stride 4, kind 8, 2. */
+/** The beginning of the array of strip lengths: stride 4, kind 8, and 2. */
 export const faceMark = bytesFrom('040000000800000002000000', 'hex');
 
-/** Where the arrays of a face record stand. */
+/** The arrays of a face record. */
 export interface FacePlace {
   readonly lengths: Uint32Array;
   readonly positions: Bytes;
@@ -29,13 +29,13 @@ export interface FacePlace {
   /** Null before SolidWorks 2000. */
   readonly edgeWords: Bytes | null;
   readonly box: Box;
-  /** Where the record ends in its stream. */
+  /** The end of the record in its stream. */
   readonly end: number;
 }
 
 /**
- * Finds the face record at `at`, where `faceMark` stands, by the relations of its arrays.
- * @returns null when any is not as it must be: no face begins here
+ * Finds the face record at `at`, where `faceMark` was found, by the relations between its arrays.
+ * @returns null if any relation does not hold, so that no face begins here
  */
 export function placeOfFace(stream: Bytes, at: number): FacePlace | null {
   const strips = array(stream, at, 4, 8);
@@ -62,12 +62,12 @@ export function placeOfFace(stream: Bytes, at: number): FacePlace | null {
   );
 }
 
-/** @returns null when its numbers are none of a face */
+/** @returns null if its numbers cannot be those of a face */
 export function readDisplayFace(place: FacePlace): DisplayFace | null {
   const { edgeWords, box, end } = place;
   const positions = readFloats(place.positions);
   if (!positions.every(isLength)) return null;
-  // Without sides less has to fit, so that the box counts.
+  // Without words for the sides there are fewer relations to check, so the bounding box is checked as well.
   if (!edgeWords && !isInside(positions, box)) return null;
   const normals = readFloats(place.normals);
   if (!normals.every(Number.isFinite)) return null;
@@ -80,7 +80,7 @@ export function readDisplayFace(place: FacePlace): DisplayFace | null {
   };
 }
 
-/** Words for the sides of the triangles, in sections of one strip each. */
+/** The words for the sides of the triangles, in one section per strip. */
 function findSides(
   stream: Bytes,
   at: number,
@@ -96,7 +96,7 @@ function findSides(
   return { words: words.bytes, end: flags.end };
 }
 
-/** Around SolidWorks 2001 two more arrays follow, empty as far as seen. */
+/** Around SolidWorks 2001 two more arrays follow, which were empty in all files seen. */
 function behindMoreArrays(stream: Bytes, at: number): number {
   const first = array(stream, at, 12, 100);
   const second = first && array(stream, first.end, 8, 8);
@@ -111,7 +111,7 @@ interface TypedArray {
 
 const arrayHeaderBytes = 16;
 
-/** An array of the display list: stride, kind, 2 and count, then the elements. */
+/** An array of the display list: stride, kind, the number 2 and the count, then the elements. */
 function array(
   stream: Bytes,
   at: number,
@@ -131,7 +131,7 @@ function array(
 /** Position and normal. */
 const vertexBytes = 24;
 
-/** Not further than they make sense: numbers that are none may claim all that is left of the stream. */
+/** The sum of lengths, up to a maximum: invalid numbers might claim the whole rest of the stream. */
 function sumOfLengths(lengths: Bytes, most: number): number | null {
   let sum = 0;
   for (let at = 0; at < lengths.length; at += 4) {
@@ -142,7 +142,7 @@ function sumOfLengths(lengths: Bytes, most: number): number | null {
   return sum;
 }
 
-/** As far as it is known; different releases write more behind it. */
+/** The known part of the bounding data; some releases write more after it. */
 const boundingBytes = 92;
 
 interface Box {
@@ -150,23 +150,26 @@ interface Box {
   readonly max: readonly number[];
 }
 
-/** Three doubles each for centre, maximum and minimum: the centre lies in the middle, else it is none. */
+/** Three doubles each for centre, maximum and minimum; null if the centre is not in the middle. */
 function boundingBox(stream: Bytes, at: number): Box | null {
   if (at + boundingBytes > stream.length) return null;
   const point = (from: number) => [0, 8, 16].map((axis) => stream.readDoubleLE(at + from + axis));
   const [centre, max, min] = [point(12), point(36), point(60)];
   const isCentred = centre.every((middle, axis) => {
     const [low, high] = [min[axis] ?? outOfRange(), max[axis] ?? outOfRange()];
-    // Three doubles, of which the program computed one from the others: only last digits may differ.
+    // The program computed one of the three values from the others, so that only the last digits may differ.
     const tolerance = 1e-9 * Math.max(1, Math.abs(low), Math.abs(high));
     return Math.abs(middle - (low + high) / 2) <= tolerance;
   });
   return isCentred ? { min, max } : null;
 }
 
-/** The box is that of the exact face, which may reach farther than its triangles. */
+/**
+ * Whether positions are inside the box, which is that of the exact face and may be larger than that of its triangles.
+ */
 function isInside(positions: Float32Array, { min, max }: Box): boolean {
-  // Metres: far above the rounding of 32 bits (1e-7 of a metre), far below what numbers that are no places miss by.
+  // Metres: far above the rounding of 32-bit numbers (1e-7 of a metre), far below the error of numbers that are no
+  // positions.
   const slack = 1e-5;
   return positions.every(
     (value, i) =>
@@ -175,7 +178,7 @@ function isInside(positions: Float32Array, { min, max }: Box): boolean {
   );
 }
 
-/** A coordinate in metres that a part can have. */
+/** Whether it is a possible coordinate in metres. */
 function isLength(metres: number): boolean {
   return Math.abs(metres) < 1e6;
 }

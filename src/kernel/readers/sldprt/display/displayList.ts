@@ -2,14 +2,13 @@ import { asBytes } from '../../../platform';
 import { type DisplayFace, faceMark, placeOfFace, readDisplayFace } from './displayFace';
 import { damagedMesh } from './displayStream';
 
-/** Bytes that may be read in vain, as multiples of the stream: honest ones need none. */
+/** The most bytes that may be read without success, as a multiple of the stream; valid files need none. */
 const mostInVain = 4;
 
 /**
- * The faces of a display list, the mesh that SolidWorks keeps beside a part. Records stand between
- * others that are not documented, so they are searched for; their own relations leave no room for
- * chance.
- * @throws Refusal when records stand in each other without end
+ * Reads the faces of a display list, which is the mesh that SolidWorks saves with a part. Face records are among
+ * records that are not documented, so they are searched for; the relations within a record exclude accidental matches.
+ * @throws Refusal if too many bytes are read without success
  */
 export function readDisplayList(stream: Uint8Array): DisplayFace[] {
   const bytes = asBytes(stream);

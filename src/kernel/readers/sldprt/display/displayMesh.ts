@@ -3,8 +3,8 @@ import { chainSegments, type Segment } from '../../../mesh/chainSegments';
 import type { DisplayFace } from './displayFace';
 
 /**
- * The faces of a display list as one part, in the order of the file.
- * @param colors one for each face, null where it is unknown
+ * Makes one part of the faces of a display list, in the order of the file.
+ * @param colors one per face, null if not known
  */
 export function displayMesh(
   faces: readonly DisplayFace[],
@@ -37,7 +37,7 @@ export function displayMesh(
     edges: featureEdges(faces),
     color: null,
     geometry: 'triangles saved in the file',
-    // What triangles enclose is not exact.
+    // Volume and area of triangles are not exact.
     solid: { volume: null, area: null },
   };
 }
@@ -46,7 +46,7 @@ function trianglesOf({ strips, positions }: DisplayFace): number {
   return positions.length / 3 - 2 * strips.length;
 }
 
-/** Every second triangle of a strip runs the other way round. */
+/** Every second triangle of a strip has the opposite winding. */
 function writeStrips(strips: readonly number[], firstVertex: number, indices: Uint32Array): void {
   let base = firstVertex;
   let corner = 0;
@@ -61,7 +61,7 @@ function writeStrips(strips: readonly number[], firstVertex: number, indices: Ui
   }
 }
 
-/** Both faces at an edge know its points, sometimes different ones: the first one's are drawn. */
+/** Both faces at an edge have points for it, which may differ; those of the first face are drawn. */
 function featureEdges(faces: readonly DisplayFace[]): Float32Array[] {
   const drawn = new Set<number>();
   return faces.flatMap((face) => {
@@ -72,7 +72,7 @@ function featureEdges(faces: readonly DisplayFace[]): Float32Array[] {
   });
 }
 
-/** The sides of triangles on the border of a face, by the id of the B-rep edge they lie on. */
+/** The sides of triangles on the border of a face, by the id of their B-rep edge. */
 function segmentsOf({ strips, edgeWords }: DisplayFace): Map<number, Segment[]> {
   const segments = new Map<number, Segment[]>();
   const add = (word: number | undefined, from: number, to: number) => {

@@ -5,9 +5,9 @@ import { unpackFrame } from '../guidFrame';
 import type { SolidWorksFile } from '../openSolidWorks';
 
 /**
- * The display list of a part, unpacked.
- * @returns null when the part was saved without one
- * @throws Refusal when it cannot be unpacked
+ * The decompressed display list of a part.
+ * @returns null if the part was saved without one
+ * @throws Refusal if it cannot be decompressed
  */
 export function displayStream(file: SolidWorksFile): Uint8Array | null {
   const place = places.find(({ path }) => file.paths.includes(path));
@@ -19,8 +19,8 @@ export function displayStream(file: SolidWorksFile): Uint8Array | null {
 }
 
 /**
- * Newer containers pack it, and the first releases did not. In between it stands in a frame, and up to
- * the release of 2001 at least in a packing without one.
+ * The stream is not compressed by itself in the newer container, nor in the first releases. Releases in between put it
+ * into a frame, and up to the release of 2001 at least compressed it without a frame.
  */
 const places: readonly {
   readonly path: string;

@@ -12,8 +12,8 @@ import type { StepFile } from '../../../part21/stepFile';
 import type { Styles } from '../styles';
 
 /**
- * Everything that lies in one frame of reference: a product with all its representations, or a
- * representation that belongs to no product. A frame that is used twice stands here once.
+ * Everything in one coordinate frame: a product with all its representations, or a representation that belongs to no
+ * product. A frame that is used several times exists once.
  */
 export interface ReferenceFrame {
   readonly name: string;
@@ -26,18 +26,18 @@ export interface ReferenceFrame {
 export interface Use {
   readonly frame: ReferenceFrame;
   readonly name: string;
-  /** User from used, lengths in metres; null where they are the same. */
+  /** Transforms from the used frame to the using frame, with lengths in metres; null for the identity. */
   readonly matrix: Matrix | null;
   readonly color: Rgba | null;
 }
 
 export interface Assembly {
-  /** Frames that no other frame uses and that hold geometry at some depth. */
+  /** Frames that no other frame uses and that contain geometry at some depth. */
   readonly roots: readonly ReferenceFrame[];
-  /** Solids and surfaces, each once, by the frames they stand in. */
+  /** Solids and surfaces, each once, in the order of their frames. */
   readonly geometry: readonly GeometryItem[];
   readonly warnings: readonly string[];
-  /** The frame that a representation lies in; null for one that lies in none, or in one without geometry. */
+  /** The frame to which a representation belongs; null if it belongs to none, or to one without geometry. */
   readonly frameOf: (representation: number) => ReferenceFrame | null;
 }
 
@@ -45,7 +45,7 @@ export interface Assembly {
 export interface GeometryItem {
   readonly id: number;
   readonly name: string;
-  /** The one that lists it. */
+  /** The representation that lists it. */
   readonly representation: number | null;
   /** Colour of that representation. */
   readonly color: Rgba | null;
@@ -53,9 +53,9 @@ export interface GeometryItem {
 
 /**
  * Reads the assembly structure.
- * @param shownOf what becomes parts; solids and surfaces where nothing is said
- * @throws Refusal `damagedFile` for an assembly that contains itself, `tooComplex` for one that
- * unfolds into more placements than can be drawn
+ * @param shownOf the items of a representation that become parts; the default is solids and surfaces
+ * @throws Refusal `damagedFile` for an assembly that contains itself, `tooComplex` for one that expands to more
+ * placements than can be drawn
  */
 export function readAssembly(file: StepFile, styles: Styles, shownOf?: ShownOf): Assembly {
   const auxiliary = auxiliaryGeometry(file);
@@ -81,7 +81,7 @@ function withoutAuxiliary(styles: Styles, { supplemental, ofViews }: AuxiliaryGe
   };
 }
 
-/** What is said of what a file holds beside its parts. */
+/** Notes about geometry of the file that is not shown because it belongs to no part. */
 function auxiliaryNotes(
   file: StepFile,
   styles: Styles,
@@ -160,7 +160,7 @@ function geometryOf(
       const color = styles.colorOf(representation ?? id);
       const numbered = owner && `${owner} ${i + 1}`;
       const name = geometry.length === 1 ? owner : ownName(file, id) || numbered;
-      // Names go into the GLB: they are data, and the same in every language.
+      // Names are written into the GLB: they are data and the same in every language.
       const shown = name || ownName(file, id) || `Part ${i + 1}`;
       items.set(id, { id, name: shown, representation, color });
     });
@@ -168,7 +168,7 @@ function geometryOf(
   return [...items.values()];
 }
 
-/** Programs that do not name their solids write words that say nothing. */
+/** The name of a solid; empty for the placeholders that programs write when a solid has no name. */
 function ownName(file: StepFile, id: number): string {
   const name = textIn(file.records(id)[0]?.parameters[0]);
   return /^(none|solid|noname|unnamed|)$/i.test(name) ? '' : name;

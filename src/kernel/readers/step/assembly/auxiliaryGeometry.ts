@@ -8,11 +8,14 @@ import {
 import type { StepFile } from '../../../part21/stepFile';
 import { withoutCompounds } from '../compoundItems';
 
-/** What stands in a file beside its parts, by instance number. */
+/** Geometry of a file that does not belong to its parts, by instance number. */
 export interface AuxiliaryGeometry {
-  /** Solids and surfaces that designers construct with (ISO 10303-242, supplemental geometry), wherever else they are listed. */
+  /**
+   * Solids and surfaces for construction (ISO 10303-242, supplemental geometry), even if they are also listed
+   * elsewhere.
+   */
   readonly supplemental: ReadonlySet<number>;
-  /** Representations that nothing but saved views shows. */
+  /** Representations that are shown only by saved views. */
   readonly ofViews: ReadonlySet<number>;
 }
 

@@ -15,17 +15,17 @@ import {
 import type { Styles } from '../styles';
 import { groupBy } from '../../../../words/groupBy';
 
-/** Instance numbers of what becomes parts of a representation. */
+/** The instance numbers of the items of a representation that become parts. */
 export type ShownOf = (representation: Representation) => readonly number[];
 
-/** Its solids and surfaces. */
+/** The solids and surfaces of a representation. */
 function bodiesIn(file: StepFile): ShownOf {
   return ({ items }) => withoutCompounds(file, items).filter((item) => isGeometry(file, item));
 }
 
 /**
  * Finds the frames of a file and how they use each other.
- * @param shownOf what is looked for; solids and surfaces where nothing is said
+ * @param shownOf the items that are looked for; the default is solids and surfaces
  */
 export function draftFrames(
   file: StepFile,
@@ -37,8 +37,8 @@ export function draftFrames(
   const placing = new Set(
     structure.occurrences.flatMap(({ placedBy }) => placedBy?.relationship ?? []),
   );
-  // A relationship without transformation ties two representations into one frame, unless it is
-  // there to place an occurrence just where it was drawn.
+  // A relationship without transformation puts two representations into one frame, unless it places an occurrence
+  // exactly where it was modelled.
   const sameFrame = relationships.filter(
     ({ id, transformation }) => transformation === null && !placing.has(id),
   );
@@ -47,7 +47,7 @@ export function draftFrames(
   const drafts = new Map<number, FrameDraft>();
   const draft = (first: number) => {
     const waiting = [first];
-    // The list grows while it is walked: a frame's components come right behind it.
+    // The list grows during the loop: the components of a frame are appended to it.
     for (const key of waiting) {
       if (drafts.has(key)) continue;
       const frame = draftFrame(file, styles, members.of(key), shownOf);
@@ -73,7 +73,7 @@ export function draftFrames(
 export interface DraftedFrames {
   readonly drafts: ReadonlyMap<number, FrameDraft>;
   readonly warnings: readonly string[];
-  /** The frame that a representation lies in; null for one that lies in none. */
+  /** The key of the frame to which a representation belongs; null if it belongs to none. */
   readonly keyOf: (representation: number) => number | null;
 }
 
@@ -95,15 +95,16 @@ function draftFrame(file: StepFile, styles: Styles, members: readonly number[], 
   };
 }
 
-/** Where a frame has exact geometry, its tessellated twin is left out. */
+/** If a frame has exact geometry, its tessellated duplicate is left out. */
 function exactFirst(file: StepFile, geometry: number[]): number[] {
   const exact = geometry.filter((id) => !isTessellated(file, id));
   return exact.length > 0 ? exact : geometry;
 }
 
 /**
- * Representations that no product leads to: files without product structure have only these.
- * @param isLeft whether one has geometry that is not reached; what places such a one is an orphan as well
+ * Representations that no product refers to; files without product structure have only these.
+ * @param isLeft whether a representation has geometry that is not reached yet; representations that place it are
+ * orphans too
  */
 function orphans(
   file: StepFile,
@@ -120,7 +121,7 @@ function orphans(
   );
   const usersOf = groupBy(placing, ({ placed }) => placed);
   const found = new Set(unclaimed.filter(isLeft).map(({ id }) => id));
-  // The set grows while it is walked.
+  // The set grows during the loop.
   for (const id of found) {
     for (const { user } of usersOf.get(id) ?? []) found.add(user);
   }

@@ -5,9 +5,9 @@ import { representationOf, shapeRepresentationTypes } from '../../../part21/repr
 import { planeAngleUnitOf } from '../../../part21/stepUnits';
 
 /**
- * A frame with the solids of a file that no representation lists, or its surfaces where it has no solid:
- * for a file that shows nothing else. Empty where the file measures in other units than millimetres and
- * radians: nothing says then in which these are.
+ * A frame with the solids of a file that no representation lists, or with its surfaces if it has no solids; used when
+ * the file has nothing else to show. Empty if the file uses units other than millimetres and radians, because the units
+ * of unlisted geometry are then not known.
  */
 export function draftUnlisted(file: StepFile): DraftedFrames {
   const geometry = kinds.map((types) => file.idsOf(...types)).find((ids) => ids.length > 0) ?? [];
@@ -24,7 +24,7 @@ export function draftUnlisted(file: StepFile): DraftedFrames {
   return { drafts: new Map([[key, frame]]), warnings: [], keyOf: () => null };
 }
 
-/** What stands in front holds what stands behind it. */
+/** Types in earlier rows contain those of later rows. */
 const kinds = [
   ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'],
   ['TESSELLATED_SOLID'],
@@ -33,7 +33,7 @@ const kinds = [
   ['TESSELLATED_SHELL'],
 ] as const;
 
-/** Nothing else can be said of what stands in no representation, and the geometry engine takes it so. */
+/** The geometry engine takes unlisted geometry to be in these units. */
 function isInMillimetresAndRadians(file: StepFile): boolean {
   return file
     .idsOf(...shapeRepresentationTypes)
@@ -43,7 +43,7 @@ function isInMillimetresAndRadians(file: StepFile): boolean {
     );
 }
 
-/** Empty where there are several. */
+/** The name of the only product; empty if there are several. */
 function productName(file: StepFile): string {
   const [first, ...others] = readProducts(file).products.values();
   return first && others.length === 0 ? first.name : '';

@@ -1,7 +1,7 @@
 import type { Rgba } from '../../../base/scene';
 import type { Matrix } from '../../../base/matrix';
 
-/** A frame whose uses name other frames by key: the number of their product definition or representation. */
+/** A frame whose uses refer to other frames by key: the number of their product definition or representation. */
 export interface FrameDraft {
   readonly name: string;
   readonly geometry: readonly number[];

@@ -2,9 +2,9 @@ import type { Product } from './productStructure';
 import type { Relationship } from '../../../part21/representations';
 
 /**
- * Which representations lie in which frame: those of a product, and those tied to them by a
- * relationship without a transformation. The key of a frame is the number of its product
- * definition or, without product, of a representation in it.
+ * Which representations belong to which frame: those of a product, and those connected to them by a relationship
+ * without a transformation. The key of a frame is the number of its product definition or, without a product, of one of
+ * its representations.
  */
 export class FrameMembers {
   private readonly neighbours = new Map<number, number[]>();
@@ -19,7 +19,8 @@ export class FrameMembers {
     const owned = [...products.values()].filter(
       ({ representations }) => representations.length > 0,
     );
-    // First what every product names itself: a relationship must not carry it off to another.
+    // First come the representations that products name themselves, so that no relationship assigns them to another
+    // product.
     for (const { id, representations } of owned) {
       for (const representation of representations) this.claim(representation, id);
       this.members.set(id, [...representations]);
@@ -27,7 +28,7 @@ export class FrameMembers {
     for (const { id } of owned) this.spread(id);
   }
 
-  /** The frame that a representation lies in. One that no product claims opens a frame of its own. */
+  /** The frame to which a representation belongs. A representation of no product gets a frame of its own. */
   keyOf(representation: number): number {
     const known = this.keys.get(representation);
     if (known !== undefined) return known;
@@ -51,7 +52,7 @@ export class FrameMembers {
 
   private spread(key: number): void {
     const members = this.members.get(key) ?? [];
-    // The list grows while it is walked.
+    // The list grows during the loop.
     for (const member of members) {
       for (const neighbour of this.neighbours.get(member) ?? []) {
         if (this.keys.has(neighbour)) continue;

@@ -16,7 +16,7 @@ import type { Styles } from '../styles';
 import { unreadPlacements } from '../../../parts/unreadPlacements';
 import { groupBy } from '../../../../words/groupBy';
 
-/** Finds what a frame uses: components placed by relationships, and mapped items. */
+/** Finds the components of a frame, which are placed by relationships and by mapped items. */
 export class FrameUses {
   private readonly occurrences: ReadonlyMap<number, readonly Occurrence[]>;
   private readonly byId: ReadonlyMap<number, Relationship>;
@@ -57,7 +57,9 @@ export class FrameUses {
     ];
   }
 
-  /** Representations that another one places by its mapped items, or by relationships of no occurrence. */
+  /**
+   * The representations that a representation places by mapped items, or by relationships that belong to no occurrence.
+   */
   placedBy({ id, items }: Representation): readonly number[] {
     const mapped = items.flatMap((item) => mappedItemOf(this.file, item)?.representation ?? []);
     return [...mapped, ...(this.loose.get(id) ?? []).map(({ first }) => first)];
@@ -75,7 +77,7 @@ export class FrameUses {
     return [{ to: component, name, matrix, color: this.styles.colorOfPlacement(placedBy.id) }];
   }
 
-  /** An occurrence without placement of its own: by its mapped items, else where it was drawn. */
+  /** An occurrence without a placement of its own is placed by its mapped items, otherwise where it was modelled. */
   private otherwisePlaced(occurrence: Occurrence, drawn: readonly UseDraft[]): UseDraft[] {
     const { component, name } = occurrence;
     if (drawn.some(({ to }) => to === component)) return [];
@@ -109,7 +111,7 @@ export class FrameUses {
     return this.readable(between(from, placementOf(this.file, target, user.metres)));
   }
 
-  /** Transformations that belong to no occurrence: what stands first is used by what stands second. */
+  /** For transformations that belong to no occurrence, the first representation is used by the second. */
   private relatedTo(key: number, representations: readonly Representation[]): UseDraft[] {
     const related = representations.flatMap(({ id }) => this.loose.get(id) ?? []);
     return related.map((relationship) => {
@@ -118,7 +120,9 @@ export class FrameUses {
     });
   }
 
-  /** Assembly from component. Programs disagree which of the two stands first. */
+  /**
+   * The transformation from component to assembly. Programs disagree on which of the two is the first representation.
+   */
   private related(relationship: Relationship, component: number, assembly: number): Matrix | null {
     if (relationship.transformation === null) return null;
     const first = this.members.keyOf(relationship.first);

@@ -4,8 +4,8 @@ import { refuseExplosion } from '../../../base/refuseExplosion';
 import type { FrameDraft } from './frameDraft';
 
 /**
- * The keys of the frames, each behind the frames it uses.
- * @throws Refusal for a circle, and for structures that unfold without bound
+ * The keys of the frames, each after the frames that it uses.
+ * @throws Refusal if frames use each other in a circle, or if the structure expands to too many placements
  */
 export function childrenFirst(drafts: ReadonlyMap<number, FrameDraft>): number[] {
   const order = topologicalOrder(drafts);
@@ -14,7 +14,7 @@ export function childrenFirst(drafts: ReadonlyMap<number, FrameDraft>): number[]
   return order;
 }
 
-/** Frames without open uses come first and release their users. What is left over goes in circles. */
+/** Topological order by counting open uses. Frames that are part of a circle are missing from the result. */
 function topologicalOrder(drafts: ReadonlyMap<number, FrameDraft>): number[] {
   const users = new Map<number, number[]>();
   const open = new Map<number, number>();
@@ -54,7 +54,7 @@ function refuseExplosions(drafts: ReadonlyMap<number, FrameDraft>, order: readon
   const levels = new Map<number, number>();
   for (const key of order) {
     const { uses = [], geometry = [] } = drafts.get(key) ?? {};
-    // One solid alone is what its frame is; several, or one among others, have places of their own.
+    // A frame with one solid and no uses becomes a single node; otherwise each solid gets a node of its own.
     const own = geometry.length + uses.length > 1 ? 1 + geometry.length : 1;
     const total = uses.reduce((sum, { to }) => sum + (placements.get(to) ?? 0), own);
     const level = uses.reduce((deepest, { to }) => Math.max(deepest, levels.get(to) ?? 0), 0) + 1;

@@ -16,9 +16,9 @@ export interface Occurrence {
   readonly assembly: number;
   readonly component: number;
   readonly name: string;
-  /** The `CONTEXT_DEPENDENT_SHAPE_REPRESENTATION` that places it, and its relationship. */
+  /** The `CONTEXT_DEPENDENT_SHAPE_REPRESENTATION` that places it, and the relationship that it refers to. */
   readonly placedBy: { readonly id: number; readonly relationship: number } | null;
-  /** Representations of its own, an older way to place it by mapped items. */
+  /** Representations of the occurrence itself, an older way of placing it by mapped items. */
   readonly representations: readonly number[];
 }
 
@@ -47,7 +47,7 @@ function productName(file: StepFile, definition: number): string {
   return cutName(textIn(name) || textIn(id) || textIn(parameters?.[0]));
 }
 
-/** Definition (of a product or an occurrence) → its representations, by way of its shape. */
+/** Maps the definition of a product or an occurrence to its representations, through its `PRODUCT_DEFINITION_SHAPE`. */
 function representationsByDefinition(file: StepFile): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const id of file.idsOf('SHAPE_DEFINITION_REPRESENTATION')) {
@@ -98,7 +98,10 @@ function occurrenceParameters(file: StepFile, id: number): readonly Parameter[] 
   return relationship ?? own;
 }
 
-/** `nut_1`, `Bolt:2` tell more than `nut`, `Bolt`; `NAUO7` and `=>[0:1:1:2]` tell nothing. */
+/**
+ * An occurrence is named by a text such as `nut_1` or `Bolt:2`, which extends the product name; `NAUO7` and
+ * `=>[0:1:1:2]` are no useful names.
+ */
 function occurrenceName(product: string, words: readonly string[]): string {
   const numbered = words.find((word) => word.length > product.length && word.startsWith(product));
   if (product) return numbered ?? product;
@@ -116,7 +119,10 @@ function placementsByOccurrence(file: StepFile) {
   return found;
 }
 
-/** The record that holds the parameters of `type`: of a simple instance all, inherited ones too. */
+/**
+ * The parameters of an entity `type`: of a simple instance all parameters, including inherited ones; of a complex
+ * instance those of the partial record.
+ */
 function generalParameters(file: StepFile, id: number, type: string): readonly Parameter[] | null {
   const records = file.records(id);
   return records.length === 1 ? (records[0]?.parameters ?? null) : file.parameters(id, type);

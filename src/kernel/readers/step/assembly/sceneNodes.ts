@@ -2,8 +2,8 @@ import type { SceneNode } from '../../../base/scene';
 import type { ReferenceFrame, Use } from './assembly';
 
 /**
- * Turns frames into the nodes of a scene. What is used twice shares its children.
- * @param indexOf the part or the parts that a solid, a surface or curves became, null for what could not be built
+ * Turns frames into the nodes of a scene. Nodes of a frame that is used several times share their children.
+ * @param indexOf the part or parts that a solid, a surface or curves became; null if it could not be built
  */
 export function sceneNodes(
   roots: readonly ReferenceFrame[],
@@ -27,7 +27,7 @@ export function sceneNodes(
   );
 }
 
-/** A part by its place among the parts of the scene. */
+/** A part by its index among the parts of the scene. */
 export interface NamedPart {
   readonly index: number;
   readonly name: string;
@@ -35,7 +35,9 @@ export interface NamedPart {
 
 type Content = Pick<SceneNode, 'part' | 'children'>;
 
-/** A product with one solid is that solid; with several, or with components too, they are its children. */
+/**
+ * A product with one solid and no components becomes that part; otherwise its solids and components are child nodes.
+ */
 function contentFrom(parts: readonly NamedPart[], uses: readonly SceneNode[]): Content {
   const [only] = parts;
   if (only && parts.length === 1 && uses.length === 0) return { part: only.index, children: [] };
@@ -51,7 +53,7 @@ function contentFrom(parts: readonly NamedPart[], uses: readonly SceneNode[]): C
 
 function nodeOf({ frame, name, matrix, color }: Use, content: Content): SceneNode | null {
   if (content.part === null && content.children.length === 0) return null;
-  // Names go into the GLB: they are data, and the same in every language.
+  // Names are written into the GLB: they are data and the same in every language.
   const kind = content.part === null ? 'Assembly' : 'Part';
   const shown = name || frame.name || kind;
   const isInstance = frame.name !== '' && frame.name !== shown;

@@ -11,9 +11,9 @@ import {
 import type { StepFile } from '../../../part21/stepFile';
 
 /**
- * The frame that an `AXIS2_PLACEMENT_3D` or a `CARTESIAN_TRANSFORMATION_OPERATOR_3D`, one that stretches too,
- * describes (ISO 10303-42), in metres; null when the instance is neither, or when anything in it cannot be read.
- * @param metres one length unit of the representation that it stands in
+ * The matrix of an `AXIS2_PLACEMENT_3D` or of a `CARTESIAN_TRANSFORMATION_OPERATOR_3D`, uniform or not (ISO 10303-42),
+ * in metres; null if the instance is neither, or if any of its values cannot be read.
+ * @param metres metres per length unit of the representation that contains it
  */
 export function placementOf(file: StepFile, id: number | null, metres: number): Matrix | null {
   try {
@@ -24,7 +24,7 @@ export function placementOf(file: StepFile, id: number | null, metres: number): 
   }
 }
 
-/** What takes the frame `from` to the frame `to`; null when one of them cannot be read. */
+/** The transformation that takes the frame `from` to the frame `to`; null if one of them cannot be read. */
 export function between(from: Matrix | null, to: Matrix | null): Matrix | null {
   const back = from && inverse(from);
   return back && to && multiply(to, back);
@@ -47,8 +47,8 @@ function axisPlacement(
   return frame(x, cross(z, x), z, times(pointOf(file, location), metres));
 }
 
-// Behind the names: axis1, axis2, local origin, scale and, in space, axis3; where it stretches, the scales along the
-// second and the third axis. In a complex instance the last ones stand in records of their own.
+// After the names follow axis1, axis2, local origin, scale and, in space, axis3; for a non-uniform operator also the
+// scales along the second and third axis. In a complex instance these last ones are in records of their own.
 function operatorParameters(file: StepFile, id: number | null): readonly Parameter[] | null {
   const stretching = file.parameters(id, 'CARTESIAN_TRANSFORMATION_OPERATOR_3D_NON_UNIFORM');
   if (stretching && stretching.length >= 7) return stretching.slice(-7);
@@ -72,7 +72,7 @@ function transformationOperator(
   const x = perpendicular(directionOf(file, axis1) ?? [1, 0, 0], z);
   const right = cross(z, x);
   const wanted = directionOf(file, axis2);
-  // A second axis on the other side makes a mirror image.
+  // If the second axis points to the other side, the transformation mirrors.
   const y = wanted && dot(wanted, right) < 0 ? times(right, -1) : right;
   const size = scaleOf(factor, 1);
   return frame(
@@ -83,7 +83,7 @@ function transformationOperator(
   );
 }
 
-/** `direction` without its share along `z`; some perpendicular when nothing is left of it. */
+/** `direction` without its component along `z`, as a unit vector; any perpendicular if nothing is left. */
 function perpendicular(direction: Vector, z: Vector): Vector {
   const flat = (a: Vector): Vector | null => {
     const along = dot(a, z);
@@ -96,7 +96,7 @@ function pointOf(file: StepFile, parameter: Parameter | undefined): Vector {
   return coordinatesOf(file, parameter, 'CARTESIAN_POINT');
 }
 
-/** Null for one that the file leaves to the reader, or that has no length. */
+/** Null for a direction that is omitted, so that the default applies, or that has no length. */
 function directionOf(file: StepFile, parameter: Parameter | undefined): Vector | null {
   return isLeftOut(parameter) ? null : unitOrNull(coordinatesOf(file, parameter, 'DIRECTION'));
 }

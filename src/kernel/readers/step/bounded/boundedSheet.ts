@@ -10,9 +10,9 @@ import { CurvePieces } from '../wireframe/curvePieces';
 import { surfaceDraft } from './surfaceDraft';
 
 /**
- * The bounded surfaces of a `GEOMETRIC_SET` (ISO 10303-42) as one sheet in millimetres. They know nothing of each
- * other in the file: those whose borders meet are joined. Nothing of them is left out.
- * @throws Unexpected where one of them is damaged, or of a kind that is not known here
+ * The bounded surfaces of a `GEOMETRIC_SET` (ISO 10303-42) as one sheet body in millimetres. The file has no topology
+ * for them; surfaces whose borders coincide are joined. No surface is left out.
+ * @throws Unexpected if one of them is damaged, or of a kind that is not supported
  */
 export function boundedSheet(
   file: StepFile,

@@ -7,7 +7,7 @@ import { heldCurve } from '../../../sewing/heldCurve';
 import type { Piece } from '../../../sewing/piece';
 import { withEnds, type Segment } from '../../../sewing/sewnSegment';
 
-/** From one parameter to another; where the surface is closed, the second one may be a turn short. */
+/** A parameter range. On a closed surface the second parameter may be one turn too small. */
 export type Range = readonly [from: number, to: number];
 
 export interface Trims {
@@ -16,18 +16,18 @@ export interface Trims {
 }
 
 /**
- * Of a turn: ends that are no farther apart are one. Angles are written with ten digits or more, so that
- * two of them differ by less; on a sphere of ten metres it is less than a ten-thousandth of a millimetre.
+ * As a share of a turn: ends that are closer than this coincide. Angles are written with ten digits or more, so that
+ * their rounding is smaller; on a sphere of ten metres radius it is less than a ten-thousandth of a millimetre.
  */
 const sameAngle = 1e-9;
-/** Of a range of parameters: as much beyond it is a mere inaccuracy. */
+/** As a share of a parameter range: a parameter that is beyond it by less is within the rounding of the file. */
 const sameParameter = 1e-9;
-/** Millimetres: a side that is shorter is a point. */
+/** Millimetres: a shorter side is degenerate, that is, a point. */
 const point = 1e-7;
 
 /**
- * The border of a rectangle in the parameters of a surface; none of a whole sphere or torus.
- * @throws Unexpected where a rectangle of that surface is not known here, or has no area
+ * The border of a rectangle in the parameter space of a surface; empty for a whole sphere or torus.
+ * @throws Unexpected if a rectangle of that surface is not supported, or has no area
  */
 export function rectangleBorder(surface: Surface, trims: Trims): readonly (readonly Segment[])[] {
   const { closed, along: lines } = linesOf(surface);
@@ -40,18 +40,19 @@ export function rectangleBorder(surface: Surface, trims: Trims): readonly (reado
   const [low, high] = [at('v', v[0], u), at('v', v[1], u)];
   const [left, right] = [at('u', u[0], v), at('u', u[1], v)];
   const around = [low, high].filter((loop) => loop.length > 0);
-  // One that ends in a point is cut open from there: a loop around it does not tell which half it means.
+  // If one of the two closed curves degenerates to a point, the border is cut open there, because a single loop around
+  // the surface does not tell which side of it is meant.
   const cutOpen = [[...low, ...right, ...high, ...left]];
   if (isAround && isAcross) return [];
   if (isAround) return around.length === 1 ? cutOpen : around;
   return isAcross ? [left, right] : cutOpen;
 }
 
-/** Lines along one parameter, where the other is held. */
+/** The isoparametric curves of a surface, along which one parameter is constant. */
 interface Lines {
-  /** Whether it comes back to its beginning after a turn. */
+  /** Whether the surface is closed with a period of 2π in this parameter. */
   readonly closed: { readonly u: boolean; readonly v: boolean };
-  /** Over a range of the parameter that is not held; null for a point. */
+  /** The curve over a range of the varying parameter; null if it degenerates to a point. */
   readonly along: (held: 'u' | 'v', value: number, range: Range) => Piece | null;
 }
 
@@ -80,7 +81,7 @@ function linesOf(surface: Surface): Lines {
   }
 }
 
-/** Ascending, and whether it is the whole of a closed direction. */
+/** The range in ascending order, and whether it covers a closed direction completely. */
 function turned([from, to]: Range, isClosed: boolean): readonly [Range, boolean] {
   if (!isClosed) {
     if (!(from < to)) throw new Unexpected('a rectangle without an area');
@@ -114,7 +115,7 @@ function lineOfCone(surface: Cylinder | Cone): Lines['along'] {
         origin: along(frame.origin, out, radius),
         direction: plus(upwards, times(out, Math.sin(halfAngle))),
       },
-      // A height of the surface is that much longer on its side.
+      // The parameter is the height along the axis; along the slanted generator the length is greater by this factor.
       from: range[0] / Math.cos(halfAngle),
       to: range[1] / Math.cos(halfAngle),
     };
@@ -138,7 +139,7 @@ function lineOfTorus({ frame, majorRadius, minorRadius }: Torus): Lines['along']
   };
 }
 
-/** Around the axis; null where that is a point. */
+/** A circle around the axis; null if it degenerates to a point. */
 function parallel(frame: Frame, height: number, radius: number, range: Range): Piece | null {
   if (radius < -point) throw new Unexpected('a rectangle beyond a tip');
   if (radius <= point) return null;
@@ -149,7 +150,7 @@ function circle(frame: Frame, radius: number, [from, to]: Range): Piece {
   return { curve: { kind: 'circle', frame, radius }, from, to };
 }
 
-/** Away from the axis, at an angle. */
+/** The unit vector away from the axis at an angle. */
 function outward(frame: Frame, angle: number): Vector {
   return plus(times(frame.x, Math.cos(angle)), times(yOf(frame), Math.sin(angle)));
 }

@@ -13,18 +13,18 @@ import { surfaceOf } from '../brep/stepSurfaces';
 import type { CurvePieces } from '../wireframe/curvePieces';
 import { rectangleBorder, type Trims } from './rectangleBorder';
 
-/** Bounded surfaces are made of others at most this deep. Damaged files have one that is made of itself. */
+/** The deepest nesting of bounded surfaces. In damaged files a surface may refer to itself. */
 const deepest = 8;
 
-/** Where surfaces and the curves on them are read from. */
+/** The sources from which surfaces and their boundary curves are read. */
 export interface Place {
   readonly source: Source;
   readonly pieces: CurvePieces;
 }
 
 /**
- * A surface with its ends: a rectangle of parameters, what curves bound, or a whole spline surface.
- * @throws Unexpected for what is not known here
+ * A surface with its border: a parameter rectangle, a surface bounded by curves, or a whole spline surface.
+ * @throws Unexpected for what is not supported
  */
 export function surfaceDraft(place: Place, id: number, color: Rgba | null): FaceDraft {
   return { id, color, ...bounded(place, id, 0) };
@@ -64,7 +64,7 @@ function rectangle(source: Source): Bounded {
   const { surface } = surfaceOf(source, basis);
   const basisType = records.goTo(basis);
   if (basisType === 'CONICAL_SURFACE') refuseNarrowing(source);
-  // Its senses turn the parameters of the inner one.
+  // The senses of a trimmed surface reverse the parameters of the surface inside it, which is not supported.
   if (basisType === 'RECTANGULAR_TRIMMED_SURFACE') {
     throw new Unexpected('a rectangle of a rectangle');
   }
@@ -80,10 +80,10 @@ function rectangle(source: Source): Bounded {
   return { surface, loops: rectangleBorder(surface, trims) };
 }
 
-/** Latitude, radians: files write a quarter turn with as few as six digits. */
+/** Latitude in radians. Files write a quarter turn with as few as six digits. */
 const beyondPole = Math.PI / 2 + 1e-5;
 
-/** Of a cone that narrows along its axis the parameters of the file are not those of our formula. */
+/** For a cone that narrows along its axis, the parameters of the file are not those of our parameterisation. */
 function refuseNarrowing({ records }: Source): void {
   records.skip();
   records.skip();
@@ -91,7 +91,7 @@ function refuseNarrowing({ records }: Source): void {
   if (records.number() < 0) throw new Unexpected('a rectangle of a cone that narrows');
 }
 
-/** How parameters of our formula follow from those of the file. */
+/** The factors from the parameters of the file to those of our parameterisation. */
 function scalesOf({ kind }: Surface, { millimetres, radians }: Source): readonly [number, number] {
   switch (kind) {
     case 'plane':
@@ -122,7 +122,7 @@ function withinCurves(place: Place, depth: number): Bounded {
   const outer = isOuterImplicit ? bounded(place, basis, depth + 1).loops : [];
   const { surface } = surfaceOf(place.source, basis);
   const isClosed = surface.kind === 'sphere' || surface.kind === 'torus';
-  // Then the curves bound two pieces, and only their senses, which are not kept, tell which one is meant.
+  // The curves then bound two regions, and only their senses, which are not kept, tell which one is meant.
   if (outer.length === 0 && (isClosed || isOuterImplicit)) {
     throw new Unexpected('boundaries of a closed surface');
   }
@@ -132,7 +132,7 @@ function withinCurves(place: Place, depth: number): Bounded {
   return { surface, loops: [...outer, ...loops] };
 }
 
-/** @throws Unexpected for several of which none says that it is the outer one */
+/** @throws Unexpected if there are several curves and none is marked as the outer one */
 function outerFirst({ records }: Source, ids: readonly number[], isOuterGiven: boolean) {
   if (isOuterGiven || ids.length === 1) return ids;
   const outer = ids.find((id) => records.goTo(id) === 'OUTER_BOUNDARY_CURVE');

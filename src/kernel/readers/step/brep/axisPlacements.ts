@@ -3,7 +3,7 @@ import { dot, lengthOf, minus, times, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Source } from './stepSource';
 
-/** Millimetres: a thousand kilometres. Nothing that is built reaches farther. */
+/** Millimetres, which is a thousand kilometres. No real model extends farther. */
 const farthest = 1e9;
 
 /** A `CARTESIAN_POINT`, in millimetres. */
@@ -16,14 +16,14 @@ export function pointOf({ records, millimetres }: Source, id: number): Vector {
   return point;
 }
 
-/** A length that cannot be nought, such as a radius, in millimetres. */
+/** A length that cannot be zero, such as a radius, in millimetres. */
 export function positiveLength(source: Source): number {
   const length = signedLength(source);
   if (length < 0) throw new Unexpected(`a length of ${length} mm`);
   return length;
 }
 
-/** One that a sign tells more about. */
+/** A length whose sign has a meaning, in millimetres. */
 export function signedLength({ records, millimetres }: Source): number {
   const length = records.number() * millimetres;
   const size = Math.abs(length);
@@ -31,7 +31,7 @@ export function signedLength({ records, millimetres }: Source): number {
   return length;
 }
 
-/** An `AXIS2_PLACEMENT_3D`. Axes that are not given, or do not tell a direction, are chosen as the standard says. */
+/** An `AXIS2_PLACEMENT_3D`. Axes that are omitted or have no direction get the defaults of ISO 10303-42. */
 export function frameOf(source: Source, id: number): Frame {
   const { records } = source;
   expectType(records.goTo(id), 'AXIS2_PLACEMENT_3D', id);
@@ -58,7 +58,7 @@ export function axisOf(source: Source, id: number): Pick<Frame, 'origin' | 'axis
   };
 }
 
-/** The direction of a `VECTOR`, of length one: its magnitude only counts for parameters. */
+/** The direction of a `VECTOR` as a unit vector. Its magnitude only scales parameters. */
 export function vectorOf(source: Source, id: number): Vector {
   const { records } = source;
   expectType(records.goTo(id), 'VECTOR', id);
@@ -72,11 +72,11 @@ export function expectType(type: string, wanted: string, id: number): void {
 
 const up: Vector = [0, 0, 1];
 
-/** Of length one. */
+/** Unit vector. */
 function directionOf({ records }: Source, id: number): Vector {
   const [x, y, z] = coordinatesOf(records, id, 'DIRECTION');
   const length = lengthOf([x, y, z]);
-  // Ratios of a direction are written about 1 long; less is the rounding of a zero.
+  // Direction ratios are written with a length of about 1; anything smaller is the rounding of a zero.
   if (!(length > 1e-12 && Number.isFinite(length))) {
     throw new Unexpected(`#${id} is no direction`);
   }
@@ -92,10 +92,10 @@ function coordinatesOf(records: Source['records'], id: number, type: string): Ve
   return [x, y, z];
 }
 
-/** What of a direction lies at right angles to the axis, of length one; null when too little does. */
+/** The unit component of a direction perpendicular to the axis; null if that component is too small. */
 function flat(direction: Vector, axis: Vector): Vector | null {
   const across = minus(direction, times(axis, dot(direction, axis)));
   const length = lengthOf(across);
-  // A sine: what is nearer to the axis tells its side by rounding alone.
+  // A sine: if the direction is closer to the axis, the perpendicular component is only rounding.
   return length > 1e-9 ? times(across, 1 / length) : null;
 }

@@ -1,14 +1,14 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import { Unexpected } from '../../../base/unexpected';
 
-/** As much as geometry engines take. */
+/** The highest degree that geometry engines accept. */
 const largestDegree = 25;
 
-/** Types whose knots are not written down, without what they are of: `UNIFORM_CURVE`, `UNIFORM_SURFACE`. */
+/** Prefixes of entity types whose knots are implied by the type, as in `UNIFORM_CURVE` or `UNIFORM_SURFACE`. */
 export const standardForms = ['UNIFORM', 'QUASI_UNIFORM', 'BEZIER'] as const;
 export type StandardForm = (typeof standardForms)[number];
 
-/** Every knot as often as it counts. */
+/** The knot vector with each knot repeated by its multiplicity. */
 export function unfolded(counts: readonly number[], values: readonly number[]): readonly number[] {
   if (counts.length !== values.length) throw new Unexpected('knots without multiplicities');
   const knots: number[] = [];
@@ -22,8 +22,8 @@ export function unfolded(counts: readonly number[], values: readonly number[]): 
 }
 
 /**
- * Knots as the standard has them (ISO 10303-42): whole numbers, that a uniform spline passes one by one,
- * a quasi-uniform one with its ends clamped, and a Bézier one piece by piece.
+ * The implied knots of ISO 10303-42, which are whole numbers: each once for a uniform spline, with clamped ends for a
+ * quasi-uniform one, and with the multiplicity of a piecewise Bézier spline.
  * @throws Unexpected for a degree that no spline has
  */
 export function standardKnots(form: StandardForm, degree: number, poles: number) {
@@ -43,7 +43,7 @@ export function standardKnots(form: StandardForm, degree: number, poles: number)
   }
 }
 
-/** @throws Unexpected for knots with which a spline cannot be computed */
+/** @throws Unexpected for knots with which the spline cannot be evaluated */
 export function checkKnots(knots: readonly number[], degree: number, poles: number): void {
   checkDegree(degree, poles);
   if (knots.length !== poles + degree + 1) throw new Unexpected('a spline with the wrong knots');
@@ -57,7 +57,7 @@ function checkDegree(degree: number, poles: number): void {
   if (!isWhole || poles <= degree) throw new Unexpected(`a spline of degree ${degree}`);
 }
 
-/** @throws Unexpected for weights that turn points over or take them to infinity */
+/** @throws Unexpected for weights that are not positive, or not as many as the poles */
 export function checkWeights(weights: readonly number[], poles: number): void {
   const isWhole = weights.length === poles && weights.every((weight) => weight > 0);
   if (!isWhole) throw new Unexpected('a spline with the wrong weights');

@@ -4,15 +4,15 @@ import { otherWay } from '../../../brep/otherWay';
 import { across, cross, dot, lengthOf, minus, plus, times, unit } from '../../../base/vector';
 import type { Vector } from '../../../base/vector';
 
-/** A loop of straight lines from corner to corner. */
+/** A loop of straight edges between corner points. */
 export interface Polygon {
   readonly loop: Loop;
   readonly corners: readonly Vertex[];
 }
 
 /**
- * The corners and lines that the polygons of a body share. Such files name no edges, and many repeat their
- * points for every face: what is at the very same place is one.
+ * The vertices and edges that the polygons of a body share. Such files name no edges, and many repeat their points for
+ * each face, so points with exactly the same coordinates are one vertex.
  */
 export class Polygons {
   private readonly corners = new Map<string, Vertex>();
@@ -20,8 +20,8 @@ export class Polygons {
   private readonly polygons = new Map<Loop, Polygon>();
 
   /**
-   * Null for one without area, which runs to a corner and back, or nowhere.
-   * @param points in the order in which the face is on their left
+   * Returns null for a polygon without area, which has fewer than three distinct corners.
+   * @param points in an order that has the face on the left
    */
   loop(points: readonly Vector[]): Loop | null {
     const all = points.map((point) => this.corner(point));
@@ -33,12 +33,12 @@ export class Polygons {
     return loop;
   }
 
-  /** How many there are. */
+  /** The number of polygons. */
   get size(): number {
     return this.polygons.size;
   }
 
-  /** Null where one of the loops has edges of its own. */
+  /** Null if one of the loops has edges of its own. */
   polygonsOf(loops: readonly Loop[]): readonly Polygon[] | null {
     if (this.polygons.size === 0) return null;
     const polygons = loops.flatMap((loop) => this.polygons.get(loop) ?? []);
@@ -70,7 +70,7 @@ function lineEdge(id: number, start: Vertex, end: Vertex): Edge {
   return { id, curve, isReversed: false, start, end };
 }
 
-/** A flat face as its polygons have it: some files have planes for them that are anywhere. */
+/** A flat face whose plane is computed from its polygons, because the planes in some files are wrong. */
 export function polygonFace(polygons: readonly Polygon[]): {
   readonly surface: Plane;
   readonly loops: readonly Loop[];
@@ -82,7 +82,7 @@ export function polygonFace(polygons: readonly Polygon[]): {
   const corners = polygons[outer]?.corners ?? [];
   const loops = polygons.map(({ loop }, i) => {
     const isHole = i !== outer;
-    // Which way round a hole is written nobody heeds.
+    // Programs do not write the sense of a hole reliably.
     return isHole && dot(areas[i] ?? axis, axis) > 0 ? otherWay(loop) : loop;
   });
   return { surface: { kind: 'plane', frame: frameOf(corners, axis) }, loops };
@@ -90,7 +90,7 @@ export function polygonFace(polygons: readonly Polygon[]): {
 
 const up: Vector = [0, 0, 1];
 
-/** Along the normal, as long as the area; the sum over all corners is right for any polygon. */
+/** The area vector: along the normal, as long as the area. The sum over all corners is correct for any polygon. */
 function areaOf(corners: readonly Vertex[]): Vector {
   const [origin] = corners;
   return corners.reduce<Vector>(
@@ -104,7 +104,7 @@ function areaOf(corners: readonly Vertex[]): Vector {
   );
 }
 
-/** In the middle of the corners: those of rounded numbers are off their plane by as little as can be. */
+/** A plane through the centroid of the corners, which minimises the distances of corners with rounded coordinates. */
 function frameOf(corners: readonly Vertex[], axis: Vector): Plane['frame'] {
   const sum = corners.reduce<Vector>((total, { point }) => plus(total, point), [0, 0, 0]);
   const origin = times(sum, 1 / corners.length);

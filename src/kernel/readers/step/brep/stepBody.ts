@@ -9,22 +9,22 @@ import { TopologyReader, type ColorOf } from './stepTopology';
 export interface BodyItem {
   readonly id: number;
   readonly name: string;
-  /** The representation that lists it, whose units are its own. */
+  /** The representation that lists it and that defines its units. */
   readonly representation: number | null;
 }
 
-/** What is to be said of a body. */
+/** Callbacks for what is to be reported about a body. */
 export interface BodyReports {
-  /** Told the number of what a set names twice, and which is taken once. */
+  /** Called with the number of an instance that a set lists twice; it is used once. */
   readonly reportRepeated?: (id: number) => void;
-  /** Told that a solid is not closed. */
+  /** Called if a solid is not closed. */
   readonly reportOpen?: () => void;
 }
 
 /**
- * An exact body of the file, in millimetres, or why it is not taken: it is damaged, or of a kind that is
- * not known here. Nothing of it is left out. The reason is for a log.
- * A solid of polygons that do not meet is taken as the surface that it is: no engine closes it either.
+ * An exact body of the file in millimetres, or the reason (for the log) why it cannot be read: it is damaged, or of a
+ * kind that is not supported. No part of it is left out. A solid of polygons that do not form a closed shell is read as
+ * a sheet body, because other engines cannot close it either.
  */
 export function stepBody(
   file: StepFile,
@@ -47,7 +47,7 @@ export function stepBody(
   }
 }
 
-/** Whether each edge has a face on both of its sides, as often as there are any. */
+/** Whether each edge is used by an even number of face sides, that is, has a face on both sides. */
 function isClosed({ faces }: Shell): boolean {
   return [...edgeUses(faces).values()].every((count) => count % 2 === 0);
 }

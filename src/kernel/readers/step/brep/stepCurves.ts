@@ -13,18 +13,18 @@ import { frameOf, pointOf, positiveLength, vectorOf } from './axisPlacements';
 import type { Source } from './stepSource';
 import { splineCurveOf } from './stepSplines';
 
-/** Curves stand for others at most this deep. Damaged files stand for themselves. */
+/** The deepest nesting of curves that refer to other curves. In damaged files a curve may refer to itself. */
 const deepest = 8;
 
-/** A curve that was taken between the ends of one edge is no other edge's. */
+/** A curve as read. One that was fitted between the ends of one edge cannot be shared with other edges. */
 export interface ReadCurve extends OrientedCurve {
   readonly isOneEdges?: true;
 }
 
 /**
- * A curve in space, and whether it is run against its natural direction.
- * @param ends of the edge that it is for; without them hyperbolas and parabolas are not known here
- * @throws Unexpected for a kind that is not known here
+ * Reads a curve in space, and whether it is used against its natural direction.
+ * @param ends ends of its edge; hyperbolas and parabolas can only be read if these are known
+ * @throws Unexpected for a kind that is not supported
  */
 export function curveOf(
   source: Source,
@@ -49,7 +49,7 @@ export function curveOf(
     case 'TRIMMED_CURVE': {
       records.skip();
       const basis = records.reference();
-      // Where it ends: the vertices tell.
+      // The trims are skipped, because the vertices of the edge define the ends.
       records.skip();
       records.skip();
       const isSame = records.logical();
@@ -61,7 +61,7 @@ export function curveOf(
   }
 }
 
-/** The same points, run against the natural direction if they were meant to be. */
+/** The same curve, with its natural direction reversed if `isReversed`. */
 export function naturalCurve({ curve, isReversed }: OrientedCurve): Curve {
   return isReversed ? reversed(curve) : curve;
 }
@@ -109,7 +109,7 @@ function line(source: Source): Curve {
   return { kind: 'line', origin: pointOf(source, at), direction: vectorOf(source, along) };
 }
 
-/** What stands behind a name and a placement, and the placement. */
+/** Reads a placement and the values after it, for an instance that begins with a name and a placement. */
 export function framed<T>(source: Source, rest: () => T): [Frame, T] {
   const { records } = source;
   records.skip();
@@ -118,7 +118,7 @@ export function framed<T>(source: Source, rest: () => T): [Frame, T] {
   return [frameOf(source, placement), values];
 }
 
-/** Nothing keeps the first axis from being the shorter one. */
+/** ISO 10303-42 allows the first semi-axis to be the shorter one. */
 function ellipse(frame: Frame, [first, second]: readonly [number, number]): Ellipse {
   if (first >= second) return { kind: 'ellipse', frame, majorRadius: first, minorRadius: second };
   const rotatedFrame = { ...frame, x: yOf(frame) };

@@ -5,8 +5,8 @@ import { pointOf } from './axisPlacements';
 import type { Source } from './stepSource';
 
 /**
- * The B-spline curve that the reader of records stands in; null when it is none.
- * @param type as `goTo` gave it
+ * The B-spline curve at which the record reader stands; null if it is none.
+ * @param type as returned by `goTo`
  */
 export function splineCurveOf(source: Source, type: string): BSplineCurve | null {
   const { records } = source;
@@ -21,7 +21,7 @@ export function splineCurveOf(source: Source, type: string): BSplineCurve | null
   return { kind: 'bspline', degree, poles: ids.map((id) => pointOf(source, id)), weights, knots };
 }
 
-/** The B-spline surface that the reader of records stands in; null when it is none. */
+/** The B-spline surface at which the record reader stands; null if it is none. */
 export function splineSurfaceOf(source: Source, type: string): BSplineSurface | null {
   const { records } = source;
   const given = type === '' ? records.goToPart('B_SPLINE_SURFACE') : isSpline(type, 'SURFACE');
@@ -74,11 +74,11 @@ function surfaceKnots(source: Source, type: string, degrees: Pair, poles: Pair) 
   ] as const;
 }
 
-/** Goes to the multiplicities, if they are written down. */
+/** Goes to the knot multiplicities, if the instance has any. */
 function goToKnots({ records }: Source, type: string, of: Of): boolean {
   if (type === '') return records.goToPart(`B_SPLINE_${of}_WITH_KNOTS`);
   if (type !== `B_SPLINE_${of}_WITH_KNOTS`) return false;
-  // The form, whether it is closed in each direction, and whether it meets itself.
+  // Skips the form, whether it is closed in each direction, and whether it intersects itself.
   for (let i = of === 'CURVE' ? 3 : 4; i > 0; i--) records.skip();
   return true;
 }

@@ -9,8 +9,8 @@ import { splineSurfaceOf } from './stepSplines';
 const deepest = 8;
 
 /**
- * A surface, and whether the natural normal that the file means is opposite to that of our formula.
- * @throws Unexpected for a kind that is not known here
+ * Reads a surface, and whether the natural normal of the file is opposite to that of our parameterisation.
+ * @throws Unexpected for a kind that is not supported
  */
 export function surfaceOf(source: Source, id: number, depth = 0): OrientedSurface {
   const { records } = source;
@@ -63,18 +63,19 @@ function cone(source: Source): Surface {
     () => [records.number() * millimetres, records.number() * radians] as const,
   );
   const halfAngle = Math.abs(angle);
-  // Beyond these its tip is farther away than a thousand million radii: it would be a cylinder, or a plane.
+  // With a smaller or larger half angle the apex would be more than 10⁹ radii away: it would be a cylinder or a plane.
   if (!(radius >= 0 && radius < 1e9 && halfAngle > 1e-9 && halfAngle < Math.PI / 2 - 1e-9)) {
     throw new Unexpected('a cone without an opening');
   }
-  // One that narrows along its axis, turned over: both of its directions, and so not its normal.
+  // A cone that narrows along its axis is turned over: both parameter directions are reversed, and so its normal is
+  // kept.
   const wide = angle > 0 ? frame : { ...frame, axis: times(frame.axis, -1) };
   return { kind: 'cone', frame: wide, radius, halfAngle };
 }
 
 /**
- * Where the tube reaches over its own axis, the degenerate kind says which half is meant; programs built
- * on Parasolid say the inner half by a negative major radius instead.
+ * For a torus that intersects itself, `DEGENERATE_TOROIDAL_SURFACE` states which half is meant; programs based on
+ * Parasolid state the inner half by a negative major radius instead.
  */
 function torus(source: Source, isDegenerate: boolean): Torus {
   const [frame, [majorRadius, minorRadius, isInner]] = framed(source, () => {
@@ -100,7 +101,7 @@ function extrudedSurface(source: Source): OrientedSurface {
   return { surface: { kind: 'extruded', section, direction }, isReversed: false };
 }
 
-/** The file turns first and then follows the curve; ours is the other way round. */
+/** In the file the first parameter is the angle and the second runs along the curve; ours are the other way round. */
 function revolvedSurface(source: Source): OrientedSurface {
   const { records } = source;
   records.skip();
@@ -121,7 +122,7 @@ function offset(source: Source, depth: number): OrientedSurface {
   return { surface: { kind: 'offset', basis, distance }, isReversed };
 }
 
-/** Where it ends: the loops of its face tell. */
+/** The trims are skipped, because the loops of the face define the boundary. */
 function trimmed(source: Source, depth: number): OrientedSurface {
   const { records } = source;
   records.skip();

@@ -16,13 +16,13 @@ import { SwappedEnds } from '../../../brep/swappedEnds';
 import { throughEnds } from '../../../brep/throughEnds';
 import { memoized } from '../../../../words/memoized';
 
-/** Millimetres: nearer than files of STEP say that places are known. */
+/** Millimetres: smaller than the uncertainty of positions that STEP files state. */
 const samePlace = 1e-5;
 
-/** The colour of a face or a shell; null where the file gives it none. */
+/** The colour of a face or a shell; null if the file gives it none. */
 export type ColorOf = (id: number) => Rgba | null;
 
-/** Reads the faces of one body; what several of them share becomes the same object. */
+/** Reads the faces of one body. Instances that several faces share become the same object. */
 export class TopologyReader {
   private readonly vertices = new Map<number, Vertex>();
   private readonly edges = new Map<number, Edge>();
@@ -36,11 +36,11 @@ export class TopologyReader {
   constructor(
     private readonly source: Source,
     private readonly colorOf: ColorOf,
-    /** Told the number of what stands in a set more than once. It is taken once. */
+    /** Called with the number of an instance that a set lists more than once; it is used once. */
     private readonly reportRepeated: (id: number) => void = () => undefined,
   ) {}
 
-  /** Shells of a body, each once: a void is no void that is the outer shell, from whatever side. */
+  /** The shells of a body, each once: a void that is the outer shell again, in either orientation, is no void. */
   shells(ids: readonly number[]): Shell[] {
     const used = ids.map((id) => this.usedShell(id));
     const shells = ids.filter((_, i) => used.indexOf(used[i] ?? NaN) === i);
@@ -50,12 +50,12 @@ export class TopologyReader {
     return this.swapped.mended(shells.map((id) => this.shell(id)));
   }
 
-  /** Whether some faces are polygons, which name no edges. */
+  /** Whether some faces are polygons, which have no edge instances. */
   get hasPolygons(): boolean {
     return this.polygons.size > 0;
   }
 
-  /** The one that an oriented shell is made of. */
+  /** The shell that an oriented shell refers to; any other shell itself. */
   private usedShell(id: number): number {
     const { records } = this.source;
     if (!orientedShells.has(this.typeBehindName(id))) return id;
@@ -63,7 +63,7 @@ export class TopologyReader {
     return records.reference();
   }
 
-  /** What a set of the standard (ISO 10303-42) names twice is still in it once. */
+  /** The members of a SET (ISO 10303-42) without duplicates, which are reported. */
   private once(ids: readonly number[]): readonly number[] {
     const all = new Set(ids);
     if (all.size === ids.length) return ids;
@@ -71,13 +71,13 @@ export class TopologyReader {
     return [...all];
   }
 
-  /** A shell, or a shell that is used from its other side. */
+  /** A shell, or an oriented shell that refers to a shell and may reverse it. */
   private shell(id: number): Shell {
     const { records } = this.source;
     const type = records.goTo(id);
     records.skip();
     if (!orientedShells.has(type)) return this.plainShell(id, type, false);
-    // The list of faces that it inherits is derived.
+    // The inherited list of faces is derived and therefore written as `*`.
     records.skip();
     const used = records.reference();
     const isSame = records.logical();
@@ -98,8 +98,9 @@ export class TopologyReader {
   }
 
   /**
-   * None of a polygon without area: its neighbours meet where it is. A face has one outer bound (ISO 10303-42):
-   * where each of several polygons is said to be one, as converters of triangles write it, each is a face.
+   * The faces of one face instance. A polygon without area gives no face; its neighbours meet at its place. A face has
+   * one outer bound (ISO 10303-42); if each of several polygons is marked as outer, as converters of meshes write it,
+   * each becomes a face.
    */
   private facesOf(id: number, isFlipped: boolean, shellColor: Rgba | null): readonly Face[] {
     const { records } = this.source;
@@ -116,7 +117,7 @@ export class TopologyReader {
     const outer = bounds.filter(
       (bound, i) => read[i] !== null && records.goTo(bound) === 'FACE_OUTER_BOUND',
     );
-    // One of the holes would be taken for the outer bound.
+    // Without the outer bound, a hole would be taken for it.
     if (loops.length < bounds.length && outer.length === 0) {
       throw new Unexpected(`#${id} is a face whose outer bound has no area`);
     }
@@ -140,7 +141,7 @@ export class TopologyReader {
     return [{ id, surface: half.surface, isReversed: isTurned, loops, color }];
   }
 
-  /** A bound that names a face: two faces of one number would be taken for one. */
+  /** Registers the number of a face, or of a bound that becomes a face, because two faces must not share a number. */
   private unused(id: number): number {
     if (this.faces.has(id)) throw new Unexpected(`#${id} is used twice`);
     this.faces.add(id);
@@ -159,7 +160,7 @@ export class TopologyReader {
     return this.loop(loop, isSame === isFlipped);
   }
 
-  /** @param isReversed whether it is followed from its end */
+  /** @param isReversed whether the loop is followed from its end */
   private loop(id: number, isReversed: boolean): Loop | null {
     const { records } = this.source;
     const type = this.typeBehindName(id);
@@ -175,7 +176,7 @@ export class TopologyReader {
     return { kind: 'edges', coedges: along };
   }
 
-  /** What is a loop by itself ends where it begins, though some writers give each end a vertex. */
+  /** A loop of one edge is closed, although some programs write separate vertices for its two ends. */
   private closed({ edge, isReversed }: Coedge): Coedge {
     const { start, end } = edge;
     if (!start || !end || start === end) return { edge, isReversed };
@@ -194,7 +195,7 @@ export class TopologyReader {
   private coedge(id: number, isFlipped: boolean): Coedge {
     const { records } = this.source;
     expectType(this.typeBehindName(id), 'ORIENTED_EDGE', id);
-    // Its ends are those of its edge.
+    // The vertices are derived from the edge and therefore written as `*`.
     records.skip();
     records.skip();
     const edge = records.reference();

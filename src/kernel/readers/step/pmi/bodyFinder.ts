@@ -5,23 +5,23 @@ import type { StepFile } from '../../../part21/stepFile';
 import type { Assembly, ReferenceFrame } from '../assembly/assembly';
 import { withoutCompounds } from '../compoundItems';
 
-/** What a view shows by one representation. */
+/** The bodies that a view shows through one representation. */
 export interface ShownBodies {
   /** Instance numbers of solids and surfaces. */
   readonly bodies: readonly number[];
-  /** Where its coordinates stand in those of the whole; null for the same. */
+  /** The transformation from its coordinates to model coordinates; null for the identity. */
   readonly place: Matrix | null;
 }
 
 /**
- * What is in the representations that saved views map. That of a product is all that is below it; another one is
- * what it lists, and lists nothing where it is empty.
+ * Finds the bodies in the representations that saved views map. The representation of a product stands for everything
+ * below the product; any other stands for what it lists, which may be nothing.
  */
 export class BodyFinder {
   private readonly known = new Map<number, ShownBodies>();
   private listed = 0;
   private readonly ofProducts: ReadonlySet<number>;
-  /** Every frame where it stands first. */
+  /** The first placement of each frame. */
   private readonly places = new Map<ReferenceFrame, Matrix | null>();
   private readonly frameOfBody = new Map<number, ReferenceFrame>();
 
@@ -35,12 +35,12 @@ export class BodyFinder {
     for (const root of assembly.roots) this.place(root, null);
   }
 
-  /** @throws RangeError for representations that map each other on and on */
+  /** @throws RangeError if representations map each other without end */
   of(representation: number, depth = 0): ShownBodies {
     if (depth > deepest) throw new RangeError('representations that lead on and on');
     const known = this.known.get(representation);
     if (known) return known;
-    // What maps itself has nothing more to show.
+    // A representation that maps itself adds nothing.
     this.known.set(representation, { bodies: [], place: null });
     const found = this.find(representation, depth);
     this.listed += found.bodies.length;
@@ -72,13 +72,13 @@ export class BodyFinder {
   }
 }
 
-/** Maps of maps, and bodies of all representations together. */
+/** The deepest nesting of mapped representations, and the most bodies of all representations together. */
 const [deepest, mostListed] = [50, 5_000_000];
 
-/** Each frame once: what is placed a thousand times has the same bodies. */
+/** Each frame is visited once: however often it is placed, it has the same bodies. */
 function geometryBelow(frame: ReferenceFrame): readonly number[] {
   const frames = new Set([frame]);
-  // The set grows while it is walked.
+  // The set grows during the loop.
   for (const one of frames) for (const use of one.uses) frames.add(use.frame);
   return [...frames].flatMap(({ geometry }) => geometry);
 }

@@ -9,7 +9,7 @@ import {
 import type { FileNumbers } from '../../../bodies/builtPart';
 import type { ReadPmi } from './readPmi';
 
-/** Faces of the file that any element is about. */
+/** The numbers of all faces in the file to which any element refers. */
 export function facesOf(pmi: ReadPmi | null): ReadonlySet<number> {
   const faces = new Set<number>();
   if (pmi) mapPlaces({ ...pmi, views: [] }, { face: (id) => faces.add(id), edge: () => null });
@@ -17,8 +17,8 @@ export function facesOf(pmi: ReadPmi | null): ReadonlySet<number> {
 }
 
 /**
- * PMI with the places of its faces and edges in the parts of a scene, and views of these.
- * @param numbers of each part, in the order of the scene
+ * PMI with its faces and edges converted to references into the parts of a scene, and with its views.
+ * @param numbers the file numbers of faces and edges of each part, in the order of the scene
  */
 export function placedPmi(
   { views, ...pmi }: ReadPmi,
@@ -39,7 +39,7 @@ export function placedPmi(
   return { ...placed, annotations };
 }
 
-/** The first part of the elements of an annotation that stand somewhere. */
+/** For each element, the first part that contains one of its faces. */
 function productParts(pmi: Pmi): ReadonlyMap<number, number> {
   const { dimensions, tolerances, datums, targets, notes, properties } = pmi;
   const parts = new Map<number, number>();
@@ -50,7 +50,10 @@ function productParts(pmi: Pmi): ReadonlyMap<number, number> {
   return parts;
 }
 
-/** It is drawn in the coordinates of the part that it is about; what is said in an assembly, in those of the whole. */
+/**
+ * The part in whose coordinates an annotation is drawn, which is the part that it applies to; null for model
+ * coordinates, in which annotations of an assembly are drawn.
+ */
 function partOf(
   { isOfAssembly, faces, elements }: PmiAnnotation,
   products: ReadonlyMap<number, number>,
@@ -60,7 +63,7 @@ function partOf(
   return place?.[0] ?? elements.flatMap((id) => products.get(id) ?? [])[0] ?? null;
 }
 
-/** Of what stands in several parts, the first. */
+/** The first place of each number, if it occurs in several parts. */
 function placesOf(
   parts: readonly (readonly (number | null)[] | undefined)[],
 ): ReadonlyMap<number, PartPlace> {

@@ -5,19 +5,19 @@ import type { ReadView } from './graphic/savedViews';
 import type { ViewShapes } from './graphic/viewShapes';
 import type { BodyFinder, ShownBodies } from './bodyFinder';
 
-/** The parts of a scene, in which the bodies of a view are looked up. */
+/** The parts of a scene, by which the bodies of views are found. */
 export interface SceneParts {
   /** The part that a solid or surface became; null for none. */
   readonly partOf: (body: number) => number | null;
   readonly count: number;
-  /** Told of each view that cannot be followed to its end. */
+  /** Called for each view whose representations cannot be followed to their end. */
   readonly reportUnfollowed: (view: string) => void;
 }
 
 /**
- * Views in the coordinates of the whole, with the parts of the scene that they show. One of a part in an assembly
- * stands where that part is placed first. A view of bodies none of which became a part shows all, and one that cannot
- * be followed to its end, which is reported.
+ * Views in model coordinates, with the parts of the scene that they show. A view of a part in an assembly applies to
+ * the part's first placement. A view shows all parts if none of its bodies became a part, or if its representations
+ * cannot be followed to their end, which is reported.
  */
 export function placedViews(
   views: readonly ReadView[],
@@ -38,7 +38,10 @@ export function placedViews(
   });
 }
 
-/** Null where what it shows cannot be followed to its end: nothing that is said of a part may cost the part. */
+/**
+ * Returns null if representations cannot be followed to their end: an error in a view must not prevent the part from
+ * being shown.
+ */
 function shownBy(shapes: ViewShapes, finder: BodyFinder): readonly ShownBodies[] | null {
   try {
     return shapes.representations.map((id) => finder.of(id));

@@ -13,24 +13,27 @@ import { pmiMost } from '../../../../model/pmi/carriedPmi';
 import type { Measure } from '../../../../model/pmi/pmi';
 import { memoized } from '../../../../words/memoized';
 
-/** An exchange file as its PMI is read: who names whom, and values with their own units. */
+/** Access to the PMI of an exchange file: inverse references, and values with their own units. */
 export class PmiFile {
   private readonly indexes = new Map<string, ReadonlyMap<number, readonly number[]>>();
   private readonly measures = new Map<number, Measure | null>();
   private readonly descriptions = new Map<number, Description | null>();
   private steps = 0;
   private links = 0;
-  /** Elements that could not be read. */
+  /** The number of elements that could not be read. */
   dropped = 0;
 
-  /** For what is drawn, of which there is much. */
+  /** The record reader for drawn annotations, of which there are many. */
   readonly bulk: RecordReader;
 
   constructor(readonly file: StepFile) {
     this.bulk = file.reader();
   }
 
-  /** What `read` gives for each; what it stumbles on is dropped and counted once, whatever of it could not be read. */
+  /**
+   * Applies `read` to each instance. An instance that cannot be read is dropped and counted once, even if several of
+   * its values could not be read.
+   */
   each<T>(ids: readonly number[], read: (id: number) => T | null): T[] {
     return ids.flatMap((id) => {
       const before = this.dropped;
@@ -41,7 +44,7 @@ export class PmiFile {
     });
   }
 
-  /** Nothing that is said of a part may cost the part. */
+  /** An error in PMI must not prevent the part from being shown. */
   tried<T>(read: () => T | null): T | null {
     try {
       return read();
@@ -51,26 +54,26 @@ export class PmiFile {
     }
   }
 
-  /** @throws RangeError where lists that name each other would take more reading than any file needs */
+  /** @throws RangeError if lists that refer to each other lead to more reading than any real file needs */
   step(count = 1): void {
     this.steps += count;
     if (this.steps > mostSteps) throw new RangeError('lists that lead on and on');
   }
 
-  /** Counts faces and edges that are named. @throws RangeError when there are more than are carried */
+  /** Counts faces and edges that elements refer to. @throws RangeError if there are more than are carried */
   link(count: number): void {
     if (this.links + count > pmiMost.links) throw new RangeError('more faces than are carried');
     this.links += count;
   }
 
-  /** Instances of some types, each once, however many of these it is. */
+  /** The instances of some types, each once, even if it is a complex instance of several of them. */
   idsOf(...types: readonly string[]): number[] {
     return [...new Set(this.file.idsOf(...types))];
   }
 
   /**
-   * The parameters that a type inherits and has, in a simple instance; of a complex one those of the record that
-   * declares them.
+   * All parameters of a simple instance, inherited ones included; of a complex instance those of the partial record
+   * `type`.
    */
   general(id: number | null, type: string): readonly Parameter[] {
     if (id === null) return [];
@@ -80,7 +83,7 @@ export class PmiFile {
     return (records.length === 1 ? only?.parameters : this.file.parameters(id, type)) ?? [];
   }
 
-  /** Those that a type itself declares, its last ones. */
+  /** The last `count` parameters, which the type itself declares. */
   own(id: number | null, type: string, count: number): readonly Parameter[] | null {
     this.step();
     const parameters = this.file.parameters(id, type);
@@ -93,8 +96,8 @@ export class PmiFile {
   }
 
   /**
-   * Instances of a type that name `id` as one of their own parameters.
-   * @param place of the parameter among the last `count`
+   * Instances of a type that refer to `id` in one of their own parameters.
+   * @param place index of the parameter among the last `count`
    */
   users(id: number, type: string, place: number, count: number): readonly number[] {
     const key = `${type} ${place}`;
@@ -106,13 +109,13 @@ export class PmiFile {
     return users;
   }
 
-  /** A value with the unit that it names; null for what is none. */
+  /** A value with its unit; null if the instance is no measure. */
   measure(id: number | null): Measure | null {
     if (id === null) return null;
     return memoized(this.measures, id, () => this.readMeasure(id));
   }
 
-  /** The value that a parameter names. Null where it names none; one that cannot be read is counted, too. */
+  /** The value that a parameter refers to; null if there is none. A value that cannot be read is also counted. */
   measureIn(parameter: Parameter | undefined): Measure | null {
     const found = this.measure(referenceIn(parameter));
     if (!found && parameter && parameter.kind !== 'unset') this.dropped++;
@@ -124,7 +127,7 @@ export class PmiFile {
     return textIn(this.general(id, 'REPRESENTATION_ITEM')[0]);
   }
 
-  /** Name and text of a `DESCRIPTIVE_REPRESENTATION_ITEM`, whole; null for what is none. */
+  /** The name and the full text of a `DESCRIPTIVE_REPRESENTATION_ITEM`; null for any other instance. */
   description(id: number): Description | null {
     this.step();
     return memoized(this.descriptions, id, () => this.readDescription(id));
@@ -138,7 +141,7 @@ export class PmiFile {
     return { name: name.trim(), text: textIn(parameters.at(-1)) };
   }
 
-  /** The references of a list, other items left out. */
+  /** The references in a list; other items are left out. */
   references(parameter: Parameter | undefined): number[] {
     return referencesIn({ kind: 'list', items: this.items(parameter) });
   }
@@ -149,7 +152,7 @@ export class PmiFile {
     return items;
   }
 
-  /** References of a list, or of a set that an item of a representation is. */
+  /** The references in a list, or in a set that is a representation item. */
   listed(parameter: Parameter | undefined): number[] {
     return this.references(parameter?.kind === 'typed' ? itemsIn(parameter)[0] : parameter);
   }
@@ -186,7 +189,7 @@ interface Description {
   readonly text: string;
 }
 
-/** Instances and items of lists that are looked at: the largest files known need a hundredth of it. */
+/** The most instances and list items that are read; the largest known files need a hundredth of it. */
 const mostSteps = 5_000_000;
 
 const descriptive = 'DESCRIPTIVE_REPRESENTATION_ITEM';

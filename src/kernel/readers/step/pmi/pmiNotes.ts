@@ -3,7 +3,10 @@ import { declaredCounts } from '../../../../model/pmi/declaredCounts';
 import { contradictionTexts } from '../../../../model/pmi/declaredText';
 import type { ReadPmi } from './readPmi';
 
-/** What a user has to know of the PMI of a file: what is not kept as data or not read, and where the file contradicts itself. */
+/**
+ * Notes for the user about the PMI of a file: what is only drawn, what could not be read, and counts that contradict
+ * those that the file declares.
+ */
 export function pmiNotes(pmi: ReadPmi | null): readonly string[] {
   if (!pmi) return [];
   return [
@@ -13,7 +16,7 @@ export function pmiNotes(pmi: ReadPmi | null): readonly string[] {
   ];
 }
 
-/** Of a file without data nobody can list, compare or measure by what its tolerances are. */
+/** Without semantic data, tolerances cannot be listed, compared or measured. */
 function onlyDrawn(pmi: ReadPmi): readonly string[] {
   const { drawn } = pmi;
   if (drawn === 0 || hasData(pmi)) return [];
@@ -41,7 +44,7 @@ function notUnderstood(count: number): readonly string[] {
   ];
 }
 
-/** @param count of saved views whose bodies cannot be followed to their end */
+/** @param count the number of saved views whose representations cannot be followed to their end */
 export function viewsOfAll(count: number): readonly string[] {
   if (count === 0) return [];
   return [

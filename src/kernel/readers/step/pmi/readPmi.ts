@@ -16,14 +16,14 @@ import { readProperties } from './semantic/properties';
 import { ShapeAspects } from './semantic/shapeAspects';
 import { readTolerances } from './semantic/tolerances';
 
-/** As it stands in the file: faces and edges are instance numbers, views stand where their models do. */
+/** PMI as it is in the file: faces and edges are instance numbers, and views are in the coordinates of their models. */
 export interface ReadPmi extends Omit<Pmi<number>, 'views'> {
   readonly views: readonly ReadView[];
 }
 
 /**
- * Reads the product and manufacturing information of a STEP file; null where it has none. Never throws: what is
- * not understood is dropped and counted.
+ * Reads the product and manufacturing information of a STEP file; null if there is none. It never throws: what cannot
+ * be read is dropped and counted.
  */
 export function readPmi(file: StepFile): ReadPmi | null {
   if (!hasPmi(file)) return null;
@@ -53,7 +53,7 @@ export function readPmi(file: StepFile): ReadPmi | null {
   return { ...elements, annotations, views, checks, dropped: pmi.dropped };
 }
 
-/** By what is in it, not by what it calls its schema. */
+/** Decided by the entity types in the file, and not by the name of its schema. */
 function hasPmi(file: StepFile): boolean {
   for (const type of file.types()) if (isPmiType(type)) return true;
   return false;

@@ -3,7 +3,7 @@ import type { Source } from '../brep/stepSource';
 
 /**
  * The points of a `COORDINATES_LIST`: x y z in millimetres, one after the other.
- * @throws Unexpected for what is none
+ * @throws Unexpected for any other instance
  */
 export function pointList({ records, millimetres }: Source, id: number): Float64Array {
   const type = records.goTo(id);

@@ -1,6 +1,6 @@
 /**
- * The triangles of a complex set (ISO 10303-42, AP242): the numbers of their points, from 1, three a triangle. In strips
- * every second triangle is turned; fans stand around their first point.
+ * The triangles of a complex triangulated set (ISO 10303-42, AP242), as point numbers from 1, three per triangle. In a
+ * strip every second triangle has the opposite winding; the triangles of a fan share its first point.
  */
 export function stripsAndFans(
   strips: readonly (readonly number[])[],
@@ -22,5 +22,5 @@ export function stripsAndFans(
   return corners;
 }
 
-/** Points are counted from 1. */
+/** No point, as points are numbered from 1. */
 const noPoint = 0;

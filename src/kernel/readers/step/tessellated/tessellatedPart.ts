@@ -16,9 +16,9 @@ import { pointList } from './pointList';
 import { isTriangulated, triangulatedFace, type TriangulatedFace } from './triangulatedFace';
 
 /**
- * A `TESSELLATED_SOLID`, a `TESSELLATED_SHELL`, or triangles alone, as a part: faces where the file has them, and
- * their borders as edges. What triangles enclose is not exact.
- * @throws Unexpected for a face of a kind that is not known here: nothing of it is left out
+ * A `TESSELLATED_SOLID`, a `TESSELLATED_SHELL`, or a single triangulated face or surface set as a part, with its faces
+ * and their borders as edges. Volume and area are null, because those of triangles are not exact.
+ * @throws Unexpected for a face of a kind that is not supported, because no face may be left out
  */
 export function tessellatedPart(
   file: StepFile,
@@ -54,11 +54,11 @@ export function tessellatedPart(
   };
 }
 
-/** Each once, in the order of the file. */
+/** The faces, each once, in the order of the file. */
 function faceIds(file: StepFile, id: number): readonly number[] {
   const found = new Set([id]);
   const faces: number[] = [];
-  // The set grows while it is walked.
+  // The set grows during the loop.
   for (const item of found) {
     const [{ type, parameters } = nothing] = file.records(item);
     if (isTriangulated(type)) faces.push(item);
@@ -71,13 +71,13 @@ function faceIds(file: StepFile, id: number): readonly number[] {
 const nothing = { type: '', parameters: [] };
 const holders: ReadonlySet<string> = new Set(tessellatedTypes.slice(0, 3));
 
-/** Lines and points that stand beside the faces. */
+/** Lines and points that may stand beside the faces and are ignored. */
 const beside: ReadonlySet<string> = new Set([
   ...['TESSELLATED_EDGE', 'TESSELLATED_CONNECTING_EDGE', 'TESSELLATED_WIRE', 'TESSELLATED_VERTEX'],
   ...['TESSELLATED_CURVE_SET', 'TESSELLATED_POINT_SET'],
 ]);
 
-/** Vertices and triangles of all faces, each face with vertices of its own. Millimetres. */
+/** Collects the vertices and triangles of all faces in millimetres. Faces do not share vertices. */
 class Soup {
   private readonly points: number[] = [];
   private readonly normals: number[] = [];
@@ -122,7 +122,7 @@ class Soup {
     });
   }
 
-  /** Metres. */
+  /** The mesh in metres. */
   mesh(): Pick<PartMesh, 'positions' | 'normals' | 'indices' | 'origin'> {
     const origin = originNear(this.box);
     const metres = this.points.map((value, i) => (value - (origin?.[i % 3] ?? noShift)) / 1000);
@@ -146,7 +146,10 @@ function asVector([x = NaN, y = NaN, z = NaN]: readonly number[]): Vector {
   return [x, y, z];
 }
 
-/** Of the triangles around each vertex from `first` on, weighted by their areas; upwards where these have none. */
+/**
+ * Vertex normals of the vertices from `first` on, as area-weighted means over the adjacent triangles; +Z if these have
+ * no area.
+ */
 function meanNormals(
   points: readonly number[],
   indices: readonly number[],

@@ -2,26 +2,26 @@ import { Unexpected } from '../../../base/unexpected';
 import type { Source } from '../brep/stepSource';
 import { stripsAndFans } from './stripsAndFans';
 
-/** A face as another program cut it into triangles, as its record has it. */
+/** A triangulated face as it is in the file. */
 export interface TriangulatedFace {
   /** Instance number of its `COORDINATES_LIST`. */
   readonly points: number;
-  /** The places of its vertices in that list, from 1; empty where they are numbered as in it. */
+  /** The number of each vertex's point in that list, from 1; empty if vertices are numbered as in the list. */
   readonly places: readonly number[];
-  /** None, one for all vertices, or one a vertex. */
+  /** No normal, one for all vertices, or one per vertex. */
   readonly normals: readonly (readonly number[])[];
-  /** Vertices from 1, three a triangle. */
+  /** Vertex numbers from 1, three per triangle. */
   readonly corners: readonly number[];
 }
 
-/** Whether the type is one of those that `triangulatedFace` reads. */
+/** Whether `triangulatedFace` reads the type. */
 export function isTriangulated(type: string): boolean {
   return linked.has(type) || sets.has(type);
 }
 
 /**
- * Reads a `TRIANGULATED_FACE`, a `TRIANGULATED_SURFACE_SET` or a complex one of these (ISO 10303-42, AP242).
- * @throws Unexpected for what is none
+ * Reads a `TRIANGULATED_FACE`, a `TRIANGULATED_SURFACE_SET` or the complex form of one of these (ISO 10303-42, AP242).
+ * @throws Unexpected for any other instance
  */
 export function triangulatedFace({ records }: Source, id: number): TriangulatedFace {
   const type = records.goTo(id);
@@ -30,7 +30,7 @@ export function triangulatedFace({ records }: Source, id: number): TriangulatedF
   const points = records.reference();
   records.skip();
   const normals = records.list(() => records.numbers());
-  // Of a face, the face of a body that it draws.
+  // Skips the geometric link of a face to a face of the B-rep.
   if (linked.has(type)) records.skip();
   const places = records.numbers();
   const first = records.list(() => records.numbers());

@@ -1,17 +1,20 @@
 import type { Rgba } from '../../../base/scene';
 import type { WireCurve } from './wireItems';
 
-/** Each colour makes a part: of one representation so many at most, beside what has none. */
+/** Each colour becomes a part, so that a representation has at most this many, plus one for curves without a colour. */
 const mostColors = 64;
-/** Into how many steps red, green and blue are parted, and into how many until there are no more colours than that. */
+/**
+ * The number of steps into which red, green and blue are divided, and the coarser divisions that are tried in turn
+ * until there are few enough colours.
+ */
 const [finest, coarser] = [255, [32, 16, 8, 4]] as const;
 
-/** Numbers of curves of about one colour. */
+/** Instance numbers of curves of about one colour. */
 export type OfColor = readonly [color: Rgba | null, curves: readonly number[]];
 
 /**
- * Curves by their colour; those without one come last. Where there are very many, colours that are near to each
- * other become the first of them.
+ * Groups curves by colour, those without a colour last. If there are too many colours, similar ones are merged and take
+ * the first of them.
  */
 export function byColor(curves: readonly WireCurve[]): readonly OfColor[] {
   let groups = grouped(curves, finest);

@@ -3,10 +3,11 @@ import { referenceIn, referencesIn } from '../../../part21/parameter';
 import type { StepFile } from '../../../part21/stepFile';
 import { assignedStyles, colorIn } from '../styles';
 
-/** The colours of the lines (`CURVE_STYLE`, ISO 10303-46) that styles put on curves and sets of them. */
+/** The line colours (`CURVE_STYLE`, ISO 10303-46) that styles assign to curves and to sets of curves. */
 export function curveColors(file: StepFile): (item: number) => Rgba | null {
   const colors = new Map<number, Rgba>();
-  // Later in the list of instances wins, so that what overrides comes behind what it overrides.
+  // Styled items are read in the order of the file and later ones replace earlier ones, because a style that overrides
+  // another usually follows it.
   for (const id of file.idsOf('STYLED_ITEM', 'OVER_RIDING_STYLED_ITEM')) {
     const styled = file.parameters(id, 'STYLED_ITEM', 'OVER_RIDING_STYLED_ITEM');
     const item = referenceIn(styled?.[2]);

@@ -16,12 +16,15 @@ import type { Source } from '../brep/stepSource';
 import { pointList } from '../tessellated/pointList';
 import { betweenPoints, trimmedPiece, wholePiece } from './trimmedPiece';
 
-/** Curves are made of others at most this deep. Damaged files have one that is made of itself. */
+/** The deepest nesting of curves in curves. In damaged files a curve may refer to itself. */
 const deepest = 8;
-/** Of all that is in the file. Damaged files have curves that are made of each other many times over. */
+/**
+ * The most curves and points that are visited, as a multiple of the instances in the file. In damaged files curves may
+ * refer to each other many times.
+ */
 const mostOften = 4;
 
-/** The curves of one representation as pieces that can be drawn, in millimetres (ISO 10303-42). */
+/** Converts the curves of one representation into pieces that can be drawn, in millimetres (ISO 10303-42). */
 export class CurvePieces {
   private left: number;
   private readonly lists = new Map<number, Float64Array>();
@@ -34,8 +37,8 @@ export class CurvePieces {
   }
 
   /**
-   * Of a curve, an edge or a loop of points; several of one that is made of others.
-   * @throws Unexpected for a kind that is not known here, and for a curve without an end
+   * The pieces of a curve, an edge or a polygonal loop; a composite curve has several.
+   * @throws Unexpected for a kind that is not supported, and for an unbounded curve
    */
   of(id: number, depth = 0): readonly LooseCurve[] {
     if (depth === deepest || --this.left < 0) throw new Unexpected(`#${id} is made of itself`);
@@ -91,13 +94,13 @@ export class CurvePieces {
     return pointOf(this.source, point);
   }
 
-  /** Of points of a list, joined by their numbers from 1. */
+  /** Polylines through points of a coordinates list, which are numbered from 1. */
   private strips(id: number): readonly LooseCurve[] {
     const { records } = this.source;
     const isSet = records.goTo(id) === 'TESSELLATED_CURVE_SET';
     records.skip();
     const list = records.reference();
-    // Of an edge, the edge of a body that it draws.
+    // Skips the geometric link of a tessellated edge to an edge of the B-rep.
     if (!isSet) records.skip();
     const strips = isSet ? records.list(() => records.numbers()) : [records.numbers()];
     const points = memoized(this.lists, list, () => pointList(this.source, list));
@@ -127,7 +130,7 @@ function outOfList(id: number): never {
   throw new Unexpected(`#${id} names a point that is not there`);
 }
 
-/** Those that have a curve in space, and others on surfaces. */
+/** Curves on surfaces: they refer to a curve in space, and to further curves in parameter spaces. */
 const spaceCurves: ReadonlySet<string> = new Set([
   'SURFACE_CURVE',
   'SEAM_CURVE',
@@ -135,7 +138,7 @@ const spaceCurves: ReadonlySet<string> = new Set([
   'BOUNDED_SURFACE_CURVE',
 ]);
 
-/** What is made of points or of other curves. */
+/** Types that are made of points or of other curves. */
 const made: ReadonlySet<string> = new Set([
   ...['POLYLINE', 'POLY_LOOP', 'TRIMMED_CURVE', 'EDGE_CURVE'],
   ...['COMPOSITE_CURVE', 'COMPOSITE_CURVE_ON_SURFACE', 'BOUNDARY_CURVE', 'OUTER_BOUNDARY_CURVE'],

@@ -18,12 +18,12 @@ import { curveColors } from './curveColors';
 import { CurvePieces } from './curvePieces';
 import { wireItems } from './wireItems';
 
-/** Of all parts together: more would fill the memory. */
+/** The most points of all parts together, which limits memory. */
 const mostPoints = 2_000_000;
 
 /**
- * The curves of a file that has neither solid nor surface, a part for each representation that lists some; null
- * where none of them can be followed.
+ * The curves of a file that has neither solid nor surface, as one part for each representation with curves and each
+ * colour; null if no curve can be read.
  */
 export function readWireframe(
   { file, warnings }: ExchangeStructure,
@@ -66,7 +66,7 @@ export function readWireframe(
       schema: schemaOf(file),
       sourceUnit: sourceUnitOf(file, known),
       ...(unknownUnits(file, known).length > 0 && { isUnitUnknown: true }),
-      // Nothing is triangles.
+      // There are no triangles, so there is no deflection.
       linearDeflection: null,
       angularDeflection: null,
       warnings: [
@@ -94,7 +94,7 @@ function foundWires(file: StepFile, styles: Styles) {
 
 interface ReadCurves {
   readonly pieces: readonly LooseCurve[];
-  /** How many curves they are of. */
+  /** The number of curves that these pieces form. */
   readonly count: number;
 }
 
@@ -111,7 +111,7 @@ function readCurves(reader: CurvePieces, curves: readonly number[]): ReadCurves 
   return { pieces, count };
 }
 
-/** None of a curve that cannot be followed. */
+/** Empty for a curve that cannot be read. */
 function piecesOf(reader: CurvePieces, curve: number): readonly LooseCurve[] {
   try {
     return reader.of(curve);

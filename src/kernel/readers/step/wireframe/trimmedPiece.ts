@@ -20,19 +20,19 @@ import type { Source } from '../brep/stepSource';
 
 type Pair<T> = readonly [T, T];
 
-/** Millimetres: ends that are no farther apart are one. */
+/** Millimetres: ends that are closer than this coincide. */
 const meeting = 1e-6;
 /**
- * Of a turn: parameters that are no farther apart mean the whole of it. Angles are written with ten digits
- * or more; an arc so short, of a circle of ten metres, would be less than a ten-thousandth of a millimetre.
+ * As a share of a turn: parameters that are closer than this mean the whole turn. Angles are written with ten digits or
+ * more; so short an arc on a circle of ten metres radius would be shorter than a ten-thousandth of a millimetre.
  */
 const sameAngle = 1e-9;
 
 /**
- * What a `TRIMMED_CURVE` leaves of its basis, by the trims that it says to be the ones that count, and by the
- * others where these do not tell.
+ * The part of its basis curve that a `TRIMMED_CURVE` keeps, by the kind of trims that it prefers
+ * (`master_representation`), or by the other kind if those are missing.
  * @param given its parameters from the basis on
- * @throws Unexpected for a basis of a kind that is not known here, and for trims that leave nothing
+ * @throws Unexpected for a basis of a kind that is not supported, and for trims that leave nothing
  */
 export function trimmedPiece(
   file: StepFile,
@@ -55,9 +55,9 @@ export function trimmedPiece(
 }
 
 /**
- * A curve from one point to another.
- * @param isSame whether it is followed in its direction
- * @throws Unexpected where a point is not on it
+ * The part of a curve from one point to another.
+ * @param isSame whether it is followed in its own direction
+ * @throws Unexpected if a point is not on the curve
  */
 export function betweenPoints(
   { curve, isReversed }: OrientedCurve,
@@ -71,7 +71,7 @@ export function betweenPoints(
   return [{ curve, from: Math.min(span.from, span.to), to: Math.max(span.from, span.to) }];
 }
 
-/** The whole of a curve that has ends, or that comes back to its beginning. */
+/** The whole of a bounded or closed curve. */
 export function wholePiece({ curve }: OrientedCurve): CurvePiece {
   const exact = exactCurve(curve);
   if (!exact || !Number.isFinite(exact.high - exact.low)) {
@@ -89,7 +89,7 @@ function betweenParameters(
 ): readonly CurvePiece[] {
   const trimmed = file.parameters(id, 'TRIMMED_CURVE')?.slice(-5);
   if (trimmed) {
-    // Its own parameters are those of its basis; what runs against it counts otherwise.
+    // The parameters of a trimmed curve are those of its basis, unless it is reversed.
     const basis = referenceIn(trimmed[0]);
     if (basis === null || basis === id || wordIn(trimmed[3]) === 'F') {
       throw new Unexpected(`#${id} has parameters of its own`);
@@ -115,7 +115,7 @@ function betweenParameters(
   }));
 }
 
-/** How parameters of our curve follow from those of the file. */
+/** The scale and shift from parameters of the file to those of our curve. */
 function parametersOf(file: StepFile, { millimetres, radians }: Source, id: number, type: string) {
   if (type === 'LINE') {
     const vector = referenceIn(file.parameters(id, 'LINE')?.at(-1));
@@ -128,11 +128,11 @@ function parametersOf(file: StepFile, { millimetres, radians }: Source, id: numb
   const [first = null, second = null] =
     file.parameters(id, 'ELLIPSE')?.slice(-2).map(numberIn) ?? [];
   if (first === null || second === null) throw new Unexpected(`#${id} has no size`);
-  // Our ellipse begins at its longer axis.
+  // The parameter of our ellipse starts at the major axis.
   return { scale: radians, shift: first < second ? -Math.PI / 2 : 0 };
 }
 
-/** From one parameter to another; two where a closed curve that has an end is followed over it. */
+/** The range between two parameters; two ranges if a closed B-spline curve is followed across its start. */
 function rangesOf(curve: ExactCurve, from: number, to: number): readonly Pair<number>[] {
   const { low, high, period } = curve;
   if (period !== null) {
@@ -169,7 +169,7 @@ function isClosed(curve: ExactCurve): boolean {
   return first !== undefined && last !== undefined && distance(first, last) <= meeting;
 }
 
-/** `a cosh t x + b sinh t y`, and `f (t² x + 2 t y)`. */
+/** `a cosh t x + b sinh t y` for a hyperbola, and `f (t² x + 2 t y)` for a parabola. */
 function openConicPoint(
   file: StepFile,
   source: Source,

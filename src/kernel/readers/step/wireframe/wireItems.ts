@@ -4,24 +4,24 @@ import type { Representation } from '../../../part21/representations';
 import type { StepFile } from '../../../part21/stepFile';
 import { withoutCompounds } from '../compoundItems';
 
-/** What a representation lists that is no solid or surface, each once. */
+/** The items of a representation that are no solids or surfaces, each once. */
 export interface WireItems {
-  /** Curves, edges and loops of points. */
+  /** Curves, edges and polygonal loops. */
   readonly curves: readonly WireCurve[];
-  /** Points, unbounded surfaces and what else is not a curve; placements are not counted. */
+  /** The number of points, unbounded surfaces and other items that are not curves; placements are not counted. */
   readonly others: number;
 }
 
 export interface WireCurve {
   readonly id: number;
-  /** Its own, or that of the innermost set that holds it and has one. */
+  /** Its own colour, or that of the innermost set that contains it and has one. */
   readonly color: Rgba | null;
 }
 
 /**
- * Looks through sets and wireframe models (ISO 10303-42), and the tessellated sets of AP242.
- * @param isHidden whether an item is not to be shown
- * @param colorOf the colour that a style puts on an item
+ * Resolves sets and wireframe models (ISO 10303-42), and the tessellated sets of AP242.
+ * @param isHidden whether an item is hidden
+ * @param colorOf the colour that a style assigns to an item
  */
 export function wireItems(
   file: StepFile,
@@ -33,7 +33,7 @@ export function wireItems(
   const found = new Map(listed.map((item) => [item, colorOf(item)]));
   const curves: WireCurve[] = [];
   let others = 0;
-  // The map grows while it is walked.
+  // The map grows during the loop.
   for (const [item, color] of found) {
     const members = membersOf(file, item);
     if (members) {
@@ -46,7 +46,7 @@ export function wireItems(
   return { curves, others };
 }
 
-/** Null for what is none of the sets, models, shells and loops. */
+/** The members of a set, model, shell, loop or oriented edge; null for any other item. */
 function membersOf(file: StepFile, item: number): readonly number[] | null {
   const oriented = file.parameters(item, 'ORIENTED_EDGE');
   if (oriented) return [referenceIn(oriented.at(-2)) ?? []].flat();
@@ -54,7 +54,7 @@ function membersOf(file: StepFile, item: number): readonly number[] | null {
   return set && referencesIn(set[1]);
 }
 
-/** A name, and then what they hold. */
+/** Types whose parameters are a name and a list of members. */
 const setTypes = [
   ...['GEOMETRIC_CURVE_SET', 'GEOMETRIC_SET'],
   ...['EDGE_BASED_WIREFRAME_MODEL', 'CONNECTED_EDGE_SET'],
@@ -73,7 +73,7 @@ const curveTypes = [
   ...['TESSELLATED_CURVE_SET', 'TESSELLATED_EDGE', 'TESSELLATED_CONNECTING_EDGE'],
 ] as const;
 
-/** Where others are. */
+/** Placements, which are not drawn. */
 const placementTypes = [
   ...['AXIS1_PLACEMENT', 'AXIS2_PLACEMENT_2D', 'AXIS2_PLACEMENT_3D', 'MAPPED_ITEM'],
   'CARTESIAN_TRANSFORMATION_OPERATOR_3D',

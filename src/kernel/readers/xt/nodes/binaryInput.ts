@@ -6,10 +6,10 @@ import type { NumberKind, XtInput } from './xtInput';
 const noInteger = -32764;
 const noReal = -3.14158e13;
 
-/** Indices from here on take two words. */
+/** Indices from this one on take two words. */
 const wordRange = 32767;
 
-/** Neutral binary, big-endian on every machine; or bare binary, as a machine of one byte order wrote it. */
+/** Reads neutral binary, which is always big-endian, or bare binary, which has the byte order of a machine. */
 export class BinaryInput implements XtInput {
   private readonly reader: ByteReader;
 
@@ -75,7 +75,7 @@ export class BinaryInput implements XtInput {
     return this.reader.count(1);
   }
 
-  /** A string behind a length of two bytes, or of four. */
+  /** A string preceded by its length in two or four bytes. */
   text(lengthBytes: 2 | 4): string {
     const length = lengthBytes === 2 ? this.reader.i16() : this.reader.i32();
     if (length < 0 || length > longestText) throw damagedXt();

@@ -2,22 +2,22 @@ import { damagedXt } from './damagedXt';
 import { letterOf, type FieldLayout, type NodeLayout } from './layouts';
 import type { XtInput } from './xtInput';
 
-/** Says that a node type is as in the base. */
+/** Means that a node type has the layout of the base schema. */
 const unchanged = 255;
 
 const mostFields = 200;
 
 /**
- * Reads how a file lays out one node type: what it changes in the base's layout, or, for a type that
- * the base does not know, all of it.
- * @throws Refusal for instructions that do not add up
+ * Reads the layout of one node type in a file: the differences from the base schema or, for a type that the base does
+ * not have, the whole layout.
+ * @throws Refusal for inconsistent instructions
  */
 export function editedLayout(input: XtInput, base: NodeLayout | undefined): NodeLayout {
   const count = input.number('u');
   if (base && count === unchanged) return base;
   if (!(count <= mostFields)) throw damagedXt();
   const fields = base ? edited(input, base) : declared(input, count);
-  // Fields that are not transmitted count too.
+  // The count includes fields that are not transmitted.
   if (fields.length !== count) throw damagedXt();
   return fields.flatMap((field) => (field.isTransmitted ? field : []));
 }
@@ -32,7 +32,10 @@ function declared(input: XtInput, count: number): Declared[] {
   return Array.from({ length: count }, () => readField(input));
 }
 
-/** `C`opy and `D`rop take the base's next field, `I`nsert and `A`ppend bring one, `Z` ends. */
+/**
+ * The instructions `C` (copy) and `D` (drop) take the next field of the base, `I` (insert) and `A` (append) are
+ * followed by a new field, and `Z` ends.
+ */
 function edited(input: XtInput, base: NodeLayout): Declared[] {
   const fields: Declared[] = [];
   let next = 0;

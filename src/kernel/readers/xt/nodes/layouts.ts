@@ -1,17 +1,20 @@
 import type { NumberKind } from './xtInput';
 
-/** One field of a node type: how it is called and how it is written. */
+/** A field of a node type, with its name and its encoding. */
 export interface FieldLayout {
   readonly name: string;
-  /** Numbers, `p` pointer, `c` character, `l` logical, `v` and `h` vector, `i` interval, `b` box. */
+  /** Numbers as in `NumberKind`, `p` pointer, `c` character, `l` logical, `v` and `h` vector, `i` interval, `b` box. */
   readonly letter: NumberKind | 'p' | 'c' | 'l' | 'v' | 'h' | 'i' | 'b';
-  /** How many: `one`, `any` with the number in front of the node, or a fixed number. */
+  /** The number of elements: `one`, `any` with the number before the node, or a fixed number. */
   readonly times: 'one' | 'any' | number;
 }
 
 export type NodeLayout = readonly FieldLayout[];
 
-/** `name:letter`, separated by blanks; `*` for any number of times, digits for a fixed one. */
+/**
+ * Parses a layout: fields as `name:letter`, separated by blanks; `*` for any number of elements, digits for a fixed
+ * one.
+ */
 export function layoutOf(text: string): NodeLayout {
   return text
     .replace('G+', geometryHead)
@@ -33,7 +36,7 @@ const letters = ['u', 'n', 'w', 'd', 'f', 'p', 'c', 'l', 'v', 'h', 'i', 'b'] as 
 
 const geometryHead = 'node_id:d attributes:p owner:p next:p previous:p geometric_owner:p sense:c';
 
-/** The node types of schema 13006, on which the schemas in newer files build. */
+/** The node types of schema 13006, on which the schemas in newer files are based. */
 export const baseLayouts: ReadonlyMap<number, NodeLayout> = new Map(
   [
     // topology

@@ -1,8 +1,8 @@
 import { baseLayouts, layoutOf, type NodeLayout } from './layouts';
 
 /**
- * The layouts of a numbered schema, for files that do not carry their own: the base, with what changed
- * before and since, as far as files of those schemas tell.
+ * The layouts of a numbered schema, for files without embedded schema: the base with the changes of earlier and later
+ * schemas, as far as they are known from files.
  */
 export function plainSchema(schema: number): ReadonlyMap<number, NodeLayout> {
   const layouts = new Map(baseLayouts);
@@ -15,9 +15,9 @@ export function plainSchema(schema: number): ReadonlyMap<number, NodeLayout> {
 
 interface Change {
   readonly type: number;
-  /** First schema that has it; none for all older ones. */
+  /** The first schema with this change; absent if all earlier ones have it. */
   readonly since?: number;
-  /** First schema that has it no more. */
+  /** The first schema that no longer has it. */
   readonly before?: number;
   readonly change: (layout: NodeLayout) => NodeLayout;
 }

@@ -5,16 +5,16 @@ import { behindBanner, neutral } from './xtData';
 import type { XtNode } from './xtNode';
 import { BinaryInput } from './binaryInput';
 
-/** Neutral binary as deltas have it, which tell more of a node than other data. */
+/** Reads neutral binary in the form of deltas, whose nodes have additional data. */
 class DeltasInput extends BinaryInput {
-  /** A byte stands behind it: 0 or 1, of unknown meaning. */
+  /** Each reference is followed by a byte, 0 or 1, of unknown meaning. */
   override reference(): number {
     const index = this.pointer();
     if (this.number('u') > 1) throw damagedXt();
     return index;
   }
 
-  /** Parameters on both surfaces, the tangent and the parameter of the curve follow. */
+  /** Each point is followed by the parameters on both surfaces, the tangent and the parameter of the curve. */
   override chartPoint(): readonly number[] | null {
     const position = this.vector();
     for (let i = 0; i < 8; i++) this.number('f');
@@ -23,32 +23,32 @@ class DeltasInput extends BinaryInput {
 }
 
 /**
- * The history of a partition: the marks that were set while it was worked on, and how to go back from each
- * to the one before. Found by comparing 318 public SolidWorks parts: nodes of the types 3 and 4, which
- * other data do not have, tell of the marks; between them stand lists of ordinary nodes.
+ * The history of a partition: its marks, and how to go back from each mark to the one before. The format was found by
+ * comparing 318 public SolidWorks parts: nodes of types 3 and 4, which occur only in deltas, describe the marks, and
+ * lists of ordinary nodes are between them.
  */
 export interface Deltas {
   readonly schema: string;
-  /** Index of the mark that was set last. */
+  /** The index of the mark that was set last. */
   readonly newest: number;
   readonly marks: ReadonlyMap<number, Mark>;
 }
 
-/** What is to be done to the nodes to be where an earlier mark was set. */
+/** The changes to the nodes that lead back to an earlier mark. */
 export interface Mark {
-  /** Index of the mark before; 0 for the first one, from which nothing leads back. */
+  /** The index of the earlier mark; 0 for the first one, from which nothing leads back. */
   readonly older: number;
-  /** Index of the mark behind; 0 for the last one. */
+  /** The index of the later mark; 0 for the last one. */
   readonly newer: number;
-  /** Nodes that were there, and are no more. */
+  /** Nodes that existed at the earlier mark and no longer exist. */
   readonly lost: readonly XtNode[];
-  /** Nodes that were not there, by index, with their types. */
+  /** The types, by index, of nodes that did not exist at the earlier mark. */
   readonly added: ReadonlyMap<number, number>;
-  /** Nodes as they were. */
+  /** Changed nodes as they were at the earlier mark. */
   readonly changed: readonly XtNode[];
 }
 
-/** Of nodes in deltas alone. */
+/** Node types that occur only in deltas. */
 const headType = 3;
 const markType = 4;
 
@@ -56,8 +56,8 @@ const mostMarks = 10_000;
 
 /**
  * Reads the deltas that a program keeps beside a partition, in neutral binary.
- * @throws Refusal for damage, and for what was not seen in any file: schemas that do not say themselves
- * what they are, and a partition that was saved between two marks
+ * @throws Refusal for damaged deltas, and for cases that no known file has: schemas that are not embedded, and a
+ * partition that was saved between two marks
  */
 export function readDeltas(bytes: Uint8Array): Deltas {
   const data = behindBanner(bytes);
@@ -88,7 +88,7 @@ function readMarks(input: DeltasInput, reader: NodeReader): Omit<Deltas, 'schema
   return { newest, marks };
 }
 
-/** Says of a type, before its first node, that it is laid out as in the base. */
+/** Expects the statement, before the first node of a type, that the type has the layout of the base. */
 function asInBase(input: DeltasInput): void {
   if (input.number('u') !== 255) throw damagedXt();
 }

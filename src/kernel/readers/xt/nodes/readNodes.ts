@@ -10,15 +10,15 @@ import { memoized } from '../../../../words/memoized';
 
 export interface Schema {
   readonly number: number;
-  /** Whether the file itself says where its layouts differ from the base's. */
+  /** Whether the file states how its layouts differ from the base. */
   readonly isEmbedded: boolean;
-  /** Integers of the program's own behind each node. */
+  /** The number of user-defined integers after each node. */
   readonly userFields: number;
 }
 
 /**
  * Reads all nodes, by index, up to the terminator.
- * @throws Refusal when they do not end there, or for a type of which the layout is unknown
+ * @throws Refusal if they do not end there, or for a type with an unknown layout
  */
 export function readNodes(input: XtInput, schema: Schema): ReadonlyMap<number, XtNode> {
   const reader = new NodeReader(input, schema);
@@ -30,10 +30,10 @@ export function readNodes(input: XtInput, schema: Schema): ReadonlyMap<number, X
   return nodes;
 }
 
-/** Far beyond any part, and what memory bears. */
+/** Far more than any part has; limits memory. */
 const mostNodes = 2_000_000;
 
-/** Reads nodes one after the other. A type's layout may stand before its first one. */
+/** Reads nodes one after the other. A type's layout may precede its first node. */
 export class NodeReader {
   private readonly layouts: Layouts;
   private count = 0;
@@ -45,7 +45,7 @@ export class NodeReader {
     this.layouts = schema.isEmbedded ? embedded(input) : plain(schema.number);
   }
 
-  /** @throws Refusal for damage, for a type that is unknown, and for too many nodes */
+  /** @throws Refusal for damaged data, for an unknown type, and for too many nodes */
   *upToTerminator(): Generator<XtNode> {
     for (;;) {
       const type = this.input.nodeType();
@@ -81,7 +81,7 @@ function skipUserFields(input: XtInput, count: number): void {
 
 type Layouts = (type: number) => NodeLayout;
 
-/** Each type's layout stands before its first node. */
+/** Each type's layout precedes its first node. */
 function embedded(input: XtInput): Layouts {
   const known = new Map<number, NodeLayout>();
   return (type) => {
@@ -109,7 +109,7 @@ function readFields(input: XtInput, layout: NodeLayout, count: number): XtValue[
 function readField(input: XtInput, { letter, times }: FieldLayout, count: number): XtValue {
   if (times === 'one') return readOne(input, letter);
   const length = times === 'any' ? count : times;
-  // Nothing takes less than a byte: what is longer than the rest ends here, before memory is taken.
+  // Each element takes at least one byte, so a longer list is refused before memory is allocated.
   if (length > input.left) throw damagedXt();
   if (letter === 'c') return input.characters(length);
   if (letter === 'l') return input.logicals(length);

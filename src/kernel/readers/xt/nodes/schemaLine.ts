@@ -3,8 +3,8 @@ import type { Schema } from './readNodes';
 import type { XtInput } from './xtInput';
 
 /**
- * Reads what stands between the name of the schema and the first node.
- * @throws Refusal for a schema that builds on an unknown one
+ * Reads the data between the name of the schema and the first node.
+ * @throws Refusal for a schema with an unknown base
  */
 export function readSchema(input: XtInput, name: string): Schema {
   const schema = schemaOf(name);
@@ -12,7 +12,7 @@ export function readSchema(input: XtInput, name: string): Schema {
   return { ...schema, userFields: input.count() };
 }
 
-/** What a name says: `SCH_3700118_36001_13006` has the modeller, the schema and the base that it builds on. */
+/** The parts of a schema name: `SCH_3700118_36001_13006` has the version of the modeller, the schema and its base. */
 export function schemaOf(name: string): Omit<Schema, 'userFields'> {
   const [, number, base] = /^SCH_\d+_(\d+)(?:_(\d+))?$/.exec(name) ?? [];
   if (number === undefined) throw damagedXt();

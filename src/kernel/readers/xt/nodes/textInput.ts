@@ -2,7 +2,7 @@ import { damagedXt } from './damagedXt';
 import type { XtInput } from './xtInput';
 import { entryOf } from '../../../../words/unknown';
 
-/** Schemas from here on write control characters in strings with a backslash. */
+/** From this schema on, control characters in strings are escaped with a backslash. */
 const firstEscaping = 12100;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -13,12 +13,12 @@ const escapes: Readonly<Record<string, string>> = {
   '9': ' '.repeat(9),
 };
 
-/** Text: numbers with one space behind, single characters without, `?` for nothing. */
+/** Reads text: each number is followed by one space, single characters are not, and `?` stands for no value. */
 export class TextInput implements XtInput {
   private at = 0;
   private hasEscapes = false;
 
-  /** @param text without line ends, which fall anywhere, even within numbers */
+  /** @param text without line ends, which may be anywhere, even within numbers */
   constructor(private readonly text: string) {}
 
   get left(): number {
@@ -35,7 +35,7 @@ export class TextInput implements XtInput {
       return NaN;
     }
     const space = this.text.indexOf(' ', this.at);
-    // Editors take the last one off with the end of the line.
+    // Editors may remove a space at the end of the last line.
     const end = space < 0 ? this.text.length : space;
     if (end === this.at || end - this.at > longestNumber) throw damagedXt();
     const value = Number(this.text.slice(this.at, end));

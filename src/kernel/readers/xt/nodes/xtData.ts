@@ -8,21 +8,21 @@ import { TextInput } from './textInput';
 import type { XtInput } from './xtInput';
 import type { XtNode } from './xtNode';
 
-/** One stream of Parasolid data, taken apart into its nodes. */
+/** A stream of Parasolid data, parsed into its nodes. */
 export interface XtData {
-  /** `SCH_3700118_36001_13006`: modeller, schema and the base that it builds on. */
+  /** `SCH_3700118_36001_13006`: the version of the modeller, the schema and its base. */
   readonly schema: string;
-  /** What wrote it says what it is: `: TRANSMIT FILE (partition) created by …`. */
+  /** The description by the program that wrote it: `: TRANSMIT FILE (partition) created by …`. */
   readonly description: string;
   readonly nodes: ReadonlyMap<number, XtNode>;
 }
 
 const banner = '**ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const endOfBanner = '**END_OF_HEADER';
-/** How neutral binary begins. */
+/** The first bytes of neutral binary. */
 export const neutral = bytesFrom('PS\0\0', 'latin1');
 
-/** As far as the printable header of a file reaches. */
+/** The longest printable header of a file, in bytes. */
 const longestBanner = 65_536;
 
 /** Whether the bytes begin like Parasolid data, with or without a printable header. */
@@ -32,8 +32,8 @@ export function isXt(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a stream of Parasolid data, text or neutral binary.
- * @throws Refusal for one that is damaged, or written for one kind of machine
+ * Reads a stream of Parasolid data: text, neutral binary or bare binary.
+ * @throws Refusal for a stream that is damaged, or in the binary form of another machine
  */
 export function readXtData(bytes: Uint8Array): XtData {
   const data = behindBanner(bytes);
@@ -44,8 +44,8 @@ export function readXtData(bytes: Uint8Array): XtData {
 }
 
 /**
- * The data themselves. A header may stand in front, and in containers a few bytes before that.
- * @throws Refusal for one that does not end
+ * The data after the printable header, if there is one; in containers a few bytes may precede the header.
+ * @throws Refusal for a header without an end
  */
 export function behindBanner(stream: Uint8Array): Bytes {
   const bytes = asBytes(stream);
@@ -57,7 +57,10 @@ export function behindBanner(stream: Uint8Array): Bytes {
   return bytes.subarray(line + 1);
 }
 
-/** Of one kind of machine, but told in its first word, whose length of a description is short. */
+/**
+ * Whether it is bare binary, the form of one kind of machine. The byte order follows from the length of the description
+ * in the first word, which is small.
+ */
 export function isBareBinary(bytes: Uint8Array): boolean {
   const head = textOf(bytes.subarray(0, 64), 'latin1');
   return /^B(?:\0\0\0.|.\0\0\0): TRANSMIT FILE/s.test(head);

@@ -1,26 +1,26 @@
-/** The two encodings of Parasolid data, read value by value from front to back. */
+/** Reads the values of Parasolid data one after the other, in any encoding. */
 export interface XtInput {
-  /** Bytes or characters that are left. */
+  /** The number of bytes or characters that are left. */
   readonly left: number;
-  /** `u`, `n`, `w`, `d`, `f` of the format; NaN for none. */
+  /** A number of type `u`, `n`, `w`, `d` or `f`; NaN for no value. */
   number(kind: NumberKind): number;
-  /** Index of a node; 0 for none. */
+  /** The index of a node; 0 for none. */
   pointer(): number;
-  /** Index of the node that a field of a node points to; 0 for none. */
+  /** The index of the node to which a field points; 0 for none. */
   reference(): number;
   /** Three coordinates; null for none. */
   vector(): readonly number[] | null;
-  /** Coordinates of a point of a chart; null for none. */
+  /** The coordinates of a chart point; null for none. */
   chartPoint(): readonly number[] | null;
-  /** So many single characters. */
+  /** `count` single characters. */
   characters(count: number): string;
-  /** So many logicals, as `T` and `F`. */
+  /** `count` logicals, as `T` and `F`. */
   logicals(count: number): string;
-  /** A string with its own short length in front, as names in schemas have. */
+  /** A string preceded by its short length, as for names in schemas. */
   name(): string;
-  /** Number of a node type. */
+  /** The number of a node type. */
   nodeType(): number;
-  /** Number of elements to follow. */
+  /** The number of elements that follow. */
   count(): number;
 }
 

@@ -2,10 +2,10 @@ import type { Vector } from '../../../base/vector';
 import { damagedXt } from './damagedXt';
 import type { NodeLayout } from './layouts';
 
-/** Lists of numbers lie flat, vectors one behind the other; NaN stands for none. */
+/** Lists of vectors are flat lists of numbers; NaN stands for no value. */
 export type XtValue = number | string | readonly number[] | null;
 
-/** A node of the data with its fields, which are asked for by name and kind. */
+/** A node of the data. Its fields are read by name and type. */
 export class XtNode {
   constructor(
     readonly type: number,
@@ -14,13 +14,13 @@ export class XtNode {
     private readonly values: readonly XtValue[],
   ) {}
 
-  /** How much there is in it: one, and all of a list at its end. */
+  /** The amount of data in it: one, plus the length of a list in its last field. */
   get size(): number {
     const last = this.values.at(-1);
     return 1 + (typeof last === 'object' && last !== null ? last.length : 0);
   }
 
-  /** @throws Refusal when it is none */
+  /** @throws Refusal if the field is no number */
   number(name: string): number {
     const value = this.numberOrNull(name);
     if (value === null) throw damagedXt();
@@ -32,7 +32,7 @@ export class XtNode {
     return typeof value === 'number' && !Number.isNaN(value) ? value : null;
   }
 
-  /** Index of the node that a field points to; 0 for none, also where this schema has no such field. */
+  /** The index of the node to which a field points; 0 for none, also if the schema has no such field. */
   pointer(name: string): number {
     return this.numberOrNull(name) ?? 0;
   }
@@ -47,14 +47,14 @@ export class XtNode {
     return typeof value === 'object' && value !== null ? value : [];
   }
 
-  /** @throws Refusal when there are fewer than two numbers */
+  /** @throws Refusal if there are fewer than two numbers */
   pair(name: string): readonly [number, number] {
     const [first = NaN, second = NaN] = this.numbers(name);
     if (Number.isNaN(first) || Number.isNaN(second)) throw damagedXt();
     return [first, second];
   }
 
-  /** @throws Refusal when there is none */
+  /** @throws Refusal if there is no vector */
   vector(name: string): Vector {
     const [x = NaN, y = NaN, z = NaN] = this.numbers(name);
     if (![x, y, z].every(isBounded)) throw damagedXt();
@@ -78,7 +78,7 @@ export class XtNode {
 
 const known = new WeakMap<NodeLayout, ReadonlyMap<string, number>>();
 
-/** Of each field; the first one counts where several have a name. */
+/** The position of each field; if several have the same name, of the first one. */
 function placesIn(layout: NodeLayout): ReadonlyMap<string, number> {
   const before = known.get(layout);
   if (before) return before;
@@ -90,7 +90,7 @@ function placesIn(layout: NodeLayout): ReadonlyMap<string, number> {
   return places;
 }
 
-/** A million times what Parasolid itself bears. */
+/** The limit is a million times the size that Parasolid supports. */
 function isBounded(coordinate: number): boolean {
   return Math.abs(coordinate) < 1e9;
 }

@@ -4,25 +4,25 @@ import type { ByteReader } from '../../../../containers/byteReader';
 import { damagedJt } from '../../jtRefusals';
 import { BitReader, bigEndianWords } from '../bitReader';
 
-/** What a coder may say, how often it does, and from which table it goes on. */
+/** A probability table: the values that are coded, how often each occurs, and the table used for the next value. */
 export interface ContextTable {
   readonly values: Int32Array;
-  /** Entries that stand for the next value of the list behind the tables. */
+  /** Whether an entry stands for the next out-of-band value, which is in a list after the tables. */
   readonly isEscape: Uint8Array;
   readonly counts: Uint32Array;
-  /** Where each entry's share begins; one more for the end. */
+  /** The start of each entry's cumulative count, followed by the total. */
   readonly starts: Float64Array;
   readonly next: Uint32Array;
 }
 
-/** Symbols are stored as numbers above −2, which is the escape. */
+/** Symbols are stored plus two, so that the escape symbol −2 is 0. */
 const escape = 0;
 
 const headBits = { first: 32 + 4 * 6 + 32, second: 32 + 3 * 6 } as const;
 
 /**
- * Reads one or two tables, a field of bits that ends with a whole byte (figures 170 and 171 of the
- * reference of JT 8.1). Entries of the second table store no values, other than figure 171 has it.
+ * Reads one or two tables, a bit field that is padded to a whole byte (figures 170 and 171 of the JT 8.1 reference).
+ * Unlike figure 171, entries of the second table contain no values.
  */
 export function readContextTables(reader: ByteReader): ContextTable[] {
   const tableCount = reader.u8();
@@ -38,9 +38,7 @@ export function readContextTables(reader: ByteReader): ContextTable[] {
   return tables;
 }
 
-/**
- * @param known values by symbol: the first table says them, and the second one has the same
- */
+/** @param known values by symbol; the first table defines them, and the second table uses them */
 function readTable(
   bits: FieldOfBits,
   isFirst: boolean,
@@ -55,7 +53,7 @@ function readTable(
   const nextWidth = head.unsigned(6);
   const lowest = isFirst ? head.signed(32) : 0;
   const width = symbolWidth + countWidth + valueWidth + nextWidth;
-  // Entries of no bits would not be bounded by the bytes, and stand for nothing.
+  // Without bits per entry the number of entries would not be limited by the bytes, and entries would have no meaning.
   if (width === 0) throw damagedJt(say('a packed list contradicts its table'));
   const body = bits.part(entries * width);
   const table = emptyTable(entries);
@@ -88,7 +86,7 @@ function emptyTable(entries: number) {
   };
 }
 
-/** Bits that are asked for in parts, each checked against the bytes before anything is allocated. */
+/** Reads bits in parts, and checks each part against the available bytes before memory is allocated. */
 class FieldOfBits {
   private used = 0;
 

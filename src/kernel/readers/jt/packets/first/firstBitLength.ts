@@ -5,7 +5,9 @@ import type { CodeBits } from '../packetContext';
 
 const step = 2;
 
-/** Signed values, each of the width of the one before, or after a change of it in steps of two bits. */
+/**
+ * Decodes signed values. Each has the width of the one before, unless a change by a multiple of two bits precedes it.
+ */
 export function readFirstBitLength(code: CodeBits, count: number): Int32Array {
   const bits = new BitReader(code.words, code.bitCount);
   if (count > code.bitCount) throw damagedJt(say('a packed list is cut off'));
@@ -20,7 +22,7 @@ export function readFirstBitLength(code: CodeBits, count: number): Int32Array {
   return values;
 }
 
-/** As many equal bits as there are steps, ones for wider; the other bit ends them. */
+/** The number of steps is the number of equal bits, which are ones for wider; a differing bit ends them. */
 function widthChange(bits: BitReader): number {
   const direction = bits.unsigned(1);
   let steps = 1;

@@ -14,8 +14,8 @@ const codec = { none: 0, bitLength: 1, huffman: 2, arithmetic: 3 } as const;
 const depthLimit = 8;
 
 /**
- * A list of 32-bit integers as JT 8 packs it (figure 169 of the reference of JT 8.1).
- * @throws Refusal when it does not unpack to exactly what it announces
+ * Decodes a list of 32-bit integers in the form of JT 8 (figure 169 of the JT 8.1 reference).
+ * @throws Refusal if it does not unpack to exactly what it announces
  */
 export function readFirstPacket(reader: ByteReader, budget: Budget, depth = 0): Int32Array {
   if (depth >= depthLimit) throw damagedJt(say('packed lists are nested too deeply'));
@@ -50,7 +50,7 @@ function readByTables(
   const rest = restCount === 0 ? new Int32Array(0) : readFirstPacket(reader, budget, depth + 1);
   const bitCount = reader.i32();
   const count = countOf(reader, budget);
-  // With two tables some entries stand for no value.
+  // With two tables, some entries give no value.
   const entryCount = tables.length > 1 ? countOf(reader, budget) : count;
   const code = codeBits(reader, bitCount);
   if (rest.length !== restCount) throw damagedJt(say('packed lists do not fit together'));
@@ -70,7 +70,7 @@ function readByTables(
   return list.values;
 }
 
-/** Entries become values; each says from which table the next one comes. */
+/** Collects the values of entries; each entry selects the table for the next one. */
 class TabledList {
   readonly values: Int32Array;
 
@@ -93,7 +93,7 @@ class TabledList {
       if (!table) throw damagedJt(say('a packed list contradicts its table'));
       const entry = nextEntry(table);
       const isEscape = table.isEscape[entry] === 1;
-      // An escape of the second table only leads back to the first.
+      // An escape in the second table gives no value and only switches back to the first table.
       if (!isEscape || context === 0) {
         const value = isEscape ? rest[used++] : table.values[entry];
         if (value === undefined) throw damagedJt(say('a packed list is cut off'));

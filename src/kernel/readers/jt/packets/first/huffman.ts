@@ -5,10 +5,10 @@ import type { CodeBits } from '../packetContext';
 import type { ContextTable } from './contextTables';
 import { memoized } from '../../../../../words/memoized';
 
-/** A leaf is the number of an entry. */
+/** A Huffman tree; a leaf is the index of an entry. */
 type Tree = number | { readonly count: number; readonly one: Tree; readonly zero: Tree };
 
-/** A walk down the tree of a table for each entry. */
+/** Decodes each entry by following the tree of its table. */
 export class HuffmanDecoder {
   private readonly bits: BitReader;
   private readonly trees = new Map<ContextTable, Tree>();
@@ -32,7 +32,7 @@ export class HuffmanDecoder {
   }
 }
 
-/** Joins the two rarest until one is left. */
+/** Repeatedly joins the two rarest trees until one is left. */
 function huffmanTree(counts: Uint32Array): Tree {
   const heap = new Heap();
   counts.forEach((count, entry) => {
@@ -53,7 +53,7 @@ interface Weighed {
   readonly count: number;
 }
 
-/** A binary heap. Which of two equals comes first is part of the format. */
+/** A binary heap. The order in which it returns equal counts is part of the format. */
 class Heap {
   private readonly list: Weighed[] = [];
 
@@ -78,7 +78,7 @@ class Heap {
     return lowest;
   }
 
-  /** Puts one in where the lowest stood. */
+  /** Moves an item down from the root, from which the lowest was removed. */
   private sink(item: Weighed): void {
     const { list } = this;
     let place = 0;

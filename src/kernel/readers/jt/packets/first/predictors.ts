@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../../../words/outOfRange';
 
-/** What a value is predicted by: the one before, the last step, or what is usual along a strip. */
+/** A predictor of a value: by the last value, by the last difference, or along a triangle strip. */
 export type Predict = (values: Int32Array, i: number) => number;
 
 export const lastValue: Predict = (values, i) => values[i - 1] ?? outOfRange();
@@ -8,14 +8,14 @@ export const lastValue: Predict = (values, i) => values[i - 1] ?? outOfRange();
 export const lastStep: Predict = (values, i) =>
   2 * (values[i - 1] ?? outOfRange()) - (values[i - 2] ?? outOfRange());
 
-/** Every other vertex of a strip lies along one side of it. */
+/** Every second vertex of a strip lies on the same side of it, so the prediction uses the values two and four back. */
 export const alongStrip: Predict = (values, i) => {
   const twoBack = values[i - 2] ?? outOfRange();
   const step = twoBack - (values[i - 4] ?? outOfRange());
   return twoBack + (Math.abs(step) < 8 ? step : 2);
 };
 
-/** Adds to each value what it was predicted by, in place; the first four stand as they are. */
+/** Adds the prediction to each value, in place; the first four values are stored unchanged. */
 export function undoPrediction(values: Int32Array, predict: Predict): Int32Array {
   for (let i = 4; i < values.length; i++)
     values[i] = (values[i] ?? outOfRange()) + predict(values, i);

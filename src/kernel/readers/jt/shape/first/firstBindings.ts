@@ -1,4 +1,4 @@
-/** What JT 8 stores for every vertex of a shape besides its place. */
+/** What JT 8 stores for each vertex of a shape besides its position. */
 export interface FirstBindings {
   readonly normals: boolean;
   readonly textures: boolean;

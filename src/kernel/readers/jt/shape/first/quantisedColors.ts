@@ -8,9 +8,9 @@ import { colorsFrom, readColorRanges, type StoredColors } from '../vertices/colo
 import { dequantised } from '../vertices/quantiser';
 
 /**
- * Colours of vertices (figure 181 of the reference of JT 8.1).
- * @param count of records
- * @returns `not read` where one code stands for all parts of a colour: their order is nowhere described
+ * Vertex colours (figure 181 of the JT 8.1 reference).
+ * @param count number of records
+ * @returns `not read` if all components are packed into one code, because their order is not documented
  */
 export function readQuantisedColors(
   body: ByteReader,
@@ -18,7 +18,7 @@ export function readQuantisedColors(
   count: number,
 ): Exclude<StoredColors, null> {
   const { isHsv, ranges } = readColorRanges(body);
-  body.skip(1); // bits, which the ranges tell again
+  body.skip(1); // bits, which the ranges state again
   const hasAlpha = body.u8() !== 3;
   const isApart = body.u8() === 1;
   if (!isApart) {

@@ -10,7 +10,10 @@ import type { Primitives } from '../primitives';
 import type { FirstBindings } from './firstBindings';
 import { readQuantisedColors } from './quantisedColors';
 
-/** Lists of quantised records, each on its own, and which record each vertex has (figure 177). */
+/**
+ * Reads the quantised lists of positions, normals and colours, and the record index of each vertex (figure 177 of the
+ * JT 8.1 reference).
+ */
 export function readQuantisedVertices(
   body: ByteReader,
   bindings: FirstBindings,
@@ -40,7 +43,7 @@ function readCoordinates(body: ByteReader, codes: () => Int32Array): Float64Arra
   return points;
 }
 
-/** As many as there are places: a record has one of each. */
+/** Normals, one per position, because each record has one of both. */
 function readNormals(body: ByteReader, codes: () => Int32Array, count: number): Float64Array {
   const bits = body.u8();
   if (body.i32() !== count) throw damagedJt(say('its lists of coordinates do not fit its mesh'));

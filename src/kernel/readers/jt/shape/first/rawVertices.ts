@@ -8,9 +8,9 @@ import type { Primitives } from '../primitives';
 import type { FirstBindings } from './firstBindings';
 
 /**
- * Floating-point numbers vertex after vertex: u v, r g b, normal, x y z (figure 176). Equal vertices share
- * a record.
- * @param count of vertices
+ * Reads vertices as floating-point numbers, each u v, r g b, normal, x y z (figure 176 of the JT 8.1 reference). Equal
+ * vertices share a record.
+ * @param count number of vertices
  */
 export function readRawVertices(
   body: ByteReader,
@@ -38,7 +38,7 @@ export function readRawVertices(
   };
 }
 
-/** A negative size says that the bytes are not compressed. */
+/** A negative size means that the bytes are not compressed. */
 function readBytes(body: ByteReader): ByteReader {
   const size = body.i32();
   const packedSize = body.i32();
@@ -48,7 +48,7 @@ function readBytes(body: ByteReader): ByteReader {
   return body.over(bytes);
 }
 
-/** Numbers vertices so that those of equal bits have the same number. */
+/** Assigns record numbers to vertices; bitwise equal vertices have the same number. */
 function distinct(
   numbers: Float32Array,
   stride: number,

@@ -12,12 +12,11 @@ import { readQuantisedVertices } from './quantisedVertices';
 import { readRawVertices } from './rawVertices';
 
 /**
- * Reads the vertices of a shape of JT 8, of whatever kind (figure 175 of the reference of JT 8.1), behind
- * the GUID of its element.
- * @throws Refusal when its parts do not fit together, which is all that tells damage: JT 8 has no checksums
+ * Reads the vertices of any kind of shape in JT 8 (figure 175 of the JT 8.1 reference), after the GUID of its element.
+ * @throws Refusal if its parts do not fit together; this is the only check, as JT 8 has no checksums
  */
 export function readFirstPrimitives(body: ByteReader, budget: Budget): Primitives {
-  // Base type; version, bindings and quantisation of the element, which follow once more; version.
+  // Base type; version, bindings and quantisation of the element, which are repeated below; version.
   body.skip(1 + 2 + 4 + 4 + 2 + 2);
   const bindings = readBindings(body);
   const [coordinateBits = outOfRange()] = body.take(4); // of places, normals, textures, colours

@@ -1,11 +1,14 @@
-/** What is stored with the vertices of a shape since JT 9, as a field of 64 bits. */
+/** The data that is stored with the vertices of a shape since JT 9, from a field of 64 bits. */
 export interface VertexBindings {
   readonly coordinates: boolean;
   readonly normals: boolean;
   readonly colors: boolean;
 }
 
-/** Bits 1 to 7 count components of places, normals, and colours; flags, textures and more stand behind. */
+/**
+ * The lowest bits give the components of positions (3 bits), normals (1) and colours (2); flags, textures and others
+ * follow.
+ */
 export function vertexBindings(bits: bigint): VertexBindings {
   return {
     coordinates: (bits & 0x07n) !== 0n,

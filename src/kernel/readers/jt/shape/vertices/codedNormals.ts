@@ -2,10 +2,10 @@ import { outOfRange } from '../../../../../words/outOfRange';
 import { say } from '../../../../../words/say';
 import { damagedJt } from '../../jtRefusals';
 
-/** Largest latitude of the sixth of an octant in which every normal is coded: asin(1/√3). */
+/** asin(1/√3): the largest latitude in the sixth of an octant in which every normal is coded. */
 const maxPsi = 0.615479708670387;
 
-/** Which of the coded x, y, z stands in each place, by sextant. */
+/** The order of the coded x, y, z, by sextant. */
 const orders = [
   [0, 1, 2],
   [2, 1, 0],
@@ -18,8 +18,8 @@ const orders = [
 /**
  * Decodes quantised normals.
  * @param lists sextants, octants, thetas and psis; or one list that packs the four
- * @param bits of theta and of psi
- * @param normals takes x y z
+ * @param bits number of bits of theta and of psi
+ * @param normals receives x y z
  */
 export function decodeNormals(
   lists: readonly Int32Array[],
@@ -51,7 +51,7 @@ export function decodeNormals(
 
 export type NormalCode = readonly [sextant: number, octant: number, theta: number, psi: number];
 
-/** One unit normal from its code. */
+/** Decodes one unit normal. */
 export function decodeNormal(
   [sextant, octant, thetaCode, psiCode]: NormalCode,
   bits: number,

@@ -11,9 +11,9 @@ import { dequantised } from './quantiser';
 import { misfit } from './vertexArrays';
 
 /**
- * The colours of vertices (figure 230 of the reference of JT 9.5, 141 of 10). Nothing else that is read
- * stands behind them, so that damaged ones leave the mesh as it is.
- * @param expected how many there must be
+ * Reads the vertex colours (figure 230 of the JT 9.5 reference, 141 of JT 10). They are the last data that is read, so
+ * that damaged colours do not affect the mesh.
+ * @param expected the number of colours that there must be
  */
 export function readColors(
   reader: ByteReader,
@@ -36,11 +36,11 @@ function readArray(reader: ByteReader, context: PacketContext, expected: number)
   if (bits === 0) {
     return colorsFrom(readFloatColors(reader, context, components), false, count);
   }
-  // JT 10 packs the parts of a colour into one code, in an order that no text at hand tells.
+  // JT 10 packs the components of a colour into one code, in an order that no available document gives.
   return context.major === 10 ? 'not read' : readCodes(reader, context, components, count);
 }
 
-/** Texts differ on whether the numbers are predicted; the checksum decides. */
+/** Documents disagree on whether the numbers are predicted, so the checksum decides. */
 function readFloatColors(
   reader: ByteReader,
   context: PacketContext,
@@ -58,7 +58,7 @@ function readFloatColors(
   throw wrongChecksum();
 }
 
-/** A list of codes for each part of a colour, alpha always with them. */
+/** Reads a list of codes for each component of a colour; alpha is always stored. */
 function readCodes(
   reader: ByteReader,
   context: PacketContext,

@@ -3,16 +3,16 @@ import type { ByteReader } from '../../../../containers/byteReader';
 import { damagedJt } from '../../jtRefusals';
 import { type QuantisedRange, readRange } from './quantiser';
 
-/** What is known of the colours of vertices: r g b a by attribute number, 0…1; null where none are stored. */
+/** Vertex colours: r g b a by attribute index, 0…1; null if none are stored. */
 export type StoredColors = Float64Array | 'not read' | null;
 
-/** How the parts of a colour are coded: red, green, blue or hue, saturation, value, then alpha. */
+/** The coding of colour components: red, green, blue or hue, saturation, value; then alpha. */
 export interface ColorRanges {
   readonly isHsv: boolean;
   readonly ranges: readonly QuantisedRange[];
 }
 
-/** Reads how colours are quantised (figure 184 of the reference of JT 8.1, 234 of 9.5, 146 of 10). */
+/** Reads how colours are quantised (figure 184 of the JT 8.1 reference, 234 of 9.5, 146 of 10). */
 export function readColorRanges(reader: ByteReader): ColorRanges {
   const isHsv = reader.u8() === 1;
   const ranges = isHsv
@@ -21,11 +21,11 @@ export function readColorRanges(reader: ByteReader): ColorRanges {
   return { isHsv, ranges };
 }
 
-/** Hue runs round the colour wheel in six sides. */
+/** The highest values of the components; the hue runs from 0 to 6 around the colour circle. */
 const hsvHighest = [6, 1, 1, 1] as const;
 
 /**
- * Colours from the lists of their parts.
+ * Colours from the lists of their components.
  * @param lists three, or four with alpha
  * @returns r g b a, 0…1
  */
@@ -44,7 +44,7 @@ export function colorsFrom(
   return colors.map((value) => Math.min(Math.max(value, 0), 1));
 }
 
-/** @param hue 0…6, from red by yellow and blue to red */
+/** @param hue 0…6, from red through yellow, green and blue back to red */
 function rgbFromHsv(
   hue: number,
   saturation: number,

@@ -6,15 +6,15 @@ import { readPacket } from '../../packets/packet';
 import type { PacketContext } from '../../packets/packetContext';
 import { damagedJt } from '../../jtRefusals';
 
-/** Reads the bits of floating-point numbers: one list, before JT 10 one of exponents and one of mantissas. */
+/** Reads the bits of floating-point numbers: one list in JT 10, separate lists of exponents and mantissas in JT 9. */
 export function readFloatBits(reader: ByteReader, context: PacketContext): Int32Array[] {
   const list = () => readPacket(reader, context);
   return context.major === 10 ? [list()] : [list(), list()];
 }
 
 /**
- * The numbers that such lists are.
- * @param hash takes what their checksum covers: before JT 10 every number is a list of its own there
+ * Assembles the numbers from these lists.
+ * @param hash is extended by the numbers that the checksum covers; in JT 9 each number counts as a list of its own
  */
 export function floatsOf(lists: readonly Int32Array[], hash: MeshHash): Float32Array {
   const [first = new Int32Array(0), mantissas] = lists;

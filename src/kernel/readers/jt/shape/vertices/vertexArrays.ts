@@ -10,8 +10,8 @@ import { decodeNormals } from './codedNormals';
 import { dequantised, type QuantisedRange, readRange } from './quantiser';
 
 /**
- * Coordinates as they stand in the file: x y z, in its unit.
- * @param expected how many points there must be
+ * Reads coordinates: x y z in the unit of the file.
+ * @param expected the number of points that there must be
  */
 export function readCoordinates(
   reader: ByteReader,
@@ -35,7 +35,7 @@ export function readCoordinates(
   return points;
 }
 
-/** Unit normals: x y z. */
+/** Reads unit normals: x y z. */
 export function readNormals(
   reader: ByteReader,
   context: PacketContext,

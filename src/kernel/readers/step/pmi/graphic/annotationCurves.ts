@@ -14,23 +14,23 @@ import { placementOf } from '../../assembly/stepPlacement';
 import type { PmiFile } from '../pmiFile';
 import { workPerItem, workPerPoint, type DrawingBudget } from './drawing';
 
-/** In what a curve is written: its file and its units. */
+/** The file from which a curve is read, with its units. */
 export interface CurveSource {
   readonly pmi: PmiFile;
   readonly metres: number;
-  /** Radians of one angle unit. */
+  /** Radians per angle unit. */
   readonly radians: number;
-  /** What all annotations of the file may take. */
+  /** The limits for all annotations of the file together. */
   readonly budget: DrawingBudget;
 }
 
-/** At most so far apart on an arc, radians. */
+/** The largest angle between neighbouring points of an arc, radians. */
 const step = (2 * Math.PI) / 180;
 const deepest = 8;
 
 /**
- * The points of a curve of an annotation, metres, in the order in which it runs; null for what is none that is known.
- * (ISO 10303-42)
+ * The points of a curve of an annotation in metres, in the order of its parameter; null if it is not a supported curve
+ * (ISO 10303-42).
  */
 export function curvePoints(source: CurveSource, id: number, depth = 0): readonly Vector[] | null {
   const { file } = source.pmi;
@@ -53,7 +53,10 @@ export function curvePoints(source: CurveSource, id: number, depth = 0): readonl
   return ring && arcPoints(source, ring, 0, 2 * Math.PI);
 }
 
-/** The same as polylines: of a composite curve whose segments do not meet several; null for what is none that is known. */
+/**
+ * The same as polylines: several for a composite curve with gaps between its segments; null if it is not a supported
+ * curve.
+ */
 export function curveStrips(
   source: CurveSource,
   id: number,
@@ -74,7 +77,7 @@ export function curveStrips(
   return strips;
 }
 
-/** Ends of segments that are no farther apart are one, metres. */
+/** Ends of segments that are closer than this coincide, metres. */
 const meeting = 1e-6;
 
 export function pointAt({ pmi, metres }: CurveSource, id: number | null): Vector {
@@ -107,7 +110,7 @@ function segmentPoints(
   });
 }
 
-/** An ellipse or a circle, where its parameter is an angle. */
+/** An ellipse or a circle, parameterised by an angle. */
 interface Ring {
   readonly at: (angle: number) => Vector;
   readonly angleOf: (point: Vector) => number;
@@ -148,7 +151,7 @@ function trimmedPoints(
   if (typeof from !== 'number' || typeof to !== 'number') return null;
   const turn = 2 * Math.PI;
   const forward = isForward ? to - from : from - to;
-  // Ends that are the same mean the whole.
+  // Equal ends mean the whole ellipse.
   const rest = ((forward % turn) + turn) % turn;
   const sweep = rest < 1e-9 ? turn : rest;
   return arcPoints(source, ring, from, isForward ? sweep : -sweep);

@@ -6,19 +6,19 @@ import type { Meant, ShapeAspects } from '../semantic/shapeAspects';
 type Elements = Omit<Pmi<number>, 'annotations' | 'views' | 'checks' | 'dropped'>;
 
 export interface Links extends Meant {
-  /** Numbers of elements. */
+  /** Numbers of the elements that it presents. */
   readonly elements: readonly number[];
-  /** Whether it is about one placement in an assembly, and not about a part wherever it stands. */
+  /** Whether it applies to one placement in an assembly, and not to a part in all its placements. */
   readonly isOfAssembly: boolean;
 }
 
 const association = 'DRAUGHTING_MODEL_ITEM_ASSOCIATION';
 const semanticName = 'pmi representation to presentation link';
 
-/** What annotations are about: elements that they show, faces that they are attached to. */
+/** Finds the elements that annotations present and the faces to which they are attached. */
 export class AnnotationLinks {
   private readonly elements: ReadonlyMap<number, Meant>;
-  /** Of the features of datums, the datums. */
+  /** The datum of each datum feature. */
   private readonly datums: ReadonlyMap<number, number>;
   private readonly definitions = new Map<number, { definition: number; isSemantic: boolean }[]>();
 
@@ -35,7 +35,7 @@ export class AnnotationLinks {
     for (const type of [association, `${association}_WITH_PLACEHOLDER`]) this.readAll(type);
   }
 
-  /** @param ids of the callout and of what is drawn in it */
+  /** @param ids numbers of the callout and of the annotation occurrences in it */
   of(ids: readonly number[]): Links {
     const elements = new Set<number>();
     const aspects = new Set<number>();

@@ -5,9 +5,9 @@ import { placementOf } from '../../assembly/stepPlacement';
 import type { PmiFile } from '../pmiFile';
 
 /**
- * The planes of callouts and of what is drawn alone, by their instance numbers: Z of the placement is the side that
- * is read, X the direction of the text. Where they stand says nothing: half of all files draw beside their planes.
- * (ISO 10303-46, annotation_plane)
+ * The planes of callouts and of annotations without callout, by their instance numbers: Z of the placement points to
+ * the side from which the text is read, X along the text. The location is ignored, because in half of all files the
+ * annotation is not drawn in its plane (ISO 10303-46, annotation_plane).
  */
 export function annotationPlanes(pmi: PmiFile): ReadonlyMap<number, AnnotationPlane> {
   const planes = new Map<number, AnnotationPlane>();
@@ -22,7 +22,7 @@ export function annotationPlanes(pmi: PmiFile): ReadonlyMap<number, AnnotationPl
 
 const type = 'ANNOTATION_PLANE';
 
-/** In a complex instance the item stands in the record of what is styled. */
+/** In a complex instance the item is in the record of the styled item. */
 function itemAndElements(
   pmi: PmiFile,
   id: number,

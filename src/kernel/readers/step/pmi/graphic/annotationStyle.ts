@@ -3,12 +3,14 @@ import { entryOf } from '../../../../../words/unknown';
 import { numberIn, textIn, type Parameter } from '../../../../part21/parameter';
 import type { PmiFile } from '../pmiFile';
 
-/** Records that are looked through for a colour. */
+/** The most records that are searched for a colour. */
 const mostRecords = 60;
-/** Nearer to each other than this, red, green and blue are a grey. */
+/** If red, green and blue differ by less than this, the colour is grey. */
 const greyness = 0.1;
 
-/** The colour that styles name; null for black, white and grey, which mean the background of their author. */
+/**
+ * The colour in a list of styles; null for black, white and grey, which authors choose to suit their own background.
+ */
 export function colourOf(pmi: PmiFile, styles: Parameter | undefined): Vector | null {
   const open = pmi.references(styles);
   const seen = new Set(open);

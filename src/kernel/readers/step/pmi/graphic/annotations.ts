@@ -10,7 +10,7 @@ import type { Callout } from './callouts';
 import { drawItem } from './drawAnnotation';
 import { Drawing, DrawingBudget } from './drawing';
 
-/** What the file draws, each callout as one; what cannot be drawn is dropped and counted. */
+/** The annotations that the file draws, one for each callout. What cannot be drawn is dropped and counted. */
 export function readAnnotations(
   pmi: PmiFile,
   callouts: readonly Callout[],
@@ -28,7 +28,7 @@ export function readAnnotations(
   );
 }
 
-/** From callouts and what is drawn in them to the numbers of annotations. */
+/** Maps callouts, and the annotation occurrences in them, to the numbers of annotations. */
 export function annotationFinder(callouts: readonly Callout[]): (id: number) => number | null {
   const found = new Map<number, number>();
   for (const { id, drawn } of callouts) for (const one of [id, ...drawn]) found.set(one, id);
@@ -38,7 +38,7 @@ export function annotationFinder(callouts: readonly Callout[]): (id: number) => 
 interface Surroundings {
   readonly links: AnnotationLinks;
   readonly hidden: ReadonlySet<number>;
-  /** The models that list annotations: these tell units. */
+  /** The draughting models that list annotations and define their units. */
   readonly models: ReadonlyMap<number, Representation>;
   readonly planes: ReadonlyMap<number, AnnotationPlane>;
   readonly budget: DrawingBudget;
@@ -70,7 +70,7 @@ function annotationOf(
         .trim(),
     category: styled.map(({ item }) => (item === null ? '' : pmi.itemName(item)))[0] ?? '',
     plane: [id, ...drawn].flatMap((one) => planes.get(one) ?? [])[0] ?? null,
-    // Its faces tell it, once these have their places.
+    // It follows from the faces once these are assigned to parts.
     part: null,
     isOfAssembly,
     isHidden: hidden.has(id) || drawn.every((one) => hidden.has(one)),

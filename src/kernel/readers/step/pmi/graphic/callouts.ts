@@ -1,15 +1,15 @@
 import type { PmiFile } from '../pmiFile';
 
-/** What is shown, pointed at and listed as one: a callout, or what is drawn in none. */
+/** One annotation for display, selection and lists: a callout, or an annotation occurrence outside any callout. */
 export interface Callout {
   readonly id: number;
-  /** Its annotation occurrences. */
+  /** Numbers of its annotation occurrences. */
   readonly drawn: readonly number[];
 }
 
 /**
- * Callouts with something drawn in them, as lines, fills or triangles, and what is drawn in no callout. Placeholders,
- * where a program may write a text by itself, draw nothing. (ISO 10303-101, 10303-46)
+ * Callouts that contain lines, fills or triangles, and annotation occurrences outside callouts. Placeholders, in which
+ * a program may write the text itself, contain nothing to draw (ISO 10303-101, 10303-46).
  */
 export function readCallouts(pmi: PmiFile): readonly Callout[] {
   const drawn = new Set(pmi.idsOf(...[...pmi.file.types()].filter(draws)));

@@ -4,8 +4,8 @@ import type { Vector } from '../../../../base/vector';
 import type { ReadView } from './savedViews';
 
 /**
- * The same annotations, where the file gives one no plane with the one that its points lie in. It is read from
- * where the first view that shows it looks; where none does, nobody knows its side nor the direction of its text.
+ * Gives annotations without a plane in the file the plane of their points. Its side is that from which the first view
+ * shows the annotation; if no view does, the side and the direction of the text are not known.
  */
 export function withDerivedPlanes(
   annotations: readonly PmiAnnotation<number>[],
@@ -28,10 +28,13 @@ function facing(normal: Vector, view: ReadView | undefined): AnnotationPlane {
   return { normal: front, x: unitOrNull(cross(view.up, front)) };
 }
 
-/** Cosine of the angle from which on a view shows a plane by its edge, and tells nothing of its side. */
+/** Cosine below which a view shows a plane edge-on, so that its side cannot be told. */
 const edgeOn = 0.05;
 
-/** Of the plane through all lines: what their turns and their steps around the first point bend about; null for none. */
+/**
+ * The normal of the plane through all points, spanned by the longest vector from the first point and the one that forms
+ * the largest area with it; null if the points are collinear or not coplanar.
+ */
 function bestNormal({ lines, triangles }: PmiAnnotation<number>): Vector | null {
   const all = [...lines, triangles].filter((points) => points.length > 0);
   const [first] = all;
@@ -46,7 +49,7 @@ function bestNormal({ lines, triangles }: PmiAnnotation<number>): Vector | null 
     const area = cross(longest, step);
     if (lengthOf(area) > lengthOf(best)) best = area;
   }
-  // Of points on one line no plane is the best.
+  // Collinear points define no plane.
   const isFlat = lengthOf(best) > straight * dot(longest, longest);
   const normal = isFlat ? unitOrNull(best) : null;
   if (!normal) return null;
@@ -55,7 +58,7 @@ function bestNormal({ lines, triangles }: PmiAnnotation<number>): Vector | null 
   return normal;
 }
 
-/** Shares of the longest step: across it, and out of the plane. */
+/** As shares of the longest vector: the least extent across it, and the largest distance from the plane. */
 const straight = 1e-4;
 const uneven = 0.05;
 

@@ -11,7 +11,7 @@ import { composed } from '../../../../base/matrix';
 
 const deepest = 8;
 
-/** Draws what an annotation occurrence shows. @throws RangeError for what cannot be drawn */
+/** Draws the item of an annotation occurrence. @throws RangeError for what cannot be drawn */
 export function drawItem(
   source: CurveSource,
   id: number,
@@ -62,7 +62,7 @@ function repositioning({ pmi, metres }: CurveSource, id: number): Matrix | null 
   return location && placementOf(pmi.file, referenceIn(location[0]), metres);
 }
 
-/** Filled where its outline bends one way only, as arrow heads do; else its outlines are drawn. */
+/** Fills a convex outline with triangles, such as an arrow head; any other fill area is drawn as outlines. */
 function fillArea(
   source: CurveSource,
   boundaries: readonly number[],

@@ -3,39 +3,39 @@ import { vectorAt } from '../../../../base/vector';
 import { pmiMost } from '../../../../../model/pmi/carriedPmi';
 import { memoized } from '../../../../../words/memoized';
 
-/** What annotations of a file may have together: more is left out. */
+/** The limits for all annotations of a file together. Annotations beyond them are left out. */
 export class DrawingBudget {
   private points = pmiMost.points;
   private work = workPerPoint * pmiMost.points;
   private readonly coordinates = new Map<number, Float64Array>();
 
-  /** @throws RangeError when there is no room for so many points more */
+  /** @throws RangeError if the limit of points is exceeded */
   spend(points: number): void {
     this.points -= points;
     this.mayDraw(0);
   }
 
-  /** Asks before memory is taken for them. @throws RangeError likewise */
+  /** Checks the limit before memory is allocated. @throws RangeError if it would be exceeded */
   mayDraw(points: number): void {
     if (this.points < points) throw new RangeError('more points than are carried');
   }
 
   /**
-   * Counts what is read to be drawn, numbers and items of sets, whatever becomes of it.
-   * @throws RangeError where sets that name each other lead to more than any file draws
+   * Counts the numbers and items that are read for drawing, whether or not they are drawn.
+   * @throws RangeError if sets that refer to each other lead to more work than any real file needs
    */
   read(count: number): void {
     this.work -= count;
     if (this.work < 0) throw new RangeError('sets in sets without end');
   }
 
-  /** The points of a list that many sets share, in the units of the file. */
+  /** The points of a coordinates list in the units of the file; several sets may share one list. */
   pointsOf(list: number, read: () => Float64Array): Float64Array {
     return memoized(this.coordinates, list, read);
   }
 }
 
-/** Weights of what is read: a number of a list is 1. */
+/** The cost of reading one point and one item; a number in a list costs 1. */
 export const [workPerPoint, workPerItem] = [4, 50];
 
 /** Lines and triangles of one annotation, metres. */
@@ -46,7 +46,7 @@ export class Drawing {
 
   constructor(private readonly budget: DrawingBudget) {}
 
-  /** Borders of what is filled stand last. */
+  /** The borders of filled areas come last. */
   get lines(): readonly Float64Array[] {
     return [...this.curves, ...this.outlines];
   }
@@ -68,7 +68,7 @@ export class Drawing {
 
   /**
    * @param points x y z in metres, one after the other
-   * @param place where they stand; null for where they are
+   * @param place the transformation of the points; null for the identity
    */
   addLine(points: Float64Array, place: Matrix | null, isBorder = false): void {
     if (points.length < 2 * 3) return;
@@ -76,14 +76,14 @@ export class Drawing {
     (isBorder ? this.outlines : this.curves).push(placed(points, place));
   }
 
-  /** @param corners as the points of a line, three a triangle */
+  /** @param corners three points per triangle, x y z in metres */
   addTriangles(corners: Float64Array, place: Matrix | null): void {
     this.budget.spend(corners.length / 3);
     this.corners.push(placed(corners, place));
   }
 }
 
-/** As for points of parts, metres. */
+/** The same limit as for points of parts, metres. */
 const farthest = 1e9;
 
 function placed(points: Float64Array, place: Matrix | null): Float64Array {

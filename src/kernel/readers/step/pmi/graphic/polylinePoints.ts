@@ -3,8 +3,8 @@ import type { CurveSource } from './annotationCurves';
 import { workPerItem, workPerPoint } from './drawing';
 
 /**
- * The points of a `POLYLINE`, x y z in metres one after the other, without an object for each: drawn texts have tens of
- * thousands. Null for what is none, and for one that is not written as usual, whose records are to be looked at.
+ * The points of a `POLYLINE`, x y z in metres one after the other. It creates no object for each point, because drawn
+ * texts have tens of thousands. Null for another type, and for unusual syntax that the general reader must handle.
  */
 export function polylinePoints({ pmi, metres, budget }: CurveSource, id: number) {
   const { bulk } = pmi;

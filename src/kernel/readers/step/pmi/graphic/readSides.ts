@@ -7,9 +7,9 @@ import { difference, mirrored, strokeShapes, turned, type StrokeShape } from './
 type Annotation = PmiAnnotation<number>;
 
 /**
- * The same annotations, each with a plane that looks to the side from which its text reads. Some files write planes
- * of which a part looks to the wrong side. Those that a saved view shows from the front are taken as written; the
- * letters of the others are compared with theirs, and where they are mirrored, so is the plane.
+ * Gives each annotation a plane that faces the side from which its text can be read. In some files a part of the planes
+ * faces the wrong side. Annotations that a saved view shows from the front are taken as written. The strokes of the
+ * others are compared with these, and where the letters are mirrored, the plane is turned over.
  */
 export function withReadSides(
   annotations: readonly Annotation[],
@@ -22,7 +22,7 @@ export function withReadSides(
   const shapes = new Map(inDoubt.map((one) => [one, shapesOf(one)]));
   for (const one of annotations) if (facing.has(one.id)) known.add(shapesOf(one));
   const wrong = new Set<Annotation>();
-  // What is settled may have the letters of what is not.
+  // Annotations decided in one round provide known letters for the next.
   for (let round = 0; round < mostRounds; round++) {
     const found = inDoubt.filter((one) => known.areMirrored(shapes.get(one) ?? []));
     if (found.length === 0) break;
@@ -39,7 +39,7 @@ export function withReadSides(
 
 const mostRounds = 4;
 
-/** Those that a view shows from the front, and none from behind. */
+/** Annotations that some view shows from the front and none from behind. */
 function facingIn(
   annotations: readonly Annotation[],
   views: readonly ReadView[],
@@ -58,23 +58,23 @@ function facingIn(
   return before;
 }
 
-/** Cosine of the angle from which on a view shows a plane by its edge, and tells nothing of its side. */
+/** Cosine below which a view shows a plane edge-on, so that its side cannot be told. */
 const edgeOn = 0.05;
 
 function shapesOf({ plane, ...drawn }: Annotation): readonly StrokeShape[] {
   return plane?.x ? strokeShapes(drawn, { ...plane, x: plane.x }) : [];
 }
 
-/** Up stays up: the text runs the other way. */
+/** The up direction is kept, and the text runs the other way. */
 function otherSide({ normal, x }: AnnotationPlane): AnnotationPlane {
   const back = (direction: Vector) => times(direction, -1);
   return { normal: back(normal), x: x && back(x) };
 }
 
-/** Strokes of texts that read as they should. */
+/** The strokes of texts that are known to be readable. */
 class KnownStrokes {
   private readonly byCount = new Map<number, StrokeShape[]>();
-  /** How often two strokes were compared. */
+  /** The number of comparisons so far. */
   private looks = 0;
 
   add(shapes: readonly StrokeShape[]): void {
@@ -87,8 +87,9 @@ class KnownStrokes {
   }
 
   /**
-   * Whether strokes are those of mirrored letters: several, and hardly any that reads. One sign alone tells nothing, as
-   * often as it stands: letters such as b and d, or 2 and 5, may be each other's mirror images.
+   * Whether strokes are those of mirrored letters: several different ones, and hardly any that matches unmirrored. One
+   * sign alone proves nothing, however often it occurs: letters such as b and d, or 2 and 5, may be mirror images of
+   * each other.
    */
   areMirrored(shapes: readonly StrokeShape[]): boolean {
     let [plain, back] = [0, 0];
@@ -96,7 +97,7 @@ class KnownStrokes {
     for (const shape of shapes.slice(0, mostStrokes)) {
       if (this.looks > mostLooks) return false;
       const [before, behind] = [this.nearest(shape), this.nearest(mirrored(shape))];
-      // One that is as good as its mirror image, as a zero, tells nothing.
+      // A stroke that equals its mirror image, such as a zero, proves nothing.
       if (before <= same && behind > otherwise) plain++;
       if (behind <= same && before > otherwise) {
         back++;
@@ -106,7 +107,7 @@ class KnownStrokes {
     return signs.length >= enough && back > 3 * plain;
   }
 
-  /** Of a stroke as it stands or turned by quarters: a text may run up beside a part. */
+  /** The least difference of a stroke, in all four quarter turns because a text may run upwards beside a part. */
   private nearest(shape: StrokeShape): number {
     const known = this.byCount.get(shape.count) ?? [];
     this.looks += 4 * known.length;
@@ -114,7 +115,7 @@ class KnownStrokes {
   }
 }
 
-/** How far a stroke, in any of its quarter turns, is from the nearest of some. */
+/** The least difference between a stroke, in all four quarter turns, and some others. */
 function nearestOf(shape: StrokeShape, others: readonly StrokeShape[]): number {
   let [least, one] = [Infinity, shape];
   for (let quarter = 0; quarter < 4; quarter++) {
@@ -124,11 +125,11 @@ function nearestOf(shape: StrokeShape, others: readonly StrokeShape[]): number {
   return least;
 }
 
-/** Differences of moments up to which strokes are one, and from which on they are two. */
+/** Strokes whose moments differ by at most `same` are equal; above `otherwise` they are different. */
 const [same, otherwise] = [0.0005, 0.002];
-/** Different mirrored signs that settle it. */
+/** The number of different mirrored signs that is sufficient. */
 const enough = 2;
-/** Comparisons of a file after which nothing more is turned. */
+/** After so many comparisons in a file, no further planes are turned. */
 const mostLooks = 20_000_000;
-/** Strokes of an annotation that are looked at, and known ones of one count of points: fonts have a few of each. */
+/** The most strokes that are examined of one annotation, and the most known strokes of one number of points. */
 const [mostStrokes, mostOfCount] = [500, 200];

@@ -14,15 +14,15 @@ const cameras = [
   'CAMERA_MODEL_D3_WITH_HLHSR',
 ] as const;
 
-/** A view in the coordinates in which its model stands. */
+/** A view in the coordinates of its draughting model. */
 export interface ReadView extends Omit<PmiView, 'parts'> {
-  /** What it shows of the geometry; null for all. */
+  /** The geometry that it shows; null for all. */
   readonly shapes: ViewShapes | null;
 }
 
 /**
- * The saved views of a file, those that show annotations first. Several models with one camera are one view.
- * @param annotationOf a callout or what is drawn in it, the number of the annotation; null for none
+ * The saved views of a file, those with annotations first. Several models with one camera form one view.
+ * @param annotationOf the number of the annotation for a callout or an annotation occurrence; null for none
  */
 export function readViews(
   pmi: PmiFile,
@@ -65,8 +65,8 @@ function shownBy(
 }
 
 /**
- * Two conventions: with a projection point at zero the eye is at the origin of the axes and looks along Z; else it is
- * at that point and looks against Z. @throws RangeError for one that stands nowhere
+ * There are two conventions. If the projection point is at zero, the eye is at the origin and looks along Z; otherwise
+ * the eye is at the projection point and looks against Z. @throws RangeError if the camera has no placement
  */
 function cameraOf(pmi: PmiFile, id: number, model: Representation): ReadView {
   const [name, system, volume] = pmi.file.parameters(id, ...cameras) ?? [];

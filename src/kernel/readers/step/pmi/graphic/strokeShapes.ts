@@ -6,18 +6,18 @@ import { groupBy } from '../../../../../words/groupBy';
 import { memoized } from '../../../../../words/memoized';
 import { outOfRange } from '../../../../../words/outOfRange';
 
-/** A piece of a letter in its plane, whatever its size and place are. */
+/** The shape of a stroke of a letter in its plane, independent of its size and place. */
 export interface StrokeShape {
-  /** Of its points: strokes of one sign have as many, wherever they stand. */
+  /** The number of its points, which is the same for equal signs of one font. */
   readonly count: number;
-  /** Averages of u^i v^j over the points, about their middle; the larger extent of the stroke is 1. */
+  /** The means of u^i v^j over the points about their centroid, scaled so that the larger extent is 1. */
   readonly moments: readonly number[];
 }
 
 /**
- * The strokes of an annotation: each polyline, and triangles that hang together. Those of fewer than five points are
- * lines and arrow heads, and left out.
- * @param plane whose X and Y the shapes are seen along
+ * The strokes of an annotation: each polyline, and each connected group of triangles. Strokes of fewer than five points
+ * are lines and arrow heads, and are left out.
+ * @param plane its X and Y are the axes of the shapes
  */
 export function strokeShapes(
   { lines, triangles }: Pick<PmiAnnotation<number>, 'lines' | 'triangles'>,
@@ -37,18 +37,18 @@ type Point = readonly [u: number, v: number];
 
 const fewest = 5;
 
-/** Where points start among coordinates. */
+/** The index of the first coordinate of each point. */
 function pointsOf({ length }: Float64Array): readonly number[] {
   return Array.from({ length: Math.floor(length / 3) }, (_, i) => 3 * i);
 }
 
-/** Points of triangles that share corners, each once. */
+/** Groups of triangles that share corners, each as the indices of its distinct points. */
 function hangingTogether(triangles: Float64Array): readonly (readonly number[])[] {
   const numbers = new Map<number, number>();
   const first: number[] = [];
   const numberAt = (i: number): number => {
     const [x, y, z] = vectorAt(triangles, i);
-    // The same for the same point, and hardly ever for another one.
+    // A number that is equal for equal points and very rarely for different ones.
     const key = x + Math.SQRT2 * y + Math.LN2 * z;
     return memoized(numbers, key, () => first.push(i) - 1);
   };
@@ -103,9 +103,9 @@ const powers: readonly (readonly [i: number, j: number])[] = [
   ] as const),
 ];
 
-/** The same stroke turned by a quarter in its plane. */
+/** The same stroke after a quarter turn in its plane. */
 export function turned({ count, moments }: StrokeShape): StrokeShape {
-  // u becomes -v, v becomes u.
+  // (u, v) becomes (-v, u).
   const at = momentAt(moments);
   return { count, moments: powers.map(([i, j]) => (i % 2 === 0 ? 1 : -1) * at(j, i)) };
 }
@@ -121,7 +121,7 @@ function momentAt(moments: readonly number[]) {
     moments[powers.findIndex(([a, b]) => a === i && b === j)] ?? outOfRange();
 }
 
-/** How far two strokes are from being one; infinite for those of other counts of points. */
+/** The largest difference of the moments of two strokes; infinite if their numbers of points differ. */
 export function difference(one: StrokeShape, other: StrokeShape): number {
   if (one.count !== other.count) return Infinity;
   let most = 0;

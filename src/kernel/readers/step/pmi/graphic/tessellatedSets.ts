@@ -5,7 +5,10 @@ import { stripsAndFans } from '../../tessellated/stripsAndFans';
 import type { CurveSource } from './annotationCurves';
 import type { Drawing } from './drawing';
 
-/** Draws a `TESSELLATED_CURVE_SET`, a `TRIANGULATED_SURFACE_SET` or a complex one. @returns whether it is one of these */
+/**
+ * Draws a `TESSELLATED_CURVE_SET`, a `TRIANGULATED_SURFACE_SET` or a `COMPLEX_TRIANGULATED_SURFACE_SET`.
+ * @returns false for any other type
+ */
 export function drawTessellated(
   source: CurveSource,
   id: number,
@@ -27,7 +30,7 @@ export function drawTessellated(
   const named = numbersOf(source);
   const first = runs(source);
   const second = kind === plainSet ? [] : runs(source);
-  // Before memory is taken for them: a strip has three corners for nearly each of its numbers.
+  // The limit is checked before memory is allocated: a strip has nearly three corners for each of its indices.
   source.budget.mayDraw(cornersOf(first) + cornersOf(second));
   const corners = kind === plainSet ? triples(first) : stripsAndFans(first, second);
   const numbers =
@@ -39,7 +42,7 @@ export function drawTessellated(
 const [curveSet, plainSet] = ['TESSELLATED_CURVE_SET', 'TRIANGULATED_SURFACE_SET'] as const;
 const kinds: readonly string[] = [curveSet, plainSet, 'COMPLEX_TRIANGULATED_SURFACE_SET'];
 
-/** Goes to the first parameter that such a set has of its own and gives its type; null for another instance. */
+/** Goes to the first parameter that belongs to the set type itself and returns that type; null for another instance. */
 function goToSet(bulk: RecordReader, id: number): string | null {
   const type = bulk.goTo(id);
   if (type === '') return kinds.find((kind) => bulk.goToPart(kind)) ?? null;
@@ -56,10 +59,10 @@ function triples(runs: readonly (readonly number[])[]): number[] {
   return runs.flatMap((run) => (run.length < 3 ? [] : run.slice(0, 3)));
 }
 
-/** Points are counted from 1. */
+/** No point, as points are numbered from 1. */
 const noPoint = 0;
 
-/** Many sets may share one list. */
+/** Several sets may share one list. */
 function pointsOf({ pmi: { bulk }, budget }: CurveSource, id: number): Float64Array {
   return budget.pointsOf(id, () => {
     const type = bulk.goTo(id);
@@ -79,7 +82,7 @@ function pointsOf({ pmi: { bulk }, budget }: CurveSource, id: number): Float64Ar
 
 const coordinates = 'COORDINATES_LIST';
 
-/** The points of some numbers. @throws RangeError for a number that no point has */
+/** The points with the given numbers. @throws RangeError for a number without a point */
 function gathered(points: Float64Array, numbers: readonly number[], metres: number): Float64Array {
   const found = new Float64Array(3 * numbers.length);
   numbers.forEach((number, i) => {

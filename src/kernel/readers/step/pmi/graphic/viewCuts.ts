@@ -12,10 +12,10 @@ const deepest = 8;
 type Cuts = Required<Pick<PmiView, 'cuts' | 'unshownCuts'>>;
 
 /**
- * What a camera cuts away, in its own coordinates: what lies on the side of a plane's normal. What is kept by all
- * planes of the camera or of an intersection is kept; a union keeps what any of its planes keeps, and is counted
- * where it has several. (ISO 10303-46, camera_model_d3_multi_clipping)
- * @param metres one length unit of the model that the camera stands in
+ * The section planes of a camera in its own coordinates; each removes what lies on the side of its normal. A camera and
+ * an intersection keep what all their planes keep. A union keeps what any of its planes keeps; if it has several planes
+ * it is only counted (ISO 10303-46, camera_model_d3_multi_clipping).
+ * @param metres metres per length unit of the model that contains the camera
  */
 export function cutsOf(pmi: PmiFile, camera: number, metres: number): Cuts {
   const cuts: PmiCut[] = [];

@@ -3,15 +3,15 @@ import { isGeometry, mappedItemOf } from '../../../../part21/representations';
 import { withoutCompounds } from '../../compoundItems';
 import type { PmiFile } from '../pmiFile';
 
-/** What a saved view shows of the geometry: what its models list, and no more. */
+/** The geometry that a saved view shows, as its draughting models list it. */
 export interface ViewShapes {
-  /** Instance numbers of representations that it maps, with all that is in them. */
+  /** Instance numbers of representations that it maps; it shows everything in them. */
   readonly representations: readonly number[];
-  /** Of solids and surfaces that it lists itself. */
+  /** Instance numbers of solids and surfaces that it lists itself. */
   readonly bodies: readonly number[];
 }
 
-/** Null for one that lists no geometry, and shows all. @param hidden what the view hides of its own items */
+/** Returns null if the view lists no geometry and so shows all. @param hidden items that the view hides */
 export function shapesIn(
   pmi: PmiFile,
   items: readonly number[],
@@ -33,7 +33,7 @@ export function shapesIn(
   return isSubset ? { representations: [...representations], bodies: [...bodies] } : null;
 }
 
-/** What several models with one camera show. */
+/** The union of what several models with one camera show. */
 export function shapesOfBoth(one: ViewShapes | null, other: ViewShapes | null): ViewShapes | null {
   if (!one || !other) return one ?? other;
   return {
@@ -42,7 +42,7 @@ export function shapesOfBoth(one: ViewShapes | null, other: ViewShapes | null): 
   };
 }
 
-/** What is hidden where a model shows it, and nowhere else (ISO 10303-46, context_dependent_invisibility). */
+/** The items that are hidden only in one draughting model (ISO 10303-46, context_dependent_invisibility). */
 export function hiddenByModel(pmi: PmiFile): ReadonlyMap<number, ReadonlySet<number>> {
   const hidden = new Map<number, Set<number>>();
   for (const id of pmi.idsOf(inContext)) {
@@ -62,7 +62,7 @@ export function hiddenByModel(pmi: PmiFile): ReadonlyMap<number, ReadonlySet<num
 
 const inContext = 'CONTEXT_DEPENDENT_INVISIBILITY';
 
-/** Itself, or what is styled: styles of faces and curves tell nothing of what is shown. */
+/** The body itself, or the one that a styled item refers to. Styled faces and curves do not tell what is shown. */
 function bodyOf(pmi: PmiFile, id: number): number | null {
   const body = styledBy(pmi, id) ?? id;
   return isGeometry(pmi.file, body) ? body : null;

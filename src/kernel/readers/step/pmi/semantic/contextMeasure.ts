@@ -4,9 +4,9 @@ import type { Measure } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
 
 /**
- * The value of a `VALUE_REPRESENTATION_ITEM`, which names no unit of its own: it is in that of its representation.
- * @param context of the representation that holds the item
- * @returns null for what is no such item, or has no unit to be in
+ * The value of a `VALUE_REPRESENTATION_ITEM`, which has no unit of its own but that of its representation's context.
+ * @param context the context of the representation that contains the item
+ * @returns null if the instance is no such item, or if its unit is not known
  */
 export function contextMeasure(pmi: PmiFile, item: number, context: number | null): Measure | null {
   const parameter = pmi.own(item, 'VALUE_REPRESENTATION_ITEM', 1)?.[0];

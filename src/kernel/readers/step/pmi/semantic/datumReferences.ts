@@ -10,7 +10,7 @@ import type { PmiFile } from '../pmiFile';
 import { missing } from './missingWords';
 import { numberText } from './numberText';
 
-/** The compartments of the datum systems and references in a list, in order of precedence: `A`, `B-C`, `DⓂ`. */
+/** The compartments of the datum systems and datum references in a list, in order of precedence: `A`, `B-C`, `DⓂ`. */
 export function compartmentsOf(pmi: PmiFile, parameter: Parameter | undefined): string[] {
   const named = pmi.listed(parameter);
   const systems = named.flatMap((id) => pmi.listed(pmi.own(id, 'DATUM_SYSTEM', 1)?.[0]));
@@ -24,7 +24,7 @@ export function compartmentsOf(pmi: PmiFile, parameter: Parameter | undefined): 
     .map(({ text }) => text);
 }
 
-/** A compartment, or an element of a common datum, with its modifiers. */
+/** The text of a compartment, or of an element of a common datum, with its modifiers. */
 function elementText(pmi: PmiFile, id: number, depth: number): string {
   const [base, modifiers] =
     pmi.own(id, 'DATUM_REFERENCE_COMPARTMENT', 2) ??
@@ -42,7 +42,7 @@ function elementText(pmi: PmiFile, id: number, depth: number): string {
   return marks === '' ? common : `(${common})${marks}`;
 }
 
-/** The way of AP203 and AP214. */
+/** A datum reference in the form of AP203 and AP214. */
 function oldReference(pmi: PmiFile, id: number) {
   const modified = pmi.file.parameters(id, 'REFERENCED_MODIFIED_DATUM');
   const plain = pmi.file.parameters(id, 'DATUM_REFERENCE') ?? modified;
@@ -55,7 +55,10 @@ function oldReference(pmi: PmiFile, id: number) {
   };
 }
 
-/** Of a datum; a feature that stands for it has its letter, a common datum without one those of its datums. Where the file gives none, `no letter`. */
+/**
+ * The letter of a datum. A datum feature has the letter of its datum, and a common datum without a letter has those of
+ * its datums. If the file gives none, it is `no letter`.
+ */
 export function datumLetter(pmi: PmiFile, datum: number): string {
   const own = ownLetter(pmi, datum);
   if (own !== '') return own;
@@ -82,7 +85,7 @@ function modifierText(pmi: PmiFile, parameter: Parameter): string {
   return simpleMarks.get(word) ?? (word === '' ? '' : ` ${word.toLowerCase()}`);
 }
 
-/** One sign each; the others are said in words. */
+/** Modifiers with a sign of their own; others are written in words. */
 const simpleMarks: ReadonlyMap<string, string> = new Map([
   ['MAXIMUM_MATERIAL_REQUIREMENT', 'Ⓜ'],
   ['MAXIMUM_MATERIAL_CONDITION', 'Ⓜ'],

@@ -39,12 +39,12 @@ export function readDatums(pmi: PmiFile, aspects: ShapeAspects): Datums {
 
 const targetTypes = ['DATUM_TARGET', 'PLACED_DATUM_TARGET_FEATURE'] as const;
 
-/** `A2` before `A10`. */
+/** Sorts `A2` before `A10`. */
 function byLength(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : 1);
 }
 
-/** Features and targets of a datum. */
+/** The datum features and datum targets of a datum. */
 function relatedTo(pmi: PmiFile, datum: number): number[] {
   const relation = 'SHAPE_ASPECT_RELATIONSHIP';
   const users = pmi.users(datum, relation, 3, 4);

@@ -3,8 +3,8 @@ import type { PmiFile } from '../pmiFile';
 import { representedItems } from './properties';
 
 /**
- * What a file says of itself as a whole: `number of annotations`, `number of datums`, … Of several products that say
- * it of themselves the sum; but where one says as much as all others together, it says it of the whole.
+ * The counts that a file declares of its own PMI: `number of annotations`, `number of datums`, … If several products
+ * declare a count, it is their sum; but if one product's count equals the sum of all others, that count is the total.
  */
 export function readDeclared(pmi: PmiFile): Record<string, number> {
   const declared = new Map<string, Map<number, number>>();
@@ -32,7 +32,7 @@ function wholeOf(counts: ReadonlyMap<number, number>): number {
   return all.length > 1 && most === sum - most ? most : sum;
 }
 
-/** As an integer item, a value item, or a measure; integers may be written as reals. */
+/** A count as an integer item, a value item, or a measure; integers may be written as reals. */
 function countIn(pmi: PmiFile, item: number): number | null {
   const integer = pmi.file.parameters(
     item,

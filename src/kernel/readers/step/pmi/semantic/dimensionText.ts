@@ -5,7 +5,9 @@ import { degreesOf, isAngle, measureText, numberText } from './numberText';
 
 type Dimension = Omit<PmiDimension, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
 
-/** A dimension in one line: `⌀20 +0.05/-0.1`, `[10]`, `(12.5)`, `⌀8–8.015`, `R2 MAX`, `⌀8 H7`; `?` for no value. */
+/**
+ * A dimension in one line: `⌀20 +0.05/-0.1`, `[10]`, `(12.5)`, `⌀8–8.015`, `R2 MAX`, `⌀8 H7`; `?` for a missing value.
+ */
 export function dimensionText(dimension: Dimension): string {
   const { modifiers = [], note } = dimension;
   const prefix = prefixOf(dimension.name.toLowerCase(), modifiers);
@@ -30,7 +32,7 @@ function valueText(dimension: Dimension): string {
   return limit(dimensionValue(dimension));
 }
 
-/** A limit without the other one is all that counts. */
+/** A single limit without the other one is qualified as `MAX` or `MIN`. */
 function qualifiersOf(dimension: Dimension): readonly string[] {
   const { lower, upper, qualifiers = [], hasUnreadLimit } = dimension;
   if (hasUnreadLimit) return qualifiers;
@@ -56,13 +58,13 @@ function unreadText(minus: Measure | undefined, plus: Measure | undefined): stri
   return `${text(plus, '+')}/${text(minus, '-')}`;
 }
 
-/** Rounded first: deviations are written with noise. */
+/** Rounded to ten figures, because deviations are written with rounding errors. */
 function shownValue(measure: Measure): number {
   const value = isAngle(measure) ? degreesOf(measure) : measure.value;
   return Number(value.toPrecision(10));
 }
 
-/** The sign of the value, or for nought that of its side. */
+/** The number with its sign; zero gets the sign of its side. */
 function signed(value: number, side: '+' | '-'): string {
   const sign = value > 0 ? '+' : value < 0 ? '-' : side;
   return `${sign}${numberText(Math.abs(value))}`;
@@ -77,7 +79,7 @@ function prefixOf(name: string, modifiers: readonly string[]): string {
   return given ?? '';
 }
 
-/** Modifiers that stand in front. */
+/** Modifiers that are written before the value. */
 const prefixes: ReadonlyMap<string, string> = new Map([
   ['controlled radius', 'CR'],
   ['square', '□'],

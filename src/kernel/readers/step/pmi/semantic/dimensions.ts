@@ -71,7 +71,7 @@ function valuesOf(pmi: PmiFile, id: number): Values {
     const representation = referenceIn(pmi.own(user, characteristic, 2)?.[1]);
     const [, items, context] = pmi.general(representation, 'REPRESENTATION');
     const own = pmi.references(items);
-    // A nominal value of its own goes before one in a range.
+    // The dimension's own nominal value takes precedence over one in a range.
     for (const item of [...own, ...own.flatMap((one) => heldBy(pmi, one))]) {
       const measure = pmi.measure(item) ?? contextMeasure(pmi, item, referenceIn(context));
       if (measure) takeMeasure(pmi, item, measure, values);
@@ -84,7 +84,7 @@ function valuesOf(pmi: PmiFile, id: number): Values {
   return { ...values, ...(modifiers.length > 0 && { modifiers }) };
 }
 
-/** Of items that are a value, or nothing. */
+/** Types of items that are a value and cannot be a description. */
 const valueTypes = ['MEASURE_REPRESENTATION_ITEM', 'VALUE_REPRESENTATION_ITEM'] as const;
 
 const characteristic = 'DIMENSIONAL_CHARACTERISTIC_REPRESENTATION';
@@ -103,7 +103,7 @@ function takeMeasure(pmi: PmiFile, item: number, measure: Measure, values: Taken
   if (types.length > 0) values.qualifiers = types;
 }
 
-/** The items that one is made of: the words of a dimension, or the values of a range. */
+/** The items in a compound item or a value range. */
 function heldBy(pmi: PmiFile, item: number): readonly number[] {
   const held =
     pmi.file.parameters(item, 'COMPOUND_REPRESENTATION_ITEM') ??
@@ -119,7 +119,7 @@ function takeDescription(pmi: PmiFile, item: number, values: Taken, modifiers: s
 
 type Range = Partial<Pick<PmiDimension, 'minus' | 'plus' | 'fit' | 'hasUnreadRange'>>;
 
-/** The first that can be read; where there are some and none can, that is counted. */
+/** The first tolerance range that can be read. If there are some and none can be read, that is counted. */
 function rangeOf(pmi: PmiFile, id: number): Range {
   const ranges = pmi.users(id, 'PLUS_MINUS_TOLERANCE', 1, 2).map((user) => readRange(pmi, user));
   const range = ranges.find(({ hasUnreadRange }) => !hasUnreadRange) ?? ranges[0] ?? {};

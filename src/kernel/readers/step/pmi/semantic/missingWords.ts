@@ -1,12 +1,12 @@
 /**
- * What stands in a canonical text where a file gives nothing: what nobody takes for a value, a letter or a sign
- * of a drawing. In English for everybody, as are the other words of these texts.
+ * Placeholders in canonical texts for what a file does not give. They cannot be mistaken for a value, a letter or a
+ * sign of a drawing. Always in English, as are the other words of these texts.
  */
 export const missing = {
   value: '?',
   datum: 'no datum',
-  /** The datum is there, without its letter. */
+  /** The datum exists, but has no letter. */
   letter: 'no letter',
-  /** Of a tolerance. */
+  /** The type of a tolerance. */
   type: 'no type',
 } as const;

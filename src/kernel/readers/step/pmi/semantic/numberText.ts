@@ -1,20 +1,20 @@
 import type { Measure } from '../../../../../model/pmi/pmi';
 
 /**
- * A value as a drawing shows it: without the noise of its last digits, and where a format says so in as many
- * places. What lies just between two is rounded to the even one, as the programs do that write drawings.
+ * A value as on a drawing: without rounding errors in its last digits, and with the decimal places that a format
+ * states. Ties are rounded to even, as programs that make drawings do.
  * @param format such as `NR2 1.3`
  */
 export function numberText(value: number, format?: string): string {
   const places = placesOf(format);
   const clean = Number(value.toPrecision(digitsSure));
   const shown = places === null ? clean : Number(rounded(clean, places));
-  // No nought with a sign, and no exponent.
+  // Avoids a zero with a sign, and an exponent.
   if (shown === 0) return '0';
   return Math.abs(shown) < smallestPlain ? shown.toFixed(20) : String(shown);
 }
 
-/** A length or a plain number as it is, an angle in degrees. */
+/** The text of a measure: an angle in degrees, a length or a plain number in its own unit. */
 export function measureText(measure: Measure, format?: string): string {
   const { value, unit } = measure;
   return isAngle(measure)
@@ -28,7 +28,7 @@ export function isAngle({ unit }: Measure): boolean {
   return angleUnits.has(unit);
 }
 
-/** Radians are written with nine digits or so: fewer are sure of what they make in degrees. */
+/** Radians are written with about nine digits, of which fewer are certain after the conversion to degrees. */
 export function degreesOf({ value, unit, si }: Measure): number {
   return unit === 'degree' ? value : Number(((si * 180) / Math.PI).toPrecision(7));
 }
@@ -43,7 +43,7 @@ const angleUnits: ReadonlySet<string> = new Set([
 ]);
 
 const digitsSure = 10;
-/** Below it, numbers are made texts with an exponent. */
+/** JavaScript writes smaller numbers with an exponent. */
 const smallestPlain = 1e-6;
 
 function placesOf(format: string | undefined): number | null {
@@ -51,7 +51,7 @@ function placesOf(format: string | undefined): number | null {
   return places === undefined ? null : Math.min(Number(places), 12);
 }
 
-/** As C's `printf` does: by the exact binary value, and a tie to even. */
+/** Rounds as `printf` in C does: from the exact binary value, with ties to even. */
 function rounded(value: number, places: number): string {
   const fixed = value.toFixed(places);
   const behind = Math.abs(value).toFixed(100).split('.')[1]?.slice(places) ?? '';

@@ -10,7 +10,7 @@ export interface Properties {
   readonly properties: PmiProperty<number>[];
 }
 
-/** Notes, surface texture and general tolerances: what hangs at aspects and products as properties. */
+/** Reads notes, surface texture and general tolerances, which are properties of shape aspects and products. */
 export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties {
   const all = pmi.idsOf('PROPERTY_DEFINITION').map((id) => {
     const [name, , target] = pmi.general(id, 'PROPERTY_DEFINITION');
@@ -48,7 +48,7 @@ const otherProperties: ReadonlySet<string> = new Set([
   'default tolerances',
 ]);
 
-/** Items of the representations of a property. */
+/** The items of the representations of a property. */
 export function representedItems(pmi: PmiFile, property: number): number[] {
   const relation = 'PROPERTY_DEFINITION_REPRESENTATION';
   return pmi.users(property, relation, 0, 2).flatMap((user) => {
@@ -71,7 +71,7 @@ function itemText([name, value]: NamedValue): string {
   return name === '' ? text : `${name} ${text}`;
 }
 
-/** Names in braces that one exporter writes for signs; others are left as they stand. */
+/** Replaces the names in braces that one exporter writes for signs; unknown names are kept. */
 function withSigns(text: string): string {
   return text.replace(/#\{([\w-]+)\}/g, (all, name: string) => signs.get(name) ?? all);
 }

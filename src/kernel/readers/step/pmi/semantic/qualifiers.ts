@@ -2,13 +2,13 @@ import { referenceIn, textIn } from '../../../../part21/parameter';
 import type { PmiFile } from '../pmiFile';
 
 export interface Qualifiers {
-  /** `NR2 1.3`; null where nothing says how many places are shown. */
+  /** `NR2 1.3`; null if no number of decimal places is stated. */
   readonly format: string | null;
   /** `maximum`, `minimum`, `average`, … */
   readonly types: readonly string[];
 }
 
-/** What hangs at a value, in its own record or in a `MEASURE_QUALIFICATION` that names it. */
+/** The qualifiers of a value, in its own record or in a `MEASURE_QUALIFICATION` that refers to it. */
 export function qualifiersOf(pmi: PmiFile, measure: number): Qualifiers {
   const own = pmi.own(measure, 'QUALIFIED_REPRESENTATION_ITEM', 1)?.[0];
   const named = pmi
@@ -23,7 +23,7 @@ export function qualifiersOf(pmi: PmiFile, measure: number): Qualifiers {
   };
 }
 
-/** The format of the value that a parameter names. */
+/** The format of the value that a parameter refers to. */
 export function formatOf(pmi: PmiFile, parameter: Parameters<typeof referenceIn>[0]) {
   const id = referenceIn(parameter);
   return id === null ? null : qualifiersOf(pmi, id).format;

@@ -2,19 +2,19 @@ import { referenceIn, textIn, type Parameter } from '../../../../part21/paramete
 import { memoized } from '../../../../../words/memoized';
 import type { PmiFile } from '../pmiFile';
 
-/** What of the shape is meant, by its numbers in the file. */
+/** The geometry that is meant, by instance numbers in the file. */
 export interface Meant {
   readonly faces: readonly number[];
   readonly edges: readonly number[];
 }
 
-/** Faces and edges that shape aspects mean, directly and through their members. */
+/** Finds the faces and edges of shape aspects, directly and through their members. */
 export class ShapeAspects {
   private readonly known = new Map<number, Meant>();
 
   constructor(private readonly pmi: PmiFile) {}
 
-  /** @throws RangeError where more are meant than are carried */
+  /** @throws RangeError if there are more than are carried */
   meantBy(ids: Iterable<number>): Meant {
     const all = [...ids];
     const [only] = all;
@@ -26,7 +26,7 @@ export class ShapeAspects {
     return meant;
   }
 
-  /** The name of the product whose shape an aspect, or what is said of one, belongs to. */
+  /** The name of the product to whose shape an aspect, or an element on an aspect, belongs. */
   productOf(id: number): string {
     const definition = this.definitionOf(id);
     const formation = referenceIn(this.pmi.general(definition, 'PRODUCT_DEFINITION')[2]);
@@ -35,22 +35,22 @@ export class ShapeAspects {
     return textIn(name) || textIn(identifier);
   }
 
-  /** The product definition whose shape an aspect is on; null for none. */
+  /** The product definition to whose shape an aspect belongs; null for none. */
   definitionOf(id: number): number | null {
     const shape = this.shapeOf(id);
     const definition = referenceIn(this.pmi.file.parameters(shape, productShape)?.[2]);
     if (!this.pmi.is(definition, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE')) return definition;
-    // What is said of one placement is said in the assembly.
+    // PMI of one placement belongs to the assembly that contains the placement.
     return referenceIn(this.pmi.general(definition, 'PRODUCT_DEFINITION_RELATIONSHIP')[3]);
   }
 
-  /** Whether what an aspect is on is one placement in an assembly. */
+  /** Whether an aspect belongs to one placement in an assembly. */
   isOfPlacement(id: number): boolean {
     const shape = this.pmi.file.parameters(this.shapeOf(id), productShape);
     return this.pmi.is(referenceIn(shape?.[2]), 'NEXT_ASSEMBLY_USAGE_OCCURRENCE');
   }
 
-  /** The two ends of a location, the subject of a size; else the aspect itself. */
+  /** The two ends of a dimensional location, or the aspect of a dimensional size; otherwise the aspect itself. */
   endsOf(id: number): number[] {
     const { pmi } = this;
     for (const type of locationTypes) {
@@ -116,7 +116,7 @@ export class ShapeAspects {
   }
 }
 
-/** A reference, or the references of a set or of an item that is one. */
+/** A single reference, or the references in a set or in a compound item. */
 function itemsNamed(pmi: PmiFile, item: Parameter | undefined): number[] {
   const single = referenceIn(item);
   if (single === null) return pmi.listed(item);
@@ -124,9 +124,9 @@ function itemsNamed(pmi: PmiFile, item: Parameter | undefined): number[] {
   return held ? pmi.listed(held) : [single];
 }
 
-/** The aspect that a size is of; null for what is no size. */
+/** The aspect to which a dimensional size applies; null for any other instance. */
 export function sizeSubject(pmi: PmiFile, id: number): number | null {
-  // `applies_to` and the name are its own; what stands behind them belongs to subtypes.
+  // `applies_to` and the name are parameters of the type itself; those after them belong to subtypes.
   const datumSize = pmi.file.parameters(id, 'DIMENSIONAL_SIZE_WITH_DATUM_FEATURE');
   const plain = pmi.file.parameters(id, 'DIMENSIONAL_SIZE');
   if (plain) return referenceIn(plain[0]);

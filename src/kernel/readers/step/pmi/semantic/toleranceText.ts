@@ -6,8 +6,8 @@ import { signOf } from './toleranceTypes';
 type About = Omit<PmiTolerance, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
 
 /**
- * A tolerance as the cells of its frame: `⌖|⌀0.4ⓂⓅ15|A|B-C`; `?` for no value.
- * @param name how the file calls it, for one of no known type
+ * A tolerance as the compartments of its feature control frame: `⌖|⌀0.4ⓂⓅ15|A|B-C`; `?` for a missing value.
+ * @param name the name in the file, for a tolerance of unknown type
  */
 export function toleranceText(tolerance: About, name: string): string {
   const { type, isAllAround, isAllOver, maximum, datums = [] } = tolerance;
@@ -32,12 +32,12 @@ function valueCell(tolerance: About): string {
   ].join('');
 }
 
-/** Nought means something: a zone that lies on one side. */
+/** A zero is written, too, because it has a meaning: a zone that lies on one side. */
 function marked(sign: string, measure: Measure | undefined): string {
   return measure ? `${sign}${measureText(measure)}` : '';
 }
 
-/** The length or the area that the value counts for. */
+/** The length or the area for which the value applies. */
 function basisText({ unitSize, unitSize2, areaType }: About): string {
   if (!unitSize) return '';
   const size = measureText(unitSize);
@@ -46,7 +46,7 @@ function basisText({ unitSize, unitSize2, areaType }: About): string {
   return unitSize2 ? `/${size}×${measureText(unitSize2)}` : `/${size}`;
 }
 
-/** Of the zone alone comes the sign of a diameter. */
+/** The sign of a diameter follows from the form of the zone alone. */
 function zonePrefix(zone = ''): string {
   return zonePrefixes.get(zone.toLowerCase()) ?? '';
 }

@@ -1,4 +1,4 @@
-/** The types of geometric tolerances by their names in files, each with its sign. */
+/** The types of geometric tolerances by their names in files, each with its symbol. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['angularity', '∠'],
   ['circular_runout', '↗'],
@@ -17,14 +17,14 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['total_runout', '⌰'],
 ]);
 
-/** Whether an instance of this type is a geometric tolerance: relationships and zones are none. */
+/** Whether an instance of this type is a geometric tolerance, and not a relationship or a zone. */
 export function isToleranceType(type: string): boolean {
   return type.startsWith('GEOMETRIC_TOLERANCE')
     ? !type.endsWith('RELATIONSHIP')
     : typeIn(type) !== null || otherTypes.has(type);
 }
 
-/** `surface_profile`; empty for a tolerance of no known type. */
+/** The type as `surface_profile`; empty for a tolerance of unknown type. */
 export function typeOfTolerance(types: readonly string[]): string {
   return types.flatMap((type) => typeIn(type) ?? [])[0] ?? '';
 }

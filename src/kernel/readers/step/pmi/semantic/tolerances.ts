@@ -41,7 +41,7 @@ function modifiersOf(pmi: PmiFile, id: number): Partial<About> {
   };
 }
 
-/** In a complex instance they have a record of their own; in a simple one they stand fifth. */
+/** The datum system is in a record of its own in a complex instance, and the fifth parameter of a simple one. */
 function datumsOf(pmi: PmiFile, id: number) {
   const records = pmi.file.records(id);
   const [only] = records;
@@ -97,7 +97,7 @@ function relationsOf(pmi: PmiFile, id: number): Partial<About> {
   return relatesTo.length > 0 ? { relatesTo } : {};
 }
 
-/** Without what is null. */
+/** Removes null values. */
 function present(
   values: Readonly<Record<string, Measure | string | number | boolean | null>>,
 ): Partial<About> {

@@ -17,8 +17,8 @@ import type { PmiFile } from '../pmiFile';
 import { CheckList, declaredMeasures } from './declaredMeasure';
 
 /**
- * Compares the lengths, areas and centres that a file declares of its annotations with what was read of them.
- * (CAx-IF, recommended practices for PMI validation properties)
+ * Compares the lengths, areas and centres that a file declares of its annotations with those of the annotations as read
+ * (CAx-IF, recommended practices for PMI validation properties).
  */
 export function annotationChecks(
   pmi: PmiFile,
@@ -26,7 +26,7 @@ export function annotationChecks(
   callouts: readonly Callout[],
 ): Checks {
   const byId = new Map(annotations.map((one) => [one.id, one]));
-  // What is declared of the only thing drawn in a callout is declared of that.
+  // Values declared for the only annotation occurrence in a callout apply to the callout.
   for (const { id, drawn } of callouts) {
     const annotation = byId.get(id);
     const [only] = drawn;
@@ -65,9 +65,9 @@ function both(what: string): readonly string[] {
 }
 
 interface Middle {
-  /** Metres, or square ones. */
+  /** Metres or square metres. */
   readonly size: number;
-  /** Null of nothing. */
+  /** Null if the size is zero. */
   readonly centre: Vector | null;
 }
 

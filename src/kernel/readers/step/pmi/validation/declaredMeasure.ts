@@ -5,7 +5,7 @@ import { representationOf } from '../../../../part21/representations';
 import { unitOfMeasure } from '../../../../part21/stepUnits';
 import type { PmiFile } from '../pmiFile';
 
-/** Values that a validation property names, in metres, square or cubic ones. */
+/** The values of a validation property, in metres, m² or m³. */
 export interface DeclaredMeasures {
   readonly values: ReadonlyMap<string, number>;
   readonly points: ReadonlyMap<string, Vector>;
@@ -13,7 +13,7 @@ export interface DeclaredMeasures {
 
 const relation = 'PROPERTY_DEFINITION_REPRESENTATION';
 
-/** What the representations of a property declare, by the names of their items in lower case. */
+/** The values that the representations of a property declare, by the lower-case names of their items. */
 export function declaredMeasures(pmi: PmiFile, property: number): DeclaredMeasures {
   const values = new Map<string, number>();
   const points = new Map<string, Vector>();
@@ -53,7 +53,7 @@ function powerOf(measure: string): number | null {
   return measure.endsWith('LENGTH_MEASURE') ? 1 : null;
 }
 
-/** Of a length, or of what is derived from lengths; null where the file names none that is known. */
+/** The factor of a length unit, or of a unit derived from length units; null if there is none or it is not known. */
 function factorOf(pmi: PmiFile, unit: number | null): number | null {
   const elements = pmi.own(unit, 'DERIVED_UNIT', 1);
   if (!elements) return unitOfMeasure(pmi.file, unit)?.factor ?? null;
@@ -68,10 +68,10 @@ function factorOf(pmi: PmiFile, unit: number | null): number | null {
   return product;
 }
 
-/** Shares by which what is told and what is measured may differ, and what is nothing, metres. */
+/** The relative tolerance between declared and measured values, and the absolute tolerance in metres. */
 const [exactly, nothing] = [1e-3, 1e-9];
 
-/** Compares what is declared with what was found, one by one. */
+/** Compares declared values with those found, one by one. */
 export class CheckList {
   private agreed = 0;
   private readonly others: Checks['others'][number][] = [];
@@ -86,7 +86,7 @@ export class CheckList {
     return this.declared.values.get(name) === value;
   }
 
-  /** @param found null where nobody can tell */
+  /** @param found null if it is not known */
   value(what: CheckedKind, of: string, names: readonly string[], found: number | null): void {
     const [declared] = names.flatMap((name) => this.declared.values.get(name) ?? []);
     if (declared === undefined || found === null) return;
@@ -95,7 +95,7 @@ export class CheckList {
     else this.others.push({ what, of, declared, found });
   }
 
-  /** @param size of what has the centre, metres */
+  /** @param size the size of the object whose centre it is, metres */
   centre(of: string, names: readonly string[], found: Vector | null, size: number): void {
     const [declared] = names.flatMap((name) => {
       const point = this.declared.points.get(name);

@@ -9,13 +9,13 @@ import type { Assembly, ReferenceFrame } from '../../assembly/assembly';
 import { PmiFile } from '../pmiFile';
 import { CheckList, declaredMeasures } from './declaredMeasure';
 
-/** What is known of all that is placed in a product. */
+/** Volume, area and centre of everything placed in a product. */
 interface Whole {
-  /** Cubic metres; null where a part of it is missing or has none. */
+  /** Cubic metres; null if a part is missing or has no known volume. */
   readonly volume: number | null;
-  /** Square metres, of solids. */
+  /** Square metres, of solids only; null if not known. */
   readonly area: number | null;
-  /** Metres; null likewise. */
+  /** Metres; null if not known. */
   readonly centre: Vector | null;
 }
 
@@ -23,7 +23,7 @@ const nothingKnown: Whole = { volume: null, area: null, centre: null };
 
 /**
  * Compares the volumes, areas and centres of gravity that a file declares of its products with those of the exact
- * bodies that were read. (CAx-IF, recommended practices for geometric validation properties)
+ * bodies as read (CAx-IF, recommended practices for geometric validation properties).
  * @param partOf the part that a solid or surface became; null for none
  */
 export function geometryChecks(
@@ -46,7 +46,7 @@ export function geometryChecks(
   return allChecks(checks);
 }
 
-/** Of a product, and not of one of its places. */
+/** The frame of a product; null for a placement of a product. */
 function frameOf(pmi: PmiFile, assembly: Assembly, shape: number | null): ReferenceFrame | null {
   const product = referenceIn(pmi.general(shape, 'PRODUCT_DEFINITION_SHAPE')[2]);
   if (shape === null || !pmi.is(product, ...products)) return null;
@@ -59,7 +59,7 @@ function frameOf(pmi: PmiFile, assembly: Assembly, shape: number | null): Refere
   return null;
 }
 
-/** The only body that an aspect of the shape means. */
+/** The body that a shape aspect refers to, if it is only one. */
 function partMeantBy(
   pmi: PmiFile,
   aspect: number,
@@ -80,14 +80,16 @@ const products = ['PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCU
 function checkOne(pmi: PmiFile, property: number, of: string, whole: Whole): Checks {
   const list = new CheckList(declaredMeasures(pmi, property));
   list.value('volume', of, ['volume measure', 'volume'], whole.volume);
-  // A program that has not measured the volume has measured nothing.
+  // A program that declares the volume as 0 has not measured anything.
   if (list.declares('volume measure', 0) && whole.volume !== 0) return list.checks;
   list.value('area', of, ['wetted area measure'], whole.area);
   list.centre(of, ['centre point', 'centroid'], whole.centre, Math.cbrt(whole.volume ?? noVolume));
   return list.checks;
 }
 
-/** What stands in it and below it, each in every place; an assembly never contains itself. */
+/**
+ * The values of a frame with everything below it in all placements. The recursion ends, as no assembly contains itself.
+ */
 function wholeOf(
   frame: ReferenceFrame,
   partOf: (body: number) => PartMesh | null,
@@ -106,7 +108,7 @@ function wholeOf(
 function wholeOfPart(part: PartMesh | null): Whole {
   if (!part || part.missingFaces) return nothingKnown;
   const { volume, area, centreOfMass } = part.solid;
-  // A sheet beside solids has its own measures, under other names.
+  // A sheet body beside solids is not part of these values; its own are declared under other names.
   if (volume === null && part.isSolid === false) return { volume: 0, area: 0, centre: [0, 0, 0] };
   const { origin = [0, 0, 0] } = part;
   return { volume, area, centre: centreOfMass ? plus(centreOfMass, origin) : null };
