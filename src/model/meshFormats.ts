@@ -1,17 +1,17 @@
 // Made by `npm run generate` from src/kernel/readers/registry.ts: change it there.
 import type { AssetKind } from './assetKind';
 
-/** What everybody may know of a format of triangles that another program saved, without its reader. */
+/** The facts of a mesh format that other rooms use without loading its reader. */
 export interface MeshFileFormat {
-  /** What its first bytes are said to be; null where those of another format stand there. */
+  /** The kind that its first bytes tell; null where they are those of another format. */
   readonly kind: AssetKind | null;
-  /** Of files that are opened and compared, in lower case, with the dot. */
+  /** Extensions of files that are opened and compared, in lower case, with the dot. */
   readonly extensions: readonly string[];
-  /** Whether its name is believed where the bytes tell nothing: of a damaged file, or one that begins oddly. */
+  /** Whether the file name decides where the first bytes do not tell, as in a damaged file. */
   readonly isKnownByName: boolean;
-  /** Whether people write it: then it is opened as text first. */
+  /** Whether people write it by hand: then it is opened as text first. */
   readonly isText: boolean;
-  /** Whether it names files beside it: buffers, materials, pictures. */
+  /** Whether it refers to other files: buffers, materials, pictures. */
   readonly namesOthers: boolean;
 }
 

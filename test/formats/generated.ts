@@ -47,29 +47,29 @@ function sourceFormatsOf(formats: readonly CadFormat[]): string {
 
 const sourceFormatsHead = `// Made by \`npm run generate\` from src/kernel/readers/registry.ts: change it there.
 
-/** What everybody may know of a CAD format, without its reader. */
+/** The facts of a CAD format that other rooms use without loading its reader. */
 export interface SourceFormat {
-  /** As \`ModelExtras.sourceFormat\` names it. */
+  /** The name that \`ModelExtras.sourceFormat\` gives it. */
   readonly name: string;
-  /** Whether there is more to show than a saved picture. */
+  /** Whether geometry is read, and not only a saved picture. */
   readonly isRead: boolean;
-  /** What services take, in lower case; \`.prt.x\` stands for a version of any number. */
+  /** The extensions that services accept, in lower case; \`.prt.x\` stands for any version number. */
   readonly extensions: readonly string[];
-  /** What its files may be called beside that. */
+  /** Further extensions that its files may have. */
   readonly otherExtensions: readonly string[];
-  /** Those extensions whose files can be read by people. */
+  /** The extensions of files that are text. */
   readonly textExtensions: readonly string[];
-  /** Whether its programs save a picture with a part. */
+  /** Whether its programs save a picture in the file of a part. */
   readonly savesPicture: boolean;
-  /** The axis that its programs draw upwards. */
+  /** The axis that points upwards in its programs. */
   readonly upAxis: 'y' | 'z';
-  /** Whether files say by no word which program saved their meshes: those are called after the format. */
+  /** Whether files do not name the program that saved their meshes: then the format names them. */
   readonly namesNoProgram: boolean;
-  /** Whether everybody expects exact shapes of it. */
+  /** Whether users expect exact shapes of it. */
   readonly isOfExactShapes: boolean;
 }
 
-/** Of what \`ModelExtras.sourceFormat\` names; null of a name that is none. */
+/** The format that \`ModelExtras.sourceFormat\` names; null for an unknown name. */
 export function sourceFormatOf(name: string): SourceFormat | null {
   return sourceFormats.find((format) => format.name === name) ?? null;
 }
@@ -95,17 +95,17 @@ function meshFormatsOf(formats: readonly MeshFormat[]): string {
 const meshFormatsHead = `// Made by \`npm run generate\` from src/kernel/readers/registry.ts: change it there.
 import type { AssetKind } from './assetKind';
 
-/** What everybody may know of a format of triangles that another program saved, without its reader. */
+/** The facts of a mesh format that other rooms use without loading its reader. */
 export interface MeshFileFormat {
-  /** What its first bytes are said to be; null where those of another format stand there. */
+  /** The kind that its first bytes tell; null where they are those of another format. */
   readonly kind: AssetKind | null;
-  /** Of files that are opened and compared, in lower case, with the dot. */
+  /** Extensions of files that are opened and compared, in lower case, with the dot. */
   readonly extensions: readonly string[];
-  /** Whether its name is believed where the bytes tell nothing: of a damaged file, or one that begins oddly. */
+  /** Whether the file name decides where the first bytes do not tell, as in a damaged file. */
   readonly isKnownByName: boolean;
-  /** Whether people write it: then it is opened as text first. */
+  /** Whether people write it by hand: then it is opened as text first. */
   readonly isText: boolean;
-  /** Whether it names files beside it: buffers, materials, pictures. */
+  /** Whether it refers to other files: buffers, materials, pictures. */
   readonly namesOthers: boolean;
 }
 
