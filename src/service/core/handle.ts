@@ -4,7 +4,7 @@ import type { CoreDeps, OpenRouteHandler, RouteHandler } from './coreDeps';
 import { giveFile, sendToAsset, giveResult } from './giveResult';
 import { grantUpload } from './grantUpload';
 import { mustBeKnown } from './mustBeKnown';
-import { HttpRefusal, notFound, refusalFor } from './serviceRefusal';
+import { notFound, refusalFor, wrongMethod } from './serviceRefusal';
 import { refusalResponse } from './responses';
 import { takeUpload } from './takeUpload';
 
@@ -64,9 +64,7 @@ async function routed(
   if (!there.some(({ isOpen }) => isOpen)) mustBeKnown(caller);
   if (there.length === 0) throw notFound(say('There is nothing at this address.'));
   const route = there.find(({ method }) => method === request.method);
-  if (!route) {
-    throw new HttpRefusal(405, 'wrongMethod', say('This address takes another method.'));
-  }
+  if (!route) throw wrongMethod();
   const parameters = route.path.exec(pathname)?.slice(1) ?? [];
   if (route.isOpen) return route.handle(request, ...parameters);
   return route.handle(request, mustBeKnown(caller), ...parameters);

@@ -30,9 +30,12 @@ export function jsonHeaders(sizeBytes: number) {
 }
 
 export function refusalResponse(refusal: HttpRefusal): Response {
-  const { status, code, message, field } = refusal;
-  const error = { code, message, ...(field && { field }) };
-  return jsonResponse(status, { error }, headersOf(refusal));
+  return jsonResponse(refusal.status, refusalBody(refusal), headersOf(refusal));
+}
+
+/** What a refusal says to a program, as JSON. */
+export function refusalBody({ code, message, field }: HttpRefusal) {
+  return { error: { code, message, ...(field && { field }) } };
 }
 
 function headersOf({ status, retryAfterSeconds }: HttpRefusal): Readonly<Record<string, string>> {

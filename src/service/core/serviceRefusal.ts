@@ -20,6 +20,10 @@ export function notFound(message: string): HttpRefusal {
   return new HttpRefusal(404, 'notFound', message);
 }
 
+export function wrongMethod(): HttpRefusal {
+  return new HttpRefusal(405, 'wrongMethod', say('This address takes another method.'));
+}
+
 export interface RefusalDeps {
   /** What a caller is told of a trouble of the host, as of a full disk; null for an error of another kind. */
   readonly refusalOf: (error: unknown) => HttpRefusal | null;

@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { say } from '../../words/say';
 import type { CoreDeps } from '../core/coreDeps';
 import { resultGiver } from '../core/giveResult';
 import { serviceHandler, type Handle } from '../core/handle';
 import type { ServiceLog } from '../core/serviceLog';
 import { HttpRefusal } from '../core/serviceRefusal';
+import { interfaceServer } from '../node/http/interfaceServer';
 import { listen } from '../node/http/listen';
-import { refuse } from '../node/http/refuse';
 import { rawValues, sendResponse, webRequest } from '../node/http/webRequest';
 import type { Access, Blobs } from '../ports';
 import { Arrivals } from './arrivals';
@@ -96,19 +96,19 @@ interface FrontDeps {
 }
 
 function frontServer(deps: FrontDeps): Server {
-  return createServer(
+  return interfaceServer(
     {
       // Tokens of identity providers list the groups of a person.
       maxHeaderSize: 16 * 1024,
       ...{ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: keepAliveMs },
+      connectionsCheckingInterval: 2000,
     },
-    (incoming, outgoing) => {
+    async (incoming, outgoing) => {
       const isOfInterface = incoming.url?.startsWith('/api/') === true;
       if (isOfInterface && allowOrigin(incoming, outgoing, deps.webOrigins)) return;
-      answer(incoming, outgoing, deps).catch((error: unknown) => {
-        refuse(incoming, outgoing, error, { refusalOf: partRefusal, log: deps.log });
-      });
+      await answer(incoming, outgoing, deps);
     },
+    { refusalOf: partRefusal, log: deps.log },
   );
 }
 

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Handle } from '../../core/handle';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Access } from '../../ports';
 import { guardLoopback } from './guard';
+import { interfaceServer } from '../../node/http/interfaceServer';
 import { portOf } from '../../node/http/listen';
-import { refuse } from '../../node/http/refuse';
 import { rawValues, sendResponse, webRequest } from '../../node/http/webRequest';
 
 export interface ServerDeps {
@@ -16,7 +16,7 @@ export interface ServerDeps {
 
 /** A server that keeps slow, large and foreign callers out before the interface sees them. */
 export function guardedServer({ access, handle, log }: ServerDeps): Server {
-  const server = createServer(
+  const server = interfaceServer(
     {
       maxHeaderSize: 8 * 1024,
       headersTimeout: 3000,
@@ -25,19 +25,15 @@ export function guardedServer({ access, handle, log }: ServerDeps): Server {
       keepAliveTimeout: 5000,
       connectionsCheckingInterval: 1000,
     },
-    (incoming, outgoing) => {
-      answer(incoming, outgoing).catch((error: unknown) => {
-        refuse(incoming, outgoing, error, { refusalOf: () => null, log });
-      });
+    async (incoming, outgoing) => {
+      const port = portOf(server);
+      guardLoopback(incoming, port);
+      const { request, dropBody } = webRequest(incoming, `http://127.0.0.1:${port}`);
+      const caller = await access.callerOf(rawValues(incoming, 'authorization'));
+      await sendResponse(await handle()(request, caller), incoming, outgoing, dropBody);
     },
+    { refusalOf: () => null, log },
   );
   server.maxConnections = 64;
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const port = portOf(server);
-    guardLoopback(incoming, port);
-    const { request, dropBody } = webRequest(incoming, `http://127.0.0.1:${port}`);
-    const caller = await access.callerOf(rawValues(incoming, 'authorization'));
-    await sendResponse(await handle()(request, caller), incoming, outgoing, dropBody);
-  };
   return server;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { say } from '../../../words/say';
-import { HttpRefusal } from '../../core/serviceRefusal';
+import { wrongMethod } from '../../core/serviceRefusal';
 
 /** A request as the service's core takes it. */
 export interface WebRequest {
@@ -17,8 +17,8 @@ const aheadBytes = 256 * 1024;
 /** An answer of this size is sent in one piece. */
 const smallBytes = 64 * 1024;
 
-// What a client may still send after it has been refused, before the connection is cut.
-const lingerMs = 5000;
+/** What a client may still send after it has been refused, before the connection is cut, in milliseconds. */
+export const lingerMs = 5000;
 
 /** @throws HttpRefusal for a method that no web request has */
 export function webRequest(incoming: IncomingMessage, baseUrl: string): WebRequest {
@@ -37,7 +37,7 @@ export function webRequest(incoming: IncomingMessage, baseUrl: string): WebReque
     });
     return { request, dropBody: body?.drop ?? (() => incoming.resume()) };
   } catch {
-    throw new HttpRefusal(405, 'wrongMethod', say('This address takes another method.'));
+    throw wrongMethod();
   }
 }
 

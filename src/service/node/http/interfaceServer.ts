@@ -1,0 +1,48 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import { say } from '../../../words/say';
+import { HttpRefusal, type RefusalDeps } from '../../core/serviceRefusal';
+import { answerBrokenRequests, malformed } from './brokenRequests';
+import { refuse } from './refuse';
+import { rawValues } from './webRequest';
+
+/**
+ * A server whose answers have the form of the interface, also those that Node gives by itself, without a body.
+ * @param answer what rejects is answered as a refusal
+ */
+export function interfaceServer(
+  options: ServerOptions,
+  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>,
+  deps: RefusalDeps,
+): Server {
+  const server = createServer({ ...options, requireHostHeader: false });
+  server.on('request', (incoming, outgoing) => {
+    const answered = async () => {
+      mustBeOrdinary(incoming);
+      await answer(incoming, outgoing);
+    };
+    answered().catch((error: unknown) => refuse(incoming, outgoing, error, deps));
+  });
+  server.on('checkExpectation', (incoming, outgoing) => {
+    server.emit('request', incoming, outgoing);
+  });
+  answerBrokenRequests(server);
+  return server;
+}
+
+/**
+ * What Node refuses by itself, and a second Host, which it does not (RFC 9112, 3.2).
+ * @throws HttpRefusal
+ */
+function mustBeOrdinary(incoming: IncomingMessage): void {
+  const hosts = rawValues(incoming, 'host').length;
+  if (hosts > 1 || (hosts === 0 && incoming.httpVersion !== '1.0')) throw malformed();
+  if (!/^(?:100-continue)?$/i.test(incoming.headers.expect ?? '')) {
+    throw new HttpRefusal(417, 'expectation', say('The service does not do what Expect asks for.'));
+  }
+}
