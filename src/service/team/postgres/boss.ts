@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Database, Statements } from './database';
@@ -14,10 +15,27 @@ const turns = 10_000;
 /** Between two looks for workers that have fallen silent. */
 const lookSeconds = 2;
 
-/** Makes or renews the tables of pg-boss, and the queue. */
-export async function migrateBoss(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 2, ...withoutRounds });
+/** As rarely as pg-boss allows: it looks at once, too. */
+const indexLookSeconds = 10;
+
+const indexWaitMs = 500;
+
+/**
+ * Makes or renews the tables of pg-boss, and the queue.
+ * @param database waits for each statement as long as it takes
+ */
+export async function migrateBoss(database: Database): Promise<void> {
+  const boss = new PgBoss({
+    ...{ db: bossStatements(database), bamIntervalSeconds: indexLookSeconds },
+    ...withoutRounds,
+  });
+  const failures: string[] = [];
   boss.on('error', () => undefined);
+  boss.on('bam', ({ status, name, error = '' }) => {
+    if (status === 'failed') {
+      failures.push(`The index ${name} of the queue cannot be made: ${error}`);
+    }
+  });
   await boss.start();
   try {
     const options = {
@@ -28,9 +46,16 @@ export async function migrateBoss(url: string): Promise<void> {
     const isThere = (await boss.getQueue(convertQueue)) !== null;
     if (isThere) await boss.updateQueue(convertQueue, options);
     else await boss.createQueue(convertQueue, options);
+    // Its indexes it makes afterwards, and only in a program that may change tables.
+    while (failures.length === 0 && (await owesIndexes(boss))) await pause(indexWaitMs);
+    if (failures.length > 0) throw new Error(failures.join(' '));
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+async function owesIndexes(boss: PgBoss): Promise<boolean> {
+  return (await boss.getBamStatus()).some(({ status }) => status !== 'completed');
 }
 
 /**

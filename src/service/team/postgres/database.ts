@@ -30,6 +30,11 @@ const statementMs = 8000;
 /** A connection to a machine that went without a word is not waited at for hours. */
 const lively = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
+/** What an operator allows statements is meant for those that somebody waits for. */
+const unlimited = {
+  onConnect: (client: pg.ClientBase) => client.query('SET statement_timeout = 0'),
+};
+
 /**
  * @param longestMs longest wait for the answer to a statement; 0: as long as it takes
  * Statements that cannot reach the database, or are not answered in time, throw a `DatabaseTrouble`.
@@ -47,6 +52,7 @@ export function openDatabase(
     application_name: `caliper ${name}`,
     connectionTimeoutMillis: connectMs,
     query_timeout: longestMs,
+    ...(longestMs === 0 && unlimited),
     ...lively,
   });
   // A connection that breaks while nobody uses it: the next statement opens another.

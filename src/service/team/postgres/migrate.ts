@@ -1,39 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../../../words/errorCode';
 import type { ServiceLog } from '../../core/serviceLog';
 import { migrateBoss } from './boss';
-import { openDatabase, type Statements } from './database';
+import { openDatabase, type Database, type Statements } from './database';
+import { isSilence } from './databaseTrouble';
 import { steps } from './teamSchema';
 
 /** A number of our own: one program at a time makes tables. */
 const lock = 4_815_162;
 
-/** Makes the tables, or brings those of an older version up. Run again, it changes nothing. */
-export async function migrate(url: string, log: ServiceLog): Promise<void> {
+/** How a database is known to have fallen silent, while a statement of ours may take as long as it takes. */
+export interface Silence {
+  /** Between two questions, in milliseconds. */
+  readonly everyMs: number;
+  /** So many without an answer, one behind the other. */
+  readonly questions: number;
+}
+
+const usualSilence: Silence = { everyMs: 3000, questions: 3 };
+
+/**
+ * Makes the tables, or brings those of an older version up. Run again, it goes on where it ended, or changes nothing.
+ * @throws Error with a sentence that says how it stands
+ */
+export async function migrate(url: string, log: ServiceLog, silence = usualSilence): Promise<void> {
   const database = openDatabase(url, 'migrate', 2, log, 0);
+  const asking = openDatabase(url, 'migrate', 1, log);
+  const over = new AbortController();
+  const close = () => Promise.all([database.end(), asking.end()]);
+  const work = async () => {
+    while (await takesStep(database, log)) continue;
+    await migrateBoss(database);
+  };
   try {
-    await database.transaction(async (statements) => {
-      await statements.query('SELECT pg_advisory_xact_lock($1)', [lock]);
-      await statements.query("SET LOCAL lock_timeout = '10s'");
-      await takeSteps(statements, log);
-    });
+    await Promise.race([work(), untilSilent(asking, silence, over.signal)]);
+  } catch (error) {
+    // Who is silent does not answer to a farewell either.
+    if (!isSilence(error)) await close();
+    throw withWords(error);
   } finally {
-    await database.end();
+    over.abort();
   }
-  await migrateBoss(url);
+  await close();
   log('the database is ready');
 }
 
-async function takeSteps(statements: Statements, log: ServiceLog): Promise<void> {
-  await statements.query('CREATE SCHEMA IF NOT EXISTS caliper');
-  await statements.query(
-    'CREATE TABLE IF NOT EXISTS caliper.migration (step int PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
-  );
-  const taken = await stepsTaken(statements);
-  for (const [i, step] of steps.entries()) {
-    if (i < taken) continue;
-    await statements.query(step);
-    await statements.query('INSERT INTO caliper.migration (step) VALUES ($1)', [i + 1]);
-    log(`step ${i + 1} of ${steps.length} taken`);
+/** Throws when a database no longer answers the simplest question; ends with the signal. */
+async function untilSilent(
+  database: Database,
+  { everyMs, questions }: Silence,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let left = questions; !signal.aborted;) {
+    await pause(everyMs, undefined, { signal }).catch(() => undefined);
+    if (isOver()) return;
+    try {
+      await database.query('SELECT 1');
+      left = questions;
+    } catch (error) {
+      // An error of another kind, as no free connection, is an answer too.
+      left = isSilence(error) ? left - 1 : questions;
+      if (left === 0) throw error;
+    }
   }
+}
+
+function withWords(error: unknown): unknown {
+  if (isSilence(error)) {
+    const text =
+      'The database does not answer any more. What was not done as a whole is undone: run migrate again when it answers.';
+    return new Error(text, { cause: error });
+  }
+  // https://www.postgresql.org/docs/current/errcodes-appendix.html: lock_not_available
+  if (codeOf(error) === '55P03') {
+    const text =
+      'Programs that run use the tables that are to be changed. Nothing was changed by this step: run migrate again.';
+    return new Error(text, { cause: error });
+  }
+  return error;
+}
+
+/**
+ * Takes the next step, if there is one. Each is a transaction of its own: none holds the tables for longer than it must.
+ * @returns whether there may be more
+ */
+function takesStep(database: Database, log: ServiceLog): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    await statements.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+    await statements.query("SET LOCAL lock_timeout = '10s'");
+    await statements.query('CREATE SCHEMA IF NOT EXISTS caliper');
+    await statements.query(
+      'CREATE TABLE IF NOT EXISTS caliper.migration (step int PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
+    );
+    const taken = await stepsTaken(statements);
+    const step = steps[taken];
+    if (step === undefined) return false;
+    await statements.query(step);
+    await statements.query('INSERT INTO caliper.migration (step) VALUES ($1)', [taken + 1]);
+    log(`step ${taken + 1} of ${steps.length} taken`);
+    return true;
+  });
 }
 
 /** Why this program cannot work with the tables that are there; null when it can. */

@@ -200,4 +200,25 @@ CREATE TABLE caliper.sweep (
   after_version text NOT NULL
 );
 `,
+  String.raw`
+-- A record that statements can look into. JSON takes NUL and halves of surrogate pairs as escapes; -> and ->> do not.
+CREATE FUNCTION caliper.legible(record json) RETURNS json LANGUAGE sql IMMUTABLE AS $$
+  SELECT regexp_replace(record::text,
+    '(?<!\\)((?:\\\\)*)\\u(?:0000|[dD][89a-bA-B][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89a-bA-B][0-9a-fA-F]{2}\\u)[dD][c-fC-F][0-9a-fA-F]{2})',
+    '\1\\ufffd', 'g')::json
+$$;
+-- Programs of a version before this one go on, and may still write such a record.
+CREATE FUNCTION caliper.make_legible() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.record := caliper.legible(NEW.record);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER make_legible BEFORE INSERT OR UPDATE OF record ON caliper.model
+  FOR EACH ROW WHEN (strpos(NEW.record::text, '\u') > 0) EXECUTE FUNCTION caliper.make_legible();
+`,
+  String.raw`
+-- Those that stand already. In a step of its own: nobody who writes waits while the table is read.
+UPDATE caliper.model SET record = caliper.legible(record)
+  WHERE strpos(record::text, '\u') > 0 AND record::text <> caliper.legible(record)::text;
+`,
 ];
