@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { ServiceLog } from '../core/serviceLog';
 import { WrongArguments } from '../node/limitArguments';
 import { roles, type Role } from '../ports';
+import { projectNamed } from './identity/ensureProject';
 import { isName } from './identity/membership';
 import { openDatabase, type Database } from './postgres/database';
 import { createToken, listTokens, revokeToken } from './tokenRows';
@@ -43,8 +44,10 @@ async function obey(command: TokenCommand, database: Database): Promise<unknown>
   switch (command.kind) {
     case 'create':
       return createToken(database, command);
-    case 'list':
-      return listTokens(database, command.project);
+    case 'list': {
+      const { project } = command;
+      return listTokens(database, (await projectNamed(database, project)) ?? project);
+    }
     case 'revoke': {
       if (await revokeToken(database, command.id)) return { revoked: command.id };
       throw new WrongArguments('There is no such token, or it is revoked already.');

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { newSecret } from '../core/secrets';
 import type { Caller, KnownCaller, Role } from '../ports';
 import { ensureProject } from './identity/ensureProject';
+import { nameText, nameTexts } from './identity/membership';
 import { RememberedCallers } from './identity/rememberedCallers';
 import type { Database, Statements } from './postgres/database';
 
@@ -35,11 +36,11 @@ export function createToken(
   const id = randomUUID();
   const expiresAt = days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString();
   return database.transaction(async (statements) => {
-    await ensureProject(statements, project);
+    const of = await ensureProject(statements, project);
     await statements.query(
       `INSERT INTO caliper.access_token (id, hash, project, subject, role, expires_at)
         VALUES ($1, $2, $3, $4, $5, $6)`,
-      [id, hashOf(token), project, subject, role, expiresAt],
+      [id, hashOf(token), of, nameText(subject), role, expiresAt],
     );
     return { id, token, expiresAt };
   });
@@ -56,9 +57,9 @@ export async function revokeToken(
 ): Promise<boolean> {
   const rows = await statements.query(
     `UPDATE caliper.access_token SET revoked_at = now() WHERE id::text = $1 AND revoked_at IS NULL
-      AND ($2::text IS NULL OR project = $2) AND ($3::text IS NULL OR subject = $3)
+      AND ($2::text IS NULL OR project = $2) AND ($3::text[] IS NULL OR subject = ANY($3))
       RETURNING pg_notify($4, '')`,
-    [id, of?.project ?? null, of?.subject ?? null, revokedChannel],
+    [id, of?.project ?? null, of?.subject ? nameTexts(of.subject) : null, revokedChannel],
   );
   return rows.length === 1;
 }
@@ -103,7 +104,8 @@ export class PersonalTokens {
     const found = await ownerOf(this.statements, hash);
     if (!found) return { kind: 'unknown', why: 'wrongToken' };
     const { expires_at: expiresAt, ...owner } = found;
-    const caller: KnownCaller = { kind: 'known', ...owner };
+    const subject = nameText(owner.subject);
+    const caller: KnownCaller = { kind: 'known', ...owner, subject };
     this.remembered.remember(key, caller, expiresAt?.getTime() ?? Infinity);
     return caller;
   }

@@ -14,6 +14,9 @@ describe('the command for tokens', () => {
     'ann@acme.example',
     'प्रोजेक्ट',
     'e\u0301quipe',
+    'ที่ตั้ง',
+    'Tru\u031bo\u031b\u0300ng',
+    'e\u0301'.repeat(100),
   ]) {
     it(`takes ${name} for a name, as a claim of an identity provider may be`, async () => {
       await rejects(run('list', '--project', name), { code: 'ECONNREFUSED' });

@@ -1,8 +1,25 @@
 import type { Statements } from '../postgres/database';
+import { nameText, nameTexts } from './membership';
 
-/** A project is there from the moment in which somebody of it is known. */
-export async function ensureProject(statements: Statements, project: string): Promise<void> {
+/**
+ * A project is there from the moment in which somebody of it is known.
+ * @returns the name under which it stands
+ */
+export async function ensureProject(statements: Statements, name: string): Promise<string> {
+  const found = await projectNamed(statements, name);
+  if (found !== null) return found;
+  const id = nameText(name);
   await statements.query('INSERT INTO caliper.project (id) VALUES ($1) ON CONFLICT DO NOTHING', [
-    project,
+    id,
   ]);
+  return id;
+}
+
+/** The project that a name means, as it stands: where there are two that look the same, the very one. */
+export async function projectNamed(statements: Statements, name: string): Promise<string | null> {
+  const rows = await statements.query<{ id: string }>(
+    'SELECT id FROM caliper.project WHERE id = ANY($1::text[]) ORDER BY array_position($1::text[], id) LIMIT 1',
+    [nameTexts(name)],
+  );
+  return rows[0]?.id ?? null;
 }

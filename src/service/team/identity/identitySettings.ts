@@ -2,7 +2,7 @@ import { WrongArguments } from '../../node/limitArguments';
 import { roles, type Role } from '../../ports';
 import { isIssuerAddress } from './isIssuerAddress';
 import type { JwtOptions } from './jwtCallers';
-import { isName, type ClaimRules } from './membership';
+import { isName, nameText, type ClaimRules } from './membership';
 
 /** What a service knows of the identity provider of its people. */
 export interface Identity {
@@ -150,7 +150,7 @@ function claimRules(text: (name: Name) => string, fullName: (name: Name) => stri
   for (const [value, name] of pairs('OIDC_ROLES')) {
     const role = roleOf(name);
     if (!role) throw wrong('OIDC_ROLES', `knows the roles ${roles.join(', ')}`);
-    byRole.set(value, role);
+    byRole.set(nameText(value), role);
   }
   const fallback = text('OIDC_DEFAULT_ROLE');
   const defaultRole = roleOf(fallback);

@@ -58,8 +58,8 @@ export class JwtCallers {
       this.deps.log('a good token of the identity provider names no project or role', 'warning');
       return { kind: 'unknown', why: 'noProject' };
     }
-    await ensureProject(this.deps.statements, membership.project);
-    const caller = { kind: 'known', ...membership } as const;
+    const project = await ensureProject(this.deps.statements, membership.project);
+    const caller = { kind: 'known', ...membership, project } as const;
     this.remembered.remember(key, caller, (claims.exp ?? 0) * 1000);
     return caller;
   }

@@ -16,6 +16,7 @@ export interface ClaimRules {
 
 export interface Membership {
   readonly subject: string;
+  /** As it is given: `projectNamed` tells which one is meant. */
   readonly project: string;
   readonly role: Role;
 }
@@ -26,17 +27,32 @@ export function membershipOf(claims: unknown, rules: ClaimRules): Membership | n
   const project = projectOf(textsAt(claims, rules.projectClaim), rules);
   const role = roleOf(textsAt(claims, rules.roleClaim), rules);
   if (subject === undefined || !isName(subject) || project === null || role === null) return null;
-  return { subject, project, role };
+  return { subject: nameText(subject), project, role };
 }
 
-/** The form of names of projects and persons. */
+/**
+ * The form of names of projects and persons, however their letters and marks are put together. What nobody sees would
+ * make two names that look like one.
+ */
 export function isName(text: string): boolean {
-  return /^[\p{L}\p{M}\p{N}._@+|:-]{1,100}$/u.test(text);
+  const name = nameText(text);
+  return /^(?!\p{M})[\p{L}\p{M}\p{N}._@+|:-]{1,100}$/u.test(name) && !/\p{DI}/u.test(name);
+}
+
+/** The one text of a name: letters and marks that look the same are the same (Unicode, form C). */
+export function nameText(name: string): string {
+  return name.normalize('NFC');
+}
+
+/** The texts under which a name may stand in the database: earlier versions wrote it as it was given. */
+export function nameTexts(name: string): readonly string[] {
+  return [...new Set([name, nameText(name), name.normalize('NFD')])];
 }
 
 function projectOf(values: readonly string[], { projects }: ClaimRules): string | null {
   if (projects) {
-    for (const [value, project] of projects) if (values.includes(value)) return project;
+    const named = values.map(nameText);
+    for (const [value, project] of projects) if (named.includes(nameText(value))) return project;
     return null;
   }
   // Of several, nothing says which one is meant.
@@ -46,7 +62,9 @@ function projectOf(values: readonly string[], { projects }: ClaimRules): string 
 
 /** The one that may most. */
 function roleOf(values: readonly string[], rules: ClaimRules): Role | null {
-  const claimed = values.map((value) => rules.roles?.get(value) ?? (rules.roles ? null : value));
+  const claimed = values.map(
+    (value) => rules.roles?.get(nameText(value)) ?? (rules.roles ? null : value),
+  );
   return [...roles].reverse().find((role) => claimed.includes(role)) ?? rules.defaultRole;
 }
 

@@ -4,6 +4,7 @@ import { newSecret } from '../../core/secrets';
 import { HttpRefusal, notFound } from '../../core/serviceRefusal';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Blobs } from '../../ports';
+import { projectNamed } from '../identity/ensureProject';
 import type { Database } from '../postgres/database';
 import { isModelId, modelsAt } from '../postgres/modelRows';
 import { createToken, revokeToken, type NewToken } from '../tokenRows';
@@ -190,7 +191,8 @@ export class PageHandler {
       const member = await this.login.end(query, begun);
       if (!member) return this.message(403, say('You are in no project of this service.'));
       const seconds = this.options.sessionSeconds;
-      const session: Session = { kind: 'session', ...member, formKey: newSecret() };
+      const project = (await projectNamed(this.deps.database, member.project)) ?? member.project;
+      const session: Session = { kind: 'session', ...member, project, formKey: newSecret() };
       const sealed = await this.seal.sealed(session, seconds);
       return this.goTo('/', this.cookie.header(sealed, seconds));
     } catch (error) {

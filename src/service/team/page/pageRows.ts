@@ -1,5 +1,6 @@
 import { readModelRecord, type ModelRecord } from '../../record/modelRecord';
 import { asOf } from '../../record/modelSteps';
+import { nameTexts } from '../identity/membership';
 import type { Statements } from '../postgres/database';
 import type { ListedToken } from '../tokenRows';
 import { listedRows, type ListedRows, type ListPlace } from './listPlace';
@@ -56,9 +57,9 @@ export async function tokensOf(
 ): Promise<ListedRows<ListedToken & ListPlace>> {
   const found = await statements.query<ListedToken & ListPlace>(
     `SELECT id, subject, role, created_at, expires_at, revoked_at, ${momentOf}
-      FROM caliper.access_token WHERE project = $1 AND ${isBehind} AND ($5::text IS NULL OR subject = $5)
+      FROM caliper.access_token WHERE project = $1 AND ${isBehind} AND ($5::text[] IS NULL OR subject = ANY($5))
       ORDER BY created_at DESC, id DESC LIMIT $4`,
-    [project, ...placeValues(place), most + 1, subject],
+    [project, ...placeValues(place), most + 1, subject === null ? null : nameTexts(subject)],
   );
   return listedRows(found, most);
 }

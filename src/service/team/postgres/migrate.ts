@@ -51,7 +51,8 @@ async function untilSilent(
   { everyMs, questions }: Silence,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let left = questions; !signal.aborted;) {
+  const isOver = () => signal.aborted;
+  for (let left = questions; ;) {
     await pause(everyMs, undefined, { signal }).catch(() => undefined);
     if (isOver()) return;
     try {

@@ -50,6 +50,18 @@ describe('the membership that claims tell', () => {
     deepEqual(of({ sub: 'ann', 'https://caliper.example.test/project': 'acme' }, rules), ann);
   });
 
+  it('is the same however letters and marks are put together', () => {
+    deepEqual(of({ sub: 'Rene\u0301', project: 'acme' }), { ...ann, subject: 'Ren\u00e9' });
+    const rules = {
+      ...plain,
+      projects: new Map([['e\u0301quipe', 'press']]),
+      roles: new Map([['che\u0301f'.normalize('NFC'), 'admin' as const]]),
+    };
+    deepEqual(of({ sub: 'ann', project: '\u00e9quipe', role: 'che\u0301f' }, rules), {
+      ...{ subject: 'ann', project: 'press', role: 'admin' },
+    });
+  });
+
   for (const [what, claims] of [
     ['nothing at all', null],
     ['no subject', { project: 'acme' }],
@@ -57,6 +69,9 @@ describe('the membership that claims tell', () => {
     ['several projects', { sub: 'ann', project: ['acme', 'other'] }],
     ['a project that is no name', { sub: 'ann', project: '../acme' }],
     ['a subject that is no name', { sub: '<b>ann</b>', project: 'acme' }],
+    ['a mark without its letter', { sub: 'ann', project: '\u0301quipe' }],
+    ['a letter that nobody sees', { sub: 'ann\u3164', project: 'acme' }],
+    ['a mark that nobody sees', { sub: 'ann', project: 'ac\u034fme' }],
     ['numbers', { sub: 1, project: 2 }],
   ] as const) {
     it(`is none with ${what}`, () => {
