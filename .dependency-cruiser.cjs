@@ -350,7 +350,7 @@ const inside = {
     'teamSchema.ts': [],
     'modelRows.ts': ['database.ts'],
     'boss.ts': ['database.ts'],
-    'migrate.ts': ['boss.ts', 'database.ts', 'teamSchema.ts'],
+    'migrate.ts': ['boss.ts', 'database.ts', 'databaseTrouble.ts', 'teamSchema.ts'],
     'fairOrder.ts': ['database.ts'],
     'projectUse.ts': ['database.ts'],
     'duplicateRows.ts': ['database.ts'],

@@ -125,14 +125,16 @@ async function listenOn(listener: Listener, ended: AbortSignal): Promise<void> {
     ...lively,
   });
   let isOver = false;
+  const leave = () => void client.end().catch(() => undefined);
   const again = () => {
     if (isOver || ended.aborted) return;
     isOver = true;
+    ended.removeEventListener('abort', leave);
     client.end().catch(() => undefined);
     setTimeout(() => void listenOn(listener, ended), reconnectMs).unref();
   };
   client.on('error', again).on('end', again).on('notification', heard);
-  ended.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true });
+  ended.addEventListener('abort', leave, { once: true });
   try {
     await client.connect();
     await client.query(`LISTEN ${channel}`);
