@@ -44,6 +44,7 @@ function readWebhook(webhook: unknown): string | null {
   const isHttp =
     isText(webhook) &&
     webhook.length <= 2000 &&
+    !hasControlCharacters(webhook) &&
     /^https?:\/\//i.test(webhook) &&
     urlOf(webhook) !== null;
   if (!isHttp) {

@@ -7,6 +7,7 @@ import type { ServiceLog } from '../core/serviceLog';
 import { HttpRefusal } from '../core/serviceRefusal';
 import { interfaceServer } from '../node/http/interfaceServer';
 import { listen } from '../node/http/listen';
+import { isPlainPath } from '../node/http/plainPath';
 import { rawValues, sendResponse, webRequest } from '../node/http/webRequest';
 import type { Access, Blobs } from '../ports';
 import { Arrivals } from './arrivals';
@@ -126,7 +127,7 @@ async function answer(
   const shown = page && isOfPage(incoming.url ?? '') ? webRequest(incoming, 'http://front') : null;
   const seen = shown && (await page?.answer(shown.request));
   if (seen) return sendResponse(seen, incoming, outgoing, shown.dropBody);
-  if (!/^(\/[A-Za-z0-9._~-]+)+$/.test(incoming.url ?? '')) {
+  if (!isPlainPath(incoming.url ?? '')) {
     throw new HttpRefusal(404, 'notFound', say('There is nothing at this address.'));
   }
   const { request, dropBody } = webRequest(incoming, 'http://front');
@@ -134,7 +135,12 @@ async function answer(
 }
 
 function isOfPage(url: string): boolean {
-  return /^\/(?:$|\?|page\.css$|login(?:$|\/)|logout$|tokens(?:$|[/?])|models\/)/.test(url);
+  const [path = ''] = url.split('?', 1);
+  if (path === '/') return true;
+  return (
+    isPlainPath(path) &&
+    /^\/(?:page\.css$|login(?:$|\/)|logout$|tokens(?:$|\/)|models\/)/.test(path)
+  );
 }
 
 function pageFor(

@@ -5,7 +5,7 @@ import { roles, type Role } from '../ports';
 import { projectNamed } from './identity/ensureProject';
 import { isName } from './identity/membership';
 import { openDatabase, type Database } from './postgres/database';
-import { createToken, listTokens, revokeToken } from './tokenRows';
+import { createToken, listTokens, revokeToken, wholeDays } from './tokenRows';
 
 export const tokenUsage = [
   '  token create --project P --subject S [--role R] [--days N]   makes a personal token and prints it once',
@@ -64,8 +64,8 @@ function readCommand(given: readonly string[]): TokenCommand {
     throw new WrongArguments(`Nothing is known of ${positionals.join(' ')}.`);
   if (kind === 'list') return { kind, project: nameOf('project', values.project) };
   if (kind === 'create') {
-    const days = Number(values.days);
-    if (!/^[0-9]{1,4}$/.test(values.days) || days < 1 || days > 3650) {
+    const days = wholeDays(values.days);
+    if (days === null || days > 3650) {
       throw new WrongArguments('--days must be a whole number from 1 to 3650.');
     }
     const project = nameOf('project', values.project);

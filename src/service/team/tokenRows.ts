@@ -19,6 +19,12 @@ export interface NewToken {
   readonly expiresAt: string | null;
 }
 
+/** For how many days a token shall live, by a text: whole ones from 1 on; null for any other text. */
+export function wholeDays(text: string): number | null {
+  const days = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
+  return days >= 1 ? days : null;
+}
+
 export interface TokenRequest {
   readonly project: string;
   readonly subject: string;

@@ -130,16 +130,22 @@ async function pinnedLookup(host: string, isPrivateAllowed: boolean): Promise<Lo
 
 /** Whether an address belongs to this machine, a closed network, or nobody, or leaves the translation to others. */
 export function isPrivate(address: string): boolean {
-  return isPrivateHost(address) || translated.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return isPrivateHost(address) || closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-// Where a translator or a tunnel sends such a packet, its own network decides.
-const translated = new BlockList();
+const closed = new BlockList();
 for (const [network, bits] of [
-  ['64:ff9b::', 96],
-  ['2002::', 16],
+  // Where a translator or a tunnel sends such a packet, its own network decides.
+  ...([['64:ff9b::', 96] as const, ['2002::', 16] as const] as const),
+  ['192.88.99.0', 24],
+  // For examples: who uses them does so in a network of their own.
+  ...([['192.0.2.0', 24] as const, ['198.51.100.0', 24] as const] as const),
+  ...([['203.0.113.0', 24] as const, ['2001:db8::', 32] as const] as const),
+  ['3fff::', 20],
+  // Of the routers of one network.
+  ['5f00::', 16],
 ] as const) {
-  translated.addSubnet(network, bits, 'ipv6');
+  closed.addSubnet(network, bits, isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
 function wordFor(error: unknown): string {

@@ -39,6 +39,8 @@ describe('readGrantRequest', () => {
     [{ ...asked, description: 7 }, 'description', /^description must be a text of at most 4000/],
     [{ ...asked, webhook: '' }, 'webhook', /^webhook must be null or an absolute http or https/],
     [{ ...asked, webhook: 7 }, 'webhook', /webhook/],
+    [{ ...asked, webhook: 'http://a.example/\r\nX: y' }, 'webhook', /webhook/],
+    [{ ...asked, webhook: 'ht\ttp://a.example/' }, 'webhook', /webhook/],
     [{ ...asked, webhook: 'ftp://a.example/' }, 'webhook', /webhook/],
     [{ ...asked, webhook: 'mailto:http://a.example' }, 'webhook', /webhook/],
     [{ ...asked, webhook: 'https://' }, 'webhook', /webhook/],

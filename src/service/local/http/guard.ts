@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { say } from '../../../words/say';
 import { HttpRefusal } from '../../core/serviceRefusal';
+import { isPlainPath } from '../../node/http/plainPath';
 import { rawValues } from '../../node/http/webRequest';
 
 /**
@@ -19,8 +20,7 @@ export function guardLoopback(request: IncomingMessage, port: number): void {
   }
   const isFromPage = rawValues(request, 'sec-fetch-site').some((site) => site !== 'none');
   if (isFromPage) throw refused(say('Pages may not call this service.'));
-  const isPlainPath = /^(\/[A-Za-z0-9._~-]+)+$/.test(request.url ?? '');
-  if (!isPlainPath || request.url?.split('/').some((part) => part === '.' || part === '..')) {
+  if (!isPlainPath(request.url ?? '')) {
     throw new HttpRefusal(404, 'notFound', say('There is nothing at this address.'));
   }
 }

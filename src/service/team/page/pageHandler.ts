@@ -5,9 +5,10 @@ import { HttpRefusal, notFound } from '../../core/serviceRefusal';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Blobs } from '../../ports';
 import { projectNamed } from '../identity/ensureProject';
+import type { FoundRecord } from '../../record/modelRecord';
 import type { Database } from '../postgres/database';
 import { isModelId, modelsAt } from '../postgres/modelRows';
-import { createToken, revokeToken, type NewToken } from '../tokenRows';
+import { createToken, revokeToken, wholeDays, type NewToken } from '../tokenRows';
 import { Cookie } from './cookie';
 import { html, type Html } from './html';
 import { readListPlace, type ListPlace } from './listPlace';
@@ -108,7 +109,7 @@ export class PageHandler {
       return this.page(session, say('Models'), content);
     }
     if (kind === 'tokens' && id === '') return this.tokens(session, place);
-    if (kind === 'models' && what === 'picture' && (await this.isOwn(session, id))) {
+    if (kind === 'models' && what === 'picture' && (await this.hasPicture(session, id))) {
       const address = await this.deps.blobs.addressOf(id, 'preview');
       if (address !== null) return this.redirect(302, address);
     }
@@ -142,9 +143,9 @@ export class PageHandler {
 
   private async makeToken(fields: URLSearchParams, session: Session): Promise<NewToken> {
     const { project, subject } = session;
-    const days = Number(fields.get('days'));
+    const days = wholeDays(fields.get('days') ?? '');
     const role = rolesUpTo(session.role).find((known) => known === fields.get('role'));
-    if (!role || !(days >= 1 && days <= this.options.tokenDays)) {
+    if (!role || days === null || days > this.options.tokenDays) {
       throw new HttpRefusal(422, 'invalidRequest', say('There is no such token to be made.'));
     }
     return createToken(this.deps.database, { project, subject, role, days });
@@ -166,9 +167,19 @@ export class PageHandler {
     return this.page(session, say('Access tokens'), content);
   }
 
-  private async isOwn({ project }: Session, id: string): Promise<boolean> {
-    if (!isModelId(id)) return false;
-    return (await modelsAt(this.deps.database, [id])).get(id)?.project === project;
+  private async isOwn(session: Session, id: string): Promise<boolean> {
+    return (await this.ownModel(session, id)) !== null;
+  }
+
+  private async hasPicture(session: Session, id: string): Promise<boolean> {
+    const found = await this.ownModel(session, id);
+    return found?.kind === 'model' && found.record.state === 'succeeded';
+  }
+
+  private async ownModel({ project }: Session, id: string): Promise<FoundRecord | null> {
+    if (!isModelId(id)) return null;
+    const row = (await modelsAt(this.deps.database, [id])).get(id);
+    return row?.project === project ? row.found : null;
   }
 
   private async beginLogin(): Promise<Response> {
@@ -178,7 +189,8 @@ export class PageHandler {
       const kept = this.cookie.header(await this.seal.sealed(begun, seconds), seconds);
       return this.redirect(302, address, kept);
     } catch (error) {
-      return this.failedLogin(error);
+      const text = say('The identity provider cannot be asked at this moment.');
+      return this.failedLogin(error, 503, text);
     }
   }
 
@@ -200,10 +212,14 @@ export class PageHandler {
     }
   }
 
-  private failedLogin(error: unknown): Response {
+  private failedLogin(
+    error: unknown,
+    status = 400,
+    text = say('The login did not work.'),
+  ): Response {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
     this.deps.log(`a login did not work: ${why}`, 'warning');
-    return this.message(400, say('The login did not work.'));
+    return this.message(status, text);
   }
 
   /** A sentence, for who is not logged in or has asked for what is not theirs. */

@@ -139,7 +139,9 @@ describe('the page of a team', function () {
     equal((await post('/tokens', good)).status(), 403);
     equal((await post('/tokens', { ...good, formKey: 'x' }, origin)).status(), 403);
     equal((await post('/tokens', { ...good, role: 'admin' }, origin)).status(), 422);
-    equal((await post('/tokens', { ...good, days: '91' }, origin)).status(), 422);
+    for (const days of ['91', '0', '1.5', '0x5', ' 3 ', '1e1', '']) {
+      equal((await post('/tokens', { ...good, days }, origin)).status(), 422, days);
+    }
     equal((await post(`/models/${modelId}/remove`, { formKey: key }, origin)).status(), 403);
     await page.goto(`${host.baseUrl}/tokens`);
     equal(await page.locator('tr[data-token]').count(), 1);
