@@ -10,6 +10,7 @@ import { shownPicture } from '../../picture/shownPicture';
 import { exactEvidence, type SavedEvidence } from './savedEvidence';
 import { type UnmeshedEvidence, whyInVain, whyMissing, whyNotExact } from './whyNotExact';
 import { whyNotPaired } from './whyNotPaired';
+import { type ToldSize, whyOtherBox } from './whyOtherBox';
 
 export interface BestFormOptions extends MeshOptions {
   /** Receives one line for the log about a trouble that does not end the conversion. */
@@ -23,7 +24,8 @@ export interface BestFormOptions extends MeshOptions {
 /** The mesh that a program saved in the file. */
 export interface SavedForm {
   readonly scene: Scene;
-  readonly evidence: SavedEvidence;
+  /** Null where it is of an earlier state than the exact bodies: it says nothing of them. */
+  readonly evidence: SavedEvidence | null;
   /** The mesh of each exact body, in their order, where the file has one for each. */
   readonly meshes?: readonly PartMesh[];
 }
@@ -32,6 +34,8 @@ export interface SavedForm {
 export interface Saved {
   readonly mesh: SavedForm | null;
   readonly picture: SavedPicture | null;
+  /** What the exact bodies are held against where the mesh says nothing of them. */
+  readonly size?: ToldSize | null;
 }
 
 /**
@@ -79,7 +83,8 @@ async function tryExact(
     const { scene, bodies } = await finishModel(exact, begun, put);
     const failed =
       whyNotExact(exactEvidence(bodies), saved.mesh?.evidence ?? null) ??
-      whyNotPaired(bodies, saved.mesh?.meshes ?? []);
+      whyNotPaired(bodies, saved.mesh?.meshes ?? []) ??
+      (saved.size ? whyOtherBox(bodies, saved.size) : null);
     return failed === null ? scene : notShown(failed);
   } catch (error) {
     return whyFailed(error, hasSavedForm, options);

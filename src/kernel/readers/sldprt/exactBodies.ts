@@ -29,6 +29,23 @@ export function readExactBodies(
   return null;
 }
 
+/**
+ * Reads the bodies of a part in the state that was saved last, whatever a mesh shows; hidden ones too.
+ * @param configuration the number of the configuration that was shown last; null where it is not known
+ * @returns as `readExactBodies`
+ */
+export function readLastBodies(
+  file: SolidWorksFile,
+  configuration: string | null,
+): ExactBodies | string | null {
+  for (const states of parasolidStreams(file, configuration)) {
+    const read = states.map((state) => readState(state, []));
+    const last = read.find(isRead) ?? read.find((state) => typeof state === 'string');
+    if (last !== undefined) return last;
+  }
+  return null;
+}
+
 /** The last state of a part, unless the mesh shows an earlier one. */
 function asShown(
   last: ExactBodies,
@@ -60,7 +77,7 @@ function readState(
   }
 }
 
-function isRead(state: ExactBodies | string | null): state is ExactBodies {
+export function isRead(state: ExactBodies | string | null): state is ExactBodies {
   return state !== null && typeof state !== 'string';
 }
 

@@ -14,9 +14,15 @@ export interface ParasolidState {
 /**
  * The places in which a part may keep its exact bodies. A place has one state for each saved configuration, and is used
  * only if those before it have no body.
+ * @param configuration the number of the only configuration that is read, where it is there; null for all
  */
-export function parasolidStreams(file: SolidWorksFile): ParasolidState[][] {
-  return [partitions, imported, beforePartitions, firstReleases].map((at) => statesAt(at, file));
+export function parasolidStreams(
+  file: SolidWorksFile,
+  configuration: string | null = null,
+): ParasolidState[][] {
+  return [partitions, imported, beforePartitions, firstReleases].map((at) =>
+    statesAt(at, file, configuration),
+  );
 }
 
 /** Imported bodies that were not modified; they may exist beside the others. */
@@ -33,8 +39,14 @@ interface Place {
   readonly unpackHistory?: (stream: Uint8Array) => Uint8Array | null;
 }
 
-function statesAt({ path, unpack, unpackHistory }: Place, file: SolidWorksFile): ParasolidState[] {
-  const names = file.paths.filter((name) => path.test(name)).slice(0, mostStates);
+function statesAt(
+  { path, unpack, unpackHistory }: Place,
+  file: SolidWorksFile,
+  configuration: string | null = null,
+): ParasolidState[] {
+  const all = file.paths.filter((name) => path.test(name));
+  const own = all.filter((name) => name.includes(`Config-${configuration ?? ''}-`));
+  const names = (own.length > 0 ? own : all).slice(0, mostStates);
   return names.map((name) => ({
     unpack: () => {
       const stream = file.read(name);

@@ -4,11 +4,14 @@ import type { Scene } from '../../base/scene';
 import { withWarnings } from '../../base/withWarnings';
 import { pmiNotShown } from '../../parts/pmiNotShown';
 import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
+import { meshBox } from '../../bodies/meshBox';
+import { besideOlderMesh } from './besideOlderMesh';
 import { readDisplayList } from './display/displayList';
 import { displayStream } from './display/displayStream';
-import { readExactBodies } from './exactBodies';
+import { isRead, readExactBodies } from './exactBodies';
 import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
 import { hasPmi } from './hasPmi';
+import { modelState } from './modelState';
 import { programOf } from './savedBy';
 import { savedPart } from './savedPart';
 import { solidWorksPicture } from './solidWorksPicture';
@@ -43,17 +46,35 @@ async function shownPart(
 ): Promise<Scene> {
   const stream = displayStream(file);
   const shown = stream ? readDisplayList(stream) : [];
-  const found = readExactBodies(file, shown);
-  const isRead = found !== null && typeof found !== 'string';
-  const mesh =
-    shown.length === 0 ? null : savedPart(file, fileName, shown, isRead ? found.brep : null);
+  const state = modelState(file);
+  const isOlder = shown.length > 0 && state.isMeshOlder;
+  const { found, isMeshOfThem, notes } = isOlder
+    ? besideOlderMesh(file, shown, state)
+    : { found: readExactBodies(file, shown), isMeshOfThem: true, notes: [] };
+  const brep = isRead(found) ? found.brep : null;
+  const about = { isOlder, isOfBodies: isMeshOfThem };
+  const mesh = shown.length === 0 ? null : savedPart(file, fileName, shown, brep, about);
   if (found === null) return (mesh ?? nothing(file)).scene;
   const picture = solidWorksPicture(file);
-  const exact = isRead
-    ? ({ sourceFormat: 'SolidWorks', fileName, ...found, savedPicture: picture } as const)
+  const exact = isRead(found)
+    ? ({
+        sourceFormat: 'SolidWorks',
+        fileName,
+        ...found,
+        // It is saved together with the mesh.
+        savedPicture: isMeshOfThem ? picture : null,
+      } as const)
     : say('The exact body is not shown. {why}', { why: found });
-  return bestForm(exact, { mesh, picture }, options);
+  const size = isMeshOfThem || !state.box ? null : { box: state.box, ofMesh: meshBox(shown) };
+  const scene = await bestForm(exact, { mesh, picture, size }, options);
+  const isExact = scene.facts.savedMesh === undefined;
+  return isExact ? withWarnings(scene, isMeshOfThem ? notes : [passedOver()]) : scene;
 }
+
+const passedOver = () =>
+  say(
+    'The mesh saved in the file is older than its model, and is not shown; the saved picture may be as old.',
+  );
 
 function nothing(file: SolidWorksFile): never {
   throw new Refusal(

@@ -11,6 +11,14 @@ import type { SolidWorksFile } from './openSolidWorks';
 import { programOf, savedAt } from './savedBy';
 import { solidWorksPicture } from './solidWorksPicture';
 
+/** What is known of the mesh that SolidWorks saved with a part. */
+export interface MeshState {
+  /** Whether the model changed after the mesh was made. */
+  readonly isOlder: boolean;
+  /** Whether it is a mesh of the exact bodies beside it, as far as the part tells. */
+  readonly isOfBodies: boolean;
+}
+
 /**
  * The mesh that SolidWorks saved with a part.
  * @param faces its display list, at least one face
@@ -21,20 +29,27 @@ export function savedPart(
   fileName: string,
   faces: readonly DisplayFace[],
   brep: Brep | null,
+  { isOlder, isOfBodies }: MeshState = { isOlder: false, isOfBodies: true },
 ): SavedForm {
-  const joined = joinFaces(faces, brep?.bodies ?? []);
+  // Faces of another state may have edges of the same numbers.
+  const joined = joinFaces(faces, isOfBodies ? (brep?.bodies ?? []) : []);
   const colors = joined.map((face) => face?.color ?? null);
   const scene = savedScene({
     sourceFormat: 'SolidWorks',
     fileName,
     meshes: [(name) => displayMesh(faces, colors, name)],
-    savedMesh: { by: programOf(file), at: savedAt(file) },
+    // When an older mesh was made stands nowhere.
+    savedMesh: { by: programOf(file), at: isOlder ? null : savedAt(file) },
     savedPicture: solidWorksPicture(file),
     // Lengths are in metres, whatever the unit of the part.
     sourceUnit: null,
     deflection: null,
-    warnings: colors.every((color) => color === null) ? [colorsMissing()] : [],
+    warnings: [
+      ...(isOlder ? [olderThanModel()] : []),
+      ...(colors.every((color) => color === null) ? [colorsMissing()] : []),
+    ],
   });
+  if (!isOfBodies) return { scene, evidence: null };
   const knownFaces = countKnown(faces, joined, brep?.bodies ?? []);
   return { scene, evidence: savedEvidence(scene.parts, knownFaces) };
 }
@@ -52,6 +67,9 @@ function countKnown(
   const known = joined.filter((face) => face !== null).length;
   return known === 0 ? null : known;
 }
+
+const olderThanModel = () =>
+  say('The mesh that is shown is older than the model in the file: it may be of an earlier state.');
 
 const colorsMissing = () =>
   say(

@@ -1,6 +1,5 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { meshBody } from '../../../../src/kernel/bodies/meshBody';
 import type { Body, Face, Loop } from '../../../../src/kernel/brep/brep';
 import { facesOf } from '../../../../src/kernel/brep/facesOf';
 import type { Cylinder } from '../../../../src/kernel/brep/geometry';
@@ -12,9 +11,9 @@ import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidW
 import { readSolidWorks } from '../../../../src/kernel/readers/sldprt/readSolidWorks';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
 import { readXtData } from '../../../../src/kernel/readers/xt/nodes/xtData';
-import type { PartMesh } from '../../../../src/kernel/base/scene';
 import { ofEarlier, partitionOf } from '../xt/partitions';
 import { xtStream } from '../xt/xtStreams';
+import { facesShowing } from './facesShowing';
 import { framed, section } from './packings';
 import { writeCompound } from './writeCompound';
 import { type Release, writeDisplayList } from './writeDisplayList';
@@ -146,33 +145,6 @@ async function earlier(file: string): Promise<readonly Body[][]> {
 
 function bodiesOf(stream: Uint8Array): readonly Body[] {
   return xtBrep(readXtData(stream)).bodies;
-}
-
-/** The faces of a mesh that shows these bodies. */
-function facesShowing(bodies: readonly Body[]): DisplayFace[] {
-  return bodies.flatMap((body) => {
-    const meshed = meshBody(body, 1000, 'normal', { name: 'Part', color: null });
-    ok(meshed.kind === 'meshed');
-    return displayFaces(meshed.part);
-  });
-}
-
-/** Each triangle as a strip; which edges are around a face is not told. */
-function displayFaces({ faces, indices, positions, normals }: PartMesh): DisplayFace[] {
-  return faces.map(({ firstTriangle, triangleCount }) => {
-    const corners = [...indices.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount))];
-    const at = (values: Float32Array) =>
-      Float32Array.from(
-        corners.flatMap((corner) => [...values.subarray(3 * corner, 3 * corner + 3)]),
-      );
-    return {
-      strips: Array.from({ length: triangleCount }, () => 3),
-      positions: at(positions),
-      normals: at(normals),
-      edgeWords: null,
-      end: 0,
-    };
-  });
 }
 
 /** How each part is shown, and its number of faces. */

@@ -1,0 +1,101 @@
+import { BoundingBox, type Box } from '../../../model/boundingBox';
+import { say } from '../../../words/say';
+import { times } from '../../base/vector';
+import type { Body } from '../../brep/brep';
+import { knownBox } from '../../brep/knownBox';
+import { liesIn } from '../../gates/saved/whyOtherBox';
+import { areShown } from './areShown';
+import type { ExactBodies } from './bodiesIn';
+import type { DisplayFace } from './display/displayFace';
+import { isRead, readExactBodies, readLastBodies } from './exactBodies';
+import type { ModelState } from './modelState';
+import type { SolidWorksFile } from './openSolidWorks';
+import { shownBodies } from './shownBodies';
+
+/** Exact bodies that are chosen beside a mesh, which may be of an earlier state of them. */
+export interface ChosenBodies {
+  readonly found: ExactBodies | string | null;
+  /** Whether the mesh may be compared with them: it is as new as they are, or shows the same. */
+  readonly isMeshOfThem: boolean;
+  /** Sentences about what only the mesh tells. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Chooses the bodies of a part that changed after its mesh was made: its last state. The mesh still tells which
+ * of them are hidden, or that features behind an earlier state are suppressed, where the box agrees that the
+ * part tells of its model. Without such a box the mesh decides as if it were new.
+ */
+export function besideOlderMesh(
+  file: SolidWorksFile,
+  shown: readonly DisplayFace[],
+  { configuration, box }: ModelState,
+): ChosenBodies {
+  const byMesh = (): ChosenBodies => ({
+    found: readExactBodies(file, shown),
+    isMeshOfThem: true,
+    notes: [],
+  });
+  if (!box) return byMesh();
+  const last = readLastBodies(file, configuration);
+  if (!isRead(last)) return { found: last, isMeshOfThem: false, notes: [] };
+  const { bodies } = last.brep;
+  if (areShown(bodies, shown)) return { found: last, isMeshOfThem: true, notes: [] };
+  const without = withoutHidden(last, shown, box);
+  if (without) return without;
+  const earlier = fits(last.brep.bodies, last, box) ? null : byMesh();
+  return earlier && isOfBoth(earlier, shown, box)
+    ? earlier
+    : { found: last, isMeshOfThem: false, notes: [] };
+}
+
+/**
+ * The bodies that the mesh shows, where it shows some of the last state as they are.
+ * @returns null when the others were added since: the box that the part tells is around them too
+ */
+function withoutHidden(
+  last: ExactBodies,
+  shown: readonly DisplayFace[],
+  box: Box,
+): ChosenBodies | null {
+  const all = last.brep.bodies;
+  const visible = shownBodies(all, shown);
+  if (visible.length === all.length || !areShown(visible, shown)) return null;
+  const isSure = !fits(all, last, box);
+  if (!isSure && !liesIn(boxAround(all, last), boxAround(visible, last))) return null;
+  const left = all.length - visible.length;
+  return {
+    found: { ...last, brep: { ...last.brep, bodies: visible } },
+    isMeshOfThem: true,
+    notes: isSure ? [] : [takenAsHidden(left)],
+  };
+}
+
+function isOfBoth({ found }: ChosenBodies, shown: readonly DisplayFace[], box: Box): boolean {
+  return isRead(found) && areShown(found.brep.bodies, shown) && fits(found.brep.bodies, found, box);
+}
+
+function fits(bodies: readonly Body[], of: ExactBodies, box: Box): boolean {
+  return liesIn(boxAround(bodies, of), box);
+}
+
+/** What is sure to be in bodies before they are meshed, in metres. */
+function boxAround(bodies: readonly Body[], { brep: { unitMillimetres } }: ExactBodies): Box {
+  const union = new BoundingBox();
+  for (const body of bodies) {
+    const box = knownBox(body);
+    if (box) union.addBox(box);
+  }
+  const inMetres = unitMillimetres / 1000;
+  return { low: times(union.low, inMetres), high: times(union.high, inMetres) };
+}
+
+const takenAsHidden = (bodies: number) =>
+  bodies === 1
+    ? say(
+        'One body is left out as hidden, which only a mesh tells that is older than the model in the file.',
+      )
+    : say(
+        '{bodies} bodies are left out as hidden, which only a mesh tells that is older than the model in the file.',
+        { bodies },
+      );

@@ -1,0 +1,70 @@
+import type { Box } from '../../../model/boundingBox';
+import { asBytes } from '../../platform';
+import type { SolidWorksFile } from './openSolidWorks';
+
+/** What a part tells of its model and of the mesh that was saved with it, by its counters of changes. */
+export interface ModelState {
+  /** Whether the model changed after its mesh was made; false where the part does not tell. */
+  readonly isMeshOlder: boolean;
+  /** Number of the configuration that was shown last; null where it is not sure. */
+  readonly configuration: string | null;
+  /** The box in metres that its bodies lie in, often a little larger than they are; null likewise. */
+  readonly box: Box | null;
+}
+
+/** Reads the counters; a part of a release that has none is taken for one whose mesh is as new as its model. */
+export function modelState(file: SolidWorksFile): ModelState {
+  const model = counterIn(file, 'ModelStamps', 4);
+  const stamp = file.paths.find((path) => stampOfMesh.test(path));
+  const mesh = stamp === undefined ? null : counterIn(file, stamp, 0);
+  const [current, other] = model === null ? [] : sizesOf(file, model);
+  const isSure = current !== undefined && other === undefined;
+  return {
+    isMeshOlder: model !== null && mesh !== null && mesh < model,
+    configuration: isSure ? current.configuration : null,
+    box: isSure ? current.box : null,
+  };
+}
+
+const stampOfMesh = /^_DL_VERSION_\d+\/DLUpdateStamp$/;
+const sizeData = /^Contents\/Config-(\d+)-LWDATA$/;
+
+/** Configurations that are looked at; parts of catalogues have hundreds, and save the data of few. */
+const mostConfigurations = 500;
+
+function counterIn(file: SolidWorksFile, path: string, at: number): number | null {
+  const stream = file.read(path);
+  return stream && stream.length >= at + 4 ? asBytes(stream).readUInt32LE(at) : null;
+}
+
+interface KnownSize {
+  readonly configuration: string;
+  readonly box: Box | null;
+}
+
+/** What is told of the sizes of the configurations that have the counter of the model. */
+function sizesOf(file: SolidWorksFile, model: number): KnownSize[] {
+  return file.paths
+    .flatMap((path) => {
+      const configuration = sizeData.exec(path)?.[1];
+      return configuration === undefined ? [] : [{ path, configuration }];
+    })
+    .slice(0, mostConfigurations)
+    .filter(({ path }) => counterIn(file, path, 0) === model)
+    .map(({ path, configuration }) => ({ configuration, box: boxIn(file.read(path)) }));
+}
+
+/** Behind the counter three doubles each for the middle, the high and the low corner. */
+function boxIn(stream: Uint8Array | null): Box | null {
+  if (!stream || stream.length < 76) return null;
+  const bytes = asBytes(stream);
+  const point = (at: number) =>
+    [bytes.readDoubleLE(at), bytes.readDoubleLE(at + 8), bytes.readDoubleLE(at + 16)] as const;
+  const [middle, high, low] = [point(4), point(28), point(52)];
+  const isBox = ([0, 1, 2] as const).every((axis) => {
+    const tolerance = 1e-9 * Math.max(1, Math.abs(low[axis]), Math.abs(high[axis]));
+    const isInMiddle = Math.abs(middle[axis] - (low[axis] + high[axis]) / 2) <= tolerance;
+    return low[axis] <= high[axis] && isInMiddle;
+  });
+  return isBox ? { low, high } : null;
+}
