@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { openSides } from '../../mesh/openSides';
+import { triangleSums } from '../../mesh/triangleSums';
 import type { PartMesh } from '../../base/scene';
 import type { FinishedBody } from '../../parts/finishBodies';
 import { meshBox } from '../../bodies/meshBox';
@@ -13,14 +14,19 @@ export interface ExactEvidence {
   readonly bodies: number;
   /** Whether none of them is a solid, so that open sides are intended. */
   readonly isSheet: boolean;
+  /** Whether not all of them are solids: then the volume that a mesh of all of them encloses means nothing. */
+  readonly hasSheet: boolean;
   /** Faces in the file, without those that could not be read or written. */
   readonly faces: number;
   readonly missingFaces: number;
   /** Number of faces in the mesh, which may be larger because closed faces may be split. */
   readonly meshedFaces: number;
+  /** Open sides of the solids: those of sheets are intended. */
   readonly openSides: number;
-  /** In cubic metres; null where not all of it is closed. */
+  /** The enclosed volume of the solids in cubic metres; null where not all of it is closed. */
   readonly volume: number | null;
+  /** The area of the triangles in square metres. */
+  readonly area: number;
   readonly size: BoxSize;
 }
 
@@ -31,21 +37,26 @@ export interface SavedEvidence {
   readonly knownFaces: number | null;
   /** The enclosed volume in cubic metres. */
   readonly volume: number;
+  /** The area of the triangles in square metres. */
+  readonly area: number;
   readonly size: BoxSize;
 }
 
 export function exactEvidence(bodies: readonly FinishedBody[]): ExactEvidence {
   const parts = bodies.flatMap((body) => body.parts);
-  const volumes = parts.map(({ solid }) => solid.volume ?? NaN);
+  const solids = bodies.flatMap((each) => (each.body.kind === 'sheet' ? [] : each.parts));
+  const volumes = solids.map(({ solid }) => solid.volume ?? NaN);
   const volume = volumes.reduce((sum, part) => sum + part, 0);
   return {
     bodies: parts.length,
     isSheet: bodies.every(({ body }) => body.kind === 'sheet'),
+    hasSheet: bodies.some(({ body }) => body.kind === 'sheet'),
     faces: sum(bodies.map(({ faces }) => faces)),
     missingFaces: sum(bodies.map(({ missing }) => missing.length)),
     meshedFaces: sum(parts.map(({ faces }) => faces.length)),
-    openSides: sum(parts.map(openSides)),
-    volume: Number.isFinite(volume) ? volume : null,
+    openSides: sum(solids.map(openSides)),
+    volume: solids.length > 0 && Number.isFinite(volume) ? volume : null,
+    area: sum(parts.map(areaOf)),
     size: sizeOf(parts),
   };
 }
@@ -58,8 +69,13 @@ export function savedEvidence(
     faces: sum(parts.map(({ faces }) => faces.length)),
     knownFaces,
     volume: sum(parts.map(enclosedVolume)),
+    area: sum(parts.map(areaOf)),
     size: sizeOf(parts),
   };
+}
+
+function areaOf(part: PartMesh): number {
+  return part.indices.length === 0 ? 0 : sum(triangleSums(part).areas);
 }
 
 /** Small gaps between the triangles hardly change it. */

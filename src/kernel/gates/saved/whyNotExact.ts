@@ -2,8 +2,8 @@ import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { BoxSize, ExactEvidence, SavedEvidence } from './savedEvidence';
 
-/** Share by which the volumes of the same part may differ, since saved meshes are coarse. */
-const volumeTolerance = 0.02;
+/** Share by which the volumes or areas of the same part may differ, since saved meshes are coarse. */
+const shareTolerance = 0.02;
 
 /** Share of its diagonal by which the bounding box may differ. */
 export const boxTolerance = 0.01;
@@ -23,10 +23,9 @@ export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): 
       ? say('one face of it could not be built')
       : say('{faces} faces of it could not be built', { faces: lost });
   }
-  if (exact.isSheet && !saved) return null;
   if (openSides > 0) return say('there are gaps between its faces');
-  if (volume === null) return say('it does not enclose anything');
-  return saved && whyNotTheSame(exact, volume, saved);
+  if (volume === null && !exact.isSheet) return say('it does not enclose anything');
+  return saved && whyNotTheSame(exact, saved);
 }
 
 /** With more faces the engine takes minutes, while a saved mesh is available at once. */
@@ -65,15 +64,38 @@ function whyOtherFaces({ faces }: UnmeshedEvidence, saved: SavedEvidence): strin
   return saved.knownFaces === 0 ? say('its edges are not those of the saved mesh') : null;
 }
 
-function whyNotTheSame(exact: ExactEvidence, volume: number, saved: SavedEvidence): string | null {
+function whyNotTheSame(exact: ExactEvidence, saved: SavedEvidence): string | null {
   const others = whyOtherFaces(exact, saved);
   if (others !== null) return others;
-  if (!(Math.abs(volume - saved.volume) <= volumeTolerance * saved.volume)) {
-    return say('its volume and that of the saved mesh are {difference} apart', {
-      difference: percent(volume, saved.volume),
-    });
-  }
+  // What surfaces leave open has no volume that could be compared.
+  const { volume } = exact;
+  const why =
+    exact.hasSheet || volume === null
+      ? whyOtherArea(exact.area, saved.area)
+      : whyOtherVolume(volume, saved.volume);
+  if (why !== null) return why;
   return isSameSize(exact.size, saved.size) ? null : say('it has another size than the saved mesh');
+}
+
+function whyOtherVolume(exact: number, saved: number): string | null {
+  return isNear(exact, saved)
+    ? null
+    : say('its volume and that of the saved mesh are {difference} apart', {
+        difference: percent(exact, saved),
+      });
+}
+
+function whyOtherArea(exact: number, saved: number): string | null {
+  return isNear(exact, saved)
+    ? null
+    : say('its area and that of the saved mesh are {difference} apart', {
+        difference: percent(exact, saved),
+      });
+}
+
+/** Never where a mesh encloses nothing, or is turned inside out. */
+function isNear(exact: number, saved: number): boolean {
+  return Math.abs(exact - saved) <= shareTolerance * saved;
 }
 
 function isSameSize(exact: BoxSize, saved: BoxSize): boolean {

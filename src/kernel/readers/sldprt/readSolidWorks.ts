@@ -11,6 +11,7 @@ import { displayStream } from './display/displayStream';
 import { isRead, readExactBodies } from './exactBodies';
 import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
 import { hasPmi } from './hasPmi';
+import { besideOthers, meshBodyPart } from './display/meshBodyPart';
 import { modelState } from './modelState';
 import { programOf } from './savedBy';
 import { savedPart } from './savedPart';
@@ -52,9 +53,12 @@ async function shownPart(
     ? besideOlderMesh(file, shown, state)
     : { found: readExactBodies(file, shown), isMeshOfThem: true, notes: [] };
   const brep = isRead(found) ? found.brep : null;
-  const about = { isOlder, isOfBodies: isMeshOfThem };
-  const mesh = shown.length === 0 ? null : savedPart(file, fileName, shown, brep, about);
-  if (found === null) return (mesh ?? nothing(file)).scene;
+  const ofMesh = { isOlder, isOfBodies: isMeshOfThem };
+  const mesh = shown.length === 0 ? null : savedPart(file, fileName, shown, brep, ofMesh);
+  if (found === null && !mesh)
+    return meshBodyPart(file, fileName, state.configuration) ?? nothing(file);
+  const meshBodies = besideOthers(file, state.configuration);
+  if (found === null) return mesh ? withWarnings(mesh.scene, meshBodies) : nothing(file);
   const picture = solidWorksPicture(file);
   const exact = isRead(found)
     ? ({
@@ -68,7 +72,8 @@ async function shownPart(
   const size = isMeshOfThem || !state.box ? null : { box: state.box, ofMesh: meshBox(shown) };
   const scene = await bestForm(exact, { mesh, picture, size }, options);
   const isExact = scene.facts.savedMesh === undefined;
-  return isExact ? withWarnings(scene, isMeshOfThem ? notes : [passedOver()]) : scene;
+  const about = isMeshOfThem ? notes : [passedOver()];
+  return withWarnings(scene, [...(isExact ? about : []), ...meshBodies]);
 }
 
 const passedOver = () =>

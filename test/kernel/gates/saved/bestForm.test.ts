@@ -8,6 +8,7 @@ import type { SavedEvidence } from '../../../../src/kernel/gates/saved/savedEvid
 import { readXtData } from '../../../../src/kernel/readers/xt/nodes/xtData';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
 import { Refusal } from '../../../../src/kernel/base/refusal';
+import { BoundingBox, type Box } from '../../../../src/model/boundingBox';
 import { installEngines } from '../../engines';
 
 describe('the best form of a part', function () {
@@ -125,6 +126,35 @@ describe('the best form of a part', function () {
     });
   }
 
+  it('is the exact surface when it is as large as the saved mesh, whatever that encloses', async () => {
+    const solid = await part();
+    const bodies = solid.brep.bodies.map((body) => ({ ...body, kind: 'sheet' as const }));
+    const sheet = { ...solid, brep: { ...solid.brep, bodies } };
+    const { parts } = await form(sheet, { volume: 0 }, false);
+    equal(parts[0]?.geometry, 'meshed from exact B-rep');
+    const { facts } = await form(sheet, { area: 24_000e-6 }, false);
+    match(facts.warnings.join(), /its area and that of the saved mesh are 6 % apart/);
+  });
+
+  it('is the exact body that fills the box which its file tells, where the mesh is older', async () => {
+    const { low, high } = (await form(await part(), {}, false)).parts.reduce(
+      (box, { positions }) => (box.addPoints(positions), box),
+      new BoundingBox(),
+    );
+    const ofMesh = { low, high: [high[0], high[1], high[2] + 0.04] } as const;
+    const { mesh } = await savedMesh();
+    const told = async (box: Box) => {
+      const saved = { mesh: { ...mesh, evidence: null }, picture: null, size: { box, ofMesh } };
+      return bestForm(await part(), saved, options({}));
+    };
+    const within = await told({ low, high: [high[0], high[1], high[2] + 0.005] });
+    equal(within.parts[0]?.geometry, 'meshed from exact B-rep');
+    for (const most of [high[2] - 0.01, high[2] + 0.05]) {
+      const { facts } = await told({ low, high: [high[0], high[1], most] });
+      match(facts.warnings.join(), /because it has another size than the file tells/);
+    }
+  });
+
   it('of a whole body needs no engine, and nothing is told of one', async () => {
     const enginesDir = await engines.with({ 'replicad_single.wasm': null });
     const log: string[] = [];
@@ -155,6 +185,11 @@ describe('the best form of a part', function () {
     evidence: Partial<SavedEvidence>,
     engineAlone: boolean,
   ) {
+    const { mesh } = await savedMesh(evidence);
+    return bestForm(exact, { mesh, picture: null }, options({ engineAlone }));
+  }
+
+  async function savedMesh(evidence: Partial<SavedEvidence> = {}) {
     const { parts, ...scene } = await shown('Chip.SLDPRT', { withoutExact: why });
     const mesh = {
       scene: { ...scene, parts, facts: { ...scene.facts, warnings: [] } },
@@ -162,11 +197,12 @@ describe('the best form of a part', function () {
         faces: 8,
         knownFaces: 8,
         volume: 127_500e-9,
+        area: 22_550e-6,
         size: [0.05, 0.05, 0.1],
         ...evidence,
       },
     } as const;
-    return bestForm(exact, { mesh, picture: null }, options({ engineAlone }));
+    return { mesh };
   }
 
   async function shown(file: string, changed: Partial<BestFormOptions>) {

@@ -9,14 +9,16 @@ describe('the gates before an exact body', () => {
   const exact: ExactEvidence = {
     bodies: 1,
     isSheet: false,
+    hasSheet: false,
     faces: 38,
     missingFaces: 0,
     meshedFaces: 38,
     openSides: 0,
     volume: 1,
+    area: 6,
     size: [1, 1, 1],
   };
-  const saved: SavedEvidence = { faces: 38, knownFaces: 38, volume: 1, size: [1, 1, 1] };
+  const saved: SavedEvidence = { faces: 38, knownFaces: 38, volume: 1, area: 6, size: [1, 1, 1] };
 
   it('let a whole body through that is the same as the saved mesh', () => {
     equal(whyNotExact(exact, saved), null);
@@ -26,11 +28,28 @@ describe('the gates before an exact body', () => {
     equal(whyNotExact(exact, null), null);
   });
 
-  it('let surfaces through that were never meant to close, as long as nothing else was saved', () => {
-    const sheet = { ...exact, isSheet: true, openSides: 4, volume: null };
+  it('let surfaces through that were never meant to close', () => {
+    const sheet = { ...exact, isSheet: true, hasSheet: true, volume: null };
     equal(whyNotExact(sheet, null), null);
-    equal(whyNotExact(sheet, saved), 'there are gaps between its faces');
+    equal(whyNotExact(sheet, { ...saved, volume: 0 }), null);
     equal(whyNotExact({ ...sheet, missingFaces: 1 }, null), 'one face of it could not be read');
+  });
+
+  it('hold surfaces against the area of a saved mesh, also where solids are beside them', () => {
+    const sheet = { ...exact, hasSheet: true };
+    for (const surfaces of [sheet, { ...sheet, isSheet: true, volume: null }]) {
+      equal(whyNotExact({ ...surfaces, area: 6.11 }, { ...saved, volume: -3 }), null);
+      equal(
+        whyNotExact({ ...surfaces, area: 6.3 }, saved),
+        'its area and that of the saved mesh are 5 % apart',
+      );
+    }
+  });
+
+  it('do not let a solid through that encloses nothing, though surfaces are beside it', () => {
+    const both = { ...exact, hasSheet: true, volume: null };
+    equal(whyNotExact(both, saved), 'it does not enclose anything');
+    equal(whyNotExact({ ...both, openSides: 1 }, saved), 'there are gaps between its faces');
   });
 
   it('bear a closed face that became two, and a mesh that is coarse by less than 2 %', () => {
