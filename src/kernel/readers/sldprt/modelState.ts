@@ -54,17 +54,19 @@ function sizesOf(file: SolidWorksFile, model: number): KnownSize[] {
     .map(({ path, configuration }) => ({ configuration, box: boxIn(file.read(path)) }));
 }
 
-/** Behind the counter three doubles each for the middle, the high and the low corner. */
+/**
+ * Behind the counter three doubles each for the centre of a sphere around it, the high and the low corner. Around
+ * nothing the corners are the other way round.
+ */
 function boxIn(stream: Uint8Array | null): Box | null {
   if (!stream || stream.length < 76) return null;
   const bytes = asBytes(stream);
   const point = (at: number) =>
     [bytes.readDoubleLE(at), bytes.readDoubleLE(at + 8), bytes.readDoubleLE(at + 16)] as const;
-  const [middle, high, low] = [point(4), point(28), point(52)];
+  const [centre, high, low] = [point(4), point(28), point(52)];
   const isBox = ([0, 1, 2] as const).every((axis) => {
-    const tolerance = 1e-9 * Math.max(1, Math.abs(low[axis]), Math.abs(high[axis]));
-    const isInMiddle = Math.abs(middle[axis] - (low[axis] + high[axis]) / 2) <= tolerance;
-    return low[axis] <= high[axis] && isInMiddle;
+    const slack = 1e-9 * Math.max(1, Math.abs(low[axis]), Math.abs(high[axis]));
+    return low[axis] <= centre[axis] + slack && centre[axis] <= high[axis] + slack;
   });
   return isBox ? { low, high } : null;
 }

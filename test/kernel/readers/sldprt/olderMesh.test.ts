@@ -122,8 +122,9 @@ function counters(
 function sizeData(counter: number, { low, high }: Box): Buffer {
   const data = Buffer.alloc(92);
   data.writeUInt32LE(counter);
-  const middle = [0, 1, 2].map((axis) => ((low[axis] ?? NaN) + (high[axis] ?? NaN)) / 2);
-  [...middle, ...high, ...low, Math.hypot(...middle), 1000].forEach((value, i) => {
+  // Of several bodies the centre of the sphere around them is not the middle of the box.
+  const centre = [0, 1, 2].map((axis) => (2 * (low[axis] ?? NaN) + (high[axis] ?? NaN)) / 3);
+  [...centre, ...high, ...low, Math.hypot(...centre), 1000].forEach((value, i) => {
     data.writeDoubleLE(value, 4 + 8 * i);
   });
   return data;
