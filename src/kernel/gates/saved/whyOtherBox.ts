@@ -14,8 +14,8 @@ export interface ToldSize {
 }
 
 /**
- * Share of its diagonal by which the box that is told may be larger. Of 98 public parts of SolidWorks whose mesh
- * is as new as their model, 96 are within it; a part with free-form faces was 11 % smaller than its box.
+ * Share of its diagonal by which the box that is told may be larger. Of 345 public parts of SolidWorks whose mesh
+ * is as new as their model, 338 are within it; others with free-form faces are up to 14 % smaller, one 39 %.
  */
 const mostLarger = 0.05;
 

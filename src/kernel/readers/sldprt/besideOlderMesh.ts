@@ -37,11 +37,11 @@ export function besideOlderMesh(
     notes: [],
   });
   if (!box) return byMesh();
-  const last = readLastBodies(file, configuration);
-  if (!isRead(last)) return { found: last, isMeshOfThem: false, notes: [] };
-  const { bodies } = last.brep;
-  if (areShown(bodies, shown)) return { found: last, isMeshOfThem: true, notes: [] };
-  const without = withoutHidden(last, shown, box);
+  const read = readLastBodies(file, configuration);
+  if (!isRead(read)) return { found: read, isMeshOfThem: false, notes: [] };
+  const last = inBox(read, box);
+  if (areShown(last.brep.bodies, shown)) return { found: last, isMeshOfThem: true, notes: [] };
+  const without = withoutHidden(last, shown);
   if (without) return without;
   const earlier = fits(last.brep.bodies, last, box) ? null : byMesh();
   return earlier && isOfBoth(earlier, shown, box)
@@ -49,25 +49,25 @@ export function besideOlderMesh(
     : { found: last, isMeshOfThem: false, notes: [] };
 }
 
+/** The box is around what is shown: bodies that reach out of it are hidden, if not all of them do. */
+function inBox(last: ExactBodies, box: Box): ExactBodies {
+  const bodies = last.brep.bodies.filter((body) => fits([body], last, box));
+  return bodies.length === 0 ? last : { ...last, brep: { ...last.brep, bodies } };
+}
+
 /**
  * The bodies that the mesh shows, where it shows some of the last state as they are.
  * @returns null when the others were added since: the box that the part tells is around them too
  */
-function withoutHidden(
-  last: ExactBodies,
-  shown: readonly DisplayFace[],
-  box: Box,
-): ChosenBodies | null {
+function withoutHidden(last: ExactBodies, shown: readonly DisplayFace[]): ChosenBodies | null {
   const all = last.brep.bodies;
   const visible = shownBodies(all, shown);
   if (visible.length === all.length || !areShown(visible, shown)) return null;
-  const isSure = !fits(all, last, box);
-  if (!isSure && !liesIn(boxAround(all, last), boxAround(visible, last))) return null;
-  const left = all.length - visible.length;
+  if (!liesIn(boxAround(all, last), boxAround(visible, last))) return null;
   return {
     found: { ...last, brep: { ...last.brep, bodies: visible } },
     isMeshOfThem: true,
-    notes: isSure ? [] : [takenAsHidden(left)],
+    notes: [takenAsHidden(all.length - visible.length)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Scene } from '../../../../src/kernel/base/scene';
 import type { Body } from '../../../../src/kernel/brep/brep';
 import { knownBox } from '../../../../src/kernel/brep/knownBox';
@@ -84,6 +84,22 @@ describe('SolidWorks parts whose mesh is older than their model', () => {
     const one = await read({ ...two, ...mesh(chip), ...counters(157, 166, boxOf(chip)) });
     deepEqual(shown(one), [['meshed from exact B-rep', 10]]);
     deepEqual(one.facts.warnings, []);
+  });
+
+  it('are shown without a body that was hidden since', async () => {
+    const two = bodies(chip, plate);
+    const list = [...facesShowing(bodiesOf(chip)), ...facesShowing(bodiesOf(plate))];
+    const both = { 'Contents/DisplayLists': writeDisplayList(list, '97Plus') };
+    const scene = await read({ ...two, ...both, ...counters(157, 166, boxOf(chip)) });
+    deepEqual(shown(scene), [['meshed from exact B-rep', 10]]);
+    deepEqual(scene.facts.warnings, [passedOver]);
+  });
+
+  it('say that a body within the others is left out as hidden, which the box cannot tell', async () => {
+    const two = bodies(plate, chip);
+    const scene = await read({ ...two, ...mesh(plate), ...counters(157, 166, boxOf(plate)) });
+    equal(scene.parts.length, 1);
+    match(scene.facts.warnings.join(), /^One body is left out as hidden, which only a mesh tells/);
   });
 });
 
