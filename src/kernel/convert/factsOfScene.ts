@@ -171,7 +171,9 @@ function boxedOf(
 ): BoxedPart | null {
   const box = new BoundingBox();
   box.addPlaced(part.positions, matrix);
-  const isExact = part.geometry === 'meshed from exact B-rep';
+  // A face that is missing may have reached farther.
+  const isWhole = (part.missingFaces ?? 0) === 0;
+  const isExact = part.geometry === 'meshed from exact B-rep' && isWhole;
   const near = isExact ? deflection : null;
   return box.isEmpty ? null : boxedPart(part.reach ?? null, matrix, box, near);
 }

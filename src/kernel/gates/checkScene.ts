@@ -21,7 +21,7 @@ export function checkScene(scene: Scene, quality: Quality): Scene {
 function believed(scene: Scene, quality: Quality): Scene {
   const { linearDeflection, warnings } = scene.facts;
   const promise = { quality, linearDeflection, isOnGrid: false };
-  const checked = scene.parts.map((part) => {
+  const checked = scene.parts.map(withoutSums).map((part) => {
     const { doubts, solid, shapes } = believedFacts(part, promise);
     const { shapes: _, reach, ...rest } = part;
     const exact = shapes && { shapes, ...(reach && { reach }) };
@@ -37,6 +37,11 @@ function believed(scene: Scene, quality: Quality): Scene {
     parts: checked.map(({ part }) => part),
     facts: said.length > 0 ? { ...scene.facts, warnings: [...warnings, ...said] } : scene.facts,
   };
+}
+
+/** What lacks a face encloses nothing, though its cavities may close, and its area is not the body's. */
+function withoutSums(part: PartMesh): PartMesh {
+  return (part.missingFaces ?? 0) > 0 ? { ...part, solid: noFacts } : part;
 }
 
 function withoutExactNumbers(scene: Scene): Scene {

@@ -76,12 +76,14 @@ export function listed(sentence: (names: string) => string, names: readonly stri
   return names.length === 0 ? [] : [sentence(firstNames(names))];
 }
 
-/** The first few of several names and the number of others. */
+/** The first few of several names, each with its count where it occurs more than once, and the number of others. */
 export function firstNames(names: readonly string[]): string {
-  const first = names
-    .slice(0, 5)
-    .map((name) => `“${name}”`)
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const shown = [...counts].slice(0, 5);
+  const first = shown
+    .map(([name, count]) => (count === 1 ? `“${name}”` : `“${name}” × ${count}`))
     .join(', ');
-  const more = names.length - 5;
+  const more = names.length - shown.reduce((sum, [, count]) => sum + count, 0);
   return more > 0 ? say('{first} and {more} more', { first, more }) : first;
 }

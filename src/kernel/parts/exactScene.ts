@@ -1,3 +1,4 @@
+import { groupBy } from '../../words/groupBy';
 import { say } from '../../words/say';
 import { openSides } from '../mesh/openSides';
 import { qualityLimits } from '../base/qualityLimits';
@@ -6,6 +7,7 @@ import type { SavedPicture, Scene, SceneFacts, SceneNode } from '../base/scene';
 import type { Brep, Placement } from '../brep/brep';
 import { partNameOf } from './savedScene';
 import { type BegunBodies, beginBodies, type MeshOptions, partName } from './beginBodies';
+import { firstNames, listed } from './collectParts';
 import { type FinishedBody, finishBodies } from './finishBodies';
 
 /** Exact bodies that a reader found in a file. */
@@ -70,7 +72,9 @@ export async function finishModel(
       warnings: [
         ...brep.warnings,
         ...finished.warnings,
-        ...finished.bodies.flatMap((body, i) => incomplete(body, begun.bodies[i]?.name ?? '')),
+        ...incomplete(
+          finished.bodies.map((body, i) => ({ ...body, name: begun.bodies[i]?.name ?? '' })),
+        ),
       ],
     },
     ...(model.savedPicture && { savedPicture: model.savedPicture }),
@@ -118,24 +122,45 @@ function matrixOf({ rotation, translation, scale }: Placement, metres: number): 
   return new Float64Array([...column(0), ...column(1), ...column(2), ...shift, 1]);
 }
 
-function incomplete({ body, missing, parts }: FinishedBody, name: string): string[] {
-  const [first] = missing;
-  if (first) {
-    const { why } = first;
-    return [
-      missing.length === 1
-        ? say('One face of “{name}” could not be read, and it is shown open. {why}', { name, why })
-        : say('{count} faces of “{name}” could not be read, and it is shown open. {why}', {
-            count: missing.length,
-            name,
-            why,
-          }),
-    ];
+type NamedBody = FinishedBody & { readonly name: string };
+
+/** What bodies lack for one reason is one sentence. */
+function incomplete(bodies: readonly NamedBody[]): string[] {
+  const lacking = groupBy(
+    bodies.filter(({ missing }) => missing.length > 0),
+    ({ missing }) => missing[0]?.why ?? '',
+  );
+  const gaping = bodies.filter(
+    ({ body, missing, parts }) =>
+      missing.length === 0 && body.kind === 'solid' && parts.some((part) => openSides(part) > 0),
+  );
+  return [
+    ...[...lacking].map(([why, those]) => facesMissing(those, why)),
+    ...listed(
+      (names) =>
+        gaping.length === 1
+          ? say('The triangles of {names} do not close; there may be gaps at its edges.', { names })
+          : say('The triangles of {names} do not close; there may be gaps at their edges.', {
+              names,
+            }),
+      gaping.map(({ name }) => name),
+    ),
+  ];
+}
+
+function facesMissing(bodies: readonly NamedBody[], why: string): string {
+  const names = firstNames(bodies.map(({ name }) => name));
+  const count = bodies.reduce((sum, { missing }) => sum + missing.length, 0);
+  if (bodies.length > 1) {
+    return say('{count} faces of {names} could not be read, and these are shown open. {why}', {
+      ...{ count, names, why },
+    });
   }
-  const isOpen = body.kind === 'solid' && parts.some((part) => openSides(part) > 0);
-  return isOpen
-    ? [say('The triangles of “{name}” do not close; there may be gaps at its edges.', { name })]
-    : [];
+  return count === 1
+    ? say('One face of {names} could not be read, and it is shown open. {why}', { names, why })
+    : say('{count} faces of {names} could not be read, and it is shown open. {why}', {
+        ...{ count, names, why },
+      });
 }
 
 function noFaces(): Refusal {

@@ -126,7 +126,18 @@ function blockStyle(
 function geometryInEnglish(origin: ModelExtras): string {
   const { geometry, savedBy, sourceFormat } = origin;
   if (savedBy !== null) return `mesh saved by ${savedBy}`;
-  return isNamedByFormat(origin) ? `mesh saved in the ${sourceFormat} file` : geometry;
+  if (isNamedByFormat(origin)) return `mesh saved in the ${sourceFormat} file`;
+  return geometry === 'meshed from exact B-rep' ? meshedInEnglish(origin) : geometry;
+}
+
+// What lacks a face is not the exact body.
+function meshedInEnglish({ geometry, counts, leftOut }: ModelExtras): string {
+  const { missingFaces = 0, instances } = counts;
+  const parts = placementsLeftOut({ leftOut: leftOut ?? [] });
+  if (parts > 0) return `meshed from B-rep, ${parts} of ${instances + parts} parts missing`;
+  return missingFaces === 0
+    ? geometry
+    : `meshed from B-rep, ${counted(missingFaces, 'face')} missing`;
 }
 
 function foreignLines({ format, unit }: ResultFacts, style: BlockStyle): string[] {

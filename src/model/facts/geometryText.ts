@@ -1,20 +1,33 @@
 import type { GeometryKind, ModelExtras } from '../modelExtras';
 import { sourceFormatOf } from '../sourceFormats';
+import { placementsLeftOut } from '../readModelExtras';
+import { countText } from '../quantities';
 import { say } from '../../words/say';
 
 /**
- * Where the triangles come from, as a phrase in the language of the user: `meshed from exact B-rep`, `mesh saved by
- * SolidWorks 2021`, `mesh saved in the JT file`.
+ * Where the triangles come from, as a phrase in the language of the user: `meshed from exact B-rep`, `meshed from
+ * B-rep, 2 faces missing`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`.
  */
-export function geometryText({
-  geometry,
-  savedBy,
-  sourceFormat,
-}: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): string {
+export function geometryText(extras: ModelExtras): string {
+  const { geometry, savedBy, sourceFormat } = extras;
   if (savedBy !== null) return say('mesh saved by {savedBy}', { savedBy });
-  return isNamedByFormat({ geometry, savedBy, sourceFormat })
-    ? say('mesh saved in the {format} file', { format: sourceFormat })
-    : kindText(geometry);
+  if (isNamedByFormat(extras))
+    return say('mesh saved in the {format} file', { format: sourceFormat });
+  const lacks = geometry === 'meshed from exact B-rep' ? missingText(extras) : null;
+  return lacks?.(say('meshed from B-rep')) ?? kindText(geometry);
+}
+
+/** Adds what a model lacks to the words of what it is; null for one that lacks nothing. */
+export function missingText(extras: ModelExtras): ((shape: string) => string) | null {
+  const { missingFaces = 0, instances } = extras.counts;
+  const leftOut = placementsLeftOut(extras);
+  if (leftOut > 0) {
+    const counts = { some: countText(leftOut), all: countText(instances + leftOut) };
+    return (shape) => say('{shape}, {some} of {all} parts missing', { shape, ...counts });
+  }
+  if (missingFaces === 1) return (shape) => say('{shape}, one face missing', { shape });
+  if (missingFaces === 0) return null;
+  return (shape) => say('{shape}, {count} faces missing', { shape, count: missingFaces });
 }
 
 /**

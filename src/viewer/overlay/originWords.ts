@@ -2,8 +2,8 @@ import type { ModelExtras } from '../../model/modelExtras';
 import { angleText, countText, lengthNumber, type NumberStyle } from '../../model/quantities';
 import type { PackFacts } from '../../model/viewPack';
 import { say } from '../../words/say';
-import { loosePercent, placementsLeftOut } from '../../model/readModelExtras';
-import { geometryText } from '../../model/facts/geometryText';
+import { loosePercent } from '../../model/readModelExtras';
+import { geometryText, missingText } from '../../model/facts/geometryText';
 
 /** Figures of how near triangles are: more say nothing. */
 const nearness = 2;
@@ -24,24 +24,11 @@ function sentenceOf(extras: ModelExtras, style: NumberStyle): string {
 }
 
 function shapeText(extras: ModelExtras): string {
-  const leftOut = placementsLeftOut(extras);
-  if (leftOut === 0) return shownShapeText(extras);
-  const shape =
-    extras.geometry === 'meshed from exact B-rep' ? say('partly exact') : shownShapeText(extras);
-  const placed = extras.counts.instances + leftOut;
-  return say('{shape}, {some} of {all} parts missing', {
-    ...{ shape, some: countText(leftOut), all: countText(placed) },
-  });
-}
-
-function shownShapeText(extras: ModelExtras): string {
-  const { missingFaces = 0 } = extras.counts;
-  if (missingFaces === 0) return wholeText(extras);
-  const shape =
-    extras.geometry === 'meshed from exact B-rep' ? say('partly exact') : wholeText(extras);
-  return missingFaces === 1
-    ? say('{shape}, one face missing', { shape })
-    : say('{shape}, {count} faces missing', { shape, count: missingFaces });
+  const missing = missingText(extras);
+  if (!missing) return wholeText(extras);
+  return missing(
+    extras.geometry === 'meshed from exact B-rep' ? say('partly exact') : wholeText(extras),
+  );
 }
 
 function wholeText(extras: ModelExtras): string {

@@ -2,7 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { readModelFacts } from '../../../src/model/facts/modelFacts';
 import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
 import { modelFacts } from '../../../src/kernel/convert/factsOfScene';
-import type { Scene } from '../../../src/kernel/base/scene';
+import type { PartMesh, Scene } from '../../../src/kernel/base/scene';
+import type { Vector } from '../../../src/kernel/base/vector';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../boxScene';
 
 const factsOf = (scene: Scene) => modelFacts(scene, modelExtras(scene, 'normal'), 'box.step');
@@ -33,6 +34,13 @@ describe('the facts of a model', () => {
         areHolesKnown: false,
       },
     ]);
+  });
+
+  it('call no size exact of a part that lacks a face', () => {
+    const reach = (direction: Vector) => direction.reduce((sum, x) => sum + Math.max(0, x), 0);
+    const sizeOf = (part: PartMesh) => factsOf(sceneOf([nodeOf({ part: 0 })], part)).isSizeExact;
+    equal(sizeOf({ ...boxPart(null), reach }), true);
+    equal(sizeOf({ ...boxPart(null), reach, missingFaces: 1 }), false);
   });
 
   it('grow with the scale of a placement', () => {

@@ -13,6 +13,16 @@ describe('summaryOf', () => {
     equal(summary({}), 'Triangles within 0.1 mm and 29° of the exact faces.');
   });
 
+  it('does not call exact what lacks a face', () => {
+    const facts = { sourceFormat: 'Parasolid' } as const;
+    const within = 'Triangles within 0.1 mm and 29° of the exact faces.';
+    equal(summary(facts), `Meshed from exact B-rep. ${within}`);
+    equal(
+      summary(facts, [{ ...boxPart(null), missingFaces: 2 }]),
+      `Meshed from B-rep, 2 faces missing. ${within}`,
+    );
+  });
+
   it('tells who saved a mesh and when, and never calls it exact', () => {
     const savedMesh = { by: 'SolidWorks 2021', at: new Date('2020-12-03T15:34:57Z') };
     const facts = { savedMesh, linearDeflection: null, angularDeflection: null };

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
 import { checkScene } from '../../../src/kernel/gates/checkScene';
+import { noFacts } from '../../../src/kernel/base/noFacts';
 import type { PartMesh } from '../../../src/kernel/base/scene';
 import { boxPart, nodeOf, sceneOf } from '../boxScene';
 import {
@@ -21,6 +22,11 @@ describe('checkScene', () => {
     const { part, warnings } = checked(withoutFace(boxPart(null)));
     deepEqual(part.solid, { volume: null, area: 5, centreOfMass: null });
     match(warnings.join(), /not closed: “box”/);
+  });
+
+  it('tells neither volume nor area of a body that lacks a face, though its cavity closes', () => {
+    const { part } = checked({ ...boxPart(null), missingFaces: 1 });
+    deepEqual(part.solid, noFacts);
   });
 
   it('tells the volume of a box whose faces miss each other by a millionth, and of no wider slit', () => {

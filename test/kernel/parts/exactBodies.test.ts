@@ -141,6 +141,17 @@ describe('exact bodies', function () {
     ]);
   });
 
+  it('that lack faces for the same reason are named in one sentence, with a count', async () => {
+    const { brep, ...model } = await withoutFirstFace();
+    const [body] = brep.bodies;
+    ok(body);
+    const bodies = ['L', 'M', 'L'].map((name) => ({ ...body, name }));
+    const { facts } = await exactScene({ ...model, brep: { ...brep, bodies } }, options());
+    deepEqual(facts.warnings, [
+      '3 faces of “L” × 2, “M” could not be read, and these are shown open. A surface is odd.',
+    ]);
+  });
+
   it('tell no number of a body where what is left of it closes, as its cavities do', async () => {
     const { brep, ...model } = await withoutFirstFace();
     const closed = xtBrep(readXtData(await readFile('samples/L_Solid_embedded.x_b'))).bodies;

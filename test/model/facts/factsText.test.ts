@@ -44,6 +44,23 @@ describe('facts in words', () => {
     );
   });
 
+  it('call no geometry exact that lacks a face or a part', () => {
+    const lacking = (missingFaces: number, leftOut: ModelExtras['leftOut'] = []) => {
+      const counts = { ...origin.counts, missingFaces };
+      const facts = resultFacts({
+        unit: null,
+        parts: [part],
+        origin: { ...origin, counts, leftOut },
+      });
+      return resultFactsText(facts, 9).filter((line) => line.startsWith('geometry'));
+    };
+    deepEqual(lacking(0), ['geometry  meshed from exact B-rep']);
+    deepEqual(lacking(1), ['geometry  meshed from B-rep, 1 face missing']);
+    deepEqual(lacking(2, [{ name: 'lid', placements: 1 }]), [
+      'geometry  meshed from B-rep, 1 of 2 parts missing',
+    ]);
+  });
+
   it('are in inches throughout where the file is', () => {
     const facts = resultFacts({
       ...{ unit: 'inch', sizeMetres: part.sizeMetres, isSizeExact: true, parts: [part] },
