@@ -46,8 +46,11 @@ export function intersectionPath(curve: IntersectionCurve, tools: Tools): Path {
   if (!first || !second) throw lost();
   const chords = chordsOf(curve.points);
   const pieces: (readonly [Place, Place])[] = [];
+  const length = chords.reduce((sum, chord) => sum + chord.length, 0);
   for (const chord of chords) {
-    const followed = piecesOf(chord, chords.length, first, second, tools);
+    const followed =
+      piecesOf(chord, chords.length, first, second, tools) ??
+      shortPiece(chord, length, [first, second]);
     if (!followed) return throughPoints(curve, first, second);
     pieces.push(...followed);
   }
@@ -151,6 +154,37 @@ function piecesOf(
     const from = sloped[i];
     return from ? [[from, to]] : [];
   });
+}
+
+/** Share of a curve's length up to which a chord is short: at most so much of it is drawn straight. */
+const short = 0.02;
+
+/** Share of a chord's length by which its middle may be farther from the surfaces than its ends. */
+const sagging = 1e-3;
+
+/** Share of a curve's length by which points of the file may be off the surfaces as they are computed here. */
+const beside = 1e-4;
+
+/**
+ * The chord itself as the piece of the curve; null where the chord is long, or its middle is farther from a surface
+ * than its ends. Where surfaces become tangent, the last points of the file are so close together that the error of
+ * the computed surfaces is larger than their distance, and Newton's method fails.
+ */
+function shortPiece(
+  { from, to, start, length, direction }: Chord,
+  whole: number,
+  surfaces: readonly Implicit[],
+): (readonly [Place, Place])[] | null {
+  if (length > short * whole) return null;
+  const middle = along(from, direction, length / 2);
+  const isOn = surfaces.every((surface) => {
+    const ends = Math.max(Math.abs(surface(from).value), Math.abs(surface(to).value));
+    const most = sagging * length + 2 * ends;
+    return ends <= beside * whole && Math.abs(surface(middle).value) <= most;
+  });
+  if (!isOn) return null;
+  const place = (point: Vector, t: number): Place => ({ t, point, slope: direction });
+  return [[place(from, start), place(to, start + length)]];
 }
 
 /**
