@@ -1,6 +1,7 @@
 import { exactSurface } from './exactSurface';
 import type { Loop } from '../brep/brep';
 import type { Cone, OrientedSurface, Surface, Torus } from '../brep/geometry';
+import { touching } from './analytic/profiles';
 import { along, times } from '../base/vector';
 
 /** The other half must be this many times closer. A smaller factor may be rounding where both halves meet. */
@@ -33,7 +34,8 @@ function behindTip({ frame, ...cone }: Cone): Cone {
 }
 
 function otherSide(torus: Torus): Torus | null {
-  const isSpindle = Math.abs(torus.majorRadius) < torus.minorRadius;
+  // One as wide as its tube has no inner half but a point, which rounding makes a little more.
+  const isSpindle = Math.abs(torus.majorRadius) < torus.minorRadius * (1 - touching);
   return isSpindle ? { ...torus, majorRadius: -torus.majorRadius } : null;
 }
 

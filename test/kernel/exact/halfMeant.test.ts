@@ -36,6 +36,11 @@ describe('halfMeant', () => {
     });
   });
 
+  it('knows no inner half of a torus that is as wide as its tube but for rounding', () => {
+    const torus = { ...spindle, majorRadius: 5 - 1e-15 };
+    deepEqual(meant(torus, 1e-16, 5), { surface: torus, isReversed: false });
+  });
+
   it('keeps what has one half only, and faces without corners', () => {
     const torus = { ...spindle, majorRadius: 6 };
     deepEqual(meant(torus, 40, 5), { surface: torus, isReversed: false });

@@ -1,7 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { openSides } from '../../../src/kernel/mesh/openSides';
 import type { Body } from '../../../src/kernel/brep/brep';
-import type { Vector } from '../../../src/kernel/base/vector';
+import type { Frame } from '../../../src/kernel/brep/geometry';
+import { times, type Vector } from '../../../src/kernel/base/vector';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
 import type { Tessellation } from '../../../src/kernel/tessellate/tessellation';
 import {
@@ -76,6 +77,12 @@ describe('tessellate', () => {
       body: hornBody(5),
       area: 2 * PI ** 2 * 25 + PI * 100,
       volume: PI ** 2 * 125,
+    },
+    {
+      name: 'a quarter of a torus that is as wide as its tube, between two circles through its tip',
+      body: elbowBody(5),
+      area: PI ** 2 * 25 + PI * 50,
+      volume: (PI ** 2 * 125) / 2,
     },
     {
       name: 'a ball with a hole through it',
@@ -270,6 +277,24 @@ function pipeWithWindows(): Body {
     ]),
   );
 }
+
+/** A rod bent as tightly as it is thick: its two ends meet in the middle of the bend. */
+function elbowBody(radius: number): Body {
+  const frame = frameAt([0, 0, 0]);
+  const tip = vertexAt(0, 0, 0);
+  const across = (x: Vector, axis: Vector): Frame => frameAt(times(x, radius), axis, times(x, -1));
+  const [first, last] = [across([1, 0, 0], [0, -1, 0]), across([0, 1, 0], [1, 0, 0])];
+  const [from, to] = [first, last].map((at) => edgeOn({ kind: 'circle', frame: at, radius }, tip));
+  ok(from && to);
+  const torus = { kind: 'torus', frame, majorRadius: radius, minorRadius: radius } as const;
+  return bodyOf(
+    'solid',
+    faceOn(torus, [loopOf(against(from), along(to))]),
+    faceOn({ kind: 'plane', frame: first }, [loopOf(along(from))]),
+    faceOn({ kind: 'plane', frame: last }, [loopOf(against(to))], true),
+  );
+}
+
 
 /** The upper half of a torus that touches itself in the origin, on a disc. */
 function hornBody(radius: number): Body {

@@ -61,7 +61,7 @@ export class Slope implements Profile {
 }
 
 /** Relative difference of the two radii up to which a torus counts as closed at its centre. */
-const touching = 1e-12;
+export const touching = 1e-12;
 
 /** The tube circle of a torus, or that part of it which lies on one side of the axis. */
 export class Arc implements Profile {

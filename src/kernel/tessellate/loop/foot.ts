@@ -42,7 +42,7 @@ export class Foot {
     const { uv } = this;
     const u = uv[0] ?? outOfRange();
     const v = uv[1] ?? outOfRange();
-    const tip = this.tips.at(id);
+    const tip = this.tips.at(id, uv);
     if (tip) {
       uv[tip.held === 'u' ? 0 : 1] = tip.at;
       this.beside = 0;

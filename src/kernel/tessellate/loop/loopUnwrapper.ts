@@ -63,6 +63,7 @@ export class LoopUnwrapper {
     const last = this.sides.at(-1);
     if (!first || !last || first.ids[0] !== last.ids.at(-1)) return 'open loop';
     // At a degenerate point the walk turns about it and returns to the start, so that whole periods remain.
+    if (this.startTip && this.tip && this.startTip !== this.tip) return 'open loop';
     const [du, dv] =
       this.startTip && this.tip
         ? this.alongTip(this.startTip, last, first)
@@ -78,17 +79,31 @@ export class LoopUnwrapper {
     const { ids, points } = side;
     const last = this.sides.at(-1);
     if (last && last.ids.at(-1) !== ids[0]) return 'open loop';
-    const tip = this.tips.at(ids[0] ?? outOfRange());
+    const tip = this.startTipOf(ids);
     if (!this.unwrap(side, cut, tip)) return 'off surface';
     if (!last) this.startTip = tip;
     else if (tip && this.tip) {
+      // From one side of a place where a surface touches itself nothing leads to the other side.
+      if (tip !== this.tip) return 'open loop';
       const [du, dv] = this.alongTip(tip, last, side);
       move(points, du, dv);
     }
-    this.tip = this.tips.at(ids.at(-1) ?? outOfRange());
+    this.tip = this.tips.at(ids.at(-1) ?? outOfRange(), points.subarray(-2));
     this.foot.goTo(points.at(-2) ?? outOfRange(), points.at(-1) ?? outOfRange());
     this.sides.push(side);
     return null;
+  }
+
+  /** Where several degenerate sides are one point, the next point tells at which of them the side begins. */
+  private startTipOf(ids: Int32Array): Tip | null {
+    const { surface, points } = this.loopSurface;
+    const first = ids[0] ?? outOfRange();
+    if (this.tips.countAt(first) < 2) return this.tips.at(first);
+    const at = 3 * (ids[1] ?? first);
+    const [x, y, z] = points.places.slice(at, at + 3);
+    const next = new Float64Array(2);
+    surface.invert(x ?? outOfRange(), y ?? outOfRange(), z ?? outOfRange(), next, false);
+    return this.tips.at(first, next);
   }
 
   /** Writes the parameters of a side. False where a point is not on the surface. */

@@ -18,17 +18,34 @@ export class TipPlaces {
     });
   }
 
-  /** The degenerate point that a point coincides with; null for none. */
-  at(id: number): Tip | null {
+  /**
+   * The degenerate side that a point coincides with; null for none. Of several sides that are one point, as of a torus
+   * whose radii are equal, it is the one nearest to given parameters.
+   * @param beside parameters of a neighbouring point; null gives the first such side
+   */
+  at(id: number, beside: ArrayLike<number> | null = null): Tip | null {
+    const at = this.allAt(id);
+    const [first = null] = at;
+    if (at.length < 2 || !beside) return first;
+    const far = ({ held, at }: Tip) =>
+      Math.abs((beside[held === 'u' ? 0 : 1] ?? outOfRange()) - at);
+    return at.reduce((nearest, tip) => (far(tip) < far(nearest) ? tip : nearest));
+  }
+
+  /** The number of degenerate sides that a point coincides with. */
+  countAt(id: number): number {
+    return this.allAt(id).length;
+  }
+
+  private allAt(id: number): Tip[] {
     const { surface, points, tipTolerance } = this.loopSurface;
     const { places } = points;
-    for (let i = 0; i < surface.tips.length; i++) {
+    return surface.tips.filter((_, i) => {
       const x = (places[3 * id] ?? outOfRange()) - (this.places[3 * i] ?? outOfRange());
       const y = (places[3 * id + 1] ?? outOfRange()) - (this.places[3 * i + 1] ?? outOfRange());
       const z = (places[3 * id + 2] ?? outOfRange()) - (this.places[3 * i + 2] ?? outOfRange());
-      if (x * x + y * y + z * z <= tipTolerance * tipTolerance) return surface.tips[i] ?? null;
-    }
-    return null;
+      return x * x + y * y + z * z <= tipTolerance * tipTolerance;
+    });
   }
 }
 
