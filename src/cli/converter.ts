@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '../files/removeFolder';
 import { isImageKind, sniff } from '../model/assetKind';
-import { notAccepted } from '../interface/notAccepted';
+import { notConverted } from '../interface/notAccepted';
 import { sourceExtensionOf } from '../interface/sourceExtension';
 import { readModelFacts, type ModelFacts } from '../model/facts/modelFacts';
 import { outputFiles, type KernelRequest } from '../kernel';
@@ -190,7 +190,7 @@ export async function sourceAt(
   });
   // Git hands over a copy with a name of its own in front: that ends alike.
   if (!isTaken(name)) {
-    throw new Trouble(notAccepted(name), 'notAccepted', exitCodes.refused);
+    throw new Trouble(notConverted(name), 'notAccepted', exitCodes.refused);
   }
   return path.resolve(file);
 }

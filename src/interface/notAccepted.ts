@@ -1,3 +1,4 @@
+import { isMeshFile } from '../model/meshFiles';
 import { say } from '../words/say';
 import { exportAdvice } from './exportAdvice';
 import { acceptedExtensions } from './sourceExtension';
@@ -10,4 +11,21 @@ export function notAccepted(fileName: string): string {
     fileName,
     extensions: acceptedExtensions.join(', '),
   });
+}
+
+/** The same where nothing is sent. A file of triangles is no wrong file, but has nothing that could be meshed. */
+export function notConverted(fileName: string): string {
+  const advice = exportAdvice(fileName);
+  if (advice !== null) return advice;
+  const extensions = acceptedExtensions.join(', ');
+  return isMeshFile(fileName)
+    ? say(
+        '{fileName} is a mesh already: there is nothing to convert. Caliper converts {extensions}.',
+        {
+          ...{ fileName, extensions },
+        },
+      )
+    : say('{fileName} is not a CAD file that Caliper can convert. It converts {extensions}.', {
+        ...{ fileName, extensions },
+      });
 }

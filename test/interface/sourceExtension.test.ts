@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict';
-import { notAccepted } from '../../src/interface/notAccepted';
+import { notAccepted, notConverted } from '../../src/interface/notAccepted';
 import { acceptedExtensions, sourceExtensionOf } from '../../src/interface/sourceExtension';
 
 describe('sourceExtensionOf', () => {
@@ -46,5 +46,18 @@ describe('notAccepted', () => {
       ),
     );
     for (const extension of acceptedExtensions) ok(sentence.includes(extension));
+  });
+});
+
+describe('notConverted', () => {
+  it('speaks of no sending, and tells a mesh from what is no CAD file', () => {
+    ok(
+      notConverted('readme.md').startsWith('readme.md is not a CAD file that Caliper can convert.'),
+    );
+    ok(
+      notConverted('gear.3mf').startsWith(
+        'gear.3mf is a mesh already: there is nothing to convert.',
+      ),
+    );
   });
 });

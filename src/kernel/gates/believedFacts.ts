@@ -27,7 +27,9 @@ export type Doubt =
   /** An edge disagrees with its polyline. */
   | 'edges'
   /** Coordinates are rounded so coarsely that triangles can neither confirm nor contradict the numbers. */
-  | 'rounding';
+  | 'rounding'
+  /** Edges are drawn so far from their curves that triangles can neither confirm nor contradict the numbers. */
+  | 'coarse';
 
 export interface BelievedFacts {
   readonly solid: SolidFacts;
@@ -58,7 +60,8 @@ export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): Believe
     shapes && borders ? eachFace(mesh, shapes, measures, borders, tolerance) : 'confirmed';
   if (whole === 'contradicted' || faces === 'contradicted')
     return { solid: noFacts, doubts: ['faces'] };
-  if (whole === 'not checkable') return { solid: noFacts, doubts: ['rounding'] };
+  const ofWhole = uncheckable(whole);
+  if (ofWhole) return { solid: noFacts, doubts: [ofWhole] };
   const joints = solid.volume === null ? null : jointsOf(mesh);
   if (joints?.overlap === true) return { solid: noFacts, doubts: ['overlap'] };
   const doubt =
@@ -87,7 +90,12 @@ function shapesDoubt(
 ): Doubt | null {
   const found = edgesVerdict(edges, shapes, tolerance);
   if (found === 'contradicted') return 'edges';
-  return worstOf([faces, found]) === 'not checkable' ? 'rounding' : null;
+  return uncheckable(worstOf([faces, found]));
+}
+
+function uncheckable(verdict: Verdict): Doubt | null {
+  if (verdict === 'drawn too coarsely') return 'coarse';
+  return verdict === 'not checkable' ? 'rounding' : null;
 }
 
 /** Compares the whole area with that of all triangles. */
@@ -251,7 +259,7 @@ function volumeDoubt(
   const allowance = { bend, border: 0, rounding: rounded };
   const limits = { border: 0, rounding: roundingShare * declared };
   const verdict = verdictOn(declared, sixfold / 6, allowance, limits);
-  if (verdict !== 'confirmed') return verdict === 'contradicted' ? 'volume' : 'rounding';
+  if (verdict !== 'confirmed') return uncheckable(verdict) ?? 'volume';
   if (!centreOfMass) return null;
   const centre = [0, 1, 2].map(
     (k) =>

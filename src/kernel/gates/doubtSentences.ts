@@ -31,16 +31,22 @@ export function resultDoubtSentences(parts: readonly Doubted[]): string[] {
       names((part) => !isContradicted(part) && part.doubts.includes('rounding')),
     ),
     ...listed(
+      drawnCoarsely,
+      names((part) => !isContradicted(part) && part.doubts.includes('coarse')),
+    ),
+    ...listed(
       tooManyShells,
-      names((part) => !isContradicted(part) && !part.doubts.includes('rounding')),
+      names((part) => !isContradicted(part) && part.doubts.includes('too many shells')),
     ),
   ];
 }
 
 /** Whether triangles contradict a number; doubts that only mean an impossible check do not count. */
 export function isContradicted({ doubts }: Doubted): boolean {
-  return doubts.some((doubt) => doubt !== 'rounding' && doubt !== 'too many shells');
+  return doubts.some((doubt) => !silent.includes(doubt));
 }
+
+const silent: readonly Doubt[] = ['rounding', 'coarse', 'too many shells'];
 
 function namesOf(parts: readonly Doubted[], doubt: Doubt): string[] {
   return parts.filter(({ doubts }) => doubts.includes(doubt)).map(({ name }) => name);
@@ -106,7 +112,15 @@ const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
       ),
   ],
   ['rounding', tooCoarse],
+  ['coarse', drawnCoarsely],
 ];
+
+function drawnCoarsely(names: string): string {
+  return say(
+    'No exact measures of faces, because narrow ones are drawn too coarsely to check them: {names}. Convert it in a finer quality.',
+    { names },
+  );
+}
 
 function tooCoarse(names: string): string {
   return say(

@@ -2,7 +2,9 @@
 export type Verdict =
   | 'confirmed'
   | 'contradicted'
-  /** The allowed difference is so large that the triangles prove nothing. */
+  /** Edges are drawn so far from their curves that the triangles prove nothing. */
+  | 'drawn too coarsely'
+  /** Coordinates are rounded so coarsely that the triangles prove nothing. */
   | 'not checkable';
 
 /** Differences that triangles may have from a quantity, in its unit. */
@@ -37,13 +39,15 @@ export function verdictOn(
   // JSON and integrals may contain any number.
   if (!Number.isFinite(declared) || declared <= 0) return 'contradicted';
   const beyond = Math.abs(declared - drawn) - bend - integrationShare * declared;
-  if (beyond <= Math.min(border, limits.border) + Math.min(rounding, limits.rounding))
-    return 'confirmed';
+  const rounded = Math.min(rounding, limits.rounding);
+  if (beyond <= Math.min(border, limits.border) + rounded) return 'confirmed';
+  if (beyond <= border + rounded) return 'drawn too coarsely';
   return beyond <= border + rounding ? 'not checkable' : 'contradicted';
 }
 
+const byGravity: readonly Verdict[] = ['contradicted', 'not checkable', 'drawn too coarsely'];
+
 /** The worst of several verdicts. */
 export function worstOf(verdicts: readonly Verdict[]): Verdict {
-  if (verdicts.includes('contradicted')) return 'contradicted';
-  return verdicts.includes('not checkable') ? 'not checkable' : 'confirmed';
+  return byGravity.find((verdict) => verdicts.includes(verdict)) ?? 'confirmed';
 }

@@ -21,7 +21,7 @@ describe('verdictOn', () => {
   it('passes nothing because an allowance grew past the quantity', () => {
     for (const drawn of [0, 0.5, 1.1, 100])
       equal(verdictOn(1, drawn, { ...none, rounding: 1e6 }, limits), 'not checkable', `${drawn}`);
-    equal(verdictOn(1, 100, { ...none, border: 1e6 }, limits), 'not checkable');
+    equal(verdictOn(1, 100, { ...none, border: 1e6 }, limits), 'drawn too coarsely');
   });
 
   it('contradicts what is no size, and triangles that are nowhere', () => {

@@ -295,7 +295,6 @@ function elbowBody(radius: number): Body {
   );
 }
 
-
 /** The upper half of a torus that touches itself in the origin, on a disc. */
 function hornBody(radius: number): Body {
   const rim = circleAt([0, 0, 0], 2 * radius);
