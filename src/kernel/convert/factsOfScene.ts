@@ -10,13 +10,7 @@ import {
   type MassProperties,
 } from '../../model/facts/massProperties';
 import { pmiRows } from '../../model/pmi/pmiRows';
-import type {
-  MeasuredFacts,
-  ModelFacts,
-  PartFacts,
-  PlacedSum,
-  Size,
-} from '../../model/facts/modelFacts';
+import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum } from '../../model/facts/modelFacts';
 import { BoundingBox } from '../../model/boundingBox';
 import { identity, placementsOf, type Placement } from '../parts/partPlacements';
 import { samePart } from '../parts/samePart';
@@ -24,7 +18,7 @@ import { boxAroundAll, boxedPart, type BoxedPart, type FoundBox } from '../base/
 import type { PartMesh, PlacedParts, Scene } from '../base/scene';
 import { movedPoint, rotated, type Matrix } from '../base/matrix';
 import { uniformScale } from '../base/uniformScale';
-import { times } from '../base/vector';
+import { minus, times } from '../base/vector';
 import { placementsLeftOut } from '../../model/readModelExtras';
 
 /** The facts of a scene and of each part that the tree places. */
@@ -181,7 +175,7 @@ function boxedOf(
 function sizeOf(box: FoundBox | null): Pick<MeasuredFacts, 'sizeMetres' | 'isSizeExact'> {
   if (!box) return { sizeMetres: null, isSizeExact: false };
   const { low, high, isExact } = box;
-  const size: Size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+  const size = minus(high, low);
   const isKnown = size.every((length) => Number.isFinite(length));
   return { sizeMetres: isKnown ? size : null, isSizeExact: isKnown && isExact };
 }

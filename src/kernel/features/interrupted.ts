@@ -1,4 +1,4 @@
-import { lengthOf, minus } from '../base/vector';
+import { dot, lengthOf, minus } from '../base/vector';
 import { isCoaxial, isOnAxis, isParallel } from '../../model/exact/carrier';
 import type { BeyondEnd } from './beyondEnd';
 import type { Region, Regions } from './regions';
@@ -73,7 +73,7 @@ function reachFrom(
       const point = shapes.corners[corner];
       if (!point) continue;
       const arm = minus(point, origin);
-      const at = arm[0] * axis[0] + arm[1] * axis[1] + arm[2] * axis[2];
+      const at = dot(arm, axis);
       most = Math.max(most, Math.sqrt(Math.max(0, lengthOf(arm) ** 2 - at ** 2)));
     }
   }

@@ -1,5 +1,5 @@
 import type { Box } from '../../model/boundingBox';
-import type { Vector } from '../base/vector';
+import { distance, type Vector } from '../base/vector';
 
 /** Factor on the size: at this distance from the origin the rounding of single precision becomes visible. */
 const far = 100;
@@ -9,7 +9,7 @@ const far = 100;
  * round number in the same unit, so that short numbers stay short.
  */
 export function originNear({ low, high }: Box): Vector | null {
-  const size = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  const size = distance(high, low);
   const away = Math.max(...low.map(Math.abs), ...high.map(Math.abs));
   if (!(size > 0) || !Number.isFinite(away) || away <= far * size) return null;
   const step = 10 ** Math.ceil(Math.log10(size));

@@ -2,6 +2,7 @@ import { direction, lengths, rounded } from './packNumbers';
 import { packSplines } from './splines/packSplines';
 import { curveKinds, surfaceKinds } from '../shapes';
 import type { EdgeShape, FaceShape, PackedShapes, PartShapes, Surface } from '../shapes';
+import { dot } from '../vectors';
 
 /** Writes shapes as lists of numbers for `readShapes`. The same shapes give the same numbers. */
 export function packShapes({ faces, edges, corners, splines }: PartShapes): PackedShapes {
@@ -79,7 +80,7 @@ function isFull({ angle }: Extract<EdgeShape, { kind: 'circle' | 'ellipse' }>): 
 
 /** The signed distance of the plane from the origin along its normal. */
 function offsetOf({ origin, normal }: Extract<Surface, { kind: 'plane' }>): number {
-  return origin[0] * normal[0] + origin[1] * normal[1] + origin[2] * normal[2];
+  return dot(origin, normal);
 }
 
 function areaOf(squareMetres: number): number {

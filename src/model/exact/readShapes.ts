@@ -4,7 +4,7 @@ import { isNumberList, Numbers } from './numbers';
 import { readSplines } from './splines/readSplines';
 import type { EdgeShape, FaceShape, PartShapes, Surface, Vector } from '../shapes';
 import { isRecord } from '../../words/unknown';
-import { dot } from '../vectors';
+import { distance, dot, times } from '../vectors';
 
 const squareMetres = 1e-6;
 
@@ -91,7 +91,7 @@ function revolved(numbers: Numbers) {
 }
 
 function planeAt(normal: Vector, offset: number): { origin: Vector; normal: Vector } {
-  return { origin: [normal[0] * offset, normal[1] * offset, normal[2] * offset], normal };
+  return { origin: times(normal, offset), normal };
 }
 
 function edgeOf(row: readonly number[], corners: readonly Vector[]): EdgeShape | null {
@@ -104,7 +104,7 @@ function edgeOf(row: readonly number[], corners: readonly Vector[]): EdgeShape |
   const ends = [from, to] as const;
   switch (kind) {
     case 'line': {
-      const length = Math.hypot(start[0] - end[0], start[1] - end[1], start[2] - end[2]);
+      const length = distance(start, end);
       return length > 0 ? numbers.finish({ kind, length, ends }) : null;
     }
     case 'other':

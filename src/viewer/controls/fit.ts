@@ -1,5 +1,5 @@
 import { axesOf, fieldOfView } from '../geometry/pose';
-import { dot, plus, times } from '../../model/vectors';
+import { distance, dot, middle, plus, times } from '../../model/vectors';
 import type { Angles, Point, Pose, Projection } from '../geometry/pose';
 import { wholeWindow, type Rectangle, type Shape } from '../geometry/rectangle';
 
@@ -42,7 +42,7 @@ interface Side {
 export function fit(points: readonly Point[], angles: Angles, window: FitWindow): Pose {
   const { right, up, toEye } = axesOf(angles);
   const placed = points.map((p): Point => [dot(p, right), dot(p, up), dot(p, toEye)]);
-  const z = middle(placed, (p) => p[2]);
+  const z = middleValue(placed, (p) => p[2]);
   const isPerspective = window.projection === 'perspective';
   /** What is nearer looks larger. */
   const towardsEye = (p: Point) => (isPerspective ? p[2] - z : 0);
@@ -95,25 +95,25 @@ function eyeAlong(
   from: number,
 ): number {
   const wanted = (low + high) / 2;
-  let eye = middle(placed, at) - wanted * from;
+  let eye = middleValue(placed, at) - wanted * from;
   for (let pass = 0; pass < centringPasses; pass++) {
-    const seen = middle(placed, (p) => (at(p) - eye) / (from - towardsEye(p)));
+    const seen = middleValue(placed, (p) => (at(p) - eye) / (from - towardsEye(p)));
     eye += (seen - wanted) * from;
   }
   return eye;
 }
 
 export function middleOf({ min, max }: Bounds): Point {
-  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+  return middle(min, max);
 }
 
 /** Half of the diagonal. */
 export function radiusOf({ min, max }: Bounds): number {
-  return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
+  return distance(max, min) / 2;
 }
 
 /** Halfway between the lowest and the highest value; 0 of none. */
-function middle(points: readonly Point[], valueOf: (point: Point) => number): number {
+function middleValue(points: readonly Point[], valueOf: (point: Point) => number): number {
   const low = -highest(points, (point) => -valueOf(point));
   const high = highest(points, valueOf);
   return low <= high ? (low + high) / 2 : 0;

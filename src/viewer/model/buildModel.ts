@@ -3,6 +3,7 @@ import type { PackFacts, PackNode } from '../../model/viewPack';
 import type { PartPath, ShownNode } from '../../model/page/viewerMessages';
 import { translated } from '../../words/translated';
 import { readModelExtras } from '../../model/readModelExtras';
+import { minus } from '../../model/vectors';
 import { damagedPack } from '../pack/packArrays';
 import type { ViewPack } from '../pack/readPack';
 import { buildBatches } from './buildBatches';
@@ -48,7 +49,7 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
         (sum, { index, copies }) => sum + (index.length / 3) * copies.length,
         0,
       ),
-      sizeMetres: size ?? [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+      sizeMetres: size ?? minus(max, min),
       isSizeExact: isSizeExact === true,
       roots,
     },

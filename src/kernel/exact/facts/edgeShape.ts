@@ -1,9 +1,8 @@
-import { outOfRange } from '../../../words/outOfRange';
 import type { Curve, Vector } from '../../../model/shapes';
 import type { Edge } from '../../brep/brep';
 import { yOf, type Curve as BrepCurve, type Ellipse } from '../../brep/geometry';
 import { angleAt, ellipseLength } from '../../../model/exact/ellipse';
-import { distance, times } from '../../base/vector';
+import { distance, times, vectorAt } from '../../base/vector';
 import { edgeSpan, type EdgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
 import { recogniseSpline } from '../recognise/recogniseSpline';
@@ -47,11 +46,7 @@ function pointsOf(curve: ExactCurve, scale: number): (t: number) => Vector {
   const out = new Float64Array(6);
   return (t) => {
     curve.at(t, out);
-    return [
-      (out[0] ?? outOfRange()) * scale,
-      (out[1] ?? outOfRange()) * scale,
-      (out[2] ?? outOfRange()) * scale,
-    ];
+    return times(vectorAt(out, 0), scale);
   };
 }
 

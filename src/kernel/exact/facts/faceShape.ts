@@ -1,7 +1,6 @@
-import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../../model/shapes';
 import type { Frame } from '../../brep/geometry';
-import { along, times } from '../../base/vector';
+import { along, times, vectorAt } from '../../base/vector';
 import { exactSurface } from '../exactSurface';
 import { recogniseRevolved } from '../recognise/recogniseRevolved';
 import { rangeOf, type LoopedFace } from './factLoops';
@@ -63,11 +62,7 @@ function recognised({ face, isReversed, loops }: LoopedFace, scale: number): Sur
   const out = new Float64Array(9);
   const pointAt = (u: number, v: number): Vector => {
     exact.at(u, v, out);
-    return [
-      (out[0] ?? outOfRange()) * scale,
-      (out[1] ?? outOfRange()) * scale,
-      (out[2] ?? outOfRange()) * scale,
-    ];
+    return times(vectorAt(out, 0), scale);
   };
   const u = rangeOf(loops, 0);
   const v = rangeOf(loops, 1);

@@ -8,7 +8,7 @@ import type { PlacedPart } from './packedParts';
 import { identity } from '../../parts/partPlacements';
 import { memoized } from '../../../words/memoized';
 import { column } from '../../base/matrix';
-import { lengthOf } from '../../base/vector';
+import { lengthOf, minus } from '../../base/vector';
 
 export interface ExactSizes {
   /** The size of all parts together; null where there is no point. */
@@ -68,5 +68,5 @@ function boxOf(
 }
 
 function sizeOf({ low, high }: Box): PackSize {
-  return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+  return minus(high, low);
 }

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Feature, Hole } from '../../features/features';
 import type { Vector } from '../../shapes';
-import { cross, dot, lengthOf, minus } from '../../vectors';
+import { along, cross, dot, lengthOf, minus } from '../../vectors';
 import { boreChanges, stacksOf, type HoleStack } from './boreStacks';
 import { featureKey, featureSizeOf, type ExplainingChange, type FeatureSize } from './featureSize';
 
@@ -99,11 +99,7 @@ function spotsOf(features: readonly Feature[]): readonly Spot[] {
     const { origin, direction } = feature;
     const long = feature.kind === 'boss' ? feature.height : feature.depth;
     const half = long === null ? null : long / 2;
-    const at: Vector = [
-      origin[0] + direction[0] * (half ?? 0),
-      origin[1] + direction[1] * (half ?? 0),
-      origin[2] + direction[2] * (half ?? 0),
-    ];
+    const at = along(origin, direction, half ?? 0);
     return [{ feature, size, key: featureKey(size), at, direction, half }];
   });
 }

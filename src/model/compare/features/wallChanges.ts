@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../shapes';
-import { dot } from '../../vectors';
+import { dot, times } from '../../vectors';
 import type { FaceSpot } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
 import type { ExplainingChange, FeatureSize } from './featureSize';
@@ -186,7 +186,7 @@ const parallel = 1 - 1e-8;
 
 function upwards({ normal }: Plane): Vector {
   const first = normal.find((share) => Math.abs(share) > 1e-6) ?? 1;
-  return first < 0 ? [-normal[0], -normal[1], -normal[2]] : normal;
+  return first < 0 ? times(normal, -1) : normal;
 }
 
 function plateOf(face: FaceSpot, plane: Plane, number: number, direction: Vector): Plate {

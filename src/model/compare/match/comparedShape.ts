@@ -2,7 +2,7 @@ import { BoundingBox } from '../../boundingBox';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
 import { principalSkew, triples, type ThirdMoments } from './principalSkew';
-import { cross, dot, lengthOf, minus, times, unit, sixOf } from '../../vectors';
+import { cross, dot, lengthOf, middle, minus, times, unit, sixOf } from '../../vectors';
 
 /**
  * Measures that distinguish shapes and give their place. All are in metres and model coordinates, and integrated over
@@ -94,7 +94,7 @@ class Whole {
 
   centre(): Vector {
     const [lowest, highest] = this.box;
-    return this.area > 0 ? times(this.moment, 1 / this.area) : halfway(lowest, highest);
+    return this.area > 0 ? times(this.moment, 1 / this.area) : middle(lowest, highest);
   }
 }
 
@@ -117,9 +117,9 @@ class Around {
     this.volume += dot(u, cross(v, w)) / 6;
     this.largest = Math.max(this.largest, lengthOf(u), lengthOf(v), lengthOf(w));
     const weight = areaOf(a, b, c) / 3;
-    this.addPoint(weight, halfway(u, v));
-    this.addPoint(weight, halfway(v, w));
-    this.addPoint(weight, halfway(w, u));
+    this.addPoint(weight, middle(u, v));
+    this.addPoint(weight, middle(v, w));
+    this.addPoint(weight, middle(w, u));
   }
 
   facts(
@@ -176,10 +176,6 @@ function applied(spread: readonly number[], [x, y, z]: Vector): Vector {
 
 function areaOf(a: Vector, b: Vector, c: Vector): number {
   return lengthOf(cross(minus(b, a), minus(c, a))) / 2;
-}
-
-function halfway(a: Vector, b: Vector): Vector {
-  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
 }
 
 const axes = [0, 1, 2] as const;

@@ -1,5 +1,5 @@
 import type { Vector } from '../../shapes';
-import { axisDirections, dot, lengthOf, minus, sixOf, unit } from '../../vectors';
+import { axisDirections, cross, dot, lengthOf, minus, sixOf, times, unit } from '../../vectors';
 
 /** A rotation matrix by its three rows. */
 export type Rotation = readonly [Vector, Vector, Vector];
@@ -38,9 +38,7 @@ export function turnOf([x, y, z]: Rotation): Turn {
   const axis = lengthOf(twist) > 1e-6 ? unit(twist) : halfTurnAxis([x, y, z]);
   const first = axis.find((step) => Math.abs(step) > 1e-6) ?? 1;
   // For a half turn both senses of the axis are equivalent.
-  return first < 0 && degrees > 180 - 1e-6
-    ? { axis: [-axis[0], -axis[1], -axis[2]], degrees }
-    : { axis, degrees };
+  return first < 0 && degrees > 180 - 1e-6 ? { axis: times(axis, -1), degrees } : { axis, degrees };
 }
 
 /** For a half turn R about n, R + 1 is 2 n nᵀ. */
@@ -60,12 +58,7 @@ function allAxisTurns(): readonly Rotation[] {
   const all = axisDirections.flatMap((x) =>
     axisDirections.flatMap((y): Rotation[] => {
       if (dot(x, y) !== 0) return [];
-      const z: Vector = [
-        x[1] * y[2] - x[2] * y[1],
-        x[2] * y[0] - x[0] * y[2],
-        x[0] * y[1] - x[1] * y[0],
-      ];
-      return [[x, y, z]];
+      return [[x, y, cross(x, y)]];
     }),
   );
   const isTurn = (rows: Rotation) => lengthOf(minus(rows[0], [1, 0, 0])) > 0 || rows[1][1] !== 1;

@@ -1,6 +1,7 @@
 import type { HostMessage } from '../../../model/page/viewerMessages';
 import type { LeftOut } from '../../../model/modelExtras';
 import { readModelExtras } from '../../../model/readModelExtras';
+import { minus } from '../../../model/vectors';
 import type { PackDescription } from '../../../model/viewPack';
 import type { ViewPack } from '../../pack/readPack';
 import { openPack } from '../../pack/worker/openPack';
@@ -59,6 +60,5 @@ function leftOutOf({ description }: ViewPack): readonly LeftOut[] {
 function sizeOf({ size, isSizeExact }: PackDescription, parts: readonly Part[]): ShownSize {
   if (size) return { sizeMetres: size, isSizeExact: isSizeExact === true };
   const { min, max } = boundsOf(parts) ?? { min: [0, 0, 0], max: [0, 0, 0] };
-  const sizeMetres = [max[0] - min[0], max[1] - min[1], max[2] - min[2]] as const;
-  return { sizeMetres, isSizeExact: false };
+  return { sizeMetres: minus(max, min), isSizeExact: false };
 }

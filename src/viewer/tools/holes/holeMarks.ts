@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/pose';
-import { axisDirections, type Vector } from '../../../model/vectors';
+import { along, axisDirections } from '../../../model/vectors';
 import type { Part } from '../../model/model';
 import type { ToolContext } from '../../toolkit/tool';
 import { FaceMarks } from '../measure/marks/faceMarks';
@@ -37,18 +37,10 @@ export class HoleMarks {
   private pointsAround({ part, at, feature, direction }: PlacedHole): readonly Point[] {
     const size = feature.kind === 'slot' ? feature.length : feature.diameter;
     const reach = wide * size;
-    const deep: Vector = [
-      at[0] + direction[0] * (feature.depth ?? 0),
-      at[1] + direction[1] * (feature.depth ?? 0),
-      at[2] + direction[2] * (feature.depth ?? 0),
-    ];
+    const deep = along(at, direction, feature.depth ?? 0);
     return [at, deep].flatMap((from) =>
-      axisDirections.map(([x, y, z]) =>
-        worldPoint(this.context, part, [
-          from[0] + x * reach,
-          from[1] + y * reach,
-          from[2] + z * reach,
-        ]).toArray(),
+      axisDirections.map((axis) =>
+        worldPoint(this.context, part, along(from, axis, reach)).toArray(),
       ),
     );
   }

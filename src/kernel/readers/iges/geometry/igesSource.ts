@@ -1,4 +1,4 @@
-import { distance, times, type Vector } from '../../../base/vector';
+import { distance, minus, times, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { IgesFile } from '../file/igesFile';
 import type { Parameters } from '../file/parameters';
@@ -33,5 +33,5 @@ export function positiveLengthIn(source: Source, p: Parameters): number {
 export function directionOf(from: Vector, to: Vector): Vector {
   const length = distance(from, to);
   if (!(length > 0)) throw new Unexpected('a direction without length');
-  return times([to[0] - from[0], to[1] - from[1], to[2] - from[2]], 1 / length);
+  return times(minus(to, from), 1 / length);
 }

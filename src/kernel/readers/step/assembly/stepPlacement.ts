@@ -1,5 +1,5 @@
 import { frame, inverse, multiply, type Matrix } from '../../../base/matrix';
-import { cross, dot, times, unitOrNull, type Vector } from '../../../base/vector';
+import { along, cross, dot, times, unitOrNull, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import {
   isLeftOut,
@@ -85,10 +85,7 @@ function transformationOperator(
 
 /** `direction` without its component along `z`, as a unit vector; any perpendicular if nothing is left. */
 function perpendicular(direction: Vector, z: Vector): Vector {
-  const flat = (a: Vector): Vector | null => {
-    const along = dot(a, z);
-    return unitOrNull([a[0] - along * z[0], a[1] - along * z[1], a[2] - along * z[2]]);
-  };
+  const flat = (a: Vector): Vector | null => unitOrNull(along(a, z, -dot(a, z)));
   return flat(direction) ?? flat([1, 0, 0]) ?? flat([0, 1, 0]) ?? [1, 0, 0];
 }
 

@@ -13,7 +13,7 @@ import { triangleSet } from '../mesh/triangleSet';
 import { insideByMesh } from './insideByMesh';
 import { sectionArc } from './sectionArc';
 import type { ModelKnowledge, PartKnowledge } from './modelKnowledge';
-import { middle, type Vector } from '../../../../model/vectors';
+import { along, distance, middle, minus, type Vector } from '../../../../model/vectors';
 
 export const thingKinds = ['corner', 'middle', 'centre', 'edge', 'face', 'part'] as const;
 
@@ -275,19 +275,14 @@ function boxMiddle({ pieces }: Part): Vector {
 function halfWay(line: readonly Vector[]): Vector | null {
   const lengths = line.slice(1).map((to, i) => {
     const from = line[i] ?? to;
-    return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+    return distance(to, from);
   });
   let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
   for (const [i, length] of lengths.entries()) {
     const [from, to] = [line[i], line[i + 1]];
     if (!from || !to) return null;
     if (left <= length && length > 0) {
-      const share = left / length;
-      return [
-        from[0] + (to[0] - from[0]) * share,
-        from[1] + (to[1] - from[1]) * share,
-        from[2] + (to[2] - from[2]) * share,
-      ];
+      return along(from, minus(to, from), left / length);
     }
     left -= length;
   }
