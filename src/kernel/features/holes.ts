@@ -141,10 +141,10 @@ function placeOf({ bore, at }: BeyondEnd, axis: Along): number | null {
   return at === null ? null : alongAxis(axis, bore.surface, { at });
 }
 
-/** The middle of the edge, where the faces meet the axis in no closed form. */
+/** The middle of the edge at an open end, where the faces meet the axis in no closed form. */
 function roughPlace({ bore, outwards }: BeyondEnd, axis: Along): number {
-  const end = endAt(bore, dot(outwards, bore.surface.axis) > 0);
-  return end ? alongAxis(axis, bore.surface, end) : 0;
+  const end = endAt(bore, dot(outwards, bore.surface.axis) > 0) ?? outOfRange();
+  return alongAxis(axis, bore.surface, end);
 }
 
 function stageOf(regions: Regions, bore: Bore, beyond: readonly BeyondEnd[], axis: Along): Stage {

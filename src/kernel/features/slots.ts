@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import type { Slot } from '../../model/features/features';
 import type { Vector } from '../../model/shapes';
 import { along, dot, lengthOf, minus, times, unit } from '../base/vector';
@@ -85,7 +86,7 @@ function slotBetween(
   const [opening] = open;
   const inner = ends.find((end) => end !== opening);
   if (!opening || !inner) return null;
-  const rough = endAt(one.bore, dot(opening.outwards, axis) > 0)?.at ?? 0;
+  const rough = (endAt(one.bore, dot(opening.outwards, axis) > 0) ?? outOfRange()).at;
   const middle = along(origin, square, 0.5);
   const faces = [...one.bore.regions, ...other.bore.regions, ...one.walls, ...bottomOf(inner)];
   return {

@@ -293,6 +293,7 @@ function lengthOf({ low, high }: Bore): number {
   return low && high ? high.at - low.at : 0;
 }
 
+/** Of an open end: it has an edge, unlike a tip. */
 function middleOf({ bore, outwards }: BeyondEnd): number {
-  return endAt(bore, dot(outwards, bore.surface.axis) > 0)?.at ?? 0;
+  return (endAt(bore, dot(outwards, bore.surface.axis) > 0) ?? outOfRange()).at;
 }

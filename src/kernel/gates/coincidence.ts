@@ -1,4 +1,4 @@
-import { distance } from '../base/vector';
+import { distance, vectorAt } from '../base/vector';
 import { flatBox } from '../../model/boundingBox';
 import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
@@ -75,9 +75,9 @@ function placedOf({ roots, parts }: Scene): Placed[] {
     const part = parts[node.part ?? -1];
     const shape = shapes[node.part ?? -1];
     if (part && shape && part.solid.area !== null) {
-      const [x = NaN, y = NaN, z = NaN] = transformed(shape.middle, matrix);
+      const middle = vectorAt(transformed(shape.middle, matrix), 0);
       const { kind, tolerance } = shape;
-      placed.push({ part, matrix, kind, middle: [x, y, z], tolerance });
+      placed.push({ part, matrix, kind, middle, tolerance });
     }
     for (const child of node.children) visit(child, matrix);
   };
@@ -144,7 +144,7 @@ function samplesOf(positions: Float32Array): Float32Array {
 }
 
 function isVertexNear(
-  [x = NaN, y = NaN, z = NaN]: Float32Array,
+  [x = outOfRange(), y = outOfRange(), z = outOfRange()]: Float32Array,
   vertices: Float32Array,
   tolerance: number,
 ): boolean {

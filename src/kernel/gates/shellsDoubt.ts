@@ -232,10 +232,8 @@ function windingAround(
 function isNear(mesh: Mesh, tree: TriangleTree, point: Vector, reach: number, work: Work): boolean {
   const isBoxNear = (node: number) =>
     point.every((value, axis) => {
-      const [low = NaN, high = NaN] = [
-        tree.boxes[6 * node + axis],
-        tree.boxes[6 * node + 3 + axis],
-      ];
+      const low = tree.boxes[6 * node + axis] ?? outOfRange();
+      const high = tree.boxes[6 * node + 3 + axis] ?? outOfRange();
       return value >= low - reach && value <= high + reach;
     });
   return searchTree(

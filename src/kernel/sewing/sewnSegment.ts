@@ -1,5 +1,5 @@
 import { exactCurve } from '../exact/exactCurve';
-import type { Vector } from '../base/vector';
+import { vectorAt, type Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
 import type { Piece } from './piece';
 
@@ -15,9 +15,9 @@ export function withEnds(piece: Piece): Segment {
   const place = new Float64Array(6);
   const at = (t: number): Vector => {
     exact.at(t, place);
-    const [x = NaN, y = NaN, z = NaN] = place;
-    if (!Number.isFinite(x + y + z)) throw new Unexpected('a curve that leads nowhere');
-    return [x, y, z];
+    const point = vectorAt(place, 0);
+    if (!point.every(Number.isFinite)) throw new Unexpected('a curve that leads nowhere');
+    return point;
   };
   return { ...piece, start: at(piece.from), end: at(piece.to) };
 }

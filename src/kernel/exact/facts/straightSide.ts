@@ -52,9 +52,13 @@ function borderSide(
   const [from, to] = [stations[0] ?? outOfRange(), stations.at(-1) ?? outOfRange()];
   const [first, last] = [points.subarray(0, 2), points.subarray(-2)];
   const [width, height] = [surface.u.high - surface.u.low, surface.v.high - surface.v.low];
-  const leads = (line: BorderLine, t: number, [u = NaN, v = NaN]: Float64Array) => {
+  const leads = (
+    line: BorderLine,
+    t: number,
+    [u = outOfRange(), v = outOfRange()]: Float64Array,
+  ) => {
     onBorder(line, t - from, end);
-    const [atU = NaN, atV = NaN] = end;
+    const [atU = outOfRange(), atV = outOfRange()] = end;
     return Math.abs(atU - u) <= sameEnd * width && Math.abs(atV - v) <= sameEnd * height;
   };
   const line = borderLines(surface, curve, from, to).find(

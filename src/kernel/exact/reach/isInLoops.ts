@@ -130,7 +130,7 @@ function footOn(
   place.set([fromU + share * (toU - fromU), fromV + share * (toV - fromV)]);
   const [px = outOfRange(), py = outOfRange(), pz = outOfRange()] = point;
   surface.invert(px, py, pz, place, true);
-  const [footU = NaN, footV = NaN] = place;
+  const [footU = outOfRange(), footV = outOfRange()] = place;
   return [footU, footV];
 }
 

@@ -149,7 +149,9 @@ function threadIn({ sameness }: Regions, { axis, rings: chain }: Chain): RingThr
   const from = before.find((level) => follows(level, rootLine))?.last ?? one.level.first;
   const to = behind.findLast((level) => follows(level, rootLine))?.first ?? end.level.last;
   const rings = chain.slice(from, to);
-  const [low, high] = [rings[0]?.from.at ?? NaN, rings.at(-1)?.to.at ?? NaN];
+  const [lowest, highest] = [rings[0], rings.at(-1)];
+  if (!lowest || !highest) return null;
+  const [low, high] = [lowest.from.at, highest.to.at];
   const size = {
     minorDiameter: 2 * Math.min(radiusAt(rootLine, low), radiusAt(rootLine, high)),
     majorDiameter: 2 * Math.max(one.level.radius, end.level.radius),

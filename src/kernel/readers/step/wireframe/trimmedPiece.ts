@@ -1,4 +1,4 @@
-import { along, distance, type Vector } from '../../../base/vector';
+import { along, distance, vectorAt, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { CurvePiece } from '../../../bodies/wireframe';
 import { type Frame, type OrientedCurve, yOf } from '../../../brep/geometry';
@@ -163,8 +163,7 @@ function isClosed(curve: ExactCurve): boolean {
   const [first, last] = [low, high].map((t): Vector => {
     const place = new Float64Array(6);
     curve.at(t, place);
-    const [x = NaN, y = NaN, z = NaN] = place;
-    return [x, y, z];
+    return vectorAt(place, 0);
   });
   return first !== undefined && last !== undefined && distance(first, last) <= meeting;
 }
