@@ -8,7 +8,11 @@ export function newSecret(): string {
 /** SHA-256 in hexadecimal. */
 export async function hashOf(secret: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(hash);
+}
+
+export function hexOf(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Compares a secret with the hash of the right one in a time that tells nothing about either. */

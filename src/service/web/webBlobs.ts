@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { hexOf } from './hexOf';
+import { hexOf } from '../core/secrets';
 import { newSecret } from '../core/secrets';
 import { HttpRefusal } from '../core/serviceRefusal';
 import { temporaryAddresses } from '../core/temporaryAddresses';

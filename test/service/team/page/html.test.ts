@@ -6,12 +6,12 @@ describe('HTML of the page for people', () => {
     const name = `<b onclick="x">'&'</b>`;
     equal(
       html`<p title="${name}">${name}</p>`.text,
-      '<p title="&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;">&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;</p>',
+      '<p title="&#60;b onclick=&#34;x&#34;&#62;&#39;&#38;&#39;&#60;/b&#62;">&#60;b onclick=&#34;x&#34;&#62;&#39;&#38;&#39;&#60;/b&#62;</p>',
     );
   });
 
   it('takes what it has made itself as it is, one or many, and nothing for null', () => {
     const rows = ['<', '>'].map((text) => html`<i>${text}</i>`);
-    equal(html`${rows}${null}${html`<b>x</b>`}${0}`.text, '<i>&lt;</i><i>&gt;</i><b>x</b>0');
+    equal(html`${rows}${null}${html`<b>x</b>`}${0}`.text, '<i>&#60;</i><i>&#62;</i><b>x</b>0');
   });
 });
