@@ -10,7 +10,7 @@ import { isDiskFull } from '../../words/errorCode';
 import { AssetIndex } from './assetIndex';
 import type { CachedAsset } from './cachedAsset';
 import { diskCacheFiles, type CacheFiles } from './cacheFiles';
-import { SeenBytes, type SeenFacts } from './seenBytes';
+import { StreamHash, type StreamFacts } from './streamHash';
 import { trimCache } from './trimCache';
 import { unfitness } from './unfitness';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from '../model/trackedModel';
@@ -99,10 +99,10 @@ export class Assets {
     { chunks, sizeBytes }: AssetBody,
     options: FetchOptions,
   ): Promise<CachedAsset> {
-    const seen = new SeenBytes();
-    const bytes = seen.through(chunks, (done) => options.progress?.(done, sizeBytes));
+    const hash = new StreamHash();
+    const bytes = hash.through(chunks, (done) => options.progress?.(done, sizeBytes));
     while ((await bytes.next()).done !== true);
-    return this.known(file, seen.facts);
+    return this.known(file, hash.facts);
   }
 
   // The result is asked for each time: addresses of assets are temporary (service interface 4.4).
@@ -152,14 +152,14 @@ export class Assets {
     { chunks, sizeBytes: totalBytes }: AssetBody,
     draft: string,
     options: FetchOptions,
-  ): Promise<SeenFacts> {
-    const seen = new SeenBytes();
+  ): Promise<StreamFacts> {
+    const hash = new StreamHash();
     const tell = (done: number) => options.progress?.(done, totalBytes);
-    await this.files.writeAll(draft, () => seen.through(chunks, tell));
-    return seen.facts;
+    await this.files.writeAll(draft, () => hash.through(chunks, tell));
+    return hash.facts;
   }
 
-  private async known(file: string, facts: SeenFacts): Promise<CachedAsset> {
+  private async known(file: string, facts: StreamFacts): Promise<CachedAsset> {
     const { sizeBytes, head } = facts;
     const kind = sniff(head, sizeBytes);
     const start = (await this.files.peek(file, imageSizeBytes))?.head ?? head;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sniffBytes } from '../../model/assetKind';
 import type { CachedAsset } from './cachedAsset';
 
-export type SeenFacts = Pick<CachedAsset, 'sizeBytes' | 'sha256' | 'head'>;
+export type StreamFacts = Pick<CachedAsset, 'sizeBytes' | 'sha256' | 'head'>;
 
 /** Which bytes have gone by. */
-export class SeenBytes {
+export class StreamHash {
   private readonly hash = createHash('sha256');
   private readonly head: Uint8Array[] = [];
   private sizeBytes = 0;
@@ -25,7 +25,7 @@ export class SeenBytes {
   }
 
   /** Of all of them; to be asked for once, at their end. */
-  get facts(): SeenFacts {
+  get facts(): StreamFacts {
     const head = new Uint8Array(Buffer.concat(this.head));
     return { sizeBytes: this.sizeBytes, sha256: this.hash.digest('hex'), head };
   }
