@@ -7,10 +7,10 @@ import { wireServices, type WiredServices } from './wireServices';
 import { wireTracking, type WiredTracking } from './wireTracking';
 import { wireUploads, type WiredUploads } from './wireUploads';
 
-/** All that the extension is made of. */
+/** All objects of the extension. */
 export type Wired = Host & WiredServices & WiredTracking & WiredResults & WiredPages & WiredUploads;
 
-/** Builds the parts, each from those before it. Reads one folder; starts no service. */
+/** Builds the objects of the extension, each from those made before it. Reads one folder; starts no service. */
 export async function wire(context: vscode.ExtensionContext): Promise<Wired> {
   const host = openHost(context);
   const store = await ModelStore.open(host.folder('models').fsPath, { log: host.log.warn });

@@ -110,7 +110,7 @@ const allowed: readonly ((text: LooseText) => boolean)[] = [
   inFiles(/^src\/(cli|agentTools)\//),
   // Its commands, settings and logs, for who runs servers; what it answers to clients is said by the core.
   inFiles(/^src\/service\/team\//),
-  inFiles(/^src\/ui\/(agents\/|results\/resultLook\.ts$)/),
+  inFiles(/^src\/ui\/(agents\/|results\/resultReader\.ts$)/),
   // What the service says of its own command line, on which its language stands.
   inFiles(/^src\/service\/(local\/(main|serviceArguments|readToken)|node\/limitArguments)\.ts$/),
   inFiles(/^src\/model\/(factsText|holeText)\.ts$/),

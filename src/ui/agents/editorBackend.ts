@@ -5,7 +5,7 @@ import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { ToolTrouble, type ToolBackend, type ToolModel } from '../../agentTools/toolBackend';
 import type { UploadDeps } from '../upload/upload';
-import type { ResultLook } from '../results/resultLook';
+import type { ResultReader } from '../results/resultReader';
 import { WorkspaceSources } from '../source/workspaceSources';
 import type { FileComparer } from '../source/compareSides';
 import { compareForAgent } from './compareForAgent';
@@ -19,7 +19,7 @@ export interface EditorBackendDeps {
   /** Why a model does not move on, while it is asked about on and on. */
   holdOf(key: string): Hold | null;
   readonly upload: Pick<UploadDeps, 'service' | 'askConsent' | 'askToken' | 'take'>;
-  readonly results: Pick<ResultLook, 'facts' | 'picture'>;
+  readonly results: Pick<ResultReader, 'facts' | 'picture'>;
   readonly comparer: FileComparer;
   /** Asks about a model again and again, soon, until the answer is disposed. */
   watch(key: string): Disposable;

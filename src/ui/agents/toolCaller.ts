@@ -4,10 +4,10 @@ import type { ToolName } from '../../agentTools/toolNames';
 import { signalOf } from '../base/signalOf';
 import { editorBackend, type EditorBackendDeps } from './editorBackend';
 import { newerApi } from '../base/newerApi';
-import { ResultLook, type ResultLookDeps } from '../results/resultLook';
+import { ResultReader, type ResultReaderDeps } from '../results/resultReader';
 
 export interface ToolCallerDeps extends Omit<EditorBackendDeps, 'results'> {
-  readonly results: ResultLookDeps;
+  readonly results: ResultReaderDeps;
 }
 
 /** Calls a tool in this window; an error's message is for the model. */
@@ -18,7 +18,7 @@ export type ToolCaller = (
 ) => Promise<vscode.LanguageModelToolResult>;
 
 export function toolCaller(deps: ToolCallerDeps): ToolCaller {
-  const backend = editorBackend({ ...deps, results: new ResultLook(deps.results) });
+  const backend = editorBackend({ ...deps, results: new ResultReader(deps.results) });
   return async (name, input, token) => {
     const answer = await callTool(name, input, backend, signalOf(token));
     // VS Code hands the message of an error to the model.

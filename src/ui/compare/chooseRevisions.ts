@@ -5,6 +5,7 @@ import { say } from '../../words/say';
 import { isComparedName } from '../../interface/isComparedName';
 import { acceptedExtensions } from '../../interface/sourceExtension';
 import { meshExtensions } from '../../model/meshFiles';
+import { dialogExtensions } from '../upload/chooseFiles';
 import { displayText } from '../base/displayText';
 import { choose, type Choice } from '../sinks/questions';
 import { gitApi, type Commit, type GitApi, type Repository } from '../source/gitApi';
@@ -238,15 +239,16 @@ async function askFile(file: vscode.Uri): Promise<Revision | null> {
     title: say('Compare with'),
     openLabel: say('Compare'),
     defaultUri: vscode.Uri.joinPath(file, '..'),
-    filters: { [say('CAD files')]: dialogExtensions, [say('All files')]: ['*'] },
+    filters: {
+      [say('CAD files')]: dialogExtensions(comparedExtensions),
+      [say('All files')]: ['*'],
+    },
   });
   const [other] = picked ?? [];
   return other ? onDisk(other, nameOf(other)) : null;
 }
 
-const dialogExtensions = [...acceptedExtensions, ...meshExtensions]
-  .filter((extension) => extension !== '.prt.x')
-  .flatMap((extension) => [extension.slice(1), extension.slice(1).toUpperCase()]);
+const comparedExtensions = [...acceptedExtensions, ...meshExtensions];
 
 export function nameOf(file: vscode.Uri): string {
   return path.posix.basename(file.path);

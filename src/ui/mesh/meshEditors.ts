@@ -19,15 +19,15 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
   readonly onDidChange = this.tabs.onDidChange;
   readonly onDidSelectParts = this.tabs.onDidSelectParts;
 
-  constructor(parts: MeshEditorDeps & ReadOnlyEditorDeps) {
+  constructor(deps: MeshEditorDeps & ReadOnlyEditorDeps) {
     const load = async () => {
       const { MeshEditor } = await import('./meshEditor');
       return (uri: vscode.Uri, panel: vscode.WebviewPanel) =>
-        this.adopt(new MeshEditor(uri, panel, parts));
+        this.adopt(new MeshEditor(uri, panel, deps));
     };
     this.owned = [
       this.tabs,
-      ...viewTypes.map((viewType) => readOnlyEditor(viewType, load, parts)),
+      ...viewTypes.map((viewType) => readOnlyEditor(viewType, load, deps)),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('caliper.viewer')) return;
         for (const editor of this.editors) editor.showOptions();

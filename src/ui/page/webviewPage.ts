@@ -23,7 +23,7 @@ export function fillWebview(
   webview: vscode.Webview,
   { extensionUri, cacheFolder }: PagePlaces,
   { name, folders }: PageKind,
-  htmlOf: (parts: FrameDeps) => Html,
+  htmlOf: (deps: FrameDeps) => Html,
 ): void {
   const shipped = (...path: string[]) => vscode.Uri.joinPath(extensionUri, ...path);
   const addressOf = (file: string) => webview.asWebviewUri(shipped('dist', file)).toString();

@@ -1,15 +1,15 @@
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { ResultLook, type ResultLookDeps } from './resultLook';
+import { ResultReader, type ResultReaderDeps } from './resultReader';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import { factLines } from './factLines';
 
 /** What a ready result is, a line each: size, volume, area, parts. None of a mere picture. */
 export async function resultLines(
-  deps: ResultLookDeps,
+  deps: ResultReaderDeps,
   model: TrackedModel,
   numbers: NumberOptions,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const facts = await new ResultLook(deps).facts(model, signal);
+  const facts = await new ResultReader(deps).facts(model, signal);
   return facts ? factLines(facts, numbers) : [];
 }

@@ -6,7 +6,7 @@ import { isFinished } from '../../tracking/model/stage';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 
 /** A conversion service that this window has started. */
-export interface RunningService {
+export interface EmbeddedService {
   readonly baseUrl: string;
   readonly token: string;
   /** Resolves when it has ended or was left. */
@@ -25,7 +25,7 @@ export interface EmbeddedSettings {
 }
 
 export interface EmbeddedDeps {
-  start(settings: EmbeddedSettings): Promise<RunningService>;
+  start(settings: EmbeddedSettings): Promise<EmbeddedService>;
   settings(): EmbeddedSettings;
   /** Whether a conversion is under way that a restart would throw away. */
   isBusy(): boolean;
@@ -80,7 +80,7 @@ export class EmbeddedAccess implements ServiceAccess {
     await service?.stop();
   }
 
-  private service(): Promise<RunningService> {
+  private service(): Promise<EmbeddedService> {
     const settings = this.settingsInForce();
     const { current } = this;
     if (current && isSame(current.settings, settings)) return current.service;
@@ -94,7 +94,7 @@ export class EmbeddedAccess implements ServiceAccess {
     return service;
   }
 
-  private async start(settings: EmbeddedSettings): Promise<RunningService> {
+  private async start(settings: EmbeddedSettings): Promise<EmbeddedService> {
     try {
       const service = await this.deps.start(settings);
       this.deps.keepSecret(service.token);
@@ -107,7 +107,7 @@ export class EmbeddedAccess implements ServiceAccess {
     }
   }
 
-  private async keepToken(service: RunningService): Promise<void> {
+  private async keepToken(service: EmbeddedService): Promise<void> {
     const origin = originOf(service);
     try {
       const tokens = await this.deps.tokens();
@@ -131,7 +131,7 @@ export function isAtEmbeddedService({ service, modelId, stage }: TrackedModel): 
 
 interface Started {
   readonly settings: EmbeddedSettings;
-  readonly service: Promise<RunningService>;
+  readonly service: Promise<EmbeddedService>;
 }
 
 /** Of plain values, which one place reads in one order. */
@@ -139,6 +139,6 @@ function isSame(one: EmbeddedSettings, other: EmbeddedSettings): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function originOf({ baseUrl }: RunningService): string {
+function originOf({ baseUrl }: EmbeddedService): string {
   return new URL(baseUrl).origin;
 }

@@ -24,7 +24,7 @@ const fewFiles = 20;
 
 /** Converts every CAD file below a folder and shows them on a contact sheet; answers the keys. */
 export async function convertFolder(
-  parts: FolderDeps,
+  deps: FolderDeps,
   args: readonly unknown[],
 ): Promise<readonly string[]> {
   mustBeTrusted();
@@ -35,17 +35,17 @@ export async function convertFolder(
   if (!found) return [];
   showGaps(found, name);
   if (found.files.length === 0) return [];
-  const wanted = parts.upload.service();
-  const detail = folderGoesTo(name, wanted, parts.webhook());
+  const wanted = deps.upload.service();
+  const detail = folderGoesTo(name, wanted, deps.webhook());
   if (!(await isWanted(found.files.length, detail, wanted))) return [];
-  const service = await parts.upload.askConsent(wanted);
-  await parts.upload.askToken(service);
-  const files = await start(parts, found, service, folder);
+  const service = await deps.upload.askConsent(wanted);
+  await deps.upload.askToken(service);
+  const files = await start(deps, found, service, folder);
   if (files.length > 0) {
     const sheet = { key: randomUUID(), name, folder: folder.toString(), files };
-    parts.kept.keep(sheet);
-    parts.sheets.closeOf(sheet.folder);
-    showSheet(parts, sheet);
+    deps.kept.keep(sheet);
+    deps.sheets.closeOf(sheet.folder);
+    showSheet(deps, sheet);
   }
   return files.map(({ key }) => key);
 }

@@ -2,9 +2,9 @@ import type { Job } from '../commands/commandRunner';
 import type { FolderDeps } from './folderDeps';
 
 /** The command for a whole folder. Its work is loaded when it is first asked for. */
-export function folderCommand(parts: FolderDeps): Job {
+export function folderCommand(deps: FolderDeps): Job {
   return async (...args) => {
     const { convertFolder } = await import('./convertFolder');
-    return convertFolder(parts, args);
+    return convertFolder(deps, args);
   };
 }

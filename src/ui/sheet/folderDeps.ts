@@ -1,6 +1,6 @@
 import type { Hold } from '../../tracking/store/holds';
 import type { ModelStore } from '../../tracking/store/modelStore';
-import type { ResultLookDeps } from '../results/resultLook';
+import type { ResultReaderDeps } from '../results/resultReader';
 import type { PagePlaces } from '../page/webviewPage';
 import type { PreviewSource } from '../results/previewOf';
 import type { UploadDeps } from '../upload/upload';
@@ -12,7 +12,7 @@ export interface FolderDeps {
   /** Why a model does not move on, while it is asked about on and on. */
   readonly holdOf: (key: string) => Hold | null;
   readonly upload: UploadDeps;
-  readonly results: ResultLookDeps & { readonly assets: PreviewSource };
+  readonly results: ResultReaderDeps & { readonly assets: PreviewSource };
   readonly places: PagePlaces;
   readonly sheets: OpenSheets;
   readonly kept: KeptSheets;

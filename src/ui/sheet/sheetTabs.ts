@@ -3,18 +3,18 @@ import { keyOfPanelState } from '../base/panelState';
 import type { FolderDeps } from './folderDeps';
 
 /** Brings the tabs of contact sheets back after a restart, with those files that are still tracked. */
-export function sheetTabs(parts: FolderDeps): vscode.Disposable {
+export function sheetTabs(deps: FolderDeps): vscode.Disposable {
   return vscode.window.registerWebviewPanelSerializer('caliper.sheet', {
     deserializeWebviewPanel: async (panel, state: unknown) => {
       const key = keyOfPanelState(state);
-      const sheet = key === null ? null : parts.kept.get(key);
-      const files = sheet?.files.filter((file) => parts.models.get(file.key)) ?? [];
+      const sheet = key === null ? null : deps.kept.get(key);
+      const files = sheet?.files.filter((file) => deps.models.get(file.key)) ?? [];
       if (!sheet || files.length === 0) {
         panel.dispose();
         return;
       }
       const { showSheet } = await import('./showSheet');
-      showSheet(parts, { ...sheet, files }, panel);
+      showSheet(deps, { ...sheet, files }, panel);
     },
   });
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
-import { ResultLook } from '../results/resultLook';
+import { ResultReader } from '../results/resultReader';
 import { previewOf } from '../results/previewOf';
 import { viewerOptions } from '../service/settings';
 import { openTab } from '../sinks/labels';
@@ -19,13 +19,13 @@ export function showSheet(
 ): void {
   const title = say('Contact Sheet · {name}', { name: sheet.name });
   const panel = tab ?? openTab(sheetView, title, { enableFindWidget: true });
-  const look = new ResultLook(results);
+  const reader = new ResultReader(results);
   const opened = new SheetPanel(panel, sheet, {
     models,
     holdOf,
     places,
     previewOf: (model, signal) => previewOf(results.assets, model, signal),
-    factsOf: (model, signal) => look.facts(model, signal),
+    factsOf: (model, signal) => reader.facts(model, signal),
     numbers: () => viewerOptions(sheet.folder),
     open: (key) => {
       run('open', () => upload.open(key));

@@ -35,11 +35,17 @@ async function pickFiles(): Promise<readonly vscode.Uri[]> {
     openLabel: say('Open 3D'),
     title: say('Choose CAD files'),
     // Creo's numbered versions have no one extension, so a dialog can only offer them by "All files".
-    filters: { [say('CAD files')]: dialogExtensions, [say('All files')]: ['*'] },
+    filters: {
+      [say('CAD files')]: dialogExtensions(acceptedExtensions),
+      [say('All files')]: ['*'],
+    },
   });
   return picked ?? [];
 }
 
-const dialogExtensions = acceptedExtensions
-  .filter((extension) => extension !== '.prt.x')
-  .flatMap((extension) => [extension.slice(1), extension.slice(1).toUpperCase()]);
+/** Extensions as the filter of a dialog takes them: without their point, in small and in capital letters. */
+export function dialogExtensions(extensions: readonly string[]): string[] {
+  return extensions
+    .filter((extension) => extension !== '.prt.x')
+    .flatMap((extension) => [extension.slice(1), extension.slice(1).toUpperCase()]);
+}

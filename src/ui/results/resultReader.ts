@@ -28,7 +28,7 @@ export interface ResultInspector {
   facts(file: ResultFile, factsPath: string, signal: AbortSignal): Promise<PackOutcome>;
 }
 
-export interface ResultLookDeps {
+export interface ResultReaderDeps {
   readonly assets: AssetSource;
   readonly inspector: ResultInspector;
   /** The cache folder; what is made goes there, named by the content it was made of. */
@@ -36,8 +36,8 @@ export interface ResultLookDeps {
 }
 
 /** Facts and pictures of ready models, for who has no screen. */
-export class ResultLook {
-  constructor(private readonly deps: ResultLookDeps) {}
+export class ResultReader {
+  constructor(private readonly deps: ResultReaderDeps) {}
 
   /**
    * Null when the result is a picture and no more.
