@@ -47,10 +47,10 @@ export function fit(points: readonly Point[], angles: Angles, window: FitWindow)
   /** What is nearer looks larger. */
   const towardsEye = (p: Point) => (isPerspective ? p[2] - z : 0);
   const [across, upwards] = sidesOf(placed, window);
-  const distance = Math.max(
+  const farthest = Math.max(
     ...[across, upwards].map((side) => leastDistance(placed, side, towardsEye)),
   );
-  const least = Math.max(distance, nearest * highest(placed, towardsEye));
+  const least = Math.max(farthest, nearest * highest(placed, towardsEye));
   const from = least > 0 ? least : 0.5 / slope;
   const x = eyeAlong(placed, across, towardsEye, from);
   const y = eyeAlong(placed, upwards, towardsEye, from);

@@ -30,7 +30,7 @@ const leafTriangles = 4;
 const slice = 50_000;
 
 /**
- * A tree of boxes over triangles: a full binary tree in one array, where the children of node n are
+ * A bounding volume hierarchy of boxes over triangles: a full binary tree in one array, where the children of node n are
  * 2n and 2n+1, over triangles sorted along a space-filling curve.
  */
 export class TriangleTree {

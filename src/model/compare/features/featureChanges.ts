@@ -109,11 +109,11 @@ function costInPlace(a: Spot, b: Spot, slack: number): number | null {
   if (a.size.kind !== b.size.kind) return null;
   if (lengthOf(cross(a.direction, b.direction)) > parallel) return null;
   const step = minus(b.at, a.at);
-  const along = Math.abs(dot(step, a.direction));
+  const apart = Math.abs(dot(step, a.direction));
   const aside = lengthOf(cross(step, a.direction));
   if (aside > slack) return null;
-  if (a.half !== null && b.half !== null && along > a.half + b.half + slack) return null;
-  return along + (a.key === b.key ? 0 : slack);
+  if (a.half !== null && b.half !== null && apart > a.half + b.half + slack) return null;
+  return apart + (a.key === b.key ? 0 : slack);
 }
 
 const parallel = 1e-5;

@@ -19,13 +19,13 @@ export function rotated([x, y, z]: Rotation, of: Vector): Vector {
 /** The second moments (xx, yy, zz, xy, yz, zx) after a rotation. */
 export function rotatedMoments(rows: Rotation, moments: readonly number[]): readonly number[] {
   const [xx, yy, zz, xy, yz, zx] = sixOf(moments);
-  const times = ([a, b, c]: Vector): Vector => [
+  const applied = ([a, b, c]: Vector): Vector => [
     xx * a + xy * b + zx * c,
     xy * a + yy * b + yz * c,
     zx * a + yz * b + zz * c,
   ];
   const [u, v, w] = rows;
-  const [p, q, r] = [times(u), times(v), times(w)];
+  const [p, q, r] = [applied(u), applied(v), applied(w)];
   return [dot(u, p), dot(v, q), dot(w, r), dot(u, q), dot(v, r), dot(w, p)];
 }
 

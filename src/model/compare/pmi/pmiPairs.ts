@@ -41,8 +41,8 @@ export function pmiPairs<P extends DetailedPart>(
   const none = unreadable(before, after);
   if (none.length > 0) return { pairs: [], unread: none, elements };
   const places = new PlaceFinder(before, after, matches);
-  const old = before.elements.map((one) => standing(one, places.ofOld(one)));
-  const current = after.elements.map((one) => standing(one, places.ofNew(one)));
+  const old = before.elements.map((one) => elementInPlace(one, places.ofOld(one)));
+  const current = after.elements.map((one) => elementInPlace(one, places.ofNew(one)));
   const matcher = new Matcher(old.filter(isListed), current.filter(isListed), places);
   const left = matcher.match();
   const gone = left.old.map(({ element }) => pairOf(element, null));
@@ -80,7 +80,7 @@ function pairOf(before: RevisionElement | null, after: RevisionElement | null): 
 }
 
 /** An element with the properties by which it is matched. */
-interface Standing {
+interface ElementInPlace {
   readonly element: RevisionElement;
   readonly places: FacePlaces;
   /** Only elements of one group are compared. */
@@ -89,19 +89,19 @@ interface Standing {
   readonly said: string;
 }
 
-function standing(element: RevisionElement, places: FacePlaces): Standing {
+function elementInPlace(element: RevisionElement, places: FacePlaces): ElementInPlace {
   const { kind, type, text, value, unit } = element;
   const group = `${kind}\n${type}`;
   return { element, places, group, said: `${group}\n${onOneLine(text)}\n${value && unit}` };
 }
 
-function isListed({ places }: Standing): boolean {
+function isListed({ places }: ElementInPlace): boolean {
   return !places.isOfOtherPart;
 }
 
 interface Candidate {
-  readonly old: Standing;
-  readonly current: Standing;
+  readonly old: ElementInPlace;
+  readonly current: ElementInPlace;
   /** The highest score is taken first. */
   readonly score: number;
 }
@@ -112,12 +112,12 @@ const mostPairs = 2_000_000;
 /** Pairs elements in steps, the most certain pairs first. */
 class Matcher {
   readonly changed: PmiPair[] = [];
-  private readonly old: Set<Standing>;
-  private readonly current: Set<Standing>;
+  private readonly old: Set<ElementInPlace>;
+  private readonly current: Set<ElementInPlace>;
 
   constructor(
-    old: readonly Standing[],
-    current: readonly Standing[],
+    old: readonly ElementInPlace[],
+    current: readonly ElementInPlace[],
     private readonly finder: Pick<PlaceFinder<never>, 'apart'>,
   ) {
     this.old = new Set(old);
@@ -125,7 +125,10 @@ class Matcher {
   }
 
   /** Runs all steps. @returns the elements that only one revision has */
-  match(): { readonly old: readonly Standing[]; readonly current: readonly Standing[] } {
+  match(): {
+    readonly old: readonly ElementInPlace[];
+    readonly current: readonly ElementInPlace[];
+  } {
     this.pair(
       this.onFaces(({ said }) => said),
       (one) => this.note(one, areElsewhere(one)),
@@ -167,8 +170,8 @@ class Matcher {
   }
 
   /** Candidates with the same key and at least one common face. */
-  private onFaces(keyOf: (one: Standing) => string): readonly Candidate[] {
-    const byFace = new Map<string, Standing[]>();
+  private onFaces(keyOf: (one: ElementInPlace) => string): readonly Candidate[] {
+    const byFace = new Map<string, ElementInPlace[]>();
     for (const one of this.current) {
       for (const face of one.places.known) {
         const key = `${keyOf(one)}\n${face}`;
@@ -190,8 +193,8 @@ class Matcher {
 
   /** Candidates with the same key, wherever they are. */
   private alike(
-    keyOf: (one: Standing) => string,
-    scoreOf: (old: Standing, current: Standing) => number | null,
+    keyOf: (one: ElementInPlace) => string,
+    scoreOf: (old: ElementInPlace, current: ElementInPlace) => number | null,
   ): readonly Candidate[] {
     const others = groupBy([...this.current], keyOf);
     const candidates: Candidate[] = [];
@@ -208,7 +211,7 @@ class Matcher {
   }
 
   /** Scores a pair unless its faces contradict it; the nearest scores highest. */
-  private readonly unsure = (old: Standing, current: Standing): number | null => {
+  private readonly unsure = (old: ElementInPlace, current: ElementInPlace): number | null => {
     if (areApart(old, current)) return null;
     const isNamed = old.element.product === current.element.product ? 1 : 0;
     const apart = this.finder.apart(old.element, current.element);
@@ -216,7 +219,7 @@ class Matcher {
   };
 
   /** The same, but the pair must be in one place or, if it has no place, have something in common. */
-  private readonly likely = (old: Standing, current: Standing): number | null => {
+  private readonly likely = (old: ElementInPlace, current: ElementInPlace): number | null => {
     if (areApart(old, current)) return null;
     const apart = this.finder.apart(old.element, current.element);
     if (apart !== null) return likeness(old, current) + 1 / (1 + apart);
@@ -228,18 +231,21 @@ class Matcher {
 }
 
 /** Whether faces that both revisions have show that these are two different elements. */
-function areApart({ places: a, element: one }: Standing, { places: b, element: other }: Standing) {
+function areApart(
+  { places: a, element: one }: ElementInPlace,
+  { places: b, element: other }: ElementInPlace,
+) {
   if (one.faces.length === 0 || other.faces.length === 0) return false;
   return (a.known.size > 0 || b.known.size > 0) && ![...a.known].some((face) => b.known.has(face));
 }
 
-function overlap({ places: a }: Standing, { places: b }: Standing): number {
+function overlap({ places: a }: ElementInPlace, { places: b }: ElementInPlace): number {
   const common = [...a.known].filter((face) => b.known.has(face)).length;
   return common / Math.max(a.known.size, b.known.size);
 }
 
 /** What two tolerances have in common, if one of them has other datums or another value. */
-function likeness({ element: one }: Standing, { element: other }: Standing): number {
+function likeness({ element: one }: ElementInPlace, { element: other }: ElementInPlace): number {
   const [a, b] = [cellsOf(one.text), cellsOf(other.text)];
   const isOneValue = a.value === b.value ? 1 : 0;
   return isOneValue + (a.datums === b.datums && a.datums !== '' ? 2 : 0);
