@@ -7,7 +7,7 @@ import { Packer } from '../../src/service/node/kernels/packer';
 import { compared, print, ratio, timed } from './measure';
 
 /** Somebody who calls Caliper's tools, as an agent does. */
-export interface ToolDoor {
+export interface ToolCalls {
   readonly title: string;
   /** The folder that the tools may convert from; empty. */
   readonly folder: string;
@@ -31,7 +31,11 @@ const limits = { memoryMB: 2048, deadlineMs: 300_000 } as const;
  * @param root the project's folder, with samples and a build
  * @param scratch an empty folder
  */
-export async function benchToolCalls(door: ToolDoor, root: string, scratch: string): Promise<void> {
+export async function benchToolCalls(
+  tools: ToolCalls,
+  root: string,
+  scratch: string,
+): Promise<void> {
   const entry = path.join(root, 'dist', 'kernel.js');
   const bare: Bare = {
     kernel: new KernelProcess(entry, scratch, { ...limits, idleMs: 600_000, conversions: 1000 }),
@@ -43,30 +47,31 @@ export async function benchToolCalls(door: ToolDoor, root: string, scratch: stri
     folder: scratch,
   };
   try {
-    for (const sample of samples) await benchSample(door, bare, path.join(root, 'samples', sample));
+    for (const sample of samples)
+      await benchSample(tools, bare, path.join(root, 'samples', sample));
   } finally {
     await bare.packer.stop();
     await bare.kernel.stop();
   }
 }
 
-async function benchSample(door: ToolDoor, bare: Bare, sample: string): Promise<void> {
-  const files = copiesOf(sample, door.folder);
+async function benchSample(tools: ToolCalls, bare: Bare, sample: string): Promise<void> {
+  const files = copiesOf(sample, tools.folder);
   const next = async () => (await files.next()).value;
-  const model = await idOf(door, await next());
+  const model = await idOf(tools, await next());
   const result = await resultOf(bare, await next());
-  const asked = (tool: string, args: object) => timed(() => door.call(tool, { model, ...args }));
+  const asked = (tool: string, args: object) => timed(() => tools.call(tool, { model, ...args }));
   const { signal } = new AbortController();
   const facts = path.join(bare.folder, 'facts.json');
   const picture = path.join(bare.folder, 'picture.png');
-  print(`Tools, ${door.title}, ${path.basename(sample)}: asked by a tool / the work alone`, [
+  print(`Tools, ${tools.title}, ${path.basename(sample)}: asked by a tool / the work alone`, [
     [
       'convert',
       await compared({
         rounds,
         ours: async () => {
           const file = await next();
-          return timed(() => door.call('caliper_convert_file', { path: file }));
+          return timed(() => tools.call('caliper_convert_file', { path: file }));
         },
         theirs: async () => {
           const file = await next();
@@ -93,7 +98,7 @@ async function benchSample(door: ToolDoor, bare: Bare, sample: string): Promise<
     [
       'list / facts of the work alone',
       ratio(
-        await timed(() => door.call('caliper_list_models', {})),
+        await timed(() => tools.call('caliper_list_models', {})),
         await timed(() => bare.packer.facts(result, facts, signal)),
       ),
     ],
@@ -111,8 +116,8 @@ async function* copiesOf(sample: string, folder: string): AsyncGenerator<string,
   }
 }
 
-async function idOf(door: ToolDoor, file: string): Promise<string> {
-  const text = await door.call('caliper_convert_file', { path: file });
+async function idOf(tools: ToolCalls, file: string): Promise<string> {
+  const text = await tools.call('caliper_convert_file', { path: file });
   const [, id] = /^model (\S+): .* ready/.exec(text) ?? [];
   if (id === undefined) throw new Error(text);
   return id;

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
-import { isProcessAlive } from '../../../../src/files/isProcessAlive';
-import { lifelineOf, whenLetGo } from '../../../../src/kernel/process/lifeline';
+import { isProcessAlive } from '../../../src/files/isProcessAlive';
+import { lifelineOf, whenLetGo } from '../../../src/kernel/process/lifeline';
 
 describe('the pipe that tells a kernel process of the end of its parent', function () {
   this.timeout(60_000);

@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
-import { decodeText } from '../../../../src/kernel/part21/decodeText';
-import { exchangeStructure } from '../../../../src/kernel/part21/exchangeStructure';
-import { StepFile } from '../../../../src/kernel/part21/stepFile';
+import { decodeText } from '../../../src/kernel/part21/decodeText';
+import { exchangeStructure } from '../../../src/kernel/part21/exchangeStructure';
+import { StepFile } from '../../../src/kernel/part21/stepFile';
 
 describe('StepFile', () => {
   it('finds instances by type, in the order of the file, across comments and strings', () => {
