@@ -2,7 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import { turnRound } from '../../model/pack/turnRound';
 import type { Body, Face, Lump, Shell } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
-import { otherWay } from '../brep/otherWay';
+import { reversedLoop } from '../brep/reversedLoop';
 import type { TessellatedFace, Tessellation } from '../tessellate/tessellation';
 import { triangleSums } from '../mesh/triangleSums';
 
@@ -82,7 +82,7 @@ function flippedShell({ faces }: Shell): Shell {
     faces: faces.map((face): Face => ({
       ...face,
       isReversed: !face.isReversed,
-      loops: face.loops.map(otherWay),
+      loops: face.loops.map(reversedLoop),
     })),
   };
 }

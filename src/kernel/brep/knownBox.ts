@@ -12,7 +12,7 @@ import type { Vector } from '../base/vector';
 export function knownBox(body: Body): Box | null {
   const points = facesOf(body).flatMap(({ surface, loops }) =>
     loops.length === 0 && surface.kind === 'sphere'
-      ? around(surface.frame.origin, [surface.radius, surface.radius, surface.radius])
+      ? cornersAround(surface.frame.origin, [surface.radius, surface.radius, surface.radius])
       : loops.flatMap(pointsOf),
   );
   return boxOf(points);
@@ -30,11 +30,11 @@ function pointsOf(loop: Loop): Vector[] {
 /** The low and the high corner of a circle's bounding box. */
 export function ringOf({ origin, axis }: Frame, radius: number): [Vector, Vector] {
   const reach = (along: number) => radius * Math.sqrt(Math.max(0, 1 - along * along));
-  return around(origin, [reach(axis[0]), reach(axis[1]), reach(axis[2])]);
+  return cornersAround(origin, [reach(axis[0]), reach(axis[1]), reach(axis[2])]);
 }
 
 /** The low and the high corner of a box with a given centre and half sides. */
-export function around([x, y, z]: Vector, [dx, dy, dz]: Vector): [Vector, Vector] {
+export function cornersAround([x, y, z]: Vector, [dx, dy, dz]: Vector): [Vector, Vector] {
   return [
     [x - dx, y - dy, z - dz],
     [x + dx, y + dy, z + dz],

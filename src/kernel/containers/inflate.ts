@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
-import { throwWantOfMemory } from '../base/wantOfMemory';
+import { rethrowOutOfMemory } from '../base/outOfMemory';
 import { inflateStream } from '../platform';
 
 /** The largest size of an inflated stream in bytes. */
@@ -27,7 +27,7 @@ export function inflate(
   try {
     return inflateStream(bytes, form, allowedSize(bytes.byteLength));
   } catch (cause) {
-    throwWantOfMemory(cause);
+    rethrowOutOfMemory(cause);
     if (cause instanceof RangeError) throw growsTooMuch();
     throw new Refusal('damagedFile', say('A compressed part of the file is damaged or cut off.'), {
       cause,

@@ -1,4 +1,4 @@
-import { throwWantOfMemory } from '../base/wantOfMemory';
+import { rethrowOutOfMemory } from '../base/outOfMemory';
 import { type DeflateFormat, inflateStream } from '../platform';
 
 /** The most bytes that one stream may inflate to. */
@@ -26,7 +26,7 @@ export function inflateExactly(
     const bytes = inflateStream(packed, format, sizeBytes);
     return bytes.length === sizeBytes ? bytes : null;
   } catch (error) {
-    throwWantOfMemory(error);
+    rethrowOutOfMemory(error);
     return null;
   }
 }

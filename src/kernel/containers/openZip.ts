@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
-import { throwWantOfMemory } from '../base/wantOfMemory';
+import { rethrowOutOfMemory } from '../base/outOfMemory';
 
 const mostEntries = 10_000;
 /** The largest ratio of unpacked to packed size, beyond the first MiB. */
@@ -32,7 +32,7 @@ export function openZip(bytes: Uint8Array, isWanted: (path: string) => boolean):
     return new Map(Object.entries(unzipSync(bytes, { filter: takes })));
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
-    throwWantOfMemory(cause);
+    rethrowOutOfMemory(cause);
     throw damaged(say('it cannot be unpacked'), undefined, cause);
   }
 }

@@ -2,7 +2,7 @@ import type { PartMesh } from '../base/scene';
 import { cornerAt } from '../mesh/isInside';
 import { shellsOf } from '../mesh/shellsOf';
 import { distanceToTriangle, isCrossing, type Triangle } from '../mesh/triangleCrossing';
-import { leafOf, meet, triangleTree, type TriangleTree } from '../mesh/triangleTree';
+import { leafOf, boxesOverlap, triangleTree, type TriangleTree } from '../mesh/triangleTree';
 import { cross, distance, dot, minus, plus, times, type Vector } from '../base/vector';
 import type { MeshTolerance } from './meshTolerance';
 import { integrationShare } from './verdict';
@@ -124,7 +124,7 @@ function areCrossing(
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [nodeA, nodeB] = pair;
     work.step();
-    if (!meet(a, nodeA, b, nodeB)) continue;
+    if (!boxesOverlap(a, nodeA, b, nodeB)) continue;
     const [isLeafA, isLeafB] = [nodeA >= a.firstLeaf, nodeB >= b.firstLeaf];
     if (isLeafA && isLeafB) {
       if (areLeavesCrossing(mesh, leafOf(a, nodeA), leafOf(b, nodeB), tolerance, work)) return true;
@@ -167,7 +167,9 @@ function nestingDoubt(
 ): ShellsDoubt | null {
   const faces = largestOfFaces(mesh);
   for (const shell of shells) {
-    const others = shells.filter((other) => other !== shell && meet(shell.tree, 1, other.tree, 1));
+    const others = shells.filter(
+      (other) => other !== shell && boxesOverlap(shell.tree, 1, other.tree, 1),
+    );
     const around = shell.volume > 0 ? 0 : 1;
     if (others.length === 0 && around === 0) continue;
     let isSeen = false;

@@ -45,7 +45,12 @@ export function leafOf({ triangles, firstLeaf }: TriangleTree, node: number): Ui
 }
 
 /** Whether the boxes of two nodes intersect. */
-export function meet(a: TriangleTree, nodeA: number, b: TriangleTree, nodeB: number): boolean {
+export function boxesOverlap(
+  a: TriangleTree,
+  nodeA: number,
+  b: TriangleTree,
+  nodeB: number,
+): boolean {
   for (let axis = 0; axis < 3; axis++) {
     const [lowA = outOfRange(), highA = outOfRange()] = [
       a.boxes[6 * nodeA + axis],

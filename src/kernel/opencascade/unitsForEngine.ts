@@ -1,6 +1,6 @@
 import { bytesFrom } from '../platform';
 import type { StepFile } from '../part21/stepFile';
-import { quantities, takenOf, unitsOf } from '../part21/stepUnits';
+import { quantities, effectiveUnit, unitsOf } from '../part21/stepUnits';
 
 /**
  * The same file with one unit per quantity in each context, namely the unit that counts here. If there are several, the
@@ -11,7 +11,7 @@ export function unitsForEngine(file: StepFile, source: Uint8Array): Uint8Array {
   const changes = file.idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT').flatMap((context) => {
     const dropped = quantities.flatMap((quantity) => {
       const units = unitsOf(file, context, quantity);
-      const taken = takenOf(units);
+      const taken = effectiveUnit(units);
       return units.filter((unit) => unit !== taken || unit.kind === 'unknown').map(({ id }) => id);
     });
     const place = dropped.length > 0 ? file.placeOf(context) : null;

@@ -11,7 +11,7 @@ export interface LengthUnit {
 
 /** The length unit of a representation context; null when the context names no unit or an unknown one. */
 export function lengthUnitOf(file: StepFile, context: number | null): LengthUnit | null {
-  const unit = takenOf(unitsOf(file, context, 'length'));
+  const unit = effectiveUnit(unitsOf(file, context, 'length'));
   return unit?.kind === 'known' ? { metres: unit.factor, name: wordOf(unit, 'length') } : null;
 }
 
@@ -19,7 +19,7 @@ export function lengthUnitOf(file: StepFile, context: number | null): LengthUnit
  * The plane angle unit of a representation context in radians; null when the context names no unit or an unknown one.
  */
 export function planeAngleUnitOf(file: StepFile, context: number | null): number | null {
-  const unit = takenOf(unitsOf(file, context, 'angle'));
+  const unit = effectiveUnit(unitsOf(file, context, 'angle'));
   return unit?.kind === 'known' ? unit.factor : null;
 }
 
@@ -29,7 +29,7 @@ export function unknownUnits(
   contexts: readonly (number | null)[],
 ): readonly string[] {
   const units = contexts.flatMap((context) =>
-    quantities.flatMap((quantity) => takenOf(unitsOf(file, context, quantity)) ?? []),
+    quantities.flatMap((quantity) => effectiveUnit(unitsOf(file, context, quantity)) ?? []),
   );
   return [...new Set(units.flatMap((unit) => (unit.kind === 'unknown' ? unit.word : [])))];
 }
@@ -83,7 +83,7 @@ export interface MeasureUnit {
 }
 
 /** Of several units the one to use: the first that is known, else the first. Null when there is none. */
-export function takenOf(units: readonly Unit[]): Unit | null {
+export function effectiveUnit(units: readonly Unit[]): Unit | null {
   return units.find((unit) => unit.kind === 'known') ?? units[0] ?? null;
 }
 
@@ -229,7 +229,9 @@ export function sourceUnitOf(file: StepFile, contexts: readonly (number | null)[
 }
 
 function namedUnits(file: StepFile, contexts: readonly (number | null)[]): ReadonlySet<string> {
-  const units = contexts.flatMap((context) => takenOf(unitsOf(file, context, 'length')) ?? []);
+  const units = contexts.flatMap(
+    (context) => effectiveUnit(unitsOf(file, context, 'length')) ?? [],
+  );
   return new Set(
     units.flatMap((unit) =>
       unit.kind === 'known' && !isMisnamed(unit) ? wordOf(unit, 'length') : [],

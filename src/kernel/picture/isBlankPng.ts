@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { asBytes, type Bytes, concatBytes, crc32, inflateStream } from '../platform';
-import { throwWantOfMemory } from '../base/wantOfMemory';
+import { rethrowOutOfMemory } from '../base/outOfMemory';
 import { inflatedLimit } from '../containers/inflate';
 
 /** Whether a PNG has only one colour or is damaged. Simple ones are compared until a second colour occurs. */
@@ -9,7 +9,7 @@ export async function isBlankPng(bytes: Uint8Array): Promise<boolean> {
     const { kind, data, needed } = contentOf(bytes);
     return kind ? isOneColor({ ...kind, bytes: data }) : await isBlankOfAnyKind(needed);
   } catch (error) {
-    throwWantOfMemory(error);
+    rethrowOutOfMemory(error);
     return true;
   }
 }

@@ -4,7 +4,7 @@ import { writeWhole } from '../../files/writeWhole';
 import { cutName } from '../../model/partNames';
 import { EngineNotLoaded, inOneLine } from '../base/engineTroubles';
 import { Refusal } from '../base/refusal';
-import { asRefusal } from '../base/wantOfMemory';
+import { asRefusal } from '../base/outOfMemory';
 import type { GivenFile } from '../convert/compareFiles';
 import { convertShape, picturesOf, refuseUnseen } from '../convert/convertModel';
 import { pictureInstead } from '../convert/pictureInstead';

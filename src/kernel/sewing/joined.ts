@@ -1,9 +1,9 @@
 import { Unexpected } from '../base/unexpected';
-import { LoopTurner } from './facingOut';
+import { LoopOrienter } from './loopOrienter';
 import { sew, type SewnFace } from './sew';
 import { shellsOf, type SewnShell } from './shells';
 import type { FaceDraft } from './faceDraft';
-import { tryTo, type Left } from './left';
+import { unexpectedAsValue, type UnsewnItem } from './unexpectedAsValue';
 import { boxOf } from '../brep/knownBox';
 import { distance, type Vector } from '../base/vector';
 import { withEnds, type Segment } from './sewnSegment';
@@ -11,7 +11,7 @@ import { withEnds, type Segment } from './sewnSegment';
 /** The result of joining faces. */
 export interface Joined {
   readonly shells: readonly SewnShell[];
-  readonly left: readonly Left[];
+  readonly left: readonly UnsewnItem[];
 }
 
 /** Joins faces into shells. Faces with uncertain borders are left out. */
@@ -19,10 +19,10 @@ export function joined(drafts: readonly FaceDraft[]): Joined {
   if (drafts.length === 0) return { shells: [], left: [] };
   const extent = extentOf(drafts);
   const sewn = sewnSurely(drafts, extent);
-  const turner = new LoopTurner(extent);
+  const orienter = new LoopOrienter(extent);
   const left = [...sewn.left];
   const oriented = sewn.faces.flatMap((face) => {
-    const loops = tryTo(() => turner.flipped(face));
+    const loops = unexpectedAsValue(() => orienter.flipped(face));
     if (!(loops instanceof Unexpected)) return [{ ...face, loops }];
     left.push({ id: face.id, why: loops.message });
     return [];
@@ -32,20 +32,20 @@ export function joined(drafts: readonly FaceDraft[]): Joined {
 
 interface Sewn {
   readonly faces: readonly SewnFace[];
-  readonly left: readonly Left[];
+  readonly left: readonly UnsewnItem[];
 }
 
 function sewnSurely(drafts: readonly FaceDraft[], extent: number): Sewn {
-  const all = tryTo(() => sew(drafts, extent));
+  const all = unexpectedAsValue(() => sew(drafts, extent));
   if (!(all instanceof Unexpected)) return { faces: all, left: [] };
-  const [sure, left] = [new Array<FaceDraft>(), new Array<Left>()];
+  const [sure, left] = [new Array<FaceDraft>(), new Array<UnsewnItem>()];
   for (const draft of drafts) {
-    const alone = tryTo(() => sew([draft], extent));
+    const alone = unexpectedAsValue(() => sew([draft], extent));
     if (alone instanceof Unexpected) left.push({ id: draft.id, why: alone.message });
     else sure.push(draft);
   }
   if (sure.length === 0) return { faces: [], left };
-  const others = left.length > 0 ? tryTo(() => sew(sure, extent)) : all;
+  const others = left.length > 0 ? unexpectedAsValue(() => sew(sure, extent)) : all;
   if (!(others instanceof Unexpected)) return { faces: others, left };
   return { faces: [], left: drafts.map(({ id }) => ({ id, why: others.message })) };
 }

@@ -4,7 +4,7 @@ import { type Vector, vectorAt } from '../base/vector';
 import { distance } from '../base/vector';
 
 /** Merges points that are near each other into corners. */
-export class Corners {
+export class SewnCorners {
   private readonly points: Vector[] = [];
   private readonly leaders: number[] = [];
   private readonly cells = new Map<string, number[]>();

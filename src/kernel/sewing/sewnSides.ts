@@ -3,7 +3,7 @@ import { distance } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
 import type { Segment } from './sewnSegment';
 import type { FaceDraft } from './faceDraft';
-import { Corners } from './sewnCorners';
+import { SewnCorners } from './sewnCorners';
 import { exactOf, pointOn, type Side } from './side';
 
 /** Factor on the tolerance: largest gap between consecutive ends of a boundary. */
@@ -21,7 +21,7 @@ export function sidesOf(
   drafts: readonly FaceDraft[],
   tolerance: number,
 ): readonly (readonly SideLoop[])[] {
-  const corners = new Corners(tolerance);
+  const corners = new SewnCorners(tolerance);
   const numbered = drafts.map(({ loops }) =>
     loops.map((loop) => numberedLoop(loop, corners, tolerance)),
   );
@@ -40,7 +40,11 @@ interface Numbered {
 }
 
 /** Orients each segment so that it continues the one before. */
-function numberedLoop(loop: readonly Segment[], corners: Corners, tolerance: number): Numbered[] {
+function numberedLoop(
+  loop: readonly Segment[],
+  corners: SewnCorners,
+  tolerance: number,
+): Numbered[] {
   const directions = directionsOf(loop);
   const numbered = loop.map((segment, i) => ({
     segment,

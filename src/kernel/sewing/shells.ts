@@ -1,5 +1,5 @@
 import type { Edge, Face } from '../brep/brep';
-import { coedgesOtherWay } from '../brep/otherWay';
+import { reversedCoedges } from '../brep/reversedLoop';
 import type { SewnFace } from './sew';
 
 /** Connected faces with consistent orientation. */
@@ -78,7 +78,7 @@ function asFace({ id, surface, loops, color }: SewnFace, isReversed: boolean): F
     ...{ id, surface, color, isReversed },
     loops: loops.map((coedges) => ({
       kind: 'edges',
-      coedges: isReversed ? coedgesOtherWay(coedges) : coedges,
+      coedges: isReversed ? reversedCoedges(coedges) : coedges,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import type { Edge, Face } from '../brep/brep';
-import { coedgesOtherWay } from '../brep/otherWay';
+import { reversedCoedges } from '../brep/reversedLoop';
 import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundaryLoop';
 import type { EdgeCuts } from './cutEdges';
 import type { FaceMesh } from './faceMesh';
@@ -12,7 +12,7 @@ import type { BorderChoice, LoopSurface } from './loop/loopSurface';
 import { unwrapLoop, type WhyNot } from './loop/unwrapLoop';
 import type { UnwrappedLoop } from './loop/loopUnwrapper';
 import { openFace } from './open/openFace';
-import { holdSide } from './plane/holdSide';
+import { insertConstraint } from './plane/insertConstraint';
 import { markInside } from './plane/markInside';
 import { Triangulation } from './plane/triangulation';
 import type { Points } from './points';
@@ -221,7 +221,7 @@ function unwrapLoops(
   const loops: UnwrappedLoop[] = [];
   for (const loop of face.loops) {
     if (loop.kind === 'vertex') continue;
-    const coedges = isFlipped ? coedgesOtherWay(loop.coedges) : loop.coedges;
+    const coedges = isFlipped ? reversedCoedges(loop.coedges) : loop.coedges;
     const unwrapped = unwrapLoop(coedges, cuts, loopSurface);
     if (typeof unwrapped === 'string') return unwrapped;
     loops.push(unwrapped);
@@ -235,7 +235,7 @@ function holdLoops(mesh: FaceMesh, loops: readonly (readonly BoundSide[])[]): bo
   return corners.every((loop) =>
     loop.every((corner, i) => {
       const next = loop[i + 1] ?? loop[0] ?? corner;
-      return next === corner || holdSide(mesh.net, corner, next);
+      return next === corner || insertConstraint(mesh.net, corner, next);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { FaceMesh } from './faceMesh';
-import { Gauge } from './gauge';
+import { DeflectionEstimator } from './deflectionEstimator';
 import { next, previous, triangleOf } from './plane/triangleSides';
 import type { Limits } from './stationsAlong';
 
@@ -31,7 +31,7 @@ export function refine(mesh: FaceMesh, limits: Limits, mostPoints: number): numb
 }
 
 class Refiner {
-  private readonly gauge: Gauge;
+  private readonly estimator: DeflectionEstimator;
   /** Triangles that need a point but could not get one. */
   private readonly stuck = new Set<number>();
 
@@ -39,7 +39,7 @@ class Refiner {
     private readonly mesh: FaceMesh,
     limits: Limits,
   ) {
-    this.gauge = new Gauge(mesh, limits);
+    this.estimator = new DeflectionEstimator(mesh, limits);
   }
 
   look(triangle: number): void {
@@ -47,27 +47,28 @@ class Refiner {
     let worst = 1;
     let worstSide = -1;
     for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
-      if (net.fences[side] !== 0) continue;
-      const excess = this.gauge.excessAlong(side);
+      if (net.constraints[side] !== 0) continue;
+      const excess = this.estimator.excessAlong(side);
       if (excess > worst) {
         worst = excess;
         worstSide = side;
       }
     }
     if (worstSide >= 0 && this.cut(worstSide)) return;
-    const isDone = this.gauge.distanceWithin(triangle) > 1 ? this.fill(triangle) : worstSide < 0;
+    const isDone =
+      this.estimator.distanceWithin(triangle) > 1 ? this.fill(triangle) : worstSide < 0;
     if (!isDone) this.stuck.add(triangle);
   }
 
   /** The greatest distance of the triangles that remain too coarse; see `refine`. */
   leftover(): number {
-    const { fences, inside } = this.mesh.net;
+    const { constraints, inside } = this.mesh.net;
     let worst = 0;
     for (const triangle of this.stuck) {
       if (inside[triangle] === 0) continue;
-      worst = Math.max(worst, this.gauge.distanceWithin(triangle));
+      worst = Math.max(worst, this.estimator.distanceWithin(triangle));
       for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
-        if (fences[side] === 0) worst = Math.max(worst, this.gauge.distanceAlong(side));
+        if (constraints[side] === 0) worst = Math.max(worst, this.estimator.distanceAlong(side));
       }
     }
     return worst;

@@ -56,7 +56,7 @@ function drop({ net, plane, surface, vertices, shared }: FaceMesh, u: number, v:
     const ax = x - (net.x[a] ?? outOfRange());
     const ay = y - (net.y[a] ?? outOfRange());
     if (ax * ax + ay * ay < apart * apart) return;
-    if (net.fences[one] === 0) continue;
+    if (net.constraints[one] === 0) continue;
     const dx = (net.x[b] ?? outOfRange()) - (net.x[a] ?? outOfRange());
     const dy = (net.y[b] ?? outOfRange()) - (net.y[a] ?? outOfRange());
     const far = Math.abs(dx * ay - dy * ax) / Math.sqrt(dx * dx + dy * dy);

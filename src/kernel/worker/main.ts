@@ -1,7 +1,7 @@
 /** The kernel in a Web Worker. It does what the kernel process does in Node, without a disk. */
 import { inOneLine } from '../base/engineTroubles';
 import { Refusal } from '../base/refusal';
-import { asRefusal } from '../base/wantOfMemory';
+import { asRefusal } from '../base/outOfMemory';
 import { setTranslations } from '../../words/say';
 import { changesPicture } from '../convert/changesPicture';
 import { compareFiles, changesInWords, type GivenFile } from '../convert/compareFiles';

@@ -1,7 +1,7 @@
 import { edgeSpan } from '../../../src/kernel/exact/edgeSpan';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
-import type { LoopedBody } from '../../../src/kernel/exact/facts/factLoops';
-import type { LoopedFace, LoopSide } from '../../../src/kernel/exact/facts/factLoops';
+import type { BodyBoundaries } from '../../../src/kernel/exact/facts/faceBoundary';
+import type { FaceBoundary, LoopSide } from '../../../src/kernel/exact/facts/faceBoundary';
 import type { Body, Edge, Face } from '../../../src/kernel/brep/brep';
 import type { Curve, Frame, Surface } from '../../../src/kernel/brep/geometry';
 import { along, times, type Vector } from '../../../src/kernel/base/vector';
@@ -14,7 +14,7 @@ export type Way =
   | { readonly straight: readonly Place[] };
 
 /** A body as a mesher would hand it over. */
-export interface Looped extends LoopedBody {
+export interface Looped extends BodyBoundaries {
   readonly body: Body;
 }
 
@@ -45,7 +45,7 @@ export function loopedFace(
   surface: Surface,
   isReversed: boolean,
   loops: readonly (readonly Way[])[],
-): LoopedFace {
+): FaceBoundary {
   const face: Face = {
     ...{ id, surface, isReversed, color: null },
     loops: loops.flatMap((ways) => {
@@ -61,7 +61,7 @@ export function loopedFace(
   };
 }
 
-export function loopedBody(faces: readonly LoopedFace[]): Looped {
+export function loopedBody(faces: readonly FaceBoundary[]): Looped {
   const all = faces.map(({ face }) => face);
   const uses = all.flatMap(({ loops }) =>
     loops.flatMap((loop) => (loop.kind === 'edges' ? loop.coedges : [])),

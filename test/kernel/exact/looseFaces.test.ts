@@ -2,8 +2,8 @@ import { equal, ok } from 'node:assert/strict';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
 import { joinEnds } from '../../../src/kernel/exact/facts/joinEnds';
 import { summedSurface } from '../../../src/kernel/exact/facts/summedSurface';
-import type { BoundaryCurve } from '../../../src/kernel/exact/integrals/faceBoundary';
-import { faceSums } from '../../../src/kernel/exact/integrals/faceSums';
+import type { BoundaryCurve } from '../../../src/kernel/exact/integrals/boundaryPieces';
+import { faceIntegrals } from '../../../src/kernel/exact/integrals/faceIntegrals';
 import { line } from '../../../src/kernel/exact/integrals/line';
 import type { Plane } from '../../../src/kernel/brep/geometry';
 
@@ -38,7 +38,7 @@ describe('a face whose edges lie beside their vertices or their surface', () => 
 });
 
 function sums(loop: readonly BoundaryCurve[], sureEnough: number) {
-  return faceSums(summedSurface(surface(), plane), [loop], [0, 0, 0], 1, sureEnough);
+  return faceIntegrals(summedSurface(surface(), plane), [loop], [0, 0, 0], 1, sureEnough);
 }
 
 function surface() {

@@ -1,6 +1,6 @@
 import { deepEqual, throws } from 'node:assert/strict';
 import { IndexOutOfRange } from '../../../src/words/outOfRange';
-import { meet, triangleTree } from '../../../src/kernel/mesh/triangleTree';
+import { boxesOverlap, triangleTree } from '../../../src/kernel/mesh/triangleTree';
 
 const positions = Float32Array.of(...[0, 0, 0], ...[1, 0, 0], ...[0, 1, 2]);
 
@@ -18,8 +18,8 @@ describe('a tree of triangles', () => {
 
   it('has no node beyond its last, which would pass for one far away', () => {
     const tree = triangleTree(mesh(0, 1, 2), Uint32Array.of(0));
-    throws(() => meet(tree, 1, tree, 9), IndexOutOfRange);
-    throws(() => meet(tree, 9, tree, 1), IndexOutOfRange);
+    throws(() => boxesOverlap(tree, 1, tree, 9), IndexOutOfRange);
+    throws(() => boxesOverlap(tree, 9, tree, 1), IndexOutOfRange);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Direction } from '../exact';
 import { fullTurn } from '../search/period';
 
 /** A straight parameter without ends. */
-export const endless: Direction = {
+export const unboundedRange: Direction = {
   low: -Infinity,
   high: Infinity,
   period: null,
@@ -11,7 +11,7 @@ export const endless: Direction = {
 };
 
 /** An angle in radians, of one full turn. */
-export const around: Direction = {
+export const fullCircleRange: Direction = {
   low: 0,
   high: fullTurn,
   period: fullTurn,

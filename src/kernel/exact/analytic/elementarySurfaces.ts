@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Cone, Cylinder, Plane, Sphere, Torus } from '../../brep/geometry';
 import { FrameCoordinates } from './frameCoordinates';
-import { endless } from './directions';
+import { unboundedRange } from './directions';
 import type { ExactSurface } from '../exact';
 import { FormulaSweep } from './formulaSweep';
 import { Arc, Ruling, Slope } from './profiles';
@@ -12,8 +12,8 @@ export function plane({ frame }: Plane): ExactSurface {
 }
 
 class PlaneSurface implements ExactSurface {
-  readonly u = endless;
-  readonly v = endless;
+  readonly u = unboundedRange;
+  readonly v = unboundedRange;
   readonly tips = [];
   private readonly local = new Float64Array(3);
 

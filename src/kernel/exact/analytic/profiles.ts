@@ -1,5 +1,5 @@
 import type { Direction, Tip } from '../exact';
-import { endless, around } from './directions';
+import { unboundedRange, fullCircleRange } from './directions';
 
 /** A curve in the half-plane beside an axis, which is revolved about it. */
 export interface Profile {
@@ -12,7 +12,7 @@ export interface Profile {
 
 /** The ruling of a cylinder. */
 export class Ruling implements Profile {
-  readonly v = endless;
+  readonly v = unboundedRange;
   readonly tips = [];
 
   constructor(private readonly radius: number) {}
@@ -44,7 +44,7 @@ export class Slope implements Profile {
     this.widening = Math.tan(halfAngle);
     this.tip = -radius / this.widening;
     this.share = Math.cos(halfAngle) ** 2;
-    this.v = { ...endless, low: this.tip };
+    this.v = { ...unboundedRange, low: this.tip };
     this.tips = [{ held: 'v', at: this.tip }];
   }
 
@@ -79,7 +79,7 @@ export class Arc implements Profile {
     const end = this.isWhole ? Math.PI : Math.acos(Math.max(-1, -major / minor));
     this.end = end;
     this.v = this.isWhole
-      ? around
+      ? fullCircleRange
       : { low: -end, high: end, period: null, breaks: [], isStraight: false };
     this.tips = this.isWhole
       ? []

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Frame } from '../../brep/geometry';
 import { FrameCoordinates } from './frameCoordinates';
-import { around } from './directions';
+import { fullCircleRange } from './directions';
 import type { Direction, ExactSurface, Tip } from '../exact';
 import { FormulaSweep } from './formulaSweep';
 import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
@@ -12,7 +12,7 @@ const onAxis = 1e-11;
 
 /** A profile revolved about an axis. */
 export class AnalyticRevolvedSurface implements ExactSurface {
-  readonly u = around;
+  readonly u = fullCircleRange;
   readonly v: Direction;
   readonly tips: readonly Tip[];
   private readonly axes: FrameCoordinates;

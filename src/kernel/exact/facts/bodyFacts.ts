@@ -9,11 +9,11 @@ import type { Body, Edge } from '../../brep/brep';
 import { times } from '../../base/vector';
 import type { SolidFacts } from '../../base/scene';
 import { bodySums } from './bodySums';
-import { Corners } from './cornerPoints';
+import { CornerPoints } from './cornerPoints';
 import { edgeShape } from './edgeShape';
 import { faceShape } from './faceShape';
 import { splineShapes } from './splineShapes';
-import type { LoopedBody, LoopedFace } from './factLoops';
+import type { BodyBoundaries, FaceBoundary } from './faceBoundary';
 import { outOfRange } from '../../../words/outOfRange';
 
 export interface BodyFacts {
@@ -25,7 +25,7 @@ export interface BodyFacts {
 /** Exact properties of a body, in metres; null where one of them is not known exactly. */
 export function bodyFacts(
   body: Body,
-  { faces, edges }: LoopedBody,
+  { faces, edges }: BodyBoundaries,
   unitMillimetres: number,
 ): BodyFacts | null {
   const scale = unitMillimetres * metresPerMillimetre;
@@ -52,10 +52,10 @@ export function bodyFacts(
 }
 
 function edgeShapesOf(
-  edges: LoopedBody['edges'],
+  edges: BodyBoundaries['edges'],
   scale: number,
 ): Pick<PartShapes, 'edges' | 'corners'> | null {
-  const corners = new Corners();
+  const corners = new CornerPoints();
   const shapes: EdgeShape[] = [];
   for (const { edge } of edges) {
     const shaped = edgeShape(edge, scale);
@@ -66,7 +66,7 @@ function edgeShapesOf(
   return { edges: shapes, corners: corners.list };
 }
 
-function boundaryOf({ face }: LoopedFace, numbers: ReadonlyMap<Edge, number>): readonly number[] {
+function boundaryOf({ face }: FaceBoundary, numbers: ReadonlyMap<Edge, number>): readonly number[] {
   return face.loops.flatMap((loop) =>
     loop.kind === 'vertex' ? [] : loop.coedges.flatMap(({ edge }) => numbers.get(edge) ?? []),
   );

@@ -4,11 +4,11 @@ import type { Body, Shell } from '../../brep/brep';
 import type { Vector } from '../../base/vector';
 import { edgeSpan } from '../edgeSpan';
 import { exactSurface } from '../exactSurface';
-import type { FaceSums } from '../integrals/faceIntegral';
+import type { FaceIntegrals } from '../integrals/faceIntegrator';
 import { enclosedBy, type Enclosed } from '../integrals/enclosedBy';
-import { faceSums } from '../integrals/faceSums';
+import { faceIntegrals } from '../integrals/faceIntegrals';
 import { joinEnds } from './joinEnds';
-import type { LoopedFace, LoopSide } from './factLoops';
+import type { FaceBoundary, LoopSide } from './faceBoundary';
 import { planeSums } from './planeSums';
 import { sideCurves } from './sideCurve';
 import { summedSurface } from './summedSurface';
@@ -23,9 +23,9 @@ export interface BodySums extends Enclosed {
  * Sums over the surface of a body; null where a face cannot be integrated.
  * @param faces those faces of the body that have an area
  */
-export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | null {
+export function bodySums(body: Body, faces: readonly FaceBoundary[]): BodySums | null {
   const { reference, size } = extentOf(faces);
-  const known = new Map<number, FaceSums>();
+  const known = new Map<number, FaceIntegrals>();
   for (const looped of faces) {
     const sums = sumsOf(looped, reference, size);
     if (!sums) return null;
@@ -36,7 +36,7 @@ export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | n
 }
 
 /** The sums with the normal that points out of the material and with a positive area. */
-function sumsOf(looped: LoopedFace, reference: Vector, size: number): FaceSums | null {
+function sumsOf(looped: FaceBoundary, reference: Vector, size: number): FaceIntegrals | null {
   const sums = inParameters(looped, reference, size);
   if (!sums) return null;
   // The loops of a reversed face run the other way round, so their direction does not decide the sign.
@@ -46,10 +46,10 @@ function sumsOf(looped: LoopedFace, reference: Vector, size: number): FaceSums |
 }
 
 function inParameters(
-  { face: { surface }, loops, looseArea }: LoopedFace,
+  { face: { surface }, loops, looseArea }: FaceBoundary,
   reference: Vector,
   size: number,
-): FaceSums | null {
+): FaceIntegrals | null {
   if (surface.kind === 'plane') return planeSums(surface.frame, loops, reference);
   const exact = exactSurface(surface);
   if (!exact) return null;
@@ -62,7 +62,7 @@ function inParameters(
       gapOf(sides),
     ),
   );
-  return faceSums(summedSurface(exact, surface), curves, reference, size, unsure * looseArea);
+  return faceIntegrals(summedSurface(exact, surface), curves, reference, size, unsure * looseArea);
 }
 
 /** Share of the area that is uncertain because edges lie beside the surface: more accuracy than that is useless. */
@@ -74,7 +74,7 @@ function gapOf(sides: readonly LoopSide[]): number {
 }
 
 /** Centre and half diagonal of the bounding box of the loops' first points. */
-function extentOf(faces: readonly LoopedFace[]): { reference: Vector; size: number } {
+function extentOf(faces: readonly FaceBoundary[]): { reference: Vector; size: number } {
   const box = new BoundingBox();
   const out = new Float64Array(9);
   for (const { face, loops } of faces) {
@@ -89,7 +89,7 @@ function extentOf(faces: readonly LoopedFace[]): { reference: Vector; size: numb
 
 function enclosed(
   { lumps }: Body,
-  known: ReadonlyMap<number, FaceSums>,
+  known: ReadonlyMap<number, FaceIntegrals>,
   reference: Vector,
 ): Enclosed {
   const closed = lumps.flatMap(({ shells }) => shells.filter(isClosed));

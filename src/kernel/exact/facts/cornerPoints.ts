@@ -1,7 +1,7 @@
 import type { Vector } from '../../../model/shapes';
 
 /** Numbers points. Points in the same cell of a grid of one nanometre get one number. */
-export class Corners {
+export class CornerPoints {
   readonly list: Vector[] = [];
   private readonly numbers = new Map<string, number>();
 

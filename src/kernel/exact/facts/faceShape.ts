@@ -3,13 +3,13 @@ import type { Frame } from '../../brep/geometry';
 import { along, times, vectorAt } from '../../base/vector';
 import { exactSurface } from '../exactSurface';
 import { recogniseRevolved } from '../recognise/recogniseRevolved';
-import { rangeOf, type LoopedFace } from './factLoops';
+import { rangeOf, type FaceBoundary } from './faceBoundary';
 
 /**
  * The kind of surface on which a face lies, seen from outside the material, in metres.
  * @param scale metres in the unit of the model
  */
-export function faceShape(looped: LoopedFace, scale: number): Surface {
+export function faceShape(looped: FaceBoundary, scale: number): Surface {
   const { isReversed, loops } = looped;
   const { surface } = looped.face;
   const isHollow = isReversed;
@@ -56,7 +56,7 @@ function placed({ origin, axis }: Frame, scale: number) {
   return { origin: times(origin, scale), axis };
 }
 
-function recognised({ face, isReversed, loops }: LoopedFace, scale: number): Surface | null {
+function recognised({ face, isReversed, loops }: FaceBoundary, scale: number): Surface | null {
   const exact = exactSurface(face.surface);
   if (!exact) return null;
   const out = new Float64Array(9);

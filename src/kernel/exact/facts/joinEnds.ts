@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { ExactSurface } from '../exact';
-import type { BoundaryCurve } from '../integrals/faceBoundary';
+import type { BoundaryCurve } from '../integrals/boundaryPieces';
 import { line } from '../integrals/line';
 
 /** Share of the loop's length in space: ends that are farther apart do not belong together. */

@@ -5,11 +5,11 @@ import { FrameCoordinates } from '../analytic/frameCoordinates';
 import { edgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
-import type { FaceSums } from '../integrals/faceIntegral';
+import type { FaceIntegrals } from '../integrals/faceIntegrator';
 import { gaussRule } from '../integrals/gauss';
 import { Halvings } from '../integrals/halvings';
 import { fullTurn } from '../search/period';
-import type { LoopSide, LoopedFace } from './factLoops';
+import type { LoopSide, FaceBoundary } from './faceBoundary';
 
 /** Share of the loop's length: ends that are farther apart do not belong together. */
 const largestGap = 1e-3;
@@ -26,9 +26,9 @@ const tolerance = 1e-11;
  */
 export function planeSums(
   frame: Frame,
-  loops: LoopedFace['loops'],
+  loops: FaceBoundary['loops'],
   reference: Vector,
-): FaceSums | null {
+): FaceIntegrals | null {
   const flat = new FlatSums(frame, loops);
   for (const loop of loops) if (!flat.goAround(loop)) return null;
   const { origin, axis } = flat;
@@ -78,7 +78,7 @@ class FlatSums {
   private readonly space = new Float64Array(6);
   private readonly local = new Float64Array(3);
 
-  constructor(frame: Frame, loops: LoopedFace['loops']) {
+  constructor(frame: Frame, loops: FaceBoundary['loops']) {
     const corner = cornerOf(frame, loops);
     this.reach = reachOf(loops);
     this.axes = new FrameCoordinates({ ...frame, origin: corner });
@@ -251,7 +251,7 @@ class FlatSums {
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 
 /** The largest difference of a parameter from those of the first point. On a plane, parameters are lengths. */
-function reachOf(loops: LoopedFace['loops']): number {
+function reachOf(loops: FaceBoundary['loops']): number {
   const [u, v] = firstPlace(loops);
   let reach = 0;
   for (const { points } of loops.flat()) {
@@ -267,13 +267,13 @@ function reachOf(loops: LoopedFace['loops']): number {
 }
 
 /** Gives the origin where there is no boundary. */
-function firstPlace(loops: LoopedFace['loops']): readonly [u: number, v: number] {
+function firstPlace(loops: FaceBoundary['loops']): readonly [u: number, v: number] {
   const points = loops[0]?.[0]?.points;
   return points ? [points[0] ?? outOfRange(), points[1] ?? outOfRange()] : [0, 0];
 }
 
 /** A point of the boundary. Moments about it do not lose digits. */
-function cornerOf(frame: Frame, loops: LoopedFace['loops']): Vector {
+function cornerOf(frame: Frame, loops: FaceBoundary['loops']): Vector {
   const [u, v] = firstPlace(loops);
   const out = new Float64Array(3);
   new FrameCoordinates(frame).place(u, v, 0, out);

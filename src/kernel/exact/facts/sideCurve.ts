@@ -1,12 +1,12 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Surface } from '../../brep/geometry';
-import type { BoundaryCurve } from '../integrals/faceBoundary';
+import type { BoundaryCurve } from '../integrals/boundaryPieces';
 import { line } from '../integrals/line';
 import type { SummedCurve } from '../integrals/summed';
 import type { ExactCurve, ExactSurface, Tip } from '../exact';
 import { FootSlopes } from '../search/footSlopes';
 import { fullTurn } from '../search/period';
-import type { LoopSide } from './factLoops';
+import type { LoopSide } from './faceBoundary';
 import { straightSide } from './straightSide';
 
 /** A side of a loop as pcurves, exact at every station. */

@@ -5,7 +5,7 @@ import type { BSplineCurve, BSplineSurface } from '../../brep/geometry';
 import { knotRange } from '../../../model/exact/splines/knotRange';
 import { edgeSpan } from '../edgeSpan';
 import { exactSurface } from '../exactSurface';
-import { rangeOf, type LoopedBody, type LoopedFace } from './factLoops';
+import { rangeOf, type BodyBoundaries, type FaceBoundary } from './faceBoundary';
 
 /**
  * The splines of those faces and edges that have no closed form, in metres; null where there is none.
@@ -13,7 +13,7 @@ import { rangeOf, type LoopedBody, type LoopedFace } from './factLoops';
  * @param scale metres in the unit of the model
  */
 export function splineShapes(
-  { faces, edges }: LoopedBody,
+  { faces, edges }: BodyBoundaries,
   shapes: PartShapes,
   scale: number,
 ): PartSplines | null {
@@ -30,7 +30,10 @@ export function splineShapes(
   return ofFaces.size + ofEdges.size > 0 ? { faces: ofFaces, edges: ofEdges } : null;
 }
 
-function surfaceOf({ face: { surface }, loops }: LoopedFace, scale: number): SplineSurface | null {
+function surfaceOf(
+  { face: { surface }, loops }: FaceBoundary,
+  scale: number,
+): SplineSurface | null {
   if (!exactSurface(surface)) return null;
   switch (surface.kind) {
     case 'bspline':
@@ -73,7 +76,7 @@ const beyond = 1e-3;
 
 function patchOf(
   surface: BSplineSurface,
-  loops: LoopedFace['loops'],
+  loops: FaceBoundary['loops'],
   scale: number,
 ): SplineSurface {
   const { uDegree, vDegree, uKnots, vKnots, poles, weights } = surface;

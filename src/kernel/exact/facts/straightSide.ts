@@ -2,10 +2,10 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Surface } from '../../brep/geometry';
 import { borderLines, onBorder, type BorderLine } from '../borderLine';
 import type { ExactCurve, ExactSurface } from '../exact';
-import type { BoundaryCurve } from '../integrals/faceBoundary';
+import type { BoundaryCurve } from '../integrals/boundaryPieces';
 import type { SummedCurve } from '../integrals/summed';
 import { fullTurn } from '../search/period';
-import type { LoopSide } from './factLoops';
+import type { LoopSide } from './faceBoundary';
 
 /** Allowed deviation from a straight line in parameter space: radians, or relative to a length. */
 const tolerance = 1e-9;

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { SecondMoments } from '../../../model/shapes';
 import { plus, times, type Vector } from '../../base/vector';
-import type { FaceSums } from './faceIntegral';
+import type { FaceIntegrals } from './faceIntegrator';
 
 /** Volume, centroid and second moments of what faces enclose together. */
 export interface Enclosed {
@@ -13,7 +13,7 @@ export interface Enclosed {
 }
 
 /** @param reference the point from which the sums count their coordinates */
-export function enclosedBy(faces: readonly FaceSums[], reference: Vector): Enclosed {
+export function enclosedBy(faces: readonly FaceIntegrals[], reference: Vector): Enclosed {
   const total = (k: number) => faces.reduce((sum, sums) => sum + (sums[k] ?? outOfRange()), 0);
   // Each surface element is the base of a pyramid with its apex at the reference: a third of ∫ w is the volume,
   // the centroid lies at three quarters of the height, and a fifth of ∫ w x x is the second moment.

@@ -3,7 +3,7 @@ import { memoized } from '../../../words/memoized';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Reach } from '../../../model/exact/reaches';
 import { dot, times, type Vector, vectorAt } from '../../base/vector';
-import type { LoopedFace } from '../facts/factLoops';
+import type { FaceBoundary } from '../facts/faceBoundary';
 import { cornersOf, sideReach } from './sideReach';
 import { bulgesOf } from './bulges';
 
@@ -15,7 +15,7 @@ export interface ReachingBody {
   readonly indices: Uint32Array;
 }
 
-export interface ReachingFace extends LoopedFace {
+export interface ReachingFace extends FaceBoundary {
   readonly firstTriangle: number;
   readonly triangleCount: number;
 }

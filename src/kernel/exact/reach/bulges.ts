@@ -3,8 +3,8 @@ import type { Sphere, Torus } from '../../brep/geometry';
 import { along, dot, lengthOf, minus, plus, times, type Vector } from '../../base/vector';
 import type { Direction, ExactSurface } from '../exact';
 import { exactSurface } from '../exactSurface';
-import type { LoopedFace } from '../facts/factLoops';
-import { climb } from './climb';
+import type { FaceBoundary } from '../facts/faceBoundary';
+import { maximizeAlong } from './maximizeAlong';
 import { isInLoops } from './isInLoops';
 
 /**
@@ -14,7 +14,7 @@ import { isInLoops } from './isInLoops';
  * @param starts points on the face at which searches start, where there is no closed form
  */
 export function bulgesOf(
-  face: LoopedFace,
+  face: FaceBoundary,
   direction: Vector,
   starts: () => readonly Vector[],
 ): readonly number[] | null {
@@ -49,7 +49,7 @@ function isRuled({ isStraight, breaks }: Direction): boolean {
 }
 
 function ifOnFace(
-  face: LoopedFace,
+  face: FaceBoundary,
   exact: ExactSurface,
   [x, y, z]: Vector,
   direction: Vector,
@@ -61,13 +61,13 @@ function ifOnFace(
 }
 
 function climbed(
-  face: LoopedFace,
+  face: FaceBoundary,
   exact: ExactSurface,
   direction: Vector,
   starts: readonly Vector[],
 ): number[] {
   return starts.flatMap((start) => {
-    const [u, v, far] = climb(exact, start, direction);
+    const [u, v, far] = maximizeAlong(exact, start, direction);
     return isInLoops(face, exact, u, v) ? [far] : [];
   });
 }

@@ -1,13 +1,18 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { edgeSpan } from '../edgeSpan';
 import type { Direction, ExactSurface } from '../exact';
-import type { LoopedFace, LoopSide } from '../facts/factLoops';
+import type { FaceBoundary, LoopSide } from '../facts/faceBoundary';
 
 /**
  * Whether a point of the surface of a face lies within the face. The boundary is the mesher's polygon, with the
  * exact edge used where it is nearest to the point.
  */
-export function isInLoops(face: LoopedFace, surface: ExactSurface, u: number, v: number): boolean {
+export function isInLoops(
+  face: FaceBoundary,
+  surface: ExactSurface,
+  u: number,
+  v: number,
+): boolean {
   if (face.loops.length === 0) return true;
   return turnsOf(u, surface.u, face.loops, 0).some((periodicU) =>
     turnsOf(v, surface.v, face.loops, 1).some((periodicV) =>
@@ -16,7 +21,7 @@ export function isInLoops(face: LoopedFace, surface: ExactSurface, u: number, v:
   );
 }
 
-type Loops = LoopedFace['loops'];
+type Loops = FaceBoundary['loops'];
 
 /** A parameter and its copies by whole periods, within the range of the loops. */
 function turnsOf(value: number, { period }: Direction, loops: Loops, axis: 0 | 1): number[] {

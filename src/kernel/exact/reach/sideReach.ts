@@ -5,7 +5,7 @@ import { dot, type Vector, vectorAt } from '../../base/vector';
 import { edgeSpan, type EdgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
 import { exactSurface } from '../exactSurface';
-import type { LoopSide } from '../facts/factLoops';
+import type { LoopSide } from '../facts/faceBoundary';
 import { fullTurn } from '../search/period';
 
 /**

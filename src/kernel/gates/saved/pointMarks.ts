@@ -2,7 +2,7 @@ import type { Body, Edge, Face, Vertex } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
 import type { Frame, Sphere } from '../../brep/geometry';
 import type { Box } from '../../../model/boundingBox';
-import { around, ringOf } from '../../brep/knownBox';
+import { cornersAround, ringOf } from '../../brep/knownBox';
 import { cross, distance, dot, minus, type Vector } from '../../base/vector';
 
 /** A feature of an exact body at which any mesh of it has a vertex. */
@@ -74,7 +74,7 @@ function sphereMarks({ surface, loops }: Face): Mark[] {
 }
 
 function sphereMark({ frame: { origin }, radius }: Sphere): Mark {
-  const box = boxOf(around(origin, [radius, radius, radius]));
+  const box = boxOf(cornersAround(origin, [radius, radius, radius]));
   return { box, far: (point) => Math.abs(distance(point, origin) - radius) };
 }
 

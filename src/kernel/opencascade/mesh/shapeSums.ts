@@ -3,9 +3,9 @@ import { BoundingBox } from '../../../model/boundingBox';
 import type { SecondMoments, Vector } from '../../../model/shapes';
 import type { Orientation, Placed, ShapeDump } from '../binary/readDump';
 import { enclosedBy } from '../../exact/integrals/enclosedBy';
-import { inPlane, type BoundaryCurve } from '../../exact/integrals/faceBoundary';
-import type { FaceSums } from '../../exact/integrals/faceIntegral';
-import { faceSums } from '../../exact/integrals/faceSums';
+import { inPlane, type BoundaryCurve } from '../../exact/integrals/boundaryPieces';
+import type { FaceIntegrals } from '../../exact/integrals/faceIntegrator';
+import { faceIntegrals } from '../../exact/integrals/faceIntegrals';
 
 /** Exact properties of a shape, in the engine's millimetres. */
 export interface ShapeSums {
@@ -20,7 +20,7 @@ export interface ShapeSums {
 
 export function shapeSums(dump: ShapeDump): ShapeSums {
   const { reference, size } = extentOf(dump);
-  const known = new Map<number, FaceSums | null>();
+  const known = new Map<number, FaceIntegrals | null>();
   walk(dump, dump.root, 'face', ({ number }) => {
     if (!known.has(number)) known.set(number, sumsOf(dump, number, reference, size));
   });
@@ -61,7 +61,12 @@ function composedOrientation(outer: Orientation, inner: Orientation): Orientatio
   return outer === inner ? 'forward' : 'reversed';
 }
 
-function sumsOf(dump: ShapeDump, number: number, reference: Vector, size: number): FaceSums | null {
+function sumsOf(
+  dump: ShapeDump,
+  number: number,
+  reference: Vector,
+  size: number,
+): FaceIntegrals | null {
   const face = dump.shapes[number];
   const surface = dump.surfaces[(face?.surface ?? 0) - 1];
   if (!face || !surface) return null;
@@ -71,7 +76,7 @@ function sumsOf(dump: ShapeDump, number: number, reference: Vector, size: number
     if (!loop) return null;
     loops.push(loop);
   }
-  return faceSums(surface, loops, reference, size);
+  return faceIntegrals(surface, loops, reference, size);
 }
 
 /** The boundary curves of one loop of a face, in order; null if one of them is not known. */
@@ -109,10 +114,10 @@ function boundaryCurve(
 
 function volumeOf(
   dump: ShapeDump,
-  known: ReadonlyMap<number, FaceSums | null>,
+  known: ReadonlyMap<number, FaceIntegrals | null>,
   reference: Vector,
 ): Omit<ShapeSums, 'areas'> {
-  const faces: (FaceSums | null)[] = [];
+  const faces: (FaceIntegrals | null)[] = [];
   walk(dump, dump.root, 'shell', (shell) => {
     if (!isClosed(dump, shell)) return;
     walk(dump, shell, 'face', ({ number, orientation }) => {

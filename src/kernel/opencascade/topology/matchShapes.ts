@@ -1,5 +1,5 @@
 import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../../model/shapes';
-import { Corners } from '../../exact/facts/cornerPoints';
+import { CornerPoints } from '../../exact/facts/cornerPoints';
 import { distance, lengthOf, vectorAt } from '../../base/vector';
 import type { DrawnEdge } from './extractEdges';
 import type { ReadCurve } from './edgeCurve';
@@ -19,7 +19,7 @@ export function matchShapes(
   meshFaces: readonly MeshFace[],
   drawn: readonly DrawnEdge[],
 ): PartShapes | null {
-  const corners = new Corners();
+  const corners = new CornerPoints();
   const matched = matchEdges(topology, drawn);
   if (!matched) return null;
   const edges = matched.map(({ read }): EdgeShape => {

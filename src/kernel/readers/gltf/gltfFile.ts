@@ -1,7 +1,7 @@
 import { bytesFrom } from '../../platform';
 import { say } from '../../../words/say';
 import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown';
-import { throwWantOfMemory } from '../../base/wantOfMemory';
+import { rethrowOutOfMemory } from '../../base/outOfMemory';
 import { type Growth, GrowthBudget } from '../../base/growthBudget';
 import { cutOff, damagedGltf, lackingNumbers, moreThanHeld } from './damagedGltf';
 import type { Beside } from '../meshFormat';
@@ -96,7 +96,7 @@ export class GltfFile {
     try {
       this.unpack(bytes, this.part(packing, where), packing);
     } catch (cause) {
-      throwWantOfMemory(cause);
+      rethrowOutOfMemory(cause);
       const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
       throw damagedGltf(message, where, cause);
     }

@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
 import { Refusal } from '../../base/refusal';
-import { throwWantOfMemory } from '../../base/wantOfMemory';
+import { rethrowOutOfMemory } from '../../base/outOfMemory';
 import { startDraco, type Draco } from '../../containers/dracoDecoder';
 import { damagedGltf, undecodable } from './damagedGltf';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';
@@ -76,7 +76,7 @@ function unpackBlock(draco: Draco, file: GltfFile, primitives: Block): void {
     }
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
-    throwWantOfMemory(cause);
+    rethrowOutOfMemory(cause);
     const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
     throw damagedGltf(message, where, cause);
   } finally {

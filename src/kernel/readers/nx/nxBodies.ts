@@ -2,7 +2,7 @@ import { type Bytes, bytesFrom, inflateStream } from '../../platform';
 import { Refusal } from '../../base/refusal';
 import type { Body } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
-import { throwWantOfMemory } from '../../base/wantOfMemory';
+import { rethrowOutOfMemory } from '../../base/outOfMemory';
 import { allowedSize } from '../../containers/inflate';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
@@ -79,7 +79,7 @@ function unpacked(packed: Uint8Array, most: number): Bytes | 'too large' | null 
   try {
     return inflateStream(packed, 'zlib', Math.max(1, most));
   } catch (error) {
-    throwWantOfMemory(error);
+    rethrowOutOfMemory(error);
     return error instanceof RangeError ? 'too large' : null;
   }
 }

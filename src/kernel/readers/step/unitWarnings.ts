@@ -6,7 +6,7 @@ import { unknownUnit } from '../../base/unknownUnit';
 import {
   isMisnamed,
   quantities,
-  takenOf,
+  effectiveUnit,
   unitsOf,
   unknownUnits,
   wordOf,
@@ -33,7 +33,7 @@ export function unitWarnings(file: StepFile, contexts: readonly (number | null)[
 }
 
 function oddUnits(units: readonly Unit[], quantity: Quantity): string[] {
-  const taken = takenOf(units);
+  const taken = effectiveUnit(units);
   if (taken === null) return [];
   const isOther = (unit: Unit) =>
     unit.kind === 'unknown' || taken.kind === 'unknown' || unit.factor !== taken.factor;

@@ -4,13 +4,13 @@ import type { Coedge } from '../../brep/brep';
 import type { BoundLoop, BoundSide } from '../boundaryLoop';
 import type { EdgeCut } from '../cutEdges';
 import { alongBorder } from './alongBorder';
-import { Foot } from './foot';
+import { ParameterTracker } from './parameterTracker';
 import type { BorderChoice, LoopSurface } from './loopSurface';
 import { TipPlaces } from './tipPlaces';
 import { tipSide, valueAlong } from './tipSide';
 
 /** Why a loop cannot be unwrapped. */
-export type Stop = 'off surface' | 'open loop';
+export type UnwrapFailure = 'off surface' | 'open loop';
 
 /** Share of the tolerance: the search was successful where it ends this near. */
 const found = 1e-5;
@@ -24,7 +24,7 @@ export interface UnwrappedLoop extends BoundLoop {
 /** Follows a loop edge by edge and collects its sides in parameter space. */
 export class LoopUnwrapper {
   private readonly sides: BoundSide[] = [];
-  private readonly foot: Foot;
+  private readonly tracker: ParameterTracker;
   private readonly tips: TipPlaces;
   private startTip: Tip | null = null;
   /** The degenerate point at which the walk is; null elsewhere. */
@@ -33,10 +33,10 @@ export class LoopUnwrapper {
 
   constructor(private readonly loopSurface: LoopSurface) {
     this.tips = new TipPlaces(loopSurface);
-    this.foot = new Foot(loopSurface, this.tips);
+    this.tracker = new ParameterTracker(loopSurface, this.tips);
   }
 
-  along(cut: EdgeCut, { edge, isReversed }: Coedge): Stop | null {
+  along(cut: EdgeCut, { edge, isReversed }: Coedge): UnwrapFailure | null {
     const ids = isReversed ? cut.ids.toReversed() : cut.ids;
     const stations = isReversed ? cut.stations.toReversed() : cut.stations;
     // An edge through a degenerate point is split there, because its angle about that point changes.
@@ -58,7 +58,7 @@ export class LoopUnwrapper {
   }
 
   /** Closes the loop after the last edge. */
-  close(): UnwrappedLoop | Stop {
+  close(): UnwrappedLoop | UnwrapFailure {
     const first = this.sides[0];
     const last = this.sides.at(-1);
     if (!first || !last || first.ids[0] !== last.ids.at(-1)) return 'open loop';
@@ -71,11 +71,11 @@ export class LoopUnwrapper {
     const { u, v } = this.loopSurface.surface;
     const uWhole = wholePeriods(du, u.period);
     const vWhole = wholePeriods(dv, v.period);
-    if (!this.foot.isWithin(du - uWhole, dv - vWhole)) return 'open loop';
+    if (!this.tracker.isWithin(du - uWhole, dv - vWhole)) return 'open loop';
     return { sides: this.sides, du: uWhole, dv: vWhole, looseArea: this.looseArea };
   }
 
-  private alongSide(side: BoundSide, cut: EdgeCut): Stop | null {
+  private alongSide(side: BoundSide, cut: EdgeCut): UnwrapFailure | null {
     const { ids, points } = side;
     const last = this.sides.at(-1);
     if (last && last.ids.at(-1) !== ids[0]) return 'open loop';
@@ -89,7 +89,7 @@ export class LoopUnwrapper {
       move(points, du, dv);
     }
     this.tip = this.tips.at(ids.at(-1) ?? outOfRange(), points.subarray(-2));
-    this.foot.goTo(points.at(-2) ?? outOfRange(), points.at(-1) ?? outOfRange());
+    this.tracker.goTo(points.at(-2) ?? outOfRange(), points.at(-1) ?? outOfRange());
     this.sides.push(side);
     return null;
   }
@@ -108,8 +108,8 @@ export class LoopUnwrapper {
 
   /** Writes the parameters of a side. False where a point is not on the surface. */
   private unwrap(side: BoundSide, cut: EdgeCut, tip: Tip | null): boolean {
-    const { foot, loopSurface, looseArea } = this;
-    const near = this.sides.length === 0 ? null : Float64Array.from(foot.uv);
+    const { tracker, loopSurface, looseArea } = this;
+    const near = this.sides.length === 0 ? null : Float64Array.from(tracker.uv);
     const border = loopSurface.border ?? null;
     if (border !== null && this.takesBorder(side, cut, near, border)) return true;
     const beside = this.search(side, cut, tip);
@@ -128,7 +128,7 @@ export class LoopUnwrapper {
   ): boolean {
     if (!alongBorder(this.loopSurface.surface, { curve, stations, near, choice }, points))
       return false;
-    this.foot.arrive();
+    this.tracker.arrive();
     return true;
   }
 
@@ -137,25 +137,25 @@ export class LoopUnwrapper {
    * is too far.
    */
   private search({ ids, points, stations }: BoundSide, cut: EdgeCut, tip: Tip | null): number {
-    const { foot } = this;
-    const { uv } = foot;
+    const { tracker } = this;
+    const { uv } = tracker;
     // At a degenerate point only the next point tells the angle at which the edge begins.
     const first = tip ? 1 : 0;
     points.set(uv);
-    let { beside } = foot;
+    let { beside } = tracker;
     let most = 0;
     for (let i = this.sides.length === 0 ? first : 1; i < ids.length; i++) {
       const before = i > first ? (stations[i - 1] ?? outOfRange()) : null;
-      if (!foot.step(ids[i] ?? outOfRange(), cut, before, stations[i] ?? outOfRange()))
+      if (!tracker.step(ids[i] ?? outOfRange(), cut, before, stations[i] ?? outOfRange()))
         return Infinity;
       points.set(uv, 2 * i);
       if (i > 0)
         this.addLoose(
           ids[i - 1] ?? outOfRange(),
           ids[i] ?? outOfRange(),
-          (beside + foot.beside) / 2,
+          (beside + tracker.beside) / 2,
         );
-      beside = foot.beside;
+      beside = tracker.beside;
       most = Math.max(most, beside);
     }
     if (tip) {

@@ -1,10 +1,10 @@
 import type { Coedge } from '../../brep/brep';
 import type { EdgeCuts } from '../cutEdges';
 import type { LoopSurface } from './loopSurface';
-import { LoopUnwrapper, type Stop, type UnwrappedLoop } from './loopUnwrapper';
+import { LoopUnwrapper, type UnwrapFailure, type UnwrappedLoop } from './loopUnwrapper';
 
 /** `edge`: the curve of an edge is not known here. */
-export type WhyNot = 'edge' | Stop;
+export type WhyNot = 'edge' | UnwrapFailure;
 
 /**
  * Unwraps a loop into parameter space.

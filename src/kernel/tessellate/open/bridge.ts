@@ -4,7 +4,7 @@ import type { LoopSurface } from '../loop/loopSurface';
 import type { Limits } from '../stationsAlong';
 import { isLoop, type Band } from './band';
 import { BandSides } from './bandSides';
-import { goUp } from './goUp';
+import { loopAbove } from './loopAbove';
 import { parted, spotsOf, type Spot } from './spots';
 
 interface Opened {
@@ -62,7 +62,7 @@ function cutFrom(start: Spot, band: Band, made: BandSides): Opened | null {
   };
   let spot = start;
   for (let step = 0; step <= band.holes.length; step++) {
-    const reached = goUp(band, spot, [...waiting]);
+    const reached = loopAbove(band, spot, [...waiting]);
     if (reached === 'nothing') return isLoop(top) ? null : arrive(spot, made.onTip(top, spot.x));
     if (reached === 'hidden') return null;
     const { loop, original, spot: end } = reached;

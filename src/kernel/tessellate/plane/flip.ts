@@ -4,7 +4,7 @@ import type { TriangleNet } from './triangleNet';
 
 /** Replaces a side by the other diagonal of the two triangles beside it. */
 export function flip(net: TriangleNet, side: number): void {
-  const { corners, across, fences } = net;
+  const { corners, across, constraints } = net;
   const other = across[side] ?? outOfRange();
   const t = triangleOf(side);
   const s = triangleOf(other);
@@ -20,10 +20,10 @@ export function flip(net: TriangleNet, side: number): void {
   const toCa = across[ca] ?? -1;
   const toAd = across[ad] ?? -1;
   const toDb = across[db] ?? -1;
-  const atBc = fences[bc] ?? outOfRange();
-  const atCa = fences[ca] ?? outOfRange();
-  const atAd = fences[ad] ?? outOfRange();
-  const atDb = fences[db] ?? outOfRange();
+  const atBc = constraints[bc] ?? outOfRange();
+  const atCa = constraints[ca] ?? outOfRange();
+  const atAd = constraints[ad] ?? outOfRange();
+  const atDb = constraints[db] ?? outOfRange();
   net.put(t, a, d, c);
   net.put(s, d, b, c);
   net.link(3 * t, toAd);
@@ -31,6 +31,6 @@ export function flip(net: TriangleNet, side: number): void {
   net.link(3 * t + 2, toCa);
   net.link(3 * s, toDb);
   net.link(3 * s + 1, toBc);
-  net.fence(t, atAd, 0, atCa);
-  net.fence(s, atDb, atBc, 0);
+  net.constrain(t, atAd, 0, atCa);
+  net.constrain(s, atDb, atBc, 0);
 }

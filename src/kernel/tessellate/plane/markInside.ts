@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { triangleOf } from './triangleSides';
-import { fenced, type TriangleNet } from './triangleNet';
+import { constrained, type TriangleNet } from './triangleNet';
 
 /**
  * Marks the triangles about which the boundaries have the winding number `turn`.
@@ -8,7 +8,7 @@ import { fenced, type TriangleNet } from './triangleNet';
  * @returns the number of triangles; 0 also where a winding number is neither 0 nor `turn`
  */
 export function markInside(plane: TriangleNet, turn: 1 | -1): number {
-  const { across, fences, inside, triangleCount } = plane;
+  const { across, constraints, inside, triangleCount } = plane;
   const rounds = new Int16Array(triangleCount);
   const isSeen = new Uint8Array(triangleCount);
   const queue = new Int32Array(triangleCount);
@@ -27,9 +27,9 @@ export function markInside(plane: TriangleNet, turn: 1 | -1): number {
       const other = across[side] ?? -1;
       const beside = triangleOf(other);
       if (other < 0 || isSeen[beside] === 1) continue;
-      const fence = fences[side] ?? outOfRange();
+      const constraint = constraints[side] ?? outOfRange();
       isSeen[beside] = 1;
-      rounds[beside] = here - (fence === 0 ? 0 : fence - fenced);
+      rounds[beside] = here - (constraint === 0 ? 0 : constraint - constrained);
       queue[size++] = beside;
     }
   }

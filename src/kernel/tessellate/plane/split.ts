@@ -8,15 +8,15 @@ import type { TriangleNet } from './triangleNet';
  * @param doubtful takes the sides that may now violate the Delaunay condition
  */
 export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: SideStack): void {
-  const { corners, across, fences, inside } = net;
+  const { corners, across, constraints, inside } = net;
   const a = corners[3 * t] ?? outOfRange();
   const b = corners[3 * t + 1] ?? outOfRange();
   const c = corners[3 * t + 2] ?? outOfRange();
   const toBc = across[3 * t + 1] ?? -1;
   const toCa = across[3 * t + 2] ?? -1;
-  const atAb = fences[3 * t] ?? outOfRange();
-  const atBc = fences[3 * t + 1] ?? outOfRange();
-  const atCa = fences[3 * t + 2] ?? outOfRange();
+  const atAb = constraints[3 * t] ?? outOfRange();
+  const atBc = constraints[3 * t + 1] ?? outOfRange();
+  const atCa = constraints[3 * t + 2] ?? outOfRange();
   const isInside = inside[t] ?? outOfRange();
   const r = net.newTriangle();
   const s = net.newTriangle();
@@ -28,9 +28,9 @@ export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: 
   net.link(3 * s + 1, 3 * t + 2);
   net.link(3 * r, toBc);
   net.link(3 * s, toCa);
-  net.fence(t, atAb, 0, 0);
-  net.fence(r, atBc, 0, 0);
-  net.fence(s, atCa, 0, 0);
+  net.constrain(t, atAb, 0, 0);
+  net.constrain(r, atBc, 0, 0);
+  net.constrain(s, atCa, 0, 0);
   net.inside[r] = isInside;
   net.inside[s] = isInside;
   doubtful.push(3 * t);
@@ -43,7 +43,7 @@ export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: 
  * @param doubtful takes the sides that may now violate the Delaunay condition
  */
 export function splitSide(net: TriangleNet, ab: number, p: number, doubtful: SideStack): void {
-  const { corners, across, fences, inside } = net;
+  const { corners, across, constraints, inside } = net;
   const ba = across[ab] ?? outOfRange();
   const t = triangleOf(ab);
   const s = triangleOf(ba);
@@ -59,10 +59,10 @@ export function splitSide(net: TriangleNet, ab: number, p: number, doubtful: Sid
   const toCa = across[ca] ?? -1;
   const toAd = across[ad] ?? -1;
   const toDb = across[db] ?? -1;
-  const atBc = fences[bc] ?? outOfRange();
-  const atCa = fences[ca] ?? outOfRange();
-  const atAd = fences[ad] ?? outOfRange();
-  const atDb = fences[db] ?? outOfRange();
+  const atBc = constraints[bc] ?? outOfRange();
+  const atCa = constraints[ca] ?? outOfRange();
+  const atAd = constraints[ad] ?? outOfRange();
+  const atDb = constraints[db] ?? outOfRange();
   const isTInside = inside[t] ?? outOfRange();
   const isSInside = inside[s] ?? outOfRange();
   const q = net.newTriangle();
@@ -79,10 +79,10 @@ export function splitSide(net: TriangleNet, ab: number, p: number, doubtful: Sid
   net.link(3 * q, toBc);
   net.link(3 * s, toDb);
   net.link(3 * r, toAd);
-  net.fence(t, atCa, 0, 0);
-  net.fence(q, atBc, 0, 0);
-  net.fence(s, atDb, 0, 0);
-  net.fence(r, atAd, 0, 0);
+  net.constrain(t, atCa, 0, 0);
+  net.constrain(q, atBc, 0, 0);
+  net.constrain(s, atDb, 0, 0);
+  net.constrain(r, atAd, 0, 0);
   net.inside[q] = isTInside;
   net.inside[r] = isSInside;
   doubtful.push(3 * t);

@@ -4,8 +4,8 @@ import { next, previous } from './triangleSides';
 /** Coordinates are integers from 0 to this, so that orientations are exact in double precision. */
 export const gridSize = 2 ** 24;
 
-/** Offset that marks a constrained side; see `TriangleNet.fences`. */
-export const fenced = 1024;
+/** Offset that marks a constrained side; see `TriangleNet.constraints`. */
+export const constrained = 1024;
 
 /**
  * Triangles that fill a square after `clear`. Triangle `t` has the sides (half-edges) `3t`, `3t + 1` and `3t +
@@ -22,8 +22,8 @@ export abstract class TriangleNet {
   corners = new Int32Array(1536);
   /** The opposite half-edge of each side; -1 at the frame. */
   across = new Int32Array(1536);
-  /** 0 for an unconstrained side, else `fenced` plus the number of boundaries along it minus those against it. */
-  fences = new Int16Array(1536);
+  /** 0 for an unconstrained side, else `constrained` plus the number of boundaries along it minus those against it. */
+  constraints = new Int16Array(1536);
   /** 1 for triangles inside the boundaries, once that is known. */
   inside = new Uint8Array(512);
   /** 1 for triangles that have changed since the flag was last reset. */
@@ -42,7 +42,7 @@ export abstract class TriangleNet {
     const first = this.newTriangle();
     const second = this.newTriangle();
     this.across.fill(-1, 0, 6);
-    this.fences.fill(0, 0, 6);
+    this.constraints.fill(0, 0, 6);
     this.inside.fill(0, 0, 2);
     this.put(first, a, b, c);
     this.put(second, a, c, d);
@@ -97,12 +97,12 @@ export abstract class TriangleNet {
     if (other >= 0) this.across[other] = side;
   }
 
-  /** Sets the constraints on the sides of a triangle; see `fences`. */
-  fence(t: number, first: number, second: number, third: number): void {
-    const { fences } = this;
-    fences[3 * t] = first;
-    fences[3 * t + 1] = second;
-    fences[3 * t + 2] = third;
+  /** Sets the constraints on the sides of a triangle; see `constraints`. */
+  constrain(t: number, first: number, second: number, third: number): void {
+    const { constraints } = this;
+    constraints[3 * t] = first;
+    constraints[3 * t + 1] = second;
+    constraints[3 * t + 2] = third;
   }
 
   newVertex(x: number, y: number): number {
@@ -124,7 +124,7 @@ export abstract class TriangleNet {
       this.fresh = grown(this.fresh, Uint8Array);
       this.corners = grown(this.corners, Int32Array);
       this.across = grown(this.across, Int32Array);
-      this.fences = grown(this.fences, Int16Array);
+      this.constraints = grown(this.constraints, Int16Array);
     }
     return triangle;
   }

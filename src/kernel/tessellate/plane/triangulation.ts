@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { Locator, type Found } from './locator';
-import { settle } from './settle';
+import { restoreDelaunay } from './restoreDelaunay';
 import { triangleOf } from './triangleSides';
 import { SideStack } from './sideStack';
 import { splitSide, splitTriangle } from './split';
@@ -34,11 +34,11 @@ export class Triangulation extends TriangleNet {
   add(x: number, y: number, near = this.walker): number {
     const { vertex, side, isOnSide } = this.locate(x, y, near);
     if (vertex >= 0) return vertex;
-    if (isOnSide && (this.fences[side] ?? outOfRange()) !== 0) return -1;
+    if (isOnSide && (this.constraints[side] ?? outOfRange()) !== 0) return -1;
     const added = this.newVertex(x, y);
     if (isOnSide) splitSide(this, side, added, this.doubtful);
     else splitTriangle(this, triangleOf(side), added, this.doubtful);
-    settle(this, this.doubtful);
+    restoreDelaunay(this, this.doubtful);
     return added;
   }
 
@@ -52,6 +52,6 @@ export class Triangulation extends TriangleNet {
   /** Restores the Delaunay property around a triangle. */
   settleAround(triangle: number): void {
     for (let side = 3 * triangle; side < 3 * triangle + 3; side++) this.doubtful.push(side);
-    settle(this, this.doubtful);
+    restoreDelaunay(this, this.doubtful);
   }
 }

@@ -17,7 +17,7 @@ export function packPlacements(
   numbers: ReadonlyMap<ViewMesh, number>,
   data: PackData,
 ): StoredPlacements {
-  const turns = new Turns();
+  const turns = new Rotations();
   const known = new Sizes();
   const meshes = new Uint32Array(parts.length);
   const turnOfPart = new Uint32Array(parts.length);
@@ -44,7 +44,7 @@ export function packPlacements(
   };
 }
 
-class Turns {
+class Rotations {
   readonly axes: number[] = [];
   readonly mirroring: number[] = [];
   private readonly numbers = new Map<string, number>();

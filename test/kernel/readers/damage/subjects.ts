@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
-import { tryTo } from '../../../../src/kernel/sewing/left';
+import { unexpectedAsValue } from '../../../../src/kernel/sewing/unexpectedAsValue';
 import { meshOwn } from '../../../../src/kernel/readers/iges/build/meshOwn';
 import { igesSubset } from '../../../../src/kernel/readers/iges/file/igesSubset';
 import { readGlobalSection } from '../../../../src/kernel/readers/iges/globalSection';
@@ -106,11 +106,11 @@ function readStructure(bytes: Uint8Array, _: string, mostFaces: number): void {
 /** And writes what the engine would get. */
 function readIgesAlone(bytes: Uint8Array): void {
   const sections = readSections(bytes);
-  const opened = tryTo(() => openIges(sections, readGlobalSection(sections.global)));
+  const opened = unexpectedAsValue(() => openIges(sections, readGlobalSection(sections.global)));
   if (opened instanceof Unexpected) return;
   const { root, file, items } = opened;
   const { built, left } = meshOwn(items.all, { quality: 'draft', ...silent });
-  tryTo(() => left.map(({ named }) => igesSubset(file, sections, named.item.entities)));
+  unexpectedAsValue(() => left.map(({ named }) => igesSubset(file, sections, named.item.entities)));
   nodesOf(root, items, () => 0);
   const parts = [...built.values()].map(({ part }) => part);
   if (parts.length > 0) assertSound({ parts });

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
-import { holdSide } from '../../../../src/kernel/tessellate/plane/holdSide';
+import { insertConstraint } from '../../../../src/kernel/tessellate/plane/insertConstraint';
 import { markInside } from '../../../../src/kernel/tessellate/plane/markInside';
 import { next, previous } from '../../../../src/kernel/tessellate/plane/triangleSides';
 import { gridSize } from '../../../../src/kernel/tessellate/plane/triangleNet';
@@ -157,7 +157,7 @@ function filled(loops: readonly Loop[]) {
   const plane = new Triangulation();
   const ids = loops.map((loop) => loop.map(([x, y]) => plane.add(x, y)));
   const isHeld = ids.every((loop) =>
-    loop.every((id, i) => holdSide(plane, id, loop[(i + 1) % loop.length] ?? 0)),
+    loop.every((id, i) => insertConstraint(plane, id, loop[(i + 1) % loop.length] ?? 0)),
   );
   return { plane, isHeld, count: isHeld ? markInside(plane, 1) : 0 };
 }
@@ -199,7 +199,7 @@ function checkWhole(plane: Triangulation): void {
     if (other < 0) continue;
     equal(plane.across[other], side);
     equal(plane.corners[other], plane.corners[next(side)]);
-    if (plane.fences[side] === 0) ok(!isBetterFlipped(plane, side, other), 'not Delaunay');
+    if (plane.constraints[side] === 0) ok(!isBetterFlipped(plane, side, other), 'not Delaunay');
   }
 }
 

@@ -3,7 +3,7 @@ import type { Pool } from '../structure/pool';
 import { Unexpected } from '../../../base/unexpected';
 import type { FaceDraft } from '../../../sewing/faceDraft';
 import { faceDraft } from '../trimmed/trimmedFace';
-import { tryTo, type Left } from '../../../sewing/left';
+import { unexpectedAsValue, type UnsewnItem } from '../../../sewing/unexpectedAsValue';
 import type { Item } from './item';
 import { joined, type Joined } from '../../../sewing/joined';
 import type { Reading } from './reading';
@@ -43,14 +43,14 @@ export function withGroups(pool: Pool): readonly Pool[] {
 
 interface Drafts {
   readonly drafts: readonly FaceDraft[];
-  readonly left: readonly Left[];
+  readonly left: readonly UnsewnItem[];
 }
 
 function draftsOf({ surfaces }: Pool, { source, colors }: Reading): Drafts {
   const drafts: FaceDraft[] = [];
-  const left: Left[] = [];
+  const left: UnsewnItem[] = [];
   for (const entity of surfaces) {
-    const draft = tryTo(() => faceDraft(source, entity, colors.of(entity)));
+    const draft = unexpectedAsValue(() => faceDraft(source, entity, colors.of(entity)));
     if (draft instanceof Unexpected) left.push({ id: entity.id, why: draft.message });
     else drafts.push(draft);
   }
@@ -62,13 +62,13 @@ class SortedShells {
   private readonly homes = new Map<number, Pool>();
   private readonly closed = new Map<Pool, SewnShell[]>();
   private readonly open = new Map<Pool, SewnShell[]>();
-  private readonly left = new Map<Pool, Left[]>();
+  private readonly left = new Map<Pool, UnsewnItem[]>();
   private readonly waiting: FaceDraft[] = [];
 
   constructor(private readonly pool: Pool) {}
 
   /** Joins the surfaces of a group. Surfaces in no group, and those that stay open, wait for `joinOpen`. */
-  add(home: Pool, drafts: readonly FaceDraft[], left: readonly Left[]): void {
+  add(home: Pool, drafts: readonly FaceDraft[], left: readonly UnsewnItem[]): void {
     for (const { id } of [...drafts, ...left]) this.homes.set(id, home);
     listAt(this.left, home).push(...left);
     if (home === this.pool) {
@@ -121,12 +121,12 @@ function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
 
 /** A solid, shell or face whose topology is in the file. */
 function solidItem({ source, colors }: Reading, entity: Entity): Item {
-  const body = tryTo(() => shellBody(source, entity, colors));
+  const body = unexpectedAsValue(() => shellBody(source, entity, colors));
   const common = { entities: [entity.id], isSewn: false } as const;
   if (!(body instanceof Unexpected)) {
     return { ...common, name: body.name, kind: body.kind, known: { kind: 'known', body } };
   }
-  const name = tryTo(() => nameOf(source.file, entity));
+  const name = unexpectedAsValue(() => nameOf(source.file, entity));
   return {
     ...common,
     name: name instanceof Unexpected ? null : name,

@@ -3,7 +3,7 @@ import type { Body, Lump } from '../../../brep/brep';
 import type { SewnShell } from '../../../sewing/shells';
 import { Unexpected } from '../../../base/unexpected';
 import { coarseMesh, enclosingShells, type LookedAt } from './enclosed';
-import { tryTo, type Left } from '../../../sewing/left';
+import { unexpectedAsValue, type UnsewnItem } from '../../../sewing/unexpectedAsValue';
 import type { Item, KnownBody } from './item';
 
 /** Makes a solid of each closed shell; a shell inside another one is a void of it. */
@@ -13,7 +13,7 @@ export function solidsOf(closed: readonly SewnShell[]): readonly Item[] {
   const looked: LookedAt[] = [];
   const unseen: Item[] = [];
   for (const shell of shells) {
-    const mesh = tryTo(() => coarseMesh(shell));
+    const mesh = unexpectedAsValue(() => coarseMesh(shell));
     if (mesh instanceof Unexpected) unseen.push(leftShell(shell, mesh.message));
     else looked.push({ shell, mesh });
   }
@@ -41,7 +41,10 @@ function nested(looked: readonly LookedAt[]): readonly Item[] {
 /**
  * Shells that are not closed, as one sheet together with the surfaces that could not be read; empty if there are none.
  */
-export function sheetOf(shells: readonly SewnShell[], left: readonly Left[]): readonly Item[] {
+export function sheetOf(
+  shells: readonly SewnShell[],
+  left: readonly UnsewnItem[],
+): readonly Item[] {
   const [first] = left;
   if (shells.length === 0 && !first) return [];
   const entities = [...facesIn(shells), ...left].map(({ id }) => id);

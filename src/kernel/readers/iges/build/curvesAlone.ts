@@ -2,7 +2,7 @@ import type { Quality } from '../../../../model/modelExtras';
 import type { PartMesh } from '../../../base/scene';
 import { saidOfCurves, wireframeOf, type LooseCurve } from '../../../bodies/wireframe';
 import { Unexpected } from '../../../base/unexpected';
-import { tryTo } from '../../../sewing/left';
+import { unexpectedAsValue } from '../../../sewing/unexpectedAsValue';
 import type { Entity } from '../file/igesFile';
 import { segmentsOf } from '../geometry/igesCurves';
 import type { Source } from '../geometry/igesSource';
@@ -41,6 +41,6 @@ export function curvesAlone(source: Source, name: string, quality: Quality): Cur
 
 function piecesOf(source: Source, { id, type }: Entity): readonly LooseCurve[] {
   if (!curveTypes.has(type)) return [];
-  const read = tryTo(() => segmentsOf(source, id));
+  const read = unexpectedAsValue(() => segmentsOf(source, id));
   return read instanceof Unexpected ? [] : read;
 }

@@ -4,7 +4,7 @@ import { Unexpected } from '../../../base/unexpected';
 import { segmentsOf } from '../geometry/igesCurves';
 import { onlyCurve } from '../geometry/onlyCurve';
 import { pointIn, type Source } from '../geometry/igesSource';
-import { Corners } from '../../../sewing/sewnCorners';
+import { SewnCorners } from '../../../sewing/sewnCorners';
 import { unplaced } from './unplaced';
 
 /** An index in a list of edges or vertices, from 1. */
@@ -65,7 +65,7 @@ export class SharedEdges {
   /** Merges vertices in the same place, because some programs write separate vertices for each edge. */
   private readVertices(list: number): readonly Vertex[] {
     const p = this.source.file.parameters(unplaced(this.source, list, 502));
-    const corners = new Corners(samePlace);
+    const corners = new SewnCorners(samePlace);
     for (let left = p.count(); left > 0; left--) corners.add(pointIn(this.source, p));
     const vertices = corners.vertices();
     this.vertices.set(list, vertices);

@@ -4,7 +4,7 @@ import { along, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import { segmentsOf } from '../geometry/igesCurves';
 import { withEnds, type Segment } from '../../../sewing/sewnSegment';
-import { heldCurve } from '../../../sewing/heldCurve';
+import { isoparametricCurve } from '../../../sewing/isoparametricCurve';
 import type { Source } from '../geometry/igesSource';
 
 /** As a share of the parameter range: a curve that is closer to an isoparametric line counts as that line. */
@@ -71,7 +71,7 @@ function onLine(
   const clamped = [start[axis], end[axis]].map((t) => Math.min(Math.max(t, low), high));
   const [from, to] = [Math.min(...clamped), Math.max(...clamped)];
   if (!(from < to)) throw new Unexpected('a boundary without length in its parameters');
-  return withEnds({ curve: heldCurve(surface, across, value), from, to });
+  return withEnds({ curve: isoparametricCurve(surface, across, value), from, to });
 }
 
 /** A curve in parameter space as a spline; straight lines run from 0 to 1. */

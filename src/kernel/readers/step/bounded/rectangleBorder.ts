@@ -3,7 +3,7 @@ import { Unexpected } from '../../../base/unexpected';
 import type { BSplineSurface, Cone, Cylinder, Frame } from '../../../brep/geometry';
 import { yOf, type Plane, type Sphere, type Surface, type Torus } from '../../../brep/geometry';
 import { knotRange } from '../../../../model/exact/splines/knotRange';
-import { heldCurve } from '../../../sewing/heldCurve';
+import { isoparametricCurve } from '../../../sewing/isoparametricCurve';
 import type { Piece } from '../../../sewing/piece';
 import { withEnds, type Segment } from '../../../sewing/sewnSegment';
 
@@ -161,7 +161,7 @@ function lineOfSpline(surface: BSplineSurface): Lines['along'] {
   const v = knotRange(vDegree, vKnots);
   return (held, value, [first, last]) => {
     const [own, other] = held === 'u' ? [u, v] : [v, u];
-    const curve = heldCurve(surface, held, inside(value, own));
+    const curve = isoparametricCurve(surface, held, inside(value, own));
     const [pole] = curve.poles;
     const isPoint = pole && curve.poles.every((one) => distance(one, pole) <= point);
     return isPoint ? null : { curve, from: inside(first, other), to: inside(last, other) };

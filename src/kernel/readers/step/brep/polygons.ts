@@ -1,6 +1,6 @@
 import type { Coedge, Edge, Loop, Vertex } from '../../../brep/brep';
 import type { Plane } from '../../../brep/geometry';
-import { otherWay } from '../../../brep/otherWay';
+import { reversedLoop } from '../../../brep/reversedLoop';
 import { across, cross, dot, lengthOf, minus, plus, times, unit } from '../../../base/vector';
 import type { Vector } from '../../../base/vector';
 
@@ -83,7 +83,7 @@ export function polygonFace(polygons: readonly Polygon[]): {
   const loops = polygons.map(({ loop }, i) => {
     const isHole = i !== outer;
     // Programs do not write the sense of a hole reliably.
-    return isHole && dot(areas[i] ?? axis, axis) > 0 ? otherWay(loop) : loop;
+    return isHole && dot(areas[i] ?? axis, axis) > 0 ? reversedLoop(loop) : loop;
   });
   return { surface: { kind: 'plane', frame: frameOf(corners, axis) }, loops };
 }

@@ -1,5 +1,5 @@
 import { numberIn, type Parameter } from '../../../../part21/parameter';
-import { takenOf, unitsOf, wordOf, type Quantity } from '../../../../part21/stepUnits';
+import { effectiveUnit, unitsOf, wordOf, type Quantity } from '../../../../part21/stepUnits';
 import type { Measure } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
 
@@ -12,7 +12,7 @@ export function contextMeasure(pmi: PmiFile, item: number, context: number | nul
   const parameter = pmi.own(item, 'VALUE_REPRESENTATION_ITEM', 1)?.[0];
   const [value, quantity] = [numberIn(parameter), quantityOf(parameter)];
   if (value === null || quantity === null) return null;
-  const unit = takenOf(unitsOf(pmi.file, context, quantity));
+  const unit = effectiveUnit(unitsOf(pmi.file, context, quantity));
   if (unit?.kind !== 'known') return null;
   return { value, unit: wordOf(unit, quantity), si: value * unit.factor };
 }

@@ -1,11 +1,11 @@
 import type { Coedge, Loop } from './brep';
 
 /** The loop in the opposite direction, which exchanges left and right. */
-export function otherWay(loop: Loop): Loop {
-  return loop.kind === 'vertex' ? loop : { ...loop, coedges: coedgesOtherWay(loop.coedges) };
+export function reversedLoop(loop: Loop): Loop {
+  return loop.kind === 'vertex' ? loop : { ...loop, coedges: reversedCoedges(loop.coedges) };
 }
 
 /** The coedges of a loop in the opposite direction. */
-export function coedgesOtherWay(coedges: readonly Coedge[]): readonly Coedge[] {
+export function reversedCoedges(coedges: readonly Coedge[]): readonly Coedge[] {
   return coedges.toReversed().map(({ edge, isReversed }) => ({ edge, isReversed: !isReversed }));
 }

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import { breaksBetween, type Breaks } from './breaks';
 import type { SummedSurface, Sweep } from './summed';
-import type { BoundaryPiece } from './faceBoundary';
+import type { BoundaryPiece } from './boundaryPieces';
 import { gaussRule } from './gauss';
 import { normalOf } from '../normalOf';
 
@@ -11,7 +11,7 @@ import { normalOf } from '../normalOf';
  * yy`, `∫ w zz`, `∫ w xy`, `∫ w xz`, `∫ w yz`. Places are relative to a reference point and the normal is the
  * surface's own. All are in the unit of the model.
  */
-export type FaceSums = Float64Array;
+export type FaceIntegrals = Float64Array;
 
 export const sumCount = 11;
 /**
@@ -45,7 +45,7 @@ const mostStations = 1_000_000;
 const mostInCell = 1_000;
 
 /** Integrates the region between pieces of a face's boundary and the parameter at which sweeps start. */
-export class FaceIntegral {
+export class FaceIntegrator {
   private readonly uv = new Float64Array(4);
   private readonly place = new Float64Array(9);
   private readonly normal = new Float64Array(3);
@@ -75,7 +75,7 @@ export class FaceIntegral {
   }
 
   /** A first estimate with few stations. */
-  coarsely(piece: BoundaryPiece): FaceSums {
+  coarsely(piece: BoundaryPiece): FaceIntegrals {
     return this.along(piece, orders[0], 0);
   }
 
@@ -86,10 +86,10 @@ export class FaceIntegral {
    */
   closely(
     piece: BoundaryPiece,
-    bounds: FaceSums,
-    coarse: FaceSums | null,
+    bounds: FaceIntegrals,
+    coarse: FaceIntegrals | null,
     halvings = 0,
-  ): FaceSums | null {
+  ): FaceIntegrals | null {
     // A closed curve is bent, so its sums with few stations would be useless.
     const fewest = piece.curve.period === null ? 0 : 2;
     const isKnown = coarse !== null && fewest === 0;
@@ -112,7 +112,7 @@ export class FaceIntegral {
   }
 
   /** @param halvings how often each smooth stretch of a sweep is halved */
-  private along({ curve, from, to }: BoundaryPiece, order: Order, halvings: number): FaceSums {
+  private along({ curve, from, to }: BoundaryPiece, order: Order, halvings: number): FaceIntegrals {
     const { nodes, weights } = gaussRule(order.along);
     const sums = new Float64Array(sumCount);
     const { uv, swept, inner } = this;
@@ -195,7 +195,12 @@ function startOf(pieces: readonly BoundaryPiece[], swept: 0 | 1): number {
   return start ?? outOfRange();
 }
 
-function agree(before: FaceSums, sums: FaceSums, bounds: FaceSums, factor = 1): boolean {
+function agree(
+  before: FaceIntegrals,
+  sums: FaceIntegrals,
+  bounds: FaceIntegrals,
+  factor = 1,
+): boolean {
   for (let k = 0; k < sums.length; k++) {
     const sum = sums[k] ?? outOfRange();
     const difference = Math.abs(sum - (before[k] ?? outOfRange()));

@@ -1,7 +1,7 @@
 import type { ExactSurface } from '../exact/exact';
 import { exactSurface } from '../exact/exactSurface';
 import type { Coedge } from '../brep/brep';
-import { coedgesOtherWay } from '../brep/otherWay';
+import { reversedCoedges } from '../brep/reversedLoop';
 import { Unexpected } from '../base/unexpected';
 import { rangeOf, twiceArea, type BoundLoop } from '../tessellate/boundaryLoop';
 import { EdgeCuts } from '../tessellate/cutEdges';
@@ -16,7 +16,7 @@ const shares = { deflection: 0.01, tolerance: 1e-3, tip: 1e-5 } as const;
 const angle = 0.6;
 
 /** Orients loops so that the face is on their left, seen with the natural normal towards the viewer. */
-export class LoopTurner {
+export class LoopOrienter {
   private readonly points = new Points();
   private readonly cuts: EdgeCuts;
 
@@ -40,13 +40,13 @@ export class LoopTurner {
     const winding = around.filter(({ isWinding }) => isWinding);
     if (winding.length > 0) return betweenTwo(around, winding, exact);
     return around.map(({ coedges, area }, i) =>
-      area > 0 === (i === 0) ? coedges : coedgesOtherWay(coedges),
+      area > 0 === (i === 0) ? coedges : reversedCoedges(coedges),
     );
   }
 
   /** A loop in some direction; if a degenerate point allows only one direction for an outer loop, in that one. */
   private around(coedges: readonly Coedge[], loopSurface: LoopSurface): Around {
-    const ways = this.unwrapped([coedges, coedgesOtherWay(coedges)], loopSurface);
+    const ways = this.unwrapped([coedges, reversedCoedges(coedges)], loopSurface);
     const closing = ways.filter((way) => !way.isWinding);
     const outer = closing.find(({ area }) => area > 0);
     const found =
@@ -108,9 +108,9 @@ function betweenTwo(
   };
   const isFirstLow = height(first) < height(second);
   return around.map((one) => {
-    if (!one.isWinding) return one.area < 0 ? one.coedges : coedgesOtherWay(one.coedges);
+    if (!one.isWinding) return one.area < 0 ? one.coedges : reversedCoedges(one.coedges);
     const isLow = (one === first) === isFirstLow;
     const runsUp = isAroundU ? one.loop.du > 0 : one.loop.dv < 0;
-    return isLow === runsUp ? one.coedges : coedgesOtherWay(one.coedges);
+    return isLow === runsUp ? one.coedges : reversedCoedges(one.coedges);
   });
 }

@@ -9,7 +9,7 @@ const longStep = 0.3;
 const shortSteps = 32;
 
 /** The current parameters on a surface while edges are followed point by point. */
-export class Foot {
+export class ParameterTracker {
   readonly uv = new Float64Array(2);
   /** Distance of the last point from the surface, in the unit of the model. */
   beside = 0;

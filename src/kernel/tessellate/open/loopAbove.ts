@@ -22,7 +22,7 @@ const mostRounds = 100;
  * where there is no loop above; `hidden` where no point can be reached.
  * @param holes holes through which no cut has passed yet
  */
-export function goUp(
+export function loopAbove(
   band: Band,
   from: Spot,
   holes: readonly BoundLoop[],

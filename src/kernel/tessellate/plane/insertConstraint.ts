@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { flip } from './flip';
 import { next, previous, triangleOf } from './triangleSides';
-import { fenced } from './triangleNet';
+import { constrained } from './triangleNet';
 import type { Triangulation } from './triangulation';
 
 /** Most times that boundaries may run along one side. */
@@ -11,22 +11,22 @@ const mostAlong = 500;
  * Constrains the segment between two vertices: its sides are never flipped or cut. It is split at vertices on
  * it. False where it crosses another constrained side.
  */
-export function holdSide(plane: Triangulation, from: number, to: number): boolean {
+export function insertConstraint(plane: Triangulation, from: number, to: number): boolean {
   for (let at = from; at !== to;) {
     const end = nextOnWay(plane, at, to);
     if (end < 0) return false;
     const side = plane.sideBetween(at, end);
-    if (side < 0 || !fence(plane, side)) return false;
+    if (side < 0 || !constrain(plane, side)) return false;
     at = end;
   }
   return true;
 }
 
-function fence({ fences, across }: Triangulation, side: number): boolean {
-  const along = ((fences[side] ?? outOfRange()) || fenced) - fenced + 1;
+function constrain({ constraints, across }: Triangulation, side: number): boolean {
+  const along = ((constraints[side] ?? outOfRange()) || constrained) - constrained + 1;
   if (Math.abs(along) > mostAlong) return false;
-  fences[side] = fenced + along;
-  fences[across[side] ?? outOfRange()] = fenced - along;
+  constraints[side] = constrained + along;
+  constraints[across[side] ?? outOfRange()] = constrained - along;
   return true;
 }
 
@@ -94,9 +94,9 @@ function crossings(
   first: number,
   crossed: number[],
 ): number {
-  const { corners, across, fences } = plane;
+  const { corners, across, constraints } = plane;
   for (let side = first; ;) {
-    if ((fences[side] ?? outOfRange()) !== 0) return -1;
+    if ((constraints[side] ?? outOfRange()) !== 0) return -1;
     crossed.push(corners[side] ?? outOfRange(), corners[next(side)] ?? outOfRange());
     const other = across[side] ?? -1;
     if (other < 0) return -1;
@@ -122,13 +122,13 @@ function settleBeside(
   const side = plane.sideBetween(from, to);
   if (side < 0) return;
   const other = plane.across[side] ?? outOfRange();
-  const before = plane.fences[side] ?? outOfRange();
-  const behind = plane.fences[other] ?? outOfRange();
-  plane.fences[side] = fenced;
-  plane.fences[other] = fenced;
+  const before = plane.constraints[side] ?? outOfRange();
+  const behind = plane.constraints[other] ?? outOfRange();
+  plane.constraints[side] = constrained;
+  plane.constraints[other] = constrained;
   for (const triangle of changed) plane.settleAround(triangle);
   // A flip can move the side to another index, so it is searched for again.
   const held = plane.sideBetween(from, to);
-  plane.fences[held] = before;
-  plane.fences[plane.across[held] ?? outOfRange()] = behind;
+  plane.constraints[held] = before;
+  plane.constraints[plane.across[held] ?? outOfRange()] = behind;
 }

@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import { Refusal } from './refusal';
 
 /** Whether an error means that the system has no more memory. Then the file must not be called damaged. */
-export function isWantOfMemory(thrown: unknown): boolean {
+export function isOutOfMemory(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown ? thrown.code : null;
   if (code === 'ERR_MEMORY_ALLOCATION_FAILED' || code === 'Z_MEM_ERROR') return true;
@@ -28,6 +28,6 @@ function isTooLong(thrown: unknown): boolean {
 }
 
 /** Rethrows a lack of memory, before other errors are treated as a fault of the file. */
-export function throwWantOfMemory(thrown: unknown): void {
-  if (isWantOfMemory(thrown)) throw thrown;
+export function rethrowOutOfMemory(thrown: unknown): void {
+  if (isOutOfMemory(thrown)) throw thrown;
 }

@@ -1,8 +1,8 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import type { SummedSurface } from './summed';
-import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './faceBoundary';
-import { FaceIntegral, sumCount, type FaceSums } from './faceIntegral';
+import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './boundaryPieces';
+import { FaceIntegrator, sumCount, type FaceIntegrals } from './faceIntegrator';
 
 /** Allowed relative difference between fewer and more stations of a face. The error of the latter is far smaller. */
 const tolerance = 1e-7;
@@ -15,16 +15,16 @@ const gap = 1e-3;
  * @param size distance from the reference to the farthest corner of the shape, in the unit of the model
  * @param sureEnough an area; a smaller error is not needed
  */
-export function faceSums(
+export function faceIntegrals(
   surface: SummedSurface,
   loops: readonly (readonly BoundaryCurve[])[],
   reference: Vector,
   size: number,
   sureEnough = 0,
-): FaceSums | null {
+): FaceIntegrals | null {
   const pieces = piecesOf(surface, loops);
   if (pieces.length === 0 || !isClosed(pieces)) return null;
-  const integral = new FaceIntegral(surface, pieces, reference);
+  const integral = new FaceIntegrator(surface, pieces, reference);
   const coarse = pieces.map((piece) => integral.coarsely(piece));
   const area = Math.abs(coarse.reduce((sum, [own = outOfRange()]) => sum + own, 0));
   // Errors of the pieces have either sign, so that their sum grows with the square root of their number.

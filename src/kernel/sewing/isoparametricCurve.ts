@@ -7,7 +7,11 @@ import type { Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
 
 /** The isoparametric curve of a spline surface at a held parameter, as a spline. */
-export function heldCurve(surface: BSplineSurface, held: 'u' | 'v', value: number): BSplineCurve {
+export function isoparametricCurve(
+  surface: BSplineSurface,
+  held: 'u' | 'v',
+  value: number,
+): BSplineCurve {
   const { uDegree, vDegree, uKnots, vKnots } = surface;
   const rows = weightedRows(surface, held);
   const [degree, knots] = held === 'u' ? [uDegree, uKnots] : [vDegree, vKnots];

@@ -5,11 +5,11 @@ import type { SideStack } from './sideStack';
 import type { TriangleNet } from './triangleNet';
 
 /** Flips sides that violate the Delaunay condition, and checks the sides around them. Constrained sides stay. */
-export function settle(net: TriangleNet, doubtful: SideStack): void {
-  const { corners, across, fences } = net;
+export function restoreDelaunay(net: TriangleNet, doubtful: SideStack): void {
+  const { corners, across, constraints } = net;
   for (let side = doubtful.pop(); side >= 0; side = doubtful.pop()) {
     const other = across[side] ?? -1;
-    if (other < 0 || fences[side] !== 0) continue;
+    if (other < 0 || constraints[side] !== 0) continue;
     const apex = corners[previous(side)] ?? outOfRange();
     const opposite = corners[previous(other)] ?? outOfRange();
     if (

@@ -3,9 +3,9 @@ import { inflateSync } from 'node:zlib';
 import { Refusal } from '../../../src/kernel/base/refusal';
 import {
   asRefusal,
-  isWantOfMemory,
-  throwWantOfMemory,
-} from '../../../src/kernel/base/wantOfMemory';
+  isOutOfMemory,
+  rethrowOutOfMemory,
+} from '../../../src/kernel/base/outOfMemory';
 
 describe('want of memory', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code });
@@ -25,12 +25,12 @@ describe('want of memory', () => {
 
   it('is told from damage', () => {
     for (const want of wants) {
-      equal(isWantOfMemory(want), true);
-      throws(() => throwWantOfMemory(want), want);
+      equal(isOutOfMemory(want), true);
+      throws(() => rethrowOutOfMemory(want), want);
     }
     for (const damage of damages) {
-      equal(isWantOfMemory(damage), false);
-      throwWantOfMemory(damage);
+      equal(isOutOfMemory(damage), false);
+      rethrowOutOfMemory(damage);
     }
   });
 

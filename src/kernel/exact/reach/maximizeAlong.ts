@@ -16,7 +16,7 @@ const flat = 1e-13;
  * @param start a point near the surface
  * @returns the parameters of the maximum, or of the border of the surface on the way there, and the height
  */
-export function climb(
+export function maximizeAlong(
   surface: ExactSurface,
   [x, y, z]: Vector,
   direction: Vector,

@@ -1,7 +1,7 @@
 import type { Edge, Face } from '../../brep/brep';
 
 /** A face with its boundary in the parameter space of its surface, as the mesher found it. */
-export interface LoopedFace {
+export interface FaceBoundary {
   readonly face: Face;
   /** The orientation that the loops show. It may contradict `face.isReversed` in files with errors. */
   readonly isReversed: boolean;
@@ -25,16 +25,16 @@ export interface LoopSide {
 }
 
 /** A body as a mesher gives it back. */
-export interface LoopedBody {
+export interface BodyBoundaries {
   /** Every face of the body that has an area. */
-  readonly faces: readonly LoopedFace[];
+  readonly faces: readonly FaceBoundary[];
   /** The edges that are drawn: all but seams inside a face. */
   readonly edges: readonly { readonly edge: Edge }[];
 }
 
 /** The range of one of a face's parameters. */
 export function rangeOf(
-  loops: LoopedFace['loops'],
+  loops: FaceBoundary['loops'],
   axis: 0 | 1,
 ): { readonly low: number; readonly high: number } {
   let low = Infinity;

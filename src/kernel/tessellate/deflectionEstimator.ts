@@ -7,7 +7,7 @@ import type { Limits } from './stationsAlong';
 const angleGrace = 1.5;
 
 /** Measures the distance between triangles and the surface of their face, in units of the deflection. */
-export class Gauge {
+export class DeflectionEstimator {
   private readonly out = new Float64Array(9);
   private readonly hint = new Float64Array(2);
   private readonly deflection: number;
