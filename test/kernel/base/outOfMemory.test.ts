@@ -1,11 +1,7 @@
 import { equal, ok, throws } from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
 import { Refusal } from '../../../src/kernel/base/refusal';
-import {
-  asRefusal,
-  isOutOfMemory,
-  rethrowOutOfMemory,
-} from '../../../src/kernel/base/outOfMemory';
+import { asRefusal, isOutOfMemory, rethrowOutOfMemory } from '../../../src/kernel/base/outOfMemory';
 
 describe('want of memory', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code });
