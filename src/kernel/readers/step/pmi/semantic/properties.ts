@@ -24,12 +24,14 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
     ...(target === null ? { faces: [], edges: [] } : aspects.meantBy([target])),
   });
   return {
-    notes: notes.flatMap(({ id, target }) =>
-      pmi.each(representedItems(pmi, id), (item) => {
-        const described = pmi.description(item);
-        return described && { ...elementOf(id, target), text: withSigns(described.text) };
-      }),
-    ),
+    notes: notes.flatMap(({ id, target }) => {
+      const texts = pmi.each(
+        representedItems(pmi, id),
+        (item) => pmi.description(item)?.text ?? null,
+      );
+      if (texts.length === 0) return [];
+      return pmi.each([id], () => ({ ...elementOf(id, target), text: noteText(pmi, texts) }));
+    }),
     properties: others.flatMap(
       ({ id, name, target }) =>
         pmi.tried(() => {
@@ -70,6 +72,32 @@ function itemText([name, value]: NamedValue): string {
   const text = typeof value === 'string' ? value : `${measureText(value)} ${value.unit}`.trim();
   return name === '' ? text : `${name} ${text}`;
 }
+
+/**
+ * The lines of a note. Some exporters write each line as an item, and some add `/n` at its end, in the item or as an
+ * item of its own.
+ */
+function noteText(pmi: PmiFile, items: readonly string[]): string {
+  const [only = ''] = items;
+  if (items.length === 1) return withSigns(only);
+  const lines: string[] = [];
+  let isOpen = false;
+  let left = pmiMost.text;
+  for (const item of items) {
+    const text = withSigns(item.endsWith(lineEnd) ? item.slice(0, -lineEnd.length) : item);
+    left -= text.length + 1;
+    if (left < 0) {
+      pmi.dropped++;
+      break;
+    }
+    // A line end alone closes the line before it, or is an empty line.
+    if (item !== lineEnd || !isOpen) lines.push(text);
+    isOpen = !item.endsWith(lineEnd);
+  }
+  return lines.join('\n').trimEnd();
+}
+
+const lineEnd = '/n';
 
 /** Replaces the names in braces that one exporter writes for signs; unknown names are kept. */
 function withSigns(text: string): string {
