@@ -123,6 +123,7 @@ export interface PmiDatum<Place = PartPlace> extends PmiElement<Place> {
   readonly targets: readonly string[];
 }
 
+/** Its text is its label, type and size: `K1 circle ⌀85`. */
 export interface PmiTarget<Place = PartPlace> extends PmiElement<Place> {
   readonly label: string;
   /** `point`, `line`, `rectangle`, `circle`, `circular curve`, `area`. */

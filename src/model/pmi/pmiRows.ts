@@ -60,7 +60,12 @@ export function listedElements<Place>(pmi: Pmi<Place>): ListedElement<Place>[] {
       }),
     ),
     ...pmi.datums.map((one) => listed('datum', '', one, { datums: lettersIn(one.label) })),
-    ...pmi.targets.map((one) => listed('target', one.type, one, { datums: lettersIn(one.label) })),
+    ...pmi.targets.map((one) =>
+      listed('target', one.type, one, {
+        ...measured(one.diameter ?? one.length),
+        datums: lettersIn(one.label),
+      }),
+    ),
     ...pmi.notes.filter(({ text }) => !isEmpty(text)).map((one) => listed('note', '', one)),
     ...pmi.properties.map((one) => listed('property', one.property, one)),
   ].sort((one, other) => byText(one.row, other.row));

@@ -64,9 +64,7 @@ function rowsOf(pmi: Pmi<number>, isPlain: boolean): Readonly<Record<Rows, reado
       return isPlain ? row.replace(/^([([]?)(?:S?⌀|S?R|CR)/, '$1') : row;
     }),
     datumSystems,
-    datumTargets: targets.map(({ label, type, diameter }) =>
-      [label, type, ...(diameter ? [`⌀${diameter.value}`] : [])].join(' '),
-    ),
+    datumTargets: targets.map(({ text }) => plainRow(text)),
   };
 }
 

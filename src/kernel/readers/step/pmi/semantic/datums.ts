@@ -6,6 +6,7 @@ import { placementOf } from '../../assembly/stepPlacement';
 import type { PmiFile } from '../pmiFile';
 import { compartmentsOf, datumLetter } from './datumReferences';
 import { missing } from './missingWords';
+import { measureText } from './numberText';
 import type { ShapeAspects } from './shapeAspects';
 
 export interface Datums {
@@ -53,30 +54,45 @@ function relatedTo(pmi: PmiFile, datum: number): number[] {
 
 function readTarget(pmi: PmiFile, aspects: ShapeAspects, id: number): PmiTarget<number> {
   const [, description] = pmi.general(id, 'SHAPE_ASPECT');
-  const number = textIn(
-    (pmi.own(id, 'PLACED_DATUM_TARGET_FEATURE', 1) ?? pmi.own(id, 'DATUM_TARGET', 1))?.[0],
-  );
-  const label = `${letterOf(pmi, id)}${number}` || missing.letter;
-  const type = textIn(description).toLowerCase();
+  const label = labelOf(pmi, id);
+  const type = textIn(description).trim().toLowerCase();
+  const place = placeOf(pmi, id);
   return {
     id,
     label,
     type,
-    text: label,
+    text: [label, type, sizeText(place), place.movable ? 'movable' : ''].filter(Boolean).join(' '),
     product: aspects.productOf(id),
-    ...placeOf(pmi, id),
+    ...place,
     ...aspects.meantBy([id]),
   };
+}
+
+/** `A1`. Some write the letter into the number, too; what is given of neither is said. */
+function labelOf(pmi: PmiFile, target: number): string {
+  const [identification] =
+    pmi.own(target, 'PLACED_DATUM_TARGET_FEATURE', 1) ?? pmi.own(target, 'DATUM_TARGET', 1) ?? [];
+  const number = textIn(identification).trim();
+  if (/^[A-Z]+\d/.test(number)) return number;
+  const letter = letterOf(pmi, target);
+  if (letter !== '' && number !== '') return `${letter}${number}`;
+  return `${letter || missing.letter} ${number || missing.number}`;
 }
 
 function letterOf(pmi: PmiFile, target: number): string {
   const relation = 'SHAPE_ASPECT_RELATIONSHIP';
   for (const user of pmi.users(target, relation, 2, 4)) {
     const datum = referenceIn(pmi.own(user, relation, 4)?.[3]);
-    const letter = textIn(pmi.own(datum, 'DATUM', 1)?.[0]);
-    if (letter !== '') return letter;
+    const letter = datum === null ? missing.letter : datumLetter(pmi, datum);
+    if (letter !== missing.letter) return letter;
   }
   return '';
+}
+
+/** `⌀85`, `10×5`, a length alone; nothing for a point. */
+function sizeText({ diameter, length, width }: Place): string {
+  if (diameter) return `⌀${measureText(diameter)}`;
+  return [length, width].flatMap((one) => (one ? [measureText(one)] : [])).join('×');
 }
 
 type Place = Pick<

@@ -7,6 +7,8 @@ export const missing = {
   datum: 'no datum',
   /** The datum exists, but has no letter. */
   letter: 'no letter',
+  /** The number of a datum target. */
+  number: 'no number',
   /** The type of a tolerance. */
   type: 'no type',
 } as const;

@@ -110,6 +110,36 @@ describe('what a file does not give', () => {
     );
     equal(firstDatum("DATUM('','',#21,.F.,'')", null), 'no datum');
   });
+
+  it('is said of datum targets: the letter, the number, or both', () => {
+    equal(targetOf("'1'", 226), 'D1 circle');
+    equal(targetOf("'1'"), 'no letter 1 circle');
+    equal(targetOf("'1'", 9001), 'no letter 1 circle', 'a datum without its letter');
+    equal(targetOf("''", 226), 'D no number circle');
+    equal(targetOf('$'), 'no letter no number circle');
+  });
+});
+
+describe('a datum target', () => {
+  it('has its letter once, where its number has it too or a feature stands for the datum', () => {
+    equal(targetOf("'D1'", 226), 'D1 circle');
+    equal(targetOf("'D1'"), 'D1 circle');
+    equal(targetOf("'2'", 9002), 'D2 circle', 'a feature');
+  });
+
+  it('says its type and size in its text', () => {
+    deepEqual(
+      read(kinds).targets.map(({ text }) => text),
+      [
+        'E1 point',
+        'E2 line 6',
+        'E3 rectangle 4×3',
+        'E4 circle ⌀2.5 movable',
+        'E5 circular curve ⌀9',
+        'E6 area',
+      ],
+    );
+  });
 });
 
 interface Change {
@@ -136,6 +166,21 @@ function firstDatum(record: string, base: number | null, ...related: readonly nu
   const known = new Set(read(kinds).datumSystems);
   const [first = ''] = datumSystems.filter((text) => !known.has(text));
   return first.split('|')[0] ?? '';
+}
+
+/** The text of a target more, which is related to a datum, if any; #9001 is one without a letter, #9002 a feature of #226. */
+function targetOf(identification: string, datum?: number): string {
+  const target = `PLACED_DATUM_TARGET_FEATURE('','circle',#21,.T.,${identification})`;
+  const { targets } = read(
+    withRecord(tolerance, `PLUS_MINUS_TOLERANCE(#255,#${diameter});`, [
+      target,
+      "DATUM('','',#21,.F.,'')",
+      "DATUM_FEATURE('','',#21,.T.)",
+      "SHAPE_ASPECT_RELATIONSHIP('','',#9002,#226)",
+      ...(datum === undefined ? [] : [`SHAPE_ASPECT_RELATIONSHIP('','',#9000,#${datum})`]),
+    ]),
+  );
+  return targets.find(({ id }) => id === 9000)?.text ?? '';
 }
 
 /** The file with one record written anew, and others behind it from #9000 on. */
