@@ -9,6 +9,38 @@ export interface Extent {
   readonly high: number;
 }
 
+export function extentOf(all: readonly Extent[]): Extent {
+  const extent = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
+  for (const one of all) {
+    extent.left = Math.min(extent.left, one.left);
+    extent.right = Math.max(extent.right, one.right);
+    extent.low = Math.min(extent.low, one.low);
+    extent.high = Math.max(extent.high, one.high);
+  }
+  return extent;
+}
+
+export function sizeOf({ left, right, low, high }: Extent): number {
+  return Math.hypot(right - left, high - low);
+}
+
+export function middleOf({ left, right, low, high }: Extent): readonly [u: number, v: number] {
+  return [(left + right) / 2, (low + high) / 2];
+}
+
+export function grown({ left, right, low, high }: Extent, by: number): Extent {
+  return { left: left - by, right: right + by, low: low - by, high: high + by };
+}
+
+export function holds(outer: Extent, inner: Extent): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.low >= outer.low &&
+    inner.high <= outer.high
+  );
+}
+
 /** With more rectangles than this, pairwise comparison would take too long: all are then one cluster. */
 const most = 5000;
 

@@ -1,216 +1,178 @@
 import type { AnnotationPlane } from '../pmi';
 import { across, cross, dot, plus, times, vectorAt, type Vector } from '../../vectors';
-import { outOfRange } from '../../../words/outOfRange';
-import { clustersOf, type Extent } from './clusters';
+import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
 import type { DrawnPoints } from './drawnPoints';
+import { leadersIn, isShoulder } from './leaders';
+import { isMark } from './marks';
+import { piecesOf, type Piece } from './drawnPieces';
+import { framesIn, isAround, type TextFrame } from './textFrames';
 
-/** The part of an annotation that is its text with the frame around it, without the leader to the part. */
+/** What of an annotation is its text with the frame around it, and not the leader to the part. */
 export interface TextBlock {
-  /** For every point of the annotation, in order: 1 if it belongs to the text, else 0. */
+  /** Of every point of the annotation, in their order, whether it belongs to the text. */
   readonly isText: Uint8Array;
   /** In the coordinates of the annotation, metres. */
   readonly middle: Vector;
-  /** Approximate height of a letter, metres; 0 if not known. */
+  /** About how high a letter is, metres; 0 where nothing tells. */
   readonly height: number;
 }
 
-interface Piece extends Extent {
-  readonly first: number;
-  readonly count: number;
-  /** Direction of the line from its first point to its last, radians. */
-  readonly angle: number;
-}
-
-/** A piece of a letter is at most this many times as large as a usual piece. */
-const longest = 6;
-/** Pieces of one letter are at most this far apart, as a share of the usual size of a piece. */
-const touching = 0.05;
 /**
- * Letters of one text are at most `apart` letter sizes apart, and a piece of a text is at most `largest` letter sizes
- * large.
- */
-const [apart, largest] = [1.2, 2];
-
-/**
- * Separates the text of an annotation from its leader. Letters are many small pieces near each other. A frame and its
- * dividing lines are no larger than what they enclose. Whatever reaches out of the frame, or stands alone as an arrow
- * head does, belongs to the leader.
+ * Tells the text of an annotation from its leader. Letters are small outlines or fillings near each other, on one
+ * line or several; what is closed around them is their frame, with all that stands in it; what else is long, and
+ * what stands at the ends of that, as an arrow head does, is the leader. Without letters nothing is text.
  */
 export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock {
   const x = plane.x ?? across(plane.normal);
   const y = cross(plane.normal, x);
-  const pieces = piecesOf(drawn, x, y);
-  const ofLines = drawn.lines.length;
-  const triangles = pieces.slice(ofLines);
-  const size = usualSize(triangles.length >= fewTriangles ? triangles : pieces);
-  const letters = lettersOf(pieces, size);
-  const letter = ofLetters(
-    letters.map(({ left, right, low, high }) => Math.max(right - left, high - low)),
-  );
-  const small = pieces.filter(
-    (piece) => sizeOf(piece) <= largest * letter && !isShoulder(piece, letter),
-  );
-  const text = textOf(small, letter);
-  const around = grown(extentOf(text), apart * letter);
-  const block = new Set(text);
-  for (const piece of pieces) if (holds(around, piece)) block.add(piece);
+  const isSmall = drawn.numbers.length <= mostPoints;
+  const pieces = isSmall ? piecesOf(drawn, x, y) : [];
+  const letters = lettersOf(pieces);
+  const text = textOf(pieces, letters);
   const isText = new Uint8Array(drawn.numbers.length);
-  for (const { first, count } of block) isText.fill(1, first, first + count);
-  const { left, right, low, high } = extentOf([...block]);
+  for (const { runs } of text)
+    for (const [first, count] of runs) isText.fill(1, first, first + count);
   const [some] = drawn.numbers;
   if (some === undefined) return { isText, middle: [0, 0, 0], height: 0 };
-  const off = dot(vectorAt(drawn.positions, 3 * some), plane.normal);
-  const inPlane = plus(times(x, (left + right) / 2), times(y, (low + high) / 2));
-  const middle = plus(inPlane, times(plane.normal, off));
-  return { isText, middle, height: ofLetters(letters.map(({ low, high }) => high - low)) };
+  const start = vectorAt(drawn.positions, 3 * some);
+  if (pieces.length === 0) return { isText, middle: start, height: 0 };
+  const [u, v] = middleOf(extentOf(text.size > 0 ? [...text] : pieces));
+  const off = dot(start, plane.normal);
+  const middle = plus(plus(times(x, u), times(y, v)), times(plane.normal, off));
+  const heights = letters.filter((one) => text.has(one)).map(({ low, high }) => high - low);
+  return { isText, middle, height: ofLetters(heights) };
 }
 
-/** The cluster that is most likely text, with the clusters beside it or on the next lines. */
-function textOf(small: readonly Piece[], letter: number): readonly Piece[] {
+/** Of a text with its frame: notes of pages have fewer. */
+const mostPoints = 200_000;
+
+/** Outlines and fillings that may be letters: not what is filled with lines or rings, nor what holds others. */
+function lettersOf(pieces: readonly Piece[]): readonly Piece[] {
+  const outlines = pieces.filter(
+    (piece) => piece.count >= (piece.isFilled ? 6 : 5) || isBracket(piece),
+  );
+  const plain = clustersOf(outlines, 0).filter((cluster) => !isMark(cluster));
+  const letters = plain.flat();
+  if (letters.length > mostFramed) return letters;
+  return letters.filter((one) => !(one.isClosed && one.isAxial && holdsOthers(one, pieces)));
+}
+
+/** Three lines around a corner each, as of ⌴: leaders end elsewhere than they start. */
+function isBracket({ isAxial, count, points, low, high }: Piece): boolean {
+  const [[, from], [, to]] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
+  return isAxial && count === 4 && high > low && Math.abs(from - to) < nearby * (high - low);
+}
+
+function holdsOthers(outer: Piece, pieces: readonly Piece[]): boolean {
+  return pieces.some((one) => one !== outer && holds(outer, one) && !holds(one, outer));
+}
+
+/** Of more, frames are few. */
+const mostFramed = 1000;
+
+/** @param letters what may be some; arcs and dots may be among them */
+function textOf(pieces: readonly Piece[], letters: readonly Piece[]): ReadonlySet<Piece> {
+  const known = ofLetters(letters.map(largestSide));
+  const letter = known > 0 ? known : inBoxes(pieces);
+  const frames = framesIn(pieces, letter);
+  const signs = new Set(letters);
+  const ofFrames = piecesOfFrames(frames);
+  const aroundSigns = piecesOfFrames(frames.filter((frame) => isAround(frame, signs)));
+  const leaders = leadersIn(
+    pieces.filter((piece) => !aroundSigns.has(piece)),
+    letter,
+    (piece) => ofFrames.has(piece) || signs.has(piece),
+  );
+  const small = pieces.filter(
+    (piece) =>
+      !leaders.has(piece) && !isShoulder(piece, letter) && sizeOf(piece) <= largest * letter,
+  );
+  const isSign = (piece: Piece) => signs.has(piece) || (known === 0 && isFramed(piece));
+  const isFramed = (piece: Piece) => frames.some(({ extent }) => holds(extent, piece));
+  const text = new Set(linesOf(small, letter, isSign));
+  if (text.size === 0) return text;
+  for (const { pieces: own, extent } of frames.filter((frame) => isAround(frame, text))) {
+    for (const piece of own) text.add(piece);
+    for (const piece of pieces) if (holds(extent, piece)) text.add(piece);
+  }
+  const around = grown(extentOf([...text]), nearby * letter);
+  for (const piece of pieces) if (holds(around, piece)) text.add(piece);
+  return text;
+}
+
+function piecesOfFrames(frames: readonly TextFrame[]): ReadonlySet<Piece> {
+  return new Set(frames.flatMap(({ pieces }) => pieces));
+}
+
+/** The cluster that is most like letters, and what stands beside it or on other lines, from one to the next. */
+function linesOf(
+  small: readonly Piece[],
+  letter: number,
+  isSign: (piece: Piece) => boolean,
+): readonly Piece[] {
   const clusters = clustersOf(small, apart * letter).filter((cluster) => !isMark(cluster));
-  const [main = [], ...others] = clusters.sort((a, b) => pointsOf(b) - pointsOf(a));
-  const around = extentOf(main);
-  const beside = others.filter((cluster) => {
-    const { left, right, low, high } = extentOf(cluster);
-    const aside = Math.max(around.left - right, left - around.right);
-    const above = Math.max(around.low - high, low - around.high);
-    const isNear = Math.min(aside, above) < 0 && Math.max(aside, above) <= spaced * letter;
-    return cluster.length > 1 && isNear && high - low > letter / 2;
-  });
-  return [main, ...beside].flat();
+  const withSigns = clusters.filter((cluster) => cluster.some(isSign));
+  const [main, ...rest] = withSigns.sort((a, b) => pointsOf(b) - pointsOf(a));
+  if (!main) return [];
+  const found = [main];
+  let others = [...rest, ...clusters.filter((cluster) => !withSigns.includes(cluster))];
+  for (const cluster of found) {
+    const around = extentOf(cluster);
+    const next = others.filter((other) =>
+      isBeside(extentOf(other), around, other.some(isSign), letter),
+    );
+    found.push(...next);
+    others = others.filter((other) => !next.includes(other));
+  }
+  return found.flat();
 }
 
-/** In letter sizes: the largest gap between a value and its tolerance, or between lines of text. */
-const spaced = 2;
+/** Whether it goes on on the same line, or on the next one. Without a sign it is part of one, as of ±. */
+function isBeside(extent: Extent, around: Extent, hasSign: boolean, letter: number): boolean {
+  const { left, right, low, high } = extent;
+  const aside = Math.max(around.left - right, left - around.right);
+  const above = Math.max(around.low - high, low - around.high);
+  if (high - low <= letter / 2) return false;
+  if (above < 0) return aside <= (hasSign ? spaced : apart) * letter;
+  return hasSign && aside < 0 && above <= lineSpaced * letter;
+}
 
-/** The number of points, where a piece of many points (a curve) counts as one letter. */
+/** Of the size of a letter: those of one text are no farther apart, no piece of it is longer, and what touches. */
+const [apart, largest, nearby] = [1.2, 3.2, 0.1];
+/** Of that size: a tolerance is no farther from its value, and no line from the next. */
+const [spaced, lineSpaced] = [4, 4];
+
+/** Counts a curve of many points as one letter. */
 function pointsOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { count }) => sum + Math.min(count, mostOfLetter), 0);
 }
 
 const mostOfLetter = 12;
 
-/** Whether the pieces are an arrow head or a dot that is filled with parallel lines or with concentric circles. */
-function isMark(pieces: readonly Piece[]): boolean {
-  if (pieces.length < fewFillings) return false;
-  const some = pieces[Math.floor(pieces.length / 2)];
-  if (!some) return false;
-  const size = sizeOf(extentOf(pieces));
-  const shares = [
-    pieces.filter(
-      (one) => one.count === 2 && Math.abs(Math.sin(one.angle - some.angle)) < parallel,
-    ),
-    pieces.filter((piece) => middleDistance(piece, some) < sameMiddle * size),
-  ].map(({ length }) => length / pieces.length);
-  return Math.max(...shares) > mostly;
-}
-
-const fewFillings = 5;
-/**
- * The sine of the angle between parallel lines; the distance between concentric centres as a share of the mark's size;
- * the share of the pieces that must fit.
- */
-const [parallel, sameMiddle, mostly] = [0.02, 0.05, 0.7];
-
-function middleDistance(one: Extent, other: Extent): number {
-  const across = one.left + one.right - other.left - other.right;
-  return Math.hypot(across, one.low + one.high - other.low - other.high) / 2;
-}
-
-/** The size when there is nothing to measure. */
+/** A length of nothing. */
 const unknown = 0;
-/** Fewer triangles than this are an arrow head and not letters. */
-const fewTriangles = 12;
 
-/** The extents of letters: pieces that touch each other, without the frames around them. */
-function lettersOf(pieces: readonly Piece[], size: number): readonly Extent[] {
-  const small = pieces.filter((piece) => sizeOf(piece) <= longest * size);
-  const text = small.length <= mostFramed ? small.filter((piece) => !isFrame(piece, small)) : small;
-  return clustersOf(text, touching * size).map(extentOf);
-}
-
-/**
- * The size of a letter among all signs. Points, minus signs and separate strokes are smaller, so an upper quartile is
- * taken.
- */
+/** How large a letter is among signs: points, minus signs and what letters enclose are smaller. */
 function ofLetters(sizes: readonly number[]): number {
   const known = sizes.filter((size) => size > 0).sort((a, b) => a - b);
   return known[Math.floor(amongSigns * known.length)] ?? unknown;
 }
 
-const amongSigns = 0.75;
-/**
- * Whether it is a horizontal line beside the text, at which a leader or dimension line ends. Minus signs are shorter.
- */
-function isShoulder({ left, right, low, high }: Extent, letter: number): boolean {
-  return right - left > shoulder * letter && high - low < level * (right - left);
-}
+const amongSigns = 0.6;
 
-const [shoulder, level] = [0.9, 0.1];
-
-/** With more pieces than this, frames hardly matter and are not looked for. */
-const mostFramed = 1000;
-
-function isFrame(piece: Piece, all: readonly Piece[]): boolean {
-  return all.some((other) => other !== piece && holds(piece, other) && !holds(other, piece));
-}
-
-function piecesOf({ positions, numbers, lines }: DrawnPoints, x: Vector, y: Vector): Piece[] {
-  const pieces: Piece[] = [];
-  const add = (first: number, count: number) => {
-    const extent = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
-    const at = (i: number): readonly [u: number, v: number] => {
-      const point = vectorAt(positions, 3 * (numbers[i] ?? outOfRange()));
-      return [dot(point, x), dot(point, y)];
-    };
-    for (let i = first; i < first + count; i++) {
-      const [u, v] = at(i);
-      extent.left = Math.min(extent.left, u);
-      extent.right = Math.max(extent.right, u);
-      extent.low = Math.min(extent.low, v);
-      extent.high = Math.max(extent.high, v);
-    }
-    const [[u, v], [toU, toV]] = [at(first), at(first + count - 1)];
-    pieces.push({ first, count, angle: Math.atan2(toV - v, toU - u), ...extent });
-  };
-  let next = 0;
-  for (const count of lines) {
-    add(next, count);
-    next += count;
-  }
-  for (; next + 2 < numbers.length; next += 3) add(next, 3);
-  return pieces;
-}
-
-function usualSize(pieces: readonly Piece[]): number {
-  const sizes = pieces.map(sizeOf).sort((a, b) => a - b);
-  return sizes[Math.floor(sizes.length / 2)] ?? unknown;
-}
-
-function sizeOf({ left, right, low, high }: Extent): number {
-  return Math.hypot(right - left, high - low);
-}
-
-function extentOf(all: readonly Extent[]): Extent {
-  const extent = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
-  for (const one of all) {
-    extent.left = Math.min(extent.left, one.left);
-    extent.right = Math.max(extent.right, one.right);
-    extent.low = Math.min(extent.low, one.low);
-    extent.high = Math.max(extent.high, one.high);
-  }
-  return extent;
-}
-
-function grown({ left, right, low, high }: Extent, by: number): Extent {
-  return { left: left - by, right: right + by, low: low - by, high: high + by };
-}
-
-function holds(outer: Extent, inner: Extent): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.right <= outer.right &&
-    inner.low >= outer.low &&
-    inner.high <= outer.high
+/** Of letters drawn with straight lines alone, as in the box of a datum: about half as high as that. */
+function inBoxes(pieces: readonly Piece[]): number {
+  const boxes = pieces.filter(
+    (piece) =>
+      piece.isClosed &&
+      piece.isAxial &&
+      !isMark(pieces.filter((one) => one !== piece && holds(piece, one))) &&
+      holdsOthers(piece, pieces),
   );
+  const [box] = boxes;
+  return box ? (box.high - box.low) / 2 : unknown;
+}
+
+function largestSide({ left, right, low, high }: Extent): number {
+  return Math.max(right - left, high - low);
 }

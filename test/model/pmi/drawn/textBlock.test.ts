@@ -54,6 +54,45 @@ describe('the text of an annotation', () => {
     deepEqual([...isText], Array<number>(30).fill(1));
   });
 
+  it('is a value in a box, and not the filled arrow heads of its dimension line, which are more', () => {
+    const value = [0, 1.5, 3].map((i) => box(i, 0, 1, 2));
+    const frame = box(-0.5, -0.5, 5, 3);
+    const between = [-20, 1, 0, -0.5, 1, 0];
+    const ends = [-20, -16].map((u) => [u, 4, 0, u, -1, 0]);
+    const heads = [arrow(-20, 1), arrow(-16, -1)].flat();
+    deepEqual(textLines([...value, frame], [between, ...ends, ...heads]), { text: 4, others: 0 });
+  });
+
+  it('is a frame of lines with its sign and what it divides, and not the line that leads to it', () => {
+    const sides = [
+      [0, 0, 0, 12, 0, 0],
+      [0, 4, 0, 12, 4, 0],
+      ...[0, 5, 12].map((u) => [u, 0, 0, u, 4, 0]),
+    ];
+    const straightness = [1, 2, 0, 4, 2, 0];
+    const value = [6, 7.5, 9].map((i) => box(i, 1, 1, 2));
+    const leader = [
+      [12, 2, 0, 13, 2, 0],
+      [13, 2, 0, 40, -20, 0],
+    ];
+    deepEqual(textLines([...sides, straightness, ...value], leader), { text: 9, others: 0 });
+  });
+
+  it('is a datum target in its circle, and not the circle of an all around on the leader', () => {
+    const label = [box(-1.2, -2, 1, 1.6), box(0.2, -2, 1, 1.6)];
+    const target = [circle(0, 0, 3), [-3, 0, 0, 3, 0, 0], ...label];
+    const leader = [[3, 0, 0, 6, 0, 0, 30, 20, 0], circle(6, 0, 0.5)];
+    deepEqual(textLines(target, leader), { text: 4, others: 0 });
+  });
+
+  it('is nothing where an annotation has no letters', () => {
+    const lines = [
+      [0, 0, 0, 4, 0, 0, 12, 20, 0],
+      [12, 20, 0, 11, 18, 0, 12, 18, 0, 12, 20, 0],
+    ];
+    deepEqual(textLines([], lines), { text: 0, others: 0 });
+  });
+
   it('is told along its own plane, where that turns it', () => {
     const turned = { normal: [0, -1, 0], x: [1, 0, 0] } as const;
     const upright = box(0, 0, 1, 2).map((_, i, all) =>
@@ -92,6 +131,45 @@ describe('clusters', () => {
 function box(x: number, y: number, width: number, height: number): readonly number[] {
   const [right, top] = [x + width, y + height];
   return [x, y, 0, right, y, 0, right, top, 0, x, top, 0, x, y, 0];
+}
+
+function circle(u: number, v: number, radius: number): readonly number[] {
+  return Array.from({ length: 37 }, (_, i) => [
+    u + radius * Math.cos((i * Math.PI) / 18),
+    v + radius * Math.sin((i * Math.PI) / 18),
+    0,
+  ]).flat();
+}
+
+/** A head at the height 1, whose tip is at `u`, and which is filled with triangles one in the other. */
+function arrow(u: number, side: 1 | -1): readonly (readonly number[])[] {
+  const base = u + side;
+  return [
+    [u, 1, 0, base, 1.25, 0],
+    [u, 1, 0, base, 1, 0],
+    [u, 1, 0, base, 0.75, 0],
+    [base, 1.25, 0, base, 0.75, 0],
+    ...[1, 2, 3, 4, 5, 6, 7].map((i) => {
+      const [from, to, half] = [u + (side * 5) / (5 + i), base - 0.01 * i * side, 0.02 * i];
+      return [from, 1, 0, to, 1 + half, 0, to, 1 - half, 0, from, 1, 0];
+    }),
+  ];
+}
+
+/** How many whole lines of a text, and how many of what is none, are taken for text. */
+function textLines(
+  text: readonly (readonly number[])[],
+  others: readonly (readonly number[])[],
+): { readonly text: number; readonly others: number } {
+  const all = drawn([...text, ...others]);
+  const { isText } = textBlock(all, plane);
+  let next = 0;
+  const taken = all.lines.map((count) => {
+    next += count;
+    return isText.subarray(next - count, next).every((one) => one === 1);
+  });
+  const count = (some: readonly boolean[]) => some.filter(Boolean).length;
+  return { text: count(taken.slice(0, text.length)), others: count(taken.slice(text.length)) };
 }
 
 function drawn(lines: readonly (readonly number[])[]): DrawnPoints {

@@ -1,0 +1,91 @@
+import { dot, vectorAt, type Vector } from '../../vectors';
+import { DisjointSets } from '../../../words/disjointSets';
+import { groupBy } from '../../../words/groupBy';
+import { memoized } from '../../../words/memoized';
+import { outOfRange } from '../../../words/outOfRange';
+import { extentOf, sizeOf, type Extent } from './clusters';
+import type { DrawnPoints } from './drawnPoints';
+
+/** A polyline, or triangles that share corners, along two axes. */
+export interface Piece extends Extent {
+  /** Where its points start, and how many stand there. */
+  readonly runs: readonly (readonly [first: number, count: number])[];
+  readonly count: number;
+  readonly isFilled: boolean;
+  /** It ends where it starts. */
+  readonly isClosed: boolean;
+  /** All its segments run along one of the axes. */
+  readonly isAxial: boolean;
+  /** Of a polyline of few points all of these, else its ends. */
+  readonly points: readonly Point[];
+}
+
+export type Point = readonly [u: number, v: number];
+
+/** The pieces that an annotation is drawn with, as they lie along two axes of its plane. */
+export function piecesOf({ positions, numbers, lines }: DrawnPoints, x: Vector, y: Vector) {
+  const flat: Point[] = Array.from(numbers, (number) => {
+    const point = vectorAt(positions, 3 * number);
+    return [dot(point, x), dot(point, y)];
+  });
+  const pieces: Piece[] = [];
+  let next = 0;
+  for (const count of lines) {
+    pieces.push(lineOf(flat, next, count));
+    next += count;
+  }
+  const corners = flat.slice(next, next + 3 * Math.floor((flat.length - next) / 3));
+  return [...pieces, ...filledIn(corners, next)];
+}
+
+function lineOf(flat: readonly Point[], first: number, count: number): Piece {
+  const points = flat.slice(first, first + count);
+  const extent = extentOf(points.map(pointExtent));
+  const [start, end] = [points[0] ?? nowhere, points.at(-1) ?? nowhere];
+  const near = nearby * sizeOf(extent);
+  const isAlong = points.every(([u, v], i) => {
+    const [beforeU, beforeV] = points[i - 1] ?? [u, v];
+    return Math.min(Math.abs(u - beforeU), Math.abs(v - beforeV)) <= near;
+  });
+  return {
+    ...extent,
+    runs: [[first, count]],
+    count,
+    isFilled: false,
+    isClosed: count > 3 && isNear(start, end, near),
+    isAxial: isAlong && count <= mostCorners,
+    points: count <= mostCorners ? points : [start, end],
+  };
+}
+
+function filledIn(corners: readonly Point[], first: number): Piece[] {
+  const numbers = new Map<string, number>();
+  const own = corners.map(([u, v]) => memoized(numbers, `${u} ${v}`, () => numbers.size));
+  const sets = new DisjointSets(numbers.size);
+  own.forEach((corner, i) => {
+    if (i % 3 > 0) sets.join(corner, own[i - 1] ?? outOfRange());
+  });
+  const triangles = Array.from({ length: corners.length / 3 }, (_, i) => 3 * i);
+  const groups = groupBy(triangles, (at) => sets.of(own[at] ?? outOfRange()));
+  return [...groups.values()].map((group) => ({
+    ...extentOf(group.flatMap((at) => corners.slice(at, at + 3)).map(pointExtent)),
+    runs: group.map((at) => [first + at, 3] as const),
+    count: 3 * group.length,
+    isFilled: true,
+    ...{ isClosed: false, isAxial: false, points: [] },
+  }));
+}
+
+export function isNear([u, v]: Point, [otherU, otherV]: Point, distance: number): boolean {
+  return Math.abs(u - otherU) <= distance && Math.abs(v - otherV) <= distance;
+}
+
+export function pointExtent([u, v]: Point): Extent {
+  return { left: u, right: u, low: v, high: v };
+}
+
+const nowhere: Point = [NaN, NaN];
+/** Of the size of a piece. */
+const nearby = 0.01;
+/** Points of a frame or of a leader. */
+const mostCorners = 8;

@@ -1,0 +1,31 @@
+import { extentOf, middleOf, sizeOf } from './clusters';
+import type { Piece } from './drawnPieces';
+
+/** Whether it is an arrow head or a dot that is filled with lines side by side, or with circles around its middle. */
+export function isMark(pieces: readonly Piece[]): boolean {
+  if (pieces.length < fewFillings) return false;
+  const some = pieces[Math.floor(pieces.length / 2)];
+  if (!some) return false;
+  const size = sizeOf(extentOf(pieces));
+  const angle = angleOf(some);
+  const shares = [
+    pieces.filter((one) => one.count === 2 && Math.abs(Math.sin(angleOf(one) - angle)) < parallel),
+    pieces.filter((one) => middleDistance(one, some) < sameMiddle * size),
+  ].map(({ length }) => length / pieces.length);
+  return Math.max(...shares) > mostly;
+}
+
+const fewFillings = 5;
+/** Sine of an angle, share of the size of the mark, and of its pieces. */
+const [parallel, sameMiddle, mostly] = [0.02, 0.05, 0.7];
+
+/** From the first point of a line to its last, radians. */
+function angleOf({ points }: Piece): number {
+  const [[u, v], [toU, toV]] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
+  return Math.atan2(toV - v, toU - u);
+}
+
+function middleDistance(one: Piece, other: Piece): number {
+  const [[u, v], [otherU, otherV]] = [middleOf(one), middleOf(other)];
+  return Math.hypot(u - otherU, v - otherV);
+}
