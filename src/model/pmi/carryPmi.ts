@@ -6,6 +6,7 @@ import {
   type CarriedElement,
   type CarriedPlace,
   type CarriedPmi,
+  type CarriedView,
   type PmiArrays,
   type Run,
 } from './carriedPmi';
@@ -14,7 +15,8 @@ import { listedElements, type ListedElement } from './pmiRows';
 import { outOfRange } from '../../words/outOfRange';
 
 export interface PmiToCarry extends PmiArrays {
-  readonly lists: CarriedPmi;
+  /** The lists, `CarriedPmi`, as JSON. */
+  readonly lists: string;
   /** The table of parts: their indices in the scene. */
   readonly parts: readonly number[];
 }
@@ -33,7 +35,15 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
   const places = new Map(annotations.map((_, i) => [(drawn[i] ?? outOfRange()).id, i]));
   const views = room.take(
     pmi.views.slice(0, pmiMost.views),
-    ({ name, toEye, up, annotations: shown, cuts = [], unshownCuts = 0, parts: seen }) => ({
+    ({
+      name,
+      toEye,
+      up,
+      annotations: shown,
+      cuts = [],
+      unshownCuts = 0,
+      parts: seen,
+    }): CarriedView => ({
       ...{ name, toEye, up, cuts, unshownCuts },
       annotations: shown.flatMap((id) => places.get(id) ?? []),
       parts: seen ? seen.map((part) => parts.of(part)) : null,
@@ -44,8 +54,20 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
   const declared = declaredCounts(pmi);
   const { agreed, others } = pmi.checks;
   const checks = { agreed, others: others.slice(0, pmiMost.checks) };
-  const lists = { elements, annotations, views, declared, checks, dropped: pmi.dropped + left };
+  const said = { declared, checks, dropped: pmi.dropped + left };
+  const lists = jsonOf({ elements, annotations, views }, said);
   return { lists, parts: parts.numbers, ...points.finish() };
+}
+
+type Lists = Pick<CarriedPmi, 'elements' | 'annotations' | 'views'>;
+
+/** Joins items that are JSON already, so that long lists are written only once. */
+function jsonOf(
+  lists: Readonly<Record<keyof Lists, readonly string[]>>,
+  said: Omit<CarriedPmi, keyof Lists>,
+): string {
+  const members = Object.entries(lists).map(([name, all]) => `"${name}":[${all.join()}]`);
+  return `{${members.join()},${JSON.stringify(said).slice(1)}`;
 }
 
 /**
@@ -54,12 +76,12 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
 class Room {
   private left = pmiMost.bytes / 3;
 
-  /** The first items of a list, as many as there is room for. */
-  take<From, To>(all: readonly From[], carried: (one: From) => To): readonly To[] {
-    const taken: To[] = [];
+  /** The first items of a list as JSON, as many as there is room for. */
+  take<From>(all: readonly From[], carried: (one: From) => object): readonly string[] {
+    const taken: string[] = [];
     for (const one of all) {
-      const next = carried(one);
-      this.left -= JSON.stringify(next).length;
+      const next = JSON.stringify(carried(one));
+      this.left -= next.length;
       if (this.left < 0) break;
       taken.push(next);
     }

@@ -38,7 +38,7 @@ export function packPmi(
     return [next - packed.length, packed.length, bytes.length];
   };
   const place = {
-    lists: add(new TextEncoder().encode(JSON.stringify(lists))),
+    lists: add(new TextEncoder().encode(lists)),
     positions: add(bytesOf(positions)),
     indices: add(bytesOf(indices)),
     parts: parts.map(meshesOf),

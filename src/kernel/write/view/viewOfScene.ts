@@ -35,7 +35,7 @@ function viewPmi(pmi: Pmi, meshes: ViewMeshes): ViewPmi {
   const { lists, parts, ...arrays } = carryPmi(pmi);
   return {
     ...arrays,
-    lists: new TextEncoder().encode(JSON.stringify(lists)),
+    lists: new TextEncoder().encode(lists),
     parts: parts.map((part) => meshes.allOf(part)),
   };
 }
