@@ -7,7 +7,12 @@ import { pmiRead } from '../readers/step/pmi/pmiVectors';
 
 describe('a part whose coordinates are counted from near by', () => {
   it('keeps what is drawn of it where it was, and that of the whole untouched', () => {
-    const pmi = placedPmi(pmiRead('made_pmi_assembly.stp'), [], () => []);
+    const pmi = placedPmi(
+      pmiRead('made_pmi_assembly.stp'),
+      [],
+      () => [],
+      () => null,
+    );
     const annotations = pmi.annotations.map((one, i): PmiAnnotation => ({
       ...one,
       part: i === 0 ? 0 : null,

@@ -76,12 +76,20 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const checks = allChecks([geometryChecks(file, assembly, partAt), pmi ? pmi.checks : noChecks]);
   return {
     ...(pmi && {
-      pmi: placedPmi({ ...pmi, checks }, numbers, (views) =>
-        placedViews(views, new BodyFinder(file, assembly), {
-          partOf: (body) => built.indexOf(body)?.index ?? null,
-          count: built.parts.length,
-          reportUnfollowed: (view) => unfollowed.push(view),
-        }),
+      pmi: placedPmi(
+        { ...pmi, checks },
+        numbers,
+        (views) =>
+          placedViews(views, new BodyFinder(file, assembly), {
+            partOf: (body) => built.indexOf(body)?.index ?? null,
+            count: built.parts.length,
+            reportUnfollowed: (view) => unfollowed.push(view),
+          }),
+        (representation) => {
+          const frame = assembly.frameOf(representation);
+          const [body] = !frame || assembly.roots.includes(frame) ? [] : frame.geometry;
+          return body === undefined ? null : (built.indexOf(body)?.index ?? null);
+        },
       ),
     }),
     roots: sceneNodes(assembly.roots, built.indexOf),

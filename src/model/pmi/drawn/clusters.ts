@@ -50,17 +50,23 @@ const most = 5000;
  */
 export function clustersOf<T extends Extent>(all: readonly T[], gap: number): T[][] {
   if (all.length > most) return [[...all]];
-  const sorted = all.toSorted((a, b) => a.left - b.left);
+  // What is drawn many times in one place is compared once.
+  const places = [
+    ...groupBy(all, (one) => JSON.stringify([one.left, one.right, one.low, one.high])),
+  ];
+  const sorted = places
+    .map(([, same]) => ({ same, extent: extentOf(same) }))
+    .sort((a, b) => a.extent.left - b.extent.left);
   const sets = new DisjointSets(sorted.length);
-  sorted.forEach((one, i) => {
+  sorted.forEach(({ extent: one }, i) => {
     for (let j = i + 1; j < sorted.length; j++) {
-      const other = sorted[j];
+      const other = sorted[j]?.extent;
       if (!other || other.left > one.right + gap) break;
       const isNear = other.low <= one.high + gap && other.high >= one.low - gap;
       if (isNear) sets.join(j, i);
     }
   });
-  const numbered = sorted.map((one, i) => ({ one, set: sets.of(i) }));
+  const numbered = sorted.map(({ same }, i) => ({ same, set: sets.of(i) }));
   const clusters = groupBy(numbered, ({ set }) => set);
-  return [...clusters.values()].map((cluster) => cluster.map(({ one }) => one));
+  return [...clusters.values()].map((cluster) => cluster.flatMap(({ same }) => same));
 }

@@ -162,16 +162,19 @@ const amongSigns = 0.6;
 
 /** Of letters drawn with straight lines alone, as in the box of a datum: about half as high as that. */
 function inBoxes(pieces: readonly Piece[]): number {
-  const boxes = pieces.filter(
-    (piece) =>
-      piece.isClosed &&
-      piece.isAxial &&
-      !isMark(pieces.filter((one) => one !== piece && holds(piece, one))) &&
-      holdsOthers(piece, pieces),
-  );
-  const [box] = boxes;
+  const boxes = pieces.filter(({ isClosed, isAxial }) => isClosed && isAxial);
+  const box = boxes
+    .slice(0, mostBoxes)
+    .find(
+      (one) =>
+        holdsOthers(one, pieces) &&
+        !isMark(pieces.filter((piece) => piece !== one && holds(one, piece))),
+    );
   return box ? (box.high - box.low) / 2 : unknown;
 }
+
+/** Of more, as of what is filled with boxes, none is that of a letter. */
+const mostBoxes = 20;
 
 function largestSide({ left, right, low, high }: Extent): number {
   return Math.max(right - left, high - low);

@@ -93,6 +93,13 @@ describe('the text of an annotation', () => {
     deepEqual(textLines([], lines), { text: 0, others: 0 });
   });
 
+  it('is nothing of thousands of boxes one over the other, nor in a box of hatches', () => {
+    const boxes = Array.from({ length: 4000 }, () => box(0, 0, 4, 2));
+    deepEqual(textLines([], boxes), { text: 0, others: 0 });
+    const hatches = Array.from({ length: 30 }, (_, i) => [i / 10, 0, 0, 1 + i / 10, 2, 0]);
+    deepEqual(textLines([], [box(0, 0, 4, 2), ...hatches]), { text: 0, others: 0 });
+  });
+
   it('is told along its own plane, where that turns it', () => {
     const turned = { normal: [0, -1, 0], x: [1, 0, 0] } as const;
     const upright = box(0, 0, 1, 2).map((_, i, all) =>

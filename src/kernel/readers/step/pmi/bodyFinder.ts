@@ -49,6 +49,12 @@ export class BodyFinder {
     return found;
   }
 
+  /** Where the coordinates of a representation stand first in those of the whole; null for the same. */
+  placeOf(representation: number): Matrix | null {
+    const frame = this.assembly.frameOf(representation);
+    return (frame && this.places.get(frame)) ?? null;
+  }
+
   private find(id: number, depth: number): ShownBodies {
     const frame = this.assembly.frameOf(id);
     const whole = frame && { bodies: geometryBelow(frame), place: this.places.get(frame) ?? null };

@@ -19,11 +19,13 @@ export function facesOf(pmi: ReadPmi | null): ReadonlySet<number> {
 /**
  * PMI with its faces and edges converted to references into the parts of a scene, and with its views.
  * @param numbers the file numbers of faces and edges of each part, in the order of the scene
+ * @param partIn gives the part of a representation; null for the representation of the whole and for unknown ones
  */
 export function placedPmi(
-  { views, ...pmi }: ReadPmi,
+  { views, shapes, ...pmi }: ReadPmi,
   numbers: readonly (FileNumbers | undefined)[],
   placedViews: (views: ReadPmi['views']) => readonly PmiView[],
+  partIn: (representation: number) => number | null,
 ): Pmi {
   const faces = placesOf(numbers.map((part) => part?.faces));
   const edges = placesOf(numbers.map((part) => part?.edges));
@@ -35,7 +37,11 @@ export function placedPmi(
     },
   );
   const products = productParts(placed);
-  const annotations = placed.annotations.map((one) => ({ ...one, part: partOf(one, products) }));
+  const annotations = placed.annotations.map((one) => {
+    const shape = shapes.get(one.id);
+    const drawnIn = () => (shape === undefined ? null : partIn(shape));
+    return { ...one, part: partOf(one, products, drawnIn) };
+  });
   return { ...placed, annotations };
 }
 
@@ -51,16 +57,17 @@ function productParts(pmi: Pmi): ReadonlyMap<number, number> {
 }
 
 /**
- * The part in whose coordinates an annotation is drawn, which is the part that it applies to; null for model
- * coordinates, in which annotations of an assembly are drawn.
+ * The part in whose coordinates an annotation is drawn: the part that it applies to, else the part whose model lists it;
+ * null for model coordinates, in which annotations of an assembly are drawn.
  */
 function partOf(
   { isOfAssembly, faces, elements }: PmiAnnotation,
   products: ReadonlyMap<number, number>,
+  drawnIn: () => number | null,
 ): number | null {
   if (isOfAssembly) return null;
   const [place] = faces.filter(isGivenPlace);
-  return place?.[0] ?? elements.flatMap((id) => products.get(id) ?? [])[0] ?? null;
+  return place?.[0] ?? elements.flatMap((id) => products.get(id) ?? [])[0] ?? drawnIn();
 }
 
 /** The first place of each number, if it occurs in several parts. */

@@ -24,16 +24,17 @@ export function placedViews(
   finder: BodyFinder,
   scene: SceneParts,
 ): readonly PmiView[] {
-  return views.map(({ shapes, ...view }) => {
+  return views.map(({ shapes, product, ...view }) => {
     const shown = shapes && shownBy(shapes, finder);
     if (shapes && !shown) scene.reportUnfollowed(view.name);
-    if (!shapes || !shown) return view;
+    const own = product === null ? null : finder.placeOf(product);
+    if (!shapes || !shown) return own ? movedView(view, own) : view;
     const bodies = [...shapes.bodies, ...shown.flatMap((one) => one.bodies)];
     const known = bodies.flatMap((body) => scene.partOf(body) ?? []);
     const parts = [...new Set(known)].sort((one, other) => one - other);
     const isUnknown = bodies.length > 0 && parts.length === 0;
     const isAll = isUnknown || parts.length === scene.count;
-    const place = shown.find((one) => one.bodies.length > 0)?.place ?? null;
+    const place = shown.find((one) => one.bodies.length > 0)?.place ?? own;
     return { ...(place ? movedView(view, place) : view), ...(!isAll && { parts }) };
   });
 }

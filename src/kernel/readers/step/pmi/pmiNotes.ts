@@ -12,6 +12,7 @@ export function pmiNotes(pmi: ReadPmi | null): readonly string[] {
   return [
     ...onlyDrawn(pmi),
     ...notUnderstood(pmi.dropped),
+    ...cutOtherwise(pmi.views.filter(({ unshownCuts = 0 }) => unshownCuts > 0).length),
     ...contradictionTexts(declaredCounts(pmi)),
   ];
 }
@@ -41,6 +42,16 @@ function notUnderstood(count: number): readonly string[] {
       : say('{count} elements of the dimensions and tolerances in the file could not be read.', {
           count,
         }),
+  ];
+}
+
+/** @param count the number of saved views that cut with several planes together */
+function cutOtherwise(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say('One saved view of the file cuts out corners, which are shown whole.')
+      : say('{count} saved views of the file cut out corners, which are shown whole.', { count }),
   ];
 }
 

@@ -1,6 +1,13 @@
 import type { Pmi } from '../../../../model/pmi/pmi';
 import type { StepFile } from '../../../part21/stepFile';
-import { annotationFinder, readAnnotations } from './graphic/annotations';
+import {
+  annotationFinder,
+  annotationShapes,
+  modelsOf,
+  readAnnotations,
+  type Models,
+} from './graphic/annotations';
+import { ModelShapes } from './graphic/modelShapes';
 import { AnnotationLinks } from './graphic/annotationLinks';
 import { readCallouts } from './graphic/callouts';
 import { withDerivedPlanes } from './graphic/derivedPlanes';
@@ -19,6 +26,8 @@ import { readTolerances } from './semantic/tolerances';
 /** PMI as it is in the file: faces and edges are instance numbers, and views are in the coordinates of their models. */
 export interface ReadPmi extends Omit<Pmi<number>, 'views'> {
   readonly views: readonly ReadView[];
+  /** Of annotations, the representations of products in whose coordinates they stand, where the file tells them. */
+  readonly shapes: ReadonlyMap<number, number>;
 }
 
 /**
@@ -43,14 +52,20 @@ export function readPmi(file: StepFile): ReadPmi | null {
   };
   const callouts = pmi.tried(() => readCallouts(pmi)) ?? [];
   const elements = { ...semantic, drawn: callouts.length };
-  const drawn =
-    pmi.tried(() => readAnnotations(pmi, callouts, new AnnotationLinks(pmi, aspects, elements))) ??
-    [];
-  const views = pmi.tried(() => readViews(pmi, annotationFinder(callouts))) ?? [];
+  const models: Models = pmi.tried(() => modelsOf(pmi)) ?? new Map();
+  const links = () => new AnnotationLinks(pmi, aspects, elements);
+  const drawn = pmi.tried(() => readAnnotations(pmi, callouts, links(), models)) ?? [];
+  const products = pmi.tried(() => new ModelShapes(pmi));
+  const shapes = products && pmi.tried(() => annotationShapes(callouts, models, products));
+  const views = pmi.tried(() => readViews(pmi, annotationFinder(callouts), products)) ?? [];
   const planned = withDerivedPlanes(drawn, views);
   const annotations = pmi.tried(() => withReadSides(planned, views)) ?? planned;
   const checks = pmi.tried(() => annotationChecks(pmi, annotations, callouts)) ?? noChecks;
-  return { ...elements, annotations, views, checks, dropped: pmi.dropped };
+  return {
+    ...elements,
+    ...{ annotations, views, checks, dropped: pmi.dropped },
+    shapes: shapes ?? new Map<number, number>(),
+  };
 }
 
 /** Decided by the entity types in the file, and not by the name of its schema. */

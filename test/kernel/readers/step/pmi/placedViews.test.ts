@@ -72,9 +72,16 @@ describe('cuts and bodies of saved views', function () {
     );
     deepEqual(partsOf(await viewsOf(chained), 'No geometry'), undefined);
     deepEqual(await viewNotes(chained), [
+      cutsCorner,
       'What one saved view of the file shows leads on and on: it shows all bodies.',
     ]);
-    deepEqual(await viewNotes(pmiSample('made_pmi_kinds.stp')), []);
+  });
+
+  it('are said where corners are cut out, which are shown whole', async () => {
+    deepEqual(await viewNotes(pmiSample('made_pmi_kinds.stp')), [cutsCorner]);
+    const plain = kindsWith(['CAMERA_MODEL_D3_MULTI_CLIPPING_UNION', 'X']);
+    deepEqual(await viewNotes(plain), [cutsCorner], 'what is no known cut');
+    deepEqual(await viewNotes(pmiSample('nist_ftc_11_asme1_ap242-e2.stp')), []);
   });
 
   it('leave out what one view hides, and no other', async () => {
@@ -110,6 +117,8 @@ describe('cuts and bodies of saved views', function () {
     deepEqual(rounded([...(cut?.normal ?? []), cut?.offset ?? NaN]), [1, 0, 0, 0.1016]);
   });
 });
+
+const cutsCorner = 'One saved view of the file cuts out corners, which are shown whole.';
 
 interface Clip {
   readonly origin?: readonly [number, number, number];

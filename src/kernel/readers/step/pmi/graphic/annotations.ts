@@ -9,17 +9,18 @@ import { colourOf } from './annotationStyle';
 import type { Callout } from './callouts';
 import { drawItem } from './drawAnnotation';
 import { Drawing, DrawingBudget } from './drawing';
+import type { ModelShapes } from './modelShapes';
 
 /** The annotations that the file draws, one for each callout. What cannot be drawn is dropped and counted. */
 export function readAnnotations(
   pmi: PmiFile,
   callouts: readonly Callout[],
   links: AnnotationLinks,
+  models: Models,
 ): readonly PmiAnnotation<number>[] {
   const hidden = new Set(
     pmi.idsOf('INVISIBILITY').flatMap((id) => referencesIn(pmi.own(id, 'INVISIBILITY', 1)?.[0])),
   );
-  const models = modelsOf(pmi);
   const planes = annotationPlanes(pmi);
   const budget = new DrawingBudget();
   return callouts.flatMap(
@@ -35,11 +36,28 @@ export function annotationFinder(callouts: readonly Callout[]): (id: number) => 
   return (id) => found.get(id) ?? null;
 }
 
+/** Of each annotation the shape of a product that it is drawn on, where the file tells it. */
+export function annotationShapes(
+  callouts: readonly Callout[],
+  models: Models,
+  shapes: ModelShapes,
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { id, drawn } of callouts) {
+    const [model] = [id, ...drawn].flatMap((one) => models.get(one) ?? []);
+    const shape = model ? shapes.of(model) : null;
+    if (shape !== null) found.set(id, shape);
+  }
+  return found;
+}
+
+export type Models = ReadonlyMap<number, Representation>;
+
 interface Surroundings {
   readonly links: AnnotationLinks;
   readonly hidden: ReadonlySet<number>;
   /** The draughting models that list annotations and define their units. */
-  readonly models: ReadonlyMap<number, Representation>;
+  readonly models: Models;
   readonly planes: ReadonlyMap<number, AnnotationPlane>;
   readonly budget: DrawingBudget;
 }
@@ -81,6 +99,8 @@ function annotationOf(
   };
 }
 
+const association = 'DRAUGHTING_MODEL_ITEM_ASSOCIATION';
+
 function styledItem(pmi: PmiFile, id: number) {
   const records = pmi.file.records(id);
   const [styles, item] =
@@ -90,8 +110,20 @@ function styledItem(pmi: PmiFile, id: number) {
   return { styles, item: referenceIn(item) };
 }
 
-function modelsOf(pmi: PmiFile): ReadonlyMap<number, Representation> {
+/** Of callouts and what is drawn in them: what a file ties to faces names its model, others are in the first that lists them. */
+export function modelsOf(pmi: PmiFile): Models {
   const models = new Map<number, Representation>();
+  for (const type of [association, `${association}_WITH_PLACEHOLDER`]) {
+    pmi.each(pmi.idsOf(type), (id) => {
+      const parameters = pmi.file.parameters(id, type) ?? [];
+      const used = referenceIn(parameters[3]);
+      const model = pmi.is(used, 'DRAUGHTING_MODEL') ? representationOf(pmi.file, used ?? 0) : null;
+      const single = referenceIn(parameters[4]);
+      const items = single === null ? pmi.listed(parameters[4]) : [single];
+      for (const one of items) if (model && !models.has(one)) models.set(one, model);
+      return null;
+    });
+  }
   pmi.each(pmi.idsOf('DRAUGHTING_MODEL'), (id) => {
     const model = representationOf(pmi.file, id);
     for (const item of model?.items ?? []) {

@@ -5,6 +5,7 @@ import { referenceIn, textIn, vectorIn } from '../../../../part21/parameter';
 import { representationOf, type Representation } from '../../../../part21/representations';
 import { placementOf } from '../../assembly/stepPlacement';
 import type { PmiFile } from '../pmiFile';
+import type { ModelShapes } from './modelShapes';
 import { cutsOf } from './viewCuts';
 import { hiddenByModel, shapesIn, shapesOfBoth, type ViewShapes } from './viewShapes';
 
@@ -18,6 +19,8 @@ const cameras = [
 export interface ReadView extends Omit<PmiView, 'parts'> {
   /** The geometry that it shows; null for all. */
   readonly shapes: ViewShapes | null;
+  /** The representation of a product in whose coordinates it stands; null where the file does not tell it. */
+  readonly product: number | null;
 }
 
 /**
@@ -27,6 +30,7 @@ export interface ReadView extends Omit<PmiView, 'parts'> {
 export function readViews(
   pmi: PmiFile,
   annotationOf: (id: number) => number | null,
+  products: ModelShapes | null,
 ): readonly ReadView[] {
   const views = new Map<number, ReadView>();
   const hidden = hiddenByModel(pmi);
@@ -38,7 +42,10 @@ export function readViews(
     const before = views.get(camera);
     const without = hidden.get(model) ?? nothing;
     const shown = items.flatMap((item) => shownBy(pmi, item, without, annotationOf));
-    const view = before ?? cameraOf(pmi, camera, found);
+    const view = before ?? {
+      ...cameraOf(pmi, camera, found),
+      product: products?.of(found) ?? null,
+    };
     pmi.step(view.annotations.length);
     const annotations = [...new Set([...view.annotations, ...shown])];
     const shapes = shapesOfBoth(view.shapes, shapesIn(pmi, items, without));
@@ -68,7 +75,7 @@ function shownBy(
  * There are two conventions. If the projection point is at zero, the eye is at the origin and looks along Z; otherwise
  * the eye is at the projection point and looks against Z. @throws RangeError if the camera has no placement
  */
-function cameraOf(pmi: PmiFile, id: number, model: Representation): ReadView {
+function cameraOf(pmi: PmiFile, id: number, model: Representation): Omit<ReadView, 'product'> {
   const [name, system, volume] = pmi.file.parameters(id, ...cameras) ?? [];
   const axes = placementOf(pmi.file, referenceIn(system), 1);
   const [, point] = pmi.file.parameters(referenceIn(volume), 'VIEW_VOLUME') ?? [];

@@ -48,5 +48,5 @@ function annotation(points: readonly number[]): PmiAnnotation<number> {
 }
 
 function view(toEye: ReadView['toEye']): ReadView {
-  return { id: 1, name: 'A', toEye, up: [0, 1, 0], annotations: [7], shapes: null };
+  return { id: 1, name: 'A', toEye, up: [0, 1, 0], annotations: [7], shapes: null, product: null };
 }

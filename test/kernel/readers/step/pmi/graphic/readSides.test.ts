@@ -127,7 +127,7 @@ function written(id: number, normal: Vector, how: Writing = {}): PmiAnnotation<n
 }
 
 function view(annotations: readonly number[], toEye: Vector): ReadView {
-  return { id: 9, name: '', toEye, up: [0, 1, 0], annotations, shapes: null };
+  return { id: 9, name: '', toEye, up: [0, 1, 0], annotations, shapes: null, product: null };
 }
 
 function sidesOf(annotations: readonly PmiAnnotation<number>[], views: readonly ReadView[]) {

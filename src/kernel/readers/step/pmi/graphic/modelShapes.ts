@@ -1,0 +1,60 @@
+import { referenceIn } from '../../../../part21/parameter';
+import { mappedItemOf, type Representation } from '../../../../part21/representations';
+import type { PmiFile } from '../pmiFile';
+
+/**
+ * On which shape of a product draughting models draw, as far as a file tells: they are related to it or to a model
+ * that is, map it alone, or have a context that no other product has.
+ */
+export class ModelShapes {
+  private readonly products = new Set<number>();
+  /** Null for those that several products have. */
+  private readonly byContext = new Map<number, number | null>();
+
+  constructor(private readonly pmi: PmiFile) {
+    const type = 'SHAPE_DEFINITION_REPRESENTATION';
+    for (const id of pmi.idsOf(type)) {
+      const [definition, used] = pmi.own(id, type, 2) ?? [];
+      const shape = referenceIn(used);
+      if (shape === null || !this.isOfProduct(referenceIn(definition))) continue;
+      this.products.add(shape);
+      const context = referenceIn(pmi.general(shape, 'REPRESENTATION')[2]);
+      if (context === null) continue;
+      const isOther = this.byContext.has(context) && this.byContext.get(context) !== shape;
+      this.byContext.set(context, isOther ? null : shape);
+    }
+  }
+
+  of({ id, items, context }: Representation): number | null {
+    const related = new Set([id]);
+    // The set grows while it is walked.
+    for (const model of related) {
+      if (this.products.has(model)) return model;
+      if (related.size <= mostRelated) for (const one of this.relatedTo(model)) related.add(one);
+    }
+    const mapped = new Set(
+      items.flatMap((item) => mappedItemOf(this.pmi.file, item)?.representation ?? []),
+    );
+    const [only] = mapped;
+    if (only !== undefined && mapped.size === 1 && this.products.has(only)) return only;
+    return context === null ? null : (this.byContext.get(context) ?? null);
+  }
+
+  private relatedTo(model: number): readonly number[] {
+    const type = relationship;
+    const { pmi } = this;
+    return [2, 3].flatMap((place) =>
+      pmi
+        .users(model, type, place, 4)
+        .flatMap((user) => referenceIn(pmi.own(user, type, 4)?.[5 - place]) ?? []),
+    );
+  }
+
+  private isOfProduct(shape: number | null): boolean {
+    const [, , definition] = this.pmi.file.parameters(shape, 'PRODUCT_DEFINITION_SHAPE') ?? [];
+    return this.pmi.is(referenceIn(definition), 'PRODUCT_DEFINITION');
+  }
+}
+
+const relationship = 'MECHANICAL_DESIGN_AND_DRAUGHTING_RELATIONSHIP';
+const mostRelated = 100;
