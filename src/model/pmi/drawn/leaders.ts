@@ -1,4 +1,5 @@
-import { clustersOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
+import { outOfRange } from '../../../words/outOfRange';
+import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
 import { isNear, pointExtent, type Piece, type Point } from './drawnPieces';
 
 /**
@@ -15,22 +16,37 @@ export function leadersIn(
   const curves = pieces.filter(({ count }) => count > mostPoints);
   const isStroke = (piece: Piece) =>
     curves.some((curve) => holds(curve, pointExtent(middleOf(piece))));
+  const strokes = pieces.filter((piece) => isLine(piece) && sizeOf(piece) <= long * letter);
   const isLeader = (piece: Piece) =>
     isLine(piece) &&
     !isOther(piece) &&
-    (sizeOf(piece) > long * letter || isShoulder(piece, letter)) &&
+    (sizeOf(piece) > long * letter || isFreeShoulder(piece, strokes, letter)) &&
     // As the stroke through a ⌀.
     !isStroke(piece);
   const lines = pieces.filter(isLeader).slice(0, most);
   const leaders = new Set(lines);
   const small = pieces.filter((piece) => !leaders.has(piece) && sizeOf(piece) < largest * letter);
-  for (const cluster of clustersOf(small, near)) {
+  const clusters = clustersOf(small, near);
+  const extents = clusters.map(extentOf);
+  for (const [i, cluster] of clusters.entries()) {
+    const own = extents[i] ?? outOfRange();
+    if (extents.some((other) => other !== own && isOfLine(own, other, letter))) continue;
     if (lines.some((line) => isAt(cluster, line, near))) {
       for (const piece of cluster) leaders.add(piece);
     }
   }
   return leaders;
 }
+
+/** Whether both are letters of one line: a leader may end at one of them. */
+function isOfLine(one: Extent, other: Extent, letter: number): boolean {
+  const aside = Math.max(one.left - other.right, other.left - one.right);
+  const apart = Math.max(Math.abs(one.low - other.low), Math.abs(one.high - other.high));
+  return one.high - one.low > tall * letter && aside < beside * letter && apart < even * letter;
+}
+
+/** Of the size of a letter: how high letters are, how far from each other, how unlike in height. */
+const [tall, beside, even] = [0.6, 1.2, 0.1];
 
 /** Whether a line ends at what hangs together, or that ends on the line, as an arrow head does on a line from the part. */
 function isAt(cluster: readonly Piece[], { points }: Piece, near: number): boolean {
@@ -54,8 +70,20 @@ function isOn(point: Point, from: Point, to: Point, near: number): boolean {
   return isNear(point, [from[0] + share * along, from[1] + share * upwards], near);
 }
 
+/** A shoulder that is no stroke of a letter, as that of a T is. */
+function isFreeShoulder(piece: Piece, strokes: readonly Piece[], letter: number): boolean {
+  if (!isShoulder(piece, letter)) return false;
+  const around = grown(piece, nearby * letter);
+  return !strokes.some(
+    (stroke) =>
+      stroke !== piece &&
+      (stroke.points.some((end) => holds(around, pointExtent(end))) ||
+        isAt([stroke], piece, nearby * letter)),
+  );
+}
+
 /** Whether it is a line along the text, as leaders and dimension lines end beside it: minus signs are shorter. */
-export function isShoulder(piece: Piece, letter: number): boolean {
+function isShoulder(piece: Piece, letter: number): boolean {
   const { left, right, low, high }: Extent = piece;
   return isLine(piece) && right - left > shoulder * letter && high - low < level * (right - left);
 }

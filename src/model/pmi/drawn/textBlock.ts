@@ -2,7 +2,7 @@ import type { AnnotationPlane } from '../pmi';
 import { across, cross, dot, plus, times, vectorAt, type Vector } from '../../vectors';
 import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
 import type { DrawnPoints } from './drawnPoints';
-import { leadersIn, isShoulder } from './leaders';
+import { leadersIn } from './leaders';
 import { isMark } from './marks';
 import { piecesOf, type Piece } from './drawnPieces';
 import { framesIn, isAround, type TextFrame } from './textFrames';
@@ -54,7 +54,10 @@ function lettersOf(pieces: readonly Piece[]): readonly Piece[] {
   const plain = clustersOf(outlines, 0).filter((cluster) => !isMark(cluster));
   const letters = plain.flat();
   if (letters.length > mostFramed) return letters;
-  return letters.filter((one) => !(one.isClosed && one.isAxial && holdsOthers(one, pieces)));
+  const strokes = pieces.filter(({ isClosed, isFilled }) => !isClosed && !isFilled);
+  return letters.filter(
+    (one) => !(one.isClosed && holdsOthers(one, one.isAxial ? pieces : strokes)),
+  );
 }
 
 /** Three lines around a corner each, as of ⌴: leaders end elsewhere than they start. */
@@ -77,18 +80,18 @@ function textOf(pieces: readonly Piece[], letters: readonly Piece[]): ReadonlySe
   const frames = framesIn(pieces, letter);
   const signs = new Set(letters);
   const ofFrames = piecesOfFrames(frames);
-  const aroundSigns = piecesOfFrames(frames.filter((frame) => isAround(frame, signs)));
+  const filled = frames.filter(
+    (frame) => isAround(frame, signs) || (known === 0 && isFilledWith(frame, pieces)),
+  );
+  const aroundSigns = piecesOfFrames(filled);
+  const isFramed = (piece: Piece) => filled.some(({ extent }) => holds(extent, piece));
   const leaders = leadersIn(
     pieces.filter((piece) => !aroundSigns.has(piece)),
     letter,
-    (piece) => ofFrames.has(piece) || signs.has(piece),
+    (piece) => ofFrames.has(piece) || signs.has(piece) || (known === 0 && isFramed(piece)),
   );
-  const small = pieces.filter(
-    (piece) =>
-      !leaders.has(piece) && !isShoulder(piece, letter) && sizeOf(piece) <= largest * letter,
-  );
+  const small = pieces.filter((piece) => !leaders.has(piece) && sizeOf(piece) <= largest * letter);
   const isSign = (piece: Piece) => signs.has(piece) || (known === 0 && isFramed(piece));
-  const isFramed = (piece: Piece) => frames.some(({ extent }) => holds(extent, piece));
   const text = new Set(linesOf(small, letter, isSign));
   if (text.size === 0) return text;
   for (const { pieces: own, extent } of frames.filter((frame) => isAround(frame, text))) {
@@ -99,6 +102,16 @@ function textOf(pieces: readonly Piece[], letters: readonly Piece[]): ReadonlySe
   for (const piece of pieces) if (holds(around, piece)) text.add(piece);
   return text;
 }
+
+/** Whether whole pieces stand in it that are no hatch: letters of straight lines. */
+function isFilledWith({ pieces: own, extent }: TextFrame, pieces: readonly Piece[]): boolean {
+  const isOfLetters = own.every(({ isAxial, count }) => isAxial || count >= fewestRound);
+  const held = isOfLetters ? pieces.filter((one) => !own.includes(one) && holds(extent, one)) : [];
+  return held.length > 0 && !isMark(held);
+}
+
+/** Points of a circle; a triangle is no frame. */
+const fewestRound = 12;
 
 function piecesOfFrames(frames: readonly TextFrame[]): ReadonlySet<Piece> {
   return new Set(frames.flatMap(({ pieces }) => pieces));
@@ -133,7 +146,8 @@ function isBeside(extent: Extent, around: Extent, hasSign: boolean, letter: numb
   const aside = Math.max(around.left - right, left - around.right);
   const above = Math.max(around.low - high, low - around.high);
   if (high - low <= letter / 2) return false;
-  if (above < 0) return aside <= (hasSign ? spaced : apart) * letter;
+  const isOfLine = Math.max(Math.abs(low - around.low), Math.abs(high - around.high)) < letter / 3;
+  if (above < 0) return aside <= (hasSign || isOfLine ? spaced : apart) * letter;
   return hasSign && aside < 0 && above <= lineSpaced * letter;
 }
 
@@ -155,14 +169,16 @@ const unknown = 0;
 /** How large a letter is among signs: points, minus signs and what letters enclose are smaller. */
 function ofLetters(sizes: readonly number[]): number {
   const known = sizes.filter((size) => size > 0).sort((a, b) => a - b);
-  return known[Math.floor(amongSigns * known.length)] ?? unknown;
+  return known[Math.floor(amongSigns * (known.length - 1))] ?? unknown;
 }
 
 const amongSigns = 0.6;
 
 /** Of letters drawn with straight lines alone, as in the box of a datum: about half as high as that. */
 function inBoxes(pieces: readonly Piece[]): number {
-  const boxes = pieces.filter(({ isClosed, isAxial }) => isClosed && isAxial);
+  const boxes = pieces.filter(
+    ({ isClosed, isAxial, count }) => isClosed && (isAxial || count >= fewestRound),
+  );
   const box = boxes
     .slice(0, mostBoxes)
     .find(
@@ -170,7 +186,7 @@ function inBoxes(pieces: readonly Piece[]): number {
         holdsOthers(one, pieces) &&
         !isMark(pieces.filter((piece) => piece !== one && holds(one, piece))),
     );
-  return box ? (box.high - box.low) / 2 : unknown;
+  return box ? (box.high - box.low) / (box.isAxial ? 2 : 4) : unknown;
 }
 
 /** Of more, as of what is filled with boxes, none is that of a letter. */

@@ -93,6 +93,29 @@ describe('the text of an annotation', () => {
     deepEqual(textLines([], lines), { text: 0, others: 0 });
   });
 
+  it('is a letter of straight lines in the box of a datum, or in the circle of a target', () => {
+    const letterE = [[0, 0, 0, 0, 2, 0], ...[0, 1, 2].map((v) => [0, v, 0, 1.2, v, 0])];
+    const leader = [
+      [0.6, 3, 0, 0.6, 30, 0],
+      [0.6, 30, 0, -0.4, 32, 0, 1.6, 32, 0, 0.6, 30, 0],
+    ];
+    deepEqual(textLines([...letterE, box(-1, -1, 3.2, 4)], leader), { text: 5, others: 0 });
+    const target = [circle(0.6, 1, 2.2), ...letterE];
+    deepEqual(textLines(target, [[2.8, 1, 0, 20, 20, 0]]), { text: 5, others: 0 });
+  });
+
+  it('has its letters of straight lines at which a leader ends', () => {
+    const letterT = [
+      [0, 2, 0, 1.4, 2, 0],
+      [0.7, 0, 0, 0.7, 2, 0],
+    ];
+    const value = [-4.5, -3, -1.5].map((u) => box(u, 0, 1, 2));
+    deepEqual(textLines([...value, ...letterT], [[1.4, 1, 0, 4, 1, 0, 20, 20, 0]]), {
+      text: 5,
+      others: 0,
+    });
+  });
+
   it('is nothing of thousands of boxes one over the other, nor in a box of hatches', () => {
     const boxes = Array.from({ length: 4000 }, () => box(0, 0, 4, 2));
     deepEqual(textLines([], boxes), { text: 0, others: 0 });
