@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { urlOf } from '../words/urlOf';
 
-/** The four or sixteen bytes of an address, however it is written; null for a name. */
+/** The four or sixteen bytes of an IP address in any notation; null for a host name. */
 export function addressBytes(hostname: string): Uint8Array | null {
   const bare = bareHost(hostname);
   if (isIP(bare) === 6) return bytesOf6(bare);
@@ -9,20 +9,20 @@ export function addressBytes(hostname: string): Uint8Array | null {
   return v4 === null ? null : Uint8Array.from(v4.split('.'), Number);
 }
 
-/** Without the brackets of an address, the zone behind it and the dots that may end a full name. */
+/** The host without the brackets of an IPv6 address, its zone, and the dots that may end a full name. */
 export function bareHost(hostname: string): string {
   const [bare = ''] = hostname.replace(/^\[|\]$/g, '').split('%', 1);
   return bare.replace(/(?<!\.)\.+$/, '');
 }
 
-// 0x7f.1, 2130706433 and 0177.0.0.1 are addresses to a resolver as well as to URL, which writes them anew.
+// A resolver treats 0x7f.1, 2130706433 and 0177.0.0.1 as addresses; so does URL, which normalises them.
 function standardForm(name: string): string | null {
   if (!/^[0-9a-fx.]+$/i.test(name) || urlOf(`http://${name}/`) === null) return null;
   const { hostname } = new URL(`http://${name}/`);
   return isIP(hostname) === 4 ? hostname : null;
 }
 
-// URL writes the last four bytes as two groups, too, where they are written as an address of version 4.
+// URL also converts an IPv4 notation of the last four bytes to two groups.
 function bytesOf6(address: string): Uint8Array {
   const { hostname } = new URL(`http://[${address}]/`);
   const [before = '', after] = hostname.slice(1, -1).split('::');

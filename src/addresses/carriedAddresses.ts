@@ -1,36 +1,36 @@
-/** How an address of version 6 carries one of version 4, to which its packets go in the end. */
+/** A way in which an IPv6 address embeds an IPv4 address to which its packets finally go. */
 interface Carrier {
-  /** The first bytes of such an address as hexadecimal digits. */
+  /** The prefix of such an address in hexadecimal. */
   readonly prefix: string;
-  /** Where the four bytes may stand, by index. */
+  /** The possible positions of the four bytes, as indices. */
   readonly at: readonly (readonly [number, number, number, number])[];
-  /** Whether every bit of them is turned round. */
+  /** Whether all bits of the bytes are inverted. */
   readonly isInverted?: true;
-  /** Whether the system itself speaks version 4 then: nothing in between translates. */
+  /** Whether this machine itself then uses IPv4, without a translator in between. */
   readonly isOfThisMachine?: true;
 }
 
 const last = [12, 13, 14, 15] as const;
 
 const carriers: readonly Carrier[] = [
-  // Mapped (RFC 4291), which sockets of both versions know.
+  // IPv4-mapped (RFC 4291): sockets of both versions accept it.
   { prefix: '00000000000000000000ffff', at: [last], isOfThisMachine: true },
-  // Compatible (RFC 4291, given up), which begins as :: and ::1 do.
+  // IPv4-compatible (RFC 4291, deprecated); :: and ::1 have the same prefix.
   { prefix: '000000000000000000000000', at: [last] },
-  // Translated (RFC 2765).
+  // IPv4-translated (RFC 2765).
   { prefix: '0000000000000000ffff0000', at: [last] },
-  // NAT64 (RFC 6052), the prefix that all may use.
+  // NAT64 (RFC 6052), well-known prefix.
   { prefix: '0064ff9b0000000000000000', at: [last] },
-  // NAT64 within one network (RFC 8215): how long its prefix is only that network knows.
+  // NAT64, local-use prefix (RFC 8215); only the network knows the length of its prefix.
   { prefix: '0064ff9b0001', at: [[6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], last] },
   // 6to4 (RFC 3056).
   { prefix: '2002', at: [[2, 3, 4, 5]] },
-  // Teredo (RFC 4380): its server, and behind it the client with all bits turned round.
+  // Teredo (RFC 4380): the server, followed by the client with inverted bits.
   { prefix: '20010000', at: [[4, 5, 6, 7]] },
   { prefix: '20010000', at: [last], isInverted: true },
 ];
 
-/** The addresses of version 4 that sixteen bytes carry. */
+/** The IPv4 addresses that a 16-byte address embeds. */
 export function carriedAddresses(bytes: Uint8Array): readonly Uint8Array[] {
   if (bytes.length !== 16 || isUnspecifiedOrLoopback(bytes)) return [];
   const carried = carriers
@@ -38,13 +38,13 @@ export function carriedAddresses(bytes: Uint8Array): readonly Uint8Array[] {
     .flatMap(({ at, isInverted }) =>
       at
         .map((indices) => pick(bytes, indices, isInverted ? 0xff : 0))
-        // Of several places all but one are empty.
+        // Of several possible positions, those that are all zero are not used.
         .filter((address) => at.length === 1 || address.some((byte) => byte !== 0)),
     );
   return isIsatap(bytes) ? [...carried, pick(bytes, last, 0)] : carried;
 }
 
-/** The address of version 4 that a socket of this machine speaks to; null for a true one of version 6. */
+/** The IPv4 address to which a socket of this machine connects; null for a real IPv6 address. */
 export function mappedAddress(bytes: Uint8Array): Uint8Array | null {
   const mapped = carriers.some(
     (carrier) => carrier.isOfThisMachine === true && beginsWith(bytes, carrier),
@@ -56,7 +56,7 @@ function beginsWith(bytes: Uint8Array, { prefix }: Carrier): boolean {
   return Buffer.from(bytes).toString('hex').startsWith(prefix);
 }
 
-// RFC 5214: the second half begins so, whatever stands before it.
+// RFC 5214 (ISATAP): the interface identifier begins with these bytes, whatever the prefix is.
 function isIsatap(bytes: Uint8Array): boolean {
   return /^0[02]005efe$/.test(Buffer.from(bytes.subarray(8, 12)).toString('hex'));
 }

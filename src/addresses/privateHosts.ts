@@ -3,8 +3,8 @@ import { addressBytes, bareHost } from './addressBytes';
 import { carriedAddresses, mappedAddress } from './carriedAddresses';
 
 /**
- * Whether what is sent to a host (as `URL.hostname` writes it) does not leave this machine. Names are not looked
- * up. An address that something on the way translates back to this machine is none of these.
+ * Whether data sent to a host (as `URL.hostname` writes it) stays on this machine. Names are not looked up. An address
+ * that a translator on the way maps back to this machine does not count.
  */
 export function isLoopbackHost(hostname: string): boolean {
   if (isLocalName(hostname)) return true;
@@ -12,35 +12,38 @@ export function isLoopbackHost(hostname: string): boolean {
   return bytes !== null && isIn(loopback, mappedAddress(bytes) ?? bytes);
 }
 
-/** Whether a host is this machine or an address that is not reachable from the internet, however it gets there. */
+/**
+ * Whether a host is this machine or an address that is not reachable from the internet, directly or through a
+ * translator or tunnel.
+ */
 export function isPrivateHost(hostname: string): boolean {
   return leadsTo(hostname, privateNets) || leadsToLoopback(hostname);
 }
 
-/** Whether a host is this machine, for packets that go there at once or by way of a translator or tunnel. */
+/** Whether a host is this machine, directly or through a translator or tunnel. */
 export function leadsToLoopback(hostname: string): boolean {
   return isLocalName(hostname) || leadsTo(hostname, loopback);
 }
 
-/** Whether a name is kept for this machine (RFC 6761). Where it really ends only a lookup tells. */
+/** Whether a name is reserved for this machine (RFC 6761). Only a lookup tells to what it actually resolves. */
 export function isLocalName(hostname: string): boolean {
   return /^(.+\.)?localhost$/i.test(bareHost(hostname));
 }
 
-// To connect to the address of nobody is to connect to this machine, but on Windows.
+// Except on Windows, connecting to the unspecified address connects to this machine.
 const loopback = blockList(['127.0.0.0/8', '0.0.0.0/32'], ['::1/128', '::/128']);
 
 const privateNets = blockList(
   [
     ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
-    // This network, carriers' own, link-local, protocol assignments, benchmarks, groups, not given out.
+    // This network, carrier-grade NAT, link-local, protocol assignments, benchmarks, multicast, reserved.
     ...['0.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '192.0.0.0/24', '198.18.0.0/15'],
     ...['224.0.0.0/4', '240.0.0.0/4'],
   ],
   [
-    // Of one site, link-local, site-local (given up), groups.
+    // Unique local, link-local, site-local (deprecated), multicast.
     ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-    // A translator of one network, nowhere, benchmarks.
+    // Local-use NAT64, discard-only, benchmarks.
     ...['64:ff9b:1::/48', '100::/64', '2001:2::/48'],
   ],
 );

@@ -13,7 +13,7 @@ import { toolTable } from './toolTable';
 import { modelText, plain } from './toolText';
 import { ToolTrouble, type ToolModel, type ToolPicture, type ToolBackend } from './toolBackend';
 
-/** What a tool says to the agent. */
+/** The answer of a tool to the agent. */
 export interface ToolAnswer {
   readonly text: string;
   readonly picture: ToolPicture | null;
@@ -21,8 +21,8 @@ export interface ToolAnswer {
 }
 
 /**
- * Calls a tool. Whatever goes wrong is an answer, too: what happened, and what to do next.
- * @param input from the agent, unread
+ * Calls a tool. An error becomes an answer too: what happened, and what to do next.
+ * @param input input of the agent, not validated yet
  */
 export async function callTool(
   name: ToolName,
@@ -67,7 +67,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   caliper_compare_files: async (input, backend, signal) => {
     const [path, other] = [input.text('path'), input.textOrNull('old_path')];
     const [from, to] = [input.textOrNull('old_revision'), input.textOrNull('revision')];
-    // A file is compared with itself as it was at the last commit.
+    // By default a file is compared with its version of the last commit.
     const wanted = { path, other, from: from ?? (other === null ? 'HEAD' : null), to };
     return said(changeText(await backend.compare(wanted, signal)));
   },
@@ -90,10 +90,10 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   },
 };
 
-/** How long an agent waits: for its conversion, and for news of a model that is not finished. */
+/** How long a call waits for a conversion, and for the status of an unfinished model. In milliseconds. */
 const patienceMs = { conversion: 60_000, status: 2000 } as const;
 
-/** How many models, and parts of one, are listed one by one: an agent's attention is bounded. */
+/** How many models, and how many lines about one, are listed: the context of an agent is limited. */
 const mostListed = 100;
 
 function said(text: string): ToolAnswer {
@@ -125,7 +125,7 @@ function linesText(lines: readonly string[]): string {
   return [...listed, ...(rest > 0 ? [`… and ${rest} more changes.`] : [])].join('\n');
 }
 
-/** @throws ToolTrouble where there is nothing to tell */
+/** @throws ToolTrouble when the model has no PMI */
 async function pmiOf(
   input: ToolInput,
   backend: ToolBackend,
@@ -163,7 +163,7 @@ function factsAnswer(
   return [`file      ${plain(model.name)}`, ...lines, ...weight, ...more].join('\n');
 }
 
-/** By its id; by its name where only one has it. */
+/** Finds a model by its id, or by its name if it is unique. */
 async function modelNamed(given: string, backend: ToolBackend): Promise<ToolModel> {
   const models = await backend.models();
   const named = models.filter(({ name }) => name === given);

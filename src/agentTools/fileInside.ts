@@ -5,8 +5,8 @@ import { isIn, realPath } from './realFolders';
 import { ToolTrouble } from './toolBackend';
 
 /**
- * The CAD file that an agent means, which must lie in one of the folders, links followed: an agent may
- * have been talked into anything by what it read.
+ * Finds the CAD file that an agent names. After resolving links it must be in one of the folders, because a prompt
+ * injection may have made the agent ask for anything.
  * @param given absolute, or relative to one of the folders
  * @returns an absolute path without links
  * @throws ToolTrouble
@@ -17,7 +17,7 @@ export async function fileInside(given: string, folders: readonly string[]): Pro
   }
   const roots = (await Promise.all(folders.map(realPath))).filter((root) => root !== null);
   const asked = folders.map((folder) => path.resolve(folder, given));
-  // Before anything is looked up: whether a file outside is there is none of the agent's business.
+  // Checked before any file access, so that the agent cannot find out whether a file outside exists.
   const inside = asked.filter((file) => [...folders, ...roots].some((root) => isIn(root, file)));
   if (inside.length === 0) throw outside(folders);
   const real = (await Promise.all(inside.map(realPath))).filter((file) => file !== null);

@@ -1,7 +1,7 @@
 import type { PackOutcome } from '../model/viewPack';
 import { ToolTrouble } from './toolBackend';
 
-/** What stands in the place of a view where there is nothing that could be seen from another side. */
+/** Sent with the saved picture when there is no 3D model that could be shown from another side. */
 export const savedPictureInstead =
   'The file gives no 3D model. This is the picture that its CAD program saved, from whatever side.';
 

@@ -3,7 +3,10 @@ import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { fileInside } from './fileInside';
 import { ToolTrouble } from './toolBackend';
 
-/** A file of the workspace that is open: whatever its path leads to later, its bytes are those that were checked. */
+/**
+ * An open file of the workspace: whatever its path leads to later, the bytes that are read are those of the file that
+ * was checked.
+ */
 export interface FileInside {
   /** An absolute path without links. */
   readonly path: string;
@@ -12,8 +15,8 @@ export interface FileInside {
 }
 
 /**
- * Opens the CAD file that an agent means, as `fileInside` finds it. Somebody may exchange the file or a folder
- * above it for a link between the look and the opening, so what was opened is looked at, and only that is read.
+ * Opens the CAD file that an agent names, as `fileInside` finds it. The file or a folder above it may be replaced by a
+ * link between the check and the opening, so the opened file is checked, and only that is read.
  * @throws ToolTrouble
  */
 export async function openInside(
@@ -40,14 +43,14 @@ export async function openInside(
   }
 }
 
-// Windows knows neither: it has no pipes among its files, and links are seen by the second look.
+// Windows has neither flag: it has no pipes among its files, and links are found by the second check.
 const readOnly =
   process.platform === 'win32'
     ? constants.O_RDONLY
     : constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-// Some versions of Node name another device for a handle than for a path on newer Windows, and shares there number
-// their files by path: what both say of the content is compared.
+// On newer Windows some versions of Node report different devices for a handle and a path, and network shares number
+// their files by path; so the size and the modification time are compared there.
 function isSame(opened: BigIntStats, there: BigIntStats, platform: NodeJS.Platform): boolean {
   if (platform !== 'win32') return there.dev === opened.dev && there.ino === opened.ino;
   return there.isFile() && there.size === opened.size && there.mtimeNs === opened.mtimeNs;

@@ -2,7 +2,7 @@ import type { ModelExtras } from '../model/modelExtras';
 import type { ResultFacts } from '../model/facts/modelFacts';
 import { plain } from './toolText';
 
-/** Facts whose texts cannot break out of their line: each may stand in a stranger's file. */
+/** The facts with texts that cannot break out of their line, because any of them may come from an untrusted file. */
 export function plainFacts(facts: ResultFacts): ResultFacts {
   const { format, unit, origin, notes, parts } = facts;
   return {

@@ -11,22 +11,22 @@ import type { ResultPmi } from '../model/pmi/resultPmi';
 import { plain } from './toolText';
 import { ToolTrouble } from './toolBackend';
 
-/** How many lines, and how many faces of one, are listed: an agent's attention is bounded. */
+/** How many lines, and how many faces per line, are listed: the context of an agent is limited. */
 const [mostLines, mostFaces] = [200, 20];
 
-/** Of what only some are asked for; null for all. */
+/** Which elements to list; null means all. */
 export interface PmiFilter {
   /** The name of a saved view. */
   readonly view: string | null;
-  /** A kind or a type: `tolerance`, `flatness`, `diameter`. */
+  /** A kind or a type, such as `tolerance`, `flatness` or `diameter`. */
   readonly type: string | null;
-  /** A letter. */
+  /** The letter of a datum. */
   readonly datum: string | null;
 }
 
 const noFilter: PmiFilter = { view: null, type: null, datum: null };
 
-/** The elements, a line each, behind a line for what there is. */
+/** The elements, one per line, after a summary line. */
 export function pmiListText(pmi: ResultPmi, filter: PmiFilter): string {
   const { lists } = pmi;
   const inView = filter.view === null ? null : elementsIn(lists, filter.view);
@@ -51,7 +51,10 @@ export function pmiListText(pmi: ResultPmi, filter: PmiFilter): string {
   ].join('\n');
 }
 
-/** What is said of one face, behind it what is only drawn and attached to it. @throws ToolTrouble */
+/**
+ * What the PMI says about one face, followed by annotations that are only drawn and attached to it.
+ * @throws ToolTrouble
+ */
 export function facePmiText(pmi: ResultPmi, given: string): string {
   const [part, face] = readFace(given, pmi);
   const isOn = (places: readonly CarriedPlace[]) =>
@@ -66,7 +69,10 @@ export function facePmiText(pmi: ResultPmi, given: string): string {
   ].join('\n');
 }
 
-/** The faces of an element by its number, or of an annotation by its name. @throws ToolTrouble */
+/**
+ * The faces of an element by its number, or of an annotation by its name.
+ * @throws ToolTrouble
+ */
 export function facesOfText(pmi: ResultPmi, given: string): string {
   const { elements, annotations } = pmi.lists;
   const number = /^\d+$/.test(given.trim()) ? Number(given) - 1 : -1;
@@ -99,7 +105,7 @@ function headLines({ elements, annotations, views, dropped }: CarriedPmi): reado
   ];
 }
 
-/** Annotations that nothing kept as data stands behind: they have no type and no datum that could be asked for. */
+/** Annotations without semantic data: they have no type and no datum, so they are left out when one is asked for. */
 function onlyDrawn(lists: CarriedPmi, { view, type, datum }: PmiFilter) {
   if (type !== null || datum !== null) return [];
   const shown = view === null ? null : new Set(viewNamed(lists, view).annotations);
@@ -108,12 +114,15 @@ function onlyDrawn(lists: CarriedPmi, { view, type, datum }: PmiFilter) {
   );
 }
 
-/** `drawn only "Flatness.1", faces 0:12` */
+/** For example `drawn only "Flatness.1", faces 0:12`. */
 function drawnLine({ name, faces }: CarriedAnnotation): string {
   return `drawn only ${JSON.stringify(plain(name))}${facesWords(faces)}`;
 }
 
-/** Elements that a view shows. @throws ToolTrouble */
+/**
+ * The elements that a view shows.
+ * @throws ToolTrouble
+ */
 function elementsIn(lists: CarriedPmi, given: string): ReadonlySet<number> {
   const { annotations } = viewNamed(lists, given);
   return new Set(annotations.flatMap((one) => lists.annotations[one]?.elements ?? []));
@@ -138,7 +147,7 @@ function isOfType({ kind, type }: CarriedElement, given: string): boolean {
   return kind === wanted || type.toLowerCase().replaceAll('_', ' ') === wanted;
 }
 
-/** `7 tolerance flatness ⏥|0.2, faces 0:12 of plate` */
+/** For example `7 tolerance flatness ⏥|0.2, faces 0:12 of plate`. */
 function elementLine(pmi: ResultPmi, number: number): string {
   const element = pmi.lists.elements[number];
   if (!element) return '';
@@ -148,7 +157,7 @@ function elementLine(pmi: ResultPmi, number: number): string {
   return `${words.join(' ')} ${text}${facesWords(faces)}`;
 }
 
-/** Nothing for none. */
+/** An empty text for no faces. */
 function facesWords(faces: readonly CarriedPlace[]): string {
   if (faces.length === 0) return '';
   const listed = faces.slice(0, mostFaces).map((place) => placeText(place));

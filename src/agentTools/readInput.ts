@@ -4,14 +4,14 @@ import { entryOf, isRecord } from '../words/unknown';
 import { longestText } from './toolTable';
 import { ToolTrouble } from './toolBackend';
 
-/** Characters of a strange name that are repeated. */
+/** Longest part of an unknown name that is repeated, in characters. */
 const longestName = 60;
 
-/** What an agent hands to a tool. Schemas are a promise that not every caller keeps. */
+/** The input of an agent to a tool, validated here because not every caller follows the schema. */
 export class ToolInput {
   private readonly members: Readonly<Record<string, unknown>>;
 
-  /** @throws ToolTrouble when it is no object, or has other members than these */
+  /** @throws ToolTrouble when it is not an object, or has other properties than these */
   constructor(given: unknown, known: readonly string[]) {
     const members = given ?? {};
     if (!isRecord(members)) throw wrong('The input must be an object.', known);
@@ -23,7 +23,7 @@ export class ToolInput {
     this.members = members;
   }
 
-  /** @throws ToolTrouble when it is missing, no text, empty, too long or not to be a path or id */
+  /** @throws ToolTrouble when the value is missing, not a text, empty, too long, or cannot be a path or id */
   text(name: string): string {
     const value = entryOf(this.members, name);
     if (typeof value !== 'string' || value.trim() === '') {
@@ -37,12 +37,18 @@ export class ToolInput {
     return value;
   }
 
-  /** Null where none is given. @throws ToolTrouble as `text` does */
+  /**
+   * Returns null when no value is given.
+   * @throws ToolTrouble as `text` does
+   */
   textOrNull(name: string): string | null {
     return entryOf(this.members, name) === undefined ? null : this.text(name);
   }
 
-  /** Null where none is given. @throws ToolTrouble when it is none of the table */
+  /**
+   * Returns null when no material is given.
+   * @throws ToolTrouble when it is not a known one
+   */
   material(): MaterialId | null {
     const value = this.members['material'];
     if (value === undefined) return null;
@@ -54,7 +60,10 @@ export class ToolInput {
     );
   }
 
-  /** A saved view by its name, or a standard one. @throws ToolTrouble when it is none of these, or both are given */
+  /**
+   * A saved view by its name, or a standard view.
+   * @throws ToolTrouble when it is neither, or both are given
+   */
   view(): WantedView {
     const saved = this.textOrNull('saved_view');
     if (saved === null) return this.standardView();

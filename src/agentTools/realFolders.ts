@@ -1,9 +1,9 @@
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Some folders of a disk, and which files really lie in them, whatever links their paths go through. */
+/** A set of folders, which tells whether a file is really inside one of them after links are resolved. */
 export class RealFolders {
-  /** Folders are asked for once, however many files lie in them. */
+  /** Caches resolved folders, because many files may be in one. */
   private readonly known = new Map<string, Promise<string | null>>();
 
   static async of(folders: readonly string[]): Promise<RealFolders> {
@@ -13,18 +13,18 @@ export class RealFolders {
 
   private constructor(private readonly roots: readonly string[]) {}
 
-  /** Whether a path without links lies in one of the folders. */
+  /** Whether a path without links is in one of the folders. */
   hold(realFile: string): boolean {
     return this.roots.some((root) => isIn(root, realFile));
   }
 
-  /** Whether a file lies there; of one that is gone, whether it would. */
+  /** Whether a file is in one of the folders; also works for a file that was deleted. */
   async holdFile(file: string): Promise<boolean> {
     const real = await this.realOf(path.resolve(file));
     return real !== null && this.hold(real);
   }
 
-  /** Null where a link leads to nothing: nobody knows where it will lead. */
+  /** Returns null for a broken link, because nobody knows where it will lead. */
   private async realOf(file: string): Promise<string | null> {
     const folder = await this.realFolderOf(path.dirname(file));
     if (folder === null) return null;
@@ -33,7 +33,7 @@ export class RealFolders {
       (stats) => stats.isSymbolicLink(),
       () => false,
     );
-    // Elsewhere than on Linux a name may have several spellings, of which the disk keeps one.
+    // Except on Linux a name may have several spellings, of which the disk stores one.
     const real = await realPath(inFolder);
     return real ?? (isLink ? null : inFolder);
   }
@@ -52,7 +52,7 @@ export function realPath(file: string): Promise<string | null> {
   return realpath(file).catch(() => null);
 }
 
-/** Whether a path lies below a folder, by their texts alone. */
+/** Whether a path is below a folder, judged by their texts alone. */
 export function isIn(folder: string, file: string): boolean {
   const way = path.relative(folder, file);
   return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);

@@ -1,4 +1,4 @@
-/** The tools, by the names that agents call them by. */
+/** The names of the tools, as agents call them. */
 export const toolNames = [
   'caliper_list_models',
   'caliper_convert_file',

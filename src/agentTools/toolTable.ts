@@ -3,21 +3,18 @@ import { materialIds } from '../model/facts/materials';
 import { acceptedExtensions } from '../interface/sourceExtension';
 import type { ToolName } from './toolNames';
 
-/**
- * A tool as it is announced, to VS Code in package.json (`npm run generate` carries it there) and to others
- * through MCP.
- */
+/** The description of a tool, for VS Code in package.json (copied there by `npm run generate`) and for MCP clients. */
 export interface ToolDescription {
   readonly title: string;
-  /** What people call it by in a prompt, behind `#`. */
+  /** The name with which the user refers to it in a prompt, after `#`. */
   readonly reference: string;
-  /** A codicon. */
+  /** The name of a codicon. */
   readonly icon: string;
-  /** For the model. */
+  /** The description for the language model. */
   readonly description: string;
   /** JSON Schema of its input. */
   readonly inputSchema: InputSchema;
-  /** Whether it changes nothing, anywhere. */
+  /** Whether it has no side effects. */
   readonly readOnly: boolean;
 }
 
@@ -35,7 +32,7 @@ interface TextSchema {
   readonly enum?: readonly string[];
 }
 
-/** Longer ones are refused: no path and no id is. */
+/** Longer texts are refused, because no path and no id is longer. In characters. */
 export const longestText = 4096;
 
 const model: TextSchema = {

@@ -2,8 +2,8 @@ import { visibleText } from '../words/visibleText';
 import type { ToolModel } from './toolBackend';
 
 /**
- * A text of a stranger's file or service in one line, without what is invisible and of bounded length:
- * it stands among the words of a tool, and must not be able to look like more of them.
+ * A text of an untrusted file or service on one line, without invisible characters and of limited length: it appears in
+ * the output of a tool, and must not be able to imitate that output.
  */
 export function plain(text: string): string {
   const visible = visibleText(text);
@@ -12,7 +12,9 @@ export function plain(text: string): string {
 
 const longest = 600;
 
-/** `model 3f2a…: "bracket.step", 1.2 MB, ready, by Embedded service (this machine)`, and why not. */
+/**
+ * For example `model 3f2a…: "bracket.step", 1.2 MB, ready, by Embedded service (this machine)`, followed by the detail.
+ */
 export function modelText(model: ToolModel): string {
   const { id, name, sizeBytes, service, state, detail } = model;
   const what = `model ${id}: ${JSON.stringify(plain(name))}, ${sizeText(sizeBytes)}, ${stateWords[state]}, by ${plain(service)}`;

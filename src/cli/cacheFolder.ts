@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Where programs of this user keep what they can make again; null where the system names no such folder.
- * @param home the user's folder; empty where there is none
+ * The user's cache folder for programs; null where the system defines none.
+ * @param home the home folder of the user; empty where there is none
  */
 export function cacheFolder(
   platform: NodeJS.Platform,

@@ -4,7 +4,7 @@ import type { Outputs } from './commandArguments';
 import { exitCodes, Trouble } from './troubles';
 
 /**
- * Refuses what would be lost: the CAD file itself as an output, or two outputs in one place.
+ * Refuses outputs that would overwrite the CAD file itself, or each other.
  * @throws Trouble
  */
 export async function checkOutputs(source: string, outputs: Outputs): Promise<void> {
@@ -18,7 +18,7 @@ export async function checkOutputs(source: string, outputs: Outputs): Promise<vo
   }
 }
 
-/** For all names of one file that is there, the same text; of one that is not there, its place. */
+/** Identifies a file: the same text for all names of an existing file, and the path for one that does not exist. */
 async function identityOf(file: string): Promise<string> {
   const there = await stat(file, { bigint: true }).catch(() => null);
   if (there?.isFile() === true && there.ino > 0n) return `${there.dev}:${there.ino}`;

@@ -9,7 +9,7 @@ import {
   type QualityAndLimits,
 } from '../service/node/limitArguments';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
@@ -23,19 +23,19 @@ export type Command =
 
 interface WantedFacts {
   readonly numbers: NumberOptions;
-  /** What all of it is made of; null where nobody asks what it weighs. */
+  /** The material of the whole model, for its mass; null when no mass is wanted. */
   readonly material: MaterialChoice | null;
 }
 
 interface Common extends QualityAndLimits {
   readonly file: string;
-  /** Answer in JSON, on standard output. */
+  /** Whether to print JSON on standard output. */
   readonly json: boolean;
-  /** Whether the GLB is to be half as large, and need an extension. */
+  /** Whether to write a GLB of about half the size, which needs an extension to be read. */
   readonly compactGlb: boolean;
 }
 
-/** How well every CAD file of a folder is read. */
+/** Surveys how well every CAD file of a folder is read. */
 export interface Survey extends QualityAndLimits {
   readonly kind: 'survey';
   readonly folder: string;
@@ -43,47 +43,47 @@ export interface Survey extends QualityAndLimits {
   readonly json: boolean;
 }
 
-/** What became of a file. */
+/** Compares two files. */
 export interface Diff extends QualityAndLimits {
   readonly kind: 'diff';
   readonly before: string;
   readonly after: string;
   readonly numbers: NumberOptions;
-  /** Where a picture of the change goes; null for none. */
+  /** Path of a picture of the change; null for none. */
   readonly picture: string | null;
-  /** Answer in JSON, on standard output. */
+  /** Whether to print JSON on standard output. */
   readonly json: boolean;
 }
 
-/** Two states of a repository, as they were asked for. */
+/** Two states of a repository, as given on the command line. */
 export interface GitStates {
-  /** Revisions, then paths; which is which, the repository tells. */
+  /** Revisions, then paths; the repository decides which of them are revisions. */
   readonly given: readonly string[];
-  /** What stands behind `--`. */
+  /** The arguments after `--`. */
   readonly paths: readonly string[];
-  /** Whether what is staged is meant in place of the files. */
+  /** Whether the index is compared in place of the working tree. */
   readonly isStaged: boolean;
 }
 
-/** What became of every CAD file between two states of a repository. */
+/** Compares every CAD file that differs between two states of a repository. */
 export interface GitDiff extends QualityAndLimits, GitStates {
   readonly kind: 'gitDiff';
   readonly numbers: NumberOptions;
-  /** A folder where pictures of the changes go; null for none. */
+  /** A folder for pictures of the changes; null for none. */
   readonly picture: string | null;
   readonly json: boolean;
 }
 
-/** The same as one page. */
+/** The same comparison as an HTML page. */
 export interface Review extends QualityAndLimits, GitStates {
   readonly kind: 'review';
   readonly numbers: NumberOptions;
-  /** The HTML file. */
+  /** Path of the HTML file. */
   readonly page: string;
   readonly json: boolean;
 }
 
-/** Paths, as they were given; at least one. */
+/** Paths as they were given; at least one is set. */
 export interface Outputs {
   readonly visual: string | null;
   readonly preview: string | null;
@@ -155,7 +155,7 @@ const options = {
 } as const satisfies ParseArgsConfig['options'];
 
 /**
- * Reads the arguments after the program's name.
+ * Parses the arguments after the program's name.
  * @throws WrongArguments
  */
 export function readArguments(given: readonly string[]): Command {
@@ -220,10 +220,10 @@ function readView(view: string | undefined, { preview, rendered }: Outputs): str
   return view;
 }
 
-/** Characters of a name. */
+/** In characters of a name. */
 const longestView = 250;
 
-/** A GLB in a file that is named as something else could be opened by nobody. */
+/** Refuses a wrong extension, because no program could open a GLB in a file named otherwise. */
 function readModelOrPicture({ output, preview }: Values): Pick<Outputs, 'visual' | 'preview'> {
   if (output === undefined) return { visual: null, preview: preview ?? null };
   const isOther = isComparedName(output) || otherEndings.test(output);
@@ -239,7 +239,7 @@ function readModelOrPicture({ output, preview }: Values): Pick<Outputs, 'visual'
   return { visual: null, preview: output };
 }
 
-/** Of models that Caliper does not read either, drawings, pictures and documents. */
+/** Extensions of models that Caliper does not support, drawings, pictures and documents. */
 const otherEndings =
   /\.(?:dae|fbx|usd[acz]?|wrl|x3d|3dm|ifc|dxf|dwg|fcstd|brep|pdf|svg|webp|gif|bmp|tiff?|html?|json|csv|txt|zip)$/i;
 
@@ -265,7 +265,7 @@ function readChoice({ material, density }: Values): MaterialChoice | null {
   return choice;
 }
 
-/** @throws WrongArguments where an option is about another command */
+/** @throws WrongArguments when an option belongs to another command */
 function mustBeFor(command: string | undefined, values: Values): void {
   for (const { names, commands, about } of optionsOfSome) {
     for (const name of names) {
@@ -332,7 +332,7 @@ function readGitDiff(values: Values, tokens: Tokens): GitDiff {
 function readReview(values: Values, tokens: Tokens): Review {
   mustWriteNothingElse(values, 'review writes no file but its page: name it by --out.');
   const { out: page = 'cad-changes.html', json } = values;
-  // Whatever else somebody named, a CAD file above all, would be lost.
+  // Any other file that was named by mistake, such as a CAD file, would be overwritten.
   if (!/\.html?$/i.test(page)) {
     throw new WrongArguments('--out names a file that ends with .html.');
   }

@@ -6,7 +6,7 @@ import {
 } from './converter';
 
 /**
- * Converts one file, and leaves nothing behind but the result.
+ * Converts one file, and leaves no temporary files behind.
  * @throws Trouble
  */
 export function convertFile(

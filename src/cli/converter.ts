@@ -16,59 +16,62 @@ import { exitCodes, fileTrouble, Trouble, troubleOf } from './troubles';
 import type { Limits } from '../service/node/limitArguments';
 
 export interface Conversion {
-  /** A sentence about the result: its tolerance and what could not be read. */
+  /** A sentence about the result: its tolerance, and what could not be read. */
   readonly message: string | null;
-  /** glTF binary; null when the file gave its saved picture only. */
+  /** glTF binary; null when the file contained only a saved picture. */
   readonly visual: Uint8Array | null;
-  /** PNG, or the JPEG that a CAD program saved; null when nobody asked for it. */
+  /** PNG, or the JPEG that a CAD program saved; null when it was not requested. */
   readonly preview: Uint8Array | null;
-  /** PNG; null when there is no model to draw, or nobody asked for it. */
+  /** PNG; null when there is no model to draw, or it was not requested. */
   readonly rendered: Uint8Array | null;
-  /** Null when there is no model to tell of. */
+  /** Null when there is no model. */
   readonly facts: ModelFacts | null;
 }
 
 export interface ConverterOptions extends Limits {
   readonly quality: Quality;
-  /** Whether the GLB is to be compact, which needs an extension; left out, it is plain. */
+  /** Whether to write a compact GLB, which needs an extension to be read; by default it is plain. */
   readonly compactGlb?: boolean;
-  /** Whether the drawn picture is to be looked at closely; left out, it is as a service makes it. */
+  /** Whether to draw a large picture for close inspection; by default it has the size that a service makes. */
   readonly largePicture?: boolean;
-  /** Whether nobody looks at a picture; left out, there are some. */
+  /** Whether to draw no picture at all. */
   readonly withoutPicture?: boolean;
-  /** By its name the view in which both pictures are drawn; left out or null, they are as a service makes them. */
+  /** The name of the view in which both pictures are drawn; by default it is the one that a service uses. */
   readonly view?: string | null;
-  /** The kernel's program. */
+  /** Path of the kernel's program. */
   readonly kernelEntry: string;
-  /** Its program for a thread, where one file is converted: a small one is in this process. Left out, none is. */
+  /**
+   * The kernel's program for a thread, with which a single small file is converted in this process. Without it, no
+   * thread is used.
+   */
   readonly thread?: ThreadProgram;
-  /** A private folder that is there. */
+  /** An existing private folder. */
   readonly folder: string;
 }
 
 export interface ConversionHooks {
   readonly phase: (phase: string) => void;
-  /** Why something was left to another way of conversion; for who develops Caliper. */
+  /** Why another way of conversion was used; for developers of Caliper. */
   readonly trouble?: (line: string) => void;
-  /** Aborting it ends the conversion. */
+  /** Aborting it cancels the conversion. */
   readonly signal: AbortSignal;
 }
 
-// Engines leak, and nobody wants a process to stay that nothing is asked of.
+// Engines leak memory, so a process is replaced after this many conversions; an idle one is ended.
 const conversions = 25;
 const idleMs = 120_000;
 
-/** Bytes. Of a larger file, what a process costs is little of what its conversion does. */
+/** In bytes. For a larger file, starting a process costs little compared with the conversion. */
 const mostInThread = 2 ** 20;
 
 /**
- * Converts files one after the other in a process of its own, which is kept warm and is as bounded in
- * time and memory as under the service.
+ * Converts files one after the other in a separate process, which is kept warm and has the same limits of time and
+ * memory as under the service.
  */
 export class Converter {
   private readonly kernel: KernelProcess;
 
-  /** Lends a converter to some work, and leaves nothing of it behind. */
+  /** Runs some work with a converter, and removes its process and files afterwards. */
   static async use<T>(
     options: Omit<ConverterOptions, 'folder'>,
     work: (converter: Converter) => Promise<T>,
@@ -92,7 +95,7 @@ export class Converter {
   }
 
   /**
-   * @param fileName the real name, where the file lies under another one
+   * @param fileName the real name, when the file is stored under another one
    * @throws Trouble
    */
   async convert(
@@ -173,7 +176,7 @@ function factsIn(json: Buffer): ModelFacts {
 }
 
 /**
- * The absolute path of a CAD file that is there.
+ * The absolute path of an existing CAD file.
  * @throws Trouble
  */
 export async function sourceAt(
@@ -188,7 +191,7 @@ export async function sourceAt(
   await access(file, constants.R_OK).catch((error: unknown) => {
     throw fileTrouble('read', file, error);
   });
-  // Git hands over a copy with a name of its own in front: that ends alike.
+  // Git passes a temporary copy whose name has a prefix but the same extension.
   if (!isTaken(name)) {
     throw new Trouble(notConverted(name), 'notAccepted', exitCodes.refused);
   }

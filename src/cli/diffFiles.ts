@@ -12,7 +12,7 @@ import {
 } from './fileComparer';
 
 /**
- * Compares two CAD files, and draws the change where that is wanted.
+ * Compares two CAD files, and draws the change if requested.
  * @throws Trouble
  */
 export async function diffFiles(command: Diff, hooks: ComparerHooks): Promise<Difference> {
@@ -24,18 +24,18 @@ export async function diffFiles(command: Diff, hooks: ComparerHooks): Promise<Di
   return FileComparer.use(command, hooks, (comparer) => comparer.compare(before, after, picture));
 }
 
-/** For people: which files are compared, and below that what became of them; nothing where nothing differs. */
+/** The report as text: which files are compared, then the changes; empty when there are none. */
 export function diffLines(
   { before, after }: Pick<Diff, 'before' | 'after'>,
   lines: readonly string[],
 ): readonly string[] {
   const [old, current] = [path.basename(before), path.basename(after)];
-  // As git's own tools give them: one name in two folders.
+  // As git's own tools write it when a name occurs in two folders.
   const names = old === current ? [before, after] : [old, current];
   return lines.length === 0 ? [] : [names.join(' → '), ...lines];
 }
 
-/** Null for what git and others give in place of a file that is not there. */
+/** Returns null for the placeholder that git and other tools pass for a file that does not exist. */
 async function fileAt(given: string): Promise<ComparedFile | null> {
   if (given === '/dev/null' || given === os.devNull || /^nul$/i.test(given)) return null;
   const fileName = path.basename(given);

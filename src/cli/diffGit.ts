@@ -6,13 +6,13 @@ import { FileComparer, type ComparerHooks, type Difference } from './fileCompare
 import { GitRepository, type ComparedStates } from './gitRepository';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
 
-/** What became of one file, or why nobody can tell. */
+/** The changes of one file, or why they are not known. */
 export type FileDifference = ChangedCadFile &
   (Difference | { readonly error: { readonly code: string; readonly message: string } });
 
 /**
- * Compares every CAD file that differs between two states of the repository of the current folder. Trouble with one
- * file stands in its place, and the others are reported.
+ * Compares every CAD file that differs between two states of the repository of the current folder. An error with one
+ * file takes its place in the list, and the others are still compared.
  * @throws Trouble
  */
 export async function diffGit(
@@ -26,7 +26,7 @@ export async function diffGit(
     ),
   );
 
-  // Under the folders that the file has, so that none takes the place of another.
+  // The folders of the file are kept, so that no picture overwrites another.
   async function pictureOf(name: string): Promise<string | null> {
     if (command.picture === null) return null;
     const picture = path.join(command.picture, ...`${name}.png`.split('/'));
@@ -37,7 +37,7 @@ export async function diffGit(
   }
 }
 
-/** The CAD files that two states of a repository have not the same. */
+/** The CAD files that differ between two states of a repository. */
 export interface ChangedInRepository {
   readonly repository: GitRepository;
   readonly states: ComparedStates;
@@ -45,7 +45,7 @@ export interface ChangedInRepository {
 }
 
 /**
- * In the repository of the current folder.
+ * Finds the changed CAD files in the repository of the current folder.
  * @throws Trouble
  */
 export async function changedInRepository(wanted: GitStates): Promise<ChangedInRepository> {
@@ -55,8 +55,8 @@ export async function changedInRepository(wanted: GitStates): Promise<ChangedInR
 }
 
 /**
- * Compares one after the other.
- * @param pictureOf where the picture of a change goes; null for none
+ * Compares the files one after the other.
+ * @param pictureOf path for the picture of a change; null for none
  * @throws Trouble when it is cancelled
  */
 export async function compareChanged(
@@ -94,7 +94,7 @@ export async function compareChanged(
   }
 }
 
-/** For people: the name of each file, and below it what became of it. */
+/** The report as text: the name of each file, and its changes below it. */
 export function gitDiffLines(files: readonly FileDifference[]): readonly string[] {
   return files.flatMap((file) => [
     nameOf(file),
@@ -102,7 +102,7 @@ export function gitDiffLines(files: readonly FileDifference[]): readonly string[
   ]);
 }
 
-// Beside the words, since a list that lacks them would pass for all of the change.
+// Warnings are added because a list of changes without them would look complete.
 function notesOn(file: FileDifference): readonly string[] {
   return 'warnings' in file ? file.warnings.map((text) => `note: ${text}`) : [];
 }
@@ -113,7 +113,7 @@ function nameOf({ before, after }: ChangedCadFile): string {
   return before === after ? after : `${before} → ${after}`;
 }
 
-/** What became of a file, a line each; or why nobody can tell. */
+/** The changes of a file, one per line; or why they are not known. */
 export function wordsOf(file: FileDifference): readonly string[] {
   if ('error' in file) return [file.error.message];
   return file.lines.length > 0 ? file.lines : ['The model is the same.'];

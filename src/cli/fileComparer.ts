@@ -11,33 +11,33 @@ import type { ConversionHooks } from './converter';
 import { writeOut } from './saveOutputs';
 import { exitCodes, Trouble, troubleOf } from './troubles';
 
-/** A CAD file that is there. */
+/** An existing CAD file. */
 export interface ComparedFile {
   readonly sourcePath: string;
-  /** With the extension that belongs to the content. */
+  /** The name with the extension that matches the content. */
   readonly fileName: string;
 }
 
-/** What became of a file. */
+/** The changes of a file. */
 export type Difference = ReturnType<typeof readChangesInWords>;
 
-/** One process compares so many files before another takes its place: engines leak. */
+/** The number of comparisons after which a process is replaced, because engines leak memory. */
 const comparisons = 25;
 const idleMs = 120_000;
 
 export interface ComparerOptions extends QualityAndLimits {
-  /** How numbers are written; left out, in the unit of the files. */
+  /** How numbers are formatted; by default in the unit of the files. */
   readonly numbers?: NumberOptions;
 }
 
 export type ComparerHooks = ConversionHooks & { readonly kernelEntry: string };
 
-/** Compares CAD files one pair after the other. */
+/** Compares pairs of CAD files, one after the other. */
 export class FileComparer {
   private readonly kernel: KernelProcess;
 
   private constructor(
-    /** For this comparer alone; it goes with it. */
+    /** The temporary folder of this comparer, which is removed with it. */
     readonly folder: string,
     private readonly options: ComparerOptions,
     private readonly hooks: ComparerHooks,
@@ -48,7 +48,7 @@ export class FileComparer {
     this.kernel = new KernelProcess(hooks.kernelEntry, folder, kernelLimits);
   }
 
-  /** Lends a comparer to some work, and leaves nothing of it behind. */
+  /** Runs some work with a comparer, and removes its process and files afterwards. */
   static async use<T>(
     options: ComparerOptions,
     hooks: ComparerHooks,
@@ -65,8 +65,9 @@ export class FileComparer {
   }
 
   /**
-   * @param before null for a file that is new @param after null for one that was deleted
-   * @param picture where a picture of the change goes; null for none
+   * @param before null for a new file
+   * @param after null for a deleted file
+   * @param picture path for a picture of the change; null for none
    * @throws Trouble
    */
   async compare(

@@ -5,19 +5,19 @@ import { WrongArguments } from '../service/node/limitArguments';
 import type { GitStates } from './commandArguments';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
 
-/** A commit by its hash, what is staged, or the files as they are. */
+/** A commit by its hash, the index, or the working tree. */
 export type State = { readonly commit: string } | 'index' | 'files';
 
 export interface ComparedStates {
   readonly base: State;
   readonly head: State;
-  /** As git takes them; all where there are none. */
+  /** Paths as git takes them; none means all. */
   readonly paths: readonly string[];
-  /** Which states they are, for a person. */
+  /** The names of the states, for the user. */
   readonly names: { readonly base: string; readonly head: string };
 }
 
-/** A commit, and how it was asked for. */
+/** A commit, and the name by which it was requested. */
 interface NamedCommit {
   readonly commit: string;
   readonly name: string;
@@ -25,9 +25,9 @@ interface NamedCommit {
 
 const mostBytes = 100_000_000;
 
-/** The repository that a folder lies in. */
+/** The git repository that contains a folder. */
 export class GitRepository {
-  /** @throws Trouble where there is none, or no git */
+  /** @throws Trouble when there is no repository, or git is not installed */
   static async at(folder: string): Promise<GitRepository> {
     const root = await answerOf(folder, ['rev-parse', '--show-toplevel']);
     return new GitRepository(folder, root.replace(/\r?\n$/, ''));
@@ -35,13 +35,13 @@ export class GitRepository {
 
   private constructor(
     private readonly folder: string,
-    /** Without links. */
+    /** Path of the working tree, without links. */
     readonly root: string,
   ) {}
 
   /**
-   * Which states are meant: as with `git diff`, revisions come before paths, and what is a revision is none. Without
-   * any, the last commit is compared with the files.
+   * Determines which states are compared. As with `git diff`, revisions come before paths, and whatever is not a
+   * revision is a path. Without revisions, the last commit is compared with the working tree.
    * @throws WrongArguments
    */
   async statesOf({ given, paths, isStaged }: GitStates): Promise<ComparedStates> {
@@ -72,7 +72,7 @@ export class GitRepository {
     };
   }
 
-  /** What `git diff --name-status -z` says of them, renamed files followed. */
+  /** The output of `git diff --name-status -z`, with renames followed. */
   changes({ base, head, paths }: ComparedStates): Promise<string> {
     const states = [base, head].flatMap((state) =>
       state === 'files' ? [] : state === 'index' ? ['--cached'] : [state.commit],
@@ -83,7 +83,8 @@ export class GitRepository {
   }
 
   /**
-   * Writes a file as it is at a state. @param name below the root of the repository, with `/`
+   * Writes a file as it is in a state.
+   * @param name path below the root of the repository, with `/`
    * @throws Trouble
    */
   async save(name: string, state: State, to: string): Promise<void> {
@@ -95,12 +96,13 @@ export class GitRepository {
       return;
     }
     const object = `${state === 'index' ? '' : state.commit}:${name}`;
-    // What a checkout would write, also of Git LFS.
+    // The content that a checkout would write, including that of Git LFS.
     await saveAnswer(this.root, ['cat-file', '--filters', object], to, name);
   }
 
   /**
-   * What a file was called at a commit, below the root, with `/`. @param file that is there now, without links
+   * The path of a file at a commit, below the root, with `/`.
+   * @param file path of the file as it is now, without links
    * @throws Trouble
    */
   async nameAt(file: string, commit: string): Promise<string> {
@@ -120,7 +122,7 @@ export class GitRepository {
     );
   }
 
-  /** Of `A..B` and `A...B` two; null for what names no revision. */
+  /** Returns two commits for `A..B` and `A...B`; null for text that names no revision. */
   private async commitsOf(given: string): Promise<readonly NamedCommit[] | null> {
     const at = given.indexOf('..');
     if (at < 0) {
@@ -144,14 +146,14 @@ export class GitRepository {
     return commit === undefined ? null : { commit, name };
   }
 
-  /** The hash of a commit; undefined where a name names none. */
+  /** The hash of a commit; undefined when the name does not resolve to one. */
   async commitOf(name: string): Promise<string | undefined> {
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
     const hash = await answerOf(this.folder, args).catch(() => '');
     return hash === '' ? undefined : hash.trim();
   }
 
-  // A revision that is misspelt must not be taken for a path where nothing has changed.
+  // A misspelt revision must not be taken for a path without changes.
   private async mustBeKnown(given: string, base: string): Promise<void> {
     const file = path.resolve(this.folder, given);
     const isThere = await open(file).then(
@@ -170,7 +172,7 @@ export class GitRepository {
 const inIndex = { state: 'index', name: 'what is staged' } as const;
 const inFiles = { state: 'files', name: 'the working tree' } as const;
 
-/** `main · a1b2c3d`; of a hash that was given, the short one alone. */
+/** For example `main · a1b2c3d`; only the short hash when a hash was given. */
 function named({ commit, name }: NamedCommit): string {
   const short = commit.slice(0, 7);
   return commit.startsWith(name) ? short : `${name} · ${short}`;

@@ -1,4 +1,4 @@
-/** Caliper without VS Code: `caliper --help` tells how. */
+/** Caliper without VS Code; `caliper --help` describes it. */
 import os from 'node:os';
 import path from 'node:path';
 import { version } from '../../package.json';
@@ -40,7 +40,7 @@ const now = () => performance.now();
 let lastPhase = '';
 const hooks = {
   phase: (phase: string): void => {
-    // Of a large body only the share that is done is new.
+    // For a large body only the reported share changes, so a repeated phase is not printed.
     if (process.stderr.isTTY && phase !== lastPhase) printError(phase);
     lastPhase = phase;
   },
@@ -48,7 +48,7 @@ const hooks = {
 };
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever read it has read enough, as `head` does.
+  // The reader of a pipe has closed it, as `head` does.
   if (error.code === 'EPIPE') process.exit();
   printError(fileTrouble('written to', 'Standard output', error).message);
   process.exit(exitCodes.files);
@@ -78,7 +78,7 @@ function mustHaveNode(): void {
   if (old !== null) throw new Trouble(old, 'oldNode', exitCodes.engine);
 }
 
-/** What the command has to say on standard output, and how it ends where it does not as all others do. */
+/** The output of the command on standard output, and its exit code if it differs from the usual one. */
 type Answer = { readonly exitCode?: ExitCode } & (
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | { readonly kind: 'json'; readonly value: unknown }
@@ -162,20 +162,20 @@ function weighed(
     : [];
 }
 
-/** Trouble with one file is trouble: whoever asks must not take it for a change. */
+/** An error with one file makes the whole comparison fail, because the caller must not take it for a change. */
 function gitDiffCode(files: readonly FileDifference[]): ExitCode {
   if (files.some((file) => 'error' in file)) return diffCodes.trouble;
   const isSame = files.every((file) => 'isSame' in file && file.isSame);
   return isSame ? diffCodes.same : diffCodes.different;
 }
 
-/** What a page tells below a file, and a pipeline at its end. */
+/** Errors that the page shows below a file, and that are also printed at the end for a pipeline. */
 function troublesOf(file: FileDifference): readonly string[] {
   const { after, before } = file;
   return 'error' in file ? [`${after ?? before}: ${file.error.message}`] : [];
 }
 
-/** A file may have more than is read of it: that is a warning then. */
+/** A file may contain PMI that is not read; then there is a warning. */
 function shownPmi(rows: readonly PmiRow[], { warnings }: ModelFacts): readonly string[] {
   if (rows.length > 0) return pmiLines(rows);
   return [noPmi, ...warnings.map((warning) => `warning   ${visibleText(warning)}`)];

@@ -19,7 +19,8 @@ export interface WrittenReview {
 }
 
 /**
- * Writes what became of every CAD file between two states of the repository of the current folder as one HTML file.
+ * Compares every CAD file between two states of the repository of the current folder, and writes the result as one HTML
+ * file.
  * @throws Trouble
  */
 export async function reviewGit(command: Review, hooks: ComparerHooks): Promise<WrittenReview> {
@@ -44,7 +45,7 @@ function pageOf(
 ): Promise<string> {
   const { base, head } = states.names;
   const seen = files.map((file, at): SeenFile => {
-    // What is wrong with a side: a comparison may miss something there.
+    // Warnings about either file: the comparison may be incomplete.
     const warnings = 'warnings' in file ? file.warnings : [];
     const lines = [...wordsOf(file), ...warnings].map((line) => visibleText(line));
     return { change: file, lines, picture: () => readFile(pictureAt(at)).catch(() => null) };

@@ -13,8 +13,8 @@ export interface Written {
 }
 
 /**
- * Writes what was asked for, each file whole or not at all.
- * @returns what was written, and the paths of what a file that holds only a picture cannot give
+ * Writes the requested outputs, each file completely or not at all.
+ * @returns the written files, and the paths of outputs that a file with only a picture cannot give
  * @throws Trouble when there is nothing to write
  */
 export async function saveOutputs(
@@ -44,14 +44,14 @@ export async function saveOutputs(
   return { written, missing };
 }
 
-/** There is nothing but the picture that the CAD program saved. */
+/** The error for a file that contains only the picture that its CAD program saved. */
 export function pictureOnly(message: string | null): Trouble {
   return new Trouble(message ?? 'There is a picture only.', 'pictureOnly', exitCodes.refused);
 }
 
 /**
- * Writes beside and renames: who stands ready to read the file never sees half of it. A link in the place of the file is
- * replaced and not followed, and nobody can have put one where the draft goes.
+ * Writes a draft and renames it, so that a waiting reader never sees half of the file. A link at the target is replaced
+ * and not followed, and the random name of the draft keeps anybody from placing one there.
  * @throws Trouble
  */
 export async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
@@ -64,5 +64,5 @@ export async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-// What the umask of the user leaves of it, as with any other program.
+// Reduced by the umask of the user, as with any other program.
 const modeOfNewFiles = 0o666;

@@ -2,15 +2,15 @@ import type { ConversionOutcome } from '../service/record/conversionOutcome';
 import type { Limits } from '../service/node/limitArguments';
 import { entryOf } from '../words/unknown';
 
-/** How the program ends. */
+/** The exit codes of the program. */
 export const exitCodes = { done: 0, refused: 1, arguments: 2, engine: 3, files: 4 } as const;
 
-/** How `diff` ends: as `diff` of POSIX does. */
+/** The exit codes of `diff`, as in POSIX. */
 export const diffCodes = { same: 0, different: 1, trouble: 2 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A command that came to nothing: a sentence for people, a code for programs, and how to end. */
+/** A failed command: a sentence for people, a code for programs, and the exit code. */
 export class Trouble extends Error {
   constructor(
     message: string,
@@ -21,7 +21,7 @@ export class Trouble extends Error {
   }
 }
 
-/** What it means that the kernel has no result. */
+/** The error for a kernel that gave no result. */
 export function troubleOf(
   outcome: Exclude<ConversionOutcome, { kind: 'done' }>,
   limits: Limits,
@@ -78,7 +78,7 @@ function sentenceOf(
   }
 }
 
-/** A file that could not be read or written. */
+/** The error for a file that could not be read or written. */
 export function fileTrouble(what: string, path: string, error: unknown): Trouble {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return new Trouble(

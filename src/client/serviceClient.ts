@@ -3,15 +3,15 @@ import type { Grant, GrantRequest } from '../interface/grant';
 import type { ModelResult } from '../interface/result';
 import type { SourceFile } from './source/sourceFile';
 
-/** One conversion service, whichever it is. Every method throws `ServiceError` and nothing else. */
+/** The client of one conversion service. Every method throws `ServiceError` and nothing else. */
 export interface ServiceClient {
-  /** Asks for a model and the right to upload its file. */
+  /** Requests a model id and the permission to upload its file. */
   requestUpload(request: GrantRequest, signal: AbortSignal): Promise<Grant>;
 
   /**
-   * Sends the file to the place the grant names, by the upload profile in force.
-   * `progress` hears the bytes handed to the socket so far.
+   * Sends the file to the address in the grant, by the applicable upload profile.
    * Throws `interrupted` or `unknownOutcome` when only the service can say what became of the file.
+   * @param progress receives the number of bytes written to the socket so far
    */
   sendFile(
     grant: Grant,
@@ -22,8 +22,8 @@ export interface ServiceClient {
   ): Promise<void>;
 
   /**
-   * Goes on with an upload where its storage has it, by a ticket that `sendFile` gave.
-   * Throws `interrupted` when the storage cannot: the file then takes a new grant.
+   * Continues an upload where its storage has it, with a ticket that `sendFile` gave.
+   * Throws `interrupted` when the storage cannot: the file then needs a new grant.
    */
   resumeUpload(
     ticket: UploadTicket,
@@ -36,44 +36,44 @@ export interface ServiceClient {
   /** The state of a model; `null` means "not ready, ask later" (409). */
   result(modelId: string, signal: AbortSignal): Promise<ModelResult | null>;
 
-  /** Opens the visual or the preview. The token goes to the service's own origin only. */
+  /** Opens the 3D result or the preview. The token is sent to the service's own origin only. */
   asset(modelId: string, which: FetchedName, signal: AbortSignal): Promise<AssetBody>;
 }
 
-/** What it takes to go on with an upload after a restart. The text is a secret: it holds credentials. */
+/** The state needed to continue an upload after a restart. The text is a secret: it holds credentials. */
 export interface UploadTicket {
   readonly modelId: string;
   readonly text: string;
 }
 
-/** Hears of an upload what its progress does not tell. */
+/** Receives the events of an upload besides its progress. */
 export interface UploadListener {
-  /** The ticket as it is now; null when there is none that is good. */
+  /** The current ticket; null when there is no valid one. */
   ticket(text: string | null): void;
-  /** The connection is lost and tried again by itself; or it is back. */
+  /** The connection was lost and is retried automatically; or it is back. */
   heldUp(isSo: boolean): void;
-  /** The storage took the file in a way that was guessed, and does not say what it kept. */
+  /** The storage accepted the file by a guessed way of sending, and does not say what it stored. */
   unproven?(): void;
 }
 
 export const nobodyListens: UploadListener = { ticket: () => undefined, heldUp: () => undefined };
 
 export interface AssetBody {
-  /** From Content-Length; null when the service does not say. */
+  /** From Content-Length; null when the service does not send it. */
   readonly sizeBytes: number | null;
-  /** The bytes as they arrive. Ends with a `ServiceError` when they break off. */
+  /** The bytes as they arrive. Throws a `ServiceError` when the transfer breaks off. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Where a service is and how to be let in, asked anew at each request. */
+/** The address of a service and its token, looked up at each request. */
 export interface ServiceAccess {
-  /** Base address without a trailing slash. Starts the embedded service if that is what it takes. */
+  /** Base address without a trailing slash. Starts the embedded service if necessary. */
   baseUrl(): Promise<string>;
-  /** The access token of that address's origin; undefined when the user has given none. */
+  /** The access token for the origin of that address; undefined when the user has given none. */
   token(): Promise<string | undefined>;
 }
 
-/** A service address and token that have been looked at, good for one request. */
+/** A service address and token that were looked up and validated for one request. */
 export interface SignedIn {
   /** Without a trailing slash. */
   readonly baseUrl: string;

@@ -3,7 +3,7 @@ import { setTranslations } from '../words/say';
 
 const mostBytes = 4_000_000;
 
-/** Speaks the words in a bundle of VS Code's l10n. A file that cannot be read leaves English. */
+/** Loads the translations of a VS Code l10n bundle. If the file cannot be read, the language stays English. */
 export async function loadTranslations(wordsFile: string | null): Promise<void> {
   if (wordsFile === null) return;
   try {

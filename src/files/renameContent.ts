@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { isHeld, isInVain, removeFile, renameOver, type RenameDeps } from './renameOver';
 
 /**
- * Renames a file that is called after its content. Where another program holds what stands in the place (Windows: it is
- * on the screen), and that is as long, it is the same: it stays, and the new one goes.
+ * Renames a file that is named after the hash of its content. If another program keeps the target open (on Windows) and
+ * it has the same size, it has the same content: it stays, and the new file is removed.
  */
 export async function renameContent(
   from: string,

@@ -3,25 +3,25 @@ import { access, lstat, rename, unlink } from 'node:fs/promises';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { hasCode } from '../words/errorCode';
 
-/** What another try needs of its surroundings. */
+/** What retries need, apart from the operation itself. */
 interface RetryDeps {
   pause(delayMs: number): Promise<void>;
-  /** Milliseconds since any moment. */
+  /** Milliseconds since an arbitrary moment. */
   now(): number;
-  /** How long a file that is held by another program is waited for, in milliseconds. */
+  /** How long to retry while another program keeps the file open, in milliseconds. */
   readonly patienceMs: number;
 }
 
-/** What a rename needs of its surroundings; tests hand in their own. */
+/** The operations that a rename needs; tests pass their own. */
 export interface RenameDeps extends RetryDeps {
   rename(from: string, to: string): Promise<void>;
-  /** Whether another try would be in vain, because of what stands in the place. */
+  /** Whether retrying is pointless because of what is at the target. */
   isInVain(to: string): Promise<boolean>;
 }
 
 /**
- * Virus scanners and sync clients hold a new file for many seconds on Windows, which then refuses to
- * rename, replace or remove it. Elsewhere the same errors mean a folder that may not be written.
+ * On Windows, virus scanners and sync clients keep a new file open for many seconds, and it then cannot be renamed,
+ * replaced or removed. On other systems the same errors mean a folder without write permission. In milliseconds.
  */
 const patienceMs = process.platform === 'win32' ? 60_000 : 600;
 
@@ -35,7 +35,7 @@ const system: RenameDeps = {
   patienceMs,
 };
 
-/** Renames a file, replacing what is there, and tries again for as long as another program holds one of the two. */
+/** Renames a file, replacing the target, and retries as long as another program keeps one of the two open. */
 export async function renameOver(
   from: string,
   to: string,
@@ -49,7 +49,7 @@ export async function renameOver(
   );
 }
 
-/** Removes a file, and tries again for as long as another program holds it. No error when it is gone already. */
+/** Removes a file, and retries as long as another program keeps it open. It is no error when it does not exist. */
 export async function removeFile(file: string): Promise<void> {
   await whileHeld(
     () => unlink(file),
@@ -73,18 +73,18 @@ async function whileHeld(
     } catch (error) {
       if (!isHeld(error) || deps.now() - startedAt >= deps.patienceMs) throw error;
       if (await isInVain()) throw error;
-      // Two that wait for each other are not to try at the same moments.
+      // Jitter, so that two processes that wait for each other do not retry at the same moments.
       await deps.pause(pauseMs * (0.5 + Math.random()));
     }
   }
 }
 
-/** Whether it may be so because another program holds the file. */
+/** Whether the error may be due to another program that keeps the file open. */
 export function isHeld(error: unknown): boolean {
   return hasCode(error, 'EPERM', 'EBUSY', 'EACCES');
 }
 
-/** A folder, or a file that is marked as read-only, is not going to be replaced however long one waits. */
+/** A folder or a read-only file will not be replaced however long one retries. */
 export async function isInVain(to: string): Promise<boolean> {
   const found = await lstat(to).catch(() => null);
   if (found === null || found.isSymbolicLink()) return false;

@@ -5,8 +5,8 @@ import { replaceWhole } from './replaceWhole';
 import { syncFolder } from './syncFile';
 
 /**
- * Writes beside and renames, so that a reader sees the old content or the new and never half of it,
- * also after the power has failed. Where it fails, the old content stands and nothing else stays.
+ * Writes a draft and renames it, so that a reader sees the old or the new content and never half of it, even after a
+ * power failure. On failure the old content stays, and the draft is removed.
  */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
@@ -14,7 +14,7 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
   await syncFolder(path.dirname(file));
 }
 
-/** Writes a file that is not there yet; it follows no link, and is on the disk when this resolves. */
+/** Writes a file that must not exist yet; follows no link, and resolves when the content is on disk. */
 export async function writeNewFile(
   file: string,
   content: string | Uint8Array,
@@ -23,12 +23,12 @@ export async function writeNewFile(
   await writeSynced(file, content, 'wx', mode);
 }
 
-/** Writes a file in its place, which nobody reads yet; it is on the disk when this resolves. */
+/** Writes a file in place, which nobody reads yet; resolves when the content is on disk. */
 export async function writeDraft(file: string, content: string): Promise<void> {
   await writeSynced(file, content, 'w', 0o600);
 }
 
-/** Renames a file, replacing what is there; the name is on the disk when this resolves. Tries once. */
+/** Renames a file, replacing the target; resolves when the name is on disk. Does not retry. */
 export async function renameSynced(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(path.dirname(to));

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Draft } from './draftBeside';
 import { renameOver } from './renameOver';
 
-/** What replacing needs of its surroundings; a store with files of its own hands in its own. */
+/** The file operations that replacing needs; a store with its own file system passes its own. */
 export interface ReplaceDeps {
   readonly rename: (from: string, to: string) => Promise<void>;
   readonly remove: (file: string) => Promise<void>;
@@ -14,8 +14,8 @@ const onThisDisk: ReplaceDeps = {
 };
 
 /**
- * The one way to write a file that others read: it is filled under another name and renamed when it is whole, so that
- * nobody ever reads half of it. Where that fails, what stood in the place stands, and the draft goes.
+ * The one way to write a file that others read: it is written under another name and renamed when complete, so that
+ * nobody ever reads half of it. On failure the old file stays, and the draft is removed.
  */
 export async function replaceWhole(
   { draft, place }: Draft,

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { hasCode } from '../words/errorCode';
 
-/** Resolves when the content of a file is on the disk and not in the system's memory alone. */
+/** Resolves when the content of a file is on disk, not only in the cache of the system. */
 export async function syncFile(file: string): Promise<void> {
-  // Windows flushes only what is open for writing.
+  // Windows flushes only files that are open for writing.
   const handle = await open(file, 'r+');
   try {
     await handle.sync();
@@ -12,7 +12,7 @@ export async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Resolves when the names in a folder are on the disk, where the system has a way to ask for that. */
+/** Resolves when the names in a folder are on disk, where the system supports that. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   try {
@@ -23,7 +23,7 @@ export async function syncFolder(folder: string): Promise<void> {
       await handle.close();
     }
   } catch (error) {
-    // Network file systems, and folders that were removed in the meantime.
+    // Network file systems do not support it, and the folder may have been removed in the meantime.
     const cannot = ['EINVAL', 'ENOTSUP', 'EPERM', 'EACCES', 'EISDIR', 'EBADF', 'ENOENT', 'ENOSYS'];
     if (!hasCode(error, ...cannot)) throw error;
   }

@@ -1,15 +1,15 @@
-/** What a file that is open does with chunks: it may take fewer bytes than there are, and says how many. */
+/** An open file that is written in chunks: it may write fewer bytes than requested, and returns the number. */
 export interface ChunkSink {
   writev(chunks: readonly Uint8Array[]): Promise<{ readonly bytesWritten: number }>;
 }
 
-/** A system takes at most so many chunks at once, and tells of up to 2 GiB, in 32 bits, how much it took. */
+/** The limits of one call: systems accept a limited number of chunks, and report at most 2 GiB. */
 const most = { chunks: 512, bytes: 2 ** 26 } as const;
 
 /**
- * Writes chunks one behind the other, all of them, in steps of bounded size. A system takes fewer bytes without an
- * error when they fill the disk: it fails when it is asked to take the rest.
- * @throws Error where a system does not get on
+ * Writes all chunks in order, in steps of limited size. A system may write fewer bytes without an error when the disk
+ * is getting full; then the call for the rest fails.
+ * @throws Error when no progress is made
  */
 export async function writeAll(target: ChunkSink, chunks: readonly Uint8Array[]): Promise<void> {
   let [first, begun] = [0, 0];
@@ -18,14 +18,14 @@ export async function writeAll(target: ChunkSink, chunks: readonly Uint8Array[])
     const length = step.reduce((sum, chunk) => sum + chunk.length, 0);
     const taken = length === 0 ? 0 : await take(target, step, length);
     begun += taken;
-    // What is taken whole, and empty chunks with it.
+    // Skips chunks that are written completely, and empty ones.
     for (let chunk = chunks[first]; chunk && begun >= chunk.length; chunk = chunks[++first]) {
       begun -= chunk.length;
     }
   }
 }
 
-/** @param begun bytes of the first chunk that are written already */
+/** @param begun bytes of the first chunk that are already written */
 function stepFrom(chunks: readonly Uint8Array[], first: number, begun: number): Uint8Array[] {
   const step: Uint8Array[] = [];
   let left: number = most.bytes;

@@ -4,9 +4,9 @@ import { replaceWhole } from './replaceWhole';
 import { writeAll } from './writeAll';
 
 /**
- * Writes chunks one behind the other, beside the file, and renames, so that nobody ever reads half of it. Where
- * that fails, nothing stays.
- * @param mode its rights, where it is not there yet
+ * Writes chunks in order to a draft beside the file and renames it, so that nobody ever reads half of it. On failure no
+ * draft is left.
+ * @param mode the permissions of a new file
  */
 export async function writeWhole(
   file: string,

@@ -3,10 +3,10 @@ import { say } from '../words/say';
 /** The assets of the interface (4.4). */
 export type AssetName = 'visual' | 'preview';
 
-/** What can be fetched of a model: of our own service also the view pack, which travels beside the two. */
+/** What can be fetched of a model; the view pack is offered by our own service only. */
 export type FetchedName = AssetName | 'pack';
 
-/** What an asset is called within a sentence. */
+/** The name of an asset within a sentence. */
 export function assetWord(which: FetchedName): string {
   return which === 'preview' ? say('preview') : say('visual');
 }

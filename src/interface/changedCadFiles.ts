@@ -1,15 +1,15 @@
 import { isComparedName } from './isComparedName';
 
-/** A CAD file of which two states of a repository have not the same. */
+/** A CAD file that differs between two states of a repository. */
 export interface ChangedCadFile {
-  /** Below the root of the repository, with `/`; null where it is not there. */
+  /** Path below the root of the repository, with `/`; null where the file does not exist. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 /**
- * Reads what `git diff --name-status -M -z` says, as far as it is about CAD files and meshes.
- * @param output status and path, or status and both paths of a renamed file, each ended by a zero
+ * Parses the output of `git diff --name-status -M -z`, and keeps CAD files and meshes.
+ * @param output status and path, or status and both paths of a renamed file, each followed by a NUL
  */
 export function changedCadFiles(output: string): readonly ChangedCadFile[] {
   const tokens = output.split('\0');

@@ -6,7 +6,10 @@ interface Foreign {
   readonly kind: 'part' | 'assembly' | 'model' | 'drawing' | 'autocad';
 }
 
-/** Names of CAD files that no reader of ours and no service takes, in lower case, and whose they are. */
+/**
+ * Extensions, in lower case, of CAD files that neither our readers nor a service accepts, with the program that writes
+ * them.
+ */
 const foreignNames: Readonly<Record<string, Foreign>> = {
   sldasm: { program: 'SolidWorks', kind: 'assembly' },
   slddrw: { program: 'SolidWorks', kind: 'drawing' },
@@ -27,13 +30,13 @@ const foreignNames: Readonly<Record<string, Foreign>> = {
   skp: { program: 'SketchUp', kind: 'model' },
 };
 
-/** Their endings without the dot. */
+/** The extensions without the dot. */
 export const foreignEndings: readonly string[] = Object.keys(foreignNames);
 
-/** Creo numbers the versions of its files: `frame.asm.12`. */
+/** Creo appends a version number to file names: `frame.asm.12`. */
 const ending = /.\.(\w+)(?:\.\d+)?$/;
 
-/** The sentence for a CAD file that is not read, with what to export in its place; null for any other name. */
+/** A sentence for a CAD file that is not supported, with the format to export instead; null for any other name. */
 export function exportAdvice(fileName: string): string | null {
   const name = ending.exec(fileName.toLowerCase())?.[1] ?? '';
   const foreign = entryOf(foreignNames, name);

@@ -2,11 +2,11 @@ import { isRecord, isText } from '../words/unknown';
 
 /** The answer of `POST /api/v1/models/upload-token` (service interface 2.1). */
 export interface Grant {
-  /** One-time credential, bound to one file. Keep it out of logs, messages and storage. */
+  /** One-time credential for one file. Keep it out of logs, messages and storage. */
   readonly uploadToken: string;
-  /** The name by which every later request knows the model. */
+  /** The id of the model in every later request. */
   readonly modelId: string;
-  /** Where the file goes. For presigned addresses the query is itself a credential. */
+  /** The address to which the file is sent. The query of a presigned URL is itself a credential. */
   readonly uploadUrl: string;
 }
 
@@ -18,23 +18,24 @@ export interface GrantRequest {
   readonly webhook: string | null;
 }
 
-/** Reads a grant out of decoded JSON; `null` when the answer is not one. */
+/** Validates a grant from parsed JSON; null when the answer is not one. */
 export function readGrant(answer: unknown): Grant | null {
   const data = isRecord(answer) ? answer['data'] : null;
   if (!isRecord(data)) return null;
   const { uploadToken, modelId, uploadUrl } = data;
-  // Empty where the address is signed: then the address is the credential.
+  // Empty for a presigned URL, which is itself the credential.
   if (typeof uploadToken !== 'string') return null;
   if (!isText(modelId) || !isText(uploadUrl)) return null;
   return isModelId(modelId) ? { uploadToken, modelId, uploadUrl } : null;
 }
 
-/** Of UTF-8: a longer one has no room in the addresses of many servers. */
+/** In bytes of UTF-8. Many servers refuse addresses with a longer id. */
 export const longestModelIdBytes = 1024;
 
 /**
- * Whether a text can name a model: the interface says a string and no more. It is escaped wherever it becomes part of an
- * address. Two texts no escape makes a step of an address, `.` and `..`, and half of a surrogate pair has no bytes.
+ * Whether a text can be a model id. The interface only says that it is a string, and it is escaped in addresses. `.`
+ * and `..` are refused, because escaping cannot keep them from acting as path segments, and a lone surrogate, because
+ * it cannot be encoded in UTF-8.
  */
 export function isModelId(text: string): boolean {
   if (text === '' || text === '.' || text === '..' || /\p{Cs}/u.test(text)) return false;

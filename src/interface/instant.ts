@@ -1,19 +1,19 @@
-// A lone number counts from the epoch: ten digits are seconds, thirteen milliseconds.
+// A bare number counts from the epoch: ten digits are seconds, thirteen are milliseconds.
 const epochSeconds = /^\d{10}(?:\.\d{1,9})?$/;
 const epochMilliseconds = /^\d{13}$/;
-// ISO 8601 and RFC 3339, a blank in place of the T included; without a zone it is UTC.
+// ISO 8601 and RFC 3339, also with a space in place of the T; without a time zone it is UTC.
 const iso =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))? ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const isoBasic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/i;
-// RFC 1123, as HTTP writes it.
+// RFC 1123, as used by HTTP.
 const rfc1123 =
   /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/i;
-/** No written date is longer, so that no longer text is looked at. */
+/** In characters. No date is longer, so longer texts are not parsed. */
 const longestDate = 40;
 
 /**
- * Reads a date as services write it, in milliseconds since the epoch; null for any other text. `Date.parse`
- * alone finds a date in "ETA 2027" and in "-1".
+ * Parses a date as services write it; returns milliseconds since the epoch, or null for any other text. `Date.parse`
+ * alone would accept "ETA 2027" and "-1".
  */
 export function readInstant(text: string | null): number | null {
   const trimmed = text !== null && text.length <= longestDate ? text.trim() : '';

@@ -3,7 +3,7 @@ import { say } from '../words/say';
 import { exportAdvice } from './exportAdvice';
 import { acceptedExtensions } from './sourceExtension';
 
-/** The sentence for a file that no service takes; of a CAD file that is not read, what to export in its place. */
+/** The sentence for a file that no service accepts; for an unsupported CAD file it says what to export instead. */
 export function notAccepted(fileName: string): string {
   const advice = exportAdvice(fileName);
   if (advice !== null) return advice;

@@ -3,12 +3,12 @@ import { fractionOrNull, isRecord, numberOrNull, textOrNull } from '../words/unk
 
 /** The answer of `GET /api/v1/models/:modelId/result` (service interface 2.2). */
 export interface ModelResult {
-  /** The lifecycle state in the service's own word. Only `succeeded` has a known meaning. */
+  /** The lifecycle state as the service names it. Only `succeeded` has a defined meaning. */
   readonly status: string;
-  /** The stage in words for the user; the empty string when the service gives none. */
+  /** The stage in words for the user; empty when the service gives none. */
   readonly phase: string;
   readonly message: string | null;
-  /** Alone decides whether a failed model may be retried. */
+  /** The only value that decides whether a failed model may be retried. */
   readonly retryable: boolean;
   readonly task: Task | null;
   readonly timestamps: Timestamps;
@@ -18,7 +18,7 @@ export interface ModelResult {
   readonly imageUrl: string | null;
 }
 
-/** A result without its temporary addresses: the part that may be remembered and shown. */
+/** A result without its temporary addresses: the part that may be stored and shown. */
 export type ModelStatus = Omit<ModelResult, 'url' | 'imageUrl'>;
 
 export interface Task {
@@ -26,8 +26,8 @@ export interface Task {
   readonly attempt: number | null;
   readonly status: string | null;
   /**
-   * How much of it is done, 0…1, of a service that tells. The interface knows no such member; ours has it, and
-   * of others only a number of this kind is believed.
+   * Progress from 0 to 1, where the service reports it. It is not part of the interface; our service sends it, and from
+   * others only a number in this range is accepted.
    */
   readonly fraction?: number;
   readonly errorCode: string | null;
@@ -40,12 +40,12 @@ export interface Timestamps {
   readonly finishedAt: string | null;
 }
 
-/** What a result means for a client that knows only the word `succeeded`. */
+/** The meaning of a result for a client that knows only the status `succeeded`. */
 export type Outcome = 'running' | 'succeeded' | 'failed';
 
 /**
- * Reads a result out of decoded JSON, bare as the interface says or in a wrapper as `data`; `null` when
- * the answer carries no status.
+ * Parses a result, either bare as the interface defines it or in a wrapper such as `data`; null when the answer has no
+ * status.
  */
 export function readResult(answer: unknown): ModelResult | null {
   const result = unwrapped(answer, deepestWrapper);
@@ -67,15 +67,15 @@ export function readResult(answer: unknown): ModelResult | null {
   };
 }
 
-/** What keeps an answer from being a result: the field, and what came in its place. */
+/** Why an answer is not a result: the field, and the value that it had. */
 export interface ResultFault {
-  /** Null when the answer as a whole is no object. */
+  /** Null when the whole answer is not an object. */
   readonly field: 'status' | null;
-  /** Undefined when nothing came. */
+  /** Undefined when the field was missing. */
   readonly came: unknown;
 }
 
-/** Why `readResult` gives null for an answer. */
+/** Explains why `readResult` returns null for an answer. */
 export function faultOfResult(answer: unknown): ResultFault {
   const result = unwrapped(answer, deepestWrapper);
   if (!isRecord(result)) return { field: null, came: result };
@@ -85,7 +85,7 @@ export function faultOfResult(answer: unknown): ResultFault {
 
 const wrappers = ['data', 'result', 'model', 'payload'] as const;
 const deepestWrapper = 2;
-/** Of these a wrapper has none: its own `status` is about the call, not about the model. */
+/** A wrapper has none of these: its own `status` is about the call, not about the model. */
 const ownMembers = ['phase', 'task', 'timestamps', 'url', 'imageUrl', 'retryable'] as const;
 
 function unwrapped(answer: unknown, depth: number): unknown {
@@ -102,50 +102,50 @@ function isBare(answer: Record<string, unknown>): boolean {
   return answer['status'] === 'succeeded' || ownMembers.some((name) => name in answer);
 }
 
-// Servers write the HTTP status into the body of an error, also where the answer itself says 200.
+// Servers write the HTTP status into the body of an error, even when the status of the answer is 200.
 function isErrorBody(answer: Record<string, unknown>): boolean {
   const code = numberOrNull(answer['status']);
   return code !== null && code >= 400 && code < 600 && !isBare(answer);
 }
 
-// The interface names no failure word. These are the ones conversion services are known to use.
+// The interface defines no failure status. These are known to be used by conversion services.
 const failureWords =
   /^(fail(ed|ure)?|error(ed)?(_.*)?|cancell?ed|aborted|timed?[-_ ]?out|timeout|expired|rejected|(转换|处理|任务|执行)?(失败|出错|错误|异常|超时)|(已)?取消)$/i;
 
-/** Words of a model of which something was made: with an address beside, there is something to see. */
+/** Statuses of a partial success: with an address of a result there is something to see. */
 const partialWords = /^partial(ly)?[-_ ]?succe(ss(ful)?|eded)$/i;
 
-/** Words that other services say for `succeeded`; they count with an address or a finish time beside. */
+/** Synonyms of `succeeded` that other services use; they count only together with an address or a finish time. */
 const successWords =
   /^(success|successful|complete[d]?|done|finished|ready|(转换|处理|任务|执行)?(已)?(成功|完成))$/i;
 
-/** Words of a model that has begun, or will: an address beside them may be filled in before its time. */
+/** Statuses of a model that has started or will start: an address beside them may have been set too early. */
 const runningWords =
   /^(run(ning)?|start(ed|ing)?|process(ing)?|convert(ing)?|work(ing)?|busy|active|ongoing|in[-_ ]?(progress|work|process)|([a-z]{1,20}[-_ ])?[a-z]{2,20}ing|正在\p{Script=Han}{1,8}|\p{Script=Han}{1,8}中)$/iu;
 
 const waitingWords =
   /^((re-?)?queued?|waiting|pending|retry(ing)?|re-?try[-_ ]?scheduled|(re-?)?scheduled|created|accepted|submitted|uploaded|received|new|not[-_ ]?started|queuing|queueing|(排队|等待)中?|待(处理|转换)|已(提交|创建|上传|接收))$/i;
 
-/** Whether a status, of a model or a task, says in a well-known word that it waits for its turn. */
+/** Whether the status of a model or a task is a well-known word for waiting. */
 export function isWaiting(status: string | null | undefined): boolean {
   return waitingWords.test(status?.trim() ?? '');
 }
 
-/** Whether a status, of a model or a task, says in a well-known word that it is at work or waits for it. */
+/** Whether the status of a model or a task is a well-known word for running or waiting. */
 export function isUnderWay(status: string | null | undefined): boolean {
   return isWaiting(status) || runningWords.test(status?.trim() ?? '');
 }
 
 /**
- * Any word but `succeeded` counts as running until something says otherwise: a well-known word of failure,
- * one of success with an address or a finish time beside, or a finish time. An error of a task that still
- * runs ends nothing: it may be that of an attempt which is being repeated.
- * @param now milliseconds since the epoch: a finish that is to come is an estimate
+ * Any status but `succeeded` counts as running until something says otherwise: a well-known failure status, a success
+ * status with an address or a finish time, or a finish time. An error of a task that still runs ends nothing, because
+ * it may belong to an attempt that is being repeated.
+ * @param now milliseconds since the epoch; a finish time in the future is an estimate
  */
 export function outcomeOf(result: ModelResult, now: number): Outcome {
   const status = result.status.trim();
   if (status.toLowerCase() === 'succeeded') return 'succeeded';
-  // An address may be filled in from the start, so that it does not outweigh a word of failure.
+  // An address may be set from the start, so it does not outweigh a failure status.
   if (isReportedFailure(result)) return 'failed';
   const hasEnded = hasFinished(result, now);
   const hasAddress = result.url !== null || result.imageUrl !== null;
@@ -155,17 +155,17 @@ export function outcomeOf(result: ModelResult, now: number): Outcome {
   return result.url === null ? 'failed' : 'succeeded';
 }
 
-/** Words of a model that was granted and no more; such a one may also wait for its turn. */
+/** Statuses of a model that has only been granted, though it may also be queued. */
 const grantedWords = /^(created|new|draft|init(ial(ized)?)?|uploading|已创建|上传中)$/i;
 
 const waitsForFile =
   /\b(?:wait(?:s|ing)?|await(?:s|ing)?)\b[^.]{0,20}\b(?:file|upload)\b|\bupload (?:pending|missing|required)\b|\bfile (?:missing|required)\b|待上传|等待(?:源?文件|上传)/i;
-/** Letters. A stage is named in a few words. */
+/** In characters. The name of a stage is short. */
 const longestStage = 80;
 
 /**
- * Whether a model does not seem to have its file: `told` when its service says so, `perhaps` when there is only no
- * sign of it.
+ * Whether a model seems to lack its file: `reported` when its service says so, `perhaps` when nothing shows that it has
+ * it, null otherwise.
  */
 export function lackOfFile({
   status,
@@ -180,15 +180,15 @@ export function lackOfFile({
   return grantedWords.test(status.trim()) ? 'perhaps' : null;
 }
 
-/** Whether the service itself says that the model failed, in a well-known word. */
+/** Whether the service itself reports that the model failed, with a well-known status. */
 export function isReportedFailure({ status, url }: Pick<ModelResult, 'status' | 'url'>): boolean {
   const word = status.trim();
   return failureWords.test(word) || (partialWords.test(word) && url === null);
 }
 
 /**
- * The error that a model reports which is not finished, as one text to compare by; null without one.
- * Services write codes and messages that mean "no error", and keep the error of an earlier attempt.
+ * The error that an unfinished model reports, as one text for comparison; null without one. Services write codes and
+ * messages that mean "no error", and keep the error of an earlier attempt.
  */
 export function reportedError({ task }: Pick<ModelResult, 'task'>): string | null {
   if (task === null) return null;
@@ -196,14 +196,14 @@ export function reportedError({ task }: Pick<ModelResult, 'task'>): string | nul
   const message = meaningful(task.errorMessage);
   const status = failureWords.test(task.status?.trim() ?? '') ? task.status : null;
   if (code === null && status === null) {
-    // A message alone, beside a task at work, may be a note on what was repaired.
+    // A message alone, while the task is running, may be a note about something that was repaired.
     if (message === null || isUnderWay(task.status)) return null;
   }
   return JSON.stringify([code, message, status, task.attempt]);
 }
 
 const noError = [
-  // Codes: zeros in any base, of HTTP, and names.
+  // Codes: zero in any base, HTTP success codes, and names.
   /^(|-|0+|0x0+|(http[ /:]?)?2\d\d([ :-]*(ok|success|successful|created|accepted))?|[a-z]{1,9}_ok|e?ok)$/,
   /^(okay|none|null|nil|n\/?a|undefined|success|successful|successfully|succeeded|completed|all good)$/,
   /^(status|error|err|code|result)_(success|none|ok)$/,
@@ -213,10 +213,10 @@ const noError = [
   /^successfully (completed|finished|ended|executed|processed|converted)$/,
   /^((操作|处理|转换|请求|执行|任务|调用|导入|导出)?(已)?成功(完成)?|无|无错误|没有错误|正常)$/,
 ];
-/** What says that there is no error is short; longer texts are not looked at. */
+/** Texts that mean "no error" are short; longer texts are not matched. In characters. */
 const longestNoError = 80;
 
-/** A code or a message of an error, unless it says that there is none. */
+/** Returns the code or the message of an error, unless it means that there is none. */
 export function meaningful(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
   if (text.length > longestNoError) return text.trim() === '' ? null : text;
@@ -227,16 +227,16 @@ export function meaningful(text: string | null | undefined): string | null {
   return noError.some((pattern) => pattern.test(words)) ? null : text;
 }
 
-// Before this, and after that, dates are what a data base writes for "none": years 1, 1970 and 9999.
+// Databases write the years 1, 1970 and 9999 for "none", so earlier dates and future ones do not count.
 const earliestFinish = Date.UTC(2000, 0, 1);
-/** How far the clocks of a service and of this machine may differ, milliseconds. */
+/** How far the clocks of a service and of this machine may differ, in milliseconds. */
 const clockSkewMs = 5 * 60_000;
 
 type Finishing = Pick<ModelResult, 'status' | 'task' | 'timestamps'>;
 
 /**
- * Whether the finish time is one: a real date that has come, after the model was created, and not that of an
- * attempt which is being repeated.
+ * Whether the finish time is valid: a real date in the past, after the model was created, and not that of an attempt
+ * that is being repeated.
  */
 export function hasFinished({ status, task, timestamps }: Finishing, now: number): boolean {
   const finishedAt = readInstant(timestamps.finishedAt);
@@ -244,25 +244,25 @@ export function hasFinished({ status, task, timestamps }: Finishing, now: number
   if (finishedAt > now + clockSkewMs || isRepeated(task)) return false;
   const createdAt = readInstant(timestamps.createdAt);
   if (createdAt === null || finishedAt > createdAt) return true;
-  // A field that was filled in with the others says nothing, unless the word beside it does.
+  // A finish time equal to the creation time means nothing, unless the status is a final one.
   const word = status.trim();
   return finishedAt === createdAt && endWords.some((words) => words.test(word));
 }
 
 const endWords = [successWords, failureWords, partialWords] as const;
 
-/** Whether a task waits for its turn, or runs again after an attempt that failed. */
+/** Whether a task waits for its turn, or runs again after a failed attempt. */
 export function isRepeated(task: Task | null): boolean {
   if (task === null) return false;
   return isWaiting(task.status) || (isUnderWay(task.status) && (task.attempt ?? 1) > 1);
 }
 
-/** Drops the addresses, so that what is kept of a result can be written to disk. */
+/** Drops the temporary addresses, so that the rest of a result can be stored on disk. */
 export function statusOf({ url: _url, imageUrl: _imageUrl, ...status }: ModelResult): ModelStatus {
   return status;
 }
 
-/** The words shown while a model is converting: the phase, else the status as it is. */
+/** The text shown while a model is converted: the phase, else the message, else the status as it is. */
 export function stageWords(result: ModelStatus): string {
   return result.phase || result.message || result.status;
 }
@@ -280,13 +280,13 @@ function readTask(task: unknown): Task | null {
   };
 }
 
-// Where the interface has a text, some services write a number.
+// Some services write a number where the interface has a text.
 function wordOf(value: unknown): string | null {
   const number = numberOrNull(value);
   return number === null ? textOrNull(value) : String(number);
 }
 
-// An address that is blank is none.
+// A blank address counts as none.
 function addressOf(value: unknown): string | null {
   const text = textOrNull(value);
   return text === null || text.trim() === '' ? null : text;
@@ -294,7 +294,7 @@ function addressOf(value: unknown): string | null {
 
 const longestSeconds = 1e11;
 
-// Some services write milliseconds or seconds since the epoch.
+// Some services write seconds or milliseconds since the epoch.
 function timeOf(value: unknown): string | null {
   const number = numberOrNull(value);
   if (number === null) return textOrNull(value);

@@ -2,7 +2,7 @@ import type { ChangedCadFile } from '../interface/changedCadFiles';
 import { say } from '../words/say';
 import { visibleText } from '../words/visibleText';
 
-/** What became of a file as a whole. */
+/** How a file as a whole changed. */
 export type ChangeKind = 'new' | 'deleted' | 'renamed' | 'changed';
 
 export function kindOf({ before, after }: ChangedCadFile): ChangeKind {
@@ -24,12 +24,12 @@ export function kindWord(kind: ChangeKind): string {
   }
 }
 
-/** `part.step`, `old.step → new.step`, fit to show. */
+/** The path for display: `part.step`, or `old.step → new.step`. */
 export function changedPath(change: ChangedCadFile): string {
   const { before, after } = change;
   const path = kindOf(change) === 'renamed' ? `${before} → ${after}` : (after ?? before ?? '');
   return visibleText(path, longestPath);
 }
 
-/** Characters. */
+/** In characters. */
 const longestPath = 300;

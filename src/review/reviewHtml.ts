@@ -3,29 +3,29 @@ import { type Html, markup } from '../words/htmlText';
 import { kindWord, type ChangeKind } from './changeKind';
 import { savedPage } from './savedPage';
 
-/** What became of a file, for a person. */
+/** The changes of one file, as the page shows them. */
 export interface ReviewedFile {
   /** `part.step`, `old.step → new.step`. */
   readonly path: string;
   readonly kind: ChangeKind;
-  /** The change in words, or why nothing is known of it. */
+  /** The changes as sentences, or why they are not known. */
   readonly lines: readonly string[];
-  /** Before on the left, after on the right, as a `data:` address; null where there is none. */
+  /** Before on the left, after on the right, as a `data:` URL; null where there is no picture. */
   readonly picture: string | null;
 }
 
 export interface Review {
   readonly title: string;
-  /** Which revisions they are. */
+  /** The names of the compared revisions. */
   readonly subtitle: string;
   readonly files: readonly ReviewedFile[];
-  /** How many more have changed. */
+  /** How many further files have changed. */
   readonly more: number;
 }
 
 /**
- * What changed, as one HTML file that needs nothing else.
- * @param language of the words, as HTML names it
+ * The page as one self-contained HTML file.
+ * @param language language of the text, as an HTML language tag
  */
 export function reviewHtml(language: string, { title, subtitle, files, more }: Review): Html {
   const body = markup`<p>${subtitle}</p>

@@ -2,21 +2,21 @@ import type { ChangedCadFile } from '../interface/changedCadFiles';
 import { changedPath, kindOf } from './changeKind';
 import { reviewHtml, type Review, type ReviewedFile } from './reviewHtml';
 
-/** All pictures of a page together, bytes of its text. */
+/** Limit of all pictures of a page together, in characters of its text. */
 const mostPictureBytes = 200e6;
 
-/** A file that was looked into. */
+/** A file that was compared. */
 export interface SeenFile {
   readonly change: ChangedCadFile;
-  /** What became of it in words, or why nobody can tell. */
+  /** The changes as sentences, or why they are not known. */
   readonly lines: readonly string[];
-  /** Before on the left, after on the right, PNG; null where there is none. */
+  /** Before on the left, after on the right, as PNG; null where there is no picture. */
   readonly picture: () => Promise<Uint8Array | null>;
 }
 
 /**
- * What changed, as the text of one HTML file that needs nothing else. A picture for which there is no room is left out.
- * @param language of the words, as HTML names it
+ * The text of one self-contained HTML file about the changes. Pictures beyond the size limit are left out.
+ * @param language language of the text, as an HTML language tag
  */
 export async function reviewPage(
   language: string,

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Html, markup } from '../words/htmlText';
 
-/** What is particular to a page. */
+/** The parts in which pages differ. */
 export interface SavedPage {
-  /** Of the words, as HTML names it. */
+  /** The language of the text, as an HTML language tag. */
   readonly language: string;
   readonly title: string;
-  /** CSS of ours. */
+  /** Our own CSS. */
   readonly style: string;
-  /** Below the title. */
+  /** The content below the title. */
   readonly body: Html;
 }
 
 /**
- * One HTML file that needs nothing else: no script, nothing from the network, pictures as `data:` addresses, and a
- * policy that would stop anything else.
+ * A self-contained HTML file: no script, no network access, pictures as `data:` URLs, and a content security policy
+ * that blocks everything else.
  */
 export function savedPage({ language, title, style, body }: SavedPage): Html {
   const hash = createHash('sha256').update(style).digest('base64');

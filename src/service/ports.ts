@@ -3,23 +3,23 @@ import type { ConversionOutcome } from './record/conversionOutcome';
 import type { StorageLimits } from './record/survey';
 
 /**
- * What the interface and its jobs need of the place where they run: a disk and processes of this machine, a
- * database and a store of objects, or the memory of a page. A port knows models by their ids, never by paths.
+ * What the interface and its jobs need from their host: a disk and processes, a database and an object store, or the
+ * memory of a browser tab. A port identifies models by their ids, never by paths.
  */
 
 /**
- * The two assets of the interface (4.4), and the view pack that the same pass made: it travels beside them for
- * Caliper itself, and no other client asks for it.
+ * The two assets of the interface (4.4), and the view pack made by the same kernel run, which only Caliper itself
+ * requests.
  */
 export type Asset = 'visual' | 'preview' | 'pack';
 
-/** What somebody may do in a project; who comes later may do what those before may, and more. */
+/** The roles in a project, in ascending order; each role includes the rights of those before it. */
 export const roles = ['reader', 'member', 'admin'] as const;
 
-/** A reader sees, a member also sends, an admin also removes models and ends the tokens of others. */
+/** A reader may read, a member may also upload, an admin may also remove models and revoke tokens of others. */
 export type Role = (typeof roles)[number];
 
-/** Who asks, and for which project: what belongs to another one is not there for them. */
+/** An authenticated caller and its project. Models of other projects do not exist for it. */
 export interface KnownCaller {
   readonly kind: 'known';
   readonly project: string;
@@ -30,156 +30,160 @@ export interface KnownCaller {
 export type Caller =
   KnownCaller | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' | 'noProject' };
 
-/** Tells who asks. A host asks it before it hands a request on. */
+/** Authenticates callers. A host uses it before it passes a request on. */
 export interface Access {
-  /** @param authorization the values of all Authorization headers of the request */
+  /** @param authorization values of all Authorization headers of the request */
   callerOf(authorization: readonly string[]): Promise<Caller>;
 }
 
-/** What is known of each model. */
+/** Stores the records of models. */
 export interface Records {
-  /** What stands where the record of a model should; null when nothing does. */
+  /** Reads the record of a model; null when there is none. */
   look(id: string): Promise<FoundRecord | null>;
-  /** When something of a model last changed, in milliseconds since the epoch; null when there is none. */
+  /** When anything of a model last changed, ms since the epoch; null when there is no such model. */
   changedAt(id: string): Promise<number | null>;
   /**
-   * Writes what a model has become. Only who works on it does so.
-   * @returns false when it is no longer what `from` says, because somebody else has taken it over
+   * Replaces a model's record. Only called by the one that works on the model.
+   * @returns false when the stored state no longer matches `from`, because another worker has taken the model over
    */
   move(from: ModelRecord, to: ModelRecord): Promise<boolean>;
-  /** Removes a model with everything that belongs to it. */
+  /** Removes a model and everything that belongs to it. */
   remove(id: string): Promise<void>;
-  /** Models that are to be removed: kept for long enough, never uploaded, lost, or in the way of newer ones. */
+  /** The models to be removed: expired, never uploaded, lost, or exceeding the storage limit. */
   overdue(limits: StorageLimits, now: number): Promise<readonly string[]>;
-  /** How often files of this content have broken a kernel. */
+  /** How often files with this content have crashed a kernel. */
   crashesOf(sha256: string): Promise<number>;
-  /** Counts one more, and tells how often it was. */
+  /** Counts a crash. @returns the new count */
   countCrash(sha256: string): Promise<number>;
   forgetCrashesOlderThan(ageMs: number): Promise<void>;
 }
 
-/** Which models belong to whom, and how many there may be. */
+/** Assigns models to projects, and limits their number. */
 export interface Projects {
-  /** A new model is there as a whole, or not at all: null when it is, else why its project has no room for it. */
+  /** Adds a new model atomically. @returns null on success, else the reason why the project has no room */
   add(record: ModelRecord, owner: KnownCaller): Promise<NoRoom | null>;
-  /** What stands where the record of a model should; null when nothing does, or what does is another project's. */
+  /** Reads the record of a project's model; null when there is none, or it belongs to another project. */
   modelOf(project: string, id: string): Promise<FoundRecord | null>;
 }
 
 export type NoRoom =
   | { readonly kind: 'tooManyModels'; readonly waiting: number }
   | { readonly kind: 'overQuota' }
-  /** What the project may have computed in a day is used up. */
+  /** The project's daily compute quota is used up. */
   | { readonly kind: 'overCompute'; readonly retryAfterSeconds: number }
   | { readonly kind: 'noProject' }
-  /** Nothing may be made for this project now. */
+  /** The project is closed for new models. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'tooFast'; readonly retryAfterSeconds: number };
 
-/** The bytes of models: sources on their way in, results on their way out. */
+/** Stores the bytes of models: uploaded sources and converted results. */
 export interface Blobs {
   /**
-   * The one-time right to upload the source of a model.
+   * Grants the one-time right to upload the source of a model.
    * @param expiresAt ISO 8601 UTC
    */
   grant(modelId: string, expiresAt: string): Promise<UploadGrant>;
-  /**
-   * The address of an asset that needs no credential and lives for a while; null where the model has no such asset,
-   * which nobody but a pack may answer.
-   */
+  /** A temporary presigned URL of an asset; null when the model does not have it, which is allowed only for a pack. */
   addressOf(modelId: string, asset: Asset): Promise<string | null>;
-  /** Brings the source of a model to where a converter reads it; null when it is no longer there. */
+  /** Makes the source of a model available to a converter; null when the source no longer exists. */
   openWorkspace(record: ModelRecord): Promise<Workspace | null>;
-  /** Results of a conversion are kept from now on, whatever happens to this machine. */
+  /** Stores the results of a conversion durably. */
   keepResults(modelId: string, workspace: Workspace): Promise<void>;
-  /** Removes what an attempt has left and nobody needs. */
+  /** Removes the temporary files of an attempt. */
   closeWorkspace(workspace: Workspace): Promise<void>;
   dropResults(modelId: string): Promise<void>;
-  /** A finished task needs its source no more, and a company's file should not lie about. Nor what is half-written. */
+  /** Removes the source, which a finished task no longer needs and which is confidential, and partly written files. */
   dropSource(modelId: string): Promise<void>;
 }
 
-/** Where one attempt reads and writes: places of the host, which its converter understands and nobody else. */
+/** Where an attempt reads and writes. The strings have a meaning only for the host and its converter. */
 export interface Workspace {
   readonly source: string;
   readonly results: string;
-  /** Of the source's bytes. */
+  /** SHA-256 of the source. */
   readonly sha256: string;
 }
 
 export interface UploadGrant {
   readonly uploadUrl: string;
   readonly uploadToken: string;
-  /** Headers that the upload must have, where the address alone does not say it. */
+  /** Headers that the upload must have, in addition to the URL. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Uploads and downloads through the service. */
+/** Uploads and downloads through the service itself. */
 export interface ServedBlobs {
-  /** Receives the form of an upload. Nothing of it stays when that fails. */
+  /** Receives an upload form. Nothing is kept when that fails. */
   receive(request: Request, rules: UploadRules): Promise<ReceivedFile>;
-  /** Makes a received file the source of its model and queues it; false when the model has one. */
+  /** Makes a received file the source of its model and queues it; false when the model already has one. */
   submit(record: ModelRecord, received: ReceivedFile): Promise<boolean>;
   /** Removes a received file that no model has taken. */
   discard(received: ReceivedFile): Promise<void>;
-  /** What lies at an address that `addressOf` gave, by its last part. */
+  /** Opens the file of a URL returned by `addressOf`, by its last path segment. */
   open(name: string): Promise<ServedFile | 'expired' | null>;
 }
 
 export interface UploadRules {
-  /** Says no, by rejecting, to a credential that does not belong here. Heard before any byte of the file. */
+  /** Rejects when the credential is not valid. Called before any byte of the file is read. */
   readonly admit: (uploadToken: string) => Promise<void>;
   readonly maxBytes: number;
-  /** Longest pause between two pieces, in milliseconds. */
+  /** Longest pause between two chunks, ms. */
   readonly idleMs: number;
 }
 
 export interface ReceivedFile {
   readonly source: StoredSource;
-  /** Where the host has it; it says nothing to anybody else. */
+  /** Location of the file; has a meaning only for the host. */
   readonly place: string;
 }
 
 export interface ServedFile {
   readonly mediaType: string;
   readonly sizeBytes: number;
-  /** The bytes from `first` to `last`, both included. Reading them closes the file. */
+  /** Streams the bytes from `first` to `last`, both inclusive. The stream closes the file. */
   read(first: number, last: number): ReadableStream<Uint8Array>;
-  /** For who reads nothing of it. */
+  /** Closes a file that is not read. */
   close(): Promise<void>;
 }
 
-/** How the interface and those who convert hear of each other. */
+/** Connects the interface with the conversion workers. */
 export interface Intake {
-  /** A file is on its way: an engine may start loading. */
+  /** Called when an upload begins, so that an engine can be loaded meanwhile. */
   prepare(): void;
-  /** What has become of a model that waits for its file: a store of objects tells nobody that it has come. */
+  /**
+   * Returns the current record of a model that waits for its file; an object store does not report completed uploads
+   * itself.
+   */
   arrived(record: ModelRecord): Promise<ModelRecord>;
 }
 
-/** Models that wait for their conversion, and those in work: one for all who convert. */
+/** The queue of models to be converted, shared by all workers. */
 export interface Queue {
-  /** Gives a model its source and a place in the queue, both or neither; false when it has one already. */
+  /** Stores the source of a model and queues it atomically; false when the model already has a source. */
   enqueue(modelId: string, source: StoredSource): Promise<boolean>;
-  /** The next one's turn; null when none waits. */
+  /** Leases the next job; null when the queue is empty. */
   take(): Promise<Job | null>;
-  /** Says that the work goes on; false when it is somebody else's by now. */
+  /** Heartbeat that renews the lease of a job; false when another worker has the job. */
   beat(job: Job): Promise<boolean>;
-  /** Writes how a task has ended and what is owed for it, and ends its job: all of it, or nothing. */
+  /**
+   * Writes the final record and its outbox entry, and removes the job, in one transaction.
+   * @returns false when the lease was lost
+   */
   done(job: Job, record: ModelRecord): Promise<boolean>;
-  /** Another turn, for the model as it is told here. */
+  /** Returns a job to the queue, with the given record. */
   giveBack(job: Job, record: ModelRecord): Promise<void>;
-  /** How many wait. */
+  /** Number of queued jobs. */
   depth(): Promise<number>;
 }
 
-/** Models of one project with the same content, of which one is converted for all. */
+/** Deduplicates models of a project with the same content, so that only one is converted. */
 export interface Duplicates {
   /**
-   * Called when the content of a model is known, before a kernel is asked.
-   * - `none`: nobody has converted it: it is to be converted now, and others wait for that.
-   * - `converted`: the results of another one stand under this model as well.
-   * - `awaited`: another one is in work; this model is queued again when that has ended, and nobody's until then.
+   * Called when the hash of a model's source is known, before a kernel starts.
+   * - `none`: no other model with this content; convert this one, others wait for it.
+   * - `converted`: the results of another model have been linked to this one.
+   * - `awaited`: another model is being converted; this one is queued again when that has ended, and until then belongs
+   * to no worker.
    */
   duplicateOf(record: ModelRecord, sha256: string): Promise<Duplicate>;
 }
@@ -189,19 +193,19 @@ export type Duplicate =
   | { readonly kind: 'converted'; readonly message: string | null }
   | { readonly kind: 'awaited' };
 
-/** One turn of one model. */
+/** One attempt to convert a model. */
 export interface Job {
   readonly id: string;
-  /** The model as its attempt finds it. */
+  /** The record at the start of the attempt. */
   readonly record: ModelRecord;
 }
 
-/** Turns the source of a model into its results, one at a time. */
+/** Converts the source of a model to its results, one model at a time. */
 export interface Converter {
   readonly limits: ConversionLimits;
-  /** Loads the engine ahead of a conversion that is about to be asked for. */
+  /** Loads the engine before an expected conversion. */
   warm(): void;
-  /** Whatever happens to the engine, this answers. */
+  /** Always resolves, whatever happens to the engine. */
   convert(
     model: ModelRecord,
     workspace: Workspace,
@@ -217,18 +221,18 @@ export interface ConversionLimits {
 
 export interface ConversionHooks {
   /**
-   * Told at each stage, in words for the user.
-   * @param fraction how much of the conversion is done, 0…1; left out where no count tells
+   * Called at each stage, with a text for the user.
+   * @param fraction progress, 0…1; left out when it is not known
    */
   readonly phase: (phase: string, fraction?: number) => void;
-  /** A line for the log about what went wrong without ending the conversion. */
+  /** Reports a problem that did not end the conversion, for the log. */
   readonly trouble: (line: string) => void;
-  /** Aborting it ends the conversion. */
+  /** Aborts the conversion. */
   readonly signal: AbortSignal;
 }
 
-/** What is owed to the address that a client gave. */
+/** Notifies the webhooks of clients. */
 export interface Outbox {
-  /** Told once at the end of each task. */
+  /** Called once at the end of each task. */
   ended(record: ModelRecord): void;
 }

@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect: the build puts them into `viewer.css`. */
+/** Style sheets are imported for their side effect: the build bundles them into `viewer.css`. */
 declare module '*.css';

@@ -11,7 +11,7 @@ if (root) {
   host.listen((message) => {
     page.handle(message);
   });
-  // The key of the model must be there even when nothing else is: a restarted window finds it by that.
+  // The webview state must always hold the model's key: after a restart, the window finds the model by it.
   const state = host.remembered();
   host.remember(typeof state === 'object' && state !== null ? state : {});
   host.post({ kind: 'ready' });

@@ -1,6 +1,6 @@
-/** What a Web Worker has beside what Node's types know. */
+/** Globals of a web worker that are not in Node's types. */
 
-/** The text `null` where it has none that others know. */
+/** The text `null` for an opaque origin. */
 declare const origin: string | undefined;
 
 declare const navigator: {

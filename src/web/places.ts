@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Where the extension keeps its files, and where it is installed. */
+/** The storage folder of the extension, and its installation folder. */
 export interface Places {
   readonly storage: vscode.Uri;
   readonly extension: vscode.Uri;
@@ -9,8 +9,8 @@ export interface Places {
 let known: Places | null = null;
 
 /**
- * Said once, before anything else runs. Models are kept by workspace: its tabs share an origin, and by it their locks;
- * tabs of other workspaces share the user's storage but no locks, and would work on each other's rows.
+ * Called once, before anything else runs. Models are stored per workspace: the tabs of a workspace share an origin and
+ * so their locks. Tabs of other workspaces share the user's storage but no locks, and would work on each other's rows.
  */
 export function openPlaces(
   context: Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri' | 'extensionUri'>,
@@ -25,12 +25,12 @@ export function places(): Places {
   return known;
 }
 
-/** The address of a path of the extension's own storage; what is written for Windows has the other slashes. */
+/** The URI of a path in the extension's storage; a path with backslashes is converted. */
 export function uriOf(path: string): vscode.Uri {
   return places().storage.with({ path: path.replaceAll('\\', '/') });
 }
 
-/** Where files lie that are on their way to somebody else. */
+/** The folder for temporary files. */
 export function temporaryPath(): string {
   return vscode.Uri.joinPath(places().storage, 'tmp').path;
 }

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { Buffer } from './node/buffer';
 import { uriOf } from './places';
 
-/** A tooltip shows it half as wide. */
+/** The width of the picture in pixels; a tooltip shows it at half of that. */
 const widthInPixels = 240;
 
 /**
- * A picture as an address that holds all of it: in a browser VS Code's own page reads no file of ours. It cuts tooltips
- * at 100 000 letters, so the picture is made small.
+ * A picture as a `data:` URL, because in a browser the page of VS Code cannot read our files. VS Code truncates
+ * tooltips at 100 000 characters, so the picture is scaled down.
  */
 export async function tooltipPicture(path: string): Promise<vscode.Uri | null> {
   try {
@@ -21,6 +21,6 @@ export async function tooltipPicture(path: string): Promise<vscode.Uri | null> {
     const text = Buffer.from(new Uint8Array(small)).toString('base64');
     return vscode.Uri.from({ scheme: 'data', path: `image/png;base64,${text}` });
   } catch {
-    return null; // a tooltip says enough without one
+    return null; // the tooltip is still useful without a picture
   }
 }

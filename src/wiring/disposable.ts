@@ -1,4 +1,4 @@
-/** What ends with the extension. */
+/** Something that is disposed of when the extension is deactivated. */
 export interface Disposable {
   dispose(): unknown;
 }

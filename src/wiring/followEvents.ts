@@ -6,7 +6,7 @@ import { followVisibleModels } from '../ui/window/visibleModels';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
-/** Hands on what happens to whoever wants to know. */
+/** Connects events to the parts that react to them. */
 export function followEvents(wired: Wired): readonly Disposable[] {
   const { log, tokens, services, embedded, commands, store, conversions } = wired;
   const { scenes, partsTree, panels, comparisons, tree, sheets, notices, usualTimes, moves } =
@@ -41,7 +41,7 @@ export function followEvents(wired: Wired): readonly Disposable[] {
   ];
 }
 
-/** The window need not wait for these: what moved before is seen at the first look. */
+/** Loaded after activation: what moved before that is found at the first check. */
 function followSoon({ moves, store, tree, panels, log }: Wired): Disposable {
   const following = import('../ui/source/followSoon').then(({ followSoon }) =>
     followSoon({

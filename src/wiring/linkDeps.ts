@@ -3,7 +3,7 @@ import * as settings from '../ui/service/settings';
 import { upload } from '../ui/upload/upload';
 import type { Wired } from './wired';
 
-/** What a link to a view opens. */
+/** What opening a link to a view needs. */
 export function linkDeps({ store, panels, services, uploads }: Wired): OpenLinkDeps {
   return {
     models: store,

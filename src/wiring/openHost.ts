@@ -6,22 +6,22 @@ import { openLogChannel } from '../ui/sinks/logSink';
 import { isOwnSample } from '../ui/upload/sample';
 import { setTranslations } from '../words/say';
 
-/** What everything else stands on: the extension's own places, its log and its commands. */
+/** What everything else needs: the extension's folders, its log and its commands. */
 export interface Host {
   readonly context: vscode.ExtensionContext;
-  /** A folder of the extension's own storage. */
+  /** A folder in the storage of the extension. */
   readonly folder: (name: string) => vscode.Uri;
-  /** A program that is shipped with the extension. */
+  /** The path of a program that is shipped with the extension. */
   readonly program: (name: string) => string;
-  /** The words of another language than English; null for English. */
+  /** The file with the translations; null for English. */
   readonly wordsFile: string | null;
-  /** Finds secrets in texts. */
+  /** Removes secrets from texts. */
   readonly redactor: Redactor;
   readonly log: Log;
   readonly commands: CommandRunner;
-  /** Whether a file is the sample that the extension brings. */
+  /** Whether a file is the sample that is shipped with the extension. */
   readonly isOwn: (file: vscode.Uri) => boolean;
-  /** Whether a file may be read: in a folder that is not trusted only the sample. */
+  /** Whether a file may be read: in an untrusted workspace only the sample may. */
   readonly mayRead: (file: vscode.Uri) => boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { PartsListDeps } from '../ui/parts/partsListPanel';
 import type { Wired } from './wired';
 
-/** What the tabs of parts lists need. */
+/** What the parts list tabs need. */
 export function partsLists({ page, scenes, commands }: Wired): PartsListDeps {
   return {
     ...{ places: page.places, panels: scenes },

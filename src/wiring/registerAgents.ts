@@ -5,7 +5,7 @@ import { drawnResults } from './wireFolders';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
-/** What agents are offered. */
+/** Registers what is offered to agents. */
 export function registerAgents(wired: Wired): readonly Disposable[] {
   const { store, uploads, conversions, services, program, log } = wired;
   return [

@@ -18,7 +18,7 @@ import { partsLists } from './partsLists';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
-/** Every command of the extension. */
+/** Registers every command of the extension. */
 export function registerCommands(
   wired: Wired,
   folders: FolderDeps,
@@ -53,7 +53,7 @@ export function registerCommands(
   });
 }
 
-/** What revisions are compared with. */
+/** What the comparison of revisions needs. */
 export function compareDeps(wired: Wired): CompareDeps {
   const { uploads, store, start, resultKeyOf, panels, comparisons, packer, opened } = wired;
   return {
@@ -81,7 +81,7 @@ function support({ context, store, log, redactor }: Wired) {
   });
 }
 
-/** What they do is loaded with the first of them. */
+/** The code of these commands is loaded when the first of them runs. */
 function models(wired: Wired): Readonly<Record<string, Job>> {
   const { store, conversions, assets, panels, redactor, uploads, services } = wired;
   const { mayRead, resultKeyOf, renew } = wired;

@@ -18,7 +18,7 @@ import { partsLists } from './partsLists';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
-/** What VS Code itself shows or calls: editors of files, marks in the Explorer, the status bar, links. */
+/** Registers what VS Code itself shows or calls: editors, decorations in the Explorer, the status bar, links. */
 export function registerEditors(
   wired: Wired,
   folders: FolderDeps,

@@ -3,7 +3,7 @@ import type { FolderDeps } from '../ui/sheet/folderDeps';
 import { KeptSheets } from '../ui/sheet/keptSheets';
 import type { Wired } from './wired';
 
-/** What a contact sheet of a folder is made of. */
+/** What the contact sheet of a folder needs. */
 export function folderDeps(wired: Wired): FolderDeps {
   const { context, commands, conversions, store, uploads, sheets, page } = wired;
   return {
@@ -16,7 +16,7 @@ export function folderDeps(wired: Wired): FolderDeps {
   };
 }
 
-/** What draws results, and tells their facts, without a page. */
+/** What draws results and reads their facts without a page. */
 export function drawnResults({ assets, packer, cache }: Wired) {
   return { assets, inspector: packer, folder: cache.fsPath };
 }

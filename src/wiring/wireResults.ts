@@ -9,7 +9,7 @@ import type { Host } from './openHost';
 import type { WiredServices } from './wireServices';
 import type { WiredTracking } from './wireTracking';
 
-/** Results of services on this disk, and what is made of them for the page. */
+/** The cached results of services, and what is prepared from them for the page. */
 export interface WiredResults {
   readonly cache: vscode.Uri;
   readonly assets: ReturnType<typeof assetsOnDemand>;

@@ -10,13 +10,13 @@ import { Tokens } from '../ui/service/tokens';
 import { UploadExplanations } from '../ui/upload/uploadExplanations';
 import type { Host } from './openHost';
 
-/** The services that files can go to, and what is needed to call them. */
+/** The services to which files can be sent, and what is needed to call them. */
 export interface WiredServices {
   readonly tokens: Tokens;
   readonly embedded: EmbeddedAccess;
   readonly explanations: UploadExplanations;
   readonly services: Services;
-  /** What a result of a service depends on beside its file. */
+  /** A key for everything on which the result of a service depends besides the file. */
   readonly resultKeyOf: (service: ServiceId) => string;
 }
 

@@ -14,7 +14,7 @@ import { UsualTimes } from '../ui/upload/usualTimes';
 import type { Host } from './openHost';
 import type { WiredServices } from './wireServices';
 
-/** The models that are tracked, and what is known of their files. */
+/** The tracked models, and the state of their files. */
 export interface WiredTracking {
   readonly store: ModelStore;
   readonly states: SourceStates;
@@ -49,7 +49,7 @@ export function wireTracking(
     webhook: settings.webhookSetting,
     log: log.warn,
     unwanted: (service, modelId) => {
-      // Of what it has ended by itself there is nothing to end.
+      // A model that the embedded service has already finished need not be cancelled.
       if (service === embeddedServiceId) embedded.cancel(modelId).catch(() => undefined);
     },
     staged: log.stage,

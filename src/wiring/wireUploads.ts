@@ -21,7 +21,7 @@ import type { WiredResults } from './wireResults';
 import type { WiredServices } from './wireServices';
 import type { WiredTracking } from './wireTracking';
 
-/** The way of a file into the list of models, and the list. */
+/** What adds files to the list of models, and the list itself. */
 export interface WiredUploads {
   readonly start: (request: UploadRequest) => TrackedModel;
   readonly renew: Conversions['renew'];
@@ -39,7 +39,8 @@ export function wireUploads(
   { assets, packs, packer, cache }: WiredResults,
   { panels, comparisons }: WiredPages,
 ): WiredUploads {
-  // By the time there is a result, what prepares it for the page stands ready; our own service has done it by then.
+  // Starts the packer early, so that it is ready when the result arrives. The embedded service packs its results
+  // itself.
   const warmFor = (service: ServiceId | undefined): void => {
     if (service !== embeddedServiceId) packs.warm();
   };

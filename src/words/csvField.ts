@@ -1,6 +1,6 @@
 import { visibleText } from './visibleText';
 
-/** A field of a table for a spreadsheet (RFC 4180): one visible line. No text begins a formula. */
+/** A CSV field for a spreadsheet (RFC 4180), on one line. No text can begin a formula. */
 export function csvField(field: string | number): string {
   if (typeof field === 'number') return String(field);
   const harmless = withoutFormulas(visibleText(field));
@@ -8,10 +8,10 @@ export function csvField(field: string | number): string {
 }
 
 /**
- * Spreadsheets take what begins with one of these signs, of either width, for a formula, and what a text
- * begins with depends on the separator: of a locale a semicolon or a tab, in an import dialog anything
- * that is no letter. So each such sign that follows none of them has the apostrophe before it that keeps
- * a cell a text.
+ * Prevents formula injection. Spreadsheets take a cell that begins with one of these signs, in ASCII or full width, for
+ * a formula. Where a cell begins depends on the separator: a comma, a semicolon or a tab, or in an import dialog any
+ * sign. So each such sign that does not follow a letter, a digit or another such sign gets an apostrophe before it,
+ * which makes the cell a text.
  */
 export function withoutFormulas(text: string): string {
   return text.replace(/(?<![\p{L}\p{M}\p{N}=+\-@＝＋－＠])[=+\-@＝＋－＠]/gu, "'$&");

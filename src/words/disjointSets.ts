@@ -1,6 +1,6 @@
 import { outOfRange } from './outOfRange';
 
-/** Sets of numbers below a count that are joined (union–find); `of` gives the number that stands for a set. */
+/** Disjoint sets of the numbers below a count (union–find); `of` returns the representative of a set. */
 export class DisjointSets {
   private readonly parents: Uint32Array;
 

@@ -1,6 +1,6 @@
 import { say } from './say';
 
-/** `8 s`, `3 min 04 s`, `1 h 05 min`. */
+/** For example `8 s`, `3 min 04 s`, `1 h 05 min`. */
 export function durationInWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return say('{seconds} s', { seconds });

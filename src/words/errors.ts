@@ -1,20 +1,20 @@
-/** What went wrong, in a word that a program can decide by. */
+/** The kinds of errors, as words for programs. */
 export const troubles = [
   'auth', // 401: the token
   'forbidden', // 403: no permission for this model, this asset or this upload
   'notFound', // 404: the model or the asset is gone
-  'notAllowed', // 409 on upload-token: the project takes no model now
+  'notAllowed', // 409 on upload-token: the project accepts no model now
   'tooLarge', // 413
   'invalid', // 400, 422: the request
   'throttled', // 429, 503 with Retry-After
   'server', // 5xx
-  'network', // no connection, no name, no route
+  'network', // no connection, failed name lookup, no route
   'timeout',
-  'interrupted', // the connection broke while bytes were on their way: outcome unknown
+  'interrupted', // the connection broke while bytes were being sent: outcome unknown
   'unknownOutcome', // all bytes sent, no readable answer
   'refusedUpload', // the storage refused the file
   'moved', // a redirect that must not be followed
-  'contract', // an answer that is not of the documented shape
+  'contract', // an answer that does not have the documented structure
   'fileChanged',
   'fileMissing',
   'fileEmpty',
@@ -26,7 +26,7 @@ export const troubles = [
 
 export type Trouble = (typeof troubles)[number];
 
-/** An error whose message a person can act on and whose `trouble` a program can use. */
+/** An error with a message on which the user can act, and a `trouble` that programs can evaluate. */
 export class ServiceError extends Error {
   constructor(
     readonly trouble: Trouble,

@@ -1,4 +1,4 @@
-/** Items of a list by their key, keys and items in the order in which they first come. */
+/** Groups items by key; keys and items keep the order in which they first occur. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

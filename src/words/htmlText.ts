@@ -1,15 +1,15 @@
-/** A text of others between tags or in a quoted attribute: shown letter by letter, as no markup. */
+/** Escapes an untrusted text for use between tags or in a quoted attribute. */
 export function htmlText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Markup of ours, in which every text of others is shown letter by letter. */
+/** Our own HTML, in which every untrusted text is escaped. */
 export class Html {
-  /** Only for markup that is written out in our own code; else take the tag `markup`. */
+  /** Only for HTML that is written out in our own code; otherwise use the tag `markup`. */
   constructor(readonly text: string) {}
 }
 
-/** Markup with values: a text is a text in it, whatever it holds; only `Html` stays markup. */
+/** A template tag for HTML: texts are escaped, only `Html` is inserted as it is. */
 export function markup(
   written: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[])[]

@@ -3,7 +3,7 @@ interface Known<Key, Value> {
   set(key: Key, value: Value): unknown;
 }
 
-/** What is known for a key; made and kept when it is asked for the first time. */
+/** The value for a key, created and stored when it is first requested. */
 export function memoized<Key, Value>(
   known: Known<Key, Value>,
   key: Key,

@@ -1,4 +1,4 @@
-/** A mistake of ours, and not of a file: an index that leads out of its array. */
+/** A bug of ours rather than a fault of a file: an index outside its array. */
 export class IndexOutOfRange extends RangeError {
   constructor() {
     super('an index leads out of its array');
@@ -7,7 +7,8 @@ export class IndexOutOfRange extends RangeError {
 }
 
 /**
- * Stands behind `??` where an index is always within its array: one that is not must not pass for a coordinate of 0.
+ * Used after `??` where an index is always within its array: if it is not, the value must not silently become a
+ * coordinate of 0.
  * @throws IndexOutOfRange
  */
 export function outOfRange(): never {

@@ -1,6 +1,6 @@
 /**
- * Decoded JSON, or undefined when the bytes are none, or are nested so deeply that whoever walks through the value
- * would run out of stack. A byte order mark says the encoding and is left out.
+ * Parses JSON; undefined when the bytes are invalid, or nested so deeply that code that walks through the value would
+ * overflow the stack. A byte order mark is ignored.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
@@ -12,12 +12,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Whether bytes may be JSON that `parseJson` does not read for its depth. */
+/** Whether bytes may be JSON that `parseJson` refuses because of its depth. */
 export function isTooDeep(bytes: Uint8Array): boolean {
   return isNestedTooDeeply(textOf(bytes));
 }
 
-/** Levels. What a service has to say takes fewer than ten. */
+/** In nesting levels. Answers of services have fewer than ten. */
 const mostLevels = 200;
 
 function isNestedTooDeeply(text: string): boolean {

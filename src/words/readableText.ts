@@ -1,13 +1,13 @@
 /**
- * A text of which nobody says how its letters are written: UTF-8 where it is; else what Windows was set to, Cyrillic,
- * Chinese (GB 18030) or that of Western Europe, whichever fits. Every byte becomes a letter.
+ * Decodes a text of unknown encoding: UTF-8 if it is valid, otherwise the most plausible Windows code page: Cyrillic,
+ * Chinese (GB 18030) or Western European. Every byte is decoded.
  */
 export function readableText(bytes: Uint8Array): string {
   if (bytes.every((byte) => byte < 0x80)) return inCode('windows-1252', bytes);
   return decodeAs('utf-8', bytes) ?? beforeUtf8(bytes);
 }
 
-/** Null for bytes that are not in this encoding. */
+/** Null for bytes that are not valid in this encoding. */
 export function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -21,7 +21,7 @@ function beforeUtf8(bytes: Uint8Array): string {
   if (runs.every(isCyrillic) && runs.some(({ letters }) => letters.length > 1)) {
     return inCode('windows-1251', bytes);
   }
-  // Two bytes a character, while an accented letter has one, of which two may stand in the middle of a word.
+  // Chinese has two bytes per character. An accented letter has one, so two of them may occur in the middle of a word.
   const inPairs = runs.every(
     ({ letters, besideLetters }) =>
       letters.length % 2 === 0 && !(letters.length === 2 && besideLetters === 2),
@@ -33,10 +33,10 @@ function inCode(encoding: string, bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** What stands between signs of ASCII. */
+/** A run of bytes between ASCII characters. */
 interface HighRun {
   readonly letters: readonly number[];
-  /** On how many of its sides a letter of ASCII stands. */
+  /** The number of its sides (0 to 2) that are next to an ASCII letter. */
   readonly besideLetters: number;
 }
 
@@ -57,8 +57,8 @@ const isHigh = (byte = 0) => byte >= 0x80;
 const isLatinLetter = (byte = 0) => /[a-z]/i.test(String.fromCharCode(byte));
 
 /**
- * A word: small letters behind the first one, or capitals alone. Chinese begins its characters below the small ones, and
- * accented letters stand among those of ASCII.
+ * A Cyrillic word has lower-case letters after the first, or only capitals. Chinese characters begin with bytes below
+ * the lower-case range, and accented letters occur next to ASCII letters.
  */
 function isCyrillic({ letters, besideLetters }: HighRun): boolean {
   const isLetter = (byte: number) => byte >= 0xc0 || byte === 0xa8 || byte === 0xb8;

@@ -14,9 +14,9 @@ let words: ReadonlyMap<string, string> = new Map();
 let language: string | undefined;
 
 /**
- * The sentence in the language of this program's user, with the values in place of their `{names}`.
- * Call it where the text is needed and not while a file is being loaded: the words may come later.
- * @param sentence plain English, the key of its translation in `l10n/bundle.l10n.*.json`
+ * The sentence in the language of the user, with values in place of its `{names}`. Call it where the text is needed and
+ * not while a module is loaded, because translations may be loaded later.
+ * @param sentence plain English, which is the key of its translation in `l10n/bundle.l10n.*.json`
  */
 export function say<Sentence extends string>(
   sentence: Sentence,
@@ -24,15 +24,16 @@ export function say<Sentence extends string>(
 ): string;
 export function say(sentence: string, values: Readonly<Record<string, Value>> = {}): string {
   const own = new Map(Object.entries(values));
-  // Once, from left to right: a value that looks like a name stays as it is.
+  // Replaced in one pass, so a value that looks like a name stays as it is.
   return (words.get(sentence) ?? sentence).replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(own.get(name) ?? whole),
   );
 }
 
 /**
- * From now on `say` answers in these words: English sentence → translated one. Anything else is English.
- * @param ofWords their language, as HTML names it
+ * Sets the translations that `say` uses from now on: English sentence → translated one. Any other sentence stays
+ * English.
+ * @param ofWords the language of the translations, as an HTML language tag
  */
 export function setTranslations(translations: unknown, ofWords?: string): void {
   language = ofWords;
@@ -43,17 +44,17 @@ export function setTranslations(translations: unknown, ofWords?: string): void {
   );
 }
 
-/** How dates are written beside the words that are spoken now; undefined leaves it to the machine. */
+/** The locale for dates, matching the translations; undefined uses the default of the machine. */
 export function spokenLocale(): string | undefined {
   return words.size === 0 ? undefined : language;
 }
 
-/** The words that are spoken now: English sentence → translated one. */
+/** The current translations: English sentence → translated one. */
 export function spokenWords(): ReadonlyMap<string, string> {
   return words;
 }
 
-/** The words that are spoken now, for a page to speak them too; empty means English. */
+/** The current translations, to be passed to a page; empty means English. */
 export function currentTranslations(): Readonly<Record<string, string>> {
   return Object.fromEntries(words);
 }

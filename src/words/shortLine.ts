@@ -1,8 +1,8 @@
 const longest = 300;
 
-/** One line without control, bidirectional and zero-width characters, cut at a readable length. */
+/** One line without control, bidirectional and zero-width characters, truncated to a readable length. */
 export function shortLine(text: string): string {
-  // Cut before anything is looked for: the rest would not be shown anyway.
+  // Truncated before any search, because the rest would not be shown anyway.
   const line = text
     .trimStart()
     .slice(0, longest * 8)

@@ -1,14 +1,14 @@
 import { spokenWords } from './say';
 
-/** Characters of the longest text that may be a sentence of ours. */
+/** Longest text that may be a sentence of ours, in characters. */
 const longest = 1000;
 
-/** Letters that a sentence has beside its values. With fewer of them any text would fit. */
+/** Minimum number of letters of a sentence outside its values. With fewer, any text would match. */
 const leastLetters = 8;
 
 /**
- * A sentence that Caliper once said in English, in the words that are spoken now: results, rows and
- * files keep what was said when they were made. Every other text comes back as it is.
+ * Translates a sentence that Caliper earlier generated in English, because results, rows and files keep the text of the
+ * time when they were made. Every other text is returned unchanged.
  */
 export function translated(text: string): string {
   const words = spokenWords();
@@ -28,7 +28,7 @@ function whole(text: string, words: Words): string | null {
   return null;
 }
 
-/** Nothing, unless each of them is ours: half a translation reads worse than none. */
+/** Returns null unless every sentence is ours: a half-translated text reads worse than an untranslated one. */
 function sentenceBySentence(text: string, words: Words): string | null {
   const sentences = text.split(/(?<=[.!?]) (?=[\p{Lu}\d])/u);
   if (sentences.length < 2) return null;
@@ -37,7 +37,7 @@ function sentenceBySentence(text: string, words: Words): string | null {
 }
 
 interface Pattern {
-  /** What stands between the values: one piece more than there are names. */
+  /** The texts between the values: one more than there are names. */
   readonly pieces: readonly string[];
   readonly names: readonly string[];
   readonly translation: string;
@@ -49,7 +49,7 @@ function patternsOf(words: Words): readonly Pattern[] {
   const known = patterns.get(words);
   if (known) return known;
   const made = [...words].flatMap(([sentence, translation]) => patternOf(sentence, translation));
-  // Of several that fit, the one that says more of its own.
+  // Patterns with more letters of their own come first, so the most specific match wins.
   made.sort((one, other) => lettersOf(other) - lettersOf(one));
   patterns.set(words, made);
   return made;
@@ -67,7 +67,7 @@ function lettersOf({ pieces }: Pattern): number {
   return pieces.join('').replace(/[^\p{L}]/gu, '').length;
 }
 
-/** What stands where the names are, from left to right; null when the text is another one. */
+/** The values at the positions of the names, from left to right; null when the text does not match. */
 function valuesIn(text: string, { pieces }: Pattern): readonly string[] | null {
   const [first = '', ...others] = pieces;
   if (!text.startsWith(first)) return null;

@@ -23,25 +23,25 @@ export function fractionOrNull(value: unknown): number | null {
 }
 
 /**
- * What a table, or a record from outside, has under a word that somebody else chose. What every object inherits
- * (`constructor`, `toString`, `__proto__`) is not in it.
+ * The own property of a table or an external record under an externally chosen name. Inherited properties
+ * (`constructor`, `toString`, `__proto__`) are not returned.
  */
 export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   // eslint-disable-next-line caliper/own-entries -- This is where it is asked whether it is its own.
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** A count, or a place in a list. */
+/** Whether a value is a count or an index: a non-negative safe integer. */
 export function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The one of some known words that a value is. */
+/** The known word that equals a value; undefined when none does. */
 export function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
   return known.find((word) => word === value);
 }
 
-/** JSON that is ours, or short; null for what is none. */
+/** Parses JSON that is ours, or short; null when it is invalid. */
 export function jsonOrNull(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 /**
- * An address, read; null for what is none. `URL.canParse` must not be asked: that of Node 20 denies
- * addresses with letters such as ü as soon as the call is compiled.
+ * Parses an address; null when it is invalid. `URL.canParse` must not be used: in Node 20 it rejects addresses with
+ * letters such as ü once the call has been optimised.
  */
 export function urlOf(text: string, base?: string | URL): URL | null {
   try {
@@ -10,7 +10,7 @@ export function urlOf(text: string, base?: string | URL): URL | null {
   }
 }
 
-/** A part of an address without its percent signs; as it is where they stand for no text. */
+/** A part of an address, percent-decoded; unchanged when it is not valid. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,16 +1,16 @@
-/** Characters of a text that are looked at. What a stranger writes may be megabytes, on every line. */
+/** How many characters of a text are examined. An untrusted text may have megabytes on each line. */
 export const longestLooked = 4096;
 
-// Control characters, bidirectional marks, halves of surrogate pairs and all that Unicode says may be
-// left out when a text is drawn: invisible in a label, and able to make it read as another one.
+// Control characters, bidirectional marks, lone surrogates and default-ignorable characters: they are invisible in a
+// label, and can make it look like another one.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2028\u2029]/gu;
-// Most texts: nothing of them is invisible, which a table of all of Unicode takes ten times as long to say.
+// A fast path: most texts have no invisible characters, and the full Unicode classes take ten times as long to check.
 const plain = /^[ -~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u4e00-\u9fff\uff01-\uff5e]*$/;
 const lineBreaks = /[\r\n\t\v\f\u0085\u2028\u2029]+/g;
 
 /**
- * A text from a file or a service as one line without invisible characters.
- * @param longest how many characters of it are looked at; what comes after them is `…`
+ * A text of a file or a service as one line without invisible characters.
+ * @param longest how many characters are examined; the rest is replaced by `…`
  */
 export function visibleText(text: string, longest = longestLooked): string {
   const isCut = text.length > longest;
@@ -21,18 +21,18 @@ export function visibleText(text: string, longest = longestLooked): string {
   return isCut ? `${shown}…` : shown;
 }
 
-/** The same of a text of several lines, which stay apart. */
+/** The same for a text of several lines, which are kept apart. */
 export function visibleLines(text: string, longest = longestLooked): string {
   const lines = text.slice(0, longest).split(/\r?\n/);
   return lines.map((line) => visibleText(line, longest)).join('\n');
 }
 
-/** Characters of a line of a log. */
+/** Longest line of a log, in characters. */
 const longestLine = 10_000;
 
 /**
- * One line of a log or a terminal: with what is invisible written as its number, `\u{1b}`, so that no
- * terminal obeys it and a reader knows what stood there.
+ * A line for a log or a terminal. Invisible characters are written as escapes, `\u{1b}`, so that no terminal executes
+ * them and the reader sees what was there.
  */
 export function logLine(text: string, longest = longestLine): string {
   const isCut = text.length > longest;
@@ -46,12 +46,12 @@ function numbered(sign: string): string {
 }
 
 /**
- * JSON that means the same and holds nothing that a terminal would obey or that hides in a text: what is
- * invisible stands as `\u001b`.
- * @param indent blanks a level; 0 for all in one line
+ * Equivalent JSON in which invisible characters are escaped as `\u001b`, so that it contains nothing that a terminal
+ * would execute, and nothing hidden.
+ * @param indent spaces per level; 0 for one line
  */
 export function visibleJson(value: unknown, indent = 0): string {
-  // A text in it never runs over two lines.
+  // A string in JSON never contains a line break.
   const lines = JSON.stringify(value, null, indent).split('\n');
   return lines.map((line) => line.replace(invisible, allEscaped)).join('\n');
 }

@@ -10,7 +10,7 @@ import { Trouble } from '../troubles';
 import { copyOpened } from './copyOpened';
 
 /**
- * Compares two files of some folders, or two revisions of one.
+ * Compares two files in the allowed folders, or two revisions of one.
  * @throws ToolTrouble
  */
 export async function compareInside(
@@ -58,7 +58,7 @@ async function revisionOf(
   return { sourcePath, fileName: path.posix.basename(name) };
 }
 
-// A repository may be larger than the folders that an agent may read.
+// A repository may be larger than the folders that the agent may read.
 async function mustLieIn(file: string, roots: readonly string[]): Promise<void> {
   const real = (await Promise.all(roots.map(realPath))).filter((root) => root !== null);
   if (real.some((root) => isIn(root, file))) return;

@@ -1,25 +1,25 @@
 import { ToolTrouble, type ToolModel } from '../../agentTools/toolBackend';
 
-/** A model of this program's life, and how far it is. */
+/** A model that this program has converted or is converting, with its progress. */
 export interface Kept {
   model: ToolModel;
-  /** Resolves when it is ready or has failed. */
+  /** Resolves when the model is ready or has failed. */
   done: Promise<void>;
-  /** Whether there is more than a saved picture. */
+  /** Whether there is a 3D model, and not only a saved picture. */
   hasModel: boolean;
 }
 
-/** Results take disk: the oldest that are finished go. */
+/** Results take disk space, so the oldest finished ones are discarded. */
 const mostKept = 50;
 
-/** Models in the order they came. */
+/** The models in the order in which they were added. */
 export class ConvertedModels {
   private readonly kept = new Map<string, Kept>();
   private count = 0;
 
   constructor(private readonly discard: (kept: Kept) => void) {}
 
-  /** Newest first. */
+  /** All models, newest first. */
   models(): readonly ToolModel[] {
     return [...this.kept.values()].map(({ model }) => model).reverse();
   }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FileInside } from '../../agentTools/openInside';
 
-/** Copies what was opened, and closes it. */
+/** Copies an open file, and closes it. */
 export async function copyOpened({ handle }: FileInside, to: string): Promise<void> {
   await pipeline(
     handle.createReadStream({ start: 0, autoClose: true }),

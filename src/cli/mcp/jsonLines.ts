@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 
-/** One message: what JSON it was, or that it was none. */
+/** One message: its JSON, or why it could not be parsed. */
 export type Line =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** No call of a tool is longer. */
+/** No tool call is longer. */
 const mostBytes = 1024 * 1024;
 const lineBreak = 10;
 
-/** The JSON texts of a stream, one a line. A line that is too long is passed over without keeping it. */
+/** Reads JSON texts from a stream, one per line. A line that is too long is skipped without being stored. */
 export async function* readLines(input: Readable, signal: AbortSignal): AsyncGenerator<Line> {
   const stop = (): void => void input.destroy();
   signal.addEventListener('abort', stop);
@@ -43,7 +43,7 @@ async function* linesIn(input: AsyncIterable<Buffer>): AsyncGenerator<Line> {
 
 const tooLong: Line = { kind: 'unreadable', why: `A line is longer than ${mostBytes} bytes.` };
 
-/** Null for an empty line. */
+/** Returns null for an empty line. */
 function readLine(bytes: Buffer): Line | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();

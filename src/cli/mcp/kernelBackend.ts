@@ -22,7 +22,7 @@ import { copyOpened } from './copyOpened';
 import { ConvertedModels, type Kept } from './convertedModels';
 
 export interface KernelBackendDeps extends QualityAndLimits {
-  /** The folders that files may be converted from. */
+  /** The folders from which files may be converted. */
   readonly roots: readonly string[];
   /** A private folder for results. */
   readonly folder: string;
@@ -30,7 +30,7 @@ export interface KernelBackendDeps extends QualityAndLimits {
   log(line: string): void;
 }
 
-/** The models that were converted by this program, on this machine and one after the other. */
+/** Converts models on this machine, one after the other. */
 export class KernelBackend implements ToolBackend {
   private readonly converted = new ConvertedModels((kept) => this.discard(kept));
   private readonly stopped = new AbortController();
@@ -63,7 +63,7 @@ export class KernelBackend implements ToolBackend {
 
   async convert(given: string): Promise<ToolModel> {
     const file = await openInside(given, this.deps.roots);
-    // Nobody would wait for what is begun now.
+    // The program is ending, so nothing new is started.
     if (this.stopped.signal.aborted) {
       await file.handle.close();
       throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
@@ -74,7 +74,7 @@ export class KernelBackend implements ToolBackend {
     return kept.model;
   }
 
-  /** Adds the file to the models; closes it where no more are taken. */
+  /** Adds the file to the models; closes it when no more models are accepted. */
   private async registered(file: FileInside): Promise<Kept> {
     try {
       return this.converted.add({
@@ -109,7 +109,7 @@ export class KernelBackend implements ToolBackend {
   async picture(id: string, view: WantedView, signal: AbortSignal): Promise<ToolPicture> {
     const kept = this.converted.get(id);
     if (!kept.hasModel) return savedPicture(await readFile(this.fileOf(kept, 'preview')));
-    // Two views may be asked for at once.
+    // A unique name, because two views may be requested at once.
     const file = this.fileOf(kept, `${randomUUID()}.png`);
     try {
       mustBeDone(await this.packer.draw(this.resultOf(kept), view, file, signal));
@@ -123,20 +123,20 @@ export class KernelBackend implements ToolBackend {
     const { roots, kernelEntry } = this.deps;
     const ended = AbortSignal.any([signal, this.stopped.signal]);
     const hooks = { kernelEntry, phase: () => undefined, signal: ended };
-    // One after the other with all else that takes memory.
+    // Runs after the conversions before it, because each takes much memory.
     const compared = this.last.then(() => compareInside(wanted, roots, this.deps, hooks));
     this.last = compared.catch(() => undefined);
     return compared;
   }
 
-  /** Never rejects: how it went stands in the model. */
+  /** Never rejects: the outcome is stored in the model. */
   private async convertNow(kept: Kept, file: FileInside): Promise<void> {
     const report = (state: ToolModel['state'], detail: string): void => {
       kept.model = { ...kept.model, state, detail };
     };
     const copy = this.fileOf(kept, 'source');
     try {
-      // The kernel reads by path, and what lies at the path of the file may be another one by now.
+      // The kernel reads by path, and the file at the original path may have been replaced by now.
       await copyOpened(file, copy);
       const { visual, preview, message } = await this.converter.convert(
         copy,
@@ -150,7 +150,7 @@ export class KernelBackend implements ToolBackend {
       if (visual) await writeFile(this.fileOf(kept, 'glb'), visual);
       kept.hasModel = visual !== null;
       report('ready', message ?? '');
-      // What an agent asks of a model that is ready.
+      // An agent usually requests a picture or facts of a ready model next.
       if (visual && !this.stopped.signal.aborted) this.packer.warm();
     } catch (error) {
       report('failed', error instanceof Error ? error.message : String(error));
@@ -183,7 +183,7 @@ function savedPicture(bytes: Uint8Array): ToolPicture {
   };
 }
 
-/** Resolves when the work is done, when it took too long, or when nobody waits any more. */
+/** Resolves when the work is done, when the time is over, or when the call is cancelled. */
 function patience(work: Promise<void>, mostMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

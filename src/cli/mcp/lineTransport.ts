@@ -9,8 +9,8 @@ import { isRecord } from '../../words/unknown';
 import type { Line } from './jsonLines';
 
 /**
- * Messages of JSON-RPC, one a line. The library's own transport leaves its client without an answer to
- * what is no message, and ends at a line that is too long; here both are an error, and the next line is read.
+ * A transport for JSON-RPC messages, one per line. The transport of the library does not answer invalid messages, and
+ * ends at a line that is too long; this one answers both with an error and continues.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;
@@ -28,7 +28,7 @@ export class LineTransport implements Transport {
     else this.refuse(...whyNoMessage(line.value));
   }
 
-  /** Lines are heard as they come. */
+  /** Nothing to start: lines are passed to `hear` as they arrive. */
   async start(): Promise<void> {}
 
   send(message: JSONRPCMessage): Promise<void> {

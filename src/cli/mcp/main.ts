@@ -1,6 +1,6 @@
 /**
- * Caliper's tools for agents that speak the Model Context Protocol, over standard input and output:
- * `node mcp.js --root FOLDER` converts files of that folder on this machine and sends them nowhere.
+ * Caliper's tools for agents that speak the Model Context Protocol, over standard input and output: `node mcp.js --root
+ * FOLDER` converts files of that folder on this machine, and sends them nowhere.
  */
 import { mkdtemp, realpath } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,7 +17,7 @@ import { readServerArguments, serverUsage, type ServerArguments } from './server
 import { toolServer } from './toolServer';
 
 const ended = new AbortController();
-// A client that is gone reads no answers.
+// A client that has closed the pipe reads no answers.
 process.stdout.on('error', () => ended.abort());
 process.once('SIGINT', () => ended.abort()).once('SIGTERM', () => ended.abort());
 
@@ -37,7 +37,7 @@ async function main(given: readonly string[]): Promise<number> {
   }
 }
 
-/** Until its client closes the input. */
+/** Serves until the client closes the input. */
 async function serve(options: ServerArguments): Promise<void> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-mcp-')));
   const backend = new KernelBackend({

@@ -8,7 +8,7 @@ import {
 } from '../../service/node/limitArguments';
 
 export interface ServerArguments extends QualityAndLimits {
-  /** The folders that files may be converted from. */
+  /** The folders from which files may be converted. */
   readonly roots: readonly string[];
 }
 
@@ -20,7 +20,7 @@ Speaks the Model Context Protocol on standard input and output.
   --memory-limit MB   memory a conversion may use (2048)`;
 
 /**
- * Null when only the usage is asked for.
+ * Returns null when only the usage is requested.
  * @throws WrongArguments
  */
 export function readServerArguments(given: readonly string[]): ServerArguments | null {

@@ -2,23 +2,23 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sourceExtensionOf } from '../../interface/sourceExtension';
 
-/** What programs keep is no file of a person's: hidden folders, and what a package manager fetched. */
+/** Whether a folder belongs to programs and not to people: hidden folders, and those of a package manager. */
 function isOfPrograms(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules';
 }
 
 export interface FoundFiles {
-  /** From the folder, with slashes, in the order of their names. */
+  /** Paths relative to the folder, with slashes, sorted by name. */
   readonly files: readonly string[];
   /** Links with the name of a CAD file, which are not followed. */
   readonly links: number;
-  /** Folders that could not be listed, and why. */
+  /** Folders that could not be listed, with the error. */
   readonly unread: readonly { readonly path: string; readonly error: unknown }[];
 }
 
 /**
- * The CAD files below a folder. Links are not followed: a folder is walked once.
- * @throws what the system says of the folder itself
+ * Finds the CAD files below a folder. Links are not followed, so each folder is visited once.
+ * @throws the system's error when the folder itself cannot be listed
  */
 export async function cadFilesIn(folder: string, signal: AbortSignal): Promise<FoundFiles> {
   const files: string[] = [];

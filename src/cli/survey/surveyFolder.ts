@@ -19,16 +19,16 @@ export const surveyStates = [
 
 /**
  * `exact`: every face is meshed from its exact surface. `incomplete`: some faces are missing, or are saved triangles.
- * `mesh`: saved triangles alone. `picture`: the saved picture alone. `refused`: it cannot be converted. `trouble`:
- * time, memory, an engine or the disk.
+ * `mesh`: only saved triangles. `picture`: only the saved picture. `refused`: the file cannot be converted. `trouble`:
+ * a limit of time or memory, an engine or the disk.
  */
 export type SurveyState = (typeof surveyStates)[number];
 
 export interface SurveyedFile {
-  /** From the folder, with slashes. */
+  /** Path relative to the folder, with slashes. */
   readonly path: string;
   readonly state: SurveyState;
-  /** As `sourceFormats` names it; null where nobody got so far. */
+  /** The name of the format in `sourceFormats`; null when the file could not be identified. */
   readonly format: string | null;
   readonly schema: string | null;
   readonly bytes: number | null;
@@ -38,13 +38,13 @@ export interface SurveyedFile {
   readonly faces: number | null;
   readonly missingFaces: number;
   readonly triangles: number | null;
-  /** Why it is not exact, and what else is to be known. */
+  /** Why it is not exact, and other remarks. */
   readonly sentences: readonly string[];
 }
 
 export interface Survey {
   readonly folder: string;
-  /** CAD files that there are. */
+  /** The number of CAD files in the folder. */
   readonly found: number;
   /** Whether all of them were tried. */
   readonly isWhole: boolean;
@@ -56,18 +56,18 @@ export interface Survey {
 }
 
 export interface SurveyHooks extends ConversionHooks {
-  /** The kernel's program. */
+  /** Path of the kernel's program. */
   readonly kernelEntry: string;
-  /** Milliseconds, of any start. */
+  /** Milliseconds since an arbitrary moment. */
   readonly now: () => number;
-  /** Hears of each file when it is done, with its result where there is one. */
+  /** Called for each file when it is done, with its result where there is one. */
   readonly surveyed?: (file: SurveyedFile, conversion: Conversion | null) => Promise<void>;
 }
 
 /**
- * Converts every CAD file below a folder, and keeps what became of it in place of the result. When the signal is
- * aborted, it ends with what is done.
- * @throws Trouble where the folder cannot be read
+ * Converts every CAD file below a folder, and reports how well each is read. When the signal is aborted, it returns
+ * what is done so far.
+ * @throws Trouble when the folder cannot be read
  */
 export async function surveyFolder(
   folder: string,

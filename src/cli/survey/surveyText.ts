@@ -3,7 +3,7 @@ import { groupBy } from '../../words/groupBy';
 import { visibleText } from '../../words/visibleText';
 import { surveyStates, type Survey, type SurveyedFile } from './surveyFolder';
 
-/** For people: how many files of each ending are read how well, and why those that are not exact are not. */
+/** The report as text: how well the files of each extension are read, and why files are not exact. */
 export function surveyLines(survey: Survey): readonly string[] {
   const { folder, found, isWhole, files, unread, links } = survey;
   const tried = isWhole ? '' : `, ${files.length} of them tried: the survey was stopped`;
@@ -36,7 +36,7 @@ function percentText(share: number): string {
   return (100 * share).toFixed(1);
 }
 
-/** The first column to the left, numbers to the right. */
+/** Aligns the first column to the left, and numbers to the right. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const columns = rows[0]?.map((_, column) => rows.map((row) => row[column] ?? '')) ?? [];
   const widths = columns.map((texts) => Math.max(...texts.map(({ length }) => length)));
@@ -61,12 +61,12 @@ function reasonOf({ path, sentences }: SurveyedFile): string {
   return sentences.length > 0 ? `${path}: ${sentences.join(' ')}` : path;
 }
 
-/** `.step`; `.prt` of a version with a number. */
+/** For example `.step`; `.prt` for a file with a version number. */
 function endingOf(path: string): string {
   return /\.[^./]+(?=(?:\.\d+)?$)/.exec(path.toLowerCase())?.[0] ?? '';
 }
 
-/** For spreadsheets, a row a file. */
+/** The report as CSV, with one row per file. */
 export function surveyCsv({ files }: Pick<Survey, 'files'>): readonly string[] {
   const rows = files.map((file) => [
     ...[visibleText(file.path), file.state, file.format ?? '', visibleText(file.schema ?? '')],

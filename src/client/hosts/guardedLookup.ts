@@ -6,8 +6,8 @@ import { isLocalName } from '../../addresses/privateHosts';
 import { reachFault, reachOf, type Reach } from './reach';
 
 /**
- * Looks up the names that a service leads to, and refuses one that ends in a closer network than
- * the service itself: what is refused here is the very address that would be connected to.
+ * A DNS lookup for host names that a service names. It refuses a name that resolves to a closer network than the
+ * service itself. Because the connection uses this lookup, the address that is checked is the one that is connected to.
  */
 export function guardedLookup(base: URL): LookupFunction {
   return (hostname, options, callback) => {
@@ -30,7 +30,8 @@ export function guardedLookup(base: URL): LookupFunction {
 }
 
 async function mustBeAllowed(hostname: string, found: readonly Found[], base: URL): Promise<void> {
-  // What is allowed for this machine's own name, as to send without encryption, is not for another machine.
+  // A name for this machine is trusted with more, such as requests without encryption; it must not resolve to another
+  // machine.
   if (isLocalName(hostname) && found.some(({ address }) => reachOf(address) !== 2)) {
     throw new ServiceError(
       'unsafeAddress',
@@ -53,7 +54,7 @@ async function mustNotBeCloser(hostname: string, reach: Reach, base: URL): Promi
   );
 }
 
-// The user has chosen the base: wherever its name ends, that is where they are willing to go.
+// The user chose the base address, so whatever network it resolves to is accepted.
 async function reachOfBase({ hostname }: URL): Promise<Reach> {
   const written = reachOf(hostname);
   if (written !== 0) return written;

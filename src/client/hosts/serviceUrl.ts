@@ -11,7 +11,7 @@ export type ServiceUrl =
     }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Reads the address of a service as a person typed it. Plain http is for this machine only. */
+/** Parses the address of a service as a person typed it. Plain http is accepted for this machine only. */
 export function readServiceUrl(text: string): ServiceUrl {
   const trimmed = text.trim();
   if (trimmed === '') return refused(say('No service address is set.'));

@@ -1,4 +1,4 @@
-/** Collects a body; null as soon as it is longer than `limitBytes`. */
+/** Reads a whole body; null as soon as it is longer than `limitBytes`. */
 export async function readBody(
   chunks: AsyncIterable<Uint8Array>,
   limitBytes: number,
@@ -13,7 +13,7 @@ export async function readBody(
   return Buffer.concat(kept);
 }
 
-/** The first `limitBytes` of a body; what comes after is not waited for. */
+/** Reads the first `limitBytes` of a body; the rest is not awaited. */
 export async function readStart(
   chunks: AsyncIterable<Uint8Array>,
   limitBytes: number,

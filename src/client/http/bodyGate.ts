@@ -1,23 +1,22 @@
-/** The longest wait for `100 Continue` and, after the first bytes, for a refusal. Milliseconds. */
+/** The longest wait for `100 Continue` and, after the first bytes, for a refusal. In milliseconds. */
 export interface GateLimits {
   readonly continueMs: number;
   readonly earlyAnswerMs: number;
 }
 
 const longestPauseMs = 2000;
-/** An answer to the first bytes takes one way there and back, and some thought. */
+/** An answer to the first bytes takes one round trip and some processing. */
 const roundTrips = 3;
 
 /**
- * Holds the body of a guessed upload back until the storage has had the time to refuse its head.
+ * Holds back the body of a guessed upload until the storage has had time to refuse the request head.
  *
- * A request of its own would not do: nothing is known of this storage, so a small PUT could be stored
- * as the whole file and begin its processing, an OPTIONS or a HEAD could be taken for an upload by one
- * that takes any method, and either could use a credential up. So the real request goes out, whose
- * Content-Length is that of the whole body: as long as that is not complete, no storage has a file.
- * It asks by `Expect: 100-continue`; a storage that knows the header answers before any byte is sent.
- * One that says `100` by habit before it looks, or does not know the header, gets the first bytes and a
- * moment to refuse; only then the rest follows.
+ * A separate request would not do: nothing is known of this storage, so a small PUT could be stored as the whole file
+ * and start its processing, an OPTIONS or a HEAD could be taken for an upload by a storage that accepts any method, and
+ * either could use up the credential. So the real request is sent with the Content-Length of the whole body: until that
+ * is complete, no storage has a file. It sends `Expect: 100-continue`; a storage that supports the header answers
+ * before any byte is sent. A storage that always says `100`, or does not support the header, gets the first bytes and
+ * some time to refuse them; only then the rest follows.
  */
 export class BodyGate {
   private readonly startedAt: number;
@@ -34,13 +33,13 @@ export class BodyGate {
     this.continued = new Promise((resolve) => (this.open = resolve));
   }
 
-  /** The storage said `100 Continue`. */
+  /** The storage sent `100 Continue`. */
   readonly go = (): void => {
     this.roundTripMs ??= this.now() - this.startedAt;
     this.open();
   };
 
-  /** The request has ended, whatever way: nobody has to wait any more. */
+  /** The request has ended in some way: nothing has to wait any more. */
   readonly close = (): void => {
     this.closed.abort();
     this.open();
@@ -54,7 +53,7 @@ export class BodyGate {
     await Promise.race([this.continued, this.pause(this.limits.continueMs)]);
   }
 
-  /** A moment in which a storage that has seen the first bytes may refuse them. */
+  /** Waits some time in which a storage that has seen the first bytes may refuse them. */
   async forEarlyAnswer(): Promise<void> {
     const { earlyAnswerMs } = this.limits;
     const measured = roundTrips * (this.roundTripMs ?? 0);

@@ -8,21 +8,21 @@ import { identityEncoding, defaultHeaders, type HttpAnswer, type HttpRequest } f
 import type { RequestLife } from './requestLife';
 import { entryOf } from '../../words/unknown';
 
-/** A request to a place that a service named: the storage of an upload, or the file of an asset. */
+/** A request to an address that a service named: the storage of an upload, or the file of an asset. */
 export interface GuardedRequest extends HttpRequest {
-  /** The address of that service: its word must not lead into a closer network than its own. */
+  /** The address of that service: it must not lead into a closer network than its own. */
   readonly namedBy: URL;
-  /** Bytes as they come. They need a Content-Length among the headers. */
+  /** The body as a stream. It needs a Content-Length among the headers. */
   readonly body?: AsyncIterable<Uint8Array>;
-  /** Holds the body back; whether to ask for `100 Continue` meanwhile. */
+  /** Holds back the body; `expects` says whether to send `Expect: 100-continue` meanwhile. */
   readonly gate?: BodyGate | undefined;
   readonly expects?: boolean;
 }
 
 /**
- * One request to another place, one answer. It has a lookup of its own, which node-fetch does not
- * take, and no agent, so the editor's proxy and certificate settings stay in force; a proxy looks
- * names up by itself.
+ * Sends one request to a place that a service named, and returns its answer. It uses its own DNS lookup, which
+ * node-fetch does not support, and no agent, so the editor's proxy and certificate settings apply; a proxy resolves
+ * names itself.
  */
 export function sendGuarded(
   { method, url, headers: given, body, namedBy, gate, expects }: GuardedRequest,
@@ -37,17 +37,17 @@ export function sendGuarded(
     if (gate !== undefined) {
       sent.once('continue', gate.go);
       sent.once('close', gate.close);
-      // Node holds the head back until there is something of the body.
+      // Node holds back the head until there is something of the body.
       sent.flushHeaders();
     }
     sent.once('response', (message) => {
       gate?.close();
       resolve(answerOf(message));
     });
-    // After the answer as well: an error that nobody hears would end the process.
+    // Kept after the answer too: an unhandled error event would end the process.
     sent.on('error', reject);
     if (body === undefined) sent.end();
-    // Not in object mode: the buffer is then measured in bytes, not in chunks.
+    // Not in object mode: the buffer is then measured in bytes instead of chunks.
     else pipeline(Readable.from(body, { objectMode: false }), sent).catch(reject);
   });
 }

@@ -7,10 +7,10 @@ import { readRetryAfter } from './retryAfter';
 import { withoutAddresses } from '../secrets/addressSecrets';
 import { serviceMessage } from './serviceMessage';
 
-/** The places a request goes to; what a status means depends on it (service interface 7). */
+/** The kinds of request; the meaning of a status depends on them (service interface 7). */
 export type Endpoint = 'uploadToken' | 'result' | 'asset' | 'upload' | 'guessedUpload';
 
-/** Turns an answer that is no success into the error a person reads. `what` names the file or asset. */
+/** Turns an unsuccessful answer into an error with a sentence for the user. `what` names the file or asset. */
 export async function refusalOf(
   endpoint: Endpoint,
   what: string,
@@ -20,7 +20,7 @@ export async function refusalOf(
   return (await readRefusal(endpoint, what, answer, limits)).error;
 }
 
-/** The same, with all words of the service by themselves, which are for no person. */
+/** Does the same, and also returns the message of the service unaltered, which must not be shown. */
 export async function readRefusal(
   endpoint: Endpoint,
   what: string,
@@ -42,7 +42,7 @@ export async function readRefusal(
   return { error, words };
 }
 
-// An asset comes from a storage as well.
+// An asset comes from a storage too.
 function isOfStorage(endpoint: Endpoint): boolean {
   return endpoint === 'upload' || endpoint === 'asset';
 }
@@ -69,7 +69,7 @@ const knownStatuses: Readonly<Record<number, Trouble>> = {
 };
 
 function sentenceOf(endpoint: Endpoint, trouble: Trouble, what: string, status: number): string {
-  // At a guess the status is about the way of sending, not about the bytes.
+  // When the way of sending is guessed, the status is about that way and not about the content.
   if (endpoint === 'guessedUpload' && status === 406) {
     return withStatus(say('The storage refused {file}', { file: what }), status);
   }
@@ -136,7 +136,7 @@ const storageSentences: Readonly<Record<number, (file: string) => string>> = {
   507: noRoom,
 };
 
-// Not too large, and not for good: on another day there is room again.
+// Neither too large nor permanent: later there may be room again.
 function noRoom(file: string): string {
   return say('The disk of the service is full, so it did not take {file}', { file });
 }
@@ -149,7 +149,7 @@ async function readWords(answer: HttpAnswer, limits: Limits): Promise<string | n
   try {
     return serviceMessage(await readStart(answer.chunks, limits.errorBodyBytes));
   } catch {
-    // The status alone has to do: the connection broke in the middle of the explanation.
+    // The connection broke during the explanation, so only the status is known.
     return null;
   }
 }

@@ -10,7 +10,7 @@ export interface HttpRequest {
 /** A request to the service itself. */
 export interface ServiceRequest extends HttpRequest {
   readonly body?: string;
-  /** Whether the answer may come compressed. Its limits are then counted decompressed. */
+  /** Whether the answer may be compressed. Limits then apply to the decompressed bytes. */
   readonly compress?: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface HttpAnswer {
 }
 
 /**
- * One request, one answer. Redirects are answers like any other: who follows them decides what goes
- * along. No agent is passed, so the editor's proxy and certificate settings stay in force.
+ * Sends one request and returns its answer. Redirects are returned like any other answer: the caller that follows them
+ * decides which headers to send. No agent is passed, so the editor's proxy and certificate settings apply.
  */
 export async function send(request: ServiceRequest, life: RequestLife): Promise<HttpAnswer> {
-  // node-fetch would break off a body that was never sent, with an error that nobody can catch.
+  // node-fetch would abort a body that was never sent, with an error that cannot be caught.
   life.signal.throwIfAborted();
   const compress = request.compress === true;
   const response = await fetch(request.url, {

@@ -1,24 +1,24 @@
 /** Time and size limits of every request. Times in milliseconds, sizes in bytes. */
 export interface Limits {
-  /** A small JSON call, from connect to the last byte of the answer. */
+  /** For a small JSON call, from connecting to the last byte of the answer. */
   readonly callMs: number;
   /** While sending a file: the longest time without the connection taking a byte. */
   readonly uploadIdleMs: number;
   /** After the last byte of a file: how long the storage may take to answer. */
   readonly uploadAnswerMs: number;
-  /** How long a guessed upload waits for `100 Continue` before it sends its first bytes … */
+  /** How long a guessed upload waits for `100 Continue` before it sends its first bytes. */
   readonly uploadContinueMs: number;
-  /** … and at least how long, after those, for a refusal. */
+  /** How long at least a guessed upload then waits for a refusal. */
   readonly uploadEarlyAnswerMs: number;
-  /** After a cut in a resumable upload: the first pause, doubled at each further one in a row. */
+  /** The first pause after an interruption of a resumable upload; it is doubled at each further one in a row. */
   readonly uploadResumeMs: number;
-  /** Until the headers of an asset arrive, each hop anew. */
+  /** Until the headers of an asset arrive, for each redirect anew. */
   readonly assetHeadersMs: number;
   /** The longest time without a byte of an asset. */
   readonly assetIdleMs: number;
-  /** The whole download: at least this long … */
+  /** The limit of a whole download is at least this long, … */
   readonly assetTotalMs: number;
-  /** … and as long as its size takes at this rate, so that a dripping service ends too. Bytes a second. */
+  /** … and as long as its size takes at this rate, so that a very slow transfer ends too. In bytes per second. */
   readonly assetSlowestRate: number;
   readonly jsonBytes: number;
   readonly errorBodyBytes: number;

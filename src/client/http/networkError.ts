@@ -1,13 +1,13 @@
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 
-/** The error for a request that got no answer: `host` is what the user would recognise. */
+/** The error for a request that got no answer. `host` is the name that the user recognises. */
 export function networkError(error: unknown, host: string): ServiceError {
   const code = codeOf(error);
   return new ServiceError('network', sentenceFor(code, host), { cause: error });
 }
 
-/** Whether no connection came about, so that surely nothing was sent. */
+/** Whether no connection was made, so that nothing can have been sent. */
 export function neverConnected(error: unknown): boolean {
   const code = codeOf(error);
   return isKnown(code) || isCertificateTrouble(code);

@@ -2,8 +2,8 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 
 /**
- * The life of one request: it ends by its caller's signal, by a time limit, or by `end`, and its
- * socket with it. node-fetch has no time limits of its own.
+ * The lifetime of one request. It ends by its caller's signal, by a time limit, or by `end`, which also closes its
+ * socket. node-fetch has no time limits of its own.
  */
 export class RequestLife {
   private readonly controller = new AbortController();
@@ -19,24 +19,24 @@ export class RequestLife {
     return this.controller.signal;
   }
 
-  /** Starts the limit of the next step, or starts it again. `sentence` says what took too long. */
+  /** Starts or restarts the time limit of the current step. `sentence` tells the user what took too long. */
   allow(limitMs: number, sentence: string): void {
     this.arm('step', limitMs, sentence);
   }
 
-  /** The limit of the whole, however lively the steps are. */
+  /** Sets the time limit of the whole request, however fast its steps are. */
   allowInTotal(limitMs: number, sentence: string): void {
     this.arm('total', limitMs, sentence);
   }
 
-  /** Ends the request, whatever state it is in. */
+  /** Aborts the request, whatever its state. */
   end(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.caller.removeEventListener('abort', this.stop);
     this.stop();
   }
 
-  /** Why the request was cut off from this side; null when it was not. */
+  /** Why the request was aborted on this side; null when it was not. */
   get ending(): ServiceError | null {
     if (this.expired !== null) return new ServiceError('timeout', this.expired);
     return this.caller.aborted ? new ServiceError('cancelled', say('Cancelled.')) : null;

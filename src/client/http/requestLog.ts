@@ -1,23 +1,23 @@
 import { ServiceError, type Trouble } from '../../words/errors';
 
-/** A request as the log tells it: no header, no body, no query, and no path that may be a credential. */
+/** A request as it is logged: no header, no body, no query, and no path that may be a credential. */
 export interface RequestEvent {
   readonly method: string;
   /** Host and port. */
   readonly host: string;
-  /** A route of the interface, as its document writes it; of any other place nothing is written. */
+  /** A route of the service interface, as its document writes it; `elsewhere` for any other place. */
   readonly route: string;
   readonly modelId: string | null;
-  /** How a file is sent, by the name of its upload profile; null for every other request. */
+  /** The name of the upload profile by which a file is sent; null for every other request. */
   readonly contract: string | null;
-  /** Null where no answer came. */
+  /** Null when no answer came. */
   readonly status: number | null;
   readonly ms: number;
-  /** Bytes of the body; a body that was cut off counts as a whole. */
+  /** Bytes of the body; a body that was interrupted counts as a whole. */
   readonly sentBytes: number;
   /** Bytes of the body that were read. */
   readonly receivedBytes: number;
-  /** Null where all is well. */
+  /** Null when the request succeeded. */
   readonly failure: RequestFailure | null;
 }
 
@@ -28,7 +28,7 @@ export interface RequestFailure {
 
 /** What is done next, and why. */
 export interface Decision {
-  /** A file name, a model. */
+  /** What the decision is about: a file name or a model key. */
   readonly subject: string;
   readonly decision: string;
   readonly reason: string;
@@ -46,20 +46,20 @@ export const routes = {
 type About = Pick<RequestEvent, 'method' | 'route'> &
   Partial<Pick<RequestEvent, 'modelId' | 'contract'>>;
 
-/** Tells every request of a client once, when it has ended. */
+/** Reports every request of a client once, when it has ended. */
 export class RequestLog {
   constructor(
     private readonly report: (event: RequestEvent) => void,
-    /** Milliseconds from any moment on. */
+    /** Milliseconds since an arbitrary moment. */
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** A request whose fate is not known yet. What never begins is never logged. */
+  /** Prepares the record of a request. A request that never begins is not logged. */
   open(about: About): OpenRequest {
     return new OpenRequest(about, this.report, this.now);
   }
 
-  /** Does what takes one request, and tells it with its outcome. */
+  /** Runs the work of one request, and logs it with its outcome. */
   async during<T>(about: About, work: (request: OpenRequest) => Promise<T>): Promise<T> {
     const request = this.open(about);
     try {
@@ -73,7 +73,7 @@ export class RequestLog {
   }
 }
 
-/** One request while it is on its way. */
+/** A request in progress. */
 export class OpenRequest {
   private host: string | null = null;
   private begunAt = 0;
@@ -101,7 +101,9 @@ export class OpenRequest {
     this.receivedBytes += bytes;
   }
 
-  /** Ends it, at the first call. `error` is why it came to nothing; undefined where all is well. */
+  /**
+   * Ends the record; later calls do nothing. `error` is the reason of a failure; undefined when the request succeeded.
+   */
   end(error?: unknown): void {
     const { host, status, sentBytes, receivedBytes, about } = this;
     if (host === null) return;
@@ -115,7 +117,7 @@ export class OpenRequest {
   }
 }
 
-/** For a client whose requests nobody hears of. */
+/** For a client whose requests are not logged. */
 export const silentRequests = new RequestLog(() => undefined);
 
 function failureOf(error: unknown): RequestFailure {

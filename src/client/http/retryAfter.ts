@@ -2,8 +2,8 @@ const shortestMs = 1000;
 const longestMs = 10 * 60 * 1000;
 
 /**
- * Reads `Retry-After`: seconds or an HTTP date. Milliseconds from `now`, between 1 s and 10 min; null
- * when there is nothing to honour.
+ * Parses `Retry-After`: seconds or an HTTP date. Returns milliseconds from `now`, between 1 s and 10 min; null when the
+ * header is absent or invalid.
  */
 export function readRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';

@@ -3,8 +3,8 @@ import { parseJson } from '../../words/parseJson';
 import { entryOf, isRecord, isText } from '../../words/unknown';
 
 /**
- * What a service says about a refusal, in its own words; null when it says nothing readable. The
- * interface leaves the shape of an error body open, so the usual ones are tried.
+ * The message of a service in an error body; null when there is none that can be read. The interface leaves the format
+ * of an error body open, so the usual ones are tried.
  */
 export function serviceMessage(body: Uint8Array): string | null {
   const json = parseJson(body);
@@ -49,7 +49,7 @@ function firstWords(values: readonly unknown[], depth: number): string | null {
   return null;
 }
 
-// A page of HTML or an XML document is no sentence.
+// An HTML page or an XML document is not a message.
 function plainText(body: Uint8Array): string | null {
   const text = Buffer.from(body).toString('utf8');
   return /^\s*</.test(text) || text.includes('\uFFFD') ? null : text;

@@ -2,8 +2,8 @@ import type { Grant } from '../../interface/grant';
 import { urlOf, percentDecoded } from '../../words/urlOf';
 
 /**
- * Whether the upload address is a credential by itself, as that of a signed PUT is: the one of the grant
- * stands in it, there is none beside it, or its query says that it is signed.
+ * Whether the upload address is itself a credential, like that of a presigned PUT: it contains the credential of the
+ * grant, the grant has no other credential, or the query is a signature.
  */
 export function isAddressCredential({ uploadToken, uploadUrl }: Grant): boolean {
   const url = urlOf(uploadUrl);
@@ -21,7 +21,7 @@ function holdsToken(url: URL, uploadUrl: string, uploadToken: string): boolean {
   return values.some((value) => forms.some((form) => value.includes(form)));
 }
 
-/** Shorter ones stand in any address by chance. */
+/** Shorter credentials occur in addresses by chance. In characters. */
 const shortestToken = 6;
 
 function formsOf(text: string): readonly string[] {
@@ -37,12 +37,12 @@ function isSigned({ searchParams }: URL): boolean {
   return [...searchParams].some(([name, value]) => value !== '' && isCredentialName(name));
 }
 
-/** Whether a part of an address with this name is a credential. */
+/** Whether a query parameter with this name holds a credential. */
 export function isCredentialName(name: string): boolean {
   return credentialNames.test(name.replaceAll(/[-_.]/g, ''));
 }
 
-// What signed addresses of home-made storages and delivery networks call it: `?X-Signature=`, `?sig=`,
-// `?hmac=`, `?auth_key=`. An end alone, `?expires=`, is no credential.
+// How signed addresses of custom storages and content delivery networks name it: `?X-Signature=`, `?sig=`, `?hmac=`,
+// `?auth_key=`. An expiry time alone, `?expires=`, is not a credential.
 const credentialNames =
   /(?:signature|token|hmac|authkey|apikey|accesskey|uploadkey|secret|credentials?|authorization)$|^(?:sig|sign|signed|mac|hash|md5|auth|code|nonce|ticket|jwt|sas|policy|verify|hdnea|hdnts|st)$/i;

@@ -2,8 +2,9 @@ import { isCredentialName } from './addressCredential';
 import { urlOf, percentDecoded } from '../../words/urlOf';
 
 /**
- * What an address carries that opens something: its query, whole and in parts, its `;name=value`
- * parameters, and what looks random in its path. `known` are words that may be written, such as the model id.
+ * The possible credentials in an address: its query as a whole and in parts, its `;name=value` parameters, and
+ * random-looking parts of its path.
+ * @param known texts that may be shown, such as the model id
  */
 export function secretsInAddress(address: string, known: readonly string[]): readonly string[] {
   const url = urlOf(address);
@@ -29,8 +30,8 @@ export function holdsAddress(word: string): boolean {
 }
 
 /**
- * The words of a storage without addresses and paths. One that is written with its escapes undone has blanks
- * in its query, so what looks like the rest of a query goes as well.
+ * The message of a storage without addresses and paths. The query of a decoded address may contain spaces, so words
+ * that look like the rest of a query are removed too.
  */
 export function withoutAddresses(words: string): string {
   let isInQuery = false;
@@ -57,7 +58,7 @@ export function looksSecret(text: string): boolean {
 function isRandom(word: string): boolean {
   if (word.length >= longestWord) return true;
   if (/\d/.test(word)) return word.length >= shortestRandom || (isMixed(word) && word.length >= 8);
-  // `sealedInLetters` is of words; `QzRtYpLkWvXbNmDs` is not.
+  // `sealedInLetters` consists of words; `QzRtYpLkWvXbNmDs` does not.
   return (
     word.length >= 16 && (word.match(/[A-Z]/g)?.length ?? 0) >= word.length / 3 && isCased(word)
   );
@@ -71,16 +72,16 @@ function isCased(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text);
 }
 
-/** Letters; a word of a bucket or a route is shorter, a date in digits as well. */
+/** In characters; words of a bucket or a route are shorter, and so is a date in digits. */
 const shortestRandom = 12;
 const longestWord = 24;
-/** Letters of a text with dashes in it: great, small and digits, as of base64url. */
+/** In characters, for a text with dashes that mixes capitals, small letters and digits, as base64url does. */
 const shortestMixed = 20;
 const shortestValue = 8;
-/** One address must not push all other secrets out. */
+/** One address must not displace all other secrets. */
 const mostParts = 100;
 
-// A plus may mean a plus or a blank.
+// A plus may mean a plus or a space.
 function secretsInPair(pair: string): readonly string[] {
   const equals = pair.indexOf('=');
   const name = percentDecoded(equals < 0 ? pair : pair.slice(0, equals));
@@ -98,7 +99,7 @@ function isSecretValue(name: string, value: string): boolean {
 const ordinaryValues =
   /^(?:true|false|none|null|undefined|auto|basic|bearer|sha\d*|md5|hmac|v?\d{1,3})$/i;
 
-// A model id stands in addresses as well as in every line about the model; so does the name of the file.
+// The model id occurs in addresses as well as in every log line about the model; so does the name of the file.
 function isKnown(text: string, known: readonly string[]): boolean {
   return known.some((word) => {
     if (word.length < 4 || !text.includes(word)) return false;

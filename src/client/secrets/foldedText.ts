@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import { entryOf } from '../../words/unknown';
 
-/** A text with its escapes undone, and from where to where each of its letters stands in the original. */
+/** A decoded text, with the start and the end in the original of each of its characters. */
 export interface FoldedText {
   readonly text: string;
   readonly starts: readonly number[];
@@ -19,8 +19,8 @@ export function unfolded(text: string): FoldedText {
 }
 
 /**
- * A text as it is, and with its escapes of addresses, JSON and HTML undone, once and again where one is in
- * another: what looks like an escape may be a part of a secret, so that each of these may show it alone.
+ * The text itself, and the text with escapes of URLs, JSON and HTML decoded once or several times. All of these are
+ * searched, because what looks like an escape may be part of a secret.
  */
 export function decodedTexts(folded: FoldedText): readonly FoldedText[] {
   const texts = [folded];
@@ -33,12 +33,12 @@ export function decodedTexts(folded: FoldedText): readonly FoldedText[] {
   return texts;
 }
 
-/** The same texts, where nobody asks for the places of their letters. */
+/** The same texts without the positions of their characters. */
 export function decodedLetters(text: string): readonly string[] {
   return mayHoldEscapes.test(text) ? decodedTexts(unfolded(text)).map((one) => one.text) : [text];
 }
 
-/** In small letters and without blanks: how a long secret is found however it is wrapped or shouted. */
+/** The text in small letters and without spaces, to find a long secret however it is wrapped or capitalised. */
 export function looseText({ text, starts, ends }: FoldedText): FoldedText {
   const keptStarts: number[] = [];
   const keptEnds: number[] = [];
@@ -50,16 +50,16 @@ export function looseText({ text, starts, ends }: FoldedText): FoldedText {
   return { text: looseLetters(text), starts: keptStarts, ends: keptEnds };
 }
 
-/** The same of a text whose places nobody asks for. */
+/** The same without the positions of the characters. */
 export function looseLetters(text: string): string {
   const letters = text.replace(blanks, '');
-  // Of these alone the length never changes.
+  // Only ASCII letters never change the length of the text.
   return isAscii.test(letters)
     ? letters.toLowerCase()
     : letters.replace(/[A-Z]+/g, (word) => word.toLowerCase());
 }
 
-/** An escape in an escape in an escape is written by nobody who means well. */
+/** No honest text nests escapes deeper. */
 const mostRounds = 4;
 
 const mayHoldEscapes = /[%\\&]/;
@@ -110,11 +110,11 @@ function letterOf(code: number): string {
   return code > 0x10_ff_ff ? '' : String.fromCodePoint(code);
 }
 
-// A plus is a blank in a query. The others are seen by nobody.
+// A plus is a space in a query. The other characters are spaces or invisible.
 const blanks = /[\0-\x20+\xa0\xad\u2000-\u200f\u2028-\u206f\ufeff]+/g;
 const isAscii = /^[\0-\x7f]*$/;
 
-// The same for one letter, by its number.
+// The same test for one character, by its code unit.
 function isBlank(unit: number): boolean {
   return unit <= 0x20 || unit === 0x2b || unit === 0xa0 || unit === 0xfeff || isUnseen(unit);
 }

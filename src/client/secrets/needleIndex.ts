@@ -5,19 +5,19 @@ import type { Needle } from './needles';
 export type Span = readonly [from: number, to: number];
 
 /**
- * Finds many secrets in a text in one pass. A service chooses both its credentials and its texts, so what
- * this takes must not be the product of their lengths.
+ * Finds many secrets in a text in one pass. A service controls both its credentials and its messages, so the running
+ * time must not be the product of their lengths.
  */
 export class NeedleIndex {
   private readonly sorted: readonly string[];
-  /** Needles that begin alike, sorted. */
+  /** The sorted needles, grouped by their beginning. */
   private readonly byStart: ReadonlyMap<string, readonly string[]>;
   private readonly startLengths: readonly number[];
-  /** The first letters of all of them: at most places of most texts there is none. */
+  /** The first characters of all needles; most positions of most texts match none of them. */
   private readonly keys: ReadonlySet<string>;
   private readonly longest: number;
 
-  /** @param keyLength letters that every needle has at least */
+  /** @param keyLength number of characters that every needle has at least */
   constructor(
     needles: readonly Needle[],
     private readonly keyLength: number,
@@ -31,7 +31,7 @@ export class NeedleIndex {
     this.longest = this.sorted.reduce((most, { length }) => Math.max(most, length), 0);
   }
 
-  /** Where a needle, or as much of it as gives it away, stands in the original of a text. */
+  /** The ranges of the original text in which a needle occurs, or enough of its beginning to reveal it. */
   spansIn({ text, starts, ends }: FoldedText): readonly Span[] {
     const spans: Span[] = [];
     for (let at = 0; at + this.keyLength <= text.length; at++) {
@@ -43,7 +43,7 @@ export class NeedleIndex {
     return spans;
   }
 
-  /** Where the original of a text ends in the beginning of a needle; infinite when it does not. */
+  /** The position in the original text from which its end is the beginning of a needle; infinite when there is none. */
   startOfUnfinished({ text, starts }: FoldedText): number {
     for (let at = Math.max(0, text.length - this.longest + 1); at < text.length; at++) {
       const end = text.slice(at);
@@ -74,7 +74,7 @@ function grouped(sorted: readonly Needle[]): ReadonlyMap<string, readonly string
   return groups;
 }
 
-// Of sorted texts, one beside the place of a text has the most letters in common with it.
+// In a sorted list, a neighbour of the insertion point of a text has the longest common prefix with it.
 function longestCommonStart(sorted: readonly string[], text: string): number {
   const place = placeIn(sorted, text);
   return Math.max(
@@ -83,7 +83,7 @@ function longestCommonStart(sorted: readonly string[], text: string): number {
   );
 }
 
-/** How many of sorted texts come before this one. */
+/** The insertion point of a text in a sorted list. */
 function placeIn(sorted: readonly string[], text: string): number {
   let from = 0;
   let to = sorted.length;

@@ -1,19 +1,19 @@
 import { decodedLetters, looseLetters } from './foldedText';
 
-/** A form of a secret, and as many of its first letters as give it away. */
+/** One encoding of a secret, and the prefix that is long enough to reveal it. */
 export interface Needle {
   readonly text: string;
   readonly start: string;
-  /** Looked for in small letters and without blanks. */
+  /** Matched without case and without spaces. */
   readonly isLoose: boolean;
 }
 
-/** Letters from which a secret is no word, so that neither its case nor a blank in it matters. */
+/** From this many characters on, a secret cannot be an ordinary word, so case and spaces in it are ignored. */
 export const shortestLoose = 12;
-/** Letters of the shortest form that is looked for. */
+/** Characters of the shortest encoding that is searched for. */
 export const shortestNeedle = 4;
 
-/** All forms in which a secret may be written. */
+/** All encodings in which a secret may be written. */
 export function needlesOf(secret: string): readonly Needle[] {
   const needles = formsOf(secret).flatMap((form) => {
     return decodedLetters(form).map((one): Needle => {
@@ -27,14 +27,20 @@ export function needlesOf(secret: string): readonly Needle[] {
   return [...known.values()].filter(({ text }) => text.length >= shortestNeedle);
 }
 
-/** Half of a long secret is a secret, and so are many letters of it; of a shorter one it may be a word. */
+/**
+ * Half of a long secret, or a certain number of its characters, is a secret too; the beginning of a shorter one may be
+ * an ordinary word.
+ */
 function distinctiveStart(text: string): string {
   const half = Math.ceil(text.length / 2);
   const length = startLengths.find((letters) => letters <= half);
   return length === undefined ? text : text.slice(0, length);
 }
 
-/** Letters. A few lengths for all secrets, so that a text is looked at for each of them and not for each secret. */
+/**
+ * In characters. Only a few lengths for all secrets, so that a text is searched once per length and not once per
+ * secret.
+ */
 const startLengths = [64, 48, 32, 24, 16, shortestLoose] as const;
 
 function formsOf(secret: string): readonly string[] {
@@ -47,8 +53,8 @@ function formsOf(secret: string): readonly string[] {
   return [secret, ...[...forms, upper].filter((form) => form.length >= 6)];
 }
 
-// Inside a longer text (`user:secret`) the letters depend on how many bytes stand before: three ways.
-// Letters that also carry bits of a neighbour are left off.
+// Inside a longer text (`user:secret`) the base64 characters depend on the number of bytes before it, in three ways.
+// Characters that also carry bits of a neighbour are left off.
 function base64Forms(bytes: Buffer, offset: number): readonly string[] {
   const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
   const first = Math.ceil((offset * 8) / 6);

@@ -9,10 +9,10 @@ import { urlOf } from '../../words/urlOf';
 export class Redactor {
   private readonly kept = new Map<string, readonly Needle[]>();
   private readonly places = new Set<string>();
-  /** All that is looked for; made anew when a secret has come. */
+  /** The indexes of all needles; null when they must be rebuilt after a new secret. */
   private all: Indexes | null = null;
 
-  /** Remembers a secret, whatever it is written as later. Texts under 4 characters are no secrets. */
+  /** Stores a secret, to be redacted in all its encodings. Texts under 4 characters are not treated as secrets. */
   keepSecret(secret: string): void {
     if (secret.length < 4) return;
     const text = secret.slice(0, longestSecret);
@@ -24,14 +24,14 @@ export class Redactor {
     if (this.kept.size > mostSecrets && oldest !== undefined) this.kept.delete(oldest);
   }
 
-  /** Hosts of the addresses that were remembered, of the latest ones. */
+  /** The hosts of the most recently stored addresses. */
   hosts(): readonly string[] {
     return [...this.places];
   }
 
   /**
-   * Remembers what an address carries beside its place: for a presigned one that is the credential.
-   * `known` are words that may be written wherever they stand: the id of the model, the name of its file.
+   * Stores the parts of an address that may be credentials; in a presigned URL that is the query.
+   * @param known texts that may be shown anywhere: the id of the model, the name of its file
    */
   keepAddress(address: string, known: readonly string[] = []): void {
     const url = urlOf(address);
@@ -46,7 +46,7 @@ export class Redactor {
     if (this.places.size > mostSecrets && oldest !== undefined) this.places.delete(oldest);
   }
 
-  /** The text without any remembered secret, query of an address, or `Bearer …`. */
+  /** The text without any stored secret, query of an address, or `Bearer …`. */
   clean(text: string): string {
     const spans = this.kept.size === 0 ? [] : this.spansIn(layersOf(text));
     const known = withoutSpans(text, merged(spans));
@@ -54,15 +54,15 @@ export class Redactor {
   }
 
   /**
-   * The beginning of a stranger's text, cleaned. It is cut before anything looks at it, so that its
-   * length costs nothing, and what may be the beginning of a secret at the cut goes as well.
+   * Redacts the beginning of an untrusted text. The text is truncated before anything searches it, so that its length
+   * costs nothing; what may be the beginning of a secret at the cut is removed too.
    */
   cleanStart(text: string, mostLetters: number): string {
     if (text.length <= mostLetters) return this.clean(text);
     const start = withoutCutEscape(text.slice(0, mostLetters));
     const layers = layersOf(start);
     const end = Math.min(startOfAddress(start), this.startOfUnfinished(layers));
-    // A secret that this second cut goes through would be half of one.
+    // If this second cut would split a secret, the text is cut before the secret.
     const halved = merged(this.spansIn(layers)).find(([from, to]) => from < end && end < to);
     return `${this.clean(start.slice(0, halved?.[0] ?? end))}…`;
   }
@@ -98,13 +98,13 @@ function indexesOf(needles: readonly Needle[]): Indexes {
   };
 }
 
-/** Everything that is looked for. */
+/** The indexes of all needles. */
 interface Indexes {
   readonly exact: NeedleIndex;
   readonly loose: NeedleIndex;
 }
 
-/** A text as it is, and with its escapes undone: each may show a secret that the other hides. */
+/** A text itself and with its escapes decoded: each may contain a secret that the other hides. */
 interface Layers {
   readonly exact: readonly FoldedText[];
   readonly loose: readonly FoldedText[];
@@ -136,13 +136,13 @@ function merged(spans: readonly Span[]): readonly Span[] {
   return whole;
 }
 
-// Of a secret that long only the beginning is known.
+// Only the beginning of a secret of that length is stored, so the match extends to the end of the word.
 function endOfWord(text: string, from: number): number {
   const rest = text.slice(from).search(/[\s"'<>]/);
   return rest < 0 ? text.length : from + rest;
 }
 
-// Half of an escape would stand between the text and the secret that it begins.
+// An incomplete escape would stand between the text and the secret that it begins.
 function withoutCutEscape(text: string): string {
   const end = text.slice(-longestEscape);
   return text.slice(0, text.length - end.length) + end.replace(cutEscape, '');
@@ -151,15 +151,15 @@ function withoutCutEscape(text: string): string {
 const longestEscape = 12;
 const cutEscape = /(?:%(?:25){0,3}[0-9a-f]?|(?:&|%26)#?\w{0,7}|(?:\\|%5c)u?[0-9a-f]{0,3})$/i;
 
-// An address that the cut goes through may have lost the @ after its user name.
+// An address that is cut may have lost the @ after its user name.
 function startOfAddress(text: string): number {
   const at = text.lastIndexOf('://');
   return at >= 0 && !/[\s/]/.test(text.slice(at + 3)) ? at : text.length;
 }
 
 /**
- * Every address and every path without its query and its `;name=value`, whatever host it has, or none.
- * Word by word: a pattern would read a word from each of its letters.
+ * Removes the query and the `;name=value` parameters of every address and path, with or without a host. It works word
+ * by word, because a single pattern would scan a word from each of its characters.
  */
 function withoutQueries(text: string): string {
   return text.replace(/[^\s"'<>]+/g, (word) => withoutParameters(withoutQuery(word)));
@@ -177,7 +177,7 @@ function withoutQuery(word: string): string {
   return isQuery ? place : word;
 }
 
-// Not of `text/html;charset=utf-8`.
+// Does not apply to `text/html;charset=utf-8`.
 function withoutParameters(word: string): string {
   if (!word.includes(';')) return word;
   const isAddress = holdsAddress(word);
@@ -188,17 +188,17 @@ function withoutParameters(word: string): string {
 
 const questionMark = /\?|%(?:25){0,3}3f|\\u003f|&#(?:63|x3f);/i;
 const namedValue = /^[\w.~%[\]-]{1,80}=/;
-/** Letters, with its equals sign. */
+/** In characters, including the equals sign. */
 const longestName = 81;
 const parameter = /;([^;/=]{1,80})=[^;/]*/g;
 
 const veil = '[secret]';
 const mostSecrets = 500;
-/** Letters. A text that is shown is shorter, so the beginning of a longer secret is enough to find it. */
+/** In characters. Texts that are shown are shorter, so the beginning of a longer secret is enough to find it. */
 const longestSecret = 4096;
-/** Letters. No server takes a request with a longer one. */
+/** In characters. No server accepts a request with a longer address. */
 const longestAddress = 32 * 1024;
-/** One address must not push all other secrets out. */
+/** One address must not displace all other secrets. */
 const mostOfAnAddress = 100;
 
 const userInfo = /(:\/\/)[^\s/@"'<>]+@/g;

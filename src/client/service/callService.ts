@@ -17,11 +17,11 @@ export interface Call {
   readonly what: string;
   readonly request: Omit<ServiceRequest, 'compress'>;
   readonly limits: Limits;
-  /** Gives the beginning of an answer, without secrets, to be quoted. */
+  /** Returns the redacted beginning of an answer, for quoting. */
   readonly cleanStart: (text: string, mostLetters: number) => string;
-  /** A status that is an answer, not a refusal: its body is not read. */
+  /** A status that is an answer rather than a refusal; its body is not read. */
   readonly notReady?: number;
-  /** Hears how the request fares. */
+  /** The log record of the request. */
   readonly entry: OpenRequest;
 }
 
@@ -30,7 +30,7 @@ export interface JsonAnswer {
   readonly json: unknown;
 }
 
-/** One small call and its decoded JSON. */
+/** Makes one small call and parses its JSON. */
 export async function callService(call: Call, signal: AbortSignal): Promise<JsonAnswer> {
   const life = new RequestLife(signal);
   const url = new URL(call.request.url);
@@ -67,7 +67,7 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
   );
 }
 
-/** The bytes as they were before somebody packed them without a word in the headers. */
+/** Decompresses an answer that was compressed without a Content-Encoding header. */
 function unzipped(bytes: Uint8Array, mostBytes: number): Uint8Array {
   if (!gzip.every((byte, i) => bytes[i] === byte)) return bytes;
   try {

@@ -3,7 +3,9 @@ import { say } from '../../words/say';
 import { AnotherContract } from '../upload/choice/contractMemory';
 import type { Redactor } from '../secrets/redactor';
 
-/** The error as it may be shown and logged: a `ServiceError` without secrets, its causes as plain text. */
+/**
+ * The error in a form that may be shown and logged: a `ServiceError` without secrets, with its causes as plain text.
+ */
 export function cleanError(error: unknown, redactor: Redactor): ServiceError {
   if (error instanceof AnotherContract) {
     return new AnotherContract(cleanError(error.refusal, redactor));
@@ -29,5 +31,5 @@ function textOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** A cause may repeat whatever a stranger sent. */
+/** In characters. A cause may repeat whatever a server sent. */
 const mostLetters = 4000;

@@ -2,9 +2,8 @@ import type { ModelResult } from '../../interface/result';
 import type { Redactor } from '../secrets/redactor';
 
 /**
- * A result whose words may be shown, logged and kept: a service that repeats a secret in a message
- * does not get it into a row, a notification or a file, nor more of it than anybody reads. The addresses
- * stay as they are.
+ * A result whose texts may be shown, logged and stored: secrets that a service repeats in a message are redacted, and
+ * each text is limited in length. The addresses stay unchanged.
  */
 export function cleanResult(result: ModelResult, redactor: Redactor): ModelResult {
   const cleanText = (text: string): string => redactor.cleanStart(text, mostLetters);
@@ -29,5 +28,5 @@ export function cleanResult(result: ModelResult, redactor: Redactor): ModelResul
   };
 }
 
-/** More than a card or the details show of one text. */
+/** In characters; more than a card or the details show of one text. */
 const mostLetters = 2000;

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../serviceClient';
 
-/** A client that is made when it is first asked for something: many a window never asks a service. */
+/** A client that is created at its first use, because many windows never call a service. */
 export function clientOnDemand(make: () => Promise<ServiceClient>): ServiceClient {
   let made: Promise<ServiceClient> | null = null;
   const client = (): Promise<ServiceClient> => (made ??= make());

@@ -28,29 +28,29 @@ import type { AssetBody, ServiceAccess, ServiceClient } from '../serviceClient';
 import { Uploads } from '../upload/uploads';
 
 export interface ClientOptions {
-  /** The raw setting `caliper.upload.profile`, asked anew at each upload. */
+  /** The raw setting `caliper.upload.profile`, read at each upload. */
   uploadProfile(): unknown;
-  /** Hears every secret on arrival; error texts go through it. */
+  /** Receives every secret on arrival, and redacts the error texts. */
   readonly redactor?: Redactor;
-  /** The largest visual to download, in bytes. */
+  /** The largest 3D result to download, in bytes. */
   readonly maxAssetBytes?: number;
   readonly limits?: Partial<Limits>;
-  /** What each storage took before; without it, that is remembered as long as this client lives. */
+  /** Which upload contract each storage accepted; without it, that is stored as long as this client lives. */
   readonly contracts?: KnownContracts;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /**
-   * Hears how the file of a model is going to be sent, and why so; `isGuess` as long as nothing shows that
-   * it arrived as it is.
+   * Reports how the file of a model is going to be sent, and why; `isGuess` as long as nothing shows that it arrived
+   * intact.
    */
   explained?(modelId: string, explanation: Explanation, isGuess: boolean): void;
-  /** Hears of every request, when it has ended. */
+  /** Called for every request when it has ended. */
   requested?(event: RequestEvent): void;
-  /** Hears what is done next where there was a choice, and why. */
+  /** Logs what is done next where there was a choice, and why. */
   decided?(decision: Decision): void;
 }
 
-/** The client of one conversion service. Let it live: it remembers what each storage takes. */
+/** Creates the client of one conversion service. Keep one instance per service: it stores what each storage accepts. */
 export function createClient(access: ServiceAccess, options: ClientOptions): ServiceClient {
   const { redactor = new Redactor() } = options;
   const client = new HttpClient(access, options, redactor);
@@ -198,7 +198,7 @@ class HttpClient {
       return await open(address);
     } catch (error) {
       if (address.href === usual.href || !mayHaveRunOut(error)) throw error;
-      // A client obtains the result address again each time (service interface 4.4, rule 2).
+      // The client requests the result address again each time (service interface 4.4, rule 2).
       const about = { method: 'GET', route: routes.result, modelId };
       await this.requests.during(about, (request) => this.result(modelId, signal, request));
       const next = entry();
@@ -226,10 +226,10 @@ function mayHaveRunOut(error: unknown): boolean {
   return error instanceof ServiceError && refusals.includes(error.trouble);
 }
 
-/** Letters. What a service adds to a reason is shorter. */
+/** In characters. The reasons that a service gives are shorter. */
 const longestReason = 4000;
 
-// Cleaned here already: whoever hears of a request may hand its words on.
+// Redacted here, because a listener may pass the text on.
 function requestsOf(options: ClientOptions, redactor: Redactor): RequestLog {
   if (!options.requested) return silentRequests;
   return new RequestLog((event) => {

@@ -8,13 +8,13 @@ export interface DecompressLimits {
   readonly mostBytes: number;
 }
 
-/** No model packs better; a bomb does. Counted from where it begins to hurt. */
+/** No model compresses better, but a decompression bomb does. The limit applies from `harmlessBytes` on. */
 const mostTimes = 250;
 const harmlessBytes = 16 * 1024 ** 2;
 
 /**
- * The bytes of an asset as they were before somebody stored them packed: storages keep and hand out what they were
- * given. gzip is known by its first bytes; zstd too, and is named, because no library here reads it.
+ * Decompresses an asset that was stored compressed: storages return what they were given. gzip is recognised by its
+ * first bytes. zstd is too, but is reported as an error, because no library here can read it.
  */
 export async function* decompressed(
   chunks: AsyncIterable<Uint8Array>,
@@ -34,7 +34,7 @@ export async function* decompressed(
 const gzip = [0x1f, 0x8b, 0x08];
 const zstd = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** As many bytes as it takes to tell: all but the packed ones are told by the first. */
+/** Reads enough bytes to recognise the format; one byte suffices for most uncompressed ones. */
 async function headOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array();
   while ([gzip, zstd].some((magic) => head.length < magic.length && mayStart(head, magic))) {

@@ -4,7 +4,7 @@ import { isRecord, isText } from '../../words/unknown';
 import { visibleText } from '../../words/visibleText';
 import { quote } from './quote';
 
-/** Says which field of an answer keeps it from being a grant, and what came in its place; no credential is quoted. */
+/** Says which field of an answer makes it an invalid grant, and what it contained; no credential is quoted. */
 export function grantFault(answer: unknown): string {
   const data = isRecord(answer) ? answer['data'] : undefined;
   if (!isRecord(data)) return faultOf('data', kindOf(data), say('an object'));
@@ -30,7 +30,7 @@ function faultOf(field: string, found: string, wanted: string): string {
   );
 }
 
-/** What a value is, without a word of it. */
+/** The type of a value, without its content. */
 function kindOf(value: unknown): string {
   if (value === undefined) return say('missing');
   if (value === null) return 'null';

@@ -17,13 +17,13 @@ import { urlOf } from '../../words/urlOf';
 
 export interface AssetRequest {
   readonly which: FetchedName;
-  /** The business address, on the origin of the service. */
+  /** The permanent (business) address, on the origin of the service. */
   readonly address: URL;
   readonly base: URL;
   readonly token: string;
   readonly limits: Limits;
   readonly mostBytes: number;
-  /** Told each place the service redirects to: such an address is a credential. */
+  /** Receives each address that the service redirects to, because it is a credential. */
   readonly keepAddress: (address: string) => void;
   /** For the log. */
   readonly modelId?: string;
@@ -33,8 +33,8 @@ export interface AssetRequest {
 const mostHops = 5;
 
 /**
- * An asset by its business address. A temporary address that is refused has run out between being given and being
- * used: another one is asked for, once.
+ * Opens an asset by its business address. A temporary address that is refused may have expired between being issued and
+ * being used, so another one is requested, once.
  */
 export async function openAsset(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
   try {
@@ -48,7 +48,7 @@ export async function openAsset(request: AssetRequest, signal: AbortSignal): Pro
 /** A temporary address was refused. */
 class RunOut extends ServiceError {}
 
-/** Follows the redirects to an asset by hand; the token never leaves the origin of the service. */
+/** Follows the redirects to an asset itself; the token is never sent to another origin than that of the service. */
 async function follow(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
   let url = request.address;
   let atHome = true;
@@ -82,7 +82,7 @@ async function follow(request: AssetRequest, signal: AbortSignal): Promise<Asset
   );
 }
 
-// Away from the service an address is a credential.
+// An address outside the service is a credential, so it is not logged.
 function entryFor(
   atHome: boolean,
   { which, modelId, requests = silentRequests }: AssetRequest,
@@ -110,7 +110,7 @@ function ask(
   return send({ ...get, headers: { ...headers, Authorization: `Bearer ${token}` } }, life);
 }
 
-/** Where the answer sends us; null when it is the end of the way. */
+/** The redirect target of an answer; null when it is not a redirect. */
 function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | null {
   const location = answer.header('location');
   if (![301, 302, 303, 307, 308].includes(answer.status)) return null;
@@ -121,7 +121,7 @@ function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | nu
     );
   }
   const next = new URL(location, from);
-  // Also of a place that is not gone to: the reason names it.
+  // Stored also for a place that is not followed, because the error message names it.
   request.keepAddress(next.href);
   const fault = hopFault(next, request.base);
   if (fault !== null) {
@@ -137,7 +137,7 @@ function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | nu
   return next;
 }
 
-// Other addresses than those of the web have no host: `file:`, `data:`, `javascript:`.
+// Addresses of other schemes have no host: `file:`, `data:`, `javascript:`.
 function placeOf({ protocol, host }: URL): string {
   return isOfWeb(protocol) ? host : shortLine(protocol).slice(0, longestScheme);
 }
@@ -170,7 +170,8 @@ async function bodyOf(
   const sizeBytes = readLength(answer.header('content-length'));
   if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(which, mostBytes);
   const encoding = answer.header('content-encoding') ?? 'identity';
-  // A storage says so of what it was given packed, whatever is asked for; the bytes tell whether it is true.
+  // A storage sends this header for a file that it was given compressed, whatever was requested; the first bytes tell
+  // whether it is true.
   if (!/^(identity|(x-)?gzip)$/i.test(encoding.trim())) {
     throw new ServiceError(
       'contract',
@@ -194,7 +195,7 @@ async function bodyOf(
   };
 }
 
-// By which storages answer for an address that has run out, or was for another one to use.
+// The statuses with which storages refuse an address that has expired, or was issued for another client.
 const refusals: readonly number[] = [400, 401, 403, 404, 410];
 
 async function runOut(
@@ -213,7 +214,7 @@ async function noAsset(
   if (atHome) {
     return refusalOf('asset', say('the {which}', { which: assetWord(which) }), answer, limits);
   }
-  // Not the service: neither our token nor the model is in question, only a temporary address.
+  // The answer is of the storage: neither our token nor the model is at fault, only a temporary address.
   const sentence = say(
     'The storage at {host} did not hand out the {which} ({status}). Open it again.',
     { host: url.host, which: assetWord(which), status: answer.status },
@@ -261,7 +262,7 @@ async function* recordedAtItsEnd(
     entry.end(error);
     throw error;
   } finally {
-    // Also where nobody wants the rest of it.
+    // Also when the reader stops early.
     entry.end();
   }
 }

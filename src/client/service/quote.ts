@@ -1,12 +1,12 @@
 import { shortLine } from '../../words/shortLine';
 
 const longestQuote = 60;
-/** Letters. Blanks and what is invisible are left out of a quotation, so it may take many to fill one. */
+/** In characters. Spaces and invisible characters are left out of a quotation, so it may take many to fill one. */
 const longestLooked = 2400;
 
 /**
- * What came from a service in place of what was expected, short enough for a sentence.
- * @param cleanStart gives so many of the first letters of a text without secrets, nor half of one at the cut
+ * Quotes what a service sent in place of the expected value, short enough for a sentence.
+ * @param cleanStart returns the redacted beginning of a text, without half a secret at its end
  */
 export function quote(
   came: unknown,

@@ -2,7 +2,7 @@ import type { AssetName } from '../../interface/asset';
 import type { ModelResult } from '../../interface/result';
 import { urlOf } from '../../words/urlOf';
 
-/** The temporary addresses of the latest results, in memory only. */
+/** The temporary addresses of the most recent results, in memory only. */
 export class ResultAddresses {
   private readonly latest = new Map<string, Record<AssetName, string | null>>();
 
@@ -13,7 +13,7 @@ export class ResultAddresses {
     if (this.latest.size > mostModels && oldest !== undefined) this.latest.delete(oldest);
   }
 
-  /** The address the service gave, if it lies on the service's own origin. */
+  /** The address that the service gave, if it is on the service's own origin. */
   of(modelId: string, which: AssetName, base: URL): URL | null {
     const text = this.latest.get(modelId)?.[which] ?? null;
     if (text === null || urlOf(text, base.href) === null) return null;

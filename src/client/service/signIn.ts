@@ -5,7 +5,7 @@ import type { ServiceAccess, SignedIn } from '../serviceClient';
 import { readServiceUrl } from '../hosts/serviceUrl';
 
 /**
- * Asks where the service is and how to be let in.
+ * Looks up the address and the token of the service.
  * @throws ServiceError `unsafeAddress`, `auth`
  */
 export async function signIn(access: ServiceAccess, redactor: Redactor): Promise<SignedIn> {

@@ -1,8 +1,8 @@
 import type { SourceFile } from './sourceFile';
 
 /**
- * All bytes of a file.
- * @throws ServiceError, as opening and reading it do
+ * Reads all bytes of a file.
+ * @throws ServiceError as opening and reading it do
  */
 export async function bytesOfSource(source: SourceFile): Promise<Uint8Array> {
   const opened = await source.open();

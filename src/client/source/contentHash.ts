@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SourceFile } from './sourceFile';
 
 /**
- * What the bytes of a file are known by: their SHA-256 in hex.
+ * The SHA-256 of a file, in hex.
  * @throws ServiceError `fileMissing`, `fileEmpty`, or `fileChanged` when it is written to meanwhile
  */
 export async function sha256Of(file: SourceFile): Promise<string> {

@@ -8,8 +8,8 @@ import type { SourceFile } from './sourceFile';
 const chunkBytes = 32 * 1024;
 
 /**
- * A file whose bytes are in memory: an old revision, which no disk has.
- * @param isTaken whether a file of this name is; left out, CAD files are
+ * A file whose bytes are in memory, such as an old revision that is not on disk.
+ * @param isTaken whether a file of this name is accepted; by default CAD files are
  * @throws ServiceError `fileEmpty` or `notAccepted`
  */
 export function memorySourceFile(
@@ -33,7 +33,7 @@ export function memorySourceFile(
   return { name, sizeBytes: bytes.length, open: () => Promise.resolve(opened) };
 }
 
-/** Bytes in order: all of them, or those `from` (inclusive) `to` (exclusive). */
+/** Yields bytes in order: all of them, or those `from` (inclusive) `to` (exclusive). */
 export async function* chunksOf(
   bytes: Uint8Array,
   from = 0,

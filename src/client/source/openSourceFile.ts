@@ -7,14 +7,14 @@ import { notAccepted } from '../../interface/notAccepted';
 import { sourceExtensionOf } from '../../interface/sourceExtension';
 import type { OpenFile, SourceFile } from './sourceFile';
 
-/** What the system says of whatever stands at a path. */
+/** Calls `stat` on a path. */
 type StatOf = (file: string, options: { bigint: true }) => Promise<BigIntStats>;
 
 /** How a file is found and read. */
 export interface ReadingOptions {
   /**
-   * Whether a file may be read, by its path without symbolic links: asked now, and again of what is open when its bytes
-   * are read. Without it, any may.
+   * Whether a file may be read, by its path without symbolic links. Checked now, and again on the open file when its
+   * bytes are read. Without it, any file may be read.
    */
   readonly mayRead?: (realFile: string) => boolean;
   readonly statOf?: StatOf;
@@ -31,8 +31,8 @@ export async function sourceFileAt(file: string, options?: ReadingOptions): Prom
 }
 
 /**
- * The file at a path, whatever kind of file it is.
- * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for what is no regular file
+ * The file at a path, of any type.
+ * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for anything but a regular file
  */
 export async function anyFileAt(
   file: string,
@@ -74,26 +74,26 @@ async function openOnce(file: string, { statOf, allow }: Opening): Promise<OpenF
   }
 }
 
-/** Tells this state of this file from any other. */
+/** Identifies this version of this file. */
 export function fingerprintOf({ size, mtimeNs, ino }: BigIntStats): string {
   return [size, mtimeNs, ino].join('-');
 }
 
-// Without O_NONBLOCK (unknown to Windows), a pipe that took the file's place would be waited for.
+// Without O_NONBLOCK (which Windows does not have), opening a pipe that replaced the file would block.
 const readOnly =
   process.platform === 'win32' ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK;
 
 interface Source {
   readonly name: string;
   readonly handle: FileHandle;
-  /** What the system said through the handle when the file was opened. */
+  /** The result of `stat` on the handle when the file was opened. */
   readonly opened: BigIntStats;
-  /** What it said of the path then; null when nothing stood there any more. */
+  /** The result of `stat` on the path at that time; null when nothing existed there any more. */
   readonly placed: BigIntStats | null;
   readonly atPath: () => Promise<BigIntStats | null>;
 }
 
-// A line of 1 KB a second must carry one within the idle limit of an upload, which is a minute.
+// A line of 1 KB/s must be able to send one chunk within the idle limit of an upload, which is a minute.
 const chunkBytes = 32 * 1024;
 
 async function* chunksOf(
@@ -105,7 +105,8 @@ async function* chunksOf(
   for (let position = from; position < to;) {
     const chunk = await readAt(source, position, Math.min(chunkBytes, to - position));
     position += chunk.length;
-    // A storage that counts bytes refuses the whole file when the last chunk never comes.
+    // Checked before the last chunk: a storage that counts bytes refuses the whole file when the last chunk never
+    // comes.
     if (position === sizeBytes) await mustBeUnchanged(source);
     yield chunk;
   }
@@ -127,21 +128,21 @@ async function mustBeUnchanged({ name, handle, opened, placed, atPath }: Source)
   if (!same || !isSameVersion(there, opened)) throw changed(name);
 }
 
-/** Whether a file was not written to in between. */
+/** Whether a file was not modified in between. */
 function isSameVersion(one: BigIntStats, other: BigIntStats): boolean {
   return one.size === other.size && one.mtimeNs === other.mtimeNs;
 }
 
 /**
- * Whether a path still leads to the same file. What the system says of a path is compared with what it said of a path:
- * Node 22.12 to 22.16 names another device for a handle on newer Windows, and shares number their files by path.
+ * Whether a path still leads to the same file. Only results of `stat` on paths are compared: Node 22.12 to 22.16 report
+ * another device for a handle on newer Windows, and network shares number their files by path.
  */
 function isSameFile(one: BigIntStats, other: BigIntStats): boolean {
   return one.ino === other.ino && one.dev === other.dev;
 }
 
-// What was found or opened must be what stands at the allowed path: a folder on the way there may have
-// become a link in between.
+// The file that was opened must be the one at the allowed path: a folder in the path may have been replaced by a link
+// in between.
 async function mustBeAllowed(
   file: string,
   found: BigIntStats,
@@ -150,7 +151,7 @@ async function mustBeAllowed(
   const name = path.basename(file);
   const real = await known(name, realpath(file));
   const atReal = await known(name, statOf(real, { bigint: true }));
-  // A share of Windows may number its files otherwise by path than by handle.
+  // On Windows, a network share may number its files differently by path and by handle.
   const isNumbered = process.platform !== 'win32';
   const isSame = !isNumbered || (atReal.ino === found.ino && atReal.dev === found.dev);
   if (!isSame || !isSameVersion(atReal, found) || !mayRead(real)) throw outside(name);

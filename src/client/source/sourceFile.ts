@@ -1,4 +1,4 @@
-/** A file to upload: known by name and size, opened only when its bytes are wanted. */
+/** A file to upload: its name and size are known, and it is opened only when its bytes are needed. */
 export interface SourceFile {
   /** The real file name with its full extension. */
   readonly name: string;
@@ -9,11 +9,12 @@ export interface SourceFile {
 
 export interface OpenFile {
   readonly sizeBytes: number;
-  /** Tells this state of this file from any other, also after a restart. */
+  /** Identifies this version of this file, also after a restart. */
   readonly fingerprint: string;
   /**
-   * The bytes in order, all of them or those `from` (inclusive) `to` (exclusive). The last chunk of the file is held back until the file proves to be the one that was
-   * opened, so a storage never sees a complete but mixed file; else throws `fileChanged`.
+   * The bytes in order: all of them, or those `from` (inclusive) `to` (exclusive). The last chunk of the file is held
+   * back until the file is verified to be unchanged, so a storage never gets a complete but mixed file; otherwise
+   * throws `fileChanged`.
    */
   chunks(from?: number, to?: number): AsyncIterable<Uint8Array>;
   close(): Promise<void>;

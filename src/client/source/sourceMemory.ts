@@ -2,26 +2,28 @@ import { createHash } from 'node:crypto';
 import { chunksOf } from './memorySourceFile';
 import type { OpenFile, SourceFile } from './sourceFile';
 
-/** A file that was read for its hash. */
+/** A file that was read to hash it. */
 export interface ReadSource {
   /** SHA-256 of the bytes, in hex. */
   readonly sha256: string;
-  /** The file to send: the very bytes that were hashed, as long as they are held and it has not changed since. */
+  /**
+   * The file to send: exactly the bytes that were hashed, as long as they are in memory and the file has not changed.
+   */
   readonly file: SourceFile;
-  /** Nobody will send it any more. */
+  /** Frees the memory, because the file will not be sent from it any more. */
   readonly release: () => void;
 }
 
 /**
- * Room for files between the pass that hashes them and the one that sends them, so that both are one. What finds no
- * room is read once more.
+ * Keeps files in memory between hashing and sending, so that each is read once. A file for which there is no room is
+ * read again.
  */
 export class SourceMemory {
-  /** @param free bytes of all files together */
+  /** @param free bytes available for all files together */
   constructor(private free = 64 * 1024 ** 2) {}
 
   /**
-   * Reads a file for its hash.
+   * Reads a file to hash it.
    * @throws ServiceError `fileMissing`, `fileEmpty`, or `fileChanged` when it is written to meanwhile
    */
   async read(file: SourceFile): Promise<ReadSource> {
@@ -57,7 +59,7 @@ class HeldBytes {
   private bytes: Uint8Array | null;
   private filled = 0;
 
-  /** @param room in bytes; 0 to hold nothing */
+  /** @param room in bytes; 0 to keep nothing */
   constructor(room: number) {
     this.bytes = room > 0 ? Buffer.allocUnsafeSlow(room) : null;
   }
@@ -67,12 +69,12 @@ class HeldBytes {
     this.filled += chunk.length;
   }
 
-  /** All of them, or null when they are not held any more. */
+  /** All bytes, or null when they are not in memory any more. */
   all(): Uint8Array | null {
     return this.bytes;
   }
 
-  /** @returns how much room becomes free */
+  /** @returns the number of bytes that become free */
   give(): number {
     const room = this.bytes?.length ?? 0;
     this.bytes = null;
@@ -80,7 +82,7 @@ class HeldBytes {
   }
 }
 
-/** The bytes as they were hashed: whole, and of one moment, whatever is written to the file while they are sent. */
+/** The bytes as they were hashed, even if the file is written to while they are sent. */
 function heldOr(
   opened: OpenFile,
   fingerprint: string,
@@ -100,7 +102,7 @@ function heldOr(
         return;
       }
       yield* chunksOf(bytes, from, to);
-      // Sent to its end: who has to send it again reads it again.
+      // Sent to the end: a second attempt reads the file again.
       if (to === opened.sizeBytes) release();
     },
   };

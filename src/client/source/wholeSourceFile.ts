@@ -5,11 +5,11 @@ import { sourceExtensionOf } from '../../interface/sourceExtension';
 import { chunksOf } from './memorySourceFile';
 import type { OpenFile, SourceFile } from './sourceFile';
 
-/** A file in a file system that gives its bytes only all at once: a folder of another machine, an archive. */
+/** A file in a file system that can only read it as a whole: a folder of another machine, an archive. */
 export interface WholeFile {
-  /** @throws Error with a reason that fits behind a colon: `permission is missing` */
+  /** @throws Error with a reason that fits after a colon: `permission is missing` */
   stat(): Promise<WholeFileStat>;
-  /** @throws Error as `stat` */
+  /** @throws Error as `stat` does */
   read(): Promise<Uint8Array>;
 }
 
@@ -20,11 +20,11 @@ export interface WholeFileStat {
   readonly modifiedAt: number;
 }
 
-/** What is read is held in memory until it is sent. */
+/** In bytes. The file is held in memory until it is sent. */
 export const largestWholeBytes = 1_000_000_000;
 
 /**
- * The CAD file by name and size; its bytes are read when they are first wanted.
+ * A CAD file by name and size; its bytes are read when they are first needed.
  * @throws ServiceError `fileMissing`, `fileEmpty` or `notAccepted`
  */
 export async function wholeSourceFile(name: string, file: WholeFile): Promise<SourceFile> {
@@ -33,8 +33,9 @@ export async function wholeSourceFile(name: string, file: WholeFile): Promise<So
 }
 
 /**
- * A file by name and size, whatever kind of file it is; its bytes are read when they are first wanted.
- * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for what is no regular file or too large
+ * A file of any type by name and size; its bytes are read when they are first needed.
+ * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for anything but a regular file, or one that is too
+ * large
  */
 export async function anyWholeFile(name: string, file: WholeFile): Promise<SourceFile> {
   const { sizeBytes } = await statOf(name, file);
@@ -95,7 +96,7 @@ async function statOf(name: string, file: WholeFile): Promise<WholeFileStat> {
   return stat;
 }
 
-/** Tells this state of a file from any other. */
+/** Identifies this version of a file. */
 export function versionOf({ sizeBytes, modifiedAt }: WholeFileStat): string {
   return `${sizeBytes}-${modifiedAt}`;
 }

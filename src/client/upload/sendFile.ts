@@ -16,9 +16,8 @@ import { uploadValues } from './request/uploadValues';
 import { whatWasStored, type Stored } from './request/whatWasStored';
 
 /**
- * Streams a file to its storage in constant memory and reads what the storage makes of it. Where the
- * contract allows it, a broken connection is taken up again where it was cut. Of a guessed upload it tells
- * what the storage says it has.
+ * Streams a file to its storage in constant memory and interprets the answer. Where the contract allows it, an
+ * interrupted upload continues where it stopped. For a guessed upload it returns what the storage says it has stored.
  */
 export async function sendFile(
   file: SourceFile,
@@ -49,12 +48,12 @@ async function ship(shipment: OpenUpload): Promise<Stored> {
   const { kind, from } = profile.chunking;
   if (kind === 'none' || shipment.source.sizeBytes <= from) return sendWhole(shipment);
   try {
-    // An earlier session that is gone may have ended well: a second one must not follow unasked.
+    // An earlier session that has ended may have succeeded: a second one must not be started automatically.
     const open = () => openSession(kind, shipment, earlier?.session ?? null);
     await sendInChunks(open, shipment, earlier === null ? mostSessions : 1);
     return 'untold';
   } catch (error) {
-    // Nothing was taken yet, so the credential is still good for the plain way.
+    // Nothing was accepted yet, so the credential is still valid for an upload in one piece.
     if (!(error instanceof UnsupportedStrategy) || kind !== 'qiniu-v2') throw error;
     shipment.sending.decided('sends it in one piece', error.message);
     return sendWhole(shipment);
@@ -83,7 +82,7 @@ function sendWhole(shipment: OpenUpload): Promise<Stored> {
 async function judgeWhole(arrival: ReceivedAnswer, shipment: OpenUpload): Promise<Stored> {
   const { profile, guess } = shipment.sending;
   const { status } = arrival.answer;
-  // Before the file is there it can only lead to a page for signing in.
+  // Before the file is complete, a 303 can only lead to a sign-in page.
   if (status === 303 && !arrival.isComplete && guess !== 'none') {
     throw await refusedBy(arrival, shipment);
   }

@@ -27,14 +27,14 @@ import type { Stored } from './request/whatWasStored';
 
 export interface UploadsDeps {
   baseUrl(): Promise<string>;
-  /** Asked only where the setting sends the access token along. */
+  /** Called only where the setting sends the access token along. */
   signIn(): Promise<SignedIn>;
   profileSetting(): unknown;
   readonly limits: Limits;
   readonly redactor: Redactor;
   readonly known: KnownContracts | undefined;
   readonly now: () => number;
-  /** `isGuess`: nothing shows yet that the file arrived as it is. */
+  /** `isGuess`: nothing shows yet that the file arrived intact. */
   explained(modelId: string, explanation: Explanation, isGuess: boolean): void;
   readonly requests: RequestLog;
   decided(decision: Decision): void;
@@ -47,7 +47,7 @@ export interface Upload {
   readonly listener: UploadListener | undefined;
 }
 
-/** The uploads of one service: by which contract each goes, and on from where. */
+/** The uploads of one service: chooses the contract of each, and resumes interrupted ones. */
 export class Uploads {
   private readonly memory: ContractMemory;
 
@@ -74,20 +74,20 @@ export class Uploads {
         }
         this.doubt(error, choice, grant);
         if (!choice.guessed || !(error instanceof WrongContract)) throw error;
-        // Used up by the guess before: that says nothing of this one.
+        // The credential was used up by an earlier guess, which says nothing about this one.
         if (refusals.length > 0 && error.hints.isCredentialSpent) throw new AnotherContract(error);
         refusals.push(error);
         guesses = { ...guesses, names: afterRefusal(guesses.names, error.hints) };
         const hasAnother = this.memory.wasWrong(grant.uploadUrl, choice.name, guesses.names);
         const isEnough = refusals.length === mostGuesses || wereCostly(refusals, upload.file);
         if (!hasAnother || isEnough) throw tellingOf(refusals, error);
-        // As far as is known the credential is as good as before, for the same model.
+        // As far as is known the credential is still valid for the same model.
         upload.progress(0);
       }
     }
   }
 
-  /** Hears what became of a model: only that tells whether its file was sent in the right way. */
+  /** Receives what became of a model: only that tells whether its file was sent in the right way. */
   heard(modelId: string, result: ModelResult): void {
     const now = this.deps.now();
     const outcome = outcomeOf(result, now);
@@ -125,7 +125,7 @@ export class Uploads {
     const decided = (decision: string, reason: string): void => {
       deps.decided({ subject: file.name, decision, reason });
     };
-    // Usually the access token is not asked for: it has no business at a storage.
+    // Usually the access token is not looked up, because it must not be sent to a storage.
     const baseUrl = await deps.baseUrl();
     const url = safeUploadAddress(grant.uploadUrl, baseUrl);
     const authorization = await this.authorizationFor(choice, url);
@@ -179,7 +179,8 @@ export class Uploads {
     if ('url' in session) redactor.keepAddress(session.url, known);
   }
 
-  // A storage that broke at a guess may have the file; if no model comes of it, another way is next.
+  // A storage that failed after a guessed upload may have the file; if no model results from it, another way is tried
+  // next.
   private doubt(error: unknown, choice: Choice, { uploadUrl, modelId }: Grant): void {
     const isOpen = error instanceof ServiceError && error.trouble === 'unknownOutcome';
     if (!isOpen || choice.isProven || choice.name === 'custom') return;
@@ -187,13 +188,13 @@ export class Uploads {
     this.memory.hasFailed(modelId);
   }
 
-  // A form in place of the file has spoilt its model: another way takes another grant.
+  // A form stored in place of the file makes its model unusable: another way needs another grant.
   private wasTaken(choice: Choice, grant: Grant, { file, listener }: Upload, stored: Stored): void {
     const { uploadUrl, modelId } = grant;
     if (choice.name === 'custom') return;
     if (stored !== 'form') {
       this.memory.wasTaken(uploadUrl, modelId, choice.name, stored);
-      // What is proven is not looked at again.
+      // A proven way is not checked again.
       if (choice.isProven) return;
       if (stored === 'untold') listener?.unproven?.();
       const reported: Explanation = [
@@ -214,10 +215,10 @@ export class Uploads {
   }
 }
 
-// As many as there are to guess.
+// The number of guesses that exist.
 const mostGuesses = 8;
 
-/** So often a whole file is handed over in vain; a small one costs nothing. */
+/** How often a whole file may be sent in vain; a small file costs nothing. */
 const mostWholeFiles = 2;
 const smallBytes = 1024 ** 2;
 
@@ -226,12 +227,12 @@ function wereCostly(refusals: readonly WrongContract[], { sizeBytes }: SourceFil
   return whole.length >= mostWholeFiles && sizeBytes >= smallBytes;
 }
 
-/** Of several refusals the one that says most: a word on the credential, else on the likeliest way. */
+/** The most informative of several refusals: one about the credential, else the one for the likeliest way. */
 function tellingOf(refusals: readonly WrongContract[], last: WrongContract): WrongContract {
   return refusals.find(({ hints }) => hints.isAboutCredential) ?? refusals[0] ?? last;
 }
 
-// After anything else the storage still has the session, or the outcome has to be asked for.
+// After these errors the storage still has the session, or the outcome must be asked for.
 const lasting: readonly Trouble[] = [
   ...(['interrupted', 'network', 'timeout', 'throttled'] as const),
   ...(['unknownOutcome', 'cancelled', 'fileMissing'] as const),

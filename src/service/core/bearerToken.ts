@@ -1,6 +1,6 @@
 /**
- * The access token of a request: in the Authorization header, once, and nowhere else; null when there is none.
- * @param authorization the values of all Authorization headers of the request
+ * The access token of a request, from a single Authorization header; null when there is none.
+ * @param authorization values of all Authorization headers of the request
  */
 export function bearerToken(authorization: readonly string[]): string | null {
   const [only, ...more] = authorization;

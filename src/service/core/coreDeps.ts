@@ -2,14 +2,14 @@ import type { Blobs, Intake, KnownCaller, Projects, Records, ServedBlobs } from 
 import type { RefusalDeps } from './serviceRefusal';
 import type { ServiceLimits } from './serviceLimits';
 
-/** What the interface of a service works with. */
+/** The dependencies of the service's interface. */
 export interface CoreDeps extends RefusalDeps {
-  /** The service's own address, without a slash at its end. */
+  /** The service's own URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly records: Pick<Records, 'look' | 'changedAt'>;
   readonly projects: Projects;
   readonly blobs: Blobs;
-  /** What this service serves itself; null where clients send to, and fetch from, a store of its own. */
+  /** Uploads and downloads through the service; null when clients use an object store directly. */
   readonly served: ServedBlobs | null;
   readonly intake: Intake;
   readonly limits: Pick<ServiceLimits, 'grantMs' | 'uploadBytes' | 'uploadIdleMs' | 'storageBytes'>;
@@ -17,12 +17,12 @@ export interface CoreDeps extends RefusalDeps {
   readonly clock: () => number;
 }
 
-/** @param parameters the parts of the path that the route leaves open */
+/** @param parameters the variable segments of the route's path */
 export type RouteHandler = (
   request: Request,
   caller: KnownCaller,
   ...parameters: string[]
 ) => Promise<Response>;
 
-/** Answers requests that carry their own credential, in the body or the address, in place of the access token. */
+/** Handles requests that carry their own credential, in the body or the URL, in place of the access token. */
 export type OpenRouteHandler = (request: Request, ...parameters: string[]) => Promise<Response>;

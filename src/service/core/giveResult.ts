@@ -7,14 +7,14 @@ import { commonHeaders, jsonResponse, redirectTo } from './responses';
 import { resultAnswer, type ResultAnswer } from './resultAnswer';
 import { mustBeKnown } from './mustBeKnown';
 
-/** `GET …/result`: where a model stands. */
+/** `GET …/result`: the state of a model. */
 export function giveResult(deps: CoreDeps): RouteHandler {
   const resultFor = resultGiver(deps);
   return async (_request, caller, modelId = '') =>
     jsonResponse(200, await resultFor(caller, modelId));
 }
 
-/** The state of a model, for a host that writes the answer itself, because clients ask for nothing as often. */
+/** The state of a model, for a host that writes this most frequent response itself. */
 export function resultGiver(deps: CoreDeps): ResultFor {
   const { intake, baseUrl, clock } = deps;
   return async (caller, modelId) => {
@@ -24,10 +24,10 @@ export function resultGiver(deps: CoreDeps): ResultFor {
   };
 }
 
-/** @throws HttpRefusal for a caller that is not known, and where a project has no such model */
+/** @throws HttpRefusal for an unknown caller, or when the project has no such model */
 export type ResultFor = (caller: Caller, modelId: string) => Promise<ResultAnswer>;
 
-/** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
+/** `GET …/assets/…`: redirects to a temporary secret URL. */
 export function sendToAsset(deps: CoreDeps): RouteHandler {
   const { blobs } = deps;
   return async (_request, { project }, modelId = '', asset = '') => {
@@ -43,7 +43,7 @@ export function sendToAsset(deps: CoreDeps): RouteHandler {
   };
 }
 
-/** `GET /files/…`: the address itself is the right to read it. */
+/** `GET /files/…`: the URL itself is the credential. */
 export function giveFile(served: ServedBlobs): OpenRouteHandler {
   return async (request, name = '') => {
     const file = await served.open(name);
@@ -61,7 +61,7 @@ export function giveFile(served: ServedBlobs): OpenRouteHandler {
   };
 }
 
-/** A whole file, or the one range that was asked for. */
+/** The whole file, or the requested range. */
 function fileResponse(header: string | null, file: ServedFile): Response {
   const { sizeBytes, mediaType } = file;
   const range = readByteRange(header, sizeBytes);
@@ -82,15 +82,15 @@ function isAsset(text: string): text is Asset {
   return text === 'visual' || text === 'preview' || text === 'pack';
 }
 
-/** Bytes of a file, the last one included. */
+/** A range of bytes, both ends inclusive. */
 interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * One range in bytes; null when there is none or one of a kind that may be ignored (RFC 9110, 14.2).
- * @throws HttpRefusal 416 when the file does not reach there
+ * Parses a single byte range; null when there is none, or a kind that may be ignored (RFC 9110, 14.2).
+ * @throws HttpRefusal 416 when the range is beyond the end of the file
  */
 function readByteRange(header: string | null, sizeBytes: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

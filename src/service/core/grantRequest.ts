@@ -5,7 +5,7 @@ import { isRecord, isText } from '../../words/unknown';
 import { HttpRefusal } from './serviceRefusal';
 import { urlOf } from '../../words/urlOf';
 
-/** Reads the body of `POST …/upload-token` (service interface 4.1); 422 names the field at fault. */
+/** Reads the body of `POST …/upload-token` (service interface 4.1); a 422 response names the wrong field. */
 export function readGrantRequest(body: unknown): GrantRequest {
   if (!isRecord(body)) {
     throw new HttpRefusal(422, 'invalidRequest', say('The body must be an object.'));

@@ -8,7 +8,7 @@ import { readJson } from './readJson';
 import { jsonResponse } from './responses';
 import { hashOf } from './secrets';
 
-/** `POST …/upload-token`: a new model and the one-time right to upload its file. */
+/** `POST …/upload-token`: creates a model and the one-time right to upload its file. */
 export function grantUpload({ projects, blobs, intake, limits, clock }: CoreDeps): RouteHandler {
   return async (request, caller) => {
     if (caller.role === 'reader') {

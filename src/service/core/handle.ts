@@ -13,12 +13,12 @@ type Route = { readonly method: 'GET' | 'POST'; readonly path: RegExp } & (
   | { readonly isOpen: true; readonly handle: OpenRouteHandler }
 );
 
-/** Answers one request; it always answers. */
+/** Handles one request; always resolves. */
 export type Handle = (request: Request, caller: Caller) => Promise<Response>;
 
 /**
- * The conversion service's whole interface as a function. Every address but the two open ones asks for the access
- * token first.
+ * The whole interface of the conversion service as a function. Every route except the two open ones requires the access
+ * token.
  */
 export function serviceHandler(deps: CoreDeps): Handle {
   const table = routes(deps);

@@ -1,7 +1,7 @@
 import type { Records } from '../ports';
 import type { StorageLimits } from '../record/survey';
 
-/** Removes models that are overdue, and what was counted against contents for as long. */
+/** Removes overdue models and expired crash counts. */
 export async function removeOverdue(
   records: Pick<Records, 'overdue' | 'remove' | 'forgetCrashesOlderThan'>,
   limits: StorageLimits,

@@ -12,8 +12,8 @@ export interface KnownModelDeps {
 }
 
 /**
- * What a client is told of a model of its project. One whose record cannot be read has failed: it is there, and
- * asking again does not help.
+ * Finds a model of a project. An unreadable record counts as failed, because the model exists and asking again does not
+ * help.
  * @throws HttpRefusal when there is no such model
  */
 export async function modelOfProject(
@@ -25,7 +25,7 @@ export async function modelOfProject(
 }
 
 /**
- * The same for who has the credential of its upload.
+ * The same for a caller that has the upload credential.
  * @throws HttpRefusal when there is no such model
  */
 export async function knownModel(records: LookedUp, id: string): Promise<ModelRecord> {

@@ -3,8 +3,8 @@ import type { Caller, KnownCaller } from '../ports';
 import { HttpRefusal } from './serviceRefusal';
 
 /**
- * The access token comes in the Authorization header, once, and nowhere else.
- * @throws HttpRefusal for whoever brings none that is good
+ * Requires an authenticated caller. The access token must be in a single Authorization header.
+ * @throws HttpRefusal for any other caller
  */
 export function mustBeKnown(caller: Caller): KnownCaller {
   if (caller.kind === 'known') return caller;

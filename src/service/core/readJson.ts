@@ -19,15 +19,15 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The type of `Request.body` leaves open what its chunks are; they are bytes. */
+/** The type of `Request.body` does not specify its chunks, which are bytes. */
 interface Piece {
   readonly done: boolean;
   readonly value?: unknown;
 }
 
 /**
- * The body of a small request as text.
- * @throws HttpRefusal for one that is too large or too slow
+ * Reads the body of a small request as text.
+ * @throws HttpRefusal when it is too large or too slow
  */
 export async function readText({ body }: Request): Promise<string> {
   const reader = body?.getReader();

@@ -1,6 +1,6 @@
 import type { HttpRefusal } from './serviceRefusal';
 
-/** Nothing of this service may be kept by a proxy, or be taken for what it is not. */
+/** Responses must not be cached by proxies, and their type must not be guessed. */
 export const commonHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -1,7 +1,7 @@
 import { asOf } from '../record/modelSteps';
 import type { ModelRecord, StoredTask } from '../record/modelRecord';
 
-/** The body of `GET …/result` (service interface 2.2), every field of it. */
+/** The body of `GET …/result` (service interface 2.2) with all of its fields. */
 export interface ResultAnswer {
   readonly status: string;
   readonly phase: string;
@@ -17,7 +17,7 @@ export interface TaskAnswer extends Omit<StoredTask, 'interruptions'> {
   readonly status: string;
 }
 
-/** What a model's record says to a client, at the time `now` in milliseconds since the epoch. */
+/** The response for a model's record, at the time `now`, ms since the epoch. */
 export function resultAnswer(stored: ModelRecord, baseUrl: string, now: number): ResultAnswer {
   const record = asOf(stored, now);
   const assets = `${baseUrl}/api/v1/models/${record.id}/assets`;
@@ -37,7 +37,7 @@ export function resultAnswer(stored: ModelRecord, baseUrl: string, now: number):
   };
 }
 
-/** What a webhook is sent. No addresses of assets and no credentials: whoever listens asks for the result itself. */
+/** The body of a webhook request. It contains no asset URLs or credentials; the receiver requests the result itself. */
 export function eventOf(record: ModelRecord) {
   const { status, phase, message, retryable, task, timestamps } = resultAnswer(record, '', 0);
   return {
@@ -58,7 +58,7 @@ function taskAnswer(
 ): TaskAnswer {
   return {
     ...{ id, attempt, errorCode, errorMessage, status },
-    // A member of our own: clients that do not know it leave it alone.
+    // An extension of the interface, which other clients ignore.
     ...(status === 'processing' && fraction !== undefined && { fraction }),
   };
 }

@@ -1,12 +1,12 @@
 import type { StorageLimits } from '../record/survey';
 
-/** What a service lets its callers do. */
+/** Limits of a service for its callers. */
 export interface ServiceLimits extends StorageLimits {
   readonly uploadBytes: number;
-  /** Longest pause of an upload, in milliseconds. */
+  /** Longest pause of an upload, ms. */
   readonly uploadIdleMs: number;
-  /** Lifetime of an upload credential, in milliseconds. */
+  /** Lifetime of an upload credential, ms. */
   readonly grantMs: number;
-  /** Models waiting, queued or in work at one time. */
+  /** Most models that are waiting, queued or running at a time. */
   readonly unfinishedModels: number;
 }

@@ -1,14 +1,14 @@
 export type Severity = 'info' | 'warning';
 
-/** Hears what the service does; what failed, with the severity `warning`. */
+/** Logs a line; failures have the severity `warning`. */
 export type ServiceLog = (line: string, severity?: Severity) => void;
 
-/** A line as the service writes it to its standard error. */
+/** Formats a line for the service's standard error. */
 export function writtenLine(line: string, severity: Severity, now: Date): string {
   return `${now.toISOString()} ${severity}: ${line}`;
 }
 
-/** Reads a line of standard error. What the service has not written itself, as of a crash, is a failure. */
+/** Parses a line of standard error. A line that the service has not formatted, such as one of a crash, is a warning. */
 export function readWrittenLine(written: string): {
   readonly line: string;
   readonly severity: Severity;

@@ -1,13 +1,13 @@
 import { say } from '../../words/say';
 import type { ServiceLog } from './serviceLog';
 
-/** A request that is refused, with a sentence for a person and a code for a program. */
+/** An error response, with a message for people and a code for programs. */
 export class HttpRefusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    /** The field of the request that is wrong. */
+    /** The wrong field of the request. */
     readonly field: string | null = null,
     readonly retryAfterSeconds: number | null = null,
   ) {
@@ -25,12 +25,12 @@ export function wrongMethod(): HttpRefusal {
 }
 
 export interface RefusalDeps {
-  /** What a caller is told of a trouble of the host, as of a full disk; null for an error of another kind. */
+  /** The response for an error of the host, such as a full disk; null for any other error. */
   readonly refusalOf: (error: unknown) => HttpRefusal | null;
   readonly log: ServiceLog;
 }
 
-/** What is answered to a request that came to nothing. What is no refusal by itself is logged. */
+/** The response for an error. Any error that is not an `HttpRefusal` is logged. */
 export function refusalFor(error: unknown, { refusalOf, log }: RefusalDeps): HttpRefusal {
   if (error instanceof HttpRefusal) return error;
   log(`request failed: ${error instanceof Error ? error.message : String(error)}`, 'warning');

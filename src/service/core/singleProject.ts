@@ -4,13 +4,13 @@ import { inWork, type Survey } from '../record/survey';
 import { removeOverdue } from './housekeeping';
 import type { ServiceLimits } from './serviceLimits';
 
-/** Records that a host can list as a whole. */
+/** Records that a host can list completely. */
 export interface SurveyedRecords extends Records {
   create(record: ModelRecord): Promise<void>;
   survey(): Promise<Survey>;
 }
 
-/** The one project of a host. Before a model is added, models that are overdue are removed. */
+/** The only project of a host. Overdue models are removed before a model is added. */
 export function singleProject(
   records: SurveyedRecords,
   limits: ServiceLimits,

@@ -9,9 +9,9 @@ import { jsonResponse } from './responses';
 import { isSecretOf } from './secrets';
 
 /**
- * `POST uploadUrl`: takes the file and lets its processing start.
- * The credential is spent when a complete file stands. An upload that broke off, or for which there was no room,
- * leaves nothing and may be repeated with the same credential until that expires.
+ * `POST uploadUrl`: receives the file and queues its model.
+ * The credential is used up when the file has been received completely. An upload that breaks, or for which there is no
+ * room, leaves nothing and may be repeated with the same credential until that expires.
  */
 export function takeUpload(
   { records, limits, clock }: CoreDeps,
@@ -49,7 +49,8 @@ async function admit(record: ModelRecord, uploadToken: string, now: number): Pro
   refuseExpired(record, now);
 }
 
-// This is asked again when all bytes have come: a model whose credential has expired counts as failed, and stays so.
+// Checked again after all bytes have arrived, because a model whose credential has expired counts as failed
+// permanently.
 function refuseExpired({ grant }: ModelRecord, now: number): void {
   if (grant && now >= Date.parse(grant.expiresAt)) {
     throw new HttpRefusal(403, 'credentialExpired', say('This upload credential has expired.'));

@@ -1,13 +1,13 @@
 import { newSecret } from './secrets';
 
-/** Files that may be fetched for a while by whoever knows their random names. */
+/** Files that can be downloaded for some time by their random names. */
 export interface TemporaryAddresses<File extends object> {
   /** Gives a file a name that cannot be guessed. */
   publish(file: File): string;
   find(name: string): File | 'expired' | null;
 }
 
-// Far above what one user opens within the lifetime of an address; bounds the memory.
+// Far above what one user opens within the lifetime of a URL; limits the memory.
 const mostNames = 1000;
 
 export function temporaryAddresses<File extends object>(

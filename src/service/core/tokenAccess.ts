@@ -2,10 +2,10 @@ import { bearerToken } from './bearerToken';
 import { hashOf, isSecretOf } from './secrets';
 import type { Access } from '../ports';
 
-/** The caller that holds the access token: a host with one token has one project, and this is its owner. */
+/** The caller with the access token; a host with one token has one project, of which this is the owner. */
 const owner = { kind: 'known', project: 'own', subject: 'owner', role: 'admin' } as const;
 
-/** Accepts a request that carries the access token of this host, and refuses every other one. */
+/** Accepts the access token of this host, and no other. */
 export async function tokenAccess(token: string): Promise<Access> {
   const tokenHash = await hashOf(token);
   return {

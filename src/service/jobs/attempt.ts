@@ -18,37 +18,37 @@ export interface AttemptDeps {
   readonly records: Pick<Records, 'move' | 'crashesOf' | 'countCrash'>;
   readonly blobs: Blobs;
   readonly outbox: Outbox;
-  /** For hosts that convert the same content once. */
+  /** For hosts that deduplicate conversions. */
   readonly duplicates?: Duplicates;
-  /** For hosts of several machines: another one may do what this one cannot. */
+  /** Whether there are other machines, which may succeed where this one fails. */
   readonly hasOthers?: boolean;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly log: ServiceLog;
 }
 
-/** A queued model whose turn has come. */
+/** A queued model that is being converted. */
 export interface Task {
   readonly record: ModelRecord;
-  /** Aborted when somebody else has taken the model over. */
+  /** Aborted when another worker has taken the model over. */
   readonly lost: AbortSignal;
-  /** Aborted when the service ends. */
+  /** Aborted when the service stops. */
   readonly stopped: AbortSignal;
 }
 
-/** How an attempt ended; what it says of the model is still to be written. */
+/** The end of an attempt; its record has not been written yet. */
 export type AttemptEnd =
   | { readonly kind: 'finished'; readonly record: ModelRecord }
-  /** As though the kernel had never been asked: the model goes back as it was. */
+  /** The attempt does not count, and the model returns to its earlier state. */
   | { readonly kind: 'givenBack'; readonly record: ModelRecord }
-  /** The kernel was ended from outside, which says nothing about the file: it is queued again. */
+  /** The kernel was killed from outside, which says nothing about the file; the model is queued again. */
   | { readonly kind: 'again'; readonly record: ModelRecord }
-  /** Somebody else has the model. */
+  /** Another worker has the model. */
   | { readonly kind: 'lost' };
 
 /**
- * One attempt to convert a model. It begins when a kernel is asked.
- * @throws where this machine cannot even try, and others may: its disk is full, or its kernel gone
+ * One attempt to convert a model. It starts when a kernel is asked.
+ * @throws when this machine cannot even try but others may: its disk is full, or its kernel is missing
  */
 export async function attempt(
   task: Task,
@@ -85,7 +85,7 @@ async function attemptIn(
     return { kind: 'finished', record: succeeded(record, duplicate.message, clock()) };
   }
   const isLost = () => lost.aborted;
-  // Written before a kernel is asked: who finds it so knows that the attempt was begun.
+  // Written before a kernel is asked, so that this state tells that the attempt has begun.
   let current = processing(record, say('Starting the conversion'));
   if (!(await records.move(record, current))) return { kind: 'lost' };
   const phases = new PhaseWriter(async ({ words, fraction }) => {
@@ -139,7 +139,7 @@ async function endOf(
   return finished(failureOf(outcome, limits));
 }
 
-/** Says nothing of the file, nor of the model. */
+/** The outcome says nothing about the file or the model. */
 function isOfMachine(
   outcome: ConversionOutcome,
 ): outcome is Extract<ConversionOutcome, { kind: 'notStarted' | 'notLoaded' | 'fileTrouble' }> {
@@ -151,8 +151,8 @@ export interface ConcludeDeps extends Omit<AttemptDeps, 'records' | 'clock'> {
 }
 
 /**
- * Writes how a task has ended, and tells who waits for it.
- * @param written called when the record stands, before anything of the model is removed
+ * Writes the end of a task, and notifies those who wait for it.
+ * @param written called when the record has been written, before anything is removed
  */
 export async function conclude(
   before: ModelRecord,
@@ -160,7 +160,7 @@ export async function conclude(
   { records, blobs, outbox, log }: ConcludeDeps,
   written: () => void = () => undefined,
 ): Promise<void> {
-  // The address to call may hold a credential of its own: it is not kept longer than it is needed.
+  // The webhook URL may contain a credential, so it is not kept longer than necessary.
   if (!(await records.move(before, { ...record, webhook: null }))) return;
   written();
   await blobs
@@ -171,7 +171,7 @@ export async function conclude(
         'warning',
       ),
     );
-  // What it gave before it broke down is nothing that anybody may ask for.
+  // Partial results of a failed conversion must not be served.
   if (record.state === 'failed') await blobs.dropResults(record.id).catch(() => undefined);
   const code = record.task?.errorCode;
   if (code) log(`model ${record.id}: ${record.state} (${code})`, 'warning');
@@ -179,7 +179,7 @@ export async function conclude(
   outbox.ended(record);
 }
 
-/** Engines write paragraphs. */
+/** Engines may return whole paragraphs. */
 export function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').slice(0, 300);
 }

@@ -1,12 +1,12 @@
-/** What a conversion is at. */
+/** The progress of a conversion. */
 export interface Phase {
-  /** In words for the user. */
+  /** A text for the user. */
   readonly words: string;
-  /** How much of the conversion is done, 0…1; null where no count tells. */
+  /** 0…1; null when it is not known. */
   readonly fraction: number | null;
 }
 
-/** Writes the newest phase, one write at a time; phases that come faster than the disk are skipped. */
+/** Writes the latest phase, one write at a time; phases that arrive during a write are skipped. */
 export class PhaseWriter {
   private newest: Phase | null = null;
   private reached: number | null = null;
@@ -15,13 +15,13 @@ export class PhaseWriter {
   constructor(private readonly save: (phase: Phase) => Promise<void>) {}
 
   write(words: string, fraction: number | null = null): void {
-    // A count that begins anew, or ends before the work does, takes nothing back.
+    // The fraction never decreases, even when a count restarts.
     if (fraction !== null) this.reached = Math.max(fraction, this.reached ?? 0);
     this.newest = { words, fraction: this.reached };
     this.writing ??= this.drain();
   }
 
-  /** No more phases: waits for the write in flight, so that the outcome is written after it. */
+  /** Waits for the pending write, so that the outcome is written after it. */
   async end(): Promise<void> {
     this.newest = null;
     await this.writing;
@@ -35,7 +35,7 @@ export class PhaseWriter {
         await this.save(phase);
       }
     } catch {
-      // A phase is only for show. The outcome is written to the same place and says what is wrong.
+      // Phases are only informative. The outcome is written to the same place and reports the error.
     } finally {
       this.writing = null;
     }

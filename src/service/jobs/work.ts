@@ -4,18 +4,18 @@ import { attempt, conclude, inOneLine, type AttemptDeps, type AttemptEnd } from 
 export interface WorkDeps extends AttemptDeps {
   readonly queue: Queue;
   readonly converter: Converter;
-  /** Between two signs of life of a conversion, in milliseconds. */
+  /** Interval between two heartbeats of a job, ms. */
   readonly beatMs: number;
-  /** Resolves when it is worth looking again whether anything waits, and when the signal says so. */
+  /** Resolves when the queue should be checked again, or when the signal is aborted. */
   readonly idle: (stopped: ConversionHooks['signal']) => Promise<void>;
   /**
-   * Waits after a trouble of this machine, the longer the more of them there were in a row: the job that was given
-   * back must not be taken up again at once. Resolves when the signal says so, too.
+   * Backoff after an error of this machine, longer with consecutive errors, so that the returned job is not taken again
+   * at once. Also resolves when the signal is aborted.
    */
   readonly rest: (troubles: number, stopped: ConversionHooks['signal']) => Promise<void>;
 }
 
-/** Takes one job after another until it is asked to end; what it is at work on then goes back as it was. */
+/** Takes one job after another until it is stopped; the running job is then returned unchanged. */
 export async function work(deps: WorkDeps, stopped: AbortSignal): Promise<void> {
   let troubles = 0;
   while (!stopped.aborted) {
@@ -29,7 +29,7 @@ export async function work(deps: WorkDeps, stopped: AbortSignal): Promise<void> 
   }
 }
 
-/** @returns false when this machine could not even try, and the job was given back */
+/** @returns false when this machine could not even try and has returned the job */
 async function workOn(job: Job, deps: WorkDeps, stopped: AbortSignal): Promise<boolean> {
   const lost = new AbortController();
   const beat = setInterval(() => {
@@ -37,7 +37,7 @@ async function workOn(job: Job, deps: WorkDeps, stopped: AbortSignal): Promise<b
       (isMine) => {
         if (!isMine) lost.abort();
       },
-      // Whether it is still ours, only the next beat can tell.
+      // After a failed heartbeat, only the next one can tell whether the lease still holds.
       (error: unknown) => deps.log(`model ${job.record.id}: no beat: ${textOf(error)}`, 'warning'),
     );
   }, deps.beatMs);
@@ -47,7 +47,7 @@ async function workOn(job: Job, deps: WorkDeps, stopped: AbortSignal): Promise<b
     return true;
   } catch (error) {
     deps.log(`model ${job.record.id}: ${textOf(error)}`, 'warning');
-    // If that fails too, its silence gives it back.
+    // If that fails, too, the lease expires.
     await deps.queue.giveBack(job, job.record).catch(() => undefined);
     return false;
   } finally {

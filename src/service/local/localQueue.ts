@@ -28,18 +28,18 @@ interface Job {
   readonly claim: Claim;
 }
 
-/** Between a file that is whole and the claim of who received it. */
+/** Longest time between a complete upload and the claim of the service that received it, ms. */
 const arrivalMs = 10_000;
 
-/** What could not be written, with the claim held: done again at each round until it can. */
+/** A write that failed while the claim is held; it is retried in each round. */
 interface Postponed {
   readonly claim: Claim;
   readonly again: () => Promise<void>;
 }
 
 /**
- * The queue of this process: first come, first served, over as many kernels as there are. An attempt begins when a
- * kernel is asked. One that ends with this process, asked to end, has not been; one that was cut off counts.
+ * The queue of this process: first come, first served, over all its kernels. An attempt starts when a kernel is asked.
+ * It does not count when this process is stopped in an orderly way, but it does when the process is killed.
  */
 export class LocalQueue implements Intake {
   private readonly queue: Job[] = [];
@@ -47,10 +47,10 @@ export class LocalQueue implements Intake {
   private readonly stopped = new AbortController();
   private readonly running = new Map<string, Promise<void>>();
   private readonly postponed = new Map<string, Postponed>();
-  /** What was said of a model that cannot be read, so that it is said once. */
+  /** Warnings about unreadable models, each of which is logged once. */
   private readonly logged = new Map<string, string>();
   private takingOver: Promise<void> = Promise.resolve();
-  /** Whether the one that runs must have no other beside it. */
+  /** Whether the running job must run alone. */
   private runsAlone = false;
   private isFinishing = false;
 
@@ -58,17 +58,17 @@ export class LocalQueue implements Intake {
     this.free = [...deps.converters];
   }
 
-  /** A file is on its way: its engine may start loading. */
+  /** Called when an upload begins, so that an engine can be loaded meanwhile. */
   prepare(): void {
     this.free.at(-1)?.warm();
   }
 
-  /** Whose file comes, hears of it at once. */
+  /** This host is told of uploads at once, so there is nothing to look up. */
   arrived(record: ModelRecord): Promise<ModelRecord> {
     return Promise.resolve(record);
   }
 
-  /** Makes a received file the source of its model and queues it; false when the model has one. */
+  /** Makes a received file the source of its model and queues it; false when the model already has one. */
   async submit(record: ModelRecord, { source, place }: ReceivedFile): Promise<boolean> {
     const { records } = this.deps;
     const file = await records.markWhole(record.id, place);
@@ -82,15 +82,15 @@ export class LocalQueue implements Intake {
     }
   }
 
-  /** Goes on with models whose owner has died, and with what could not be written before. */
+  /** Takes over models whose owner has died, and retries postponed writes. */
   async takeOver(): Promise<void> {
     this.takingOver = this.lookAround();
     await this.takingOver;
   }
 
   /**
-   * Ends all work on a model that nobody wants any more, whichever service does it. Resolves when the kernel of this one
-   * is free; another one hears of it at the next heartbeat of its claim.
+   * Cancels a model, whichever service is working on it. Resolves when the kernel of this service is free; another
+   * service notices at the next heartbeat of its claim.
    */
   async cancel(id: string): Promise<void> {
     const { records, claims } = this.deps;
@@ -105,7 +105,10 @@ export class LocalQueue implements Intake {
     else await this.fail(left, claim, cancelled());
   }
 
-  /** Begins nothing more: another process goes on with what waits. Resolves when what runs has come to its end. */
+  /**
+   * Starts nothing more, since another process takes over what is queued. Resolves when the running conversions have
+   * finished.
+   */
   async finishRunning(): Promise<void> {
     this.isFinishing = true;
     await Promise.all(this.queue.splice(0).map(({ claim }) => this.giveBack(claim)));
@@ -113,7 +116,7 @@ export class LocalQueue implements Intake {
     while (this.running.size > 0) await Promise.all(this.running.values());
   }
 
-  /** Ends the kernels and gives the claims back: another process goes on from the files. */
+  /** Ends the kernels and releases the claims, so that another process can continue. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.queue.length = 0;
@@ -127,7 +130,7 @@ export class LocalQueue implements Intake {
     return this.stopped.signal.aborted;
   }
 
-  /** Whether nothing is taken over any more. */
+  /** Whether no more models are taken over. */
   private get isEnding(): boolean {
     return this.isStopped || this.isFinishing;
   }
@@ -138,7 +141,7 @@ export class LocalQueue implements Intake {
       if (!isLost(claim)) await this.orLater(claim, again);
     }
     const { unfinished, lost, withSource } = await this.deps.records.survey();
-    // Whatever may have ended a service before comes last: the others get their turn first.
+    // Models that may have crashed a service come last, so that the others get their turn.
     const inTurn = [...unfinished].sort(
       (a, b) => interruptionsOf(a) - interruptionsOf(b) || a.createdAt.localeCompare(b.createdAt),
     );
@@ -164,7 +167,7 @@ export class LocalQueue implements Intake {
     if (claim) await this.orLater(claim, () => this.goOn(claim));
   }
 
-  /** Nobody has claimed it: its file came in the last moment of a service, or the file of a claim was lost. */
+  /** Whether a model has no claim: its file was received just before a service ended, or the claim's file was lost. */
   private isForgotten({ id, state }: ModelRecord): Promise<boolean> | boolean {
     if (state !== 'waiting_upload') return true;
     return this.deps.records.hasForgottenSource(id, arrivalMs);
@@ -190,7 +193,7 @@ export class LocalQueue implements Intake {
     else await this.enqueue(record, source, claim);
   }
 
-  // Its owner may have died between taking the file and writing so: a source that stands is whole.
+  // Its owner may have died between storing the file and writing the record; a source file that exists is complete.
   private async sourceOf({ id, source }: ModelRecord): Promise<StoredSource | null> {
     const { records } = this.deps;
     const measure = () => records.measureSource(id, this.stopped.signal);
@@ -199,14 +202,14 @@ export class LocalQueue implements Intake {
     return (await records.keepForgottenSource(id)) ? measure() : null;
   }
 
-  /** Gives a model that cannot be read a record that can be: it has failed, is counted and goes with the others. */
+  /** Replaces an unreadable record by a failed one, which is counted and expires like the others. */
   private async putAside({ id, why, isDamaged, changedAt }: LostModel): Promise<void> {
     const { records, claims } = this.deps;
     if (this.logged.get(id) !== why) this.deps.log(`model ${id}: ${why}`, 'warning');
     this.logged.set(id, why);
     if (!isDamaged) return;
     const newest = await claims.newest(id);
-    // Its owner is at work and will write it anew.
+    // Its owner is alive and will write the record again.
     if (newest && !newest.isStale) return;
     const claim = await claims.take(id, (newest?.number ?? 0) + 1);
     if (!claim) return;
@@ -227,7 +230,7 @@ export class LocalQueue implements Intake {
     this.next();
   }
 
-  // What cannot be given back grows stale when this process has ended.
+  // A claim that cannot be released becomes stale after this process has ended.
   private async giveBack(claim: Claim): Promise<void> {
     if (!isLost(claim)) await this.deps.claims.giveBack(claim).catch(() => undefined);
   }
@@ -251,7 +254,7 @@ export class LocalQueue implements Intake {
     }
   }
 
-  /** The next that may run beside those that do; what may have ended a service runs when nothing else does. */
+  /** The next job that may run beside the running ones; a job that may have crashed a service runs alone. */
   private nextJob(): Job | undefined {
     const at = this.queue.findIndex(({ record }) => !isSuspect(record));
     if (at >= 0) return this.queue.splice(at, 1)[0];
@@ -279,7 +282,7 @@ export class LocalQueue implements Intake {
   private async run({ record, source, claim }: Job, converter: Converter): Promise<void> {
     const signals = { lost: claim.lost, stopped: this.stopped.signal };
     const end = await attempt({ record, ...signals }, converter, this.deps);
-    // Taken over in the last moment, it is not ours to write.
+    // Another owner has taken the model over in the last moment, so its record must not be written here.
     if (!(await this.deps.claims.isNewest(claim).catch(() => true))) return;
     switch (end.kind) {
       case 'lost':
@@ -298,7 +301,7 @@ export class LocalQueue implements Intake {
     return this.finish(claim, record, failed(record, failure, this.deps.clock()));
   }
 
-  // What came of it is not lost with a write that fails: it is written when the disk allows it.
+  // When writing the outcome fails, it is retried later rather than lost.
   private finish(claim: Claim, before: ModelRecord, record: ModelRecord): Promise<void> {
     return this.orLater(claim, () =>
       conclude(before, record, this.deps, () => this.deps.claims.end(claim)),
@@ -315,11 +318,11 @@ export class LocalQueue implements Intake {
     if (!isLost(claim)) this.postponed.set(claim.modelId, { claim, again });
   }
 
-  // Held on to, it would keep everybody from the model for good.
+  // Keeping the claim would block the model forever.
   private async giveUp(claim: Claim, error: unknown): Promise<void> {
     const { records, claims } = this.deps;
     if (isDiskFull(error)) {
-      // Nothing was begun, and the credential is good for another try.
+      // The attempt has not started, so the credential remains valid for another upload.
       await records.dropSource(claim.modelId).catch(() => undefined);
       await claims.undo(claim).catch(() => undefined);
     }

@@ -1,4 +1,4 @@
-/** The embedded conversion service as a program of its own: `node service.js --help` tells how. */
+/** The embedded conversion service as a program; see `node service.js --help`. */
 import { createInterface } from 'node:readline';
 import { say } from '../../words/say';
 import { isDiskFull } from '../../words/errorCode';
@@ -11,7 +11,7 @@ import { tokenInFile, tokenInStream } from './readToken';
 import { startService, type Service } from './service';
 import { writtenLine, type Severity } from '../core/serviceLog';
 
-// Sources, results and records are for this user alone, also those that kernels write.
+// Files are readable only by this user, including those written by kernels.
 process.umask(0o077);
 
 void main(process.argv.slice(2));
@@ -44,11 +44,11 @@ function endWith(service: Service): void {
     exitAfter(service.stop());
   };
   process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
-  // When the owner dies, nobody reads the log any more; there is still work to give back.
+  // After the owner has died nobody reads the log, but claims must still be released.
   process.stderr.on('error', () => undefined);
 }
 
-/** Whoever gave the token on standard input owns this service, which ends when it is told so, or with its owner. */
+/** The process that passed the token on standard input owns this service, and stops it by a line, or by its own end. */
 function heedOwner(service: Service, outliveMs: number): void {
   let isStopped = false;
   const lines = createInterface({ input: process.stdin });

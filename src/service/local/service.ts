@@ -25,36 +25,36 @@ export interface ServiceOptions {
   readonly port: number;
   readonly token: string;
   readonly storageDir: string;
-  /** The kernel's program, `dist/kernel.js`. */
+  /** Path of the kernel program, `dist/kernel.js`. */
   readonly kernelEntry: string;
   readonly quality: Quality;
-  /** Whether GLBs are half as large, for programs that know `KHR_mesh_quantization`. */
+  /** Whether GLBs are quantized, which halves their size but requires readers to support `KHR_mesh_quantization`. */
   readonly compactGlb?: boolean;
-  /** Conversions at one time. */
+  /** Number of concurrent conversions. */
   readonly parallel: number;
   readonly kernel: KernelLimits;
-  /** The words of another language than English, for the kernel as well; null or left out: English. */
+  /** A file with translations, also for the kernel; English when null or left out. */
   readonly wordsFile?: string | null;
   readonly limits: ServiceLimits;
   readonly assetLifetimeMs: number;
-  /** A silent owner of a model is taken for dead after this time, in milliseconds. */
+  /** An owner without heartbeats is considered dead after this time, ms. */
   readonly staleMs: number;
   readonly log: ServiceLog;
 }
 
 export interface Service {
   readonly baseUrl: string;
-  /** Ends the work on a model, also that of another service that shares the storage. */
+  /** Cancels a model, even at another service that shares the storage. */
   cancel(modelId: string): Promise<void>;
   /**
-   * Serves nobody any more and ends when the conversions that run have ended; before that when nobody has waited for
-   * them for so long, which is when no other service that shares the storage serves somebody.
+   * Stops serving, and ends when the running conversions have finished; or earlier, when no other service that shares
+   * the storage has been serving for `graceMs`.
    */
   finish(graceMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An upload that nobody has written to for so long has broken off. */
+/** An upload without progress for this long is considered broken, ms. */
 const aPartIsDeadAfterMs = 10 * 60_000;
 
 const webhookTimes = { answerMs: 10_000, pausesMs: [1000, 5000] };
@@ -94,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const lookAround = async () => {
     await removeOverdue(storage, limits, Date.now());
     await queue.takeOver();
-    // After it, because it takes up what was whole already.
+    // Afterwards, because `takeOver` uses files that are already complete.
     await storage.forgetIncomingOlderThan(Math.max(aPartIsDeadAfterMs, 2 * limits.uploadIdleMs));
     await storage.forgetDraftsOlderThan(aPartIsDeadAfterMs);
   };
@@ -107,7 +107,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const stop = async () => {
     stopped.abort();
     close();
-    // At once, whatever the round is about: who is asked to end does not have long.
+    // In parallel and without waiting for the round, because a process that is asked to stop has little time.
     await Promise.all([queue.stop(), rounds.stop(), presence.end()]);
   };
   return {
@@ -126,17 +126,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-/** Resolves when no other service has served anybody for so long, by looks at who is there, or with the signal. */
+/** Resolves when no other service has been serving for `graceMs`, or when the signal is aborted. */
 async function untilAlone(presence: Presence, graceMs: number, signal: AbortSignal): Promise<void> {
   let aloneSince = performance.now();
   for (;;) {
     await pause(Math.min(lookMs, graceMs), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    // What cannot be read tells nothing. A look that found somebody never ends it, however late this process went on.
+    // A failed check tells nothing. A check that found another service never ends the wait, even if this process was
+    // suspended for long.
     if (await presence.othersServe().catch(() => false)) aloneSince = performance.now();
     else if (performance.now() - aloneSince >= graceMs) return;
   }
 }
 
-/** Between two looks at who else is there, in milliseconds. */
+/** Interval at which other services are checked, ms. */
 const lookMs = 1000;

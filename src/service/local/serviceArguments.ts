@@ -3,11 +3,13 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { limitOptions, numberOf, readLimits, WrongArguments } from '../node/limitArguments';
 import type { ServiceOptions } from './service';
 
-/** The command line, read. The token itself is not in it: programs can see each other's arguments. */
+/**
+ * The parsed command line. It does not contain the token, because other programs can read the arguments of a process.
+ */
 export interface ServiceArguments extends Omit<ServiceOptions, 'token' | 'log'> {
   /** A file whose first line is the access token; `-` for standard input. */
   readonly tokenFile: string;
-  /** What runs may go on for so long after standard input has closed, in milliseconds. */
+  /** How long running conversions may continue after standard input has closed, ms. */
   readonly outliveMs: number;
 }
 
@@ -58,12 +60,12 @@ const texts = {
 
 type Name = keyof typeof texts;
 
-/** It stands alone; every other option has a value. */
+/** A flag; every other option has a value. */
 const compactOption = 'compact-glb';
 
 const megabyte = 1024 * 1024;
 
-/** Reads the arguments after the program's name; throws `WrongArguments`. */
+/** Parses the arguments after the program's name. @throws WrongArguments */
 export function readArguments(given: readonly string[]): ServiceArguments {
   const values = parse(given);
   const text = (name: Name) => {

@@ -9,28 +9,31 @@ import { writeOwnerLine } from './ownerLines';
 import { readWrittenLine, type ServiceLog } from '../core/serviceLog';
 
 export interface EmbeddedOptions {
-  /** The service's program, `dist/service.js`. */
+  /** Path of the service program, `dist/service.js`. */
   readonly entry: string;
   readonly storageDir: string;
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
   readonly memoryLimitMB: number;
-  /** The largest file. */
+  /** Size of the largest file. */
   readonly sizeLimitMB: number;
-  /** The words of another language than English, as `speakFrom` reads them. */
+  /** A file with translations, as read by `speakFrom`; null for English. */
   readonly wordsFile?: string | null;
   readonly log: ServiceLog;
 }
 
 export interface RunningService {
   readonly baseUrl: string;
-  /** Made for this start only; it goes to the service by its standard input and nowhere else. */
+  /** Generated for this start; passed to the service only by its standard input. */
   readonly token: string;
-  /** Resolves when the service has ended, for whatever reason, or has been left. */
+  /** Resolves when the service has ended for any reason, or was detached. */
   readonly exited: Promise<void>;
-  /** Ends the work on a model that nobody wants any more. */
+  /** Cancels a model. */
   cancel(modelId: string): void;
-  /** It serves nobody any more and finishes what it has begun, for half a minute or until a next one is there. */
+  /**
+   * Detaches the service: it stops serving and finishes what it has started, for half a minute or until another service
+   * is there.
+   */
   leave(): void;
   stop(): Promise<void>;
 }
@@ -38,25 +41,25 @@ export interface RunningService {
 const startMs = 20_000;
 const stopMs = 3000;
 
-/** A window that is loaded again needs some seconds. */
+/** Reloading a window takes some seconds. */
 const outliveSeconds = 30;
 
 /**
- * Starts the embedded service. When this process ends, the service finishes what it has begun: as long as another
- * window, such as this one loaded again, has a service of the same storage, else half a minute at most. Rejects with a
- * sentence.
+ * Starts the embedded service. When this process ends, the service finishes what it has started: as long as another
+ * window, such as this one after a reload, has a service with the same storage, else half a minute at most. Rejects
+ * with a message for the user.
  */
 export async function startEmbeddedService(options: EmbeddedOptions): Promise<RunningService> {
   const token = randomBytes(32).toString('base64url');
   const child = spawn(process.execPath, [options.entry, ...argumentsOf(options)], {
-    // VS Code's own program is Electron, which is Node only when told so.
+    // VS Code's executable is Electron, which runs as Node only with this variable.
     env: { ...environmentOf(keptVariables), ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
-    // Windows ends the other children of a process with it.
+    // Otherwise Windows would end it together with this process.
     detached: true,
   });
-  // Without a listener, a child that ends before it has read its token would end us as well.
+  // Without a listener, a child that exits before reading its token would crash this process.
   child.stdin.on('error', () => undefined);
   child.stdin.write(`${token}\n`);
   const lastLines: string[] = [];
@@ -99,7 +102,7 @@ function argumentsOf(options: EmbeddedOptions): string[] {
     ['--time-limit', String(options.timeLimitSeconds)],
     ['--memory-limit', String(options.memoryLimitMB)],
     ['--max-upload-mb', String(options.sizeLimitMB)],
-    // As it is by itself, and never less than one file.
+    // The default, but at least the size of one file.
     ['--storage-limit-mb', String(Math.max(4096, options.sizeLimitMB))],
     options.wordsFile ? ['--words', options.wordsFile] : [],
   ].flat();
@@ -149,7 +152,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Asks the service to end; a service that does not listen is killed. */
+/** Asks the service to stop, and kills it if it does not. */
 async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.stdin?.end(writeOwnerLine({ kind: 'stop' }));
   const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
@@ -157,5 +160,5 @@ async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Where temporary files go, and nothing else: no tokens, no editor internals. */
+/** Only what is needed to find programs and temporary files: no tokens, no editor internals. */
 const keptVariables = ['PATH', 'TMPDIR'];

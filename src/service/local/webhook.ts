@@ -6,15 +6,15 @@ import { codeOf } from '../../words/errorCode';
 import { percentDecoded } from '../../words/urlOf';
 
 export interface WebhookTimes {
-  /** Longest wait for one answer. */
+  /** Timeout of a request. */
   readonly answerMs: number;
-  /** Pauses before the second, third, … try. */
+  /** Pauses before the retries. */
   readonly pausesMs: readonly number[];
 }
 
 /**
- * Tells the address the client gave that a task has ended, trying a few times. Best effort by the
- * interface: polling is what counts, so a failure harms nothing and is not remembered.
+ * Notifies the client's webhook that a task has ended, with some retries. By the interface this is best effort, because
+ * clients poll; so a failure is harmless and is not stored.
  */
 export async function callWebhook(
   record: ModelRecord,
@@ -46,12 +46,12 @@ export async function callWebhook(
       why = whyOf(error);
     }
   }
-  // Its address may hold a credential, and the messages of errors may hold its address.
+  // The URL may contain a credential, and error messages may contain the URL.
   log(`model ${record.id}: the webhook did not take the news (${why})`, 'warning');
   return false;
 }
 
-/** A name and a password in front of the host are meant for the listener, as in a browser; `fetch` takes none there. */
+/** User and password in the URL become Basic authentication, as in a browser; `fetch` does not accept them in a URL. */
 function calledAt(webhook: string) {
   const address = new URL(webhook);
   const { username, password } = address;

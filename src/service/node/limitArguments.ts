@@ -1,21 +1,21 @@
 import type { ParseArgsConfig } from 'node:util';
 import { qualities, type Quality } from '../../model/modelExtras';
 
-/** What a conversion may take. */
+/** Limits of a conversion. */
 export interface Limits {
   readonly timeLimitSeconds: number;
   readonly memoryLimitMB: number;
 }
 
-/** How finely a conversion meshes, and what it may take. */
+/** Mesh quality and limits of a conversion. */
 export interface QualityAndLimits extends Limits {
   readonly quality: Quality;
 }
 
-/** A command line that cannot be obeyed; the message says why. */
+/** An invalid command line; the message says why. */
 export class WrongArguments extends Error {}
 
-/** The options that every program with a kernel has, with their defaults. */
+/** The options that all programs with a kernel have in common, with their defaults. */
 export const limitOptions = {
   quality: { type: 'string', default: 'normal' },
   'time-limit': { type: 'string', default: '300' },
@@ -29,14 +29,14 @@ export function readLimits(
   return {
     quality: qualityOf(values.quality),
     timeLimitSeconds: numberOf('time-limit', values['time-limit'], 0.1, 86_400),
-    // The larger engine starts with nearly 128 MB; WebAssembly addresses 4 GB at most.
+    // The larger engine needs nearly 128 MB to start; WebAssembly can address at most 4 GB.
     memoryLimitMB: Math.floor(numberOf('memory-limit', values['memory-limit'], 128, 4096)),
   };
 }
 
 /**
- * A number of the command line.
- * @throws WrongArguments when it is none, or not from `least` to `most`
+ * Parses a number of the command line.
+ * @throws WrongArguments when it is not a number from `least` to `most`
  */
 export function numberOf(name: string, text: string, least: number, most: number): number {
   const value = Number(text);

@@ -3,8 +3,8 @@ import { imageTypes, isImageKind, sniff, sniffBytes } from '../../model/assetKin
 import type { Asset } from '../ports';
 
 /**
- * A preview is drawn, or as the CAD program saved it, and a saved picture may be all there is: the
- * first bytes tell.
+ * Detects the type by the first bytes: a preview may be rendered or saved by the CAD program, and a saved picture may
+ * be the only result.
  */
 export async function mediaTypeOf(asset: Asset, file: string): Promise<string> {
   if (asset === 'pack') return 'application/octet-stream';
@@ -13,7 +13,7 @@ export async function mediaTypeOf(asset: Asset, file: string): Promise<string> {
   return asset === 'visual' ? 'model/gltf-binary' : imageTypes.png;
 }
 
-/** None when the file is gone: whoever asks for it will be told. */
+/** Empty when the file no longer exists, which is reported when it is read. */
 async function firstBytes(file: string): Promise<Uint8Array> {
   const handle = await open(file).catch(() => null);
   if (!handle) return new Uint8Array(0);

@@ -1,19 +1,19 @@
 import type { ServiceLog } from '../core/serviceLog';
 
 export interface Rounds {
-  /** Resolves when the round that is on its way has ended. */
+  /** Resolves when the running round has ended. */
   stop(): Promise<void>;
 }
 
 export interface RoundsOptions {
   readonly log: ServiceLog;
-  /** Whether the process stays for the next round when nothing else keeps it. */
+  /** Whether the timer keeps the process alive. */
   readonly keepsAlive: boolean;
 }
 
 /**
- * Does `round` at once and then again and again, never twice at a time.
- * @param what it does, for the log when it fails
+ * Runs `round` at once and then repeatedly, never concurrently.
+ * @param what describes the round in the log when it fails
  */
 export function startRounds(
   what: string,

@@ -1,4 +1,4 @@
-/** How a conversion ended. All but `done` and `refused` are troubles of the machine, not of the file. */
+/** The outcome of a conversion. All but `done` and `refused` are problems of the machine, not of the file. */
 export type ConversionOutcome =
   | { readonly kind: 'done'; readonly message: string | null; readonly memoryBytes: number }
   | {
@@ -13,8 +13,8 @@ export type ConversionOutcome =
   | { readonly kind: 'notStarted'; readonly detail: string }
   /** The engine's files are missing or damaged. */
   | { readonly kind: 'notLoaded'; readonly detail: string }
-  /** A file could not be read or written: the disk is full, or gone. */
+  /** A file could not be read or written, for example because the disk is full or was removed. */
   | { readonly kind: 'fileTrouble'; readonly detail: string }
-  /** The process was asked to end by somebody else: its system is shut down, or Ctrl+C went to all programs. */
+  /** The process was terminated from outside, by a system shutdown or by Ctrl+C, which reaches all programs. */
   | { readonly kind: 'ended'; readonly detail: string }
   | { readonly kind: 'aborted' };

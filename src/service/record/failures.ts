@@ -2,19 +2,20 @@ import type { ConversionOutcome } from './conversionOutcome';
 import type { Failure } from './modelSteps';
 import { say } from '../../words/say';
 
-/** A file that broke the kernel this often is not given to it again. */
+/** After this many kernel crashes, a file's content is refused (poison file). */
 export const crashesToRefuse = 2;
 
-/** A task that was at work this often when its service ended without a word runs with no other beside it. */
+/** A task that was running this often when its service ended unexpectedly runs alone. */
 export const interruptionsToRunAlone = 2;
 
 /**
- * A task that was at work this often when its service ended without a word is given up. That tells little of the file:
- * a machine is switched off, a system short of memory ends what is large. Many times, and at last alone, it does.
+ * A task that was running this often when its service ended unexpectedly is given up. A single time says little about
+ * the file, because a machine may be switched off, or a system short of memory may kill large processes; many times,
+ * and finally running alone, does.
  */
 export const mostInterruptions = 20;
 
-/** What a conversion that did not succeed means for the user. */
+/** The user-facing failure for an unsuccessful conversion. */
 export function failureOf(
   outcome: Exclude<ConversionOutcome, { kind: 'done' | 'aborted' | 'ended' }>,
   limits: { readonly memoryMB: number; readonly deadlineMs: number },
@@ -65,7 +66,7 @@ export function failureOf(
   }
 }
 
-/** @param detail in the system's words, as `ENOSPC: no space left on device` */
+/** @param detail error of the system, such as `ENOSPC: no space left on device` */
 export function fileTroubleText(detail: string): string {
   const why = /^E(NOSPC|DQUOT)\b/.test(detail) ? say('the disk is full') : detail;
   return say('A file of this model could not be read or written on this machine: {why}.', { why });

@@ -2,7 +2,7 @@ import { recordDamaged } from './failures';
 import type { ModelRecord } from './modelRecord';
 import { failed, granted, timestamp } from './modelSteps';
 
-/** Stands in for a model whose record cannot be read, so that its client and the housekeeping get an answer. */
+/** A replacement for an unreadable record, so that clients and housekeeping can handle the model. */
 export function lostRecord(id: string, lastSeen: number): ModelRecord {
   const nothing = { id, name: id, description: null, webhook: null };
   const grant = { tokenHash: '', expiresAt: timestamp(lastSeen) };

@@ -7,7 +7,7 @@ import {
   jsonOrNull,
 } from '../../words/unknown';
 
-/** The status words of this service. The interface names `succeeded` only. */
+/** The status values of this service. The interface defines only `succeeded`. */
 export const modelStates = [
   'waiting_upload',
   'queued',
@@ -18,10 +18,10 @@ export const modelStates = [
 
 export type ModelState = (typeof modelStates)[number];
 
-/** All that the service knows of one model: its `model.json`. */
+/** The record of a model: its `model.json`. */
 export interface ModelRecord {
   readonly id: string;
-  /** The source file's real name. */
+  /** The original name of the source file. */
   readonly name: string;
   readonly description: string | null;
   readonly webhook: string | null;
@@ -29,37 +29,37 @@ export interface ModelRecord {
   readonly phase: string;
   readonly message: string | null;
   readonly retryable: boolean;
-  /** ISO 8601 UTC with milliseconds, as all times here. */
+  /** ISO 8601 UTC with milliseconds, like all times here. */
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** The right to upload; null once it is spent. */
+  /** The right to upload; null once it has been used. */
   readonly grant: StoredGrant | null;
-  /** The file that came; null before. */
+  /** The uploaded file; null before the upload. */
   readonly source: StoredSource | null;
   readonly task: StoredTask | null;
 }
 
 export interface StoredGrant {
-  /** SHA-256 of the one-time credential. The credential itself is never written. */
+  /** SHA-256 of the one-time credential. The credential itself is never stored. */
   readonly tokenHash: string;
   readonly expiresAt: string;
 }
 
 export interface StoredSource {
   readonly sizeBytes: number;
-  /** null where a store keeps it that does not tell: who reads it knows. */
+  /** Null when the object store does not provide it; then it is computed when the source is read. */
   readonly sha256: string | null;
-  /** Which of the contents that the store had under its name: an ETag. */
+  /** ETag of the uploaded version in the object store. */
   readonly version?: string;
 }
 
 export interface StoredTask {
   readonly id: string;
-  /** Counts the times a kernel was asked; of a queued task it is the number of the next time. */
+  /** Number of times that a kernel was asked; for a queued task, the number of the next attempt. */
   readonly attempt: number;
-  /** How often its service ended without a word while a kernel was at work on it. */
+  /** How often its service ended unexpectedly while the task was running. */
   readonly interruptions: number;
-  /** How much of its conversion is done, 0…1, while a kernel is at work on it and a count tells. */
+  /** Progress of the conversion, 0…1, while it is running and known. */
   readonly fraction?: number;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
@@ -69,12 +69,12 @@ export function isFinished(record: ModelRecord): boolean {
   return record.state === 'succeeded' || record.state === 'failed';
 }
 
-/** What lies where a model's record should. */
+/** The result of reading a record. */
 export type FoundRecord =
   | { readonly kind: 'model'; readonly record: ModelRecord }
-  /** Written by a later version of this service: left alone. */
+  /** Written by a later version of this service; it is not touched. */
   | { readonly kind: 'newer' }
-  /** @param why for the log, without anything of the content */
+  /** @param why for the log, without any of the content */
   | { readonly kind: 'damaged'; readonly why: string };
 
 const schema = 1;
@@ -83,7 +83,7 @@ export function writeModelRecord(record: ModelRecord): string {
   return JSON.stringify({ schema, ...record });
 }
 
-/** Reads the text of a `model.json` that lies in the folder of a model. */
+/** Parses the text of a `model.json` in a model's folder. */
 export function readModelRecord(text: string, id: string): FoundRecord {
   if (text.trim() === '') return { kind: 'damaged', why: 'it is empty' };
   const value = jsonOrNull(text);
@@ -102,7 +102,7 @@ function recordOf(value: Record<string, unknown>): ModelRecord | null {
   const finishedAt = value['finishedAt'] ?? null;
   if (!isText(id) || !isText(name) || !isTime(createdAt) || !state) return null;
   if (finishedAt !== null && !isTime(finishedAt)) return null;
-  // Read as null it would pass for a model that has none.
+  // An invalid value must not be read as null, which means that there is none.
   const grant = readGrant(value['grant'] ?? null);
   const source = readSource(value['source'] ?? null);
   const task = readTask(value['task'] ?? null);
@@ -124,7 +124,7 @@ function recordOf(value: Record<string, unknown>): ModelRecord | null {
   };
 }
 
-// A time that is none would never pass: neither its credential nor its model would ever be too old.
+// An invalid time would never expire.
 function isTime(value: unknown): value is string {
   return isText(value) && !Number.isNaN(Date.parse(value));
 }
@@ -139,11 +139,11 @@ function readSource(value: unknown): StoredSource | null | undefined {
   if (!isRecord(value)) return value === null ? null : undefined;
   const sizeBytes = numberOrNull(value['sizeBytes']);
   const { sha256 } = value;
-  // The hash becomes the name of a file.
+  // The hash is used as a file name.
   const isHash = isText(sha256) && /^[0-9a-f]{1,64}$/.test(sha256);
   if (sizeBytes === null || sizeBytes < 0) return undefined;
   const version = textOrNull(value['version']);
-  // Without either, nothing says which bytes were meant.
+  // Without hash and version the content would not be identified.
   if (!isHash && (sha256 !== null || version === null)) return undefined;
   return { sizeBytes, sha256: isHash ? sha256 : null, ...(version !== null && { version }) };
 }

@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import type { ModelRecord, StoredGrant, StoredSource } from './modelRecord';
 
-/** Why a task failed, for `task.errorCode`, for people, and for the decision to try again. */
+/** Why a task failed: a code for `task.errorCode`, a message for people, and whether a retry makes sense. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface NewModel {
   readonly webhook: string | null;
 }
 
-/** A model that waits for its file. */
+/** A new model that waits for its file. */
 export function granted(model: NewModel, grant: StoredGrant, now: number): ModelRecord {
   return {
     ...model,
@@ -31,7 +31,7 @@ export function granted(model: NewModel, grant: StoredGrant, now: number): Model
   };
 }
 
-/** The file has come: its task stands in the queue and the credential is spent. */
+/** A model whose file was uploaded: its task is queued, and the credential is used up. */
 export function queued(
   record: ModelRecord,
   source: StoredSource,
@@ -52,8 +52,8 @@ export function queued(
 }
 
 /**
- * A task whose service ended without a word. It counts as an attempt if a kernel was at work on it; one that was still
- * in the queue, or that was given back, has lost nothing.
+ * A task whose service ended unexpectedly. It counts as an attempt if it was running; a queued or returned task has
+ * lost nothing.
  */
 export function interrupted(record: ModelRecord): ModelRecord {
   const { state, task } = record;
@@ -62,7 +62,7 @@ export function interrupted(record: ModelRecord): ModelRecord {
   return { ...record, task: { ...task, ...counted } };
 }
 
-/** @param fraction how much of the conversion is done, 0…1; null where no count tells */
+/** @param fraction progress of the conversion, 0…1; null when it is not known */
 export function processing(
   record: ModelRecord,
   phase: string,
@@ -100,8 +100,8 @@ export function failed(record: ModelRecord, failure: Failure, now: number): Mode
 }
 
 /**
- * What a model is at this moment: one whose file never came has failed when its grant ran out.
- * Told at each reading and not written, so that no process needs to watch for it.
+ * The state of a model at a given time: one whose file was never uploaded has failed when its grant expired. This is
+ * computed on each read and not written, so that no process needs a timer for it.
  */
 export function asOf(record: ModelRecord, now: number): ModelRecord {
   if (record.state !== 'waiting_upload' || !record.grant) return record;

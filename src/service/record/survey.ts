@@ -1,16 +1,16 @@
 import type { ModelRecord } from './modelRecord';
 import { asOf } from './modelSteps';
 
-/** All models at one moment, as a host sees them that can look at each. */
+/** All models at one time, for a host that can list them. */
 export interface Survey {
   readonly unfinished: readonly ModelRecord[];
   readonly finished: readonly FinishedModel[];
   readonly lost: readonly LostModel[];
-  /** Bytes of every model together. */
+  /** Total bytes of all models. */
   readonly sizeBytes: number;
 }
 
-/** A finished model as the housekeeping sees it. */
+/** A finished model, as housekeeping needs it. */
 export interface FinishedModel {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -18,32 +18,32 @@ export interface FinishedModel {
   readonly sizeBytes: number;
 }
 
-/** A model whose record cannot be read: damaged, of a later version, or not there at all. */
+/** A model whose record is damaged, of a later version, or missing. */
 export interface LostModel {
   readonly id: string;
   /** For the log. */
   readonly why: string;
-  /** Whether a new record may stand in its place: not for one that a later version has written. */
+  /** Whether the record may be replaced; false for one of a later version. */
   readonly isDamaged: boolean;
-  /** Whether nothing is kept of it: its grant was cut off before anybody heard of it. */
+  /** Whether nothing of it was stored, because creating its grant was interrupted. */
   readonly isEmpty: boolean;
-  /** Milliseconds since the epoch: when something of it last changed. */
+  /** When anything of it last changed, ms since the epoch. */
   readonly changedAt: number;
   readonly sizeBytes: number;
 }
 
 export interface StorageLimits {
   readonly storageBytes: number;
-  /** Models that finished longer ago are removed, in milliseconds. */
+  /** Finished models are removed after this time, ms. */
   readonly keepMs: number;
 }
 
-// A client that has just been told `succeeded` gets this long to fetch what it was promised.
+// A client that has just received `succeeded` gets this long to download the results.
 const freshMs = 10 * 60_000;
 
 /**
- * Finished models that are too old, then the oldest ones until the rest is within the limit. Only models in work or
- * fresh ones can still be over it.
+ * The models to be removed: finished ones that are too old, then the oldest until the rest is within the limit. Models
+ * that are running or fresh are never removed, and may exceed the limit.
  */
 export function overdueIn(survey: Survey, limits: StorageLimits, now: number): readonly string[] {
   return [
@@ -53,7 +53,7 @@ export function overdueIn(survey: Survey, limits: StorageLimits, now: number): r
   ];
 }
 
-/** Models that wait for a file, for their turn, or are in work at the time `now`. */
+/** Number of models that wait for a file, are queued, or are running at the time `now`. */
 export function inWork({ unfinished }: Survey, now: number): number {
   return unfinished.filter((record) => asOf(record, now).finishedAt === null).length;
 }
@@ -69,7 +69,7 @@ function tooMuch(survey: Survey, limits: StorageLimits, now: number): readonly F
   });
 }
 
-// Put aside by whoever takes the model over; what nobody could put aside goes as late as the others.
+// A lost model is first replaced by a failed record; where that was not possible, it expires like the others.
 function lostForLong({ lost }: Survey, { keepMs }: StorageLimits, now: number): readonly string[] {
   return lost
     .filter(({ isEmpty, changedAt }) => isEmpty || now - changedAt > keepMs)

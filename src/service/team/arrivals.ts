@@ -18,30 +18,39 @@ export interface ArrivalDeps {
   readonly log: ServiceLog;
 }
 
-/** However often a client asks, the store is asked about a model no more often than this. */
+/** However often a client polls, the store is queried about a model no more often than this. In milliseconds. */
 const lookMs = 1000;
 
-/** Who asks waits no longer for the store than this: what it says later, they hear the next time. */
+/**
+ * A poll waits no longer than this for the store, in milliseconds; a later answer of the store is reported at the next
+ * poll.
+ */
 const patienceMs = 2000;
 
-/** How many models are remembered; beyond it all are forgotten, which costs a look each. */
+/** How many models are remembered; beyond that all are forgotten, which costs one query each. */
 const mostRemembered = 20_000;
 
 const sweptAtOnce = 50;
 const endedAtOnce = 500;
 
-/** No upload begins in the last minute of a grant: each file is looked for once more before that is over. */
+/**
+ * No upload starts in the last minute of a grant, so each file is looked for once more before the grant expires. In
+ * milliseconds.
+ */
 const lastChanceMs = 50_000;
 
-/** A store tells nobody that a file has come: it is looked for when its client asks, and now and then for the others. */
+/**
+ * A store does not notify anybody of a new file, so files are looked for when their client polls, and periodically for
+ * the others.
+ */
 export class Arrivals {
   private readonly lookedAt = new Map<string, number>();
-  /** Whose answer of the store is still to come. */
+  /** Models for which a query to the store is in progress. */
   private readonly looking = new Set<string>();
 
   constructor(private readonly deps: ArrivalDeps) {}
 
-  /** What has become of a model. */
+  /** The current record of a model, after looking for its file. */
   async arrived(record: ModelRecord): Promise<ModelRecord> {
     const { clock, database } = this.deps;
     if (record.state !== 'waiting_upload' || isExpired(record, clock())) return record;
@@ -58,7 +67,7 @@ export class Arrivals {
     return found?.kind === 'model' ? found.record : record;
   }
 
-  /** Looks for the files of models whose clients have not asked for a while: first where the grant soon ends. */
+  /** Looks for the files of models whose clients have not polled for a while, first those whose grant expires soon. */
   async sweep(): Promise<void> {
     const soon = new Date(this.deps.clock() + lastChanceMs);
     const rows = await this.deps.database.query<{ id: string }>(
@@ -69,7 +78,10 @@ export class Arrivals {
     await this.each(rows, (id) => this.takeIn(id));
   }
 
-  /** Ends models whose file never came, as their readers see them since their grant ran out: news of it is owed. */
+  /**
+   * Fails models whose file never arrived. Readers have seen them as failed since the grant expired, but the webhook is
+   * still to be sent.
+   */
   async endExpired(): Promise<void> {
     const { database, queue, store, clock } = this.deps;
     const rows = await database.query<{ id: string }>(
@@ -78,12 +90,12 @@ export class Arrivals {
       [endedAtOnce, new Date(clock())],
     );
     await this.each(rows, async (id) => {
-      // What came too late, or while nobody looked.
+      // Removes a file that arrived too late, or unnoticed.
       if (await queue.expire(id)) await store.remove(sourceKey(id));
     });
   }
 
-  /** A trouble of the store is none of who asks where their model stands. */
+  /** An error of the store must not fail the request of a client that asks for the status. */
   private async look(id: string): Promise<boolean> {
     this.looking.add(id);
     try {
@@ -96,7 +108,7 @@ export class Arrivals {
     }
   }
 
-  /** What goes wrong with one does not keep the others waiting. */
+  /** An error with one model must not stop the others. */
   private async each(
     rows: readonly { readonly id: string }[],
     work: (id: string) => Promise<unknown>,
@@ -120,7 +132,7 @@ export class Arrivals {
     const { sizeBytes, version } = object;
     if (await queue.enqueue(id, { sizeBytes, sha256: null, version })) return true;
     const found = (await modelsAt(this.deps.database, [id])).get(id)?.found;
-    // There was no room for it in its project.
+    // The project had no room for the file.
     const isFailed = found?.kind === 'model' && found.record.state === 'failed';
     if (isFailed) await store.remove(sourceKey(id));
     return isFailed;

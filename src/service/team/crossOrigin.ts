@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Lets pages of these origins read what is answered (Fetch Standard, 3.3), and answers the question that their browser
- * asks before. Nobody is known by a cookie here, so that nothing is given away: a page needs a token, as everybody does.
- * @param origins as `WEB_ORIGINS` names them
- * @returns whether the request was such a question, and is answered
+ * Lets pages of these origins read the answers (Fetch Standard, 3.3), and answers the preflight request of their
+ * browser. The service interface uses no cookies, so this grants nothing: a page needs a token, as every client does.
+ * @param origins as in `WEB_ORIGINS`
+ * @returns whether the request was a preflight, which is then answered
  */
 export function allowOrigin(
   { method, headers }: IncomingMessage,
@@ -28,7 +28,10 @@ const answerToQuestion = {
   'Access-Control-Max-Age': '600',
 } as const;
 
-/** VS Code runs each extension in an origin of its own, so the first name may be left open: `https://*.vscode-cdn.net`. */
+/**
+ * VS Code runs each extension in an origin of its own, so the first label of a host may be a wildcard:
+ * `https://*.vscode-cdn.net`.
+ */
 function isSame(allowed: string, origin: string): boolean {
   if (allowed === '*' || allowed === origin) return true;
   const [scheme = '', rest] = allowed.split('*');
@@ -37,7 +40,7 @@ function isSame(allowed: string, origin: string): boolean {
   return /^[\w-]+$/.test(name);
 }
 
-/** @returns null for a text that is no list of origins */
+/** @returns null for a text that is not a list of origins */
 export function readOrigins(text: string): readonly string[] | null {
   const origins = text
     .split(',')

@@ -14,7 +14,7 @@ export const doctorSettings: readonly SettingName[] = [
   ...(['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_ACCESS_KEY', 'STORE_SECRET_KEY'] as const),
 ];
 
-/** Tries database and store for everything that the service relies on. */
+/** Tests database and store for everything on which the service relies. */
 export async function examine(settings: Settings, log: ServiceLog): Promise<readonly Finding[]> {
   const database = openDatabase(settings.databaseUrl, 'doctor', 2, log);
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-doctor-'));
@@ -25,7 +25,7 @@ export async function examine(settings: Settings, log: ServiceLog): Promise<read
     return [
       await tried('the database', () => databaseTrouble(database)),
       await tried('the clock of the database', () => clockTrouble(database)),
-      // Who looks at database and store alone need not know it.
+      // The public address is not needed to test database and store alone.
       ...(publicUrl === ''
         ? []
         : [

@@ -6,13 +6,13 @@ import type { DuplicateResults } from './postgres/duplicateRows';
 
 export interface DuplicateDeps {
   readonly queue: Pick<PgQueue, 'claim'>;
-  /** Results of another model stand under this one as well; false when they are no longer there. */
+  /** Copies the results of another model to this one; false when they no longer exist. */
   readonly copyResults: (from: DuplicateResults, toModelId: string) => Promise<boolean>;
-  /** Tells kernels and their settings apart. */
+  /** Identifies the kernel and its settings. */
   readonly kernel: string;
 }
 
-/** The same content in the same project is converted once. */
+/** Converts the same content in the same project only once. */
 export function teamDuplicates({ queue, copyResults, kernel }: DuplicateDeps): Duplicates {
   return {
     async duplicateOf(record, sha256) {
@@ -30,7 +30,7 @@ function duplicateIn(claim: unknown): Duplicate {
   return claim === null ? { kind: 'none' } : { kind: 'awaited' };
 }
 
-/** Parts that a file does not name have its own name: under another one the results are others. */
+/** Unnamed parts are named after the file, so the results depend on its name too. */
 function contentOf({ name }: ModelRecord, sha256: string, kernel: string): string {
   return createHash('sha256').update([sha256, kernel, name].join('\0')).digest('hex');
 }

@@ -30,13 +30,13 @@ import { watchedHandle, watchedProjects } from './watch/watched';
 
 export const frontSettings: readonly SettingName[] = [...connectionSettings, 'PUBLIC_URL'];
 
-/** Connections to the database of one front. */
+/** Database connections of one front. */
 const connections = 10;
 
-/** Longer than load balancers keep a line open that nobody uses: who closes it first must not be the front. */
+/** Longer than load balancers keep an idle connection: the front must not be the first to close it. */
 const keepAliveMs = 75_000;
 
-/** Answers clients; keeps nothing, so there may be any number of fronts. */
+/** Serves clients; it has no state, so there may be any number of fronts. */
 export async function startFront(settings: Settings, log: ServiceLog): Promise<RunningRole> {
   const options = { role: 'front', connections, supervises: false };
   const team = await openTeam(settings, options, log);
@@ -89,7 +89,7 @@ interface FrontDeps {
   readonly access: Access;
   readonly handle: Handle;
   readonly status: StatusRoute;
-  /** What people see in a browser; null where nobody can log in. */
+  /** The web page for people; null where nobody can log in. */
   readonly page: PageHandler | null;
   readonly isReady: () => Promise<boolean>;
   readonly webOrigins: readonly string[];
@@ -99,7 +99,7 @@ interface FrontDeps {
 function frontServer(deps: FrontDeps): Server {
   return interfaceServer(
     {
-      // Tokens of identity providers list the groups of a person.
+      // Tokens of identity providers may list all groups of a person.
       maxHeaderSize: 16 * 1024,
       ...{ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: keepAliveMs },
       connectionsCheckingInterval: 2000,

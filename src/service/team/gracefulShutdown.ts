@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 
-/** Longest wait for who is slow: engines of containers kill after ten seconds. */
+/** The longest wait for slow requests, in milliseconds: container engines kill a process after ten seconds. */
 const patienceMs = 8000;
 
 const lookMs = 100;
 
 /**
- * Lets a server be ended while clients and balancers keep their lines open and ask again and again: each has its answer,
- * and is told with it that the line ends.
- * @returns what ends it, at the latest after the wait
+ * Shuts down a server while clients and load balancers keep their connections open and send requests: each request is
+ * answered, with a header that closes the connection.
+ * @returns the function that ends the server, after the wait at the latest
  */
 export function gracefulShutdown(server: Server, waitMs = patienceMs): () => Promise<void> {
   let isEnding = false;
@@ -18,7 +18,7 @@ export function gracefulShutdown(server: Server, waitMs = patienceMs): () => Pro
   return async () => {
     isEnding = true;
     const closed = new Promise((resolve) => server.close(resolve));
-    // Who was being answered at this moment has not been told.
+    // Requests that were being answered at this moment did not get the header.
     const looks = setInterval(() => server.closeIdleConnections(), lookMs);
     const patience = setTimeout(() => server.closeAllConnections(), waitMs);
     await closed;

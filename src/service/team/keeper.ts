@@ -22,8 +22,8 @@ const retentionMs = 60_000;
 const orphansMs = 3_600_000;
 
 /**
- * Does what nobody waits for: finds files whose clients do not ask, gives the jobs of vanished workers to others, sends
- * webhooks, removes what is old. Two of them do no harm, and none for a while does little.
+ * Runs the background work: finds files whose clients do not poll, requeues the jobs of workers that died, sends
+ * webhooks, removes old data. Two keepers do no harm, and none for a while does little.
  */
 export async function startKeeper(settings: Settings, log: ServiceLog): Promise<RunningRole> {
   const options = { role: 'keeper', connections, supervises: true };

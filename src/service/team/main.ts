@@ -1,4 +1,4 @@
-/** The conversion service for a team, one program in several roles: `node team.js --help` tells how. */
+/** The conversion service for a team: one program with several roles. `node team.js --help` describes them. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Severity } from '../core/serviceLog';
@@ -20,7 +20,7 @@ import { olderNode } from './teamNode';
 import { tokenCommand, tokenUsage } from './tokenCommand';
 import { startWorker, workerSettings } from './worker';
 
-// Sources and results on their way are for this user alone, also those that kernels write.
+// Sources and results in progress must be readable by this user only, including those that kernels write.
 process.umask(0o077);
 
 const usage = [
@@ -108,7 +108,7 @@ async function settingsText(file: string): Promise<string> {
   }
 }
 
-/** Engines of containers kill after ten seconds. */
+/** Container engines kill a process after ten seconds. In milliseconds. */
 const longestEndMs = 9000;
 
 function untilEnded(role: RunningRole): void {
@@ -116,7 +116,7 @@ function untilEnded(role: RunningRole): void {
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    // What a worker had is given to others as its beats are missed; the database may be what it waits for.
+    // The jobs of a worker are requeued when its heartbeats are missing, and the database may be what it waits for.
     setTimeout(() => {
       log('Ended without a last word to database and store, which do not answer.', 'warning');
       process.exit(1);

@@ -5,7 +5,7 @@ import { StoreTrouble } from './store/signedBucket';
 
 const againSeconds = 10;
 
-/** What a caller is told while database or store are in trouble; null for an error of another kind. */
+/** The answer to a client while database or store are unavailable; null for any other error. */
 export function partRefusal(error: unknown): HttpRefusal | null {
   if (!(error instanceof DatabaseTrouble || error instanceof StoreTrouble)) return null;
   const text = say('The service cannot reach its database or its files now. Try again later.');

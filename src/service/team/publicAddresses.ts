@@ -1,8 +1,8 @@
 import { isLoopbackHost, isPrivateHost, leadsToLoopback } from '../../addresses/privateHosts';
 
 /**
- * What keeps Caliper from sending a token or a file to the addresses that it is told, whatever works there; null where
- * it goes there. It takes them as they are written: names are for it to look up.
+ * Why Caliper will refuse to send a token or a file to these addresses, even if they work; null when it accepts them.
+ * Only the addresses as written are checked: Caliper resolves names itself.
  */
 export function publicAddressTrouble(publicUrl: string, storeAddress: string): string | null {
   const [service, store] = [new URL(publicUrl), new URL(storeAddress)];
@@ -19,7 +19,7 @@ export function publicAddressTrouble(publicUrl: string, storeAddress: string): s
     : null;
 }
 
-/** 0 the internet, 1 a private network, 2 this machine alone. */
+/** 0: the internet, 1: a private network, 2: this machine alone. */
 function closeness({ hostname }: URL): number {
   if (leadsToLoopback(hostname)) return 2;
   return isPrivateHost(hostname) ? 1 : 0;

@@ -1,6 +1,6 @@
 /** A role that runs until it is asked to end. */
 export interface RunningRole {
-  /** Told as JSON when it is at work. */
+  /** Printed as JSON when the role has started. */
   readonly ready: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../ports';
 import { partRefusal } from './partRefusal';
 import type { Watch } from './watch/watch';
 
-/** Answers when a request is for the status of a model; false when it is for something else. */
+/** Answers a request for the status of a model; returns false for any other request. */
 export type StatusRoute = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -15,8 +15,8 @@ export type StatusRoute = (
 ) => Promise<boolean>;
 
 /**
- * Nearly all that a front is asked is where models stand. Such a request and its answer go without the web's own
- * objects for them, which cost more than all the rest.
+ * Most requests to a front ask for the status of a model. They are handled without Request and Response objects, which
+ * would cost more than all the rest.
  */
 export function statusRoute(resultFor: ResultFor, { traces, metrics }: Watch): StatusRoute {
   return async (incoming, outgoing, callerOf) => {
@@ -45,7 +45,7 @@ export function statusRoute(resultFor: ResultFor, { traces, metrics }: Watch): S
   };
 }
 
-/** What comes with a body takes the other way, which knows how to end that. */
+/** A request with a body is handled elsewhere, where the body is read and discarded. */
 function modelAskedFor({ method, url, headers }: IncomingMessage): string | null {
   if (method !== 'GET' || 'content-length' in headers || 'transfer-encoding' in headers) {
     return null;

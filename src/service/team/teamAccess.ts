@@ -1,14 +1,14 @@
 import { bearerToken } from '../core/bearerToken';
 import type { Access, Caller } from '../ports';
 
-/** Who brings a token of one kind. */
+/** Identifies the callers with one kind of token. */
 export interface TokenCallers {
   callerOf(token: string): Promise<Caller>;
 }
 
 /**
- * Knows who brings a personal token, or one of the identity provider.
- * @param ofIssuer null where none is set
+ * Identifies callers by a personal token, or by a token of the identity provider.
+ * @param ofIssuer null where no identity provider is set
  */
 export function teamAccess(
   personal: TokenCallers & { readonly prefix: string },

@@ -7,12 +7,12 @@ import { PgQueue } from './postgres/pgQueue';
 import { ObjectStore } from './store/objectStore';
 import type { Settings, SettingName } from './teamSettings';
 
-/** Without these no role that runs can reach database and store. */
+/** The settings without which no running role can reach database and store. */
 export const connectionSettings: readonly SettingName[] = [
   ...(['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_ACCESS_KEY', 'STORE_SECRET_KEY'] as const),
 ];
 
-/** What a role that runs works with. */
+/** The connections and services of a running role. */
 export interface TeamConnections {
   readonly database: Database;
   readonly boss: PgBoss;
@@ -24,16 +24,16 @@ export interface TeamConnections {
 
 export interface ConnectionOptions {
   readonly role: string;
-  /** To the database at one time. */
+  /** Maximum number of simultaneous connections to the database. */
   readonly connections: number;
-  /** Whether this process looks for workers that have fallen silent. */
+  /** Whether this process looks for workers that have stopped sending heartbeats. */
   readonly supervises: boolean;
 }
 
-/** Longest wait for a statement that goes over whole tables, in milliseconds: nobody waits for those. */
+/** Longest wait for a statement that scans whole tables, in milliseconds: no client waits for those. */
 const sweepMs = 60_000;
 
-/** @throws Error where the database is not ready for this version */
+/** @throws Error when the database schema is not ready for this version */
 export async function openTeam(
   settings: Settings,
   { role, connections, supervises }: ConnectionOptions,

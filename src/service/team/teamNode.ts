@@ -1,7 +1,7 @@
-/** What the libraries of the team service are written for; its image has it. */
+/** The libraries of the team service require this version of Node; its image has it. */
 const least = 24;
 
-/** Why the team service does not run on this Node; null when it does. */
+/** Why the team service does not run on this version of Node; null when it does. */
 export function olderNode(version = process.versions.node): string | null {
   const major = Number(/^\d+/.exec(version)?.[0]);
   if (major >= least) return null;

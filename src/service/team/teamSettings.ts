@@ -6,7 +6,7 @@ import { readOrigins } from './crossOrigin';
 import { oidcSettings, readIdentity, type Identity } from './identity/identitySettings';
 import type { StoreOptions } from './store/signedBucket';
 
-/** The settings of a team service: by its environment, and by a file of lines `NAME=value`. */
+/** The settings of a team service, from environment variables and from a file with lines `NAME=value`. */
 export interface Settings {
   readonly databaseUrl: string;
   readonly store: StoreOptions;
@@ -24,28 +24,28 @@ export interface Settings {
   readonly memoryLimitMB: number;
   readonly webhookSecret: string;
   readonly webhookPrivate: boolean;
-  /** What is known of the identity provider; null where there is none. */
+  /** The identity provider; null where there is none. */
   readonly identity: Identity | null;
   readonly sessionSeconds: number;
-  /** Longest life of a token that a person makes in the page. */
+  /** Longest lifetime of a token that a person creates in the page, in days. */
   readonly tokenDays: number;
   /** null: no metrics are served. */
   readonly metricsPort: number | null;
   readonly tracesUrl: string;
-  /** Origins whose pages may read answers; `*` is all, and may stand for the first name of a host. */
+  /** Origins whose pages may read answers; `*` means all, or any first label of a host. */
   readonly webOrigins: readonly string[];
 }
 
-/** A setting as it is given. */
+/** The description and the default of a setting. */
 export interface Setting {
   readonly about: string;
-  /** null: it must be set where it is needed; '' is what stands for none. */
+  /** The default; null: the setting is required where it is needed; '': not set. */
   readonly fallback: string | null;
 }
 
 const prefix = 'CALIPER_';
 
-/** Names without their prefix. */
+/** Names without the prefix `CALIPER_`. */
 export const settingTable = {
   DATABASE_URL: {
     about: 'address of PostgreSQL, postgres://user:password@host/name',
@@ -102,17 +102,17 @@ export const settingTable = {
 
 export type SettingName = keyof typeof settingTable;
 
-/** Not a setting itself: where a file of them lies. */
+/** Not a setting itself: the path of a settings file. */
 const fileVariable = `${prefix}SETTINGS_FILE`;
 
-/** Which file of settings the environment names; null for none. */
+/** The settings file that the environment names; null for none. */
 export function settingsFileIn(environment: NodeJS.ProcessEnv): string | null {
   return environment[fileVariable] ?? null;
 }
 
 /**
- * @param fileText the text of the file of settings, if there is one
- * @throws WrongArguments for a setting that is unknown, missing, makes no sense, or is given in two ways
+ * @param fileText content of the settings file, if there is one
+ * @throws WrongArguments for a setting that is unknown, missing or invalid, or that has two different values
  */
 export function readSettings(
   environment: NodeJS.ProcessEnv,
@@ -188,7 +188,7 @@ function gathered(
   const take = (name: string, given: string, where: string) => {
     const known = settingNamed(name);
     if (!known) throw new WrongArguments(`${where} has ${name}, which is no setting. See --help.`);
-    // A secret that was written into a file often ends in a line end.
+    // A secret in a file often ends with a line break.
     const value = given.trim();
     if (/^(["']).*\1$/.test(value)) {
       throw new WrongArguments(`${name} stands in quotes, which would be part of it.`);
@@ -241,7 +241,7 @@ function addressOf(name: SettingName, text: string, schemes: readonly string[]):
   throw new WrongArguments(`${prefix}${name} must be an address with ${schemes.join(' or ')}//.`);
 }
 
-/** Paths are written behind it. A user name would be in what clients are told. */
+/** Paths are appended to it. A user name would be sent to clients with it. */
 function bareAddress(name: SettingName, text: string): string {
   const url = urlOf(text);
   if (!url || (!/[?#]/.test(text) && url.username === '' && url.password === '')) return text;
@@ -250,7 +250,7 @@ function bareAddress(name: SettingName, text: string): string {
   );
 }
 
-/** What becomes part of the addresses and signatures of a store. */
+/** A value that becomes part of addresses and signatures of a store. */
 function named(name: SettingName, text: string, least: number): string {
   if (text.length >= least && /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/.test(text)) {
     return text;
@@ -277,7 +277,7 @@ function webhookSecretOf(text: string): string {
   throw new WrongArguments(`${prefix}WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base 64.`);
 }
 
-/** A line for each setting, as `--help` shows it. */
+/** One line per setting, for `--help`. */
 export function settingLines(): readonly string[] {
   return Object.entries<Setting>(settingTable).map(([name, { about, fallback }]) => {
     const given = fallback === null || fallback === '' ? '' : ` (${fallback})`;

@@ -14,7 +14,7 @@ export const tokenUsage = [
   '  token revoke ID                                              fronts forget it within a minute',
 ];
 
-/** @returns what is printed, as JSON */
+/** @returns the value to print as JSON */
 export async function tokenCommand(
   given: readonly string[],
   databaseUrl: string,

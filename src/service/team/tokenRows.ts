@@ -6,15 +6,18 @@ import { nameText, nameTexts } from './identity/membership';
 import { RememberedCallers } from './identity/rememberedCallers';
 import type { Database, Statements } from './postgres/database';
 
-/** By it people and programs that look for leaked secrets know what it is. */
+/** Lets people and secret scanners recognise the token. */
 const prefix = 'cal_';
 
-/** Fronts hear on this channel that a token is revoked. One that does not hear it forgets the token in a minute. */
+/**
+ * Fronts are notified on this channel when a token is revoked. A front that misses it forgets the token within a
+ * minute.
+ */
 export const revokedChannel = 'caliper_revoked';
 
 export interface NewToken {
   readonly id: string;
-  /** Told once: only its hash is kept. */
+  /** Shown once: only its hash is stored. */
   readonly token: string;
   readonly expiresAt: string | null;
 }
@@ -29,11 +32,11 @@ export interface TokenRequest {
   readonly project: string;
   readonly subject: string;
   readonly role: Role;
-  /** null: it never expires. */
+  /** null: the token never expires. */
   readonly days: number | null;
 }
 
-/** Makes a personal token; a project that is not there yet is made too. */
+/** Creates a personal token, and its project if that does not exist yet. */
 export function createToken(
   database: Database,
   { project, subject, role, days }: TokenRequest,
@@ -53,8 +56,8 @@ export function createToken(
 }
 
 /**
- * @param of whose tokens may be revoked; of a subject of theirs, where one is named
- * @returns false when there is no such token, or none that is still taken
+ * @param of the project, and optionally the subject, whose tokens may be revoked
+ * @returns false when there is no such token, or it is already revoked
  */
 export async function revokeToken(
   statements: Statements,
@@ -90,7 +93,7 @@ export function listTokens(
   );
 }
 
-/** Tells the caller of a request that carries a personal access token. */
+/** Identifies the caller of a request with a personal access token. */
 export class PersonalTokens {
   readonly prefix = prefix;
   private readonly remembered: RememberedCallers;
@@ -116,7 +119,7 @@ export class PersonalTokens {
     return caller;
   }
 
-  /** Some of them may be revoked. */
+  /** Clears the cache, because a token may have been revoked. */
   forget(): void {
     this.remembered.forget();
   }

@@ -9,19 +9,19 @@ import type { ServiceLog } from '../core/serviceLog';
 import type { Database } from './postgres/database';
 
 export interface WebhookOptions {
-  /** `whsec_` and base 64, as in Standard Webhooks. */
+  /** `whsec_` followed by base64, as in Standard Webhooks. */
   readonly secret: string;
-  /** Whether news may go to addresses of this machine and of closed networks. */
+  /** Whether webhooks may be sent to this machine and to private networks. */
   readonly isPrivateAllowed: boolean;
 }
 
 /** Longest wait for one answer, in milliseconds. */
 const answerMs = 10_000;
 
-/** Who sends has this long before another one may. */
+/** The lease of a sender, in seconds: after this time another one may send the webhook. */
 const claimSeconds = 60;
 
-/** Between the tries; beyond the last one the news is given up. About twelve hours in all. */
+/** Delays between the attempts, in seconds; after the last one the webhook is given up. About twelve hours in total. */
 const pausesSeconds = [5, 15, 60, 300, 900, 1800, 3600, 7200, 10_800, 18_000];
 
 interface OwedRow {
@@ -32,7 +32,9 @@ interface OwedRow {
   readonly tries: number;
 }
 
-/** Sends what is due. A sender that dies in the middle leaves what another sends again, under the same id. */
+/**
+ * Sends the webhooks that are due. If a sender dies meanwhile, another one sends the webhook again, under the same id.
+ */
 export async function sendDueWebhooks(
   database: Database,
   options: WebhookOptions,
@@ -59,7 +61,7 @@ async function sendOne(
   const answer = await post(row, options).catch((error: unknown) => wordFor(error));
   const isTaken = typeof answer === 'number' && answer >= 200 && answer < 300;
   const pause = pausesSeconds[row.tries];
-  // The listener says that it is gone for good.
+  // 410: the receiver is gone for good.
   const isOver = isTaken || answer === 410 || pause === undefined;
   if (!isOver) {
     await database.query(
@@ -69,12 +71,12 @@ async function sendOne(
     return;
   }
   await database.query('DELETE FROM caliper.owed WHERE id = $1', [row.id]);
-  // Its address may hold a credential: neither that nor a message that may hold it is written.
+  // The address may hold a credential, so neither it nor an error message that may contain it is logged.
   if (isTaken) log(`model ${row.model}: the webhook was called (${answer})`);
   else log(`model ${row.model}: the webhook did not take the news (${answer})`, 'warning');
 }
 
-/** @returns the status of the answer */
+/** @returns the status code of the answer */
 async function post(
   { id, address, body }: OwedRow,
   { secret, isPrivateAllowed }: WebhookOptions,
@@ -113,13 +115,13 @@ class PrivateAddress extends Error {
   }
 }
 
-/** What the name stands for is asked once: the address that was found good is the one that is called. */
+/** Resolves the name once, so that the address that was checked is the one that is called. */
 async function pinnedLookup(host: string, isPrivateAllowed: boolean): Promise<LookupFunction> {
   const found = await lookup(host, { all: true });
   if (!isPrivateAllowed && found.some(({ address }) => isPrivate(address))) {
     throw new PrivateAddress();
   }
-  // A literal address is never looked up, so it is held against the rule above all the same.
+  // A literal IP address is never looked up by the client, but it is checked above too.
   return (_host, options, done) => {
     const [first] = found;
     if (options.all) done(null, [...found]);
@@ -128,21 +130,23 @@ async function pinnedLookup(host: string, isPrivateAllowed: boolean): Promise<Lo
   };
 }
 
-/** Whether an address belongs to this machine, a closed network, or nobody, or leaves the translation to others. */
+/**
+ * Whether an address belongs to this machine or a private network, is unassigned, or is translated by other routers.
+ */
 export function isPrivate(address: string): boolean {
   return isPrivateHost(address) || closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 const closed = new BlockList();
 for (const [network, bits] of [
-  // Where a translator or a tunnel sends such a packet, its own network decides.
+  // The network of the translator or tunnel determines where such a packet goes.
   ...([['64:ff9b::', 96] as const, ['2002::', 16] as const] as const),
   ['192.88.99.0', 24],
-  // For examples: who uses them does so in a network of their own.
+  // Networks for documentation: if they are used at all, then inside a private network.
   ...([['192.0.2.0', 24] as const, ['198.51.100.0', 24] as const] as const),
   ...([['203.0.113.0', 24] as const, ['2001:db8::', 32] as const] as const),
   ['3fff::', 20],
-  // Of the routers of one network.
+  // SRv6 segment identifiers, used between the routers of one network.
   ['5f00::', 16],
 ] as const) {
   closed.addSubnet(network, bits, isIPv6(network) ? 'ipv6' : 'ipv4');

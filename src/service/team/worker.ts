@@ -22,16 +22,18 @@ export const workerSettings: readonly SettingName[] = connectionSettings;
 
 const connections = 4;
 
-/** Three go unheard before the worker is taken for dead. */
+/** The interval of heartbeats, in milliseconds: a worker that misses three is taken for dead. */
 const beatMs = 3000;
 
-/** For what was not heard: a notification that was lost with its connection. */
+/** The polling interval of the queue, in milliseconds, for notifications that were lost with their connection. */
 const lookAgainMs = 1000;
 
-/** A disk that is full, or a folder that is gone, is looked at again after this at the latest. */
+/**
+ * When the disk is full or the folder is gone, the worker tries again after this time at the latest. In milliseconds.
+ */
 const longestRestMs = 60_000;
 
-/** Converts, one model at a time, in a kernel's process. Asked to end, it gives back what it works on. */
+/** Converts one model at a time, in a kernel process. When asked to end, it returns its job to the queue. */
 export async function startWorker(
   settings: Settings,
   kernelEntry: string,
@@ -73,7 +75,7 @@ export async function startWorker(
     {
       ...{ queue, converter, blobs, duplicates, clock, log, beatMs, hasOthers: true },
       records: { ...crashes, move: (from, to) => queue.move(from, to) },
-      // What is owed stands in the database since the moment in which the model ended.
+      // The webhook to be sent is stored in the database in the transaction that ends the model.
       outbox: { ended: () => undefined },
       idle: () => bell.wait(lookAgainMs),
       rest,
@@ -93,13 +95,13 @@ export async function startWorker(
   };
 }
 
-/** Other workers have the job meanwhile. */
+/** Pauses after a trouble of this machine, while other workers have the job. */
 async function rest(troubles: number, signal: AbortSignal): Promise<void> {
   const ms = Math.min(longestRestMs, lookAgainMs * 2 ** (troubles - 1));
   await pause(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Wakes who waits. */
+/** Wakes a waiting worker. */
 class Bell {
   private wake: () => void = () => undefined;
 
@@ -122,7 +124,7 @@ class Bell {
   }
 }
 
-/** Two kernels are the same where their programs are. */
+/** Kernels with the same program are the same version. */
 async function versionOf(kernelEntry: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(kernelEntry), hash);

@@ -1,7 +1,7 @@
 import { spokenWords } from '../../words/say';
 import type { WorkerAnswer, WorkerRequest } from '../../kernel';
 
-/** As much as is used of a Web Worker. */
+/** The part of a Web Worker that is used. */
 export interface KernelScript {
   onerror: ((event: { readonly message: string }) => void) | null;
   onmessage: ((event: { readonly data: WorkerAnswer }) => void) | null;
@@ -14,7 +14,7 @@ export type StartScript = () => Promise<KernelScript>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'words'> : never;
 export type Asked = WithoutId<WorkerRequest>;
 
-/** The last answer to a request, or why there is none. */
+/** The last answer to a request, or the reason why there is none. */
 export type WorkerOutcome =
   | Exclude<WorkerAnswer, { readonly kind: 'ready' | 'phase' | 'trouble' | 'broken' }>
   | { readonly kind: 'outOfTime' | 'aborted' }
@@ -26,7 +26,7 @@ export interface AskHooks {
   readonly signal: AbortSignal;
 }
 
-/** One after the other: a worker of a browser has no bound of its own for its memory. */
+/** Runs requests one at a time, because a worker in a browser has no memory limit of its own. */
 export class KernelWorker {
   private script: KernelScript | null = null;
   private last: Promise<unknown> = Promise.resolve();
@@ -37,7 +37,7 @@ export class KernelWorker {
     private readonly deadlineMs: number,
   ) {}
 
-  /** Answers whatever happens: at the deadline, and when the signal says so, the worker is ended. */
+  /** Always resolves: the worker is terminated at the deadline, or when the signal is aborted. */
   ask(request: Asked, hooks: AskHooks): Promise<WorkerOutcome> {
     const telling = this.last.then(() => this.askNow(request, hooks));
     this.last = telling;

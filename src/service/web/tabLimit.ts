@@ -1,9 +1,9 @@
 import { say } from '../../words/say';
 
-/** The largest file that a tab converts, in bytes: it stands in its memory beside its model and its results. */
+/** Largest file that a tab converts, bytes; the file, its model and its results are in memory together. */
 export const mostTabBytes = 100e6;
 
-/** What is said of a larger one. */
+/** The message for a larger file. */
 export function tooLargeForTab(mostBytes: number): string {
   return say(
     'In a browser only files of up to {megabytes} MB are converted. Open this one in VS Code on a desktop.',

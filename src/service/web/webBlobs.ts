@@ -15,7 +15,7 @@ export interface WebBlobsDeps {
   readonly queue: Pick<Queue, 'enqueue'>;
 }
 
-/** How long an address of a result may be used, in milliseconds. */
+/** Lifetime of a result's URL, ms. */
 const addressMs = 60_000;
 
 const assets: readonly Asset[] = ['visual', 'preview', 'pack'];
@@ -26,12 +26,12 @@ const mediaTypes: Readonly<Record<Asset, string>> = {
   pack: 'application/octet-stream',
 };
 
-/** The name of a file of a model in the service's folder. */
+/** Name of a model's file in the service's folder. */
 export function fileOf(id: string, what: Asset | 'source'): string {
   return `${id}.${what}`;
 }
 
-/** Sources and results in a folder of the browser. */
+/** Stores sources and results in a folder of the browser. */
 export function webBlobs({ folder, baseUrl, clock, queue }: WebBlobsDeps): {
   readonly blobs: Blobs;
   readonly served: ServedBlobs;
@@ -54,7 +54,7 @@ export function webBlobs({ folder, baseUrl, clock, queue }: WebBlobsDeps): {
       return sha256 !== null && (await has(name)) ? { source: name, results: id, sha256 } : null;
     },
     closeWorkspace: () => Promise.resolve(),
-    // The converter has written them where they are served from.
+    // The converter has already written them where they are served from.
     keepResults: () => Promise.resolve(),
     async dropResults(id) {
       await Promise.all(assets.map((asset) => folder.remove(fileOf(id, asset))));
@@ -91,7 +91,7 @@ export function webBlobs({ folder, baseUrl, clock, queue }: WebBlobsDeps): {
   return { blobs, served };
 }
 
-/** What a browser has; of servers its types advise against it. */
+/** Browsers have `formData`; the types of Node deprecate it for servers. */
 interface PageBody {
   formData(): Promise<FormData>;
 }

@@ -1,11 +1,11 @@
-/** Where the service in a browser keeps its files: one folder, and no folders in it. */
+/** The flat folder in which the service in a browser stores its files. */
 export interface WebFolder {
   list(): Promise<readonly WebFile[]>;
-  /** null when there is no such file. */
+  /** Null when there is no such file. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Stands there whole when it resolves. */
+  /** Atomic: the file is complete when it resolves. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** No error when it is gone already. */
+  /** No error when the file does not exist. */
   remove(name: string): Promise<void>;
 }
 

@@ -4,13 +4,13 @@ import { cancelled, interruptedTooOften } from '../record/failures';
 import { isFinished, type ModelRecord, type StoredSource } from '../record/modelRecord';
 import { failed, interrupted, queued } from '../record/modelSteps';
 
-/** How often a tab may end in the middle of a model: one that it has not the memory for ends it each time. */
+/** How often a tab may end during a conversion. A model that needs too much memory ends it each time. */
 const mostInterruptions = 3;
 
-/** Takes a model for this tab; null when another one has it, else what lets it go. */
+/** Locks a model for this tab; resolves to null when another tab has it, else to a function that unlocks it. */
 export type TakeClaim = (id: string) => Promise<(() => void) | null>;
 
-/** Models that wait in this tab. A tab that is closed lets its models go, and the next one goes on with them. */
+/** The queue of this tab. A closed tab releases its locks, and another tab continues with its models. */
 export class WebQueue implements Queue {
   private waiting: readonly ModelRecord[] = [];
   private readonly claims = new Map<string, () => void>();
@@ -40,7 +40,7 @@ export class WebQueue implements Queue {
 
   beat = ({ record }: Job) => Promise.resolve(this.claims.has(record.id));
 
-  /** Ends the work on a model that nobody wants any more, if this tab has it; what converts it hears so at its next beat. */
+  /** Cancels a model if this tab has it; its conversion notices that at the next heartbeat. */
   async cancel(id: string): Promise<void> {
     if (!this.claims.has(id)) return;
     const found = await this.records.look(id);
@@ -67,7 +67,7 @@ export class WebQueue implements Queue {
 
   depth = () => Promise.resolve(this.waiting.length);
 
-  /** Goes on with models that a closed tab has left. */
+  /** Takes over models that a closed tab has left. */
   async takeOver(): Promise<void> {
     const { unfinished } = await this.records.survey();
     for (const left of unfinished) {
@@ -83,7 +83,7 @@ export class WebQueue implements Queue {
     }
   }
 
-  /** Resolves when something waits, and when the signal says so. */
+  /** Resolves when the queue is not empty, or when the signal is aborted. */
   filled(stopped: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {

@@ -12,7 +12,7 @@ import type { WebFile, WebFolder } from './webFolder';
 const recordEnd = '.json';
 const crashStart = 'crashes-';
 
-/** What is known of each model, a file each: the tabs of a workspace read the same ones. */
+/** The records of models, one file each, shared by the tabs of a workspace. */
 export class WebRecords implements SurveyedRecords {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -33,7 +33,7 @@ export class WebRecords implements SurveyedRecords {
     return times.length === 0 ? null : Math.max(...times);
   }
 
-  /** One after the other: two that move the same model must not both find it as it was. */
+  /** Serialized, so that two concurrent moves of the same model cannot both succeed. */
   move(from: ModelRecord, to: ModelRecord): Promise<boolean> {
     const moving = this.last.then(() => this.moveNow(from, to));
     this.last = moving.catch(() => undefined);
@@ -103,7 +103,7 @@ export class WebRecords implements SurveyedRecords {
     const found = await this.look(from.id);
     if (found?.kind !== 'model') return false;
     const { state, task } = found.record;
-    // An interruption that is being counted is not written yet.
+    // `from` may contain a counted interruption that has not been written.
     if (state !== from.state && !isFinished(to)) return false;
     if (isFinished(found.record) || task?.id !== from.task?.id) return false;
     await this.write(to);
@@ -120,7 +120,7 @@ function nameOf(id: string): string {
   return `${id}${recordEnd}`;
 }
 
-/** The model that a file belongs to: what stands before the first dot. */
+/** The model id of a file: the name up to the first dot. */
 function modelOf({ name }: WebFile): string | null {
   const at = name.indexOf('.');
   return at > 0 ? name.slice(0, at) : null;

@@ -18,7 +18,7 @@ import { WorkerConverter } from './workerConverter';
 import { isDiskFull } from '../../words/errorCode';
 
 export interface WebServiceOptions {
-  /** Without a slash at its end. Nothing leads there but `handle`. */
+  /** Without a trailing slash. Requests to it are handled only by `handle`. */
   readonly baseUrl: string;
   readonly folder: WebFolder;
   readonly takeClaim: TakeClaim;
@@ -31,12 +31,12 @@ export interface WebServiceOptions {
 export interface WebService {
   readonly token: string;
   readonly handle: (request: Request) => Promise<Response>;
-  /** Ends the work on a model that nobody wants any more. */
+  /** Cancels a model. */
   cancel(modelId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Of a browser's tab: a file, its model and its results stand in its memory at once. */
+/** Limits for a browser tab, where a file, its model and its results are in memory together. */
 const limits: ServiceLimits = {
   uploadBytes: mostTabBytes,
   uploadIdleMs: 60_000,
@@ -46,10 +46,10 @@ const limits: ServiceLimits = {
   keepMs: 30 * 86_400_000,
 };
 
-/** How often models of closed tabs are looked for, in milliseconds. */
+/** Interval at which models of closed tabs are searched, ms. */
 const lookAroundMs = 15_000;
 
-/** The conversion service in a browser: its interface without a network, a worker as its kernel. */
+/** Starts the conversion service in a browser: its interface without a network, with a worker as kernel. */
 export async function startWebService(options: WebServiceOptions): Promise<WebService> {
   const { baseUrl, folder, log, takeClaim, startScript, quality, timeLimitSeconds } = options;
   const clock = Date.now;

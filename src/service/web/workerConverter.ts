@@ -19,7 +19,7 @@ export class WorkerConverter implements Converter {
   ) {}
 
   warm(): void {
-    // A worker starts in a moment, and takes memory of the tab as long as it waits.
+    // A worker starts quickly, but uses memory of the tab while idle.
   }
 
   async convert(

@@ -1,12 +1,12 @@
 import type { Disposable } from './emitter';
 
-/** Time and chance, handed in so that tests can own both. */
+/** The time and the random numbers, passed in so that tests can control both. */
 export interface Clock {
-  /** Milliseconds since the epoch, by the wall. It may jump: sleep, daylight, a corrected clock. */
+  /** Milliseconds since the epoch, from the wall clock. It may jump: after sleep, or when the clock is corrected. */
   now(): number;
-  /** Calls once after `delayMs`, unless disposed before. */
+  /** Calls `call` once after `delayMs`, unless it is disposed of before. */
   setTimer(call: () => void, delayMs: number): Disposable;
-  /** 0 inclusive … 1 exclusive. */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
 }
 
@@ -23,7 +23,7 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-// Node turns a longer delay into 1 ms.
+// Node shortens a longer delay to 1 ms.
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Resolves after `delayMs`; rejects with the signal's reason when it is aborted first. */

@@ -1,12 +1,12 @@
-/** Something with a life that its creator ends. */
+/** Something that its creator must dispose of. */
 export interface Disposable {
   dispose(): void;
 }
 
-/** Subscribes a listener; disposing the answer unsubscribes it. */
+/** Subscribes a listener; disposing of the returned object unsubscribes it. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
-/** Fires values to whoever listens at that moment, in the order of subscription. */
+/** Calls all current listeners with a value, in the order of subscription. */
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 

@@ -1,4 +1,4 @@
-/** Steps under one name never overlap; different names do not wait for each other. */
+/** Runs the steps of one key one after the other; steps of different keys do not wait for each other. */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
@@ -14,7 +14,7 @@ export class KeyedMutex {
     return mine;
   }
 
-  /** Resolves when no step is left. */
+  /** Resolves when no step of any key is pending. */
   async idle(): Promise<void> {
     while (this.last.size > 0) await Promise.all(this.last.values());
   }

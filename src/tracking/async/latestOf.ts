@@ -1,6 +1,6 @@
 /**
- * From a callback to a loop: the reader gets the latest number, never a backlog. Ends when `work`
- * ends, and throws what it throws.
+ * Turns a callback into an async generator that yields only the latest reported number, never a backlog. It ends when
+ * `work` ends, and throws what `work` throws.
  */
 export async function* latestOf(
   work: (report: (value: number) => void) => Promise<void>,
@@ -11,7 +11,7 @@ export async function* latestOf(
   }).finally(() => {
     news.end();
   });
-  // The last line reports a failure; until the reader gets there it must not count as unhandled.
+  // The last line awaits the failure; until then it must not count as an unhandled rejection.
   working.catch(() => undefined);
   for (let latest = await news.next(); latest !== null; latest = await news.next()) yield latest;
   await working;
@@ -32,7 +32,7 @@ class LatestValue {
     this.wake();
   }
 
-  /** The latest number as soon as there is a new one; null when there will be none. */
+  /** Resolves to the latest number as soon as there is a new one; null when there will be no more. */
   async next(): Promise<number | null> {
     while (this.latest === null && !this.ended) await this.rung();
     const { latest } = this;

@@ -1,4 +1,4 @@
-/** Lets few in at a time, in the order they came. */
+/** A semaphore that admits callers in the order in which they came. */
 export class Semaphore {
   private free: number;
   private readonly queue: (() => void)[] = [];
@@ -11,7 +11,7 @@ export class Semaphore {
     return this.free === 0;
   }
 
-  /** Waits for a place; the answer gives it back (once). */
+  /** Waits for a permit; the returned function releases it, and does nothing when called again. */
   async enter(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.free > 0) this.free -= 1;

@@ -2,8 +2,8 @@ import type { Clock } from './clock';
 import type { Disposable } from './emitter';
 
 /**
- * Passes a number on at once, and those that follow at most once in `everyMs`: always the latest, and none is
- * kept back for longer, though nothing follows it. `stop` drops what still waits.
+ * Reports the first number at once and later ones at most once per `everyMs`, always the latest. A number that waits is
+ * reported after `everyMs` at the latest, even when none follows it. `stop` drops a waiting number.
  */
 export function throttled(
   report: (value: number) => void,
@@ -23,7 +23,7 @@ export function throttled(
   };
   return {
     report: (value, urgent) => {
-      // A clock that was set back would keep everything waiting.
+      // Without the absolute value, a clock that was set back would delay every report.
       const sinceMs = Math.abs(clock.now() - reportedAt);
       stop();
       if (urgent || sinceMs >= everyMs) pass(value);

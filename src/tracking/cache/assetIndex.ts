@@ -15,9 +15,9 @@ const folders: Readonly<Record<FetchedName, string>> = {
 };
 
 /**
- * Which content was the last visual and the last preview of which model: in memory, and in tiny files
- * beside the cache, so that they are found after a restart. Such a file holds the name of a file of the
- * cache and the id of the model that it belongs to, never an address.
+ * Which cached file was last fetched as the 3D result, and which as the preview, of each model. Kept in memory and in
+ * small files beside the cache, so that it survives a restart. Such a file holds the name of the cached file and the id
+ * of the model, never an address.
  */
 export class AssetIndex {
   private readonly known = new Map<string, Noted | null>();
@@ -35,18 +35,18 @@ export class AssetIndex {
     if (modelId === null) return;
     this.known.set(entryOf(key, which), { asset, modelId });
     if (!isModelKey(key)) return;
-    // Without its note an asset is only fetched once more: no reason to fail a download.
-    // An id is any text: it may have line breaks in it.
+    // Without its note an asset is merely fetched once more, so a failed write must not fail the download. The id is
+    // encoded because it may contain line breaks.
     const note = `${path.basename(asset.path)}\n${encodeURIComponent(modelId)}\n`;
     await this.write(key, which, note).catch(() => undefined);
   }
 
-  /** The asset if it still lies in the cache; null when it does not, or belongs to an earlier try. */
+  /** The asset if it is still in the cache; null when it is not, or belongs to an earlier try. */
   async of({ key, modelId }: TrackedModel, which: FetchedName): Promise<CachedAsset | null> {
     const entry = entryOf(key, which);
     if (!this.known.has(entry)) {
       const recalled = await this.recall(key, which);
-      // What was fetched meanwhile is newer than the note.
+      // An asset that was fetched in the meantime is newer than the note.
       if (!this.known.has(entry)) this.known.set(entry, recalled);
     }
     const noted = this.known.get(entry);
@@ -61,7 +61,7 @@ export class AssetIndex {
     const [name = '', written = ''] = note.split('\n');
     const modelId = decoded(written);
     const asset = await this.assetNamed(name);
-    // A 3D result that is damaged may have been cut off on this disk: it is fetched anew.
+    // A damaged 3D result may have been truncated on this disk, so it is fetched again.
     if (which !== 'preview' && asset?.unfit !== null) return null;
     return asset && modelId !== '' ? { asset, modelId } : null;
   }
@@ -92,7 +92,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return ''; // damaged: as if nothing were noted
+    return ''; // damaged: treated as if nothing were noted
   }
 }
 

@@ -23,21 +23,21 @@ export interface AssetsDeps {
   clientOf(service: ServiceId): ServiceClient;
   limitBytes(): number;
   readonly files?: CacheFiles;
-  /** Told what of the cache had to go. */
+  /** Logs what was evicted from the cache. */
   readonly log?: (text: string) => void;
   readonly now?: () => number;
 }
 
 export interface FetchOptions {
   readonly signal: AbortSignal;
-  /** Asks the embedded service also for what the cache has; a remote one is always asked. */
+  /** Asks the embedded service even when the cache has the asset; a remote service is always asked. */
   readonly anew?: boolean;
   progress?(receivedBytes: number, totalBytes: number | null): void;
 }
 
 /**
- * Visuals and previews, kept by content, never by address. A remote service is asked at each opening:
- * the permission is its to give. What was made on this machine is given from the cache.
+ * 3D results and previews, cached by content and never by address. A remote service is asked at each opening, because
+ * it decides on the permission. What was made on this machine is read from the cache.
  */
 export class Assets {
   private readonly files: CacheFiles;
@@ -52,8 +52,8 @@ export class Assets {
   }
 
   /**
-   * An asset of a ready model, in the cache: downloaded into it, unless it is ours and lies there. The view pack is to
-   * be asked for of the embedded service alone: what anybody else gives goes through the packer.
+   * Downloads an asset of a ready model into the cache, unless it is of the embedded service and already there. Only
+   * the embedded service may be asked for a view pack: files of other services go through the packer.
    * @throws ServiceError with a sentence for the user
    */
   async fetch(
@@ -75,13 +75,13 @@ export class Assets {
     return asset;
   }
 
-  /** The preview that was last fetched for a model, now or before a restart, without asking. */
+  /** The preview that was last fetched for a model, possibly before a restart; no service is asked. */
   cachedPreview(model: TrackedModel): Promise<CachedAsset | null> {
     return this.index.of(model, 'preview');
   }
 
   /**
-   * Bytes of a file, in the cache, where those of a service lie: by their content.
+   * Copies the bytes of a file into the cache, where those of a service are kept too, under the name of their hash.
    * @throws ServiceError with a sentence for the user
    */
   async keep(body: AssetBody, options: FetchOptions): Promise<CachedAsset> {
@@ -91,8 +91,8 @@ export class Assets {
   }
 
   /**
-   * What is known of bytes that stay where they lie on the disk of this machine. Nothing is written.
-   * @throws ServiceError with a sentence for the user; else as the bytes do
+   * Hashes a file of this machine where it is, and describes it. Nothing is written.
+   * @throws ServiceError with a sentence for the user; other errors are those of reading the bytes
    */
   async lookAt(
     file: string,
@@ -105,7 +105,7 @@ export class Assets {
     return this.known(file, hash.facts);
   }
 
-  // The result is asked for each time: addresses of assets are temporary (service interface 4.4).
+  // The result is requested each time, because addresses of assets are temporary (service interface 4.4).
   private async mustBeReady(
     { modelId, name, service }: TrackedModel,
     which: FetchedName,
@@ -115,7 +115,7 @@ export class Assets {
       throw new ServiceError('notFound', say('{name} has not come to its service yet.', { name }));
     }
     const result = await this.deps.clientOf(service).result(modelId, signal);
-    // A result that has an address is fetched whatever its status says: a service that is not ready answers so.
+    // A result that has an address is fetched whatever its status says: if it is not ready, the service answers so.
     const now = this.deps.now ?? Date.now;
     if (result === null || (result.url === null && outcomeOf(result, now()) !== 'succeeded')) {
       throw new ServiceError(

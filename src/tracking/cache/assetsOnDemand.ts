@@ -2,13 +2,13 @@ import type { Assets } from './assets';
 import type { CachedAsset } from './cachedAsset';
 import type { TrackedModel } from '../model/trackedModel';
 
-/** What a window asks of the cache of results. */
+/** What a window needs of the cache of results. */
 export interface AssetCache extends Pick<Assets, 'fetch' | 'keep' | 'lookAt'> {
-  /** The preview that was last fetched for a model, now or before a restart, without asking its service. */
+  /** The preview that was last fetched for a model, possibly before a restart; its service is not asked. */
   cachedPreview(model: TrackedModel): Promise<CachedAsset | null>;
 }
 
-/** A cache of results that is made when it is first asked for something: many a window shows none. */
+/** A cache of results that is created at its first use, because many windows show no result. */
 export function assetsOnDemand(make: () => Promise<AssetCache>): AssetCache {
   let made: Promise<AssetCache> | null = null;
   const assets = (): ReturnType<typeof make> => (made ??= make());

@@ -9,26 +9,26 @@ import { removeFile } from '../../files/renameOver';
 export interface CachedFile {
   readonly path: string;
   readonly sizeBytes: number;
-  /** Milliseconds since the epoch: when it was last fetched. */
+  /** When it was last fetched, in milliseconds since the epoch. */
   readonly usedAt: number;
 }
 
-/** What the cache asks of a file system. */
+/** What the cache needs of a file system. */
 export interface CacheFiles {
   makeFolder(path: string): Promise<void>;
   writeAll(path: string, chunks: () => AsyncIterable<Uint8Array>): Promise<void>;
   writeText(path: string, text: string): Promise<void>;
-  /** Renames, replacing what is there, and marks the file as used now. */
+  /** Renames a file, replacing what is at the target, and marks it as used now. */
   moveOver(from: string, to: string): Promise<void>;
   /** Marks a file as used now. */
   touch(path: string): Promise<void>;
-  /** No error when it is gone already. */
+  /** Removes a file; it is no error when there is none. */
   remove(path: string): Promise<void>;
-  /** The plain files of a folder; none when it is not there. */
+  /** The plain files of a folder; none when the folder does not exist. */
   list(folder: string): Promise<readonly CachedFile[]>;
-  /** The size and the first bytes; null when there is no such file. */
+  /** The size and the first bytes of a file; null when there is no such file. */
   peek(path: string, mostBytes: number): Promise<{ sizeBytes: number; head: Uint8Array } | null>;
-  /** A small text; null when there is no such file. */
+  /** The content of a small text file; null when there is no such file. */
   readText(path: string): Promise<string | null>;
 }
 
@@ -37,9 +37,10 @@ export const diskCacheFiles: CacheFiles = {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   },
   async writeAll(file, chunks) {
-    // On the disk before it gets the name of its content.
+    // The bytes are flushed to the disk before the file gets the name of its content.
     const sink = createWriteStream(file, { mode: 0o600, flush: true });
-    // Chunks that break off at once end the pipeline before the file is opened: it would come later.
+    // Chunks that fail at once end the pipeline before the file is opened, and it would be created afterwards; so its
+    // closing is awaited.
     const closed = new Promise<void>((resolve) => sink.once('close', resolve));
     try {
       await pipeline(Readable.from(chunks(), { objectMode: false }), sink);

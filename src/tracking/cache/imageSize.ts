@@ -1,15 +1,15 @@
 import type { ImageKind } from '../../model/assetKind';
 
-/** Pixels. */
+/** In pixels. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** How many leading bytes of a picture `imageSize` may want: a JPEG tells its size after its profiles. */
+/** How many leading bytes of a picture `imageSize` may need: in a JPEG the size comes after the colour profiles. */
 export const imageSizeBytes = 1024 ** 2;
 
-/** The size that a picture says it has, before anybody decodes it; null when it says none. */
+/** The size that the header of a picture states, read without decoding it; null when it states none. */
 export function imageSize(kind: ImageKind, start: Uint8Array): ImageSize | null {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
   const size = readers[kind](view);
@@ -34,7 +34,7 @@ function sizeOfGif(view: DataView): ImageSize | null {
   return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
-// Three forms: https://developers.google.com/speed/webp/docs/riff_container
+// There are three forms: https://developers.google.com/speed/webp/docs/riff_container
 function sizeOfWebp(view: DataView): ImageSize | null {
   if (view.byteLength < 30) return null;
   switch (textAt(view, 12)) {
@@ -54,7 +54,7 @@ function sizeOfWebp(view: DataView): ImageSize | null {
   }
 }
 
-// A row of segments with their lengths, until the one that starts a frame: ITU-T T.81, annex B.
+// A JPEG is a sequence of segments with lengths; the first frame header has the size: ITU-T T.81, annex B.
 function sizeOfJpeg(view: DataView): ImageSize | null {
   for (let at = 2; at + 9 <= view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return null;

@@ -4,13 +4,13 @@ import type { CachedAsset } from './cachedAsset';
 
 export type StreamFacts = Pick<CachedAsset, 'sizeBytes' | 'sha256' | 'head'>;
 
-/** Which bytes have gone by. */
+/** The size, the hash and the first bytes of a stream. */
 export class StreamHash {
   private readonly hash = createHash('sha256');
   private readonly head: Uint8Array[] = [];
   private sizeBytes = 0;
 
-  /** Hands bytes on, and tells how many there were so far. */
+  /** Passes the bytes through, and reports how many there were so far. */
   async *through(
     chunks: AsyncIterable<Uint8Array>,
     tell: (sizeBytes: number) => void,
@@ -24,7 +24,7 @@ export class StreamHash {
     }
   }
 
-  /** Of all of them; to be asked for once, at their end. */
+  /** The facts about the whole stream; to be read once, at its end. */
   get facts(): StreamFacts {
     const head = new Uint8Array(Buffer.concat(this.head));
     return { sizeBytes: this.sizeBytes, sha256: this.hash.digest('hex'), head };

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { CachedFile, CacheFiles } from './cacheFiles';
 
-/** How many of the removed files one line of the log names. */
+/** How many of the removed files a line of the log names. */
 const mostNamed = 5;
 const oldDraftMs = 60 * 60 * 1000;
 
 /**
- * Removes what was not fetched for longest until the cache fits, and drafts of killed windows.
- * @param log told what had to go for want of room
+ * Removes the least recently fetched files until the cache fits its limit, and drafts of windows that were killed.
+ * @param log told which files were removed to make room
  */
 export async function trimCache(
   folder: string,
@@ -35,7 +35,10 @@ export async function trimCache(
   if (gone.length > 0) log(goneInWords(gone, limitBytes));
 }
 
-/** `cache: let go of 1 files, 60.0 MB, not used since 2026-01-01T12:00:00.000Z and beyond 50.0 MB: 60.0 MB 3f2a.glb`. */
+/**
+ * For example `cache: let go of 1 files, 60.0 MB, not used since 2026-01-01T12:00:00.000Z and beyond 50.0 MB: 60.0 MB
+ * 3f2a.glb`.
+ */
 function goneInWords(gone: readonly CachedFile[], limitBytes: number): string {
   const since = new Date(Math.max(...gone.map(({ usedAt }) => usedAt))).toISOString();
   const names = gone

@@ -8,15 +8,15 @@ const mostPixels = 64e6;
 const mostImageBytes = 32 * 1024 ** 2;
 const mostJsonBytes = 32 * 1024 ** 2;
 
-/** What can be known of an asset without decoding it. */
+/** What is known of an asset without decoding it. */
 export interface ReceivedAsset {
   readonly kind: AssetKind;
   readonly sizeBytes: number;
-  /** Its first bytes: of a picture as many as `imageSizeBytes`, if it has them. */
+  /** Its first bytes; for a picture `imageSizeBytes` of them, or all if it is smaller. */
   readonly start: Uint8Array;
 }
 
-/** Why an asset must not be decoded, in a sentence; null when nothing speaks against it. */
+/** Why an asset must not be decoded, as a sentence for the user; null when it may be. */
 export function unfitness(asset: ReceivedAsset): string | null {
   if (isImageKind(asset.kind)) return unfitPicture(asset, imageSize(asset.kind, asset.start));
   if (asset.kind === 'svg') {
@@ -41,7 +41,7 @@ function unfitPicture(
     : null;
 }
 
-// Its header. What is inside, the page looks at.
+// Checks the header only; the page validates the content.
 function unfitPack({ sizeBytes, start }: ReceivedAsset): string | null {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
   const isWhole =
@@ -51,7 +51,7 @@ function unfitPack({ sizeBytes, start }: ReceivedAsset): string | null {
   return isWhole ? null : say('The prepared 3D model is of another version, or broke off.');
 }
 
-// The header and the first chunk, glTF 2.0 section 4.4. What is inside is for a process of its own.
+// Checks the header and the first chunk (glTF 2.0, section 4.4). The content is validated in a process of its own.
 function unfitGlb({ sizeBytes, start }: ReceivedAsset): string | null {
   if (start.length < 20) return say('The 3D file is damaged: it ends in its header.');
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);

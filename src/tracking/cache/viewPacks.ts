@@ -7,9 +7,9 @@ import type { CachedAsset } from './cachedAsset';
 import { diskCacheFiles, type CacheFiles } from './cacheFiles';
 import { trimCache } from './trimCache';
 
-/** Turns files into view packs, in a process of its own. */
+/** Converts files into view packs, in a process of its own. */
 export interface Packer {
-  /** A file is soon to come. */
+  /** Starts the process in advance, because a file will be packed soon. */
   warm(): void;
   pack(file: FileToPack, signal: AbortSignal): Promise<PackOutcome>;
 }
@@ -26,16 +26,16 @@ export interface ViewPacksDeps {
   readonly packer: Packer;
   limitBytes(): number;
   readonly files?: CacheFiles;
-  /** Told what of the cache had to go. */
+  /** Logs what was evicted from the cache. */
   readonly log?: (text: string) => void;
 }
 
-/** What the page is given, or why it is not. */
+/** The view pack for the page, or why there is none. */
 export type PackedView =
   | { readonly kind: 'packed'; readonly path: string; readonly sizeBytes: number }
   | Exclude<PackOutcome, { kind: 'packed' }>;
 
-/** What the page draws, made of each 3D result once and kept beside it in the cache. */
+/** View packs, made once for each 3D result and kept beside it in the cache. */
 export class ViewPacks {
   private readonly files: CacheFiles;
   private readonly log: (text: string) => void;
@@ -46,12 +46,12 @@ export class ViewPacks {
     this.log = deps.log ?? (() => undefined);
   }
 
-  /** A 3D result is soon to come: what packs it may start. */
+  /** A 3D result will come soon, so the packing process may be started. */
   warm(): void {
     this.deps.packer.warm();
   }
 
-  /** @param name of the model, for parts that the file does not name */
+  /** @param name name of the model, used for parts that the file does not name */
   async of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView> {
     const { folder, packer } = this.deps;
     const { unfit } = asset;
@@ -63,7 +63,7 @@ export class ViewPacks {
     const packPath = path.join(folder, packName(asset.sha256, nameHash));
     const known = await this.files.peek(packPath, 0);
     if (known) {
-      // What is shown often stays when room is made.
+      // Touched, so that packs that are shown often are not evicted.
       await this.files.touch(packPath).catch(() => undefined);
       return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
     }
@@ -78,7 +78,7 @@ export class ViewPacks {
     return { kind: 'packed', path: packPath, sizeBytes: made.sizeBytes };
   }
 
-  /** A pack is kept under the hash of what was read: it must be made of the same. */
+  /** A pack is stored under the hash of the file that was read, so the file must not change while it is packed. */
   private async packMoving(
     file: FileToPack,
     isStill: () => Promise<boolean>,
@@ -92,7 +92,7 @@ export class ViewPacks {
       }) as const;
     if (!(await isStill())) return changed();
     const draft = `${file.packPath}.${process.pid}-${++this.drafts}.tmp`;
-    // Nothing was fetched into it before.
+    // The cache folder may not exist yet, because nothing was fetched into it.
     await this.files.makeFolder(this.deps.folder);
     try {
       const packing = await this.deps.packer.pack({ ...file, packPath: draft }, signal);
@@ -108,7 +108,7 @@ export class ViewPacks {
   }
 }
 
-/** What two files of the same bytes are called makes no difference to these. */
+/** The packs of these types do not depend on the name of the file. */
 const namesItsParts: ReadonlySet<AssetKind> = new Set(['glb', 'gltf']);
 
 function shortHash(text: string): string {

@@ -1,6 +1,6 @@
 import type { ViewPacks, ViewPacksDeps } from './viewPacks';
 
-/** View packs whose keeper is made when the first is asked for; what packs them may start before. */
+/** View packs whose code is loaded when the first is requested; the packing process may be started before. */
 export function viewPacksOnDemand(deps: ViewPacksDeps): Pick<ViewPacks, 'warm' | 'of'> {
   let made: Promise<ViewPacks> | null = null;
   const packs = (): Promise<ViewPacks> =>

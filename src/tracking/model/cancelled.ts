@@ -2,7 +2,7 @@ import type { ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import type { FailedStage } from './stage';
 
-/** A model that a person does not want any more. */
+/** The stage of a model that the user cancelled. */
 export function cancelled(status: ModelStatus | null): FailedStage {
   return {
     kind: 'failed',

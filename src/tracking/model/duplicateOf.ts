@@ -2,9 +2,8 @@ import { sourceExtensionOf } from '../../interface/sourceExtension';
 import type { TrackedModel } from './trackedModel';
 
 /**
- * The id under which a service has a ready model of the same bytes, made in the same way; null when
- * this list knows of none. Model ids mean nothing at another service, and what is known of a file depends
- * on what its name promises.
+ * The id of a ready model at the same service with the same bytes and the same result key; null when this list has
+ * none. Ids are not valid at another service, and the result depends on the file extension too.
  */
 export function duplicateOf(models: readonly TrackedModel[], wanted: TrackedModel): string | null {
   const { key, name, service, sha256, resultKey } = wanted;

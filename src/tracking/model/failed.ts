@@ -4,7 +4,10 @@ import { meaningful, type ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import type { FailedStage } from './stage';
 
-/** A model that the service itself failed: its words, and its word on whether to try again. */
+/**
+ * The stage of a model that its service reports as failed, with the message of the service and its statement whether a
+ * retry makes sense.
+ */
 export function failedByService(status: ModelStatus): FailedStage {
   return {
     kind: 'failed',
@@ -19,7 +22,7 @@ export function failedByService(status: ModelStatus): FailedStage {
   };
 }
 
-/** A model that its service does not call failed, though its answers let it be concluded. */
+/** The stage of a model whose failure is concluded from the answers of the service, which does not report it. */
 export function inferredFrom(status: ModelStatus): FailedStage {
   const values = { status: shortLine(status.status) };
   const concluded =
@@ -33,7 +36,10 @@ export function inferredFrom(status: ModelStatus): FailedStage {
   return { ...failedByService(status), reason, inferred: true };
 }
 
-/** A model whose service waits for a file that a storage took long ago, in a way that was guessed. */
+/**
+ * The stage of a model whose service still waits for the file, although a storage accepted it long ago by a guessed way
+ * of sending.
+ */
 export function inferredMissing(status: ModelStatus): FailedStage {
   const sentence = say(
     'The service still waits for the file, though the storage took it. How to send it was a guess: try again to send it another way.',
@@ -41,7 +47,7 @@ export function inferredMissing(status: ModelStatus): FailedStage {
   return { ...failedBy(new ServiceError('unknownOutcome', sentence), status), inferred: true };
 }
 
-/** A model about which the service has given no answer of use for a long time. */
+/** The stage of a model about which the service has given no usable answer for a long time. */
 export function inferredFromAnswers(error: ServiceError, status: ModelStatus | null): FailedStage {
   return { ...failedBy(error, status), inferred: true };
 }
@@ -50,7 +56,7 @@ function wordsOf(texts: readonly (string | null | undefined)[]): string | undefi
   return texts.map((text) => shortLine(meaningful(text) ?? '')).find((text) => text !== '');
 }
 
-/** A model that did not get to the service, or that the service lost. */
+/** The stage of a model that did not reach the service, or that the service lost. */
 export function failedBy(error: unknown, status: ModelStatus | null): FailedStage {
   if (error instanceof ServiceError) {
     const { trouble, message: reason } = error;
@@ -78,7 +84,7 @@ export function deadlinePassed(status: ModelStatus | null): FailedStage {
 const worthAnUpload: Readonly<Record<Trouble, boolean>> = {
   auth: true,
   forbidden: true,
-  // The service did not fail the model, so it has no status that says whether to try again.
+  // The service did not report a failure, so there is no status that says whether to try again.
   notFound: false,
   notAllowed: true,
   tooLarge: false,

@@ -5,7 +5,7 @@ import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown'
 import type { Stage } from './stage';
 import type { TrackedModel } from './trackedModel';
 
-/** Reads a model out of decoded JSON; null when anything about it is wrong. */
+/** Validates a model from parsed JSON; null when anything about it is wrong. */
 export function readTrackedModel(value: unknown): TrackedModel | null {
   if (!isRecord(value)) return null;
   const { key, service, name, source } = value;
@@ -19,7 +19,7 @@ export function readTrackedModel(value: unknown): TrackedModel | null {
   if (typeof source !== 'string' || stage === null) return null;
   if (modelId !== null && !isModelId(modelId)) return null;
   if (sizeBytes === null || addedAt === null || changedAt === null) return null;
-  // Older records do not have it.
+  // Older records lack it.
   const startedAt = numberOrNull(value['startedAt']) ?? addedAt;
   const times = { addedAt, startedAt, changedAt };
   const origin = readOrigin(value);
@@ -27,7 +27,7 @@ export function readTrackedModel(value: unknown): TrackedModel | null {
   return deadlineAt === null ? known : { ...known, deadlineAt };
 }
 
-/** Keys become file names. */
+/** A key must be a UUID, because it becomes a file name. */
 export function isModelKey(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
@@ -35,7 +35,7 @@ export function isModelKey(text: string): boolean {
 function readOrigin({ sha256, recipe, resultKey = recipe, folder }: Record<string, unknown>) {
   return {
     ...(typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && { sha256 }),
-    // Before 0.2 it was called `recipe`.
+    // Before version 0.2 the property was called `recipe`.
     ...(typeof resultKey === 'string' && { resultKey }),
     ...(isText(folder) && { folder }),
   };
@@ -76,7 +76,7 @@ function readFailed(value: Record<string, unknown>, status: ModelStatus | null):
   return { kind: 'failed', ...failed, ...(inferred === true && { inferred }) };
 }
 
-// A status is a result without its addresses, and the reader of results drops nothing else.
+// A status is a result without its addresses, so the reader of results keeps all of it.
 function readStatus(value: unknown): ModelStatus | null {
   const result = readResult(value);
   return result === null ? null : statusOf(result);

@@ -1,18 +1,21 @@
 import type { Trouble } from '../../words/errors';
 import type { ModelStatus } from '../../interface/result';
 
-/** Where a model is on its way. Progress, status and failure are one type. */
+/** How far a model has come. Progress, status and failure are one type. */
 export type Stage =
-  /** In this machine's queue, nothing sent. */
+  /** In the queue of this machine; nothing is sent yet. */
   | { readonly kind: 'waiting' }
   | {
       readonly kind: 'uploading';
       readonly sentBytes: number;
       readonly totalBytes: number;
-      /** The end of a window cut it; absent while bytes go out. Never read from a record. */
+      /**
+       * What is done since a closed window interrupted the upload; absent while bytes are sent. Never read from a
+       * record.
+       */
       readonly cut?: UploadCut;
     }
-  /** Every byte is sent, the storage has not answered; or the outcome is unknown and being asked for. */
+  /** Every byte is sent and the storage has not answered; or the outcome is unknown and is being asked for. */
   | { readonly kind: 'storing' }
   /** The service has the file. `status` is null until its first answer. */
   | { readonly kind: 'converting'; readonly status: ModelStatus | null }
@@ -22,31 +25,34 @@ export type Stage =
       readonly trouble: Trouble;
       /** A sentence for the user: what happened and what to do. */
       readonly reason: string;
-      /** For a model that the service failed: its own word. For a failure on the way there: whether a new upload makes sense. */
+      /**
+       * For a failure that the service reported: its own statement. For a failure before that: whether a new upload
+       * makes sense.
+       */
       readonly retryable: boolean;
       readonly status: ModelStatus | null;
-      /** Caliper concluded it from answers; the service did not say so, and may be asked again. */
+      /** Caliper concluded the failure from answers; the service did not report it, and may be asked again. */
       readonly inferred?: true;
     };
 
-/** What is done about an upload that was cut: its fate is asked for, or it is sent again. */
+/** What is done about an interrupted upload: the service is asked what became of it, or it is sent again. */
 export type UploadCut = 'asking' | 'sendingAgain';
 
 export type StageKind = Stage['kind'];
 
 export type FailedStage = Extract<Stage, { readonly kind: 'failed' }>;
 
-/** Whether nothing more will happen by itself. */
+/** Whether the stage will not change any more without an action of the user. */
 export function isFinished(stage: Stage): boolean {
   return stage.kind === 'ready' || stage.kind === 'failed';
 }
 
-/** Whether a model is given up by Caliper's own conclusion, so that the service may be at it still. */
+/** Whether Caliper itself concluded the failure, so that the service may still be working on the model. */
 export function isInferredFailure(stage: Stage): boolean {
   return stage.kind === 'failed' && (stage.inferred === true || stage.trouble === 'timeout');
 }
 
-/** One step of a model: what is to be remembered before anything else happens. */
+/** One step of a conversion, which is saved before anything else happens. */
 export interface Step {
   readonly stage: Stage;
   readonly modelId: string | null;

@@ -5,37 +5,40 @@ import type { ServiceError } from '../../words/errors';
 import type { SourceState } from '../source/sourceState';
 import type { Refused } from '../schedule/queuedCall';
 
-/** What a model needs from outside on its way. Everything ends with the signal. */
+/** What the conversion of a model needs from outside. Aborting the signal ends everything. */
 export interface ConversionContext {
-  /** Found anew each time: settings change. May throw. */
+  /** The client of the service, looked up at each call because settings change. May throw. */
   client(): ServiceClient;
   openSource(): Promise<SourceFile>;
-  /** The largest file that the service takes, where that is known before it is asked. */
+  /** The largest file that the service accepts; null where that is known only by asking it. */
   mostBytes(): number | null;
-  /** Whether files of the workspace may be read and sent by themselves. */
+  /** Whether files of the workspace may be read and sent without a request of the user. */
   mayUpload(): boolean;
-  /** What it takes to go on with a cut upload; null when there is nothing to go on with. */
+  /** The state with which an interrupted upload can be continued; null when there is none. */
   ticket(): Promise<UploadTicket | null>;
   keepTicket(ticket: UploadTicket | null): Promise<void>;
-  /** The connection is lost and tried again by itself; or it is back. */
+  /** Reports that the connection is lost and retried automatically, or that it is back. */
   heldUp(isSo: boolean): void;
-  /** Hears what is done next where there was a choice, and why. */
+  /** Logs what is done next where there was a choice, and why. */
   decided?(decision: string, reason: string): void;
-  /** The service has given no answer of use for a while, as the sentence says; null when it has again. */
+  /**
+   * Reports that the service has given no usable answer for a while, with a sentence for the user; null when it answers
+   * again.
+   */
   noAnswers(reason: string | null): void;
   /** What has become of the file since it was sent. */
   sourceState(): Promise<SourceState>;
   webhook(): string | null;
-  /** Waits for a place among the few uploads at a time; the answer gives it back. */
+  /** Waits for one of the few upload slots; the returned function releases it. */
   uploadSlot(): Promise<() => void>;
-  /** Makes a small call when its turn has come; sits out a refused token. */
+  /** Makes a small call when the schedule allows it, and waits while the token is refused. */
   ask<T>(call: () => Promise<T>, how: CallTiming): Promise<T>;
-  /** How long to wait before asking about a model of this age. */
+  /** How long to wait before asking about a model of this age, in milliseconds. */
   pollDelay(ageMs: number): number;
   /** Milliseconds since the epoch. */
   now(): number;
   readonly setTimer: Clock['setTimer'];
-  /** When to stop asking, milliseconds since the epoch. It may be moved. */
+  /** When to stop polling, in milliseconds since the epoch. The time may be moved. */
   deadlineAt(): number;
   readonly signal: AbortSignal;
 }
@@ -44,6 +47,6 @@ export interface CallTiming {
   readonly delayMs: number;
   readonly urgent: boolean;
   readonly again: (error: ServiceError, tries: number) => boolean;
-  /** Refusals after which the call waits for another token; the usual ones are both. */
+  /** Refusals after which the call waits for another token; both kinds by default. */
   readonly sitsOut?: readonly Refused[];
 }

@@ -9,14 +9,14 @@ import type { ConversionContext } from './conversionContext';
 import { uploadSource } from './uploadSource';
 
 /**
- * The way of a file: waiting, uploading, storing, converting, then ready or failed. Each step is
- * yielded before it is taken, so that a kill at any moment leaves a row that can go on.
+ * Converts a file: waiting, uploading, storing, converting, then ready or failed. Each step is yielded before it is
+ * taken, so that the row can be resumed after a kill at any moment.
  */
 export async function* convert(context: ConversionContext): AsyncGenerator<Step> {
   yield* endingInAStage(convertOpenly(context), context);
 }
 
-/** The second half alone: a model that the service has. `since` is milliseconds since the epoch. */
+/** Follows a model whose file the service already has. `since` is in milliseconds since the epoch. */
 export async function* resumeFollowing(
   modelId: string,
   status: ModelStatus | null,
@@ -27,8 +27,8 @@ export async function* resumeFollowing(
 }
 
 /**
- * A model whose upload was cut off by the end of a window when its last byte may have been there: what
- * became of it is asked for, and it is not sent again unasked.
+ * Resumes a model whose upload was interrupted by a closed window when its last byte may have arrived: the service is
+ * asked what became of it, and the file is not sent again unless the user asks.
  */
 export async function* resumeUnknown(
   modelId: string,
@@ -38,8 +38,8 @@ export async function* resumeUnknown(
 }
 
 /**
- * A model whose upload was cut off in the middle of its bytes, at a storage that cannot go on there. When
- * the service says that it does not have the file, that is sent again as long as it is the same.
+ * Resumes a model whose upload was interrupted before its last byte, at a storage that cannot continue it. When the
+ * service says that it lacks the file, the file is sent again, provided it has not changed.
  */
 export async function* resumeCut(
   upload: CutUpload,
@@ -48,7 +48,7 @@ export async function* resumeCut(
   yield* endingInAStage(resumeCutOpenly(upload, context), context);
 }
 
-/** How far an upload had come. */
+/** How far an interrupted upload had come. */
 export interface CutUpload {
   readonly modelId: string;
   readonly name: string;
@@ -85,7 +85,7 @@ async function* resumeCutOpenly(
   yield* sendAndFollow(context);
 }
 
-// Another file under the same name was not chosen to be sent.
+// The user did not choose to send another file that has the same name.
 async function mustBeTheSame(name: string, context: ConversionContext): Promise<void> {
   const state = await context.sourceState();
   if (state === 'changed') {
@@ -102,7 +102,7 @@ async function mustBeTheSame(name: string, context: ConversionContext): Promise<
   if (state === 'missing') throw unreadable(name);
 }
 
-/** The file of an upload that the end of a window cut off is not there any more. */
+/** The error for a file that cannot be read any more after a closed window interrupted its upload. */
 export function unreadable(name: string, cause?: unknown): ServiceError {
   const sentence = say(
     'VS Code was closed before all of {name} was sent, and the file cannot be read now.',
@@ -130,7 +130,8 @@ async function* resumeUnknownOpenly(
   yield* followModel(modelId, null, context.now(), context);
 }
 
-// The error boundary: an error in a step becomes a stage. A cancelled conversion just ends: who cancelled knows.
+// The error boundary: an error in a step becomes a stage. An aborted conversion ends without one, because whoever
+// aborted it saves the stage.
 async function* endingInAStage(
   steps: AsyncGenerator<Step>,
   context: ConversionContext,

@@ -6,21 +6,20 @@ import { convert } from './convert';
 import type { ConversionContext } from './conversionContext';
 import { mustFit } from './mustFit';
 
-/** Hears by what the bytes of the file are known; answers the id of a model made of the same ones. */
+/** Receives the hash of the file; returns the id of a ready model made of the same bytes, or null. */
 export type Recognise = (sha256: string) => string | null;
 
 /**
- * The way of a file whose bytes the service may have already: then they are not sent again. Whether it
- * still has them, and still gives them, is asked first. Any trouble with that ends in a plain upload.
- * @param memory where the bytes wait between the pass that hashes them and the one that sends them; null to read them
- * twice, where sending takes long
+ * Converts a file whose bytes the service may already have, in which case they are not sent again. The service is first
+ * asked whether it still has the result. Any trouble with that leads to an ordinary upload.
+ * @param memory holds the bytes between hashing and sending; null to read the file twice, where sending takes long
  */
 export async function* convertOnce(
   recognise: Recognise,
   memory: SourceMemory | null,
   context: ConversionContext,
 ): AsyncGenerator<Step> {
-  // A file that is too large, or cannot be read now, is told of by the upload.
+  // The upload itself reports a file that is too large or cannot be read.
   const given = await openFitting(context).catch(() => null);
   const read = given && (await (memory ?? noMemory).read(given).catch(() => null));
   try {
@@ -68,7 +67,7 @@ async function readyAtService(
   }
 }
 
-// It was ready before: beside an address no word is needed that says so, only none that says otherwise.
+// The result was ready before: if it has an address, only a reported failure speaks against it.
 function isStillReady(result: ModelResult, now: number): boolean {
   const outcome = outcomeOf(result, now);
   return outcome === 'succeeded' || (outcome === 'running' && result.url !== null);

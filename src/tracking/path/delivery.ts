@@ -4,17 +4,20 @@ import type { Trouble } from '../../words/errors';
 import type { Grant } from '../../interface/grant';
 import type { ConversionContext } from './conversionContext';
 
-/** One try to bring a file to its storage. */
+/** One attempt to upload a file to its storage. */
 export interface Delivery {
   readonly modelId: string;
-  /** Whether the storage has a part of the file already. */
+  /** Whether the attempt continues an upload of which the storage already has a part. */
   readonly goesOn: boolean;
-  /** Whether the file was sent in a guessed way and may not have arrived as it is; known when it is sent. */
+  /** Whether the file was sent in a guessed way and may not have arrived intact; valid after `send`. */
   isUnproven(): boolean;
   send(progress: (sentBytes: number) => void): Promise<void>;
 }
 
-/** Goes on where the storage has the file in part; else asks for a grant. `cuts`: tries that broke off. */
+/**
+ * Continues an upload that the storage has in part; otherwise requests a grant.
+ * @param cuts number of attempts that were interrupted
+ */
 export async function nextDelivery(
   file: SourceFile,
   cuts: number,
@@ -51,12 +54,12 @@ function listenerFor(modelId: string, context: ConversionContext): UploadListene
 
 const mostGrantTries = 4;
 const mostGrantTriesAfterACut = 10;
-/** Before the second and the third grant for one file, milliseconds. */
+/** Delays before the first, second and third grant for one file, in milliseconds. */
 const gapsMs = [0, 5000, 20_000];
 const passing: readonly Trouble[] = ['server', 'throttled'];
 const lost: readonly Trouble[] = ['network', 'timeout'];
 
-// At first a service that is away is said at once; once a file was on its way, it is waited for.
+// On the first attempt an unreachable service is reported at once; after an interruption the call waits for it.
 function askForGrant(
   client: ServiceClient,
   { name }: SourceFile,
@@ -68,7 +71,7 @@ function askForGrant(
     {
       delayMs: gapsMs[cuts] ?? 0,
       urgent: true,
-      // Without the permission this upload ends; others may have it.
+      // When the permission is missing, this upload ends; other models may have it.
       sitsOut: ['auth'],
       again: ({ trouble }, tries) =>
         (passing.includes(trouble) && tries < mostGrantTries) ||

@@ -12,7 +12,7 @@ import {
   type Task,
 } from '../../interface/result';
 
-/** What it takes to believe something that a service does not say itself. */
+/** How many answers, and over what time, are needed to believe something that a service does not report itself. */
 interface Threshold {
   readonly answers: number;
   readonly overMs: number;
@@ -20,30 +20,30 @@ interface Threshold {
 
 const minute = 60_000;
 
-// A service that is being deployed answers like this for minutes, and a few of any kind mean nothing.
+// A service that is being deployed gives such answers for minutes, and a few of any kind mean nothing.
 const enoughOddAnswers: Threshold = { answers: 8, overMs: 15 * minute };
-// A service may finish a model and tell so in two steps, or fill in the time before it knows how it ends.
+// A service may finish a model and report it in two steps, or set the finish time before it knows the outcome.
 const enoughFinishes: Threshold = { answers: 3, overMs: minute };
-// The word beside the time says that it is still at work.
+// The status beside the finish time says that the model is still being processed.
 const enoughDoubtfulFinishes: Threshold = { answers: 4, overMs: 2 * minute };
-// A word that nobody knows, beside an address: it may well be the end.
+// An unknown status beside an address of the 3D result may well mean that the model is ready.
 const enoughNewAddresses: Threshold = { answers: 1, overMs: 0 };
-// The service filled in the address before the end, or its words never tell of one.
+// The status says otherwise: the service set the address before the end, or never reports a final status.
 const enoughAddresses: Threshold = { answers: 5, overMs: 2 * minute };
-// A gateway says "error" in JSON as well; a result of a model has a task or times beside.
+// A gateway also says "error" in JSON; a result of a model has a task or times as well.
 const enoughBareWords: Threshold = { answers: 3, overMs: 10_000 };
 const enoughErrors: Threshold = { answers: 6, overMs: 10 * minute };
-// The error is that of an earlier attempt, as long as the next one waits for its turn.
+// While the next attempt waits for its turn, the error is still that of an earlier one.
 const enoughEarlierErrors: Threshold = { answers: 12, overMs: 60 * minute };
-// The storage took the file in a way that was guessed, and nothing shows that the service has it.
+// The storage accepted the file by a guessed way of sending, and nothing shows that the service has it.
 const enoughLack: Readonly<Record<'reported' | 'perhaps', Threshold>> = {
   reported: { answers: 8, overMs: 20 * minute },
   perhaps: { answers: 12, overMs: 90 * minute },
 };
-/** A longer time between two answers counts as this: the machine slept, or nobody asked. */
+/** A longer time between two answers counts as this: the machine slept, or nobody asked. In milliseconds. */
 const longestGapMs = 2 * minute;
 
-/** How often, and over how long, the same was seen. */
+/** How often, and over how long, the same observation was made. */
 class Sighting {
   private answers = 0;
   private overMs = 0;
@@ -57,7 +57,7 @@ class Sighting {
     this.lastAt = now;
   }
 
-  /** Something else was seen: the time until the next sighting does not count. */
+  /** Something else was observed: the time until the next observation does not count. */
   interrupt(): void {
     this.lastAt = null;
   }
@@ -67,25 +67,25 @@ class Sighting {
   }
 }
 
-// Answers that a service, or a gateway before it, does not mean for ever.
+// Errors that a service, or a gateway in front of it, may give temporarily.
 const oddTroubles: readonly Trouble[] = ['notFound', 'contract', 'invalid', 'moved', 'tooLarge'];
 const passingTroubles: readonly Trouble[] = ['network', 'timeout', 'server', 'throttled'];
 
-/** After so many questions without an answer of use, the user is told why there is none. */
+/** After this many requests without a usable answer, the user is told why. */
 const questionsUntilReported = 3;
 
-/** What the failures to get an answer about one model amount to: counted by kind and by time. */
+/** The failed requests about one model, counted by kind and by time. */
 export class OddAnswers {
   private readonly kinds = new Map<Trouble, Sighting>();
   private inARow = 0;
 
-  /** An answer of use came: whatever was odd before has passed. */
+  /** A usable answer came, so the failures before it no longer count. */
   passed(): void {
     this.kinds.clear();
     this.inARow = 0;
   }
 
-  /** Whether it makes sense to ask on after this failure. */
+  /** Whether it makes sense to ask again after this failure. */
   isWorthAsking({ trouble }: ServiceError, now: number): boolean {
     this.inARow += 1;
     for (const [kind, sighting] of this.kinds) if (kind !== trouble) sighting.interrupt();
@@ -97,38 +97,38 @@ export class OddAnswers {
     return !sighting.isEnough(enoughOddAnswers);
   }
 
-  /** Whether the user should know that there is no answer of use. */
+  /** Whether the user should be told that there is no usable answer. */
   get areMany(): boolean {
     return this.inARow >= questionsUntilReported;
   }
 }
 
 /**
- * What an answer lets conclude. `addressed`: there may be something at the address of the 3D result, which
- * asking for it will tell. `missing`: the service does not have the file.
+ * What an answer implies. `addressed`: the 3D result has an address, and requesting it will show whether it exists.
+ * `missing`: the service does not have the file.
  */
 export type Conclusion =
   'running' | 'addressed' | 'succeeded' | 'reported' | 'inferred' | 'missing';
 
 /**
- * Whether a model has failed, by one answer after another. What the service says in a well-known word is
- * believed at once; what it only lets conclude has to stand.
+ * Decides from the sequence of answers whether a model has failed. A well-known status is believed at once; anything
+ * that is only inferred must persist.
  */
 export class FailureEvidence {
   private sign: string | null = null;
   private sighting = new Sighting();
   private wasEmpty = false;
 
-  /** @param isUnproven whether the file was sent in a guessed way, and may not have arrived as it is */
+  /** @param isUnproven whether the file was sent in a guessed way and may not have arrived intact */
   constructor(private readonly isUnproven = false) {}
 
-  /** The address was asked and gives nothing yet: whatever stood until now does not count. */
+  /** The address of the 3D result gives nothing yet: what was observed before does not count. */
   nothingThere(): void {
     this.wasEmpty = true;
     this.sign = null;
   }
 
-  /** What the latest answer, after all before it, lets conclude. */
+  /** What the latest answer implies, given all answers before it. */
   conclude(result: ModelResult, now: number): Conclusion {
     const outcome = outcomeOf(result, now);
     if (outcome === 'succeeded') return 'succeeded';
@@ -174,7 +174,7 @@ export class FailureEvidence {
   }
 }
 
-// As long as anything else moves, the task is at work in spite of what it says.
+// If any of these values changes, the task is still running in spite of what it reports.
 function signOf(what: string, { status, phase, message, task, timestamps }: ModelResult): string {
   const { finishedAt } = timestamps;
   return JSON.stringify([what, status, phase, message, task?.status, task?.attempt, finishedAt]);

@@ -19,9 +19,9 @@ type FollowContext = Pick<
 >;
 
 /**
- * Asks how a model is doing until it is finished. Troubles that pass leave the last known stage as it
- * is. `since` (milliseconds since the epoch) is when the service got the file, `isUnproven` whether it is a guess
- * that it did.
+ * Polls the service about a model until it is finished. Temporary troubles leave the last known stage as it is.
+ * @param since when the service got the file, in milliseconds since the epoch
+ * @param isUnproven whether it is uncertain that the service got the file intact
  */
 export async function* followModel(
   modelId: string,
@@ -57,7 +57,7 @@ export async function* followModel(
 
 export type AnsweredStage = Extract<Stage, { readonly kind: 'converting' | 'ready' | 'failed' }>;
 
-/** Where a model is by one answer of its service. Without answers before it, little can be concluded. */
+/** The stage that one answer of the service implies. Without the answers before it, little can be inferred. */
 export function stageOf(result: ModelResult, now: number): AnsweredStage {
   return stageBy(new FailureEvidence().conclude(result, now), result);
 }
@@ -92,13 +92,13 @@ function stageBy(conclusion: Conclusion, result: ModelResult): AnsweredStage {
   }
 }
 
-// What else a service or a storage says of a 3D result, such as that it is too large, it says of one there is.
+// Errors that mean there is no 3D result yet. Any other error, such as that it is too large, means that there is one.
 const notYet: readonly Trouble[] = [
   ...(['throttled', 'notFound', 'invalid', 'server'] as const),
   ...(['network', 'timeout', 'interrupted'] as const),
 ];
 
-/** Whether the service hands out a 3D result; no more than its first bytes are read. */
+/** Whether the service delivers a 3D result; only its first bytes are read. */
 async function hasVisual(modelId: string, context: FollowContext): Promise<boolean> {
   const begin = async (): Promise<boolean> => {
     const { chunks, sizeBytes } = await context.client().asset(modelId, 'visual', context.signal);
@@ -144,7 +144,7 @@ async function ask(
   }
 }
 
-// A service that has nothing yet may say so in a page or in JSON, with a status that says all is well.
+// A service that has no result yet may answer with an HTML page or JSON and a status of 200.
 function isOfModel(head: Uint8Array, sizeBytes: number | null): boolean {
   if (head.length === 0) return false;
   const kind = sniff(head, sizeBytes ?? 0);

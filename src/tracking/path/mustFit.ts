@@ -10,8 +10,8 @@ export function limitIsSetting(): boolean {
 const megabyte = 1024 * 1024;
 
 /**
- * Asked before anything of a file is read.
- * @param mostBytes null where a service of others decides
+ * Checks the size before anything of a file is read.
+ * @param mostBytes null where a remote service decides
  * @throws ServiceError `tooLarge`
  */
 export function mustFit(

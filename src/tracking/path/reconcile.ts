@@ -6,16 +6,16 @@ import type { ConversionContext, CallTiming } from './conversionContext';
 /** What became of a file whose upload ended without an answer. */
 export type Fate = 'arrived' | 'missing';
 
-/** Gaps between the questions, milliseconds; the last one repeats. */
+/** Delays between the requests, in milliseconds; the last one repeats. */
 const gapsMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** How long to look for a model whose upload ended without an answer, milliseconds. */
+/** How long to look for a model whose upload ended without an answer, in milliseconds. */
 const patienceMs = { unknownOutcome: 120_000, interrupted: 30_000 } as const;
 
 type AskContext = Pick<ConversionContext, 'ask' | 'client' | 'signal' | 'now'>;
 type FateContext = AskContext & Pick<ConversionContext, 'noAnswers'>;
 
-/** Whether only the service can say what became of the file. */
+/** Whether only the service can tell if the file arrived. */
 export function mayHaveArrived(
   error: unknown,
 ): error is ServiceError & { trouble: 'unknownOutcome' | 'interrupted' } {
@@ -23,9 +23,9 @@ export function mayHaveArrived(
 }
 
 /**
- * Asks what became of an upload that the end of a window cut in the middle. Only an answer of the service
- * is taken for a no, however long that takes: what is not known to be missing must not be sent again.
- * @throws ServiceError when the service gives no answer of use for a long time
+ * Asks what became of an upload that a closed window interrupted. Only an answer of the service counts as a no, however
+ * long that takes: a file that is not known to be missing must not be sent again.
+ * @throws ServiceError when the service gives no usable answer for a long time
  */
 export async function fateOf(modelId: string, context: FateContext): Promise<Fate> {
   const odd = new OddAnswers();
@@ -40,7 +40,7 @@ export async function fateOf(modelId: string, context: FateContext): Promise<Fat
   return 'missing';
 }
 
-// Null when the service does not know the model, or has no result yet.
+// Returns null when the service does not know the model, or has no result yet.
 async function answerAbout(
   modelId: string,
   delayMs: number,
@@ -66,8 +66,8 @@ async function answerAbout(
 }
 
 /**
- * Asks whether the service has the file after all. An upload whose answer is lost is not failed, it
- * is unknown: sending it again could mean paying twice.
+ * Asks whether the service has the file after all. An upload whose answer was lost is not failed but unknown: sending
+ * it again could mean paying twice.
  */
 export async function reconcile(
   modelId: string,
@@ -77,14 +77,14 @@ export async function reconcile(
   const allSent = trouble === 'unknownOutcome';
   const mostMs = patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
   let before: ModelResult | null = null;
-  // The gaps are counted, not the time of day: a clock set back would prolong the wait by a day.
+  // The delays are added up instead of reading the clock: a clock that is set back would prolong the wait.
   for (let asked = 0, waitedMs = 0; waitedMs < mostMs; asked++) {
     const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? mostMs;
     waitedMs += delayMs;
     const found: ModelResult | null = await lookUp(modelId, context, {
       delayMs,
       urgent: true,
-      // With every byte sent it is worth waiting for the network; with less it cannot have arrived.
+      // With every byte sent it is worth waiting for the network; otherwise the file cannot have arrived.
       again: (error, tries) => mayPass(error) && (allSent || tries < 3),
     });
     if (found !== null && hasMoved(found, before, context.now())) return true;
@@ -106,7 +106,7 @@ async function lookUp(
   }
 }
 
-// A model without its file has no task yet, and its state stands still.
+// A model without its file has no task yet, and its status does not change.
 function hasMoved(found: ModelResult, before: ModelResult | null, now: number): boolean {
   if (found.task !== null || outcomeOf(found, now) !== 'running') return true;
   return before !== null && (found.status !== before.status || found.phase !== before.phase);

@@ -4,7 +4,7 @@ import { failedBy } from '../model/failed';
 import type { ConversionContext } from './conversionContext';
 import type { TrackedModel } from '../model/trackedModel';
 
-/** Goes on with a model from the last thing that was written about it. */
+/** Resumes a model from its last saved stage. */
 export function resume(model: TrackedModel, context: ConversionContext): AsyncGenerator<Step> {
   const { modelId, stage } = model;
   if (modelId === null) return sendLate(model, context);
@@ -20,7 +20,9 @@ export function resume(model: TrackedModel, context: ConversionContext): AsyncGe
   }
 }
 
-/** A cut upload goes on where its storage can, once that is allowed; else its fate is asked for. */
+/**
+ * Continues an interrupted upload where the storage can, once uploads are allowed; otherwise asks what became of it.
+ */
 async function* resumeUpload(
   model: TrackedModel,
   modelId: string,
@@ -31,7 +33,7 @@ async function* resumeUpload(
     if (context.mayUpload()) yield* sendLate(model, context);
     return;
   }
-  // Perhaps all was sent, perhaps its fate was being asked for: the service may never have had it.
+  // Either every byte was sent, or the service was being asked about it: it may never have received the file.
   if (stage.kind === 'storing') yield* resumeUnknown(modelId, context);
   else {
     const sentBytes = stage.kind === 'uploading' ? stage.sentBytes : 0;
@@ -39,7 +41,7 @@ async function* resumeUpload(
   }
 }
 
-/** A model that was never granted: it is sent now, if its file is still there. */
+/** Sends a model that never got a grant, if its file still exists. */
 async function* sendLate({ name }: TrackedModel, context: ConversionContext): AsyncGenerator<Step> {
   try {
     const file = await context.openSource();

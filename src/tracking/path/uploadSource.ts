@@ -9,17 +9,18 @@ import { mustFit } from './mustFit';
 import { mayHaveArrived, reconcile } from './reconcile';
 import type { ConversionContext } from './conversionContext';
 
-// A credential is tried in several ways; a new grant is for one that is used up or a model that is spoilt.
+// The number of grants for one file. One credential is tried in several ways; a new grant is for a credential that is
+// used up, or a model that cannot be used any more.
 const mostContracts = 3;
 const mostCuts = 2;
 
 export interface Uploaded {
   readonly modelId: string;
-  /** Whether it is a guess that the service has the file as it is. */
+  /** Whether it is uncertain that the service has the file intact. */
   readonly isUnproven: boolean;
 }
 
-/** Brings the source file to the service; returns the model that now has it. */
+/** Uploads the source file; returns the id of the model that now has it. */
 export async function* uploadSource(context: ConversionContext): AsyncGenerator<Step, Uploaded> {
   const leave = await context.uploadSlot();
   try {
@@ -30,7 +31,7 @@ export async function* uploadSource(context: ConversionContext): AsyncGenerator<
     await context.keepTicket(null);
     return uploaded;
   } catch (error) {
-    // After a cut, or when the window closes, the storage can go on later.
+    // After an interruption, or when the window closes, the upload can be continued later.
     if (!context.signal.aborted && !isCut(error)) await context.keepTicket(null);
     throw error;
   } finally {
@@ -39,7 +40,7 @@ export async function* uploadSource(context: ConversionContext): AsyncGenerator<
   }
 }
 
-// A file that is gone by now is found out before the service makes a model for it.
+// A file that no longer exists is detected before the service creates a model for it.
 async function mustOpen(file: SourceFile): Promise<void> {
   const source = await file.open();
   await source.close();
@@ -79,7 +80,7 @@ function decide(context: ConversionContext, decision: string, error: unknown): v
 
 const cuts: readonly Trouble[] = ['interrupted', 'timeout', 'network'];
 
-/** Whether the line broke before the storage had it all: sending it again doubles nothing. */
+/** Whether the connection broke before the storage had all of the file, so that sending it again duplicates nothing. */
 function isCut(error: unknown): boolean {
   return error instanceof ServiceError && cuts.includes(error.trouble);
 }
@@ -92,7 +93,7 @@ async function* hasArrived(
   if (!mayHaveArrived(error)) return false;
   const allSent = error.trouble === 'unknownOutcome';
   if (allSent) yield { stage: { kind: 'storing' }, modelId };
-  // A storage that can go on knows better than the service what it has.
+  // A storage that can continue an upload knows better than the service what it has.
   else if ((await context.ticket()) !== null) return false;
   return reconcile(modelId, error, context);
 }
@@ -119,5 +120,5 @@ async function* send(
   }
 }
 
-// Nobody reads faster than four times a second.
+// More than four updates per second are not readable.
 const progressMs = 250;

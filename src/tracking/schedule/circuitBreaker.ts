@@ -3,45 +3,45 @@ import { RateLimiter } from './rateLimiter';
 import { probeGap, TokenAcceptance, type Pass } from './tokenAcceptance';
 
 const requestsPerSecond = 10;
-/** Of these, how many only a call may use that a person waits for: polls do not delay it. */
+/** How many of these are reserved for calls that a person waits for, so that polls do not delay them. */
 const keptForPeople = 2;
 const failuresToOpen = 3;
 const firstProbeMs = 5000;
 const longestProbeMs = 60_000;
 const throttleMs = 5000;
 
-/** What a failed call must wait for before it is made again, whatever its caller wants; null when it need not wait. */
+/** What a failed call must wait for before it is repeated, whatever its caller wants; null when it need not wait. */
 export type Wait =
-  /** The service takes no token now. */
+  /** The service refuses the token at present. */
   | { readonly kind: 'token' }
-  /** This model alone is refused: it is asked about again that much later. */
+  /** Only this model is refused: the call is repeated after this delay, in milliseconds. */
   | { readonly kind: 'permission'; readonly gapMs: number };
 
-/** Whether one service may be asked now: its token, its network, its wish to be left alone. */
+/** Whether one service may be called now, considering its token, the network and its rate limits. */
 export class CircuitBreaker {
   private networkFailures = 0;
   private quietUntil = 0;
   private probing = false;
   private readonly token = new TokenAcceptance();
-  /** How often each model was forbidden, one after the other. */
+  /** How often in a row each model was forbidden. */
   private readonly forbidden = new Map<string, number>();
   private readonly pace = new RateLimiter(requestsPerSecond);
 
-  /** When it may be asked; infinite while a probe is out. */
+  /** When the next call may be made, in milliseconds since the epoch; infinite while a probe is in flight. */
   openAt(now: number, isPoll: boolean): number {
     if (this.isProbed && this.probing) return Infinity;
     const quietUntil = Math.max(this.quietUntil, this.token.askAt);
     return Math.max(quietUntil, this.pace.nextAt(now, isPoll ? keptForPeople : 0));
   }
 
-  /** Takes one request out of the allowance; what it gives must come back with the outcome. */
+  /** Counts one request; the returned pass must be handed back with the outcome. */
   begin(now: number): Pass {
     this.pace.begin(now);
     this.probing = this.isProbed;
     return this.token.begin();
   }
 
-  /** Gives whether calls that were kept back may go now. */
+  /** Records a good answer; returns whether calls that were held back may go now. */
   heard(key: string, pass: Pass): boolean {
     const wasProbed = this.isProbed;
     this.probing = false;
@@ -72,7 +72,7 @@ export class CircuitBreaker {
     this.forbidden.clear();
   }
 
-  /** Somebody wants to know now: the wait for the next probe is over. */
+  /** The user asks for an update: the delay until the next probe is dropped. */
   hurry(): void {
     if (this.isOffline) this.quietUntil = 0;
     this.token.hurry();
@@ -83,22 +83,22 @@ export class CircuitBreaker {
     this.token.clockSetBack(byMs);
   }
 
-  /** Whether it has not answered several times in a row. */
+  /** Whether the service has failed to answer several times in a row. */
   get isOffline(): boolean {
     return this.networkFailures >= failuresToOpen;
   }
 
-  /** Whether it refuses the token, or there is none. */
+  /** Whether the service refuses the token, or there is none. */
   get refusesToken(): boolean {
     return this.token.isRefused;
   }
 
-  /** Whether a single call at a time asks if the token is taken. */
+  /** Whether the token is in doubt, so that one call at a time probes it. */
   get doubtsToken(): boolean {
     return !this.token.isTaken;
   }
 
-  /** How often a model was refused with this token. */
+  /** How often calls for a model were refused with this token. */
   refusalsOf(key: string): number {
     return this.token.refusalsOf(key);
   }

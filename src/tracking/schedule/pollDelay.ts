@@ -1,5 +1,5 @@
 const remote = { shareOfAge: 0.15, floorMs: 1000, longestMs: 30_000 } as const;
-// Nobody else is disturbed by asking our own service, and a small part converts in less than a second.
+// Polling our own service disturbs nobody, and a small part converts in less than a second.
 const own = { shareOfAge: 0.05, floorMs: 100, longestMs: 5000 } as const;
 const jitter = 0.2;
 
@@ -7,8 +7,8 @@ const slowFactor = 4;
 const slowLongestMs = 60_000;
 
 /**
- * How long to wait before asking again about a model of this age: a constant share of its age, so
- * that the lag stays in proportion to the conversion. ± 20 %, by `chance` of 0…1.
+ * How long to wait before polling a model of this age again, in milliseconds: a constant share of the age, so that the
+ * lag stays in proportion to the conversion. Jitter of ± 20 % by `chance` (0…1).
  */
 export function pollDelay(ageMs: number, isOwn: boolean, chance: number): number {
   const { shareOfAge, floorMs, longestMs } = isOwn ? own : remote;
@@ -18,12 +18,12 @@ export function pollDelay(ageMs: number, isOwn: boolean, chance: number): number
 
 const watchedLongestMs = 1000;
 
-/** The same wait when somebody does nothing else than wait for the model. */
+/** The same delay while the user waits for the model and does nothing else. */
 export function watchedDelay(delayMs: number): number {
   return Math.min(delayMs, watchedLongestMs);
 }
 
-/** The same wait at another rate; infinite when nobody looks. */
+/** The same delay at another polling rate; infinite when it is paused. */
 export function delayAtRate(delayMs: number, rate: PollingRate): number {
   switch (rate) {
     case 'fast':
@@ -39,14 +39,15 @@ export function delayAtRate(delayMs: number, rate: PollingRate): number {
 const firstBackoffMs = 1000;
 const longestBackoffMs = 60_000;
 
-/** After `failures` in a row: a random share of a wait that doubles each time. */
+/** Exponential backoff with jitter: the delay after `failures` in a row, in milliseconds. */
 export function backoff(failures: number, chance: number): number {
   const most = Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(failures, 10));
   return most * (0.5 + chance / 2);
 }
 
 /**
- * How often models are asked for: 'fast' (window focused, the view or a panel visible), 'slow' (window focused, neither
- * visible), 'background' (not focused; as seldom, and made up for at once when it is focused again), 'paused' (never).
+ * How often models are polled: 'fast' (window focused, the view or a panel visible), 'slow' (window focused, neither
+ * visible), 'background' (not focused; as seldom as 'slow', with an immediate poll when it is focused again), 'paused'
+ * (never).
  */
 export type PollingRate = 'fast' | 'slow' | 'background' | 'paused';

@@ -4,23 +4,23 @@ import type { Pass } from './tokenAcceptance';
 import type { ServiceId } from '../model/trackedModel';
 
 export interface CallRequest {
-  /** The model on whose behalf. */
+  /** Key of the model for which the call is made. */
   readonly key: string;
   readonly service: ServiceId;
-  /** How long to wait at full attention. */
+  /** How long to wait at the fast polling rate, in milliseconds. */
   readonly delayMs: number;
-  /** A person waits for it: asked however little attention there is. */
+  /** A person waits for the answer: the polling rate does not delay it. */
   readonly urgent: boolean;
-  /** Whether to ask once more after an error; `tries` counts from 1. */
+  /** Whether to try again after an error; `tries` counts from 1. */
   readonly again: (error: ServiceError, tries: number) => boolean;
-  /** Refusals after which the call waits, asked now and then, for another token; the usual ones are both. */
+  /** Refusals after which the call waits for another token and is probed now and then; both kinds by default. */
   readonly sitsOut?: readonly Refused[];
 }
 
-/** A service that refuses the token, or the model. */
+/** The service refuses the token, or the model. */
 export type Refused = Extract<Trouble, 'auth' | 'forbidden'>;
 
-/** Whether a call waits after such an error, whatever its asker thinks of it. */
+/** Whether a call waits after such an error, whatever its caller decides. */
 export function sitsOut(
   { sitsOut = ['auth', 'forbidden'] }: CallRequest,
   { trouble }: ServiceError,
@@ -31,18 +31,18 @@ export function sitsOut(
 /** A call that waits for its turn. */
 export interface QueuedCall {
   readonly asking: CallRequest;
-  /** Milliseconds since the epoch, as all times here. */
+  /** In milliseconds since the epoch, as are all times here. */
   readonly queuedAt: number;
   dueAt: number;
-  /** Somebody wants to know now. */
+  /** The user asked for an update now. */
   hurried: boolean;
   /** It was refused for this model alone, and waits long before the next try. */
   isHeld: boolean;
-  /** Lets the call begin; `pass` belongs to its outcome. */
+  /** Lets the call begin; `pass` must be handed back with its outcome. */
   readonly begin: (pass: Pass) => void;
 }
 
-/** Whether nobody in particular waits for it. */
+/** Whether it is a routine poll for which nobody waits. */
 export function isPoll({ asking, hurried }: QueuedCall): boolean {
   return !asking.urgent && !hurried;
 }
@@ -55,8 +55,8 @@ export function dueAt(
 }
 
 /**
- * The first of those that may begin: what was refused least, unless a person asks for it now; then the
- * preferred model, then what a person waits for, then by time.
+ * The first of the calls that may begin. A call that was refused less goes first, unless the user asks for one now;
+ * then the preferred model, then calls for which a person waits, then by time.
  * @param refusalsOf how often the service refused the token to a call
  */
 export function firstOf(

@@ -1,16 +1,16 @@
 const secondMs = 1000;
 
 /**
- * At most `most` requests in any second, wherever that second begins. A bucket that fills steadily would
- * let nearly twice as many through in the first second of a burst. Times in milliseconds.
+ * A sliding-window rate limiter: at most `most` requests in any period of one second. A token bucket would let nearly
+ * twice as many through in the first second of a burst. Times are in milliseconds.
  */
 export class RateLimiter {
-  /** When the last of them began, oldest first. */
+  /** When the latest requests began, oldest first. */
   private begun: readonly number[] = [];
 
   constructor(private readonly most: number) {}
 
-  /** When the next request may go that leaves `kept` places of its second to others. */
+  /** When the next request may go that leaves `kept` requests of its second to others. */
   nextAt(now: number, kept = 0): number {
     this.heedClock(now);
     const last = this.begun.at(kept - this.most);
@@ -22,7 +22,7 @@ export class RateLimiter {
     this.begun = [...this.begun, now].slice(-this.most);
   }
 
-  // After the clock was set back, no request goes earlier for it, and none more than a second later.
+  // After the clock was set back, no request goes earlier because of it, and none is delayed by more than a second.
   private heedClock(now: number): void {
     if ((this.begun.at(-1) ?? now) > now) this.begun = this.begun.map((at) => Math.min(at, now));
   }

@@ -11,28 +11,28 @@ import { say } from '../../words/say';
 
 export interface ScheduleDeps {
   readonly clock: Clock;
-  /** Somebody has to be asked for a token: reported once, until it is taken again. */
+  /** The user must be asked for a token: reported once until the service accepts one again. */
   readonly needToken: (service: ServiceId) => void;
-  /** A service refuses the token, or there is none; or it takes it again. */
+  /** Reports that a service refuses the token, or that there is none; or that it accepts one again. */
   readonly tokenRefused?: (service: ServiceId, isSo: boolean) => void;
-  /** A service refuses one model, and goes on with others; or it is let in again. */
+  /** Reports that a service refuses one model and accepts others; or that it accepts the model again. */
   readonly refused?: (key: string, isSo: boolean) => void;
-  /** A service does not answer any more, or it does again. */
+  /** Reports that a service does not answer any more, or that it does again. */
   readonly reached?: (service: ServiceId, isReached: boolean) => void;
-  /** When a model is asked about, by its key, and why then. */
+  /** Logs when a model is asked about, by its key, and why. */
   readonly decided?: (decision: Decision) => void;
 }
 
 const mostInFlight = 4;
 const spreadMs = 2000;
-/** A timer this late tells that the machine slept. */
+/** A timer that is this late (in milliseconds) means that the machine slept. */
 const sleptMs = 10_000;
-/** Timers may fire a little early. */
+/** Timers may fire a little early. In milliseconds. */
 const noticeableMs = 1000;
 
 /**
- * The one schedule for the small calls of all models: earliest due first, the preferred model before
- * the others, never more than four at a time, and no service more often than it can bear.
+ * The one schedule for the small calls of all models: the earliest due goes first, the preferred model before the
+ * others, with at most four in flight and within the limits of each service.
  */
 export class Schedule {
   private readonly waiting = new Set<QueuedCall>();
@@ -49,12 +49,12 @@ export class Schedule {
     this.seenAt = deps.clock.now();
   }
 
-  /** Makes a call when its turn has come, and again while that makes sense. */
+  /** Makes a call when its turn has come, and repeats it while that makes sense. */
   async ask<T>(asking: CallRequest, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
     let wait: Wait | null = null;
     let { delayMs } = asking;
     let reason = asking.urgent ? 'somebody waits for it' : 'it is not finished';
-    // What a person has just begun is asked at once, also of a service that is left alone otherwise.
+    // A call that a person has just caused is made at once, even to a service that is otherwise left alone.
     let isAct = asking.urgent && delayMs === 0;
     for (let tries = 1; ; tries++) {
       const isHeld = wait?.kind === 'permission';
@@ -81,7 +81,7 @@ export class Schedule {
     }
   }
 
-  /** Asks now about one model, or about all. */
+  /** Asks about one model now, or about all. */
   hurry(key?: string): void {
     for (const one of this.waiting) {
       if (key === undefined || one.asking.key === key) this.hurryOne(one);
@@ -89,7 +89,7 @@ export class Schedule {
     this.tick();
   }
 
-  /** A person acts on a service: one that refuses the token is asked once more. */
+  /** The user acts on a service: one that refuses the token is probed once more. */
   wake(service: ServiceId): void {
     const health = this.healthOf(service);
     if (!health.refusesToken) return;
@@ -115,7 +115,7 @@ export class Schedule {
     this.tick();
   }
 
-  /** Asks about a model now, and then as if it were looked at, until the watch is disposed. */
+  /** Asks about a model now, and then as often as if it were visible, until the watch is disposed of. */
   watch(key: string): Disposable {
     const watch = { key };
     this.watches.add(watch);
@@ -198,7 +198,7 @@ export class Schedule {
     this.deps.reached?.(service, true);
   }
 
-  /** Gives what the call has to sit out, if it does. */
+  /** Records a failure; returns what the call has to wait for, or null. */
   private failed(error: ServiceError, { key, service }: CallRequest, pass: Pass): Wait | null {
     const health = this.healthOf(service);
     const wasRefused = this.isRefusedBy(service);
@@ -281,7 +281,7 @@ export class Schedule {
     }, delayMs);
   }
 
-  // After a sleep everything is overdue; asking it all at once would be a storm.
+  // After a sleep all polls are overdue; they are spread out to avoid a burst of requests.
   private wakeUp(): void {
     const now = this.deps.clock.now();
     this.spread((one) => isPoll(one) && one.dueAt < now);
@@ -295,7 +295,7 @@ export class Schedule {
     }
   }
 
-  // A timer does not follow the clock: a clock that is behind when it fires was set back.
+  // Timers do not depend on the wall clock: if it is behind when one fires, it was set back.
   private heedClockSetBack(now: number): void {
     const backMs = this.seenAt - now;
     this.seenAt = now;

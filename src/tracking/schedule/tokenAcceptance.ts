@@ -1,14 +1,14 @@
 /** What a refused token means for a call. */
 export type TokenRefusal =
-  /** The token was replaced meanwhile: the call is made again with the new one. */
+  /** The token was replaced in the meantime: the call is repeated with the new one. */
   | 'late'
-  /** Others are let in with this token: the model alone is refused. */
+  /** Other models are accepted with this token, so only this model is refused. */
   | 'alone'
-  /** Perhaps a stray answer: one more question tells. */
+  /** The refusal may be a stray answer: one more request will tell. */
   | 'doubted'
   | 'refused';
 
-/** What a call has to remember until its answer comes. */
+/** What a call must remember until its answer comes. */
 export interface Pass {
   readonly edition: number;
   readonly number: number;
@@ -16,28 +16,31 @@ export interface Pass {
 
 const minute = 60_000;
 const doubtMs = 4000;
-/** Between questions to a service that refuses the token, when nobody acts; the last one repeats. */
+/**
+ * Delays between probes of a service that refuses the token, in milliseconds; the last one repeats. An action of the
+ * user ends the delay.
+ */
 const probeGapsMs = [2 * minute, 4 * minute, 8 * minute, 15 * minute];
 
-/** How long to wait before asking again after `refusals` of the same. Milliseconds. */
+/** How long to wait before the next probe after `refusals` in a row, in milliseconds. */
 export function probeGap(refusals: number): number {
   const at = Math.min(Math.max(refusals, 1), probeGapsMs.length) - 1;
   return probeGapsMs[at] ?? 15 * minute;
 }
 
-/** Whether one service takes the access token. Times are milliseconds since the epoch. */
+/** Whether one service accepts the access token. Times are in milliseconds since the epoch. */
 export class TokenAcceptance {
   private state: 'taken' | 'doubted' | 'refused' = 'taken';
   /** Counts token changes, so that a late 401 for the old token does not pause the new one. */
   private edition = 0;
   private passes = 0;
-  /** Whether this token was ever taken: then a single 401 may be a stray one. */
+  /** Whether this token was ever accepted: then a single 401 may be a stray answer. */
   private wasTaken = false;
-  /** Calls that began up to this one were out together: they say nothing new about a refusal. */
+  /** Calls up to this number were in flight together, so their refusals say nothing new. */
   private knownSince = 0;
   private probes = 0;
   private nextAt = 0;
-  /** How often each model was refused since a call was let in. */
+  /** How often each model was refused since the last accepted call. */
   private readonly refusals = new Map<string, number>();
   private readonly alone = new Set<string>();
 
@@ -49,7 +52,7 @@ export class TokenAcceptance {
     return this.state === 'refused';
   }
 
-  /** When the next probe may go; the past while the token is taken. */
+  /** When the next probe may go; 0 while the token is accepted. */
   get askAt(): number {
     return this.isTaken ? 0 : this.nextAt;
   }
@@ -58,12 +61,12 @@ export class TokenAcceptance {
     return { edition: this.edition, number: ++this.passes };
   }
 
-  /** How often a model was refused with this token: probes ask about the least refused one. */
+  /** How often a model was refused with this token: probes use the least refused one. */
   refusalsOf(key: string): number {
     return this.refusals.get(key) ?? 0;
   }
 
-  /** A call was answered well. */
+  /** Records that a call was answered well. */
   accepted(key: string, { edition }: Pass): void {
     if (edition !== this.edition) return;
     this.wasTaken = true;
@@ -87,7 +90,7 @@ export class TokenAcceptance {
     return this.isRefused ? 'refused' : 'doubted';
   }
 
-  /** A probe ended in another way: the next one is as slow as if it had been refused. */
+  /** A probe ended in another error: the next delay grows as if the token had been refused. */
   failedOtherwise({ number }: Pass, now: number): void {
     if (this.isRefused && number > this.knownSince) this.waitLonger(now);
   }
@@ -101,7 +104,7 @@ export class TokenAcceptance {
     this.alone.clear();
   }
 
-  /** A person acts: the next question may go now. */
+  /** The user acts: the next probe may go now. */
   hurry(): void {
     this.nextAt = 0;
   }

@@ -3,20 +3,20 @@ import type { Disposable } from '../async/emitter';
 
 export interface VisibilityDeps {
   readonly clock: Clock;
-  /** Tells the other windows that somebody looks here. */
+  /** Tells the other windows that the models are visible in this one. */
   announce(): Promise<void>;
-  /** Somebody looks in another window, or no longer does. */
+  /** Called when the models become visible in another window, or cease to be. */
   changed(): void;
   log(line: string): void;
 }
 
 const announceMs = 10_000;
-/** A look that is not reported again was the last one. */
+/** Without a new announcement for this time, in milliseconds, the models count as no longer visible. */
 const lastsMs = 15_000;
 
 /**
- * Whoever looks at a model that another window follows wants to see it as it is. Following it twice would
- * ask its service twice, so the one window tells the other, which then asks as if it were looked at itself.
+ * Polls at the fast rate also while the models of this window are visible in another window. If both windows followed a
+ * model, its service would be asked twice; so the other window only announces that it is visible there.
  */
 export class VisibilityAcrossWindows {
   private announcing: Disposable | null = null;
@@ -24,12 +24,12 @@ export class VisibilityAcrossWindows {
 
   constructor(private readonly deps: VisibilityDeps) {}
 
-  /** Whether somebody looks in another window. */
+  /** Whether the models are visible in another window. */
   get isWatchedElsewhere(): boolean {
     return this.fading !== null;
   }
 
-  /** Somebody looks here at what other windows follow, or not: they are told while it is so. */
+  /** Whether models that other windows follow are visible here; while they are, this is announced repeatedly. */
   setWatchedHere(isSo: boolean): void {
     if (!isSo) {
       this.announcing?.dispose();
@@ -37,7 +37,7 @@ export class VisibilityAcrossWindows {
     } else if (this.announcing === null) this.announce();
   }
 
-  /** Another window has told that somebody looks there. */
+  /** Another window has announced that the models are visible there. */
   watchedElsewhere(): void {
     const isFirst = !this.isWatchedElsewhere;
     this.fading?.dispose();

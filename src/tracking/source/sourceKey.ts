@@ -1,10 +1,10 @@
 import { percentDecoded } from '../../words/urlOf';
 
 /**
- * What a source is known by: its URI text, but where the system takes several spellings for one file,
- * the same for all of them. On Windows and macOS names differ not by case alone, and on macOS not by
- * how an accent is composed. VS Code sees files of a disk the same way.
- * @param source URI text
+ * The identity of a source: its URI, normalised where the file system accepts several spellings of one file. On Windows
+ * and macOS the case of names does not matter, and on macOS the composition of accents does not either. VS Code
+ * compares files on disk in the same way.
+ * @param source URI as text
  */
 export function sourceKey(source: string, platform: NodeJS.Platform = process.platform): string {
   if (!source.startsWith('file:') || (platform !== 'win32' && platform !== 'darwin')) return source;

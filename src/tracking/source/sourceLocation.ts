@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { SourceFile } from '../../client/source/sourceFile';
 
-/** Where a source file is, whatever kind of folder that may be. */
+/** The place of a source file, in whatever kind of file system. */
 export interface SourceLocation {
-  /** What is there now; null when there is no file. */
+  /** The current version of the file; null when there is none. */
   look(): Promise<SourceVersion | null>;
   /** @throws ServiceError `fileMissing`, `fileEmpty`, `notAccepted` */
   open(): Promise<SourceFile>;
@@ -11,13 +11,13 @@ export interface SourceLocation {
 
 export interface SourceVersion {
   readonly sizeBytes: number;
-  /** When the file last became another one, milliseconds since the epoch. */
+  /** When the content or the identity of the file last changed, in milliseconds since the epoch. */
   readonly touchedAt: number;
-  /** Tells this state of the file from any other. */
+  /** Identifies this version of the file. */
   readonly id: string;
 }
 
-/** Which files a place opens: only those that a service takes, or any. */
+/** Which files may be opened: only the types that a service accepts, or any. */
 export type Opens = 'cad' | 'any';
 
 export function diskLocation(path: string, opens: Opens = 'cad'): SourceLocation {
@@ -34,7 +34,7 @@ async function lookAt(path: string): Promise<SourceVersion | null> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) return null;
   const { size: sizeBytes, mtimeMs, ctimeMs } = found;
-  // The change time moves also when another file, be it an older one, takes the name.
+  // The change time also moves when another file, even an older one, takes the name.
   const touchedAt = Math.max(mtimeMs, ctimeMs);
   return { sizeBytes, touchedAt, id: `${sizeBytes} ${mtimeMs} ${ctimeMs}` };
 }

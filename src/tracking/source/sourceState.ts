@@ -2,17 +2,17 @@ import { sha256Of } from '../../client/source/contentHash';
 import type { SourceLocation } from './sourceLocation';
 import type { TrackedModel } from '../model/trackedModel';
 
-/** What has become of the file since its bytes were sent. */
+/** How a file compares with the bytes that were sent. */
 export type SourceState = 'same' | 'changed' | 'missing';
 
-/** What is remembered of bytes that were read from a file: how many, which, and since when. */
+/** What is known of the bytes that were read from a file: their number, hash and time. */
 export type KnownBytes = Pick<TrackedModel, 'source' | 'sha256' | 'sizeBytes' | 'startedAt'>;
 
-/** Compares files with what was sent of them; each version of a file is read once. */
+/** Compares files with what was sent of them; each version of a file is hashed once. */
 export class SourceStates {
   private readonly hashes = new Map<string, { version: string; sha256: Promise<string | null> }>();
 
-  /** @param placeOf where a source is, by its URI text; null where nothing ever changes */
+  /** @param placeOf finds the place of a source from its URI; null for sources that never change */
   constructor(private readonly placeOf: (source: string) => SourceLocation | null) {}
 
   async of({ source, sha256, sizeBytes, startedAt }: KnownBytes): Promise<SourceState> {

@@ -3,27 +3,27 @@ import type { ModelStore } from './modelStore';
 import { isFinished } from '../model/stage';
 import type { ServiceId } from '../model/trackedModel';
 
-/** Why a model does not move on, while Caliper asks on by itself. */
+/** Why a model makes no progress while Caliper keeps polling. */
 export type Hold =
-  /** The connection is lost and tried again. */
+  /** The connection is lost and retried. */
   | { readonly kind: 'connection' }
-  /** The service refuses the access token, or there is none: nothing is asked but now and then. */
+  /** The service refuses the access token, or there is none: only occasional probes are sent. */
   | { readonly kind: 'token' }
-  /** The service refuses this model; it goes on with others. */
+  /** The service refuses this model but accepts others. */
   | { readonly kind: 'permission' }
-  /** Answers come that are of no use; `reason` is a sentence for the user about the latest. */
+  /** The answers are not usable; `reason` is a sentence for the user about the latest one. */
   | { readonly kind: 'answers'; readonly reason: string };
 
 type HoldOfModel = Exclude<Hold, { readonly kind: 'token' }>;
 
-/** What holds up which model. Of this moment and this window: never kept. */
+/** What holds up each model at this moment in this window; it is never saved. */
 export class Holds {
   private readonly models = new Map<string, ReadonlyMap<Hold['kind'], HoldOfModel>>();
   private readonly unreached = new Set<ServiceId>();
   private readonly refusing = new Set<ServiceId>();
   private readonly changed = new Emitter<readonly string[]>();
 
-  /** Keys of models that are held up now, or not any more, or otherwise than before. */
+  /** Keys of models that became held up, no longer are, or are held up for another reason. */
   readonly onDidChange: Event<readonly string[]> = this.changed.event;
 
   constructor(private readonly store: Pick<ModelStore, 'all' | 'get'>) {}
@@ -50,7 +50,7 @@ export class Holds {
     this.changed.fire([key]);
   }
 
-  /** Nothing of this kind holds up the model any more; without a kind, nothing at all. */
+  /** Nothing of this kind holds up the model any more; without a kind, nothing at all does. */
   letGo(key: string, kind?: HoldOfModel['kind']): void {
     const own = this.models.get(key);
     if (!own || (kind !== undefined && !own.has(kind))) return;
@@ -60,12 +60,12 @@ export class Holds {
     this.changed.fire([key]);
   }
 
-  /** A service does not answer; or it does again. */
+  /** A service does not answer, or does so again. */
   reached(service: ServiceId, isReached: boolean): void {
     this.mark(this.unreached, service, !isReached);
   }
 
-  /** A service refuses the token, or there is none; or it takes it again. */
+  /** A service refuses the token or there is none, or it accepts the token again. */
   tokenRefused(service: ServiceId, isSo: boolean): void {
     this.mark(this.refusing, service, isSo);
   }

@@ -12,16 +12,16 @@ import type { TrackedModel } from '../model/trackedModel';
 import { KeyedMutex } from '../async/keyedMutex';
 
 const sweepMs = 30_000;
-/** How long a damaged record stays in the folder that it was moved to, for whoever looks into it. */
+/** How long a damaged record stays in the quarantine folder, for examination. In milliseconds. */
 const keepAsideMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Everything Caliper remembers: one small file a model, so that windows never overwrite each other's
- * rows. The rows live in memory; the folder is followed, so that all windows show the same.
+ * All models that Caliper tracks, one small file each, so that windows never overwrite each other's rows. The rows are
+ * in memory; the folder is watched, so that all windows show the same.
  */
 export class ModelStore {
   private readonly models = new Map<string, TrackedModel>();
-  /** The text of each file as this window last knew it. */
+  /** The text of each file as this window last read or wrote it. */
   private readonly texts = new Map<string, string>();
   private readonly turns = new KeyedMutex();
   private readonly changed = new Emitter<readonly string[]>();
@@ -29,18 +29,18 @@ export class ModelStore {
   private watching: Disposable | null = null;
   private sweeping: Disposable | null = null;
   private drafts = 0;
-  /** What was said of a record that cannot be read, by its key, so that it is said once. */
+  /** What was logged about each unreadable record, by key, so that it is logged once. */
   private readonly logged = new Map<string, string>();
 
-  /** Keys that changed, came or went, here or in another window. */
+  /** Keys of models that were changed, added or removed, here or in another window. */
   readonly onDidChange: Event<readonly string[]> = this.changed.event;
-  /** Another window was closed that worked on models: what it leaves can be claimed. */
+  /** Another window that worked on models was closed: its models can be claimed. */
   readonly onDidLeave: Event<string>;
-  /** Somebody looks at the models in another window. */
+  /** The models are visible in another window. */
   readonly onDidAnnounceVisible: Event<void>;
 
   private resolveClosed: () => void = () => undefined;
-  /** Resolves when it was disposed of and its claims are free: until then the process has to live. */
+  /** Resolves when the store is disposed of and its claims are released: the process must live until then. */
   readonly closed = new Promise<void>((resolve) => {
     this.resolveClosed = resolve;
   });
@@ -60,7 +60,7 @@ export class ModelStore {
     return store;
   }
 
-  /** Newest first. */
+  /** The models, newest first. */
   all(): readonly TrackedModel[] {
     return [...this.models.values()].sort(
       (a, b) => b.addedAt - a.addedAt || a.key.localeCompare(b.key),
@@ -71,7 +71,7 @@ export class ModelStore {
     return this.models.get(key);
   }
 
-  /** Remembers a model at once and on disk soon; resolves when the disk has it. */
+  /** Updates a model in memory at once and on disk soon; resolves when it is on disk. */
   async save(model: TrackedModel): Promise<void> {
     const before = this.models.get(model.key);
     this.models.set(model.key, model);
@@ -89,10 +89,10 @@ export class ModelStore {
     await this.ownership.release(key);
   }
 
-  /** Takes a model for this window; false while another window that lives works on it. */
+  /** Claims a model for this window; false while another live window works on it. */
   async claim(key: string): Promise<boolean> {
     const isOurs = await this.ownership.claim(key);
-    // What the last owner wrote may not have been heard of yet.
+    // This window may not have seen yet what the last owner wrote.
     if (isOurs) await this.turns.run(key, () => this.reread(key, { quarantine: false }));
     return isOurs;
   }
@@ -101,7 +101,7 @@ export class ModelStore {
     return this.ownership.release(key);
   }
 
-  /** Tells the other windows that somebody looks at the models in this one. */
+  /** Tells the other windows that the models are visible in this one. */
   announceVisible(): Promise<void> {
     return this.ownership.announceVisible();
   }
@@ -115,7 +115,7 @@ export class ModelStore {
     this.watching?.dispose();
     this.sweeping?.dispose();
     this.changed.dispose();
-    // What was saved has to be on disk, where the next owner finds it.
+    // Everything saved must be on disk before the claims are released, so that the next owner reads it.
     const ended = this.settled().then(() => this.ownership.end());
     void ended
       .catch((error: unknown) => {
@@ -143,7 +143,7 @@ export class ModelStore {
     this.sweepLater();
   }
 
-  // One record that cannot be read keeps none of the others from being shown.
+  // One record that cannot be read must not keep the others from being shown.
   private async readFirst(key: string | null): Promise<void> {
     try {
       await this.reread(key, { quarantine: true });
@@ -177,7 +177,7 @@ export class ModelStore {
     }, sweepMs);
   }
 
-  // Where the system does not tell of changes: rows that came or went, and rows still on their way.
+  // Catches what the system did not report: rows that were added or removed, and changes of unfinished rows.
   private sweep(): void {
     this.ports.files.list(this.folder).then(
       (names) => {
@@ -227,7 +227,7 @@ export class ModelStore {
     this.changed.fire([model.key]);
   }
 
-  // A row that was on disk and is not there any more was removed by another window.
+  // A row that was on disk and no longer is was removed by another window.
   private forget(key: string): void {
     if (this.texts.delete(key) && this.models.delete(key)) this.changed.fire([key]);
   }
@@ -288,7 +288,8 @@ function isMereProgress(before: TrackedModel, after: TrackedModel): boolean {
 
 const smallestStepBytes = 1e6;
 
-// How far a large file had come is known after a kill as well: to a tenth, in ten more writes at most.
+// The progress of a large file is written in steps of a tenth, in at most ten more writes, so that it is known after a
+// kill.
 function stepOf({ sentBytes, totalBytes }: Uploading): number {
   return Math.floor(sentBytes / Math.max(smallestStepBytes, totalBytes / 10));
 }

@@ -6,13 +6,13 @@ import { KeyedMutex } from '../async/keyedMutex';
 
 const beatMs = 10_000;
 const staleMs = 60_000;
-/** Behind the id of a window: the file that it writes while somebody looks there. */
+/** The suffix, after the id of a window, of the file that it writes while the models are visible in it. */
 const eyesMark = '.eyes';
 const longDeadMs = 24 * 60 * 60 * 1000;
 
 /**
- * Which window works on which model, so that two never upload the same row. A claim is a file made
- * only if there is none; its window shows that it lives by touching a file of its own.
+ * Claims (leases) that decide which window works on which model, so that two never upload the same row. A claim is a
+ * file that is created only if there is none; its window proves that it lives by touching a file of its own.
  */
 export class Ownership {
   private readonly mine = new Set<string>();
@@ -24,9 +24,9 @@ export class Ownership {
   private readonly left = new Emitter<string>();
   private readonly looked = new Emitter<void>();
 
-  /** Another window was closed that worked on models; its id. A killed one cannot tell. */
+  /** Another window that worked on models was closed; the value is its id. A killed window cannot report this. */
   readonly onDidLeave: Event<string> = this.left.event;
-  /** Somebody looks at the models in another window. */
+  /** The models are visible in another window. */
   readonly onDidAnnounceVisible: Event<void> = this.looked.event;
 
   constructor(
@@ -34,7 +34,7 @@ export class Ownership {
     private readonly ports: StorePorts,
   ) {}
 
-  /** Takes a model for this window; false when another window that lives has it. */
+  /** Claims a model for this window; false when another live window has it. */
   claim(key: string): Promise<boolean> {
     return this.turns.run(key, () => this.claimNow(key));
   }
@@ -45,13 +45,13 @@ export class Ownership {
     });
   }
 
-  /** Tells the other windows that somebody looks at the models in this one. */
+  /** Tells the other windows that the models are visible in this one. */
   async announceVisible(): Promise<void> {
     const { files, windowId, clock } = this.ports;
     if (!this.ended) await files.write(this.eyesOf(windowId), String(clock.now()));
   }
 
-  /** From now on windows that leave are told, where the system tells of changes. */
+  /** From now on, windows that close are reported, where the system reports changes of files. */
   async listen(): Promise<void> {
     const { files } = this.ports;
     const folder = path.join(this.folder, 'windows');
@@ -96,7 +96,7 @@ export class Ownership {
     const { files } = this.ports;
     const seen = await files.read(this.claimOf(key));
     if (seen === null) return files.writeNew(this.claimOf(key), this.signature());
-    // The claim is this window's own: writing or removing it seemed to fail and did not.
+    // The claim is this window's own: writing or removing it was reported as failed, but succeeded.
     if (seen === this.signature()) return true;
     if (await this.lives(seen)) return false;
     const lock = `${this.claimOf(key)}.heir`;
@@ -119,7 +119,7 @@ export class Ownership {
     return files.writeNew(claim, this.signature());
   }
 
-  // A window that was killed while it took over left the lock; the next window that tries finds none.
+  // A window that was killed during a takeover left the lock. It is removed, and the next attempt succeeds.
   private async dropDeadLock(lock: string): Promise<void> {
     const holder = await this.ports.files.read(lock);
     if (holder !== null && !(await this.lives(holder))) await this.ports.files.remove(lock);
@@ -132,7 +132,7 @@ export class Ownership {
     return beatAt !== null && this.ports.clock.now() - beatAt < staleMs;
   }
 
-  // Once a window, however many claims come at once; again only when it failed.
+  // The window announces itself once, however many claims come at once, and again only after a failure.
   private async beSeen(): Promise<void> {
     try {
       await (this.shown ??= this.show());

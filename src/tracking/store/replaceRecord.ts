@@ -6,8 +6,8 @@ import type { StoreFiles } from './storeFiles';
 const forever = new AbortController().signal;
 
 /**
- * Writes a file as a whole or not at all: beside it first, then renamed over it. A kill at any moment
- * leaves the old text or the new one. On Windows a scanner can make the rename fail for a while.
+ * Writes a file atomically: a draft beside it first, then a rename over it. A kill at any moment leaves the old text or
+ * the new one. On Windows a virus scanner can make the rename fail for a while, so it is retried.
  */
 export async function replaceRecord(
   files: StoreFiles,

@@ -1,7 +1,7 @@
 import type { ModelStore } from './modelStore';
 import type { TrackedModel } from '../model/trackedModel';
 
-/** Writes rows to the store, and tells what this window wrote from what another one did. */
+/** Writes rows to the store, and distinguishes rows that this window wrote from those of other windows. */
 export class RowWriter {
   private readonly written = new Map<string, TrackedModel>();
 
@@ -10,7 +10,7 @@ export class RowWriter {
     private readonly log: (line: string) => void,
   ) {}
 
-  /** Never fails: a full disk must not stop a conversion, the row lives on in memory. */
+  /** Never fails: a full disk must not stop a conversion, because the row is also in memory. */
   async save(model: TrackedModel): Promise<void> {
     this.written.set(model.key, model);
     try {

@@ -6,24 +6,24 @@ import { removeFile } from '../../files/renameOver';
 import { renameSynced, writeDraft, writeNewFile } from '../../files/replaceFile';
 import type { Disposable } from '../async/emitter';
 
-/** What the store asks of a file system; every step may fail, and tests make it fail. */
+/** What the store needs of a file system; tests make each operation fail. */
 export interface StoreFiles {
   makeFolder(path: string): Promise<void>;
-  /** Names in a folder; none when it is not there. */
+  /** The names in a folder; none when the folder does not exist. */
   list(folder: string): Promise<readonly string[]>;
-  /** null when there is no such file. */
+  /** The text of a file; null when there is no such file. */
   read(path: string): Promise<string | null>;
   /** Resolves when the text is on the disk. */
   write(path: string, text: string): Promise<void>;
-  /** false when the file exists already. */
+  /** Returns false when the file already exists. */
   writeNew(path: string, text: string): Promise<boolean>;
   rename(from: string, to: string): Promise<void>;
-  /** No error when it is gone already. */
+  /** Removes a file; it is no error when there is none. */
   remove(path: string): Promise<void>;
-  /** Milliseconds since the epoch; null when there is no such file. */
+  /** In milliseconds since the epoch; null when there is no such file. */
   modifiedAt(path: string): Promise<number | null>;
   touch(path: string, at: number): Promise<void>;
-  /** Tells names that changed in a folder, null when the system does not say which. Best effort. */
+  /** Reports names that changed in a folder, or null when the system does not say which. Best effort. */
   watch(folder: string, heard: (name: string | null) => void): Disposable;
 }
 
@@ -48,7 +48,7 @@ export const diskStoreFiles: StoreFiles = {
     const watcher = watch(folder, { persistent: false }, (_, name) => {
       heard(name);
     });
-    // Out of watches, or a folder that is gone: the store's sweep still sees what changed.
+    // The system has no watches left, or the folder is gone: the sweep of the store still finds what changed.
     watcher.on('error', () => {
       watcher.close();
     });
@@ -60,16 +60,16 @@ export const diskStoreFiles: StoreFiles = {
   },
 };
 
-// Linking gives the file its name only when its text is there, so nobody reads half a text. Where the
-// file system has no links, creating it has to do.
+// A hard link gives the file its name only when its text is complete, so nobody reads half of it. Where the file system
+// has no hard links, the file is created directly.
 async function writeNew(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}.tmp`;
   try {
     await writeNewFile(draft, text);
     return await linkOrCreate(draft, file, text);
   } finally {
-    // What stands must count at once, whether or not its draft can be removed now: on Windows another program may hold
-    // it for most of a minute. Old drafts are swept.
+    // The file counts at once, whether or not its draft can be removed now: on Windows another program may hold it for
+    // most of a minute. Old drafts are removed later.
     await unlink(draft).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ export interface StorePorts {
   readonly files: StoreFiles;
   readonly clock: Clock;
   readonly log: (line: string) => void;
-  /** Names this window among those that share the folder. */
+  /** Identifies this window among those that share the folder. */
   readonly windowId: string;
   readonly processId: number;
   readonly isAlive: (processId: number) => boolean;

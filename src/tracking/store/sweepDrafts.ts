@@ -24,7 +24,7 @@ export async function sweepOlder(
   for (const name of names) {
     const file = path.join(folder, name);
     const modifiedAt = await files.modifiedAt(file);
-    // Held by another program, perhaps: the next sweep tries again.
+    // Another program may hold the file: the next sweep tries again.
     if (modifiedAt !== null && modifiedAt < before) {
       await files.remove(file).catch(() => undefined);
     }

@@ -3,10 +3,10 @@ import { isRecord, jsonOrNull } from '../../words/unknown';
 import { readTrackedModel } from '../model/readTrackedModel';
 import type { TrackedModel } from '../model/trackedModel';
 
-/** A model as it lies on disk: `{ schema, checksum, model }`. */
+/** A model as it is stored on disk: `{ schema, checksum, model }`. */
 export type TrackedModelRecord =
   | { readonly kind: 'model'; readonly model: TrackedModel }
-  /** Written by a later version of Caliper: left alone. */
+  /** Written by a later version of Caliper, so it is left alone. */
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' };
 
@@ -26,7 +26,7 @@ export function readRecord(text: string): TrackedModelRecord {
   return model === null ? { kind: 'damaged' } : { kind: 'model', model };
 }
 
-// JSON.parse keeps the order of members, so the text of what was read is the text that was written.
+// JSON.parse keeps the order of properties, so serialising what was read gives the text that was written.
 function checksumOf(model: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(model ?? null))

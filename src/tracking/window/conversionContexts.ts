@@ -25,13 +25,13 @@ export interface ConversionContextsDeps {
   webhook(): string | null;
   readonly clock: Clock;
   readonly schedule: Schedule;
-  /** How long one model may take, milliseconds. */
+  /** How long one model may take, in milliseconds. */
   readonly deadlineMs: number;
 }
 
 const uploadsAtATime = 2;
 
-/** Gives the context of each model: its service, its file, its place in the queues, its time. */
+/** Creates the context of each model: its service, its file, its upload slot and its deadline. */
 export class ConversionContexts {
   private readonly slots = new Map<ServiceId, Semaphore>();
 
@@ -49,7 +49,7 @@ export class ConversionContexts {
       openSource: () => deps.openSource(model?.source ?? ''),
       mostBytes: () => deps.mostBytes?.(service) ?? null,
       mayUpload: () => deps.mayUpload(),
-      // The embedded service takes a file in one go.
+      // The embedded service receives a file in one request, which cannot be continued.
       ticket: () => (isOwn ? Promise.resolve(null) : deps.tickets.of(key)),
       keepTicket: (ticket) => deps.tickets.keep(key, ticket),
       heldUp: (isSo) => {
@@ -65,7 +65,7 @@ export class ConversionContexts {
       webhook: () => deps.webhook(),
       uploadSlot: () => {
         const slots = this.slotsOf(service);
-        // The uploads before it may be waiting for a token: whoever starts another one wants them to ask again.
+        // The uploads before it may be waiting for a token: starting another one makes the schedule probe again.
         if (slots.areTaken) deps.schedule.wake(service);
         return slots.enter(signal);
       },
@@ -81,7 +81,7 @@ export class ConversionContexts {
     };
   }
 
-  /** When to stop asking about a model, milliseconds since the epoch. */
+  /** When to stop polling a model, in milliseconds since the epoch. */
   deadlineOf(key: string): number {
     const { store, deadlineMs } = this.deps;
     const model = store.get(key);

@@ -5,7 +5,10 @@ import type { RowWriter } from '../store/rowWriter';
 import { isFinished, type Step } from '../model/stage';
 import type { TrackedModel } from '../model/trackedModel';
 
-/** The steps of a model on a context; null when there is no way to go. Nothing is done before the first is wanted. */
+/**
+ * Returns the steps of a model in a context; null when nothing is to be done. Nothing happens before the first step is
+ * requested.
+ */
 export type Conversion = (context: ConversionContext) => Promise<AsyncGenerator<Step> | null>;
 
 export interface RunnerDeps {
@@ -14,12 +17,12 @@ export interface RunnerDeps {
   contextOf(key: string, signal: AbortSignal): ConversionContext;
   now(): number;
   finished(model: TrackedModel): void;
-  /** Hears of each stage that a model comes to. */
+  /** Called for each stage that a model reaches. */
   staged(model: TrackedModel): void;
   log(line: string): void;
 }
 
-/** The models that are on their way in this window: each once, and none that another window has. */
+/** The models that this window works on: each once, and none that another window has claimed. */
 export class ConversionRunner {
   private readonly running = new Map<string, AbortController>();
   private readonly following: Disposable;
@@ -34,7 +37,7 @@ export class ConversionRunner {
     return this.running.has(key);
   }
 
-  /** Sends a model on its way. It ends by itself, by `stop`, or when another window ends it. */
+  /** Starts working on a model. It ends by itself, by `stop`, or when another window ends it. */
   begin(key: string, conversion: Conversion): void {
     const run = new AbortController();
     this.running.set(key, run);
@@ -71,7 +74,7 @@ export class ConversionRunner {
         await this.take(key, step, run);
       }
     } finally {
-      // After a stop the row may already be on its way again, under the same claim.
+      // After a stop the model may already be running again, under the same claim.
       const successor = this.running.get(key);
       if (!successor || successor === run) await this.deps.store.release(key);
     }
@@ -100,7 +103,7 @@ export class ConversionRunner {
     this.deps.finished(model);
   }
 
-  // A row that another window removed, cancelled or finished is no longer ours to go on with.
+  // A row that another window removed, cancelled or finished must not be continued here.
   private heedOtherWindows(key: string): void {
     const model = this.deps.store.get(key);
     if (!this.running.has(key) || (model && this.deps.rows.isOwn(model))) return;

@@ -29,50 +29,50 @@ import { duplicateOf } from '../model/duplicateOf';
 
 export interface UploadRequest {
   readonly file: SourceFile;
-  /** The source file as a URI text. */
+  /** The URI of the source file. */
   readonly source: string;
   readonly service: ServiceId;
   /**
-   * What the result depends on beside the bytes. With it, bytes that the service has a model of are
-   * not sent again; without it, they are sent.
+   * What the result depends on besides the bytes. With it, bytes of which the service has a model are not sent again;
+   * without it, they are always sent.
    */
   readonly resultKey?: string;
-  /** The folder with which it is converted, as a URI text. */
+  /** URI of the folder that is converted as one model. */
   readonly folder?: string;
 }
 
 export interface ConversionsDeps {
   readonly store: ModelStore;
-  /** The same client for the same service, so that it keeps what it learned about storages. */
+  /** Returns the same client for the same service, so that it keeps what it learned about storages. */
   clientOf(service: ServiceId): ServiceClient;
-  /** Opens a source by its URI text, for retries and after a restart. */
+  /** Opens a source by its URI, for retries and after a restart. */
   openSource(source: string): Promise<SourceFile>;
-  /** The largest file that a service takes, where this window sets that; null where it does not. */
+  /** The largest file that a service accepts, where this window sets the limit; null where it does not. */
   mostBytes?(service: ServiceId): number | null;
-  /** Whether files of the workspace may be read and sent by themselves; asked anew each time. */
+  /** Whether files of the workspace may be read and sent without a request of the user; evaluated each time. */
   mayUpload(): boolean;
-  /** What has become of the file of a model since it was sent; without it, bytes are compared. */
+  /** How the file of a model compares with what was sent; without it, bytes are compared. */
   sourceState?(model: TrackedModel): Promise<SourceState>;
-  /** Where uploads keep what they need to go on after a restart. */
+  /** Where uploads keep what is needed to continue them after a restart. */
   readonly secrets?: SecretPlace;
   webhook(): string | null;
-  /** Hears of what failed beside the models. */
+  /** Logs failures that do not belong to a model. */
   log(line: string): void;
-  /** Hears of a model that its service still works on, perhaps, and that nobody wants any more. */
+  /** Called for a model that is no longer wanted although its service may still be working on it. */
   unwanted?(service: ServiceId, modelId: string): void;
-  /** Hears of each stage that a model comes to, also the last one. */
+  /** Called for each stage that a model reaches, including the last one. */
   staged?(model: TrackedModel): void;
-  /** Hears what is done next where there was a choice, and why. */
+  /** Logs what is done next where there was a choice, and why. */
   decided?(decision: Decision): void;
   readonly clock?: Clock;
-  /** How long one model may take before Caliper stops asking, milliseconds. */
+  /** How long one model may take before Caliper stops polling, in milliseconds. */
   readonly deadlineMs?: number;
 }
 
 const usualDeadlineMs = 24 * 60 * 60 * 1000;
 const adoptMs = 30_000;
 
-/** Runs the way of every model of this window and keeps the store up to date. */
+/** Runs the conversions of all models of this window and keeps the store up to date. */
 export class Conversions {
   private readonly needToken = new Emitter<ServiceId>();
   private readonly finished = new Emitter<TrackedModel>();
@@ -91,12 +91,12 @@ export class Conversions {
   private memory: SourceMemory | null = null;
   private pollingRate: PollingRate = 'fast';
 
-  /** Fired once when a service refuses the token, until it takes one again. */
+  /** Fires once when a service refuses the token, and again only after it has accepted one. */
   readonly onDidNeedToken: Event<ServiceId> = this.needToken.event;
-  /** A model of this window became ready or failed. */
+  /** Fires when a model of this window becomes ready or failed. */
   readonly onDidFinish: Event<TrackedModel> = this.finished.event;
 
-  /** Models that are held up now, or not any more. */
+  /** Keys of models that became held up, or no longer are. */
   readonly onDidChangeHold: Event<readonly string[]>;
 
   constructor(private readonly deps: ConversionsDeps) {
@@ -181,7 +181,7 @@ export class Conversions {
     ];
   }
 
-  /** Tracks a file and sends it as soon as there is a place. */
+  /** Tracks a file and uploads it as soon as a slot is free. */
   start(request: UploadRequest): TrackedModel {
     const { file, source, service, resultKey, folder } = request;
     const now = this.clock.now();
@@ -204,7 +204,7 @@ export class Conversions {
     return model;
   }
 
-  /** Sends the file of a row as it is now: the same row, another model. */
+  /** Uploads the current content of the file of a row: the same row, with a new model at the service. */
   renew(key: string, { file, resultKey }: Omit<UploadRequest, 'source' | 'service'>): void {
     const model = this.deps.store.get(key);
     if (!model) return;
@@ -221,7 +221,7 @@ export class Conversions {
     this.send(again, file);
   }
 
-  /** A new grant and a new upload for the same row. The interface has no other way. */
+  /** Requests a new grant and uploads again for the same row. The service interface has no other way to retry. */
   retry(key: string): void {
     const model = this.deps.store.get(key);
     if (model?.stage.kind !== 'failed' || !model.stage.retryable) return;
@@ -231,12 +231,12 @@ export class Conversions {
     this.runner.begin(key, this.wayOf(again));
   }
 
-  /** Why a model does not move on, while it is asked about on and on; null when it does. */
+  /** Why a model makes no progress while it is polled; null when it does. */
   holdOf(key: string): Hold | null {
     return this.holds.of(key);
   }
 
-  /** Services that refuse the token, or have none: nothing is asked of them but now and then. */
+  /** Services that refuse the token, or have none: only occasional probes are sent to them. */
   get paused(): readonly ServiceId[] {
     return this.holds.paused;
   }
@@ -258,8 +258,8 @@ export class Conversions {
   }
 
   /**
-   * Asks once more about a model that has failed, which goes on when its service says so.
-   * @throws ServiceError when there is no answer of use
+   * Asks once more about a model that has failed; it goes on when its service says that it is still being processed.
+   * @throws ServiceError when there is no usable answer
    */
   async askAgain(key: string): Promise<void> {
     const model = this.deps.store.get(key);
@@ -273,12 +273,12 @@ export class Conversions {
     else await this.reconsider(model);
   }
 
-  /** Asks now: about one model, or about all that are not finished or may not be. */
+  /** Asks now about one model, or about all that are not finished or whose failure was only inferred. */
   refresh(key?: string): void {
     this.schedule.hurry(key);
     for (const model of this.deps.store.all()) {
       const isWanted = key === undefined || key === model.key;
-      // What another window follows is asked for by its own schedule, which need not hurry.
+      // A model that another window follows is polled by the schedule of that window, which need not hurry.
       if (isWanted && model.stage.kind === 'converting' && !this.runner.has(model.key)) {
         void this.polls.poll(model);
       }
@@ -290,7 +290,7 @@ export class Conversions {
     }
   }
 
-  /** Gives a model that ran out of time the usual time once more, from now. */
+  /** Gives a model that reached its deadline the usual time once more, from now. */
   extendDeadline(key: string): void {
     const model = this.deps.store.get(key);
     if (!model || model.modelId === null) return;
@@ -298,7 +298,7 @@ export class Conversions {
     const now = this.clock.now();
     const deadlineAt = now + this.deadlineMs;
     if (!isFinished(stage)) void this.rows.save({ ...model, deadlineAt });
-    // An upload can time out, too; it cannot go on.
+    // An upload can time out too, but it cannot be continued.
     const ranOut = stage.kind === 'failed' && stage.trouble === 'timeout';
     if (!ranOut || now < this.contexts.deadlineOf(key)) return;
     this.runner.stop(key);
@@ -307,12 +307,12 @@ export class Conversions {
     this.resume(key);
   }
 
-  /** After a restart: every unfinished model goes on that may and that no other window works on. */
+  /** After a restart: resumes every unfinished model that may be resumed and that no other window works on. */
   resumeAll(): void {
     for (const model of this.deps.store.all()) {
       if (this.mayGoOn(model) && !this.runner.has(model.key)) this.resume(model.key);
     }
-    // A window that was killed meanwhile leaves models behind.
+    // A window that is killed later leaves models behind, so this is repeated.
     this.adopting?.dispose();
     this.adopting = this.clock.setTimer(() => {
       this.resumeAll();
@@ -324,7 +324,7 @@ export class Conversions {
     this.pollingRate = rate;
     this.heedVisibility();
     this.shareVisibility();
-    // Somebody comes to this window, perhaps from one that is no more.
+    // The user comes to this window, perhaps from one that was closed.
     if (isBack) this.resumeAll();
   }
 
@@ -334,8 +334,8 @@ export class Conversions {
   }
 
   /**
-   * Somebody waits for a model: it is asked about now and each second, however little attention there
-   * is, until the answer is disposed.
+   * Asks about a model for which a person waits: now, and then each second at any polling rate, until the returned
+   * object is disposed of.
    */
   watch(key: string): Disposable {
     const watch = this.schedule.watch(key);
@@ -393,8 +393,8 @@ export class Conversions {
     return (await sha256Of(file)) === model.sha256 ? 'same' : 'changed';
   }
 
-  // The rows that this window saves are shown in the others too, so a person who looks there counts as one who looks
-  // here; but where models are only asked about by hand, that stays so.
+  // Models that this window follows are shown in other windows too, so being visible there counts as being visible
+  // here. If polling is paused in the settings, it stays paused.
   private heedVisibility(): void {
     const isSeen = this.pollingRate !== 'paused' && this.visibility.isWatchedElsewhere;
     this.schedule.setPollingRate(isSeen ? 'fast' : this.pollingRate);
@@ -445,26 +445,26 @@ export class Conversions {
     return duplicateOf(store.all(), known);
   }
 
-  // Looked up when the claim is ours: until then another window may have gone on with it.
+  // The model is looked up after it is claimed, because another window may have continued it until then.
   private resume(key: string): void {
     this.runner.begin(key, async (context) => {
       const { resume } = await import('../path/resume');
       const model = this.deps.store.get(key);
       if (!model || !this.mayGoOn(model)) return null;
-      // Nothing was sent: the file may be another one by now.
+      // Nothing was sent, so the file may have changed since.
       return model.modelId === null && model.resultKey !== undefined
         ? this.wayOf(model)(context)
         : resume(model, context);
     });
   }
 
-  // Without an id nothing was sent yet: to go on would mean to read a file of the workspace.
+  // Without an id nothing was sent yet, and resuming would read a file of the workspace.
   private mayGoOn({ stage, modelId }: TrackedModel): boolean {
     return !isFinished(stage) && (modelId !== null || this.deps.mayUpload());
   }
 }
 
-// How a file goes to a service is loaded when one goes: many a window only shows what is done.
+// The upload code is loaded when it is first used: many windows only show finished models.
 const convertOnDemand: Conversion = async (context) => {
   const { convert } = await import('../path/convert');
   return convert(context);

@@ -19,15 +19,14 @@ export interface OneShotPollsDeps {
 type Converting = Extract<Stage, { readonly kind: 'converting' }>;
 
 /**
- * Asks once about models that nothing in this window follows, because somebody wants to know. What is
- * news goes into the row.
+ * Asks once about models that this window does not follow, when the user wants an update. Changes are saved in the row.
  */
 export class OneShotPolls {
   private readonly ended = new AbortController();
 
   constructor(private readonly deps: OneShotPollsDeps) {}
 
-  /** About a model that another window follows, which finds the news in the row. */
+  /** Asks about a model that another window follows; that window finds the changes in the row. */
   async poll(model: TrackedModel): Promise<void> {
     try {
       await this.ask(model, async (modelId) => {
@@ -41,7 +40,7 @@ export class OneShotPolls {
   }
 
   /**
-   * About a model that has failed. Gives the stage in which it goes on, when its service is at it still;
+   * Asks about a model that has failed. Returns the stage in which it goes on when its service is still processing it;
    * null when it has ended, as the row then says.
    * @throws ServiceError when there is no answer, or the service waits for the file
    */
@@ -95,7 +94,7 @@ export class OneShotPolls {
   }
 }
 
-// A service knows a model as soon as it grants an upload, so that it knows one does not mean that the file has come.
+// A service knows a model as soon as it grants an upload, so knowing it does not mean that the file has arrived.
 function mustHaveItsFile(
   { stage, name }: TrackedModel,
   result: ModelResult | null,

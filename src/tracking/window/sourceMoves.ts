@@ -8,20 +8,20 @@ import type { SourceLocation } from '../source/sourceLocation';
 
 export interface SourceMovesDeps {
   readonly store: Pick<ModelStore, 'all' | 'get' | 'save' | 'onDidChange'>;
-  /** Where a source is, by its URI text; null where nothing ever changes. */
+  /** Finds the place of a source from its URI; null for sources that never change. */
   readonly placeOf: (source: string) => SourceLocation | null;
   /** Whether a file may be read. */
   readonly mayRead: (source: string) => boolean;
   readonly log: (line: string) => void;
 }
 
-/** Keeps a row at its file when that is renamed or moved, and knows which files are gone. */
+/** Updates rows when their file is renamed or moved, and tracks which files are gone. */
 export class SourceMoves implements Disposable {
   private readonly changed = new Emitter<readonly string[]>();
   private gone: ReadonlySet<string> = new Set();
   private readonly following: Disposable;
 
-  /** Keys of models whose files are gone now, or there again. */
+  /** Keys of models whose file has gone, or is there again. */
   readonly onDidChange: Event<readonly string[]> = this.changed.event;
 
   constructor(private readonly deps: SourceMovesDeps) {
@@ -31,12 +31,12 @@ export class SourceMoves implements Disposable {
     });
   }
 
-  /** Whether the file of a model was deleted, or moved to where nobody knows. */
+  /** Whether the file of a model was deleted or moved to an unknown place. */
   isGone(key: string): boolean {
     return this.gone.has(key);
   }
 
-  /** A file or a folder has another address now: the rows go with it. */
+  /** A file or a folder was renamed: the rows follow it. */
   async renamed(from: string, to: string): Promise<void> {
     const { store, log } = this.deps;
     const moved = store.all().flatMap((model) => {
@@ -60,8 +60,8 @@ export class SourceMoves implements Disposable {
   }
 
   /**
-   * A file that no row knows: if its bytes are those of a file that is gone, it is that file, and its rows
-   * come here. Answers whether it is so. No file is read unless one of its size is missing.
+   * Handles a file that no row knows: if its bytes are those of a file that is gone, it is that file, and its rows are
+   * moved to it. Returns whether that is so. A file is read only if one of the same size is missing.
    */
   async recognise(source: string): Promise<boolean> {
     const { store, placeOf, mayRead } = this.deps;
@@ -86,7 +86,7 @@ export class SourceMoves implements Disposable {
     return true;
   }
 
-  /** Looks which files are gone; answers the models whose files have gone since the last look. */
+  /** Checks which files are gone; returns the models whose files have gone since the last check. */
   async look(models: readonly TrackedModel[]): Promise<readonly TrackedModel[]> {
     const seen = await this.goneOf(models);
     const lost = seen.filter(({ gone, model }) => gone && !this.gone.has(model.key));

@@ -3,7 +3,7 @@ import { isModelId } from '../../interface/grant';
 import { isRecord, isText } from '../../words/unknown';
 import { KeyedMutex } from '../async/keyedMutex';
 
-/** A place for secrets that outlives the window: one text for a key. */
+/** A secret storage that outlives the window: one text per key. */
 export interface SecretPlace {
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): Promise<void>;
@@ -11,8 +11,8 @@ export interface SecretPlace {
 }
 
 /**
- * What it takes to go on with each upload after a restart. Tickets hold credentials, so they never
- * come near the records; where no secret can be kept, a cut upload just begins again.
+ * The state needed to continue each upload after a restart. Tickets hold credentials, so they are never stored in the
+ * records; where no secret can be stored, an interrupted upload starts again.
  */
 export class UploadTickets {
   private readonly turns = new KeyedMutex();
@@ -28,7 +28,7 @@ export class UploadTickets {
     return text === undefined ? null : read(text);
   }
 
-  /** Keeps the ticket as it is now; null takes it away. */
+  /** Stores the current ticket; null removes it. */
   async keep(key: string, ticket: UploadTicket | null): Promise<void> {
     await this.quietly(key, () =>
       ticket === null ? this.place.delete(key) : this.place.set(key, JSON.stringify(ticket)),
@@ -59,7 +59,7 @@ function read(text: string): UploadTicket | null {
   }
 }
 
-/** Where nothing outlives the window. */
+/** A secret storage in memory, for where nothing outlives the window. */
 export function secretsInMemory(): SecretPlace {
   const kept = new Map<string, string>();
   return {

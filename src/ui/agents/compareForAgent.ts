@@ -11,7 +11,7 @@ import { gitSourceFile } from '../source/gitRevision';
 import { WorkspaceSources } from '../source/workspaceSources';
 import { workspaceFile } from './workspaceFile';
 
-/** Compares files of the workspace, or revisions of one, for an agent. */
+/** Compares files of the workspace, or revisions of one file, for an agent. */
 export async function compareForAgent(
   comparer: FileComparer,
   { path: given, other, from, to }: WantedComparison,
@@ -45,7 +45,7 @@ async function sourceOf(
   if (revision === null) return sources.openFile(file);
   const hash = await commitAt(file, revision);
   const wasCalled = await fileAt(file, hash);
-  // A repository may be larger than the folder that is open.
+  // A repository may extend beyond the open folder, whose limits must be respected.
   if (
     String(wasCalled) !== String(file) &&
     !(await sources.hold(vscode.Uri.joinPath(wasCalled, '..')))

@@ -16,16 +16,16 @@ import { holdSentence, wordsOf } from '../models/modelWords';
 
 export interface EditorBackendDeps {
   readonly store: ModelRows;
-  /** Why a model does not move on, while it is asked about on and on. */
+  /** The reason why a model makes no progress while polling continues; null for none. */
   holdOf(key: string): Hold | null;
   readonly upload: Pick<UploadDeps, 'service' | 'askConsent' | 'askToken' | 'take'>;
   readonly results: Pick<ResultReader, 'facts' | 'picture'>;
   readonly comparer: FileComparer;
-  /** Asks about a model again and again, soon, until the answer is disposed. */
+  /** Polls a model at short intervals until the result is disposed. */
   watch(key: string): Disposable;
 }
 
-/** `ModelStore` is one. */
+/** The part of `ModelStore` that is needed. */
 export interface ModelRows {
   all(): readonly TrackedModel[];
   get(key: string): TrackedModel | undefined;
@@ -33,8 +33,8 @@ export interface ModelRows {
 }
 
 /**
- * This window as the tools see it: the files of the folders that are open, and the models of these. The
- * list of models is one for all windows; what lies in other folders is none of an agent's business here.
+ * The tools' view of this window: the files of the open folders, and their models. The list of models is shared by all
+ * windows; models of other folders are not accessible to agents here.
  */
 export function editorBackend(deps: EditorBackendDeps): ToolBackend {
   const { store, results } = deps;
@@ -83,7 +83,7 @@ async function convert(given: string, { upload }: EditorBackendDeps, signal: Abo
   mustBeTrusted();
   const uri = await workspaceFile(given, vscode.workspace.workspaceFolders ?? []);
   const file = await (await WorkspaceSources.open()).openFile(uri);
-  // Beside the question that VS Code asks before the call, which people switch off.
+  // In addition to VS Code's confirmation before the call, which users can turn off.
   const service = await upload.askConsent(upload.service());
   await upload.askToken(service);
   if (signal.aborted) throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
@@ -124,7 +124,7 @@ function whenFinished(
   });
 }
 
-/** A tracked model as an agent hears of it. */
+/** A tracked model in the form that agents receive. */
 function toolModel(model: TrackedModel, hold: Hold | null = null): ToolModel {
   const { key: id, name, sizeBytes, service } = model;
   return { id, name, sizeBytes, service: serviceInWords(service), ...stateOf(model, hold) };

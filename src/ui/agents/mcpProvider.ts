@@ -5,15 +5,15 @@ import { registered } from '../base/registered';
 import { newerApi, newerLanguageModels } from '../base/newerApi';
 
 export interface McpServerDeps {
-  /** The server's program, `dist/mcp.js`. */
+  /** Path of the server program, `dist/mcp.js`. */
   readonly program: string;
   settings(): EmbeddedSettings;
   readonly log: (line: string) => void;
 }
 
 /**
- * Offers the tools to agents that speak the Model Context Protocol, as a program that converts files of
- * the open folders on this machine. An older VS Code knows no such servers and is offered none.
+ * Registers the MCP server, a program that converts files of the open folders on this machine. An older VS Code has no
+ * such API, and nothing is registered.
  */
 export function offerMcpServer(deps: McpServerDeps): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
@@ -33,7 +33,7 @@ export function offerMcpServer(deps: McpServerDeps): vscode.Disposable {
   );
 }
 
-/** None in a workspace that is not trusted, and where there is no folder to convert from. */
+/** No server in an untrusted workspace, or without a folder on disk. */
 export function serversFor(
   deps: Pick<McpServerDeps, 'program' | 'settings'>,
 ): vscode.McpStdioServerDefinition[] {
@@ -49,7 +49,7 @@ export function serversFor(
     ...['--time-limit', String(timeLimitSeconds)],
     ...['--memory-limit', String(memoryLimitMB)],
   ];
-  // VS Code's own program is Electron, which is Node only when told so.
+  // VS Code's executable is Electron, which runs as Node only with this variable.
   const environment = { ELECTRON_RUN_AS_NODE: '1' };
   const { McpStdioServerDefinition } = newerApi;
   if (!McpStdioServerDefinition) return [];

@@ -11,12 +11,12 @@ import { markdownOf } from '../sinks/markdown';
 import type { ToolCaller, ToolCallerDeps } from './toolCaller';
 
 export interface AgentToolDeps extends ToolCallerDeps {
-  /** Where a file would go now; null when the address cannot be used, which the call then says. */
+  /** The service that a file would be sent to; null when its address is not valid, which the call then reports. */
   service(): Service | null;
   readonly log: (line: string) => void;
 }
 
-/** Gives the tools to the agents of VS Code. What they do is loaded when one is first called. */
+/** Registers the tools for VS Code's agents. Their code is loaded on the first call. */
 export function registerTools(deps: AgentToolDeps): vscode.Disposable {
   let loading: Promise<ToolCaller> | null = null;
   const call: ToolCaller = async (name, input, token) => {
@@ -47,8 +47,8 @@ function toolOf(
 }
 
 /**
- * What a person sees before a file is converted: asked each time when it is to leave the machine. The
- * chat takes what is said there for Markdown, a mere text as well.
+ * The confirmation before a file is converted, required each time when the file leaves the machine. The chat renders
+ * the text as Markdown, even a plain string.
  */
 export function announced(input: object, service: Service | null): vscode.PreparedToolInvocation {
   const file = fileNameIn(input);

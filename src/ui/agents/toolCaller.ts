@@ -10,7 +10,7 @@ export interface ToolCallerDeps extends Omit<EditorBackendDeps, 'results'> {
   readonly results: ResultReaderDeps;
 }
 
-/** Calls a tool in this window; an error's message is for the model. */
+/** Calls a tool in this window; the message of an error is meant for the language model. */
 export type ToolCaller = (
   name: ToolName,
   input: unknown,
@@ -21,7 +21,7 @@ export function toolCaller(deps: ToolCallerDeps): ToolCaller {
   const backend = editorBackend({ ...deps, results: new ResultReader(deps.results) });
   return async (name, input, token) => {
     const answer = await callTool(name, input, backend, signalOf(token));
-    // VS Code hands the message of an error to the model.
+    // VS Code passes the message of an error to the language model.
     if (answer.isError) throw new Error(answer.text);
     return resultOf(answer);
   };

@@ -1,7 +1,7 @@
 import { ServiceError, type Trouble } from '../../words/errors';
 import { ToolTrouble } from '../../agentTools/toolBackend';
 
-/** Does something for an agent; what goes wrong tells it what to do next. */
+/** Runs a task for an agent; an error tells the agent what to do next. */
 export async function forAgent<T>(job: () => Promise<T>): Promise<T> {
   try {
     return await job();

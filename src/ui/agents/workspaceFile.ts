@@ -4,8 +4,8 @@ import { ToolTrouble } from '../../agentTools/toolBackend';
 import { wayBelow, withoutFolderName } from '../source/wayBelow';
 
 /**
- * The CAD file that an agent means, in a folder of the workspace, on a disk or virtual.
- * @param given absolute, relative to a folder, or with the folder's name before it as VS Code writes it
+ * Finds the CAD file that an agent names, in a workspace folder on disk or in a virtual file system.
+ * @param given absolute, relative to a folder, or starting with the folder's name as VS Code writes paths
  * @throws ToolTrouble
  */
 export async function workspaceFile(

@@ -4,11 +4,11 @@ import { draftBeside } from '../../files/draftBeside';
 import { replaceWhole } from '../../files/replaceWhole';
 
 /**
- * Copies a file to the place that the user chose, and to no other: a link in that place is replaced,
- * not followed, and what stands there is whole at every moment.
+ * Copies a file to the place that the user has chosen: the target is never partly written, and a symbolic link is
+ * replaced rather than followed.
  */
 export async function copyInto(source: string, target: string): Promise<void> {
-  // Fails where something stands already, so it follows no link either.
+  // Fails if the file exists, so no symbolic link is followed.
   await replaceWhole(await draftBeside(target), (draft) =>
     copyFile(source, draft, constants.COPYFILE_EXCL),
   );

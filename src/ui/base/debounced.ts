@@ -1,4 +1,4 @@
-/** Does something once it has been quiet for a while. */
+/** Runs a function once there have been no calls for a while. */
 export class Debounced {
   private waiting: NodeJS.Timeout | null = null;
 

@@ -1,21 +1,21 @@
 import { isProcessAlive } from '../../files/isProcessAlive';
 import { isRecord, isText, numberOrNull } from '../../words/unknown';
 
-/** Where tokens are kept; `Tokens` is one. */
+/** Stores tokens; implemented by `Tokens`. */
 export interface TokenStore {
   set(origin: string, token: string): Promise<void>;
   clear(origin: string): Promise<void>;
 }
 
-/** A place for a small value that outlives the window; a VS Code `Memento` is one. */
+/** Stores small values after the window closes; a VS Code `Memento` is one. */
 export interface SmallMemory {
   get(key: string): unknown;
   update(key: string, value: unknown): Thenable<void>;
 }
 
 /**
- * Tokens of embedded services. Each start brings a new one at a new port, and a killed window cannot
- * take its own away: so the owner of each is remembered, and what a dead owner left is removed.
+ * Tokens of embedded services. Each start has a new token at a new port, and a killed window cannot remove its own; so
+ * the owner of each token is remembered, and tokens of dead owners are removed.
  */
 export class EmbeddedTokens {
   constructor(
@@ -48,7 +48,7 @@ export class EmbeddedTokens {
 
 interface Owner {
   readonly origin: string;
-  /** Process id of the extension host whose service it was. */
+  /** Process id of the extension host that started the service. */
   readonly pid: number;
 }
 

@@ -1,4 +1,7 @@
-/** `*.{[sS][tT][eE][pP],…}`: files of these extensions in any letter case, with Creo's numbered versions. */
+/**
+ * A glob such as `*.{[sS][tT][eE][pP],…}`: files with these extensions in any letter case, including Creo's numbered
+ * versions.
+ */
 export function globOfNames(extensions: readonly string[]): string {
   const endings = extensions.flatMap((extension) =>
     extension === '.prt.x' ? numbered : [anyCase(extension.slice(1))],

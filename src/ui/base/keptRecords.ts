@@ -4,11 +4,11 @@ interface KeptRecordsDeps<T> {
   readonly memory: SmallMemory;
   readonly memoryKey: string;
   readonly mostKept: number;
-  /** Null for what somebody damaged. */
+  /** Returns null for a damaged record. */
   readonly read: (value: unknown) => T | null;
 }
 
-/** Records of a workspace, so that their tabs come back after a restart. The newest stay. */
+/** Records of a workspace, from which tabs are restored after a restart. Only the newest are kept. */
 export class KeptRecords<T extends { readonly key: string }> {
   constructor(private readonly deps: KeptRecordsDeps<T>) {}
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { currentTranslations } from '../../words/say';
 
-/** The language in which Caliper speaks, as HTML names it: VS Code's own, where there are words for it. */
+/** The language of Caliper's texts as an HTML language tag: VS Code's own if there are translations, else English. */
 export function spokenLanguage(): string {
   return Object.keys(currentTranslations()).length === 0 ? 'en' : vscode.env.language;
 }

@@ -1,6 +1,6 @@
 /**
- * A text of others for a Markdown string: shown letter by letter, as no markup and no link. Spaces stay
- * spaces, so that it wraps; `MarkdownString.appendText` makes them unbreakable.
+ * Escapes an untrusted text for a Markdown string. Spaces are kept, so that the text wraps; `MarkdownString.appendText`
+ * makes them non-breaking.
  */
 export function markdownText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');

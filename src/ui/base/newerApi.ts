@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What of VS Code's API an older one lacks, or a program that is made from VS Code. */
+/** The parts of VS Code's API that an older version, or a program derived from VS Code, may lack. */
 interface NewerApi {
   readonly version: string;
   /** Since 1.105. */

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 
 /**
- * The files in tabs of ours. Of a diff editor that VS Code makes of two such tabs side by side, it tells extensions
- * nothing but the file on the right.
+ * The files in tabs of Caliper. When VS Code shows two such tabs as a diff editor, extensions are told only the file on
+ * the right.
  */
 export class OpenedFiles {
   private readonly files = new Map<vscode.WebviewPanel, vscode.Uri>();
@@ -12,7 +12,7 @@ export class OpenedFiles {
     panel.onDidDispose(() => this.files.delete(panel));
   }
 
-  /** Those that can be seen. */
+  /** The files in visible tabs. */
   seen(): readonly vscode.Uri[] {
     return [...this.files].flatMap(([panel, uri]) => (panel.visible ? [uri] : []));
   }

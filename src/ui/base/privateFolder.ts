@@ -1,10 +1,13 @@
 import { chmod, mkdir } from 'node:fs/promises';
 
-/** Makes a folder for this user alone; one that an older Caliper has made becomes so. */
+/**
+ * Creates a folder with access only for this user, and corrects the permissions of one that an older Caliper has
+ * created.
+ */
 export async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
 }
 
-/** Of a file that is for this user alone. */
+/** Permissions of a file with access only for this user. */
 export const privateFile = 0o600;

@@ -3,7 +3,7 @@ import type { Disposable } from '../../tracking/async/emitter';
 import type { OpenedFiles } from './openedFiles';
 import { registered } from './registered';
 
-/** Furnishes the tab that VS Code has opened for a file. */
+/** Fills the tab that VS Code has opened for a file. */
 type Furnish = (uri: vscode.Uri, panel: vscode.WebviewPanel) => Disposable;
 
 export interface ReadOnlyEditorDeps {
@@ -12,8 +12,8 @@ export interface ReadOnlyEditorDeps {
 }
 
 /**
- * Opens files of a kind in read-only editors. VS Code keeps their tabs and brings them back after a reload.
- * @param load what furnishes them, when the first one opens
+ * Registers a read-only custom editor. VS Code stores its tabs and restores them after a reload.
+ * @param load loads the editor's code when the first tab opens
  */
 export function readOnlyEditor(
   viewType: string,

@@ -1,9 +1,9 @@
 import type { Disposable } from '../../tracking/async/emitter';
 
 /**
- * Registers something with VS Code, for itself: a host that does not have this API, or refuses it, does without, and
- * everything else goes on. What is missing stands in the log.
- * @param api its name, as the documentation of VS Code has it
+ * Registers something with VS Code. When the host lacks this API or refuses it, that is logged and everything else
+ * continues.
+ * @param api its name in the documentation of VS Code
  */
 export function registered(
   api: string,

@@ -2,15 +2,14 @@ const soonMs = 30;
 const restMs = 250;
 
 /**
- * Collects what is to be painted anew. The first change is passed on soon, what follows is passed on together:
- * nobody reads more than four times a second.
+ * Collects rows to be repainted. The first change is passed on soon, later ones together, at most four times a second.
  */
 export class Repaints {
   private readonly stale = new Set<string>();
   private waiting: NodeJS.Timeout | null = null;
   private wanted = false;
 
-  /** @param paint is told what changed, which may be nothing that has a key */
+  /** @param paint receives the keys that changed; the list may be empty */
   constructor(private readonly paint: (keys: string[]) => void) {}
 
   want(keys: readonly string[]): void {

@@ -1,13 +1,13 @@
 import { durationInWords } from '../../words/durationInWords';
 import { say } from '../../words/say';
 
-/** `512 bytes`, `1.2 kB`, `3.4 MB`: decimal, as file managers count. */
+/** Such as `512 bytes`, `1.2 kB`, `3.4 MB`, in decimal units like file managers. */
 export function bytesInWords(bytes: number): string {
   const unit = unitFor(bytes);
   return unit.size === 1 ? say('{bytes} bytes', { bytes }) : `${inUnit(bytes, unit)} ${unit.name}`;
 }
 
-/** `1.2 of 3.4 MB`, both in the unit of the whole. */
+/** Such as `1.2 of 3.4 MB`, both in the unit of the total. */
 export function partOfBytes(bytes: number, totalBytes: number): string {
   const unit = unitFor(totalBytes);
   const part = inUnit(bytes, unit);
@@ -17,12 +17,12 @@ export function partOfBytes(bytes: number, totalBytes: number): string {
     : say('{part} of {whole} {unit}', { part, whole, unit: unit.name });
 }
 
-/** `2.1 MB/s`. */
+/** Such as `2.1 MB/s`. */
 export function rateInWords(bytesPerSecond: number): string {
   return say('{size}/s', { size: bytesInWords(Math.round(bytesPerSecond)) });
 }
 
-/** What took some time and is over: as `durationInWords`, below a second `0.4 s`. */
+/** A finished duration: as `durationInWords`, but below a second such as `0.4 s`. */
 export function spanInWords(ms: number): string {
   const tenths = Math.max(1, Math.round(ms / 100));
   return tenths < 10 ? say('{seconds} s', { seconds: tenths / 10 }) : durationInWords(ms);

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode';
 
-/** What VS Code cancels with a token, as what everything else is ended by. */
+/** Converts a VS Code cancellation token to an abort signal. */
 export function signalOf(token: CancellationToken): AbortSignal {
   const controller = new AbortController();
   if (token.isCancellationRequested) controller.abort();

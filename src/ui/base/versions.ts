@@ -2,7 +2,7 @@ import { arch, platform, release } from 'node:os';
 import * as vscode from 'vscode';
 import { version } from '../../../package.json';
 
-/** What runs here, as a report names it. */
+/** The versions of all involved programs, for a report. */
 export function versions(): readonly string[] {
   const { remoteName } = vscode.env;
   return [

@@ -6,10 +6,10 @@ import type { Log } from '../log/log';
 import { registered } from '../base/registered';
 import { showError } from '../sinks/messages';
 
-/** What a command does; it throws when it cannot. */
+/** The handler of a command; throws when it fails. */
 export type Job = (...args: readonly unknown[]) => unknown;
 
-/** The error boundary of all commands: the one place where an error of a command becomes a message to the user. */
+/** The error boundary of all commands, where an error becomes a message to the user. */
 export class CommandRunner {
   constructor(
     private readonly log: Log,
@@ -31,7 +31,7 @@ export class CommandRunner {
     );
   }
 
-  /** Does a job; answers what it answered, or undefined after telling why it failed. */
+  /** Runs a handler; returns its result, or undefined after reporting its error. */
   async run(name: string, job: () => unknown): Promise<unknown> {
     try {
       return await job();
@@ -46,7 +46,7 @@ export class CommandRunner {
     if (!message) return;
     this.log.error(name, error);
     const text = this.redactor.clean(message.text);
-    // Not awaited: the message may stand for hours, the command has ended now.
+    // Not awaited, because the message may be open for hours after the command has ended.
     const words = buttonWords();
     const buttons = message.buttons.map((id) => ({ id, title: words[id] }));
     void showError(text, ...buttons).then((chosen) => {

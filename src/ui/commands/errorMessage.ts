@@ -9,7 +9,7 @@ export interface ErrorMessage {
   readonly buttons: readonly ErrorButton[];
 }
 
-/** What to tell the user of an error; null when there is nothing to tell because the user ended it. */
+/** The message that an error shows to the user; null when the user cancelled. */
 export function errorMessageOf(error: unknown): ErrorMessage | null {
   if (error instanceof ServiceError) {
     if (error.trouble === 'cancelled') return null;
@@ -25,7 +25,7 @@ export function errorMessageOf(error: unknown): ErrorMessage | null {
   };
 }
 
-/** Something that needs a trusted workspace was asked for in Restricted Mode. */
+/** An action that needs a trusted workspace was requested in Restricted Mode. */
 export class RestrictedModeError extends Error {
   constructor() {
     super(say('Files of this workspace are converted only once you trust it.'));

@@ -3,7 +3,7 @@ import { displaySentence } from '../base/displayText';
 
 const mostNamed = 3;
 
-/** One message for several files that were not taken: how many, and why the first of them. */
+/** One message for several files that were refused: how many, and the first reasons. */
 export function refusalSentence(
   refusals: readonly { readonly message: string }[],
   of: number,

@@ -13,13 +13,13 @@ import { repositoryOf } from '../source/repositoryOf';
 import { fileAt, namesOf, refsOf, type GitRef } from '../source/gitHistory';
 import { shortHash, stagedAddress, type Stage } from '../source/gitRevision';
 
-/** A revision of a file, and what it is called. */
+/** A revision of a file, and its label. */
 export interface Revision {
   readonly source: vscode.Uri;
   readonly label: string;
 }
 
-/** The file as it is in its folder now, by the time when it was saved. */
+/** The file in its folder, labelled with the time at which it was saved. */
 export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision> {
   const { mtime } = await Promise.resolve(vscode.workspace.fs.stat(file)).catch(
     (cause: unknown) => {
@@ -36,8 +36,8 @@ export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision>
 }
 
 /**
- * The file at a commit: a hash, a branch, a tag, `HEAD~2`.
- * @param name what the commit is called, if that is not how it is named here
+ * The file at a commit, given by a hash, a branch, a tag, or an expression such as `HEAD~2`.
+ * @param name label of the commit, if it differs from `ref`
  * @throws ServiceError `fileMissing` when there is no such revision, or no git
  */
 export async function atCommit(
@@ -57,8 +57,8 @@ export async function atCommit(
 }
 
 /**
- * What git keeps of a file beside its commits.
- * @throws ServiceError `fileMissing` when there is no such thing
+ * A version of the file in git's index.
+ * @throws ServiceError `fileMissing` when there is none
  */
 export async function atStage(file: vscode.Uri, stage: Stage): Promise<Revision> {
   const found = await atStageOrNull(file, stage);
@@ -69,7 +69,7 @@ export async function atStage(file: vscode.Uri, stage: Stage): Promise<Revision>
   throw new ServiceError('fileMissing', text);
 }
 
-/** Null where git says that there is no such thing. @throws ServiceError `fileMissing` where it cannot tell */
+/** Null when there is no such version. @throws ServiceError `fileMissing` when git fails */
 export async function atStageOrNull(file: vscode.Uri, stage: Stage): Promise<Revision | null> {
   const source = await stagedAddress(file, stage);
   return source && { source, label: stageWords()[stage] };
@@ -83,7 +83,7 @@ export const stageWords = (): Readonly<Record<Stage, string>> => ({
 });
 
 /**
- * Asks for two revisions of a file, of which git keeps at least one; null when the user wants nothing.
+ * Asks for two revisions of a file, at least one of them in git; null when the user cancels.
  * @throws ServiceError `fileMissing` when the file is in no repository
  */
 export async function askTwoRevisions(
@@ -144,7 +144,7 @@ function refItem(ref: GitRef): Choice<GitRef> {
   }
 }
 
-/** Asks with what a file shall be compared; null when the user wants nothing. */
+/** Asks with which revision a file is to be compared; null when the user cancels. */
 export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
   const git = await gitOf(file);
   const title = say('Compare {name} with', { name: displayText(nameOf(file), 60) });
@@ -185,7 +185,7 @@ async function gitOf(file: vscode.Uri): Promise<Git | null> {
     const repository = await repositoryOf(api, file);
     return repository && { api, repository };
   } catch {
-    // Without git there are other files.
+    // Without git, only other files can be chosen.
     return null;
   }
 }
@@ -202,7 +202,7 @@ async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Re
   return chosen ? revisionAt(api, file, chosen.hash, subjectOf(chosen)) : null;
 }
 
-/** Under whatever name the file had, the newest first. */
+/** The commits of a file under all its names, newest first. */
 async function commitsOf(repository: Repository, file: vscode.Uri): Promise<readonly Commit[]> {
   const names = await namesOf(file);
   const logs = await Promise.all(
@@ -254,12 +254,12 @@ export function nameOf(file: vscode.Uri): string {
   return path.posix.basename(file.path);
 }
 
-/** Whether files of this name are compared. */
+/** Whether files of this name can be compared. */
 export function isCompared(uri: vscode.Uri): boolean {
   return isComparedName(uri.path);
 }
 
-/** @param name a branch, a tag, the subject of the commit; nothing more is said of a mere hash */
+/** @param name a branch, a tag, or the subject of the commit; omitted from the label when it is only the hash */
 async function revisionAt(
   api: GitApi,
   file: vscode.Uri,
@@ -281,7 +281,7 @@ async function mustBeIn(api: GitApi, file: vscode.Uri): Promise<Repository> {
   throw new ServiceError('fileMissing', text);
 }
 
-/** `2026-11-21 14:03`, in the time of this machine. */
+/** Such as `2026-11-21 14:03`, in local time. */
 function timeText(ms: number): string {
   const date = new Date(ms);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,7 +1,7 @@
 import type { Job } from '../commands/commandRunner';
 import type { CompareDeps } from './compareDeps';
 
-/** The commands that compare two revisions. Their work is loaded when it is first asked for. */
+/** The commands that compare revisions. Their code is loaded on first use. */
 export function compareCommands(deps: CompareDeps): Readonly<Record<string, Job>> {
   return {
     'caliper.compare': async (...args) => {

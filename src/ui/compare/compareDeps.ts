@@ -10,21 +10,21 @@ import type { Comparison } from './comparison';
 
 export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' | 'askToken'> {
   readonly models: Models;
-  /** Tracks a revision in a row of its own and sends it. */
+  /** Tracks a revision in its own row and uploads it. */
   start(request: UploadRequest): TrackedModel;
-  /** What a result of a service depends on now, beside the bytes of the file. */
+  /** Identifies the version and settings of a service on which a result depends, apart from the bytes of the file. */
   resultKeyOf(service: ServiceId): string;
-  /** The model of the active tab. */
+  /** Key of the model in the active tab; null for none. */
   activeKey(): string | null;
   open(comparison: Comparison): Promise<void>;
-  /** The files in tabs of ours that can be seen. */
+  /** The files in visible tabs of Caliper. */
   readonly seenFiles: () => readonly vscode.Uri[];
   readonly places: PagePlaces;
-  /** Where reviews are kept. */
+  /** The folder in which reviews are stored. */
   readonly reviewsFolder: string;
-  /** How numbers are written of a folder's files. */
+  /** How numbers are written for the files of a folder. */
   numbersOf(folder: string): NumberOptions;
-  /** Does a job of a page; its errors become messages. */
+  /** Runs a task of a page and reports its errors to the user. */
   readonly run: (name: string, job: () => unknown) => void;
   readonly comparer: FileComparer;
 }

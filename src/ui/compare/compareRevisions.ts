@@ -31,9 +31,9 @@ import { isMeshFile } from '../../model/meshFiles';
 import { mustBeThere } from './readMeshSide';
 
 /**
- * Compares a CAD file with another revision of it, or with another file; answers the key of the
- * comparison, null when the user wanted none. Arguments: the file or the key of a model; then the old
- * revision by a name of git, or files as the Explorer hands them over.
+ * Compares a CAD file with another revision of it, or with another file. Returns the key of the comparison, or null
+ * when the user cancels. Arguments: a file or the key of a model; then the old revision in git's notation, or files as
+ * the Explorer passes them.
  */
 export async function compareRevisions(
   deps: CompareDeps,
@@ -45,8 +45,8 @@ export async function compareRevisions(
 }
 
 /**
- * Compares what a row of Source Control, an entry of the Timeline or a diff editor is about.
- * @throws ServiceError `notAccepted` where that is no CAD file
+ * Compares the two sides of a Source Control row, a Timeline entry or a diff editor.
+ * @throws ServiceError `notAccepted` when it is no CAD file
  */
 export async function compareChange(
   deps: CompareDeps,
@@ -62,8 +62,8 @@ export async function compareChange(
 }
 
 /**
- * Compares two revisions of a CAD file that one picks: commits, branches, tags, the index, the working tree.
- * Arguments: the file; then both revisions by their names of git, which asks for nothing.
+ * Compares two revisions of a CAD file that the user chooses: commits, branches, tags, the index, the working tree.
+ * Arguments: the file; then both revisions in git's notation, in which case nothing is asked.
  */
 export async function compareCommits(
   deps: CompareDeps,
@@ -82,7 +82,7 @@ export async function compareCommits(
   return both && compare(deps, { name, before: both[0], after: both[1] });
 }
 
-/** Compares both states of a file of a review. */
+/** Compares both states of a file in a review. */
 export async function compareReviewed(
   deps: CompareDeps,
   { folder, base, head }: KeptReview,
@@ -115,7 +115,7 @@ async function chooseRevisions(
   return before && { name, before, after: await onDisk(file) };
 }
 
-/** Of two files that were selected together, the one that was clicked is the new one. */
+/** Of two selected files, the one that was clicked is the new one. */
 async function twoFiles(
   clicked: unknown,
   both: readonly vscode.Uri[],
@@ -130,9 +130,9 @@ async function twoFiles(
   };
 }
 
-/** The file that the command is about: of a model, as it is on the disk now. */
+/** The file that the command applies to; for a model, its current file on disk. */
 async function filesOf(deps: CompareDeps, first: unknown): Promise<readonly vscode.Uri[]> {
-  // A tab that is no file hands over an address that is none either.
+  // A tab that shows no file passes a URI that is no file either.
   if (first instanceof vscode.Uri && isCompared(first)) return [first];
   const key = isModelKey(first) ? first : deps.activeKey();
   const model = key === null ? undefined : deps.models.get(key);
@@ -142,7 +142,7 @@ async function filesOf(deps: CompareDeps, first: unknown): Promise<readonly vsco
 }
 
 async function compare(deps: CompareDeps, { name, before, after }: RevisionPair): Promise<string> {
-  // Nothing is asked, sent or opened where one of them is not there.
+  // Check that both exist before anything is asked, uploaded or opened.
   const files = [await opened(before), await opened(after)] as const;
   const convert = await converter(deps, files);
   const key = randomUUID();
@@ -155,7 +155,7 @@ async function compare(deps: CompareDeps, { name, before, after }: RevisionPair)
 }
 
 interface OpenedRevision extends Revision {
-  /** Null for a 3D file, which is shown as it is. */
+  /** Null for a 3D file, which needs no conversion. */
   readonly file: SourceFile | null;
 }
 
@@ -168,7 +168,7 @@ async function opened(revision: Revision): Promise<OpenedRevision> {
 
 type Convert = (revision: OpenedRevision) => Promise<Side>;
 
-/** Asks what must be asked before a CAD file is sent; of 3D files, nothing. */
+/** Asks for consent and token before CAD files are uploaded; 3D files need neither. */
 async function converter(
   deps: CompareDeps,
   revisions: readonly OpenedRevision[],
@@ -180,7 +180,7 @@ async function converter(
   return async (one) => (one.file ? converted(deps, service, one, one.file) : shown(one));
 }
 
-/** Sends a revision, unless a model of the same bytes is there already or on its way. */
+/** Uploads a revision, unless a model with the same bytes exists or is being made. */
 async function converted(
   deps: CompareDeps,
   service: Service,

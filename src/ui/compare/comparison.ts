@@ -4,11 +4,11 @@ import type { SmallMemory } from '../base/embeddedTokens';
 import { KeptRecords } from '../base/keptRecords';
 import { isModelKey } from '../base/panelState';
 
-/** Two revisions that are looked at in one tab. */
+/** Two revisions that are compared in one tab. */
 export interface Comparison {
   /** A UUID. */
   readonly key: string;
-  /** The file's name. */
+  /** The file name. */
   readonly name: string;
   readonly before: Side;
   readonly after: Side;
@@ -16,32 +16,32 @@ export interface Comparison {
 
 export type Side = ModelSide | FileSide;
 
-/** A CAD file, converted as a tracked model. */
+/** A CAD file that is converted as a tracked model. */
 export interface ModelSide {
   /** Key of the tracked model. */
   readonly model: string;
-  /** Which revision it is: `HEAD · a1b2c3d`. */
+  /** Label of the revision, such as `HEAD · a1b2c3d`. */
   readonly label: string;
 }
 
-/** A 3D file, which is shown as it is. */
+/** A 3D file, which needs no conversion. */
 export interface FileSide {
-  /** Where it is, as a URI text. */
+  /** Its URI. */
   readonly file: string;
   readonly label: string;
 }
 
-/** The keys of the models that it is about. */
+/** The keys of the compared models. */
 export function modelsOf({ before, after }: Comparison): readonly string[] {
   return [before, after].flatMap((side) => ('model' in side ? [side.model] : []));
 }
 
-/** Says which revision each is, the old one first. */
+/** The title, which names both revisions, the old one first. */
 export function titleOf({ name, before, after }: Comparison): string {
   return say('{label}: {value}', { label: name, value: `${before.label} ↔ ${after.label}` });
 }
 
-/** The comparisons of a workspace. */
+/** Stores the comparisons of a workspace. */
 export class KeptComparisons extends KeptRecords<Comparison> {
   constructor(memory: SmallMemory) {
     super({ memory, memoryKey: 'caliper.comparisons', mostKept: 50, read: readComparison });

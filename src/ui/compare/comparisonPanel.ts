@@ -28,11 +28,11 @@ import {
 } from './showComparison';
 
 export interface ComparisonPanelDeps extends ModelPanelDeps {
-  /** Puts the bytes of a 3D file into the cache. */
+  /** Stores the bytes of a 3D file in the cache. */
   readonly keep: Keep;
 }
 
-/** Two revisions in one editor tab. It follows both models and, when they are ready, shows them. */
+/** A comparison in an editor tab. It follows both models, and displays them when they are ready. */
 export class ComparisonPanel {
   private readonly page: PageHost;
   private readonly assets: Readonly<Record<'before' | 'after', PanelAssets>>;
@@ -40,7 +40,7 @@ export class ComparisonPanel {
   private readonly files = new Map<string, CachedAsset>();
   private loading: AbortController | null = null;
   private isOutdated = false;
-  /** What became of the parts; null while nothing is shown. */
+  /** The counts of changed parts; null while nothing is displayed. */
   counts: ChangeCounts | null = null;
 
   constructor(
@@ -64,7 +64,7 @@ export class ComparisonPanel {
     return modelsOf(this.comparison).includes(key);
   }
 
-  /** One of the models has another stage, or is no longer tracked. */
+  /** Called when one of the models has another stage, or is no longer tracked. */
   follow(): void {
     const [before, after] = [this.ready('before'), this.ready('after')];
     if (!before || !after) {
@@ -84,7 +84,7 @@ export class ComparisonPanel {
     this.page.showOptions();
   }
 
-  // A link is to a view of one model: here there is none.
+  // A link refers to the view of a single model, so there are no links here.
   private owner(): PageOwner {
     const { deps, comparison } = this;
     const origin = () => this.originOf(comparison.after);
@@ -120,7 +120,7 @@ export class ComparisonPanel {
     };
   }
 
-  /** What a button of the page asks for is about the models that need it. */
+  /** Performs the action of a page's button on those models that it applies to. */
   private perform(action: PageAction): void {
     const models = modelsOf(this.comparison).flatMap((key) => this.deps.modelOf(key) ?? []);
     const failed = models.filter(({ stage }) => stage.kind === 'failed');
@@ -158,7 +158,7 @@ export class ComparisonPanel {
     return model ? { name: model.name, source: model.source } : null;
   }
 
-  // A page that was let go while its tab was hidden starts anew: it gets the bytes that it had.
+  // A page that was released while its tab was hidden must get the same bytes again.
   private async readFile(file: string, options: FetchOptions): Promise<CachedAsset> {
     const known = this.files.get(file);
     if (known && (await stillThere(known.path))) return known;
@@ -192,7 +192,7 @@ export class ComparisonPanel {
     return loading;
   }
 
-  // A comparison with a file of a folder says what the file was, not what it is now.
+  // A comparison with a file on disk shows the file as it was, so the title tells when it has changed.
   private watchFile(): void {
     for (const side of [this.comparison.before, this.comparison.after]) {
       const source = this.originOf(side)?.source;

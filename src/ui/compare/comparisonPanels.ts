@@ -12,13 +12,13 @@ import type { ComparisonPanel, ComparisonPanelDeps } from './comparisonPanel';
 
 const viewType = 'caliper.comparison';
 
-/** What a tab shows of two revisions, for other extensions. */
+/** The content of a comparison's tab, for other extensions. */
 export interface ShownComparison {
   readonly title: string;
   readonly counts: ChangeCounts | null;
 }
 
-/** The open comparisons, one a tab; restores them after a reload. */
+/** The open comparisons, one for each tab; they are restored after a reload. */
 export class ComparisonPanels
   implements ScenePanels, vscode.WebviewPanelSerializer, vscode.Disposable
 {
@@ -56,7 +56,7 @@ export class ComparisonPanels
     await this.adopt(comparison, () => openTab(viewType, title, { retainContextWhenHidden: true }));
   };
 
-  /** Something about these models is other than it was. */
+  /** Called when these models have changed. */
   follow(keys: readonly string[]): void {
     for (const panel of [...this.panels.values()]) {
       if (keys.some((key) => panel.isAbout(key))) panel.follow();
@@ -80,12 +80,12 @@ export class ComparisonPanels
     return this.visible().map(({ view }) => view);
   }
 
-  /** Whether a tab that can be seen is about a model. */
+  /** Whether a visible tab compares this model. */
   isVisible(model: string): boolean {
     return this.visible().some((panel) => panel.isAbout(model));
   }
 
-  /** The models of a tab that can be seen. */
+  /** The comparison in a visible tab; null for none. */
   anyVisible(): Comparison | null {
     return this.visible()[0]?.comparison ?? null;
   }

@@ -22,10 +22,10 @@ export interface RevisionPair {
   readonly after: Revision;
 }
 
-/** Gives the two revisions; null when the user wants nothing. */
+/** Determines the two revisions; null when the user cancels. */
 export type AskPair = () => Promise<RevisionPair | null>;
 
-/** What a diff editor is about; null where it is about no CAD files. */
+/** The two sides of a diff editor; null when these are no CAD files. */
 export function diffEditor(given: unknown, seen: () => readonly vscode.Uri[]): AskPair | null {
   const sides = sidesOfDiff(given, seen);
   if (!sides) return null;
@@ -51,7 +51,7 @@ function sidesOfDiff(given: unknown, seen: () => readonly vscode.Uri[]): DiffSid
       !(given instanceof vscode.Uri) || [original, modified].map(String).includes(String(given));
     return isMeant ? { original, modified } : null;
   }
-  // Two editors of ours side by side are a diff editor as well, of which VS Code names the right side only.
+  // Two custom editors side by side are a diff editor, too, of which VS Code passes only the right side.
   if (input !== undefined || !(given instanceof vscode.Uri)) return null;
   const others = seen().filter((uri) => String(uri) !== String(given));
   const namesakes = others.filter((uri) => fileOf(uri).path === fileOf(given).path);
@@ -68,13 +68,13 @@ export function pairOf(
   return async () => ({ name, before: await before(), after: await after() });
 }
 
-/** Whether both are files of folders, or one of them is kept by VS Code's git, which names its revisions. */
+/** Whether both are ordinary files, or the original is a revision of VS Code's git. */
 function isKeptLike(original: vscode.Uri, { scheme, authority }: vscode.Uri): boolean {
   if (original.scheme === 'git') return true;
   return original.scheme === scheme && original.authority === authority;
 }
 
-/** The revision at an address of VS Code's git, or the file as it is. */
+/** A git revision by its URI, or the file as it is on disk. */
 async function atAddress(uri: vscode.Uri): Promise<Revision> {
   if (uri.scheme !== 'git') return onDisk(uri);
   const hasGit = await gitApi().then(
@@ -85,8 +85,8 @@ async function atAddress(uri: vscode.Uri): Promise<Revision> {
 }
 
 /**
- * What the window gives at an address: of another source control, or of a git that is no neighbour of this extension.
- * @throws ServiceError `fileMissing` where it gives nothing
+ * A URI that only VS Code can resolve: of another source control provider, or of git on another machine.
+ * @throws ServiceError `fileMissing` when it cannot be read
  */
 async function asGiven(source: vscode.Uri): Promise<Revision> {
   await Promise.resolve(vscode.workspace.fs.stat(source)).catch((cause: unknown) => {
@@ -104,7 +104,7 @@ function labelOf(uri: vscode.Uri): string {
   return isHash(ref) ? shortHash(ref) : ref;
 }
 
-/** As VS Code's git names what is not a commit: `~` and nothing for the index, `~2` for a side of a conflict. */
+/** Refs by which VS Code's git names versions in the index: `~` or empty for staged, `~2` for a side of a conflict. */
 const stages = new Map<string, Stage>([
   ['', 'staged'],
   ['~', 'staged'],

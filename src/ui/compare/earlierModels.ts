@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { Comparison } from './comparison';
 
-/** What a row was and what it is now, to be looked at together. */
+/** Compares the earlier model of a row with its current one. */
 export function compareEarlier(
   earlier: EarlierModels,
   before: TrackedModel,
@@ -16,12 +16,12 @@ export function compareEarlier(
   };
 }
 
-/** So many are remembered; the ones before them can be seen by the revisions of git. */
+/** Number of models that are remembered; older ones can be compared by git revisions. */
 const mostKept = 50;
 
 /**
- * What rows were before their files changed, for as long as the window is open: no rows of their own, and
- * their results lie where they lay.
+ * The models of rows before their files changed, kept until the window closes. They have no rows, and their results
+ * stay in the cache.
  */
 export class EarlierModels {
   private readonly models = new Map<string, TrackedModel>();
@@ -30,7 +30,7 @@ export class EarlierModels {
     return this.models.get(key);
   }
 
-  /** Answers the key under which it is known from now on. */
+  /** Returns the key under which the model is kept. */
   keep(model: TrackedModel): string {
     const known = [...this.models.values()].find(
       ({ service, modelId }) => service === model.service && modelId === model.modelId,

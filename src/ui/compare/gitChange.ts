@@ -18,9 +18,9 @@ import {
 import { atRef, diffEditor, fileOf, pairOf, type AskPair, type RevisionPair } from './diffSides';
 
 /**
- * What a row of Source Control, an entry of the Timeline or a diff editor is about. They are objects of VS Code's own
- * git extension, of which nothing is promised: each member is looked at.
- * @param seen the files in tabs of ours that can be seen
+ * The two revisions of a Source Control row, a Timeline entry or a diff editor. The arguments are internal objects of
+ * VS Code's git extension without a documented type, so each property is validated.
+ * @param seen the files in visible tabs of Caliper
  * @returns null for anything else, and for files that are no CAD files
  */
 export function gitChangeOf(
@@ -30,7 +30,7 @@ export function gitChangeOf(
   return changedRow(first) ?? timelineEntry(first, second) ?? diffEditor(first, seen);
 }
 
-/** Numbers of the groups of Source Control. */
+/** Values of `resourceGroupType` in VS Code's git extension. */
 const groups = { merge: 0, index: 1 } as const;
 
 function changedRow(row: unknown): AskPair | null {
@@ -39,7 +39,7 @@ function changedRow(row: unknown): AskPair | null {
   const group = numberOrNull(row['resourceGroupType']);
   if (!isCompared(file) || file.scheme !== 'file') return null;
   if (group === groups.merge) return () => sidesOfConflict(file);
-  // Of a renamed file: `original` is what it was called.
+  // `original` is the former URI of a renamed file.
   const { original } = row;
   const wasCalled = original instanceof vscode.Uri && isCompared(original) ? original : file;
   return group === groups.index
@@ -59,7 +59,7 @@ async function atLastCommit(file: vscode.Uri): Promise<Revision | null> {
   return (await isFileAt(file, 'HEAD')) ? atCommit(file, 'HEAD') : null;
 }
 
-/** Null only where there is no file: one that cannot be read was not deleted. */
+/** Null only when the file does not exist; a file that cannot be read has not been deleted. */
 async function onDiskOrNull(file: vscode.Uri): Promise<Revision | null> {
   try {
     await vscode.workspace.fs.stat(file);
@@ -69,7 +69,10 @@ async function onDiskOrNull(file: vscode.Uri): Promise<Revision | null> {
   return onDisk(file);
 }
 
-/** Of a file that is new or was deleted there is one state: that is shown, and said. What is null is not there. */
+/**
+ * A file that was added or deleted has only one state, which is shown with a message. Null stands for the missing
+ * state.
+ */
 function pairOrOne(
   file: vscode.Uri,
   before: () => Promise<Revision | null>,
@@ -111,7 +114,8 @@ async function sidesOfConflict(file: vscode.Uri): Promise<RevisionPair | null> {
 
 function timelineEntry(entry: unknown, uri: unknown): AskPair | null {
   if (!(uri instanceof vscode.Uri) || !isCompared(uri)) return null;
-  // VS Code keeps its entries from other extensions: then only the file is known, and its history is asked for.
+  // VS Code does not pass Timeline entries to other extensions; then only the file is known, and the user is asked for
+  // the revision.
   if (entry === undefined || entry === null) return () => askPair(fileOf(uri));
   if (!isRecord(entry)) return null;
   const [ref, previous] = [entry['ref'], entry['previousRef']];
@@ -120,11 +124,11 @@ function timelineEntry(entry: unknown, uri: unknown): AskPair | null {
   return () => entryPair(file, isText(previous) ? previous : `${ref}^`, ref);
 }
 
-/** @param ref nothing for the file as it is, which is not staged */
+/** @param ref empty for the file on disk */
 async function entryPair(file: vscode.Uri, previous: string, ref: string): Promise<RevisionPair> {
   const name = nameOf(file);
   const after = ref === '' ? await onDisk(file) : await atRef(file, ref);
-  // Git ends with a tree without files before the commit that brought the file: that one has only what came later.
+  // VS Code's git may give a parent of the commit that added the file; that commit is compared with the current file.
   return previous.startsWith('~') || (await isFileAt(file, previous))
     ? { name, before: await atRef(file, previous), after }
     : { name, before: after, after: await onDisk(file) };

@@ -6,36 +6,36 @@ import type { NumberOptions } from '../../model/page/viewerMessages';
 
 /** A state of a repository. */
 export interface ReviewState {
-  /** As it was asked for: `HEAD`, `main`. */
+  /** As requested, such as `HEAD` or `main`. */
   readonly name: string;
-  /** What that was then. */
+  /** The commit that the name meant at that time. */
   readonly hash: string;
 }
 
-/** The changes of a folder's CAD files, as far as they have been looked into. */
+/** The changed CAD files of a folder, as far as they have been compared. */
 export interface KeptReview {
-  /** The folder's name, fit to show. */
+  /** Name of the folder, sanitized for display. */
   readonly name: string;
-  /** The folder as a URI text. */
+  /** URI of the folder. */
   readonly folder: string;
   readonly base: ReviewState;
   /** Null for the working tree. */
   readonly head: ReviewState | null;
   readonly changes: readonly ChangedCadFile[];
-  /** What became of the first of them, in their order. */
+  /** The results of the first changes, in the same order. */
   readonly seen: readonly SeenChange[];
 }
 
 export interface SeenChange {
-  /** In words, or why nothing is known of it. */
+  /** Describes the change, or the reason why it is not known. */
   readonly lines: readonly string[];
-  /** Whether its picture lies beside the review. */
+  /** Whether its picture is stored with the review. */
   readonly hasPicture: boolean;
-  /** How the numbers of the lines are written; absent: in the unit of the files. */
+  /** How the numbers in the lines are written; in the unit of the files when absent. */
   readonly numbers?: NumberOptions;
 }
 
-/** Which of the files that were looked into are told with numbers that are written otherwise than is wanted now. */
+/** The indices of results whose numbers are written in another style than the requested one. */
 export function inOtherStyle(
   { seen }: Pick<KeptReview, 'seen'>,
   { units, decimals }: NumberOptions,
@@ -46,7 +46,7 @@ export function inOtherStyle(
   });
 }
 
-/** Reads what was kept of a review; null for what somebody damaged. */
+/** Reads a stored review; null when it is damaged. */
 export function readReview(value: unknown): KeptReview | null {
   if (!isRecord(value)) return null;
   const { name, folder, changes, seen } = value;

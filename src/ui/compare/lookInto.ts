@@ -10,9 +10,9 @@ import { bytesAt } from '../source/gitHistory';
 import type { KeptReview, SeenChange } from './keptReview';
 
 /**
- * Compares both states of a file, on this machine.
- * @param picturePath where its picture goes, if there is anything to see
- * @param numbers how they are written
+ * Compares both states of a file on this machine.
+ * @param picturePath where a picture is written, if anything is visible
+ * @param numbers how numbers are written
  */
 export async function lookInto(
   comparer: FileComparer,
@@ -37,7 +37,7 @@ export async function lookInto(
       () => true,
       () => false,
     );
-    // What is wrong with a side: a comparison may miss something there.
+    // Warnings about a side, where the comparison may be incomplete.
     const shown = lines.length > 0 ? lines : [say('The model is the same.')];
     return { lines: [...shown, ...warnings], hasPicture };
   } catch (error) {

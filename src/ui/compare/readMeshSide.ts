@@ -10,7 +10,7 @@ import { readMesh, type Keep } from '../source/readMeshFile';
 import { placeOfFile } from '../source/sourcePlace';
 
 /**
- * Reads a 3D file that is one of two revisions, with the files that it refers to where it lies in a folder.
+ * Reads a 3D file that is a side of a comparison, and the files it refers to if it is in a folder.
  * @throws ServiceError, as `readMesh` and `gitSourceFile` do
  */
 export async function readMeshSide(
@@ -33,7 +33,7 @@ export async function mustBeThere(uri: vscode.Uri): Promise<void> {
   await placeOf(uri).open();
 }
 
-// What stands beside a revision may be of another one.
+// Files beside a revision may belong to another revision, so they are not used.
 const nothingBeside: ReadBeside = () => Promise.resolve(null);
 
 function placeOf(uri: vscode.Uri): Pick<SourceLocation, 'open' | 'look'> {

@@ -15,8 +15,8 @@ import { ReviewPanel } from './reviewPanel';
 import { ReviewStore } from './reviewStore';
 
 /**
- * Shows what became of the CAD files of a folder between two states of its repository; answers how many changed.
- * Arguments: the folder; then the base, and the other state, by their names of git; none for the working tree.
+ * Shows the changes of a folder's CAD files between two states of its repository; returns the number of changed files.
+ * Arguments: the folder; then the base and the other state in git's notation, without the latter the working tree.
  */
 export async function reviewFolder(
   deps: CompareDeps,
@@ -53,7 +53,7 @@ interface States {
   readonly head: string | null;
 }
 
-// What a name means changes with the next commit.
+// Resolves names to hashes, because a name may mean another commit later.
 async function statesOf(
   folder: vscode.Uri,
   { base, head }: States,
@@ -103,10 +103,10 @@ async function askStates(folder: vscode.Uri): Promise<States | null> {
   return head === undefined ? null : { base, head: head === '' ? null : head };
 }
 
-/** No name of git has a space. */
+/** Git names cannot contain a space, so this cannot be a real one. */
 const anyCommit = 'another commit';
 
-/** What was chosen, or typed where another commit was. */
+/** Returns the chosen name, or asks for another commit. */
 async function named(chosen: string | undefined): Promise<string | undefined> {
   if (chosen !== anyCommit) return chosen;
   const text = await askText({

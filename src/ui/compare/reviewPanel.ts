@@ -22,10 +22,10 @@ import { ownFile } from '../base/ownFile';
 
 export const reviewView = 'caliper.review';
 
-/** So many files are looked into at once; the others are counted. */
+/** Files that are compared at a time; the others are counted. */
 const mostAtOnce = 200;
 
-/** Shows a review that was kept in the tab that VS Code has brought back; false where it is gone. */
+/** Shows a stored review in a tab restored by VS Code; returns false when the review no longer exists. */
 export async function restoreReview(
   deps: CompareDeps,
   key: string,
@@ -36,17 +36,17 @@ export async function restoreReview(
   return review !== null;
 }
 
-/** What changed in the CAD files of a folder, in an editor tab. */
+/** The changes of a folder's CAD files, in an editor tab. */
 export class ReviewPanel {
   private readonly panel: vscode.WebviewPanel;
   private readonly store: ReviewStore;
   private isListening = false;
-  /** Whether the unit or the decimals were changed while files were looked into. */
+  /** Whether unit or decimals have changed while files were being compared. */
   private isAskedAgain = false;
   private isWorking = false;
   private readonly closed = new AbortController();
 
-  /** @param tab one that VS Code has brought back */
+  /** @param tab a tab restored by VS Code */
   constructor(
     private readonly deps: CompareDeps,
     private readonly key: string,
@@ -68,7 +68,7 @@ export class ReviewPanel {
       }),
     );
     this.panel.onDidChangeViewState(() => {
-      // The page of a hidden tab is gone; the next one will say `ready`.
+      // The page of a hidden tab is unloaded; the next one sends `ready`.
       if (!this.panel.visible) this.isListening = false;
     });
     const settings = vscode.workspace.onDidChangeConfiguration((change) => {
@@ -82,7 +82,7 @@ export class ReviewPanel {
     });
   }
 
-  /** Looks into the next files, as many as are looked into at once. */
+  /** Compares the next batch of files. */
   async goOn(): Promise<void> {
     const from = this.review.seen.length;
     const until = Math.min(this.review.changes.length, from + mostAtOnce);
@@ -90,8 +90,8 @@ export class ReviewPanel {
   }
 
   /**
-   * Tells what was told in another unit, or with other decimals, as is wanted now. The files are compared again for
-   * that; what stands there stays until then.
+   * Compares files again whose numbers were written in another unit or with other decimals. The old results stay
+   * visible meanwhile.
    */
   private async followNumbers(): Promise<void> {
     this.isAskedAgain = this.isWorking;
@@ -131,8 +131,8 @@ export class ReviewPanel {
     const look = await lookInto(comparer, this.review, change, into, signal);
     if (signal.aborted) return;
     const before = this.review.seen[at];
-    // Trouble with a file that was told of, such as a commit that is gone, takes nothing away; its unit stands with each
-    // number, and it is not looked into again until another one is wanted.
+    // When a file can no longer be compared, for example because a commit is gone, its earlier result is kept. It is
+    // not compared again until the number style changes again.
     const kept = before?.hasPicture === true && !look.hasPicture ? before : look;
     const seen = this.review.seen.toSpliced(at, 1, { ...kept, numbers: into.numbers });
     this.review = { ...this.review, seen };

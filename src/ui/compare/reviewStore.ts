@@ -5,24 +5,24 @@ import { isModelKey } from '../base/panelState';
 import { privateFolder } from '../base/privateFolder';
 import { readReview, type KeptReview } from './keptReview';
 
-/** The tabs of so many come back after a restart. */
+/** Number of reviews whose tabs can be restored after a restart. */
 const mostKept = 10;
 
-/** Reviews on disk, a folder each, so that what took minutes to make need not be made again. */
+/** Stores reviews on disk, each in its own folder, because making one may take minutes. */
 export class ReviewStore {
   constructor(private readonly folder: string) {}
 
-  /** Where the pictures of a review lie. */
+  /** The folder with the pictures of a review. */
   folderOf(key: string): string {
     return path.join(this.folder, key);
   }
 
-  /** @param at which of its changes it is about */
+  /** @param at index of the change */
   pictureOf(key: string, at: number): string {
     return path.join(this.folderOf(key), `${at}.png`);
   }
 
-  /** Makes room for a new one. */
+  /** Creates the folder of a new review, and deletes the oldest ones. */
   async begin(key: string): Promise<void> {
     await privateFolder(this.folder);
     await this.forgetOldest();
@@ -33,7 +33,7 @@ export class ReviewStore {
     await replaceFile(this.recordOf(key), JSON.stringify(review));
   }
 
-  /** Null where there is none, or none that can be read. */
+  /** Null when there is no review, or it cannot be read. */
   async get(key: string): Promise<KeptReview | null> {
     try {
       return readReview(JSON.parse(await readFile(this.recordOf(key), 'utf8')));

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { keyOfPanelState } from '../base/panelState';
 import type { CompareDeps } from './compareDeps';
 
-/** Brings the tabs of reviews back after a restart. */
+/** Restores the tabs of reviews after a restart. */
 export function reviewTabs(deps: CompareDeps): vscode.Disposable {
   return vscode.window.registerWebviewPanelSerializer('caliper.review', {
     deserializeWebviewPanel: async (panel, state: unknown) => {

@@ -19,7 +19,7 @@ import type { Side } from './comparison';
 
 export type ReadySide = ReadyModel | ReadyFile;
 
-/** One side with its model and what is fetched of it. */
+/** A side with its model and the model's assets. */
 export interface ReadyModel {
   readonly kind: 'model';
   readonly side: Side;
@@ -27,7 +27,7 @@ export interface ReadyModel {
   readonly assets: PanelAssets;
 }
 
-/** One side that is a 3D file already. */
+/** A side that is already a 3D file. */
 export interface ReadyFile {
   readonly kind: 'file';
   readonly side: Side;
@@ -42,7 +42,7 @@ export interface ComparisonDeps {
   readonly log: (line: string) => void;
 }
 
-/** Fetches and prepares both revisions and shows them; a card says why not. */
+/** Loads and prepares both revisions and shows them, or an error card. */
 export async function showComparison(
   deps: ComparisonDeps,
   before: ReadySide,
@@ -171,10 +171,10 @@ function unfitCard(model: TrackedModel, visual: CachedAsset): Card | null {
   return noModels.includes(visual.kind) ? unknownVisualCard(visual) : null;
 }
 
-/** No reader of models need look at them. */
+/** Kinds that no model reader needs to examine. */
 const noModels: readonly AssetKind[] = ['html', 'svg'];
 
-/** Where one side is on its way. */
+/** The progress of one side. */
 export function stageOf(
   one: ReadySide,
   title: string,
@@ -187,7 +187,7 @@ export function stageOf(
   return { name, title: named, detail, fraction, canCancel: false };
 }
 
-/** A card that says which revision it is about. */
+/** Adds the name of the revision to a card. */
 export function cardOf({ side }: Pick<ReadySide, 'side'>, card: Card): Card {
   return { ...card, facts: [[say('Revision'), displayText(side.label)], ...card.facts] };
 }

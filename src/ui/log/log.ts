@@ -7,7 +7,7 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { decisionLine, requestLine, stageLine } from './logLines';
 import { Seen, type SeenNames } from './seen';
 
-/** Where lines go; VS Code's log channel is one. */
+/** The target of log lines, such as VS Code's log channel. */
 export interface LogChannel {
   debug(message: string): void;
   info(message: string): void;
@@ -19,9 +19,12 @@ export interface LogChannel {
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** Of the last lines, for a report: many requests must not push out what went wrong before. */
+/**
+ * Numbers of last lines kept for a report. Debug lines have their own limit, so that many requests do not displace
+ * earlier errors.
+ */
 const mostRecent = { debug: 100, other: 60 };
-/** Of one line, in characters: whatever a service says, the log stays readable. */
+/** Longest line in characters, whatever a service sends. */
 const longestLine = 2000;
 
 interface Line {
@@ -30,12 +33,12 @@ interface Line {
 }
 
 /**
- * The log of Caliper: every request and decision at `debug`, what a model comes to at `info`, every
- * failure at `warn`, a command that failed at `error`. Every line is cleaned of secrets on its way in.
+ * Caliper's log: every request and decision at `debug`, outcomes of models at `info`, every failure at `warn`, failed
+ * commands at `error`. Secrets are removed from each line before it is stored.
  */
 export class Log implements vscode.Disposable {
   private lines: readonly Line[] = [];
-  /** What the lines name. */
+  /** The names that occur in the lines. */
   private readonly seen = new Seen();
 
   constructor(
@@ -51,22 +54,22 @@ export class Log implements vscode.Disposable {
     this.write('info', text);
   };
 
-  /** Something failed that the person at the screen may not hear of. */
+  /** Logs a failure that may not be reported to the user. */
   readonly warn = (text: string): void => {
     this.write('warn', text);
   };
 
-  /** A line of the embedded service, or of a program that it runs. */
+  /** Logs a line of the embedded service, or of a program that it runs. */
   readonly ofService = (text: string, severity: 'info' | 'warning' = 'info'): void => {
     this.write(severity === 'info' ? 'info' : 'warn', `embedded service: ${text}`);
   };
 
-  /** A part of something failed, and the rest went on. */
+  /** Logs the failure of one part, after which the rest went on. */
   failure(what: string, error: unknown): void {
     this.write('warn', `${what}: ${chainOf(error).join(' ← ')}`);
   }
 
-  /** A command failed. */
+  /** Logs the failure of a command. */
   error(what: string, error: unknown): void {
     this.write('error', `${what}: ${chainOf(error).join(' ← ')}`);
   }
@@ -88,17 +91,17 @@ export class Log implements vscode.Disposable {
     this.write(isFailure ? 'warn' : 'info', stageLine(model));
   };
 
-  /** The last lines, oldest first; also those that the level of the channel keeps out of it. */
+  /** The last lines, oldest first, including those below the channel's log level. */
   recent(): readonly string[] {
     return this.lines.map(({ level, text }) => `[${level}] ${text}`);
   }
 
-  /** Notes a file that lines may name, by its address. */
+  /** Registers a file, by its URI, whose name lines may contain. */
   readonly names = (file: string): void => {
     this.seen.file(file);
   };
 
-  /** What the lines name, so that a report can leave it out. */
+  /** The names in the lines, so that a report can mask them. */
   named(): SeenNames {
     return this.seen.all();
   }
@@ -117,7 +120,7 @@ export class Log implements vscode.Disposable {
     this.channel[level](line);
   }
 
-  // A name with a line break in it must not look like a line of its own.
+  // A line break in a name must not look like the start of another line.
   private lineOf(text: string): string {
     return logLine(this.redactor.cleanStart(text, longestLine), longestLine);
   }
@@ -131,7 +134,7 @@ function withoutOldest(lines: readonly Line[], debug: boolean): readonly Line[] 
   return lines.filter((_, at) => at !== oldest);
 }
 
-/** The messages of an error and of what caused it; stacks of bundled code tell nothing. */
+/** The messages of an error and its causes; stack traces of bundled code are useless. */
 function chainOf(error: unknown): readonly string[] {
   const chain: string[] = [];
   for (let link = error; link !== undefined && chain.length < 5;) {

@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { LogChannel, LogLevel } from './log';
 import { LogFile } from './logFile';
 
-/** VS Code's own log channel, as much as is used of it. */
+/** The used part of VS Code's log channel. */
 export interface EditorLogChannel extends LogChannel {
-  /** Lines below it are dropped: 0 off, 1 trace, 2 debug, 3 info, 4 warning, 5 error. */
+  /** Lines below this level are dropped: 0 off, 1 trace, 2 debug, 3 info, 4 warning, 5 error. */
   readonly logLevel: number;
 }
 
-/** Of lines that wait until it is known whether they are written, in number. */
+/** Most lines that are held back until it is known whether VS Code writes them. */
 const mostHeld = 1000;
-/** How long VS Code may take to make its file, milliseconds. */
+/** Time that VS Code may take to create its file, ms. */
 const usualGraceMs = 3000;
 
 export interface LogTimes {
@@ -20,13 +20,12 @@ export interface LogTimes {
 }
 
 /**
- * A log channel whose lines are seen in every build of VS Code. Some have no writer for logs: they take
- * the lines, write none, and the Output panel stays empty. There the same lines are written here, into the
- * very file that the panel shows.
+ * A log channel whose lines are visible in every build of VS Code. Some builds have no log writer: they accept the
+ * lines, but the Output panel stays empty. There the lines are written by Caliper, to the file that the panel shows.
  * @param file where VS Code writes the lines of the channel
  */
 export class SeenLogChannel implements LogChannel {
-  /** Lines that are written nowhere, perhaps; null once VS Code is known to write them. */
+  /** Lines that VS Code may not have written; null once it is known to write them. */
   private held: string[] | null = [];
   private own: LogFile | null = null;
   private timer: NodeJS.Timeout | null;
@@ -79,7 +78,7 @@ export class SeenLogChannel implements LogChannel {
     return logLevel !== 0 && numbers[level] >= logLevel;
   }
 
-  /** VS Code makes its file with the channel, before there is a line for it. */
+  /** VS Code creates its file together with the channel, before the first line. */
   private readonly decide = (): void => {
     this.timer = null;
     if (existsSync(this.file)) {
@@ -92,7 +91,7 @@ export class SeenLogChannel implements LogChannel {
   };
 }
 
-/** Where VS Code writes the lines of a log channel. */
+/** The file to which VS Code writes the lines of a log channel. */
 export function fileOfChannel(logFolder: string, name: string): string {
   return path.join(logFolder, `${name}.log`);
 }
@@ -100,7 +99,7 @@ export function fileOfChannel(logFolder: string, name: string): string {
 const numbers = { debug: 2, info: 3, warn: 4, error: 5 } as const;
 const words = { debug: 'debug', info: 'info', warn: 'warning', error: 'error' } as const;
 
-// As VS Code writes it, so that the Output panel colours and filters it.
+// In VS Code's own format, so that the Output panel colours and filters it.
 function lineOf(level: LogLevel, message: string, now: Date): string {
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   const time = local.toISOString().replace('T', ' ').replace('Z', '');

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Of a file, in bytes; the older half is dropped then. */
+/** Size limit in bytes, at which the older half is dropped. */
 const usualMostBytes = 2_000_000;
 
-/** A file of lines for this user alone, of bounded size. A line that cannot be written is lost. */
+/** A log file of bounded size that only this user may read. A line that cannot be written is lost. */
 export class LogFile {
   private sizeBytes = 0;
 
@@ -17,7 +17,7 @@ export class LogFile {
       writeFileSync(file, '', { flag: 'a', mode: 0o600 });
       this.sizeBytes = statSync(file).size;
     } catch {
-      // The log is a help; where it cannot be written there is nowhere to say so.
+      // When the log cannot be written, there is no other place to report that.
     }
   }
 
@@ -26,11 +26,11 @@ export class LogFile {
     if (text === '') return;
     try {
       if (this.sizeBytes + Buffer.byteLength(text) > this.mostBytes) this.dropOlderHalf();
-      // At once, so that what was logged before a crash is there.
+      // Written synchronously, so that lines before a crash are not lost.
       appendFileSync(this.file, text, { mode: 0o600 });
       this.sizeBytes += Buffer.byteLength(text);
     } catch {
-      // As above.
+      // As in the constructor.
     }
   }
 

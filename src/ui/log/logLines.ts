@@ -1,7 +1,7 @@
 import type { Decision, RequestEvent } from '../../client/http/requestLog';
 import { type TrackedModel, modelLabel } from '../../tracking/model/trackedModel';
 
-/** `GET models.example.com/api/v1/models/:modelId/result: 200 in 12 ms, 431 bytes received, model m-1`. */
+/** Such as `GET models.example.com/api/v1/models/:modelId/result: 200 in 12 ms, 431 bytes received, model m-1`. */
 export function requestLine(event: RequestEvent): string {
   const { method, host, route, status, ms, failure } = event;
   const outcome = [
@@ -16,12 +16,12 @@ export function requestLine(event: RequestEvent): string {
   return `${line}. ${failure.trouble ?? 'unforeseen'}: ${failure.reason}`;
 }
 
-/** `bracket.step [1f0c2a3b] is asked about in 2.0 s, because it is not finished`. */
+/** For example `bracket.step [1f0c2a3b] asks its service in 2.0 s, because it is not finished`. */
 export function decisionLine({ subject, decision, reason }: Decision): string {
   return `${subject} ${decision}, because ${reason}`;
 }
 
-/** `bracket.step [1f0c2a3b]: converting, "RUNNING", "meshing", model m-1`. */
+/** For example `bracket.step [1f0c2a3b]: converting, "RUNNING", "meshing", model m-1`. */
 export function stageLine(model: TrackedModel): string {
   const facts = [...factsOf(model), ...named('model', model.modelId)];
   return `${modelLabel(model)}: ${[model.stage.kind, ...facts].join(', ')}`;
@@ -42,10 +42,10 @@ function factsOf({ stage }: TrackedModel): readonly string[] {
   }
 }
 
-/** Letters of a status or a phase. */
+/** Longest quoted text, characters. */
 const longestWords = 200;
 
-// Words of a service, which must not look like ours.
+// Texts of a service are quoted, so that they cannot be mistaken for ours.
 function quoted(words: string): string {
   return JSON.stringify(
     words.length <= longestWords ? words : `${words.slice(0, longestWords - 1)}…`,

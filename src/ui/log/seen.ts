@@ -1,24 +1,24 @@
 import type { RequestEvent } from '../../client/http/requestLog';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 
-/** What names things of the user in the log of this window; a report must tell none of it. */
+/** Names and identifiers of the user's data in this window's log, which a report must mask. */
 export interface SeenNames {
-  /** Names of files. */
+  /** File names. */
   readonly names: readonly string[];
-  /** With their ports, where they have one. */
+  /** Hosts, with their port if there is one. */
   readonly hosts: readonly string[];
-  /** Of models and tasks, at services. */
+  /** Ids of models and tasks at services. */
   readonly ids: readonly string[];
-  /** Of files and folders, as they were written. */
+  /** Paths of files and folders, as they were written. */
   readonly paths: readonly string[];
 }
 
-/** A window may stand for months. */
+/** Limit for each kind, because a window may be open for months. */
 const mostOfAKind = 2000;
 
 /**
- * Remembers what this window comes across, also when it is no longer in the list of models: the lines of
- * the log stay. In memory alone.
+ * Collects the names that occur in this window, even of models that were removed, because the log lines remain. Kept
+ * only in memory.
  */
 export class Seen {
   private readonly names = new Set<string>();
@@ -37,7 +37,7 @@ export class Seen {
     if (modelId !== null) keep(this.ids, modelId);
   }
 
-  /** A file by its address, or its path. */
+  /** Registers a file by its URI or path. */
   file(address: string): void {
     const path = pathOf(address);
     keep(this.names, path.split(/[\\/]/).at(-1) ?? '');
@@ -58,10 +58,10 @@ function keep(kept: Set<string>, text: string): void {
   if (kept.size > mostOfAKind && oldest !== undefined) kept.delete(oldest);
 }
 
-/** `file:///home/a%20b/c.step` is `/home/a b/c.step`. */
+/** `file:///home/a%20b/c.step` becomes `/home/a b/c.step`. */
 function pathOf(address: string): string {
   const [place = ''] = address.replace(/^[a-z][\w+.-]+:(?:\/\/[^/]*)?/i, '').split(/[?#]/, 1);
-  // Of Windows: file:///c%3A/parts.
+  // Windows: file:///c%3A/parts.
   const text = place.replace(/^\/(?=[a-z](?::|%3a))/i, '');
   try {
     return decodeURIComponent(text);

@@ -1,15 +1,15 @@
 import { isRecord, isText, jsonOrNull } from '../../words/unknown';
 import { percentDecoded } from '../../words/urlOf';
 
-/** A model refers to its materials at its beginning. */
+/** References to materials are searched in the first part of a model only. */
 const headBytes = 2 ** 20;
-/** Longer texts than this hold their geometry themselves. */
+/** Longer glTF texts contain their geometry themselves, and are not searched. */
 const longestText = 2 ** 25;
 const mostAddresses = 500;
-/** What models refer to; nothing else is read. */
+/** Extensions of files that models refer to; no others are read. */
 const companions = /\.(bin|mtl|png|jpe?g|webp|avif)$/i;
 
-/** The files that a model, or its material library, refers to by relative addresses; as they are written. */
+/** The relative references in a model or its material library, as written. */
 export function addressesIn(name: string, bytes: Uint8Array): readonly string[] {
   const found = /\.gltf$/i.test(name)
     ? inGltf(bytes)
@@ -22,8 +22,8 @@ export function addressesIn(name: string, bytes: Uint8Array): readonly string[] 
 }
 
 /**
- * The way from the folder of a model to a file that it refers to. Null for what is no file in it or below:
- * an address of the web, an absolute one, one that leads out; and for what no model needs.
+ * The path elements from a model's folder to a referenced file. Null for anything that is not a file in the folder or
+ * below: a URL, an absolute path, a path that leads out; and for file types that no model needs.
  */
 export function stepsOf(address: string): readonly string[] | null {
   const path = percentDecoded(address);

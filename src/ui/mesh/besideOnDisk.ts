@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReadBeside } from './withFilesBeside';
 
-/** Reads files in a folder and below; no link leads out of it. */
+/** Reads files in a folder and below; symbolic links that lead out of it are refused. */
 export function besideOnDisk(folder: string): ReadBeside {
   return async (steps, mostBytes) => {
     try {

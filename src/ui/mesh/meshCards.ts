@@ -14,7 +14,7 @@ import {
 import { displaySentence, displayText } from '../base/displayText';
 import { spanInWords } from '../base/shownFigures';
 
-/** What an editor of a 3D file shows in Restricted Mode. */
+/** The card of a 3D file's editor in Restricted Mode. */
 export function meshRestrictedCard(name: string): Card {
   return {
     title: say('This workspace is not trusted'),
@@ -24,7 +24,7 @@ export function meshRestrictedCard(name: string): Card {
   };
 }
 
-/** What it shows for a file that cannot be read. */
+/** The card for a file that cannot be read. */
 export function unreadMeshCard(name: string, { trouble, message }: ServiceError): Card {
   const shown = displayText(name);
   const sentences: Partial<Record<typeof trouble, string>> = {
@@ -40,7 +40,7 @@ export function unreadMeshCard(name: string, { trouble, message }: ServiceError)
   };
 }
 
-/** What it shows when the user has stopped the reading of a file. */
+/** The card after the user has cancelled reading a file. */
 export function stoppedMeshCard(name: string, elapsedMs: number): Card {
   return {
     title: say('Stopped after {time}', { time: spanInWords(elapsedMs) }),
@@ -50,12 +50,12 @@ export function stoppedMeshCard(name: string, elapsedMs: number): Card {
   };
 }
 
-/** Whether bytes may be a 3D model: the page of a 3D file shows no pictures. */
+/** Whether data may be a 3D model; the editor of 3D files shows no pictures. */
 export function mayBeModel(kind: AssetKind): boolean {
   return !isImageKind(kind) && kind !== 'html' && kind !== 'svg';
 }
 
-/** What it shows for bytes that are no 3D model, whatever their file is called. */
+/** The card for data that is no 3D model, whatever the file's extension is. */
 export function noModelCard(name: string, asset: AssetSeen): Card {
   return {
     title: say('{name} is no 3D file that Caliper reads', { name: displayText(name) }),
@@ -66,7 +66,7 @@ export function noModelCard(name: string, asset: AssetSeen): Card {
   };
 }
 
-/** What it shows for a model that is damaged (and where), too large, or too much for this machine. */
+/** The card for a model that is damaged (and where), too large, or too much for this machine. */
 export function unpackedMeshCard(name: string, asset: AssetSeen, view: Unpacked): Card {
   if (view.kind === 'refused' && view.code === 'notCad') return noModelCard(name, asset);
   const code = view.kind === 'refused' ? view.code : view.kind;
@@ -85,7 +85,7 @@ export function unpackedMeshCard(name: string, asset: AssetSeen, view: Unpacked)
   };
 }
 
-// A glTF file with its buffers beside it is not damaged: it is one of several.
+// A glTF file with external buffers is not damaged, but incomplete without them.
 function leadsElsewhere(view: Unpacked): boolean {
   return view.kind === 'refused' && /^(buffers|images)\[\d+\]\.uri$/.test(view.where ?? '');
 }

@@ -30,32 +30,32 @@ import { whereItLies, type LookAt } from './whereItLies';
 import { withFilesBeside } from './withFilesBeside';
 
 export interface MeshEditorDeps extends PageHostDeps {
-  /** How the file at a place, as a URI text, is to be drawn. */
+  /** The viewer options for a file, given by its URI. */
   optionsFor(source: string): ViewerOptions;
   readonly packs: ViewSource;
-  /** Puts the bytes of a file into the cache. */
+  /** Stores the bytes of a file in the cache. */
   readonly keep: Keep;
-  /** Reads the bytes of a file of this machine's disk, and writes nothing. */
+  /** Examines a file of this machine's disk in place, without copying it. */
   readonly lookAt: LookAt;
-  /** Whether a file may be read: no untrusted workspace has it. */
+  /** Whether a file may be read; false in an untrusted workspace. */
   mayRead(file: vscode.Uri): boolean;
-  /** Whether a file that has changed is shown again by itself. */
+  /** Whether a changed file is shown again automatically. */
   followsChanges(): boolean;
-  /** Does a command's work: what goes wrong is said. */
+  /** Runs a task and reports its errors to the user. */
   run(name: string, job: () => Promise<void>): void;
 }
 
-/** A file, and what is shown of it: with the files that it refers to, or it alone. */
+/** A file, and what is shown of it: combined with the files it refers to, or alone. */
 interface ReadModel extends ReadMesh {
   readonly shown: CachedAsset;
 }
 
-/** A program that saves a file often writes several times. */
+/** Debounce time, ms, because programs often write a file several times when saving. */
 const settlingMs = 700;
 
 /**
- * The editor of a file that is a 3D model already: it is read, prepared as the result of a service is,
- * and shown. Nothing of it goes to any service.
+ * The editor of a file that is already a 3D model. It is read, prepared like the result of a service, and shown;
+ * nothing is sent to any service.
  */
 export class MeshEditor implements vscode.Disposable {
   private readonly name: string;
@@ -67,13 +67,13 @@ export class MeshEditor implements vscode.Disposable {
   private loading: AbortController | null = null;
   /** Milliseconds since the epoch. */
   private loadingSince = 0;
-  /** What is shown, or being shown. */
+  /** The file that is shown, or is being prepared. */
   private read: ReadModel | null = null;
-  /** Whether the page has been given what was read last. */
+  /** Whether the page was sent what was read last. */
   private isGiven = false;
-  /** What stands in its place. */
+  /** The card that is shown in place of a model; null for none. */
   private card: Card | null = null;
-  /** Whether a person stopped reading: it begins again when they ask for it. */
+  /** Whether the user cancelled reading; it restarts only on request. */
   private isStopped = false;
 
   constructor(
@@ -120,7 +120,7 @@ export class MeshEditor implements vscode.Disposable {
     ];
   }
 
-  /** The file, as a URI text. */
+  /** The URI of the file. */
   get file(): string {
     return this.source;
   }
@@ -160,7 +160,7 @@ export class MeshEditor implements vscode.Disposable {
     this.page.showCard(card);
   }
 
-  /** Shows the model. @returns what is to be said in its place */
+  /** Shows the model. @returns a card to be shown in its place; null when the model is shown */
   private async show(signal: AbortSignal): Promise<Card | null> {
     const { deps, uri, name } = this;
     if (!deps.mayRead(uri)) return meshRestrictedCard(name);
@@ -184,11 +184,11 @@ export class MeshEditor implements vscode.Disposable {
     return unpackedMeshCard(name, asset, packed);
   }
 
-  // A page that was let go while its tab was hidden starts anew: it gets the bytes that it had.
+  // A page that was released while its tab was hidden must get the same bytes again.
   private async bytes(signal: AbortSignal): Promise<ReadModel> {
     const { page, name, source, uri } = this;
     const known = this.read;
-    // Of a file that is read where it lies, what was prepared of it may still be there when it is not.
+    // A file that is read in place may have been deleted, but its prepared form may still exist.
     if (known && (known.shown.isStill || (await stillThere(known.shown.path)))) return known;
     const title = say('Reading the file');
     this.showStage(title);
@@ -216,7 +216,7 @@ export class MeshEditor implements vscode.Disposable {
     return Math.max(0, Date.now() - this.loadingSince);
   }
 
-  /** @param fraction 0…1, or null when nobody can tell */
+  /** @param fraction 0…1; null when it is not known */
   private showStage(title: string, detail = '', fraction: number | null = null): void {
     const { name, page, elapsedMs } = this;
     const stage = { name, title, detail, fraction, canCancel: true, elapsedMs };
@@ -242,12 +242,12 @@ export class MeshEditor implements vscode.Disposable {
     this.follow();
   }
 
-  /** Says what has become of the file since it was read, or shows it again. */
+  /** Shows a notice when the file has changed since it was read, or shows it again. */
   private async compare(): Promise<void> {
     const { deps, page, read, uri, name } = this;
     if (!deps.mayRead(uri)) return;
     if (!read) {
-      // What could not be read may be another file now. What is being read is perhaps what it was before.
+      // A file that could not be read may have been replaced; while reading is in progress, compare later.
       if (this.card && !this.isStopped) this.showAgain();
       else if (this.loading && !this.card) this.comparing.restart();
       return;
@@ -256,7 +256,7 @@ export class MeshEditor implements vscode.Disposable {
     if (this.read !== read || this.isStopped) return;
     if (state === 'same') {
       page.showNotice(null);
-      // It may have been something else for a moment.
+      // The file may have been different for a moment.
       if (this.card) this.showAgain();
     } else if (state === 'missing') page.showNotice(missingNotice(name));
     else if (deps.followsChanges()) this.showAgain();
@@ -301,7 +301,7 @@ export class MeshEditor implements vscode.Disposable {
     await saveCopy(asset, name, this.source, say('Save a Copy of the 3D File'));
   }
 
-  // A link names a model of the list, and this file is none.
+  // A link names a tracked model, and this file is not one.
   private async refuseLink(): Promise<void> {
     const { noLink } = await import('../share/shareMessages');
     noLink(this.name);

@@ -7,10 +7,10 @@ import type { NamedScenePanel, ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import type { MeshEditor, MeshEditorDeps } from './meshEditor';
 
-/** One opens its files by a click; the other, of formats that people write, when it is chosen. */
+/** The first is the default editor of its files; the second, for text formats, must be chosen by the user. */
 const viewTypes = ['caliper.mesh', 'caliper.meshText'];
 
-/** Opens files that are 3D models already: GLB, STL, 3MF, PLY, OBJ, glTF. */
+/** The editors of files that are already 3D models: GLB, STL, 3MF, PLY, OBJ, glTF. */
 export class MeshEditors implements ScenePanels, vscode.Disposable {
   private readonly editors = new Set<MeshEditor>();
   private readonly tabs = new SceneTabs();
@@ -47,7 +47,7 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
     return [...this.editors].filter(({ panel }) => panel.visible).map(({ view }) => view);
   }
 
-  /** What the editor of a file shows, by the file's URI text; null while it shows nothing. */
+  /** The scene in the editor of a file, by the file's URI; null when it shows none. */
   sceneOf(file: string): ShownScene | null {
     return [...this.editors].find((editor) => editor.file === file)?.view.scene ?? null;
   }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { besideOnDisk } from './besideOnDisk';
 import type { ReadBeside } from './withFilesBeside';
 
-/** How files in the folder of `uri` and below it are read. */
+/** Returns how files in the folder of `uri` and below are read. */
 export function readBeside(uri: vscode.Uri): ReadBeside {
   return uri.scheme === 'file' ? besideOnDisk(path.dirname(uri.fsPath)) : besideInVirtual(uri);
 }

@@ -3,10 +3,10 @@ import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
 import type { SourceLocation } from '../../tracking/source/sourceLocation';
 import type { Keep } from '../source/readMeshFile';
 
-/** What is known of bytes that stay where they lie; `Assets.lookAt` is one. */
+/** Examines a file in place; implemented by `Assets.lookAt`. */
 export type LookAt = (path: string, body: AssetBody, options: FetchOptions) => Promise<CachedAsset>;
 
-/** Takes a file of this machine's disk as it lies there, in place of writing it into the cache once more. */
+/** Uses a file of this machine's disk in place, without copying it to the cache. */
 export function whereItLies(
   path: string,
   place: Pick<SourceLocation, 'look'>,

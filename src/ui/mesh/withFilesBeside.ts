@@ -5,20 +5,20 @@ import { addressesIn, stepsOf } from './addresses';
 import type { Keep } from '../source/readMeshFile';
 
 /**
- * Reads a file in the folder of a model or below it; null when there is none, it has more bytes than
- * `mostBytes`, or it is somewhere else in truth.
+ * Reads a file in the folder of a model or below. Null when there is none, it is larger than `mostBytes`, or a link
+ * leads out of the folder.
  */
 export type ReadBeside = (
   steps: readonly string[],
   mostBytes: number,
 ) => Promise<Uint8Array | null>;
 
-/** All files of a model together. */
+/** Limit of all files of a model together, bytes. */
 const mostBytes = 256 * 2 ** 20;
 
 /**
- * A model with the files that it refers to, as one archive in the cache; the model as it is when it refers
- * to none that can be read.
+ * Combines a model with the files it refers to, as one archive in the cache; returns the model itself when there are
+ * none that can be read.
  */
 export async function withFilesBeside(
   asset: CachedAsset,
@@ -37,7 +37,7 @@ export async function withFilesBeside(
   return keep({ sizeBytes: archive.length, chunks: chunksOf(archive) }, options);
 }
 
-/** By the way to them. */
+/** The referenced files, by their path. */
 async function filesBeside(
   name: string,
   bytes: Uint8Array,
@@ -54,7 +54,7 @@ async function filesBeside(
       if (!found) continue;
       left -= found.length;
       files.set(path, found);
-      // A material library names pictures, as seen from the model.
+      // A material library refers to pictures by paths relative to the model.
       if (/\.mtl$/i.test(path)) await take(path, found);
     }
   };

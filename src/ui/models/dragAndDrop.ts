@@ -4,16 +4,16 @@ import { signalOf } from '../base/signalOf';
 const uriList = 'text/uri-list';
 
 export interface DragAndDropDeps<Row> {
-  /** Files dropped onto the tree, from the Explorer or from the system. */
+  /** Called with files dropped onto the tree, from the Explorer or from the system. */
   take(files: readonly vscode.Uri[]): void;
-  /** The files of rows that are dragged to editors; made while they are on their way. */
+  /** Makes the files of rows that are dragged to an editor, while they are being dragged. */
   give(rows: readonly Row[], signal: AbortSignal): Promise<readonly vscode.Uri[]>;
 }
 
 /**
- * Lets files be dropped onto a tree and dragged out of it. Its rows do not move. VS Code hands what an
- * extension gives to editors and to trees of extensions; its Explorer takes nothing from other trees,
- * and the system nothing that is not a file when the drag begins.
+ * Lets files be dropped onto a tree and dragged out of it. Rows cannot be moved. VS Code passes dragged data of an
+ * extension only to editors and to trees of extensions: its Explorer accepts nothing from other trees, and the system
+ * accepts only files that exist when the drag begins.
  */
 export function dragAndDrop<Row>(
   deps: DragAndDropDeps<Row>,
@@ -32,7 +32,7 @@ export function dragAndDrop<Row>(
   };
 }
 
-// RFC 2483: one address a line, comments after a #.
+// RFC 2483: one URI a line; lines that start with # are comments.
 function urisIn(list: string): readonly vscode.Uri[] {
   return list
     .split(/\r?\n/)

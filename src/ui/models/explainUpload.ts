@@ -11,7 +11,7 @@ export interface ExplainDeps {
   activeKey(): string | null;
 }
 
-/** The command that says by which contract a file was sent and why, into the log. */
+/** The command that writes to the log by which contract a file was uploaded, and why. */
 export function explainUpload(deps: ExplainDeps): Job {
   const { models, explanations, log } = deps;
   const wanted = { title: say('Explain Upload'), fits: () => true };

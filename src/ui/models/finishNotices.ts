@@ -4,26 +4,29 @@ import { finishSentence } from './finishSentence';
 
 export interface NoticeDeps {
   get(key: string): TrackedModel | undefined;
-  /** Shows a notification with one button; gives whether that was pressed. */
+  /** Shows a notification with one button; resolves to whether it was pressed. */
   show(text: string, action: NoticeAction): Promise<boolean>;
   perform(action: NoticeAction, key: string): void;
 }
 
 export type NoticeAction = 'Open' | 'Show Models';
 
-/** Says once, quietly, that a model is done when nobody was looking; once for files started together. */
+/**
+ * Notifies once that a model has finished when it is not visible anywhere; models that were started together share one
+ * notification.
+ */
 export class FinishNotices {
   private batches: readonly Batch[] = [];
   private readonly places: ((key: string) => boolean)[] = [];
 
   constructor(private readonly deps: NoticeDeps) {}
 
-  /** A place where the user may see how a model stands: in the view, or in its own panel. */
+  /** Registers a place where the state of a model is visible: the models view, or its own panel. */
   seenIn(shows: (key: string) => boolean): void {
     this.places.push(shows);
   }
 
-  /** Models that were started together share a notice. */
+  /** Registers models that were started together. */
   expect(keys: readonly string[]): void {
     const open = new Set(keys.filter((key) => !this.isFinished(key)));
     if (open.size > 0) this.batches = [...this.batches, { keys, open }];
@@ -33,7 +36,7 @@ export class FinishNotices {
     if (!this.end(key)) this.notify([key]);
   }
 
-  /** A model that was cancelled or removed gets no notice, but must not hold up the others. */
+  /** A model that was cancelled or removed gets no notification, but must not hold up the others of its batch. */
   changed(keys: readonly string[]): void {
     for (const key of keys) {
       const model = this.deps.get(key);
@@ -46,7 +49,10 @@ export class FinishNotices {
     return model !== undefined && isFinished(model.stage);
   }
 
-  /** Ends the part of a model in the files it was started with; false when it was started alone. */
+  /**
+   * Removes a finished model from its batch, and notifies when the batch is complete. Returns false when the model has
+   * no batch.
+   */
   private end(key: string): boolean {
     const batch = this.batches.find(({ open }) => open.has(key));
     if (!batch) return false;
@@ -73,7 +79,7 @@ export class FinishNotices {
   }
 }
 
-// Whoever cancelled a model knows.
+// A user who has cancelled a model needs no notification.
 function isNotable({ stage }: TrackedModel): boolean {
   return !(stage.kind === 'failed' && stage.trouble === 'cancelled');
 }

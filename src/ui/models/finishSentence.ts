@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
 
-/** How one model, or several started together, came out. */
+/** Describes the outcome of one model, or of several that were started together. */
 export function finishSentence(models: readonly TrackedModel[]): string {
   const [only] = models;
   if (only && models.length === 1) return sentenceOf(only);

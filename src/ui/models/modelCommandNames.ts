@@ -1,4 +1,4 @@
-/** The commands that act on tracked models; what they do is loaded with the first of them. */
+/** The commands for tracked models; their handlers are loaded on first use. */
 export const modelCommandNames = [
   ...(['caliper.open', 'caliper.retry', 'caliper.showAgain', 'caliper.askAgain'] as const),
   ...(['caliper.cancel', 'caliper.remove', 'caliper.refresh', 'caliper.revealSource'] as const),

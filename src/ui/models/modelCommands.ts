@@ -22,11 +22,11 @@ export interface ModelCommandDeps {
   readonly conversions: Conversions;
   readonly assets: AssetSource;
   open(key: string): Promise<unknown>;
-  /** Converts the file of a model anew. */
+  /** Converts the file of a model again. */
   showAgain(model: TrackedModel): Promise<void>;
-  /** The model of the active tab. */
+  /** Key of the model in the active tab; null for none. */
   activeKey(): string | null;
-  /** Takes secrets out of a text that leaves Caliper. */
+  /** Removes secrets from a text that leaves Caliper. */
   clean(text: string): string;
 }
 
@@ -88,7 +88,7 @@ const isRetryable = ({ stage }: TrackedModel): boolean =>
 
 const isAskable = ({ stage }: TrackedModel): boolean => stage.kind !== 'ready';
 
-// The menu of a failed row cannot tell whether its service ever heard of it.
+// The context of a failed row does not tell whether its service ever received the model.
 function mustBeKnown(model: TrackedModel): void {
   if (model.modelId !== null || model.stage.kind !== 'failed') return;
   const text = say(
@@ -100,7 +100,7 @@ function mustBeKnown(model: TrackedModel): void {
   throw new ServiceError('notFound', text);
 }
 
-// About one row the answer matters, also that there is none; about all of them it is looked for quietly.
+// For a single row the outcome is reported, even an error; a refresh of all rows is silent.
 async function refresh({ models, conversions }: ModelCommandDeps, key: unknown): Promise<void> {
   const model = typeof key === 'string' ? models.get(key) : undefined;
   if (!model) conversions.refresh();

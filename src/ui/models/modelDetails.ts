@@ -10,8 +10,8 @@ import { serviceInWords } from './serviceInWords';
 export type Fact = readonly [label: string, value: string];
 
 /**
- * Everything known of a model that may be shown: no credential and no address is in it. First how it
- * stands and why, then the file and the times, last the names for machines.
+ * All facts about a model that may be shown; credentials and URLs are not among them. First the state and its reason,
+ * then file and times, and last identifiers.
  */
 export function factsOf(model: TrackedModel): readonly Fact[] {
   const { stage } = model;
@@ -33,7 +33,7 @@ export function factsOf(model: TrackedModel): readonly Fact[] {
   ]);
 }
 
-/** What a person wants to know of a model at a glance: its state, and why. */
+/** The most important facts about a model: its state, and why. */
 export function stateFacts(model: TrackedModel): readonly Fact[] {
   const { stage } = model;
   const { title, detail } = wordsOf(model);
@@ -49,7 +49,7 @@ export function stateFacts(model: TrackedModel): readonly Fact[] {
   ]);
 }
 
-/** What the service said of its task, as far as it said anything but `said`. */
+/** What the service reported about its task, except for what equals `said`. */
 export function taskFacts(model: TrackedModel, said = ''): readonly Fact[] {
   return withoutEchoes([...outcomeFacts(model), ...taskTimes(model), ...taskNames(model)], said);
 }
@@ -79,19 +79,19 @@ function taskNames(model: TrackedModel): readonly MaybeFact[] {
   return [[say('Task'), statusOfModel(model)?.task?.id]];
 }
 
-/** The same facts as lines of text, for the clipboard. */
+/** The facts as lines of text, for the clipboard. */
 export function factLines(facts: readonly Fact[]): string {
   return facts.map(([label, value]) => say('{label}: {value}', { label, value })).join('\n');
 }
 
-/** What the service last said of a model. */
+/** The last status that the service reported. */
 export function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
   return 'status' in stage ? stage.status : null;
 }
 
 type MaybeFact = readonly [label: string, value: string | null | undefined, kind?: 'sentence'];
 
-/** A fact that is left out where another one says the same: services repeat `message` in the task's error. */
+/** A fact that is left out when another one says the same, because services repeat `message` in the task's error. */
 function sentence(label: string, value: string | null | undefined): MaybeFact {
   return [label, value, 'sentence'];
 }
@@ -106,7 +106,7 @@ function withoutEchoes(facts: readonly MaybeFact[], said = ''): readonly Fact[] 
   });
 }
 
-// A time that is none is shown as the service wrote it.
+// A time that cannot be parsed is shown as the service wrote it.
 function serviceTime(text: string | null | undefined): string | null {
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) ? (text ?? null) : localTime(ms);

@@ -4,23 +4,23 @@ import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
 
-/** The models of one contact sheet: one row, which opens. */
+/** Id prefix of a row that groups the models of one contact sheet. */
 const prefix = 'folder ';
 
-/** What the tree shows: models of their own by their keys, and folders by an id that is no key. Newest first. */
+/** The root rows of the tree, newest first: keys of single models, and ids of folders. */
 export function rootsOf(models: readonly TrackedModel[]): readonly string[] {
   const sizes = new Map<string, number>();
   for (const { folder } of models) {
     if (folder !== undefined) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
   }
-  // One alone needs no folder.
+  // A folder with a single model is not shown as a folder.
   const rows = models.map(({ key, folder }) =>
     folder !== undefined && (sizes.get(folder) ?? 0) > 1 ? `${prefix}${folder}` : key,
   );
   return [...new Set(rows)];
 }
 
-/** The keys of the models below a row of the tree: of a model, its own. */
+/** The keys of the models below a row; for a model its own key. */
 export function keysBelow(row: string, models: readonly TrackedModel[]): readonly string[] {
   return isFolder(row) ? membersOf(row, models).map(({ key }) => key) : [row];
 }
@@ -29,17 +29,17 @@ export function isFolder(row: string): boolean {
   return row.startsWith(prefix);
 }
 
-/** The folder that a row of the tree stands for, as a URI text; null for a model. */
+/** The URI of a folder row; null for a model. */
 export function folderOfRow(row: string): string | null {
   return isFolder(row) ? row.slice(prefix.length) : null;
 }
 
-/** The row of the folder that a model belongs to, whether it is shown or not; null for none. */
+/** The id of the folder row for a model, whether that row is shown or not; null for none. */
 export function folderRowOf({ folder }: Pick<TrackedModel, 'folder'>): string | null {
   return folder === undefined ? null : `${prefix}${folder}`;
 }
 
-/** How a folder looks in its row. */
+/** Label and description of a folder row. */
 export function folderWords(row: string, models: readonly TrackedModel[]) {
   const members = membersOf(row, models);
   const failed = members.filter(({ stage }) => stage.kind === 'failed').length;

@@ -8,45 +8,45 @@ import { durationInWords } from '../../words/durationInWords';
 import { rateInWords, spanInWords } from '../base/shownFigures';
 import { holdInWords, usualInWords, wordsOf } from './modelWords';
 
-/** How a tracked model looks in its row. */
+/** The appearance of a tracked model in its row. */
 export interface ModelRow {
   readonly label: string;
-  /** Phase and elapsed time. */
+  /** State and elapsed time. */
   readonly description: string;
-  /** Name of a codicon. */
+  /** Codicon id. */
   readonly icon: string;
-  /** Id of a theme colour. */
+  /** Theme colour id. */
   readonly color: string | null;
   readonly contextValue: ModelContext;
-  /** The whole row for a screen reader. */
+  /** Text of the whole row for screen readers. */
   readonly spoken: string;
 }
 
-/** What the menus of package.json decide by. */
+/** The `contextValue` in `when` clauses of package.json. */
 export type ModelContext =
   | 'model.uploading'
   | 'model.converting'
-  // The service refuses the token or the model: another token may help.
+  // The service refuses the token or the model; another token may help.
   | 'model.uploading.refused'
   | 'model.converting.refused'
   | 'model.ready'
   | 'model.failed'
   | 'model.failed.retryable'
-  // Caliper stopped asking by its own conclusion, and can be told to go on.
+  // Caliper itself concluded that the conversion failed and stopped polling; the user can continue.
   | 'model.failed.late'
   | 'model.failed.late.retryable';
 
-/** What is known of a model beside its record. */
+/** State of a model that is not in its record. */
 export interface ModelSurroundings {
-  /** Why it does not move on, while it is asked about on and on. */
+  /** The reason why it makes no progress while polling continues. */
   readonly hold?: Hold | null;
-  /** How long such a model usually takes, milliseconds; null when nobody can tell. */
+  /** Estimated duration, ms; null when it is not known. */
   readonly usualMs?: number | null;
-  /** How fast its file goes out; null when nobody can tell. */
+  /** Upload rate; null when it is not known. */
   readonly bytesPerSecond?: number | null;
-  /** The folder that tells the file from another one of its name. */
+  /** The folder, when another file has the same name. */
   readonly whereabouts?: string | undefined;
-  /** Its file was deleted, or moved to where nobody knows. */
+  /** Whether its file was deleted, or moved to an unknown place. */
   readonly isGone?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function rowOf(
   const label = displayText(model.name);
   const known = descriptionOf(model, now, hold === null ? bytesPerSecond : null);
   const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
-  // What waits for a token does not wait for its turn.
+  // A model that waits for an access token does not wait for its turn.
   const isMissingToken = hold?.kind === 'token' && model.stage.kind === 'waiting';
   const state =
     hold === null
@@ -107,7 +107,7 @@ export function contextOf(model: TrackedModel, hold: Hold | null = null): ModelC
   }
 }
 
-/** Whether another token may let a model go on. The embedded service brings its own. */
+/** Whether another access token may help. The embedded service has its own token. */
 export function wantsToken({ service }: TrackedModel, hold: Hold | null): boolean {
   const isRefused = hold?.kind === 'token' || hold?.kind === 'permission';
   return isRefused && service !== embeddedServiceId;
@@ -140,7 +140,7 @@ function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number 
   if (model.stage.kind === 'ready') return readyInWords(title, model, model.stage.status);
   const elapsed = durationInWords(now - model.startedAt);
   const rate = bytesPerSecond === null ? '' : ` · ${rateInWords(bytesPerSecond)}`;
-  // While a file is uploaded, `runningInWords` says the percentage beside the number of bytes.
+  // During an upload, `runningInWords` includes the percentage already.
   const percent =
     model.stage.kind === 'converting' && fraction !== null
       ? ` · ${say('{percent} %', { percent: Math.floor(100 * fraction) })}`
@@ -151,15 +151,15 @@ function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number 
 function readyInWords(title: string, model: TrackedModel, { timestamps }: ModelStatus): string {
   const finishedAt = Date.parse(timestamps.finishedAt ?? '');
   const ofService = finishedAt - Date.parse(timestamps.createdAt ?? '');
-  // With what the file waited and took to be sent; unless the clock of the service is clearly another one.
+  // The time includes waiting and upload, unless the service's clock clearly differs from ours.
   const inAll = finishedAt - model.startedAt;
   const isTold = inAll > ofService && finishedAt <= model.changedAt;
   const tookMs = isTold ? inAll : ofService;
-  // Of services that tell whole seconds only, the same second twice tells nothing.
+  // A service that reports whole seconds may report zero.
   return tookMs > 0 ? say('{title} in {time}', { title, time: spanInWords(tookMs) }) : title;
 }
 
-// A row is short: the phase says that it converts, and numbers that it uploads.
+// A row is short: the phase implies conversion, and byte counts imply upload.
 function runningInWords(stage: Stage, title: string, detail: string): string {
   if (stage.kind === 'converting') return detail || title;
   if (stage.kind !== 'uploading') return title;

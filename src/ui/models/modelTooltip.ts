@@ -7,20 +7,20 @@ import { stateFacts } from './modelDetails';
 import { holdSentence, usualInWords } from './modelWords';
 import { markdownOf } from '../sinks/markdown';
 
-/** What a tooltip has beside the record of its model. */
+/** Content of a tooltip in addition to the model's record. */
 export interface TooltipDetails {
   readonly thumbnail?: vscode.Uri | null;
-  /** What the model is: size, volume, parts; none while nobody knows. */
+  /** Facts about the result: size, volume, parts; empty while not known. */
   readonly lines?: readonly string[];
-  /** How long such a model usually takes, milliseconds; null when nobody can tell. */
+  /** Estimated duration, ms; null when it is not known. */
   readonly usualMs?: number | null;
-  /** Why it does not move on, while it is asked about on and on. */
+  /** The reason why it makes no progress while polling continues. */
   readonly hold?: Hold | null;
-  /** Its file was deleted, or moved to where nobody knows. */
+  /** Whether its file was deleted, or moved to an unknown place. */
   readonly isGone?: boolean;
 }
 
-/** The tooltip of a row: what the model is and how it stands. Names for machines are in Copy Details. */
+/** The tooltip of a row: facts about the model and its state. Identifiers are only in Copy Details. */
 export function modelTooltip(
   model: TrackedModel,
   { thumbnail = null, lines = [], usualMs = null, hold = null, isGone = false }: TooltipDetails,

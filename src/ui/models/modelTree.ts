@@ -20,26 +20,29 @@ const thumbnailMs = 1500;
 
 export interface ModelTreeDeps {
   readonly store: ModelStore;
-  /** Why a model does not move on, while it is asked about on and on. */
+  /** The reason why a model makes no progress while polling continues; null for none. */
   readonly holdOf: (key: string) => Hold | null;
-  /** Whether the file of a model was deleted, or moved to where nobody knows. */
+  /** Whether the file of a model was deleted, or moved to an unknown place. */
   readonly isGone: (key: string) => boolean;
-  /** How long a model like this one usually takes, milliseconds; null when too little is known. */
+  /** Estimated duration for a model, ms; null when it is not known. */
   readonly usualMs: (model: TrackedModel) => number | null;
-  /** How fast its file goes out, bytes a second; null when nobody can tell. */
+  /** Upload rate, bytes a second; null when it is not known. */
   readonly rateOf: (model: TrackedModel) => number | null;
-  /** The preview of a ready model, from the cache or from its service; null when there is none. */
+  /** The preview of a ready model, from the cache or its service; null when there is none. */
   previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
-  /** What the result of a ready model is, a line each: size, volume, parts. */
+  /** Facts about the result of a ready model, one a line: size, volume, parts. */
   linesOf(model: TrackedModel, signal: AbortSignal): Promise<readonly string[]>;
-  /** Files dropped onto the view. */
+  /** Called with files dropped onto the view. */
   readonly upload: (files: readonly vscode.Uri[]) => void;
-  /** Results dragged out of it. */
+  /** Makes the results that are dragged out of the view. */
   readonly dragged: Pick<DraggedResults, 'make' | 'clear'>;
   log(line: string): void;
 }
 
-/** The view of tracked models. Its rows are keys, and folders of several; what they show is read from the store each time. */
+/**
+ * The tree view of tracked models. Its elements are model keys and folder ids; their content is read from the store
+ * each time.
+ */
 export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string[] | undefined>();
   private readonly seen = new vscode.EventEmitter<void>();
@@ -123,7 +126,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
       : undefined;
   }
 
-  /** Tooltips are made when they are wanted: only then is the result looked at, and not for long. */
+  /** Tooltips are made on hover; only then is the result examined, with a time limit. */
   async resolveTreeItem(item: vscode.TreeItem, key: string): Promise<vscode.TreeItem> {
     const model = this.deps.store.get(key);
     if (!model) return item;
@@ -170,7 +173,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     this.view.badge = badgeOf(running, tooltip);
   }
 
-  // Elapsed times move on only while somebody can see them.
+  // Elapsed times are updated only while the view is visible.
   private tickWhile(wanted: boolean): void {
     if (wanted) {
       this.ticking ??= setInterval(() => {

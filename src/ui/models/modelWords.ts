@@ -9,17 +9,17 @@ import { translated } from '../../words/translated';
 import { durationInWords } from '../../words/durationInWords';
 import { partOfBytes, rateInWords } from '../base/shownFigures';
 
-/** Where a model is on its way, in words: `Uploading` and `1.2 of 3.4 MB (35 %)`. */
+/** The progress of a model in words: `Uploading` and `1.2 of 3.4 MB (35 %)`. */
 export interface StageWords {
   readonly title: string;
-  /** The empty string when there is nothing to add. */
+  /** Empty when there is nothing to add. */
   readonly detail: string;
-  /** 0…1, or null when nobody can tell. */
+  /** 0…1; null when it is not known. */
   readonly fraction: number | null;
 }
 
 export function wordsOf({ stage, service }: TrackedModel): StageWords {
-  // Our own service reads the file where it lies: nothing is uploaded.
+  // The embedded service reads the file in place, so nothing is uploaded.
   const isOurs = service === embeddedServiceId;
   switch (stage.kind) {
     case 'waiting':
@@ -78,7 +78,7 @@ function cutInWords(
   return { title, detail };
 }
 
-/** What stands before the last known state of a model that does not move on. */
+/** Describes the last known state of a model that makes no progress. */
 export function holdInWords(hold: Hold, known: string): string {
   switch (hold.kind) {
     case 'connection':
@@ -92,7 +92,7 @@ export function holdInWords(hold: Hold, known: string): string {
   }
 }
 
-/** Why a model does not move on, and what happens next, in a sentence. */
+/** A sentence that says why a model makes no progress, and what happens next. */
 export function holdSentence(hold: Hold): string {
   switch (hold.kind) {
     case 'connection':
@@ -112,7 +112,7 @@ export function holdSentence(hold: Hold): string {
   }
 }
 
-// An error of a task that is still at work ends nothing, but whoever waits should know.
+// An error of a running task may still be overcome, but the user should know of it.
 function errorInWords(status: ModelStatus | null): string {
   const { task } = status ?? { task: null };
   const error = displaySentence(
@@ -121,7 +121,7 @@ function errorInWords(status: ModelStatus | null): string {
   return error === '' ? '' : say('The service reports: {error}', { error });
 }
 
-/** `usually about 12 s`, by what models like this one took before. */
+/** Such as `usually about 12 s`. */
 export function usualInWords(usualMs: number): string {
   const stepMs = usualMs < 60_000 ? 1000 : 10_000;
   const time = durationInWords(Math.max(stepMs, Math.round(usualMs / stepMs) * stepMs));
@@ -130,9 +130,9 @@ export function usualInWords(usualMs: number): string {
 
 /**
  * The stage as the page shows it.
- * @param hold why it does not move on, while it is asked about on and on
- * @param usualMs how long such a model usually takes, milliseconds; null when nobody can tell
- * @param bytesPerSecond how fast its file goes out; null when nobody can tell
+ * @param hold the reason why it makes no progress while polling continues
+ * @param usualMs estimated duration, ms; null when it is not known
+ * @param bytesPerSecond upload rate; null when it is not known
  */
 export function stageViewOf(
   model: TrackedModel,

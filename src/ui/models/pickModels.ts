@@ -7,21 +7,21 @@ import { showInformation } from '../sinks/messages';
 import { choose } from '../sinks/questions';
 import { whereaboutsOf } from './whereabouts';
 
-/** What is needed of the store to choose models from it. */
+/** The part of the store that is needed. */
 export interface Models {
   all(): readonly TrackedModel[];
   get(key: string): TrackedModel | undefined;
 }
 
 export interface Wanted {
-  /** What is going to happen, for the title of the question: `Retry`. */
+  /** The action, as the title of the list: `Retry`. */
   readonly title: string;
   fits(model: TrackedModel): boolean;
 }
 
 /**
- * The models that a command was called for: the rows handed to it, else the model in the active tab,
- * else what the user picks from a list.
+ * The models that a command applies to: the rows passed to it, else the model in the active tab, else what the user
+ * picks from a list.
  */
 export async function pickModels(
   models: Models,
@@ -40,7 +40,7 @@ export async function pickModels(
   return picked ? [picked] : [];
 }
 
-// A tree hands over the clicked row and, when it is one of several, the whole selection.
+// A tree passes the clicked row and, if it is part of a multiple selection, the whole selection.
 function keysOf([clicked, selection]: readonly unknown[]): readonly string[] {
   const selected = Array.isArray(selection) ? selection.filter(isRow) : [];
   if (selected.length > 0) return selected;

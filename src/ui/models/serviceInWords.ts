@@ -3,13 +3,13 @@ import { say } from '../../words/say';
 import { urlOf } from '../../words/urlOf';
 import { displayText } from '../base/displayText';
 
-/** `Embedded service`, or the host of a remote one. */
+/** `Embedded service`, or the host of a remote service. */
 export function serviceInWords(service: ServiceId): string {
   if (service === embeddedServiceId) return say('Embedded service (this machine)');
   return hostOf(service);
 }
 
-/** The host that a person recognises a remote service by, with its port if it has one. */
+/** The host of a remote service, with its port if there is one. */
 function hostOf(address: string): string {
   return urlOf(address)?.host ?? displayText(address);
 }

@@ -4,16 +4,16 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence } from '../base/displayText';
 import { wordsOf } from './modelWords';
 
-/** How a file looks in the Explorer. */
+/** The decoration of a file in the Explorer. */
 export interface Decoration {
-  /** One letter or sign. */
+  /** One letter or symbol. */
   readonly badge: string;
   readonly tooltip: string;
-  /** Id of a theme colour; null leaves the name as it is. */
+  /** Theme colour id; null leaves the name as it is. */
   readonly color: string | null;
 }
 
-/** What the Explorer shows beside the file of a model; null where nothing is to be said. */
+/** The Explorer decoration for the file of a model; null for none. */
 export function decorationOf(model: TrackedModel, source: SourceState): Decoration | null {
   const { stage } = model;
   const { title, detail } = wordsOf(model);

@@ -15,7 +15,7 @@ export interface DecorationDeps {
   readonly states: Pick<SourceStates, 'of'>;
 }
 
-/** Shows in the Explorer how the model of each file stands. */
+/** Shows the state of each file's model in the Explorer. */
 export class SourceDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri[]>();
   private readonly shown = new Map<string, { source: string; kind: StageKind }>();
@@ -57,7 +57,7 @@ export class SourceDecorations implements vscode.FileDecorationProvider, vscode.
     for (const one of this.owned) one.dispose();
   }
 
-  // Progress within a stage changes a tooltip at most: the Explorer need not hear of it.
+  // Progress within a stage changes only the tooltip, so the Explorer is not notified.
   private follow(keys: readonly string[]): void {
     const sources = keys.flatMap((key) => {
       const before = this.shown.get(key);

@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 import { showInformation } from '../sinks/messages';
 import type { NoticeAction, NoticeDeps } from './finishNotices';
 
-/** Notices as VS Code shows them. */
+/** Shows notices as VS Code notifications. */
 export const vscodeNotices: Pick<NoticeDeps, 'show' | 'perform'> = {
   show: async (text, action) => {
     return (await showInformation(text, titleOf(action))) !== undefined;

@@ -5,9 +5,9 @@ import { groupBy } from '../../words/groupBy';
 import { percentDecoded } from '../../words/urlOf';
 
 /**
- * What tells files of one name apart: of each model whose name another file has too, as much of the end
- * of its folder as it takes. `parts/left` and `parts/right` are `left` and `right`.
- * @returns folders by the key of the model, with `/`
+ * Distinguishes files of the same name: for each model whose name another file has too, the shortest end of its folder
+ * path that differs. For `parts/left` and `parts/right` these are `left` and `right`.
+ * @returns folder paths by model key, with `/`
  */
 export function whereaboutsOf(models: readonly Placed[]): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
@@ -22,7 +22,7 @@ export function whereaboutsOf(models: readonly Placed[]): ReadonlyMap<string, st
   return places;
 }
 
-/** What the tab of a model is called among all models; `isGone`: its file was deleted. */
+/** The title of a model's tab. `isGone`: its file was deleted. */
 export function tabTitle(model: Placed, models: readonly Placed[], isGone = false): string {
   const same = models.filter(({ name }) => name === model.name);
   const where = whereaboutsOf(same).get(model.key);

@@ -18,8 +18,8 @@ import { holdSentence, wordsOf } from '../models/modelWords';
 type Failed = Extract<Stage, { kind: 'failed' }>;
 
 /**
- * What the page shows for a model that failed: what happened, and what can be done about it. `isGuess`: its
- * file was sent in a way that was guessed, and nothing shows that it arrived as it is.
+ * The card for a model that has failed: what happened, and what can be done. `isGuess`: the upload contract was
+ * guessed, and nothing confirms that the file arrived intact.
  */
 export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean): Card {
   const doubt = isGuess && stage.trouble === 'modelFailed';
@@ -32,15 +32,15 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
     facts: [],
     details: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
     actions: [
-      // What Caliper only concluded is asked about first: it may not be so.
+      // When the failure was only inferred, asking again comes first.
       ...(canBeAsked && isInferred ? (['askAgain'] as const) : []),
       ...(needsToken(stage.trouble, model) ? (['setToken'] as const) : []),
       ...(isOverOurLimit(stage.trouble, model) ? (['sizeSettings'] as const) : []),
-      // The service has the last word on Retry. A file that may have been mended since is sent as a new one.
+      // The service decides whether Retry is possible. A file that may have been fixed since is uploaded again.
       stage.retryable ? 'retry' : 'tryAgain',
       ...(doubt || isOfUpload(stage.trouble, model) ? aboutUploads : []),
       ...openAsText(model.name),
-      // What was refused here is refused again; only another service may have changed its mind.
+      // The embedded service would refuse again; only another service may have changed its answer.
       ...(canBeAsked && !isInferred && !isOurs ? (['askAgain'] as const) : []),
       'showLog',
       'copyDetails',
@@ -58,7 +58,7 @@ function failedTitle(model: TrackedModel, { trouble }: Failed): string {
     : say('{name} failed', { name: displayText(name) });
 }
 
-/** What the page shows for a model that waits for a token or a permission, in place of its progress. */
+/** The card for a model that waits for an access token or a permission, in place of its progress. */
 export function refusedCard(model: TrackedModel, hold: Hold): Card {
   const { title, detail } = wordsOf(model);
   const service = serviceInWords(model.service);
@@ -74,7 +74,7 @@ export function refusedCard(model: TrackedModel, hold: Hold): Card {
     text: holdSentence(hold),
     facts: [
       [say('Service'), service],
-      // What has not been sent yet waits for nothing but the token.
+      // A model that has not been uploaded has no other stage worth showing.
       ...(model.stage.kind === 'waiting' ? [] : [stageFact]),
     ],
     details: taskFacts(model),
@@ -82,7 +82,7 @@ export function refusedCard(model: TrackedModel, hold: Hold): Card {
   };
 }
 
-/** What the page shows when the model is ready but its 3D result could not be fetched. */
+/** The card for a ready model whose 3D result could not be fetched. */
 export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reason: string): Card {
   return {
     title: say('The 3D result could not be fetched'),
@@ -90,7 +90,7 @@ export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reas
     facts: [],
     details: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, reason)],
     actions: [
-      // What a service has forgotten, it does not remember by being asked again.
+      // Asking again does not bring back a result that the service no longer has.
       trouble === 'notFound' ? 'showAgain' : 'refresh',
       ...(trouble === null ? [] : actionsAgainst(trouble, model)),
       'showLog',
@@ -99,14 +99,14 @@ export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reas
   };
 }
 
-/** What is needed of an asset to say what it is. */
+/** What is needed of an asset to describe it. */
 export interface AssetSeen {
   readonly kind: AssetKind;
   readonly sizeBytes: number;
   readonly head: Uint8Array;
 }
 
-/** What the page shows, beside the picture, for a 3D result that is a picture. */
+/** The card, beside the picture, for a service that returned a picture in place of a 3D result. */
 export function pictureOnlyCard(model: TrackedModel, { kind, sizeBytes }: AssetSeen): Card {
   const said = model.stage.kind === 'ready' ? (model.stage.status.message ?? '') : '';
   return {
@@ -117,7 +117,7 @@ export function pictureOnlyCard(model: TrackedModel, { kind, sizeBytes }: AssetS
   };
 }
 
-/** What the page shows for a 3D result of a type that Caliper does not draw. */
+/** The card for a 3D result of a type that Caliper does not display. */
 export function unknownVisualCard(asset: AssetSeen): Card {
   return {
     title: say('This 3D result is of a type that Caliper does not show'),
@@ -130,7 +130,7 @@ export function unknownVisualCard(asset: AssetSeen): Card {
   };
 }
 
-/** What bytes are, and how many. */
+/** Type and size of an asset. */
 export function seenFacts({ kind, sizeBytes }: Omit<AssetSeen, 'head'>): Card['facts'] {
   return [
     [say('Type'), kindsInWords()[kind]],
@@ -138,7 +138,7 @@ export function seenFacts({ kind, sizeBytes }: Omit<AssetSeen, 'head'>): Card['f
   ];
 }
 
-/** What bytes begin with, for whom knows such files. */
+/** The first bytes of an asset, for experts. */
 export function startFacts({ head }: Pick<AssetSeen, 'head'>): Card['facts'] {
   const start = head.subarray(0, 32);
   return [
@@ -148,8 +148,8 @@ export function startFacts({ head }: Pick<AssetSeen, 'head'>): Card['facts'] {
 }
 
 /**
- * What the page shows for a 3D result that could not be made ready to draw: of an unknown type, damaged
- * (and where), too large (what and how much), or too much for this machine.
+ * The card for a 3D result that could not be prepared for display: unknown type, damaged (and where), too large, or too
+ * much for this machine.
  */
 export function unpackedCard(asset: AssetSeen, view: Unpacked): Card {
   if (view.kind === 'refused' && view.code === 'notCad') return unknownVisualCard(asset);
@@ -162,14 +162,14 @@ export function unpackedCard(asset: AssetSeen, view: Unpacked): Card {
   };
 }
 
-/** Why there is nothing to draw. */
+/** The reasons why there is nothing to display. */
 export type Unpacked = Exclude<PackedView, { kind: 'packed' }>;
 
 export function unpackedTitle(view: Unpacked): string {
   return (view.kind === 'refused' ? entryOf(titles(), view.code) : undefined) ?? cannotBeShown();
 }
 
-/** The place in the file, where it is known. */
+/** The location in the file, when it is known. */
 export function whereFacts(view: Unpacked): Card['facts'] {
   const where = view.kind === 'refused' ? view.where : null;
   return where === null ? [] : [[say('Where'), displayText(where)]];
@@ -184,7 +184,7 @@ const titles = (): Readonly<Record<string, string>> => ({
   unsupportedFormat: say('The 3D file needs something that Caliper does not read'),
 });
 
-/** For formats that are text: they can be read in a text editor, too. */
+/** Text formats can also be opened in a text editor. */
 export function openAsText(name: string): readonly PageAction[] {
   const extension = sourceExtensionOf(name);
   return extension !== null && textExtensions.includes(extension) ? ['openText'] : [];
@@ -201,7 +201,7 @@ function reasonOf({ reason, inferred }: Failed, canBeAsked: boolean): string {
 
 const aboutUploads = ['explainUpload', 'uploadSettings'] as const satisfies readonly PageAction[];
 
-// What may mean that the storage wants its files in another way.
+// Errors that may mean that the storage expects another upload contract.
 const uploadTroubles: readonly Trouble[] = ['refusedUpload', 'unknownOutcome'];
 
 const doubtInWords = () =>

@@ -1,39 +1,39 @@
-/** Of all pages behind other tabs together, models and graphics memory included. */
+/** Memory limit of all pages in hidden tabs together, with their models and GPU memory. */
 const mostBytes = 768 * 2 ** 20;
-/** Chromium takes the oldest graphics context back from the seventeenth on: pages that are seen need theirs. */
+/** Chromium limits the number of WebGL contexts to 16 and drops the oldest; visible pages need theirs. */
 const mostPages = 8;
-/** What a page takes beside its model, about. */
+/** Approximate memory of a page without its model. */
 const bareBytes = 32 * 2 ** 20;
 
-/** A page whose tab may be behind another one. */
+/** A page whose tab may be hidden. */
 export interface KeptPage {
-  /** What its model takes. */
+  /** Memory of its model, bytes. */
   readonly heldBytes: number;
-  /** Gives its memory back; it is made anew when its tab is seen again. */
+  /** Frees the page's memory; it is rebuilt when its tab is shown again. */
   letGo(): void;
 }
 
 /**
- * Keeps pages as they are while other tabs are seen, so that a return is at once. Past a budget those that
- * were seen longest ago go.
+ * Keeps the pages of hidden tabs alive, so that they return at once. When the limits are exceeded, those that were
+ * hidden first are released (LRU).
  */
 export class KeptPages {
-  /** The one that was seen last stands last. */
+  /** In the order in which they were hidden. */
   private readonly hidden = new Set<KeptPage>();
 
-  /** Its tab is behind another one. */
+  /** Called when its tab is hidden. */
   keep(page: KeptPage): void {
     this.hidden.delete(page);
     this.hidden.add(page);
     this.fit();
   }
 
-  /** Its tab is seen again, or closed. */
+  /** Called when its tab is shown again, or closed. */
   release(page: KeptPage): void {
     this.hidden.delete(page);
   }
 
-  /** Lets pages go until the others fit: one of them may have become larger. */
+  /** Releases pages until the others fit the limits; a page may have grown. */
   fit(): void {
     let bytes = 0;
     for (const { heldBytes } of this.hidden) bytes += bareBytes + heldBytes;

@@ -3,25 +3,25 @@ import type { SmallMemory } from '../base/embeddedTokens';
 
 const memoryKey = 'caliper.views';
 const mostViews = 200;
-/** Of all views together: VS Code writes a workspace's memory as a whole. */
+/** Limit of all views together, because VS Code writes the memory of a workspace as a whole. */
 const mostCharacters = 4_000_000;
 
 interface KeptView {
   readonly content: string;
-  /** What the page wrote, as it wrote it: only a page reads it again, and checks it. */
+  /** As the page sent it; only a page reads and validates it. */
   readonly view: string;
 }
 
 /**
- * How each content was last looked at, in the memory of the workspace, beyond the life of its tab. The
- * views that were not used for longest make room for new ones.
+ * The last view of each content, in the workspace memory, also after its tab is closed. The least recently used views
+ * are dropped first.
  */
 export class KeptViews {
   private views: readonly KeptView[] | null = null;
 
   constructor(private readonly memory: SmallMemory) {}
 
-  /** @param content sha256 of the model */
+  /** @param content SHA-256 of the model */
   of(content: string): string | null {
     return this.all().find((kept) => kept.content === content)?.view ?? null;
   }

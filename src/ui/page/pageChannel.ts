@@ -8,10 +8,10 @@ import { showPage } from '../sinks/labels';
 import { fillWebview, type PagePlaces } from './webviewPage';
 import { ownFile } from '../base/ownFile';
 
-/** In place of a page that was let go: it runs nothing and loads nothing. */
+/** Content of a released page, which runs and loads nothing. */
 const emptyHtml = markup`<!doctype html>`;
 
-/** The wire to one page: sets up its webview, checks what it says, and speaks only when it listens. */
+/** The connection to one page: fills its webview, validates its messages, and sends messages only while it listens. */
 export class PageChannel {
   private listening = false;
   private filled = false;
@@ -25,23 +25,23 @@ export class PageChannel {
     webview.onDidReceiveMessage((value: unknown) => {
       const message = readPageMessage(value);
       if (message?.kind === 'ready') this.listening = this.filled;
-      // What an emptied page said last comes late.
+      // A late message of a page that has been emptied is ignored.
       if (message && this.listening) hear(message);
     });
     this.fill();
   }
 
-  /** Whether there is a page, though it may not have said `ready` yet. */
+  /** Whether the webview has a page, which may not have sent `ready` yet. */
   get isFilled(): boolean {
     return this.filled;
   }
 
-  /** Whether there is a page that has said `ready`. */
+  /** Whether the page has sent `ready`. */
   get isListening(): boolean {
     return this.listening;
   }
 
-  /** Puts a new page into the webview. */
+  /** Loads a new page into the webview. */
   fill(): void {
     const { webview, places, model } = this;
     this.filled = true;
@@ -51,24 +51,27 @@ export class PageChannel {
     );
   }
 
-  /** Sends a message to the page, if there is one. What is missed while there is none is sent to the next. */
+  /**
+   * Sends a message if a page is listening. Missed messages need not be queued, because the next page is sent
+   * everything.
+   */
   send(message: HostMessage): void {
     if (this.listening) void this.webview.postMessage(message);
   }
 
-  /** The webview is gone, and its page with it. */
+  /** Called when the webview has been disposed. */
   close(): void {
     this.listening = false;
   }
 
-  /** Takes the page out of the webview, which gives its memory back. */
+  /** Removes the page from the webview, which frees its memory. */
   empty(): void {
     this.listening = false;
     this.filled = false;
     showPage(this.webview, emptyHtml);
   }
 
-  /** The address under which the page can read a file of the cache. */
+  /** The webview URI of a cached file. */
   addressOf(path: string): string {
     return this.webview.asWebviewUri(ownFile(path)).toString();
   }

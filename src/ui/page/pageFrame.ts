@@ -1,20 +1,20 @@
 import { viewerCsp } from '../../model/page/viewerCsp';
 import { Html, markup } from '../../words/htmlText';
 
-/** Webview addresses of a page's parts, and what its security policy is made of. */
+/** Webview URIs of a page's files, and the parameters of its content security policy. */
 export interface FrameDeps {
   readonly cspSource: string;
   /** At least 16 random bytes, new for each page. */
   readonly nonce: string;
   readonly scriptUri: string;
   readonly styleUri: string;
-  /** The language of the words, as HTML names it. */
+  /** Language tag for the HTML. */
   readonly language: string;
-  /** What `say` speaks in the page. */
+  /** Translations for `say` in the page. */
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** What every page of ours stands in: its policy, its style, its one script. */
+/** The HTML frame of all pages: content security policy, style sheet and one script. */
 export function pageFrame(
   { cspSource, nonce, scriptUri, styleUri, language, words }: FrameDeps,
   body: { readonly attributes: Html; readonly content: Html },
@@ -36,7 +36,7 @@ export function pageFrame(
 `;
 }
 
-// Its quotes end no attribute, and stay as whoever reads the page expects a policy.
+// Not escaped, because the policy's quotes are single quotes, which do not end the attribute.
 function policyOf(cspSource: string, nonce: string): Html {
   return new Html(viewerCsp(cspSource, nonce));
 }

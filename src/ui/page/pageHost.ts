@@ -22,64 +22,64 @@ import type { PagePlaces } from './webviewPage';
 
 export interface PageHostDeps {
   readonly places: PagePlaces;
-  /** How contents were last looked at. */
+  /** The last views of contents. */
   readonly views: KeptViews;
-  /** The pages behind other tabs. */
+  /** The pages in hidden tabs. */
   readonly kept: KeptPages;
-  /** Where a file that the page has made goes; null when nowhere. */
+  /** Chooses the target of a file that the page offers; null when the user cancels. */
   takeOffer(offer: FileOffer, origin: OfferOrigin): Promise<FileTransferTarget | null>;
-  /** Why nothing can be sent to the chat, as a sentence; null when it can. */
+  /** The reason why nothing can be sent to the chat, as a sentence; null when it can. */
   chatTrouble(): Promise<string | null>;
-  /** A file could not be taken. */
+  /** Called when a file could not be received. */
   offerFailed(error: unknown): void;
   readonly log: (line: string) => void;
 }
 
 /** What a page is about, and who answers it. */
 export interface PageOwner {
-  /** Of the model that it shows; empty for none. */
+  /** Key of the shown model; empty for none. */
   readonly key: string;
   readonly name: string;
   options(): ViewerOptions | null;
-  /** What a file that the page makes is made of; null for nothing. */
+  /** The file that the page's offers are made from; null for none. */
   origin(): Omit<OfferOrigin, 'selection'> | null;
-  /** There is a page that listens, and it shows nothing yet. */
+  /** Called when a page listens that shows nothing yet. */
   ready(): void;
-  /** The tab is seen again, with the page that it had. */
+  /** Called when the tab is shown again with its old page. */
   seen(): void;
-  /** What it was given stands on it. */
+  /** Called when the page displays what it was sent. */
   shown?(): void;
-  /** It could not show what it was given. */
+  /** Called when the page could not display what it was sent. */
   failed?(): void;
-  /** What became of the parts of two revisions. */
+  /** Called with the result of a comparison. */
   compared?(counts: ChangeCounts): void;
   act(action: PageAction): void;
-  /** A link to the view is wanted. */
+  /** Called when a link to the view is requested. */
   link?(spot: ViewSpot): void;
-  /** The page went: its tab is closed, or others needed its memory. */
+  /** Called when the page is gone, because its tab was closed or its memory was needed. */
   gone(): void;
-  /** The tab is gone for good. */
+  /** Called when the tab was closed. */
   closed?(): void;
 }
 
 /**
- * The page in an editor tab, on the side of VS Code, whatever it shows: a model, two revisions of one, or a 3D file. It
- * hears the page, remembers how its content was looked at, and takes the files that the page makes.
+ * The page in an editor tab, as seen by the extension host, whatever it shows: a model, a comparison, or a 3D file. It
+ * handles messages, remembers views, and receives the files that the page offers.
  */
 export class PageHost implements KeptPage {
-  /** The parts that the page shows, marked and hidden ones among them. */
+  /** The parts that the page shows, with selection and visibility. */
   readonly view: PageScene;
   private readonly channel: PageChannel;
   private readonly transfers: FileTransfers;
   private notice: PageNotice | null = null;
   private isModelShown = false;
-  /** What the model that is shown takes in the page. */
+  /** Memory of the shown model, bytes. */
   heldBytes = 0;
   private isBehind = false;
   private readonly lastPicture = new LastPicture();
-  /** sha256 of what the page was given. */
+  /** SHA-256 of the content that the page was sent. */
   private given: string | null = null;
-  /** sha256 of what it showed last, from where the next is shown unless it has a view of its own. */
+  /** SHA-256 of the content shown before, whose view is used for the next content unless that has one of its own. */
   private last: string | null = null;
 
   constructor(
@@ -105,32 +105,35 @@ export class PageHost implements KeptPage {
     this.preparePanel(panel);
   }
 
-  /** Whether there is a page that listens. */
+  /** Whether a page is listening. */
   get isListening(): boolean {
     return this.channel.isListening;
   }
 
-  /** Whether that page is seen: behind other tabs nothing is loaded. */
+  /** Whether that page is visible; nothing is loaded for hidden tabs. */
   get isSeen(): boolean {
     return this.isListening && this.panel.visible;
   }
 
-  /** Whether the page that listens now shows a model. */
+  /** Whether the page displays a model. */
   get isShown(): boolean {
     return this.isModelShown;
   }
 
-  /** sha256 of what the page was given last; null for nothing. */
+  /** SHA-256 of the content that the page was sent; null for none. */
   get content(): string | null {
     return this.given;
   }
 
-  /** Sends a message to the page, if there is one. What is missed while there is none is sent to the next. */
+  /**
+   * Sends a message if a page is listening. Missed messages need not be queued, because the next page is sent
+   * everything.
+   */
   send(message: HostMessage): void {
     this.channel.send(message);
   }
 
-  /** The address under which the page can read a file of the cache. */
+  /** The webview URI of a cached file. */
   addressOf(path: string): string {
     return this.channel.addressOf(path);
   }
@@ -141,14 +144,14 @@ export class PageHost implements KeptPage {
     this.send({ kind: 'card', card });
   }
 
-  /** There is no model on the page any more. */
+  /** Called when the page no longer displays a model. */
   clear(): void {
     this.isModelShown = false;
     this.heldBytes = 0;
     this.view.clear();
   }
 
-  /** Shows a quiet line over whatever is shown; null takes it away. */
+  /** Shows a notice above whatever is shown; null removes it. */
   showNotice(notice: PageNotice | null): void {
     if (this.notice === null && notice === null) return;
     this.notice = notice;
@@ -161,8 +164,8 @@ export class PageHost implements KeptPage {
   }
 
   /**
-   * Gives the page a 3D model to draw, with how it was last looked at.
-   * @param content sha256 of the file that was packed, or of the pack that came ready
+   * Sends a 3D model to the page, with its last view.
+   * @param content SHA-256 of the packed file, or of the pack when it came ready-made
    */
   showModel(
     content: string,
@@ -181,7 +184,7 @@ export class PageHost implements KeptPage {
     });
   }
 
-  /** The page is given this content, in a message of its own. A page that is new has its last picture first. */
+  /** Registers a content that is sent in a message of its own. A new page first gets the last picture of it. */
   give(content: string): void {
     this.given = content;
     const picture = this.isModelShown ? null : this.lastPicture.of(content);
@@ -218,14 +221,14 @@ export class PageHost implements KeptPage {
         this.view.hear(message);
         return;
       case 'view':
-        // A page speaks for the content that it was given, and for no other.
+        // A page may only change the view of the content it was sent.
         if (message.content === this.given) this.deps.views.keep(message.content, message.view);
         return;
       case 'captured':
         if (message.content === this.given) this.lastPicture.keep(message);
         return;
       case 'action':
-        // VS Code makes this command for each view.
+        // VS Code creates a `focus` command for each view.
         if (message.action === 'revealTree')
           void vscode.commands.executeCommand('caliper.parts.focus');
         else owner.act(message.action);
@@ -256,7 +259,7 @@ export class PageHost implements KeptPage {
     return target && reportedAtItsEnd(target, what, send);
   }
 
-  /** Gives the tab its icon, and hears when it goes. */
+  /** Sets the icon of the tab, and listens to its events. */
   private preparePanel(panel: vscode.WebviewPanel): void {
     const { extensionUri } = this.deps.places;
     const icon = (file: string) => vscode.Uri.joinPath(extensionUri, 'media', file);
@@ -275,7 +278,7 @@ export class PageHost implements KeptPage {
     });
   }
 
-  /** The tab is seen from now on, or is behind another one. */
+  /** Called when the tab is shown or hidden. */
   private turn(isSeen: boolean): void {
     const { kept } = this.deps;
     this.isBehind = !isSeen;
@@ -296,7 +299,7 @@ export class PageHost implements KeptPage {
     }
   }
 
-  /** What it shows is loaded again when its tab is seen. */
+  /** Its content is loaded again when its tab is shown. */
   letGo(): void {
     this.lastPicture.whenTaken(() => {
       this.channel.empty();
@@ -304,7 +307,7 @@ export class PageHost implements KeptPage {
     });
   }
 
-  /** The page went, and all that it was about to give or get. */
+  /** Cleans up after the page is gone. */
   private end(): void {
     this.isModelShown = false;
     this.heldBytes = 0;
@@ -321,7 +324,7 @@ export class PageHost implements KeptPage {
   }
 }
 
-/** What has become of an offer is said where it was asked for, too. */
+/** Also reports the outcome of an offer to the page. */
 function reportedAtItsEnd(
   target: FileTransferTarget,
   what: FileOffer['what'],

@@ -3,15 +3,15 @@ import { markup, type Html } from '../../words/htmlText';
 import { pageFrame, type FrameDeps } from './pageFrame';
 
 export interface PageDeps extends FrameDeps {
-  /** Our own UUID of the model. The page gives it back to VS Code, which keeps it over a restart. */
+  /** Our UUID of the model. The page passes it to VS Code as webview state, which survives a restart. */
   readonly modelKey: string;
-  /** The name of the file, fit to show. */
+  /** The file name, sanitized for display. */
   readonly name: string;
 }
 
 /**
- * The page around the viewer: the same for every model but for its key and its name, so that something
- * stands there before the viewer does. Pictures and bytes come later, by message.
+ * The page around the viewer, the same for every model but for its key and name, so that something is visible before
+ * the viewer has loaded. Pictures and data are sent later by messages.
  */
 export function pageHtml(deps: PageDeps): Html {
   return pageFrame(deps, {

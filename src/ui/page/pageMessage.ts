@@ -20,10 +20,10 @@ import { readPartFigures } from './readPartFigures';
 import { maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 import { threeNumbers } from '../../model/vectors';
 
-/** Lines that are shown of a part, and characters of one. */
+/** Limits: facts of a part, and characters of a fact. */
 const [mostFacts, longestFact] = [20, 300];
 
-/** Reads what the page said. It draws bytes of strangers, so nothing it says is taken on trust. */
+/** Validates a message of the page. The page processes untrusted data, so none of its messages is trusted. */
 export function readPageMessage(value: unknown): PageMessage | null {
   if (!isRecord(value)) return null;
   switch (value['kind']) {

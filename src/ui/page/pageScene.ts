@@ -13,7 +13,7 @@ import type { ScenePanel } from './scenePanel';
 
 const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
 
-/** The assembly that a page shows, and what is marked and hidden of it. */
+/** The assembly that a page shows, with selection and visibility. */
 export class PageScene implements ScenePanel {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly selected = new vscode.EventEmitter<readonly PartPath[]>();
@@ -22,9 +22,9 @@ export class PageScene implements ScenePanel {
   private markedParts: readonly PartPath[] = [];
   private readonly questions: PartQuestions;
 
-  /** There is another scene, or other parts of it are hidden. */
+  /** Fired when the scene or its visibility has changed. */
   readonly onDidChange = this.changed.event;
-  /** The user marked parts in the page. */
+  /** Fired when the user has selected parts in the page. */
   readonly onDidSelect = this.selected.event;
 
   constructor(private readonly send: (message: HostMessage) => void) {
@@ -39,7 +39,7 @@ export class PageScene implements ScenePanel {
     return this.shownParts;
   }
 
-  /** The parts that are marked in the page. */
+  /** The parts that are selected in the page. */
   get selection(): readonly PartPath[] {
     return this.markedParts;
   }
@@ -68,7 +68,7 @@ export class PageScene implements ScenePanel {
     return this.shownScene ? this.questions.ask(part) : Promise.resolve(noAnswer);
   }
 
-  /** There is no model on the screen any more. */
+  /** Called when no model is shown any more. */
   clear(): void {
     if (this.shownScene) this.show(null);
   }
@@ -82,7 +82,7 @@ export class PageScene implements ScenePanel {
     this.send({ kind: 'fit' });
   }
 
-  /** Has the page do what one of its buttons does. */
+  /** Has the page perform the task of one of its buttons. */
   perform(task: PageTask): void {
     this.send({ kind: 'task', task });
   }

@@ -1,16 +1,16 @@
 import { isRecord, isWhole } from '../../words/unknown';
 import type { PartPath } from '../../model/page/viewerMessages';
 
-/** Deeper or larger than this is no assembly that the page could have shown. */
+/** Limits beyond which a message cannot come from an assembly that the page shows. */
 export const maxDepth = 256;
 export const maxNodes = 200_000;
 
-/** The parts that the page names in the context of its menu; VS Code hands that to the command. */
+/** The parts in the context of the page's menu, which VS Code passes to the command. */
 export function pathsInPage(context: unknown): readonly PartPath[] {
   return isRecord(context) ? (readPaths(context['caliperParts']) ?? []) : [];
 }
 
-/** Paths of parts as a page tells them; null when they are none. */
+/** Validates part paths sent by a page; null when they are not valid. */
 export function readPaths(value: unknown): readonly PartPath[] | null {
   if (!Array.isArray(value) || value.length > maxNodes) return null;
   const paths = value.map(readPath).filter((path) => path !== undefined);

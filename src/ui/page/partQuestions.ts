@@ -5,21 +5,21 @@ import type {
   PartPath,
 } from '../../model/page/viewerMessages';
 
-/** What a page measured of a part. */
+/** Measurements of a part by a page. */
 export interface PartAnswer {
   /** One fact a line. */
   readonly facts: readonly string[];
   readonly figures: PartFigures;
 }
 
-/** Questions to a page about its parts, until it answers. */
+/** Pending questions to a page about its parts. */
 export class PartQuestions {
   private readonly waiting = new Map<number, (answer: PartAnswer) => void>();
   private last = 0;
 
   constructor(private readonly send: (message: HostMessage) => void) {}
 
-  /** What is measured of a part; nothing when the page is gone before it answers. */
+  /** Asks for measurements of a part; they are empty when the page is gone before it answers. */
   ask(path: PartPath): Promise<PartAnswer> {
     const question = ++this.last;
     return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export class PartQuestions {
     this.waiting.delete(question);
   }
 
-  /** Nobody will answer any more. */
+  /** Resolves all questions, because the page is gone. */
   end(): void {
     for (const resolve of this.waiting.values()) resolve(noAnswer);
     this.waiting.clear();

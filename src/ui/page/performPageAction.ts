@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { PageAction } from '../../model/page/viewerMessages';
 
 /**
- * Does what a button of a page asks for, about the model of this key.
- * @param source the address of its file, where there is one
+ * Performs the action of a page's button, for the model with this key.
+ * @param source URI of its file; null for none
  */
 export function performPageAction(
   action: PageAction,
@@ -20,7 +20,7 @@ export function performPageAction(
   else void executeCommand(`caliper.${action}`, key ?? undefined);
 }
 
-/** What an action shows of the settings. */
+/** The settings that an action opens. */
 const settingOf: ReadonlyMap<PageAction, string> = new Map([
   ['uploadSettings', 'caliper.upload.profile'],
   ['sizeSettings', 'caliper.conversion.sizeLimitMB'],

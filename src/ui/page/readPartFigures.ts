@@ -2,7 +2,7 @@ import { isRecord, numberOrNull, textOrNull } from '../../words/unknown';
 import { displayText } from '../base/displayText';
 import type { PartFigure, PartFigures } from '../../model/page/viewerMessages';
 
-/** What a page says that it measured of a part; null for nothing of the kind. Lengths below zero are left out. */
+/** Validates the figures of a part sent by a page; null when they are not valid. Negative lengths are left out. */
 export function readPartFigures(value: unknown): PartFigures | null {
   if (!isRecord(value)) return null;
   const size = readFigure(value['size'], readSize);

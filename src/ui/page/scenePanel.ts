@@ -8,32 +8,32 @@ import type {
   VisibilityChange,
 } from '../../model/page/viewerMessages';
 
-/** An editor tab with an assembly in it, as the tree of its parts needs it. */
+/** An editor tab that shows an assembly, as the parts tree needs it. */
 export interface ScenePanel {
-  /** What stands on the screen; null while there is no 3D model. */
+  /** The shown scene; null when there is no 3D model. */
   readonly scene: ShownScene | null;
-  /** Which parts of the scene are hidden or see-through. */
+  /** The hidden parts and ghosts. */
   readonly visibility: PartsVisibility;
-  /** The parts that are marked in the page. */
+  /** The parts that are selected in the page. */
   readonly selection: readonly PartPath[];
-  /** What the page measures of a part; nothing when it does not answer. */
+  /** Measurements of a part by the page; empty when it does not answer. */
   describe(part: PartPath): Promise<PartAnswer>;
   select(parts: readonly PartPath[]): void;
-  /** Shows what is selected, or everything, as large as it fits. */
+  /** Fits the selection, or everything, into the window. */
   fit(): void;
-  /** Hides or shows parts; null is what is selected in the page. */
+  /** Changes the visibility of parts; null means the selection in the page. */
   changeVisibility(change: VisibilityChange, parts: readonly PartPath[] | null): void;
 }
 
-/** The open tabs of a kind. */
+/** The open tabs of one kind. */
 export interface ScenePanels {
-  /** A tab came, went, was hidden or shown, became the active one, or has another scene. */
+  /** Fired when a tab was opened, closed, hidden, shown or activated, or has another scene. */
   readonly onDidChange: vscode.Event<void>;
-  /** The user marked parts in a page. */
+  /** Fired when the user has selected parts in a page. */
   readonly onDidSelectParts: vscode.Event<SelectedParts>;
   /** The panel in the active editor tab. */
   active(): ScenePanel | null;
-  /** Each with what it is known by, also after a restart of the window: a key, or the URI text of a file. */
+  /** The panels by a name that survives a restart: a key, or the URI of a file. */
   named(): readonly NamedScenePanel[];
 }
 
@@ -44,7 +44,7 @@ export interface SelectedParts {
   readonly parts: readonly PartPath[];
 }
 
-/** Tabs of several kinds as those of one. */
+/** Combines tabs of several kinds. */
 export class AllScenePanels implements ScenePanels, vscode.Disposable {
   private readonly kinds: ScenePanels[] = [];
   private readonly changed = new Emitter<void>();

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { ScenePanel, SelectedParts } from './scenePanel';
 
-/** A page in a tab, and what it says by itself. */
+/** A page in a tab, and its events. */
 interface FollowedScene {
   readonly panel: ScenePanel;
   readonly onDidChange: vscode.Event<void>;
   readonly onDidSelect: vscode.Event<SelectedParts['parts']>;
 }
 
-/** What the open tabs of a kind tell the views beside them. */
+/** Forwards the events of the open tabs of one kind. */
 export class SceneTabs implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly partsSelected = new vscode.EventEmitter<SelectedParts>();
@@ -17,7 +17,7 @@ export class SceneTabs implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   readonly onDidSelectParts = this.partsSelected.event;
 
-  /** A tab came: it is heard until it goes. */
+  /** Listens to a new tab until it is closed. */
   follow(tab: vscode.WebviewPanel, { panel, onDidChange, onDidSelect }: FollowedScene): void {
     onDidChange(this.announce);
     onDidSelect((parts) => {
@@ -27,12 +27,12 @@ export class SceneTabs implements vscode.Disposable {
     this.announce();
   }
 
-  /** Something about the tabs is other than it was. */
+  /** Fires `onDidChange`. */
   readonly announce = (): void => {
     if (!this.isEnding) this.changed.fire();
   };
 
-  /** Nothing is reported any more: the tabs stay, and after a reload VS Code hands them back. */
+  /** Stops firing. The tabs stay open, and VS Code restores them after a reload. */
   dispose(): void {
     this.isEnding = true;
     this.changed.dispose();

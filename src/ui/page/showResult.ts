@@ -17,13 +17,13 @@ export interface ResultDeps {
   readonly log: (line: string) => void;
 }
 
-/** Where views of 3D results come from; `ViewPacks` is one. */
+/** Prepares 3D results for display; implemented by `ViewPacks`. */
 export interface ViewSource {
   warm(): void;
   of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView>;
 }
 
-/** Fetches the preview and the visual of a ready model and shows them on the page, in that order. */
+/** Fetches the preview and then the 3D result of a ready model, and shows them on the page. */
 export async function showResult(
   deps: ResultDeps,
   model: TrackedModel,
@@ -38,7 +38,7 @@ export async function showResult(
   }
 }
 
-/** Without a preview the model simply comes without. */
+/** A missing preview is no error. */
 async function showPreview(
   { assets, page, log }: ResultDeps,
   model: TrackedModel,
@@ -100,7 +100,7 @@ async function showVisual(
   page.showModel(visual.sha256, packed);
 }
 
-/** No reader of models need look at them. */
+/** Kinds that no model reader needs to examine. */
 const noModels: readonly AssetKind[] = ['html', 'svg'];
 
 function showReceived(
@@ -142,7 +142,7 @@ function showUnfetched({ page, log }: ResultDeps, model: TrackedModel, error: un
 
 const previewGraceMs = 1500;
 
-/** A picture that comes after the model would cover it, and one that lags must not hold it up long. */
+/** Waits briefly for the preview: shown later it would cover the model, but a slow one must not delay the model. */
 async function previewFirst(picture: Promise<void>): Promise<void> {
   const briefly = new Promise((resolve) => {
     setTimeout(resolve, previewGraceMs);

@@ -1,21 +1,21 @@
 import type { PageTask } from '../../model/page/viewerMessages';
 import type { Job } from '../commands/commandRunner';
 
-/** What the commands need of a page. */
+/** What the commands need from a page. */
 export interface ViewActions {
   perform(task: PageTask): void;
   fit(): void;
 }
 
-/** The open pages of a kind. */
+/** The open pages of one kind. */
 export interface ViewPages {
-  /** The one in the active tab. */
+  /** The page in the active tab. */
   active(): ViewActions | null;
-  /** Those that can be seen. */
+  /** The visible pages. */
   seen(): readonly ViewActions[];
 }
 
-/** The page's tools and what goes out of it, by the names of their commands: `caliper.view.measure`, … */
+/** The tasks of the page, by the names of their commands: `caliper.view.measure`, … */
 export const viewTasks = {
   changes: 'compare',
   measure: 'measure',
@@ -38,7 +38,7 @@ export const viewTasks = {
   savePart: 'savePart',
 } as const satisfies Readonly<Record<string, PageTask>>;
 
-/** The commands about what stands in the active tab, or in another one that is seen. */
+/** Commands for the page in the active tab, or else in another visible tab. */
 export function viewCommands(kinds: readonly ViewPages[]): Readonly<Record<string, Job>> {
   const page = (): ViewActions | undefined =>
     kinds.map((kind) => kind.active()).find((one) => one !== null) ??

@@ -1,18 +1,18 @@
 import { say } from '../../words/say';
 import type { PageHost } from './pageHost';
 
-/** Reads the picture saved in a file: where it lies, or null. */
+/** Reads the picture that is saved in a file; returns its path, or null. */
 export type ReadPicture = (signal: AbortSignal) => Promise<string | null>;
 
-/** The picture saved in the file itself, on the page until there is a result. */
+/** Shows the picture saved in the source file until there is a result. */
 export class WaitingPicture {
   private shown: { readonly of: string; readonly reading: AbortController } | null = null;
 
   constructor(private readonly page: Pick<PageHost, 'send' | 'addressOf' | 'isListening'>) {}
 
   /**
-   * Reads and shows it, once; where the file holds none, the page keeps none of another content.
-   * @param of tells one content from any other
+   * Reads and shows the picture once. When the file has none, the picture of another content is removed.
+   * @param of identifies the content
    */
   show(of: string, read: ReadPicture): void {
     if (this.shown?.of === of || !this.page.isListening) return;
@@ -22,13 +22,13 @@ export class WaitingPicture {
     void this.send(read, reading.signal);
   }
 
-  /** There is something better, or nobody looks: what is not shown yet never will be. */
+  /** Stops reading, because there is something better or the page is hidden. */
   end(): void {
     this.shown?.reading.abort();
     this.shown = null;
   }
 
-  /** What is shown now is of none of the contents that had a picture. */
+  /** Removes the picture, because something else is shown now. */
   clear(): void {
     this.end();
     this.page.send({ kind: 'preview', uri: null });

@@ -8,17 +8,17 @@ import type { FrameDeps } from './pageFrame';
 
 export interface PagePlaces {
   readonly extensionUri: vscode.Uri;
-  /** The only folder of files that a page may read beside what Caliper ships. */
+  /** The only folder outside of the extension that a page may read. */
   readonly cacheFolder: vscode.Uri;
 }
 
-/** Which page of `dist` it is, and what else of the shipped folders it reads. */
+/** The name of a page in `dist`, and the other shipped folders it reads. */
 interface PageKind {
   readonly name: 'viewer' | 'sheet';
   readonly folders: readonly string[];
 }
 
-/** Makes a webview a page of ours: it runs its own script, and reads nothing but its places. */
+/** Fills a webview with a page of ours, which runs only its own script and reads only its own folders. */
 export function fillWebview(
   webview: vscode.Webview,
   { extensionUri, cacheFolder }: PagePlaces,

@@ -6,7 +6,7 @@ import { displaySentence, displayText } from '../base/displayText';
 import { openAsText } from '../page/cards';
 import { bytesInWords } from '../base/shownFigures';
 
-/** What an editor shows before a file is sent to a service that is not ours. */
+/** The editor's card before a file is uploaded to a remote service. */
 export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
   const name = displayText(file.name);
   return {
@@ -21,7 +21,7 @@ export function askCard(file: { name: string; sizeBytes: number }, host: string)
   };
 }
 
-/** What an editor shows when the user gave no token to a service that wants one. */
+/** The card when the user has given no token for a service that requires one. */
 export function noTokenCard(name: string, host: string): Card {
   return {
     title: say('{host} needs an access token', { host }),
@@ -45,7 +45,7 @@ export function restrictedCard(name: string): Card {
   };
 }
 
-/** What an editor shows for a file that cannot be sent; null when the user said no and knows. */
+/** The card for a file that cannot be uploaded; null when the user has cancelled. */
 export function fileTroubleCard(name: string, error: ServiceError): Card | null {
   if (error.trouble === 'cancelled') return null;
   return {
@@ -56,7 +56,7 @@ export function fileTroubleCard(name: string, error: ServiceError): Card | null 
   };
 }
 
-/** What an editor shows when its model was removed from the list. */
+/** The card when the model was removed from the list. */
 export function removedCard(name: string): Card {
   return {
     title: say('The 3D model was removed from the list'),
@@ -76,7 +76,7 @@ export function changedNotice(name: string, host: string | null): PageNotice {
   return { text, actions: ['showAgain'] };
 }
 
-/** A file that has changed is shown again by itself. `canCompare`: what was shown before is still there. */
+/** The notice that a changed file was shown again automatically. `canCompare`: the earlier model still exists. */
 export function followedNotice(name: string, canCompare: boolean): PageNotice {
   const text = say('{name} has changed, and is shown as it is now.', {
     name: displayText(name, 60),

@@ -26,25 +26,25 @@ export interface FileEditorDeps extends FollowedFileDeps {
   readonly rows: Pick<SourceRows, 'newest'>;
   readonly moves: Pick<SourceMoves, 'recognise'>;
   readonly fileRows: Pick<FileRows, 'takeAnew'>;
-  /** The service that a file goes to. @throws ServiceError `unsafeAddress` */
+  /** The service that a file is sent to. @throws ServiceError `unsafeAddress` */
   serviceOf(file: vscode.Uri): Service;
-  /** What a result of a service depends on now, beside the bytes of the file. */
+  /** Identifies the version and settings of a service on which a result depends, apart from the bytes of the file. */
   resultKeyOf(service: ServiceId): string;
-  /** The picture saved in a file: where it lies, or null. */
+  /** The path of the picture saved in a file; null for none. */
   savedPicture(source: string, signal: AbortSignal): Promise<string | null>;
-  /** The user has agreed to send files to a service. */
+  /** Called when the user has agreed to send files to a service. */
   agree(service: Service): Promise<void>;
-  /** Whether the user wants a service to have files, but gave no token for it. */
+  /** Whether the user has chosen a service but given no token for it. */
   lacksToken(service: Service): Promise<boolean>;
-  /** Asks for the token of a remote service that has none; throws `cancelled`. */
+  /** Asks for the token of a remote service that has none. Throws `cancelled`. */
   askToken(service: Service): Promise<void>;
   readonly log: (line: string) => void;
 }
 
-/** The user wants the file shown as it is now, and knows where it goes. */
+/** Actions by which the user requests the conversion of the current file, knowing where it is sent. */
 const wishes: readonly PageAction[] = ['send', 'convertHere', 'showAgain', 'tryAgain'];
 
-/** The editor of one file: its model if there is one, else the way to one; and what becomes of the file. */
+/** The editor of a file: shows its model, or else the card that leads to one, and follows changes of the file. */
 export class FileEditor implements vscode.Disposable {
   private readonly source: string;
   private readonly name: string;
@@ -52,7 +52,7 @@ export class FileEditor implements vscode.Disposable {
   private readonly file: FollowedFile;
   private readonly owned: readonly Disposable[];
   private isEnded = false;
-  /** The user wants this file converted on this machine, whatever the settings say. */
+  /** Whether the user wants this file converted on this machine, whatever the settings are. */
   private isHere = false;
 
   constructor(
@@ -96,7 +96,7 @@ export class FileEditor implements vscode.Disposable {
     for (const one of this.owned) one.dispose();
   }
 
-  /** `isWished`: the user asked for it just now, knowing where the file goes. */
+  /** `isWished`: the user has just requested it, knowing where the file is sent. */
   private async show(how: { readonly isWished: boolean }): Promise<void> {
     try {
       await this.showOpenly(how);
@@ -113,7 +113,7 @@ export class FileEditor implements vscode.Disposable {
     const { deps, uri, page } = this;
     const service = this.service();
     const mayRead = deps.mayRead(uri);
-    // A file that was moved here has its row already.
+    // A file that was moved here already has a row.
     await deps.moves.recognise(this.source);
     if (this.hasEnded()) return;
     const known = deps.rows.newest(this.source, service.id);
@@ -151,7 +151,7 @@ export class FileEditor implements vscode.Disposable {
       : this.deps.serviceOf(this.uri);
   }
 
-  /** Who gives none comes back to a card that says what is missing. */
+  /** When the user cancels, a card says what is missing. */
   private async askToken(service: Extract<Service, { kind: 'remote' }>): Promise<void> {
     try {
       await this.deps.askToken(service);
@@ -169,7 +169,7 @@ export class FileEditor implements vscode.Disposable {
     return this.isEnded;
   }
 
-  // Made otherwise than it would be made now. What failed is tried again when somebody says so.
+  // Whether the result would be made differently now. A failed model is retried only on request.
   private isOutdated({ stage, service, resultKey }: TrackedModel): boolean {
     const isOurs = service === embeddedServiceId && stage.kind === 'ready';
     return isOurs && resultKey !== this.deps.resultKeyOf(service);
@@ -181,7 +181,7 @@ export class FileEditor implements vscode.Disposable {
     this.file.lookSoon();
   }
 
-  /** The file has another place or name: its tab goes there. */
+  /** Called when the file was moved or renamed: reopens the tab at the new place. */
   private async goTo(source: string): Promise<void> {
     const { viewColumn = vscode.ViewColumn.Active, active } = this.panel;
     const where = { viewColumn, preserveFocus: !active, preview: false };

@@ -2,7 +2,7 @@ import type { Disposable } from '../../tracking/async/emitter';
 import type { FileEditorDeps } from './fileEditor';
 import { readOnlyEditor, type ReadOnlyEditorDeps } from '../base/readOnlyEditor';
 
-/** Opens CAD files. */
+/** Registers the editor of CAD files. */
 export function fileEditors(deps: FileEditorDeps & Pick<ReadOnlyEditorDeps, 'opened'>): Disposable {
   return readOnlyEditor(
     'caliper.viewer',

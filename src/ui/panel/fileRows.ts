@@ -7,29 +7,29 @@ import type { SourceRows } from '../source/sourceRows';
 export interface FileRowsDeps {
   readonly rows: Pick<SourceRows, 'newest'>;
   readonly states: Pick<SourceStates, 'of'>;
-  /** What a result of a service depends on now, beside the bytes of the file. */
+  /** Identifies the version and settings of a service on which a result depends, apart from the bytes of the file. */
   resultKeyOf(service: ServiceId): string;
   start(request: UploadRequest): TrackedModel;
-  /** Sends the file of a row as it is now. */
+  /** Uploads the current version of a row's file. */
   renew(key: string, request: Omit<UploadRequest, 'source' | 'service'>): void;
 }
 
-/** One row for a file and a service, however many editors and commands ask for it. */
+/** Ensures one row for each file and service, however many editors and commands ask for it. */
 export class FileRows {
   constructor(private readonly deps: FileRowsDeps) {}
 
   /**
-   * The key of the row of a file. What is on its way, and what was made in this way of these bytes, is
-   * not sent again; what failed, or is of other bytes, is.
+   * Returns the key of a file's row. The file is not uploaded again when its conversion is running, or has succeeded
+   * with these bytes and settings; it is when that has failed, or was of other bytes.
    */
   async take(request: UploadRequest): Promise<string> {
     const known = this.known(request);
     return known && (await this.isListed(known)) ? known.key : this.takeAnew(request);
   }
 
-  /** The key of the row of a file that is sent in any case, unless it is on its way. */
+  /** Returns the key of a file's row, and uploads the file unless that is in progress. */
   takeAnew(request: UploadRequest): string {
-    // Another caller may have been faster.
+    // Another caller may have created the row meanwhile.
     const known = this.known(request);
     if (!known) return this.deps.start(request).key;
     const { file, service } = request;

@@ -14,40 +14,40 @@ import type { ModelPanel } from './modelPanel';
 export interface FollowedFileDeps {
   readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
   readonly states: Pick<SourceStates, 'of'>;
-  /** Whether a file may be read and sent: no untrusted workspace has it. */
+  /** Whether a file may be read and uploaded; false in an untrusted workspace. */
   mayRead(file: vscode.Uri): boolean;
-  /** Whether a file that has changed is shown again by itself, at a service of this kind. */
+  /** Whether a changed file is shown again automatically, with a service of this kind. */
   followsChanges(kind: Service['kind']): boolean;
-  /** Shows what a row was together with what it is now. */
+  /** Compares the earlier model of a row with its current one. */
   compareShown(before: TrackedModel, after: TrackedModel): Promise<void>;
 }
 
 /** The tab in which a file is shown. */
 export interface FollowingTab {
   readonly page: Pick<ModelPanel, 'panel' | 'key' | 'showNotice'>;
-  /** The service that the file goes to when it is shown again. @throws ServiceError `unsafeAddress` */
+  /** The service that the file is sent to when it is shown again. @throws ServiceError `unsafeAddress` */
   serviceOf(model: TrackedModel): Service;
-  /** Has the file converted as it is now. */
+  /** Converts the current version of the file. */
   showAgain(model: TrackedModel): Promise<void>;
-  /** The file has another place or name. */
+  /** Called when the file was moved or renamed. */
   moved(source: string): Promise<void>;
 }
 
-/** A program that saves a file often writes several times. */
+/** Debounce time, ms, because programs often write a file several times when saving. */
 const settlingMs = 700;
 
-/** The file of the model in a tab: says what has become of it since, or has it shown again. */
+/** Follows the file of the model in a tab: shows a notice when it has changed, or shows it again. */
 export class FollowedFile implements vscode.Disposable {
   private readonly comparing = new Debounced(settlingMs, () => void this.compare());
   private readonly following: { dispose(): void };
   private watched: vscode.Disposable;
   private isEnded = false;
-  /** What stands here is a later version of the file than what the user opened. */
+  /** Whether a later version is shown than the one the user has opened. */
   private hasFollowed = false;
-  /** What the user saw before that. */
+  /** The model that the user saw before that. */
   private before: TrackedModel | null = null;
 
-  /** @param source URI text */
+  /** @param source URI of the file */
   constructor(
     private source: string,
     private readonly tab: FollowingTab,
@@ -60,18 +60,18 @@ export class FollowedFile implements vscode.Disposable {
     });
   }
 
-  /** Compares what is shown with the file once both have come to rest. */
+  /** Compares the shown version with the file once both are settled. */
   lookSoon(): void {
     this.comparing.restart();
   }
 
-  /** The user wants the file as it is now: what stood here before no longer matters. */
+  /** Called when the user requests the current version; the earlier one no longer matters. */
   begin(): void {
     this.hasFollowed = false;
     this.before = null;
   }
 
-  /** Does an action of its own notice; false leaves it to others. */
+  /** Performs an action of its own notice; returns false for other actions. */
   perform(action: PageAction): boolean {
     if (action !== 'compareShown') return false;
     void this.compareShown();
@@ -126,7 +126,7 @@ export class FollowedFile implements vscode.Disposable {
     return this.isEnded;
   }
 
-  // What was never seen is nothing to compare with.
+  // A version that was never visible is not offered for comparison.
   private remember(shown: TrackedModel): void {
     const hasSeen = this.tab.page.panel.visible || this.before === null;
     if (shown.stage.kind === 'ready' && hasSeen) this.before = shown;
@@ -157,7 +157,7 @@ export class FollowedFile implements vscode.Disposable {
     try {
       return this.tab.serviceOf(model);
     } catch {
-      return null; // an address that cannot be used: showing again will say so
+      return null; // an invalid address, which is reported when the file is shown again
     }
   }
 }

@@ -32,41 +32,41 @@ export interface ModelPanelDeps extends PageHostDeps {
   readonly assets: AssetSource;
   readonly packs: ViewSource;
   modelOf(key: string): TrackedModel | undefined;
-  /** What the tab of a model is called. */
+  /** The title of a model's tab. */
   titleOf(model: TrackedModel): string;
-  /** Why a model does not move on, while it is asked about on and on. */
+  /** The reason why a model makes no progress while polling continues; null for none. */
   holdOf(key: string): Hold | null;
-  /** How long a model like this one usually takes, milliseconds; null when too little is known. */
+  /** Estimated duration for a model, ms; null when it is not known. */
   usualMs(model: TrackedModel): number | null;
-  /** How fast its file goes out, bytes a second; null when nobody can tell. */
+  /** Upload rate, bytes a second; null when it is not known. */
   rateOf(model: TrackedModel): number | null;
   optionsFor(model: Pick<TrackedModel, 'source'>): ViewerOptions;
-  /** The picture saved in the file that a model is made of: where it lies, or null. */
+  /** The path of the picture saved in a model's source file; null for none. */
   savedPicture(model: TrackedModel, signal: AbortSignal): Promise<string | null>;
-  /** Whether nothing shows that the file of a model arrived as it is: how it was sent was guessed. */
+  /** Whether the upload contract of a model was guessed and not confirmed. */
   isUploadGuess(model: TrackedModel): boolean;
-  /** Does what a button of the page asks for. */
+  /** Performs the action of a page's button. */
   perform(action: PageAction, key: string | null): void;
   /** Opens the 3D result with another program. */
   openResult(visual: CachedAsset, model: TrackedModel): void;
   /**
-   * Answers whether it is copied.
-   * @param content sha256 of what the page shows
+   * Copies a link to a view; resolves to whether it was copied.
+   * @param content SHA-256 of the shown content
    */
   copyLink(key: string, spot: ViewSpot, content: string | null): Promise<boolean>;
-  /** The view of a link was shown in another content than that for which it was made. */
+  /** Called when the view of a link was shown in another content than that of the link. */
   linkIsOlder(): void;
 }
 
-/** What a link wants to be seen, and in which content. */
+/** The view of a link, and the content it was made for. */
 export interface LinkedSpot {
   readonly spot: ViewSpot;
   readonly content: string | null;
 }
 
 /**
- * One page in an editor tab. It follows the stage of its model and, when that is ready, shows its assets;
- * without a model it shows the card that it is given.
+ * A page in an editor tab. It follows the stage of its model and shows the assets when that is ready; without a model
+ * it shows a given card.
  */
 export class ModelPanel implements ScenePanel {
   private readonly page: PageHost;
@@ -74,11 +74,11 @@ export class ModelPanel implements ScenePanel {
   private readonly waiting: WaitingPicture;
   private loading: AbortController | null = null;
   private shownKey: string | null;
-  /** What the page shows in place of a model. */
+  /** The card that is shown in place of a model; null for none. */
   private card: Card | null = null;
-  /** Of the file that the card is about. */
+  /** Reads the picture of the file that the card is about. */
   private readCardPicture: ReadPicture | null = null;
-  /** A link's view that waits for the model. */
+  /** The view of a link that waits for the model. */
   private wanted: LinkedSpot | null = null;
 
   constructor(
@@ -96,32 +96,32 @@ export class ModelPanel implements ScenePanel {
     return this.page.view.onDidChange;
   }
 
-  /** The parts that the user marked in the page. */
+  /** Fired when the user has selected parts in the page. */
   get onDidSelectParts(): vscode.Event<readonly PartPath[]> {
     return this.page.view.onDidSelect;
   }
 
-  /** The model that is shown; null while there is none. */
+  /** The key of the shown model; null when there is none. */
   get key(): string | null {
     return this.shownKey;
   }
 
-  /** What stands on the screen; null while there is no 3D model. */
+  /** The shown scene; null when there is no 3D model. */
   get scene(): ShownScene | null {
     return this.page.view.scene;
   }
 
-  /** Which parts of the scene are hidden or see-through. */
+  /** The hidden parts and ghosts. */
   get visibility(): PartsVisibility {
     return this.page.view.visibility;
   }
 
-  /** The parts that are marked in the page. */
+  /** The parts that are selected in the page. */
   get selection(): readonly PartPath[] {
     return this.page.view.selection;
   }
 
-  /** The model has another stage, or is no longer tracked. */
+  /** Called when the model has another stage, or is no longer tracked. */
   follow(): void {
     if (this.card) {
       this.page.showCard(this.card);
@@ -152,7 +152,7 @@ export class ModelPanel implements ScenePanel {
     );
   }
 
-  /** Shows another model from now on, or the same one again after a card. */
+  /** Switches to another model, or back to the same one after a card. */
   turnTo(key: string): void {
     if (key !== this.shownKey || this.card) {
       this.stopLoading();
@@ -166,7 +166,7 @@ export class ModelPanel implements ScenePanel {
 
   /**
    * Shows a card and no model.
-   * @param readPicture of the file that the card is about, to stand beside it
+   * @param readPicture reads the picture of the file that the card is about, shown beside it
    */
   showCard(card: Card, readPicture: ReadPicture | null = null): void {
     this.stopLoading();
@@ -176,12 +176,12 @@ export class ModelPanel implements ScenePanel {
     this.follow();
   }
 
-  /** Shows a quiet line over whatever stands; null takes it away. */
+  /** Shows a notice above whatever is shown; null removes it. */
   showNotice(notice: PageNotice | null): void {
     this.page.showNotice(notice);
   }
 
-  /** Fetches the assets of a ready model again, from the service. */
+  /** Fetches the assets of a ready model from the service again. */
   reload(): void {
     this.assets.forget();
     this.stopLoading();
@@ -196,23 +196,23 @@ export class ModelPanel implements ScenePanel {
     this.page.view.select(parts);
   }
 
-  /** Shows what is selected, or everything, as large as it fits. */
+  /** Fits the selection, or everything, into the window. */
   fit(): void {
     this.page.view.fit();
   }
 
-  /** Has the page do what one of its buttons does. */
+  /** Has the page perform the task of one of its buttons. */
   perform(task: PageTask): void {
     this.page.view.perform(task);
   }
 
-  /** Shows the view of a link as soon as the model stands. */
+  /** Shows the view of a link as soon as the model is shown. */
   goTo(wanted: LinkedSpot): void {
     this.wanted = wanted;
     this.showWanted();
   }
 
-  /** Hides or shows parts; null is what is selected in the page. */
+  /** Changes the visibility of parts; null means the selection in the page. */
   changeVisibility(change: VisibilityChange, parts: readonly PartPath[] | null): void {
     this.page.view.changeVisibility(change, parts);
   }
@@ -287,7 +287,7 @@ export class ModelPanel implements ScenePanel {
     return loading;
   }
 
-  // A model that waits for a person has no progress to show, but something to do.
+  // A model that waits for the user gets a card with actions in place of progress.
   private showProgress(model: TrackedModel): void {
     const { deps, page } = this;
     const hold = deps.holdOf(model.key);

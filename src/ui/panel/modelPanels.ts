@@ -12,8 +12,8 @@ import { openTab } from '../sinks/labels';
 const viewType = 'caliper.model';
 
 /**
- * The open pages: the tabs of models, one a model, which come back after a reload, and the editors of
- * files, which VS Code itself brings back.
+ * All open pages: the tabs of models, one for each model, which Caliper restores after a reload, and the editors of
+ * files, which VS Code itself restores.
  */
 export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, vscode.Disposable {
   private readonly panels = new Set<ModelPanel>();
@@ -45,7 +45,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     ];
   }
 
-  /** Opens the tab of a model, or shows the tab or the editor that is open; null when there is no such model. */
+  /** Opens the tab of a model, or reveals its open tab or editor; null when there is no such model. */
   readonly open = async (key: string): Promise<ModelPanel | null> => {
     const { rowPanel } = await import('./rowPanel');
     const known = this.get(key);
@@ -63,7 +63,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     return opened;
   };
 
-  /** Something about these models is other than it was. */
+  /** Called when these models have changed. */
   follow(keys: readonly string[]): void {
     for (const panel of this.panels) {
       if (panel.key !== null && keys.includes(panel.key)) panel.follow();
@@ -92,7 +92,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     return [...this.panels].filter(({ panel }) => panel.visible);
   }
 
-  /** A panel that can be seen, the active one first. */
+  /** A visible panel, preferably the active one; null for none. */
   anyVisible(): ModelPanel | null {
     return this.active() ?? this.seen()[0] ?? null;
   }
@@ -117,7 +117,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     this.panels.clear();
   }
 
-  /** Counts a page among the open ones until its tab is closed. */
+  /** Registers a page until its tab is closed. */
   adopt(opened: ModelPanel): void {
     const { panel } = opened;
     this.panels.add(opened);

@@ -1,17 +1,15 @@
 import type { PageAction } from '../../model/page/viewerMessages';
 
-/**
- * By what a page was opened: a row of the list, or a file in an editor. The page is the same.
- */
+/** What a page was opened for: a row of the list, or a file in an editor. The page itself is the same. */
 export interface PanelOpener {
-  /** The model to show; null until that of a file is known. */
+  /** The model to show; null while that of a file is not known yet. */
   readonly key: string | null;
-  /** The name of the file. */
+  /** The file name. */
   readonly name: string;
-  /** Whether the tab is called after the model; that of an editor is called after its file. */
+  /** Whether the tab's title is set by the model; the title of an editor is that of its file. */
   readonly isTitled: boolean;
-  /** Does an action that is its own; false leaves it to the model. */
+  /** Performs an action of its own; returns false for other actions. */
   perform(action: PageAction): boolean;
-  /** The model that is shown is no longer tracked. */
+  /** Called when the shown model is no longer tracked. */
   gone(): void;
 }

@@ -10,7 +10,7 @@ export interface RowPanelDeps extends FollowedFileDeps {
   serviceOf(model: TrackedModel): Service;
 }
 
-/** The page of a row of the list: it follows the edits of the row's file, and goes where the file goes. */
+/** The page of a row of the list. It follows changes and moves of the row's file. */
 export function rowPanel(
   panel: vscode.WebviewPanel,
   { key, name, source }: TrackedModel,
@@ -37,7 +37,7 @@ export function rowPanel(
         deps.page.perform('showAgain', model.key);
         return Promise.resolve();
       },
-      // The title goes with the row.
+      // The title is updated with the row.
       moved: () => Promise.resolve(),
     },
     deps,

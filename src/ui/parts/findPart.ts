@@ -3,7 +3,7 @@ import { instanceNameOf, productNameOf, wordsOfPath } from './rowNames';
 import type { PartRow } from './partRows';
 import { choose } from '../sinks/questions';
 
-/** Lets the user find a part by its name or by where it stands, in all of the assembly. */
+/** Lets the user find a part by its name or location, in the whole assembly. */
 export async function findPart(rows: readonly PartRow[]): Promise<PartRow | null> {
   const choices = rows.map((row) => ({
     value: row,

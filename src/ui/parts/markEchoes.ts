@@ -1,13 +1,13 @@
 /**
- * The rows that are being marked in a tree for somebody else. VS Code tells of each as if the user had
- * marked it: before it says that it is done, but perhaps when the next is under way already.
+ * Rows that are being selected in a tree by program. VS Code reports each as if the user had selected it, before it
+ * reports completion, but perhaps when the next selection has started already.
  */
 export class MarkEchoes {
   private underWay: readonly { readonly id: string }[] = [];
 
   /**
-   * @param id of the row that is about to be marked
-   * @returns to be called when VS Code is done with it
+   * @param id of the row that is about to be selected
+   * @returns a function to be called when VS Code reports completion
    */
   expect(id: string): () => void {
     const mark = { id };
@@ -17,7 +17,7 @@ export class MarkEchoes {
     };
   }
 
-  /** @param ids of the rows that are marked now. @returns whether that is no news */
+  /** @param ids of the rows that are selected now @returns whether this is an echo of an own selection */
   hear(ids: readonly string[]): boolean {
     const [first, ...others] = ids;
     const heard = this.underWay.find(({ id }) => id === first && others.length === 0);

@@ -1,7 +1,7 @@
 import { visibilityChanges, type VisibilityChange } from '../../model/page/viewerMessages';
 import type { Job } from '../commands/commandRunner';
 
-/** What the commands need of the assembly tree; `args` is what VS Code hands to a command. */
+/** What the commands need from the parts tree; `args` is what VS Code passes to a command. */
 export interface PartActions {
   change(what: VisibilityChange, args: readonly unknown[]): void;
   zoom(args: readonly unknown[]): void;
@@ -10,7 +10,7 @@ export interface PartActions {
   revealInTree(args: readonly unknown[]): Promise<void>;
 }
 
-/** The commands about parts: `caliper.parts.hide`, … one for each change, and the others. */
+/** The commands about parts: one for each visibility change, such as `caliper.parts.hide`, and the others. */
 export function partCommands(tree: PartActions): Record<string, Job> {
   const changes = visibilityChanges.map((what): [string, Job] => [
     `caliper.parts.${what}`,

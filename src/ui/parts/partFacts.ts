@@ -11,7 +11,7 @@ import {
 import { partCount } from './rowNames';
 import type { PartRow } from './partRows';
 
-/** How the page writes the numbers of a scene. */
+/** The number style of the page that shows a scene. */
 export function styleOfScene({ unit = 'mm', decimals = null }: NumbersOfScene): NumberStyle {
   return { unit, decimals };
 }
@@ -19,8 +19,8 @@ export function styleOfScene({ unit = 'mm', decimals = null }: NumbersOfScene): 
 type NumbersOfScene = Pick<ShownScene, 'unit' | 'decimals'>;
 
 /**
- * What can be said of a part or an assembly: one fact a line.
- * @param measured what the page measures of the part; its size alone stands in place of none
+ * Facts about a part or an assembly, one a line.
+ * @param measured measurements of the part by the page; when empty, only its size is given
  */
 export function partFacts(
   { node, children }: PartRow,

@@ -1,17 +1,17 @@
 import type { ShownNode } from '../../model/page/viewerMessages';
 
-/** A row of the tree, as far as its kind goes. */
+/** A row of the tree, as far as its kind depends on it. */
 interface Row {
   readonly node: ShownNode;
   readonly children: readonly Row[];
 }
 
 /**
- * Which rows are the same product in several places: their products have the same name and the same shape;
- * assemblies, the same things below them.
+ * Determines which rows are instances of the same product: parts with the same product name and shape; assemblies with
+ * the same content.
  */
 export class PartKinds {
-  /** A kind has a short name, so that a deep tree has no long ones. */
+  /** Short names of kinds, so that names in a deep tree stay short. */
   private readonly names = new Map<string, string>();
   private readonly kinds = new Map<Row, string>();
   private readonly counts = new Map<string, number>();
@@ -20,7 +20,7 @@ export class PartKinds {
     for (const root of roots) this.add(root);
   }
 
-  /** How often the part or assembly of a row stands in the scene. */
+  /** Number of instances of a row's part or assembly in the scene. */
   instancesOf(row: Row): number {
     return this.counts.get(this.kindOf(row)) ?? 1;
   }

@@ -8,17 +8,17 @@ export interface PartRow {
   readonly children: readonly PartRow[];
 }
 
-/** The rows of one scene, and the way from a path to its row. */
+/** The rows of a scene, and their lookup by path. */
 export interface PartRows {
   readonly roots: readonly PartRow[];
-  /** All rows, each before what is below it. */
+  /** All rows, parents before children. */
   readonly all: readonly PartRow[];
   rowAt(path: PartPath): PartRow | null;
-  /** How often the part or assembly of a row stands in the scene. */
+  /** Number of instances of a row's part or assembly in the scene. */
   instancesOf(row: PartRow): number;
-  /** Whether no row before it below the same assembly is an instance of the same product. */
+  /** Whether no earlier row of the same assembly is an instance of the same product. */
   isFirstOfKind(row: PartRow): boolean;
-  /** The same for each instance of a product. */
+  /** Identifies the product; the same for all of its instances. */
   kindOf(row: PartRow): string;
   has(value: unknown): value is PartRow;
 }
@@ -55,7 +55,7 @@ function firstOfEach(rows: readonly PartRow[], kindOf: (row: PartRow) => string)
   return [...new Map(rows.toReversed().map((row) => [kindOf(row), row])).values()];
 }
 
-/** The rows of the parts at `paths`, and of the assemblies that have no other parts. */
+/** The rows of the parts at `paths`, and of assemblies all of whose parts are among them. */
 export function wholeRowsOf(rows: PartRows, paths: readonly PartPath[]): ReadonlySet<PartRow> {
   const whole = new Set<PartRow>();
   const wholeChildren = new Map<PartRow, number>();
@@ -74,7 +74,7 @@ export function wholeRowsOf(rows: PartRows, paths: readonly PartPath[]): Readonl
   return whole;
 }
 
-/** A path as text: `0/2/1`. */
+/** A path as text, such as `0/2/1`. */
 export function idOf(path: PartPath): string {
   return path.join('/');
 }

@@ -26,16 +26,16 @@ import {
 
 export interface PartsListDeps {
   readonly places: PagePlaces;
-  /** Where models stand. */
+  /** The tabs in which models are shown. */
   readonly panels: Pick<ScenePanels, 'active' | 'named' | 'onDidChange'>;
-  /** Does a job of the page; its errors become messages. */
+  /** Runs a task of the page and reports its errors to the user. */
   readonly run: (name: string, job: () => unknown) => void;
 }
 
-/** So many products are measured before the page hears of it. */
+/** Number of products that are measured before the page is updated. */
 const measuredAtOnce = 25;
 
-/** Shows the products of the model in the active tab in a tab beside it. */
+/** Shows the products of the model in the active tab, in a tab beside it. */
 export function showPartsList(deps: PartsListDeps): void {
   const panel = deps.panels.active();
   const scene = panel?.scene ?? null;
@@ -46,7 +46,7 @@ export function showPartsList(deps: PartsListDeps): void {
   new PartsListPanel(tab, named[0], deps);
 }
 
-/** Brings the tab of a list back after a restart; it fills as soon as its model stands in a tab. */
+/** Restores the tab of a list after a restart; it is filled when its model is shown in a tab. */
 export function restorePartsList(
   tab: vscode.WebviewPanel,
   state: unknown,
@@ -60,11 +60,11 @@ export function restorePartsList(
 /** The list of one model, whose parts are measured while it is open. */
 class PartsListPanel {
   private isOpen = true;
-  /** Where the model stands; null while no tab shows it. */
+  /** The tab that shows the model; null while there is none. */
   private shown: { readonly panel: ScenePanel; readonly scene: ShownScene } | null = null;
   private products: readonly Product[] = [];
 
-  /** @param name what the model's tab is known by */
+  /** @param name identifies the model's tab */
   constructor(
     private readonly tab: vscode.WebviewPanel,
     private readonly name: string,
@@ -77,7 +77,7 @@ class PartsListPanel {
       this.isOpen = false;
       following.dispose();
     });
-    // Materials are chosen in the page of the model: whoever comes back sees what they weigh.
+    // Materials are chosen on the page of the model, so masses are measured again when the list becomes active.
     tab.onDidChangeViewState(() => {
       if (tab.active) deps.run('measureParts', () => this.measure());
     });
@@ -93,7 +93,7 @@ class PartsListPanel {
     );
   }
 
-  /** Looks what stands in the model's tab; what was listed stays while there is nothing. Answers whether it is new. */
+  /** Looks for the model's tab; while there is none, the old list stays. Returns whether the scene is new. */
   private find(): boolean {
     const panel = this.deps.panels.named().find(([name]) => name === this.name)?.[1];
     const scene = panel?.scene;
@@ -125,7 +125,7 @@ class PartsListPanel {
   private showInModel(product: Product | undefined): void {
     const { shown } = this;
     const paths = product?.instances.map(({ node }) => node.path) ?? [];
-    // The paths mean something in this scene only.
+    // The paths are valid only in this scene.
     if (paths.length === 0 || !shown || shown.panel.scene !== shown.scene) return;
     shown.panel.select(paths);
     shown.panel.fit();

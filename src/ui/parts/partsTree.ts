@@ -12,7 +12,7 @@ import { pathsInPage } from '../page/partPaths';
 import type { ScenePanel, ScenePanels } from '../page/scenePanel';
 import type { PartPath, PartsVisibility, VisibilityChange } from '../../model/page/viewerMessages';
 
-/** The view of the assembly structure of the model in the active tab. */
+/** The tree view of the assembly in the active tab. */
 export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<undefined>();
   private readonly view: vscode.TreeView<PartRow>;
@@ -23,16 +23,16 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   private visibility: PartsVisibility | null = null;
   private hidden: ReadonlySet<PartRow> = new Set();
   private ghosts: ReadonlySet<PartRow> = new Set();
-  /** Ids of the rows that are marked here and in the page. */
+  /** Ids of the rows that are selected here and in the page. */
   private selected: readonly string[] = [];
   /**
-   * How often a row gave way to one that is not marked, by the id of its path: VS Code lets nobody take a
-   * mark away, but it goes with its row.
+   * Number of times that a row was replaced by an unselected one, by the id of its path. VS Code has no API to deselect
+   * a row, but a row with a new id is not selected.
    */
   private readonly turns = new Map<string, number>();
-  /** Which rows the user has opened or closed, by the id of their path. */
+  /** Which rows the user has expanded or collapsed, by the id of their path. */
   private readonly opened = new Map<string, boolean>();
-  /** The rows that were marked here for parts of the page, of several for the first. */
+  /** The rows that were selected here for parts selected in the page; of several parts only the first. */
   private readonly echoes = new MarkEchoes();
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -42,7 +42,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
       treeDataProvider: this,
       canSelectMany: true,
       showCollapseAll: true,
-      // An assembly follows its parts here, not its own mark.
+      // The checkbox of an assembly reflects its parts.
       manageCheckboxStateManually: true,
     });
     this.owned = [
@@ -111,7 +111,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     return item;
   }
 
-  /** The tooltip waits until somebody wants it, and what is measured of a part until the page has. */
+  /** Tooltips are made on hover, with measurements by the page. */
   async resolveTreeItem(item: vscode.TreeItem, row: PartRow): Promise<vscode.TreeItem> {
     const [{ partFacts, styleOfScene }, told] = await Promise.all([
       import('./partFacts'),
@@ -125,38 +125,38 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   }
 
   /**
-   * Hides or shows parts of the active model.
-   * @param args what VS Code hands to a command of a row: the row, and all selected ones if it is one
-   * of them; or what the page says of the part under its context menu
+   * Changes the visibility of parts of the active model.
+   * @param args what VS Code passes to a command of a row: the row, and the whole selection if the row is part of it;
+   * or the page's context for the part under its context menu
    */
   change(what: VisibilityChange, args: readonly unknown[]): void {
     const rows = this.rowsIn(args);
     this.panel?.changeVisibility(what, rows.length > 0 ? rows.map(({ node }) => node.path) : null);
   }
 
-  /** Marks parts and shows them as large as they fit. */
+  /** Selects parts and fits them into the window. */
   zoom(args: readonly unknown[]): void {
     this.show(this.rowsIn(args));
   }
 
-  /** Where parts stand in the assembly, in words, one a line. */
+  /** Copies the locations of parts in the assembly, one a line. */
   async copyPath(args: readonly unknown[]): Promise<void> {
     const rows = this.rowsIn(args);
     const marked = rows.length > 0 ? rows : this.view.selection;
     if (marked.length > 0) await copyText(marked.map(wordsOfPath).join('\n'));
   }
 
-  /** Where the parts at these paths of the active model stand, in words, one a line. */
+  /** The locations of parts of the active model in the assembly, one a line. */
   wordsOf(paths: readonly PartPath[]): string {
     const rows = paths.map((path) => this.rows?.rowAt(path) ?? null);
     return rows.flatMap((row) => (row ? [wordsOfPath(row)] : [])).join('\n');
   }
 
-  /** Shows parts where they stand in the tree, which is opened for that. */
+  /** Reveals parts in the tree, which is expanded as necessary. */
   async revealInTree(args: readonly unknown[]): Promise<void> {
     const paths = this.rowsIn(args).map(({ node }) => node.path);
     if (paths.length > 0) this.panel?.select(paths);
-    // VS Code makes this command for each view; it opens one that was put away, too.
+    // VS Code creates a `focus` command for each view, which also shows a hidden view.
     await vscode.commands.executeCommand('caliper.parts.focus');
     await this.reveal(paths.length > 0 ? paths : (this.panel?.selection ?? []));
   }
@@ -234,7 +234,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   private select(paths: readonly PartPath[]): void {
     const ids = paths.map(idOf);
     const isEcho = this.echoes.hear(ids);
-    // The page has let go of the part while it was being marked here.
+    // The page has deselected the part while it was being selected here.
     if (isEcho && this.selected.length === 0) this.paintMarksAway();
     if (isEcho || isSame(ids, this.selected)) return;
     this.selected = ids;
@@ -254,7 +254,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     this.changed.fire(undefined);
   }
 
-  // Marking a part in the page must not steal the focus from it.
+  // Selecting a part in the page must not move the focus away from it.
   private async reveal(paths: readonly PartPath[]): Promise<void> {
     this.selected = paths.map(idOf);
     const [first] = paths;
@@ -262,7 +262,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     const row = first && this.rows?.rowAt(first);
     if (!row || !this.view.visible) return;
     const done = this.echoes.expect(idOf(row.node.path));
-    // A row that has gone meanwhile needs no mark.
+    // A row that no longer exists need not be selected.
     await this.view.reveal(row, { select: true, focus: false, expand: false }).then(done, done);
   }
 }

@@ -20,16 +20,16 @@ import { productNameOf } from './rowNames';
 import type { PartRow, PartRows } from './partRows';
 import { groupBy } from '../../words/groupBy';
 
-/** A product that stands in the assembly, wherever that is. */
+/** A product of the assembly. */
 export interface Product {
   readonly name: string;
   /** All its instances. */
   readonly instances: readonly PartRow[];
-  /** What is measured of one instance; empty until it is. */
+  /** Measurements of one instance; empty until it has been measured. */
   readonly figures: PartFigures;
 }
 
-/** The parts of an assembly by product, in the order of the tree; of assemblies, what is below them. */
+/** The parts of an assembly grouped by product, in tree order; subassemblies are expanded. */
 export function productsOf({ all, kindOf }: Pick<PartRows, 'all' | 'kindOf'>): readonly Product[] {
   const parts = all.filter(({ node }) => node.body);
   return [...groupBy(parts, kindOf).values()].map((instances) => {
@@ -39,12 +39,12 @@ export function productsOf({ all, kindOf }: Pick<PartRows, 'all' | 'kindOf'>): r
 
 /** The units of a table of products. */
 export interface ProductUnits {
-  /** Of volumes and areas. */
+  /** The unit of volumes and areas. */
   readonly powers: LengthUnit;
   readonly mass: MassUnit;
 }
 
-/** @param products all of the table */
+/** @param products all products of the table */
 export function productUnits(products: readonly Product[], { unit }: NumberStyle): ProductUnits {
   const known = (pick: (figures: PartFigures) => number | undefined): readonly number[] =>
     products.flatMap(({ figures }) => pick(figures) ?? []);
@@ -64,7 +64,7 @@ export function productUnits(products: readonly Product[], { unit }: NumberStyle
   };
 }
 
-/** Titles of what is measured. */
+/** Column titles of the measurements. */
 export function productColumns({ unit }: NumberStyle, units: ProductUnits): readonly string[] {
   return [
     say('Box ({unit})', { unit }),
@@ -94,7 +94,7 @@ export function productRow(
   };
 }
 
-/** The lines of a table for a spreadsheet; an empty field for what is not known. */
+/** The lines of a CSV table; unknown values are empty fields. */
 export function productLines(
   products: readonly Product[],
   { unit }: NumberStyle,
@@ -120,7 +120,7 @@ export function productLines(
   return [csvColumns(unit, massName), ...lines];
 }
 
-// English in every language: programs know the columns by these names.
+// English in every language, because programs identify columns by these names.
 function csvColumns(unit: LengthUnit, mass: MassUnit): readonly string[] {
   return [
     ...['Part', 'Quantity'],
@@ -142,7 +142,7 @@ function sizeCell(size: PartFigures['size'], style: NumberStyle): ProductCell {
   return { text: marked(text, size.isExact), value: Math.max(...size.value) };
 }
 
-/** Of one, and of all where there are several. */
+/** The mass of one instance, and of all if there are several. */
 function massCell(
   mass: PartFigures['mass'],
   count: number,
@@ -159,7 +159,7 @@ function massCell(
   return { text: marked(text, mass.isExact), value: mass.value * count };
 }
 
-/** What all products weigh together, in a sentence; why nobody knows, where nobody does. */
+/** A sentence about the total mass of all products, or about why it is not known. */
 export function totalMass(products: readonly Product[], style: NumberStyle): string {
   const weights = products.map(({ figures: { mass }, instances }) =>
     mass ? { value: mass.value * instances.length, isExact: mass.isExact } : null,
@@ -195,7 +195,7 @@ function amountCell(
 
 const nothing: ProductCell = { text: '', value: null };
 
-/** As exact numbers are summed up; what is near says so in the column beside it. */
+/** Nine significant digits, as for exact sums; approximate values are marked in the next column. */
 function nineFigures(value: number): number {
   return Number(value.toPrecision(9));
 }

@@ -3,10 +3,7 @@ import type { ShownNode } from '../../model/page/viewerMessages';
 import { displayText } from '../base/displayText';
 import type { PartRow } from './partRows';
 
-/**
- * `as1 / rod-assembly / nut`: where a part stands, in words. Of a tree too deep to be written, what is
- * nearest.
- */
+/** The location of a part: `as1 / rod-assembly / nut`. Of a very deep path only the nearest names are kept. */
 export function wordsOfPath(row: PartRow): string {
   const names: string[] = [];
   for (let at: PartRow | null = row; at !== null; at = at.parent) {
@@ -16,10 +13,10 @@ export function wordsOfPath(row: PartRow): string {
   return names.join(' / ');
 }
 
-/** Steps of a path that are written: a list of all parts has them for each. */
+/** Most names of a path; a list of all parts has a path for each. */
 const mostSteps = 12;
 
-/** The name of a row, fit to be shown; never empty. */
+/** The name of a row, sanitized for display; never empty. */
 export function shownNameOf({ node }: Pick<PartRow, 'node'>): string {
   const known = shownNames.get(node);
   const shown = known ?? displayText(node.name);
@@ -27,20 +24,20 @@ export function shownNameOf({ node }: Pick<PartRow, 'node'>): string {
   return shown || say('(no name)');
 }
 
-/** What it is, wherever it stands: `nut` for `nut_3`. */
+/** Name of the product that a row is an instance of: `nut` for `nut_3`. */
 export function productNameOf(row: Pick<PartRow, 'node'>): string {
   const { name, product } = row.node;
   const shown = product === undefined || product === name ? '' : displayText(product);
   return shown || shownNameOf(row);
 }
 
-/** Its name in its place, where that says more than its product's; empty where it does not. */
+/** The name of the instance when it differs from that of the product; empty otherwise. */
 export function instanceNameOf(row: Pick<PartRow, 'node'>): string {
   const name = shownNameOf(row);
   return name === productNameOf(row) ? '' : name;
 }
 
-/** How many parts stand below a row, at any depth. */
+/** Number of parts below a row, at any depth. */
 export function partsIn({ node }: Pick<PartRow, 'node'>): number {
   const known = partCounts.get(node);
   if (known !== undefined) return known;
@@ -50,13 +47,13 @@ export function partsIn({ node }: Pick<PartRow, 'node'>): number {
   return count;
 }
 
-/** A row of a large assembly is painted often. */
+/** Cached, because rows of a large assembly are rendered often. */
 const partCounts = new WeakMap<ShownNode, number>();
 
-/** An assembly is named in the path of each part below it. */
+/** Cached, because an assembly's name occurs in the path of each part below it. */
 const shownNames = new WeakMap<ShownNode, string>();
 
-/** In words. */
+/** Such as `18 parts`. */
 export function partCount(count: number): string {
   return count === 1 ? say('1 part') : say('{count} parts', { count: count });
 }

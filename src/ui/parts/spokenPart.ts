@@ -3,7 +3,7 @@ import { instanceNameOf, productNameOf } from './rowNames';
 import type { PartRow } from './partRows';
 
 export interface PartRowState {
-  /** How often the part or assembly stands in the scene. */
+  /** Number of instances of the part or assembly in the scene. */
   readonly instances: number;
   readonly isHidden: boolean;
   readonly isGhost: boolean;

@@ -9,7 +9,7 @@ import { savedName } from './savedName';
 
 export interface DraggedDeps {
   readonly assets: AssetSource;
-  /** Where files lie while they are dragged, and for a day. */
+  /** Folder for the files, which are kept for a day after dragging. */
   readonly folder: string;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -17,12 +17,12 @@ export interface DraggedDeps {
 
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** 3D results as files with a name for people, made when they are dragged out of the list. */
+/** Writes 3D results to files with readable names when they are dragged out of the list. */
 export class DraggedResults {
   constructor(private readonly deps: DraggedDeps) {}
 
   /**
-   * Makes the file of a ready model's result.
+   * Makes the file for a ready model's result.
    * @throws ServiceError when the result cannot be fetched
    */
   async make(model: TrackedModel, signal: AbortSignal): Promise<string> {
@@ -35,7 +35,7 @@ export class DraggedResults {
     return file;
   }
 
-  /** Takes away what was dragged long ago. */
+  /** Deletes the files of earlier drags. */
   async clear(): Promise<void> {
     const { folder } = this.deps;
     const names = await readdir(folder).catch(() => []);

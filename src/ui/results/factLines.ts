@@ -17,7 +17,10 @@ import { displayText } from '../base/displayText';
 import { loosePercent, placementsLeftOut } from '../../model/readModelExtras';
 import { geometryText } from '../../model/facts/geometryText';
 
-/** What is known of a result, a line each, in the unit in which its tab has it; exact values say so, and ≈ is of the mesh. */
+/**
+ * Facts about a result, one a line, in the unit of its tab; exact values are marked as such, and ≈ marks values of the
+ * mesh.
+ */
 export function factLines(facts: ResultFacts, numbers: NumberOptions): readonly string[] {
   return linesOf(facts, numbers).map((line) => displayText(line, 200));
 }
@@ -52,7 +55,7 @@ function partsInWords(parts: number, shown: number, placed: number): string {
     : say('{parts}, placed {count} times', { parts: count, count: countText(shown) });
 }
 
-/** Of triangles alone a box is only near: a round part reaches beyond it. */
+/** The bounding box of triangles is approximate, because a curved part extends beyond them. */
 function sizeInWords(size: Size, isExact: boolean, style: NumberStyle): string {
   if (!isExact) return marked(sizeText(size, style, meshFigures), false);
   return say('{value} exact', { value: sizeText(size, style, exactFigures) });

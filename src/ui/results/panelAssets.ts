@@ -5,8 +5,8 @@ import type { AssetSource } from './saveAsset';
 import { stillThere } from './stillThere';
 
 /**
- * The assets of one open panel. A page that was let go while its tab was hidden starts anew; while its
- * panel is open it gets the same bytes again, without another download.
+ * The assets of an open panel. A page that was released while its tab was hidden gets the same bytes again, without
+ * another download.
  */
 export class PanelAssets {
   private readonly kept = new Map<FetchedName, CachedAsset>();
@@ -20,36 +20,36 @@ export class PanelAssets {
     const kept = this.kept.get(which);
     if (kept && (await stillThere(kept.path))) return kept;
     const asset = await this.assets.fetch(model, which, { ...options, anew: this.anew });
-    // What comes late is perhaps of a model that has given way to another one.
+    // A late response may belong to a model that has been replaced meanwhile.
     if (this.keptFor === (model.modelId ?? '')) this.kept.set(which, asset);
     return asset;
   }
 
   /**
-   * What the embedded service has made ready to be drawn. Another service is not asked for it, and of this one it may
-   * be missing: of models of before, of mere pictures, and of models too large for a page.
+   * The view pack that the embedded service has prepared. Other services are not asked for one. It may be missing: for
+   * models of an older version, for pictures, and for models too large for a page.
    */
   async pack(model: TrackedModel, options: FetchOptions): Promise<CachedAsset | null> {
     if (model.service !== embeddedServiceId) return null;
-    // Whatever is wrong, the 3D result itself is asked for next, and says it better.
+    // On any error the 3D result itself is requested next, which gives a better message.
     const pack = await this.get(model, 'pack', options).catch(() => null);
     if (pack?.kind === 'pack' && pack.unfit === null) return pack;
     this.kept.delete('pack');
     return null;
   }
 
-  /** The 3D result itself, where it was fetched. */
+  /** The 3D result itself; null when it was not fetched. */
   visual(): CachedAsset | null {
     return this.kept.get('visual') ?? null;
   }
 
-  /** From now on everything is fetched anew, once. */
+  /** Makes the next request of each asset bypass the cache. */
   forget(): void {
     this.kept.clear();
     this.anew = true;
   }
 
-  // After a retry the same row is another model of the service.
+  // After a retry, the row belongs to another model of the service.
   private forgetOthers({ modelId }: TrackedModel): void {
     const now = modelId ?? '';
     if (now !== this.keptFor) {

@@ -6,7 +6,7 @@ export interface PreviewSource extends AssetSource {
   cachedPreview(model: TrackedModel): Promise<CachedAsset | null>;
 }
 
-/** The preview of a ready model, from the cache if it is there; null when there is none to be had. */
+/** The preview of a ready model, from the cache if possible; null when there is none. */
 export async function previewOf(
   assets: PreviewSource,
   model: TrackedModel,

@@ -3,7 +3,7 @@ import { ResultReader, type ResultReaderDeps } from './resultReader';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import { factLines } from './factLines';
 
-/** What a ready result is, a line each: size, volume, area, parts. None of a mere picture. */
+/** Facts about a ready result, one a line: size, volume, area, parts; empty for a picture. */
 export async function resultLines(
   deps: ResultReaderDeps,
   model: TrackedModel,

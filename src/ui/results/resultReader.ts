@@ -17,7 +17,7 @@ interface ResultFile {
   readonly fileName: string;
 }
 
-/** Looks at 3D results in a process of its own. */
+/** Examines 3D results in a separate process. */
 export interface ResultInspector {
   draw(
     file: ResultFile,
@@ -31,16 +31,16 @@ export interface ResultInspector {
 export interface ResultReaderDeps {
   readonly assets: AssetSource;
   readonly inspector: ResultInspector;
-  /** The cache folder; what is made goes there, named by the content it was made of. */
+  /** The cache folder; files made here are named by the content they were made from. */
   readonly folder: string;
 }
 
-/** Facts and pictures of ready models, for who has no screen. */
+/** Facts and pictures of ready models, for agents and the contact sheet. */
 export class ResultReader {
   constructor(private readonly deps: ResultReaderDeps) {}
 
   /**
-   * Null when the result is a picture and no more.
+   * Null when the result is only a picture.
    * @throws ServiceError, ToolTrouble
    */
   async facts(model: TrackedModel, signal: AbortSignal): Promise<ResultFacts | null> {
@@ -73,12 +73,12 @@ export class ResultReader {
   }
 }
 
-/** A name of a stranger's making is no name for a file. */
+/** A name from an untrusted file is hashed before it is used as a file name. */
 function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 16);
 }
 
-// The extension tells the reader what the bytes do not.
+// The reader recognises some formats only by the extension.
 function resultFile({ name }: TrackedModel, { path: file, kind }: CachedAsset): ResultFile {
   const bare = name.replace(/(?<=.)\.[^.]*$/, '');
   return { path: file, fileName: `${bare}${assetExtensions[kind]}` };

@@ -13,12 +13,12 @@ import { flashDone } from '../sinks/statusBar';
 import { besideSource } from '../source/sourceFolder';
 import { ownFile } from '../base/ownFile';
 
-/** Where assets come from; `Assets` is one. */
+/** Fetches assets; implemented by `Assets`. */
 export interface AssetSource {
   fetch(model: TrackedModel, which: FetchedName, options: FetchOptions): Promise<CachedAsset>;
 }
 
-/** Fetches the visual or the preview of a ready model anew and saves it where the user says. */
+/** Fetches the 3D result or the preview of a ready model and saves it where the user chooses. */
 export async function saveAsset(
   assets: AssetSource,
   model: TrackedModel,
@@ -30,8 +30,8 @@ export async function saveAsset(
 }
 
 /**
- * Saves a copy of a file of the cache, or of one that is read where it lies, where the user says.
- * @param source the file beside which it is suggested, as a URI text
+ * Saves a copy of a cached file, or of one that is used in place, where the user chooses.
+ * @param source URI of the file beside which it is suggested
  */
 export async function saveCopy(
   asset: Pick<CachedAsset, 'path' | 'sizeBytes'>,
@@ -42,7 +42,7 @@ export async function saveCopy(
   const defaultUri = await besideSource(source, name);
   const target = await vscode.window.showSaveDialog({ defaultUri, saveLabel: say('Save'), title });
   if (!target) return;
-  // The dialog has asked about a file that is there already.
+  // The dialog has already asked whether to overwrite.
   if (target.scheme === 'file') await copyInto(asset.path, target.fsPath);
   else await vscode.workspace.fs.copy(ownFile(asset.path), target, { overwrite: true });
   flashDone(say('Saved {size}', { size: bytesInWords(asset.sizeBytes) }));

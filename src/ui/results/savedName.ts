@@ -2,9 +2,8 @@ import { sourceExtensionOf } from '../../interface/sourceExtension';
 import { displayText } from '../base/displayText';
 
 /**
- * The file name to suggest for what came out of a source file: `bracket.step` and `.glb` give
- * `bracket.glb`. Whatever the source was called, the name is one plain file in the chosen folder
- * on every system.
+ * The suggested file name for a result: `bracket.step` and `.glb` give `bracket.glb`. Whatever the source is called,
+ * the name is a valid file name in one folder on every system.
  */
 export function savedName(sourceName: string, extension: string): string {
   const stem = displayText(stemOf(sourceName).normalize('NFC'), 180)
@@ -15,7 +14,7 @@ export function savedName(sourceName: string, extension: string): string {
   return deviceNames.test(stem) ? `_${stem}${extension}` : `${stem}${extension}`;
 }
 
-// Windows opens the device, whatever extension follows.
+// Windows opens a device by these names, whatever the extension.
 const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 function stemOf(name: string): string {

@@ -12,11 +12,11 @@ import { stillThere } from './stillThere';
 export interface SavedPicturesDeps {
   /** The cache folder. */
   readonly folder: string;
-  /** Reads CAD files in a process of its own; the packer does. */
+  /** Reads CAD files in a separate process; implemented by the packer. */
   readonly reader: PictureReader;
   readonly keep: Keep;
   readonly states: Pick<SourceStates, 'of'>;
-  /** Where a source lies on this machine's disk, by its URI text; null where it must not be read, or lies elsewhere. */
+  /** The path of a source on this machine's disk, by its URI; null when it must not be read, or is elsewhere. */
   diskPathOf(source: string): string | null;
   readonly log: (line: string) => void;
 }
@@ -30,13 +30,13 @@ export interface PictureReader {
 }
 
 /**
- * The pictures that CAD programs saved in their files. They are read on this machine, so there is
- * something to be seen while the file is on its way, and before it is sent anywhere.
+ * The pictures that CAD programs have saved in their files. They are read on this machine, so that something is visible
+ * during the conversion, and before the file is sent anywhere.
  */
 export class SavedPictures {
   constructor(private readonly deps: SavedPicturesDeps) {}
 
-  /** Of the file as it was sent; a file that has changed since shows something else. */
+  /** The picture of the file as it was uploaded; null when the file has changed since. */
   async ofModel(model: TrackedModel, signal: AbortSignal): Promise<string | null> {
     if (this.pathOf(model.source) === null) return null;
     const state = await this.deps.states.of(model);
@@ -44,8 +44,8 @@ export class SavedPictures {
   }
 
   /**
-   * @param source its URI text
-   * @returns where it lies in the cache; null when the file holds none that can be shown
+   * @param source its URI
+   * @returns path in the cache; null when the file has no picture that can be shown
    */
   async of(source: string, signal: AbortSignal): Promise<string | null> {
     const file = this.pathOf(source);
@@ -73,7 +73,7 @@ export class SavedPictures {
   }
 }
 
-/** Null where nothing was written. */
+/** Null when nothing was written. */
 async function bytesOf(file: string): Promise<Uint8Array | null> {
   return (await stillThere(file)) ? readFile(file) : null;
 }

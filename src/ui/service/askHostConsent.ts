@@ -8,9 +8,9 @@ import type { Service } from './services';
 import { confirmed } from '../sinks/messages';
 
 /**
- * CAD files are a company's secret: before the very first upload to a host the user is asked once,
- * with the host's name. Answers the service that is to be used: that one, or the one of this machine.
- * @throws ServiceError `cancelled` when the user says no
+ * Asks once before the very first upload to a host, naming it, because CAD files are confidential. Returns the service
+ * to use: that one, or the embedded one.
+ * @throws ServiceError `cancelled` when the user declines
  */
 export async function askConsent(service: Service, memory: SmallMemory): Promise<Service> {
   if (service.kind === 'embedded' || hasAgreed(service, memory)) return service;

@@ -4,8 +4,8 @@ import type { Service } from './services';
 import { urlOf } from '../../words/urlOf';
 
 /**
- * Where files go, in sentences. What is not ours is said, also where it answers on this machine: behind a
- * tunnel or a forwarded port stands another one. The webhook is what the setting says, or null.
+ * Says where a file is sent. A service that is not ours is named even at a loopback address, because a tunnel or
+ * forwarded port may lead to another machine. `webhook` is the setting, or null.
  */
 export function fileGoesTo(file: string, service: Service, webhook: string | null): string {
   if (service.kind === 'embedded') {
@@ -27,7 +27,7 @@ export function fileGoesTo(file: string, service: Service, webhook: string | nul
       });
 }
 
-/** For the one question of a host. */
+/** For the question about consent to a host. */
 export function filesGoTo(origin: string): string {
   return isOnThisMachine(origin)
     ? say(
@@ -40,7 +40,7 @@ export function filesGoTo(origin: string): string {
       );
 }
 
-/** All files below a folder of this name. */
+/** For all files below the folder of this name. */
 export function folderGoesTo(name: string, service: Service, webhook: string | null): string {
   if (service.kind === 'embedded') {
     const text = say(
@@ -64,7 +64,7 @@ export function folderGoesTo(name: string, service: Service, webhook: string | n
       );
 }
 
-/** Before a file is sent to a remote host at the press of a button. */
+/** For a card with a button that uploads a file to a remote host. */
 export function fileWouldGoTo(name: string, host: string): string {
   return isOnThisMachine(`http://${host}`)
     ? say(
@@ -77,7 +77,7 @@ export function fileWouldGoTo(name: string, host: string): string {
       );
 }
 
-/** Of the embedded service, for the status bar. */
+/** For the embedded service, in the status bar. */
 export function nothingLeaves(webhook: string | null): string {
   const host = hostOf(webhook);
   return host === null
@@ -88,7 +88,7 @@ export function nothingLeaves(webhook: string | null): string {
       );
 }
 
-/** Of an address that may hold a credential, and no more. */
+/** Only the host of a URL, which may contain a credential. */
 function hostOf(address: string | null): string | null {
   return (address === null ? null : urlOf(address)?.host) ?? null;
 }

@@ -5,18 +5,18 @@ import { say } from '../../words/say';
 import { isFinished } from '../../tracking/model/stage';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 
-/** A conversion service that this window has started. */
+/** An embedded service that this window has started. */
 export interface EmbeddedService {
   readonly baseUrl: string;
   readonly token: string;
-  /** Resolves when it has ended or was left. */
+  /** Resolves when the process has ended or was detached. */
   readonly exited: Promise<void>;
   cancel(modelId: string): void;
   leave(): void;
   stop(): Promise<void>;
 }
 
-/** The settings that a service takes at its start. */
+/** The settings with which a service is started. */
 export interface EmbeddedSettings {
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
@@ -27,9 +27,9 @@ export interface EmbeddedSettings {
 export interface EmbeddedDeps {
   start(settings: EmbeddedSettings): Promise<EmbeddedService>;
   settings(): EmbeddedSettings;
-  /** Whether a conversion is under way that a restart would throw away. */
+  /** Whether a conversion is running that a restart would abort. */
   isBusy(): boolean;
-  /** Hears the token of each service first of all: no text must tell it. */
+  /** Registers the token of each service as a secret before it is used. */
   keepSecret(token: string): void;
   tokens(): Promise<{
     keep(origin: string, token: string): Promise<void>;
@@ -39,8 +39,8 @@ export interface EmbeddedDeps {
 }
 
 /**
- * The way to the embedded service: started when first needed, again when it has ended, and again
- * when its settings have changed and nothing is being converted.
+ * Provides access to the embedded service: starts it on first use, again after it has ended, and again when its
+ * settings have changed and nothing is being converted.
  */
 export class EmbeddedAccess implements ServiceAccess {
   private current: Started | null = null;
@@ -52,27 +52,27 @@ export class EmbeddedAccess implements ServiceAccess {
   }
 
   async token(): Promise<string | undefined> {
-    // Its own, from memory: a secret store may take as long as it likes.
+    // Taken from memory, because a secret store may be slow.
     return (await this.service()).token;
   }
 
-  /** What the next file is converted by: a busy service goes on with the settings that it has. */
+  /** The settings for the next file; a busy service keeps its settings. */
   settingsInForce(): EmbeddedSettings {
     const { current, deps } = this;
     return current && deps.isBusy() ? current.settings : deps.settings();
   }
 
-  /** Ends the work on a model that nobody wants any more, also that of the service of a window that has ended. */
+  /** Cancels a model, even one of the service of a window that has been closed. */
   async cancel(modelId: string): Promise<void> {
     (await this.service()).cancel(modelId);
   }
 
-  /** The window ends: what the service has begun it finishes, and the next window finds it. */
+  /** Called when the window closes: the service finishes what it has started, and the next window finds the results. */
   async leave(): Promise<void> {
     (await this.current?.service.catch(() => null))?.leave();
   }
 
-  /** Ends the service; the next request starts a new one. */
+  /** Stops the service; the next request starts a new one. */
   async stop(): Promise<void> {
     const { current } = this;
     this.current = null;
@@ -124,7 +124,7 @@ export class EmbeddedAccess implements ServiceAccess {
   }
 }
 
-/** Whether the embedded service has work on a model: it has granted an upload that is not finished. */
+/** Whether the embedded service is working on a model: it has granted an upload, and the model is not finished. */
 export function isAtEmbeddedService({ service, modelId, stage }: TrackedModel): boolean {
   return service === embeddedServiceId && modelId !== null && !isFinished(stage);
 }
@@ -134,7 +134,7 @@ interface Started {
   readonly service: Promise<EmbeddedService>;
 }
 
-/** Of plain values, which one place reads in one order. */
+/** Compared as JSON, since both have plain values in the same order. */
 function isSame(one: EmbeddedSettings, other: EmbeddedSettings): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

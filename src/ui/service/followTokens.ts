@@ -15,14 +15,14 @@ export interface TokenDeps {
   readonly conversions: Conversions;
   readonly store: ModelStore;
   readonly commands: CommandRunner;
-  /** Ends the embedded service; the next request starts one with a new token. */
+  /** Stops the embedded service; the next request starts one with a new token. */
   restartEmbedded(): Promise<void>;
 }
 
-/** Asks for a token when a service wants one, and lets its models go on when one is there. */
+/** Asks for an access token when a service requires one, and resumes its models when there is one. */
 export function followTokens(deps: TokenDeps): vscode.Disposable {
   const { tokens, conversions, store } = deps;
-  // A question that stands is not put again.
+  // Services whose question is still open.
   const asked = new Set<ServiceId>();
   return vscode.Disposable.from(
     conversions.onDidNeedToken((service) => {

@@ -1,12 +1,12 @@
 import type { SmallMemory } from '../base/embeddedTokens';
 import type { Service } from './services';
 
-/** Whether files may go to a service without a question. */
+/** Whether files may be sent to a service without asking. */
 export function hasAgreed(service: Service, memory: SmallMemory): boolean {
   return service.kind === 'embedded' || agreedOrigins(memory).includes(service.origin);
 }
 
-/** Remembers that the user has agreed to send files to a service, which a page with its name asked for. */
+/** Remembers the user's consent to send files to a service, given on a page that named it. */
 export async function agree(service: Service, memory: SmallMemory): Promise<void> {
   if (service.kind === 'embedded') return;
   const origins = agreedOrigins(memory);

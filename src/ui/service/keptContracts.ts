@@ -2,7 +2,7 @@ import type { KnownContracts } from '../../client/upload/choice/contractMemory';
 import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
 
-/** Which upload contract each storage took, beyond the life of the window: names by origin. */
+/** Remembers which upload contract each storage accepted, after the window closes: contract names by origin. */
 export function keptContracts(memory: SmallMemory): KnownContracts {
   const all = (): readonly (readonly [string, string])[] => {
     const value = memory.get(memoryKey);
@@ -21,6 +21,6 @@ export function keptContracts(memory: SmallMemory): KnownContracts {
   };
 }
 
-// Under an earlier name stood what a storage had taken, proven or not.
+// An earlier key also held contracts that were not proven.
 const memoryKey = 'provenUploadContracts';
 const mostOrigins = 100;

@@ -3,8 +3,8 @@ import { embeddedServiceId, type ServiceId } from '../../tracking/model/trackedM
 import type { EmbeddedSettings } from './embeddedAccess';
 
 /**
- * What a result depends on beside the bytes of its file: ours on the quality, and on the version of
- * Caliper, whose readers learn. How a remote service makes its results, it alone knows.
+ * What a result depends on in addition to the bytes of its file: for the embedded service the quality and the version
+ * of Caliper, since readers improve. For a remote service it is not known.
  */
 export function resultKeyFor(
   service: ServiceId,

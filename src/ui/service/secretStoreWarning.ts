@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import type { Log } from '../log/log';
 import { showWarning } from '../sinks/messages';
 
-/** Says once that the system keeps no secrets; Caliper goes on with the token in memory. */
+/** Warns once that the system's secret store does not work; the token is kept in memory. */
 export function secretStoreWarning(log: Log): (error: unknown) => void {
   let isSaid = false;
   return (error) => {

@@ -9,14 +9,14 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { embeddedServiceId, type ServiceId } from '../../tracking/model/trackedModel';
 
-/** The service that new models go to. */
+/** The service to which new models are sent. */
 export type Service =
   | { readonly kind: 'embedded'; readonly id: ServiceId }
   | {
       readonly kind: 'remote';
       readonly id: ServiceId;
       readonly origin: string;
-      /** What a person knows it by: `models.example.com`. */
+      /** Host name for display, such as `models.example.com`. */
       readonly host: string;
     };
 
@@ -28,23 +28,23 @@ export interface ServicesDeps {
   tokenOf(origin: string): Promise<string | undefined>;
   readonly redactor: Redactor;
   readonly contracts: KnownContracts;
-  /** Hears how the file of a model is going to be sent, and why so. */
+  /** Called with the upload contract for a model, and the reason for it. */
   explained(service: ServiceId, modelId: string, explanation: Explanation, isGuess: boolean): void;
-  /** Hears of every request, when it has ended. */
+  /** Called after every request. */
   requested?(event: RequestEvent): void;
-  /** Hears what is done next where there was a choice, and why. */
+  /** Called with every decision and its reason. */
   decided?(decision: Decision): void;
 }
 
-/** Every conversion service that Caliper knows a way to. */
+/** All conversion services, with a client for each. */
 export class Services {
   private readonly clients = new Map<ServiceId, ServiceClient>();
 
   constructor(private readonly deps: ServicesDeps) {}
 
   /**
-   * The service that the settings name. An address that cannot be used is said, and never quietly
-   * replaced by the embedded service: the user meant another one.
+   * The service in the settings. An invalid URL is reported and never replaced by the embedded service, because the
+   * user meant another one.
    * @throws ServiceError `unsafeAddress`
    */
   current(): Service {
@@ -60,7 +60,7 @@ export class Services {
     return id === embeddedServiceId ? { kind: 'embedded', id } : remoteService(id);
   }
 
-  /** The current service, or null when its address cannot be used. */
+  /** The current service; null when its URL is not valid. */
   currentOrNull(): Service | null {
     const url = this.deps.serviceUrl();
     return url !== '' && readServiceUrl(url).kind === 'refused' ? null : this.current();
@@ -86,7 +86,7 @@ export class Services {
     });
   }
 
-  // What the embedded service takes is known: there is nothing to guess.
+  // The upload contract of the embedded service is known and need not be guessed.
   private profileFor(id: ServiceId): unknown {
     const setting = this.deps.uploadProfile();
     return id === embeddedServiceId && setting === 'auto' ? 'default' : setting;
@@ -94,7 +94,7 @@ export class Services {
 
   private accessOf(id: ServiceId): ServiceAccess {
     if (id === embeddedServiceId) return this.deps.embedded;
-    // The id comes from a file on disk: it is read as strictly as the setting.
+    // The id was read from a file, so it is validated like the setting.
     return {
       baseUrl: () => Promise.resolve().then(() => remoteService(id).id),
       token: () => Promise.resolve().then(() => this.deps.tokenOf(remoteService(id).origin)),
@@ -102,7 +102,7 @@ export class Services {
   }
 }
 
-/** The origin whose token a service takes; null for the embedded one, which brings its own. */
+/** The origin whose token a service uses; null for the embedded one, which has its own token. */
 export function originOfService(id: ServiceId): string | null {
   const url = id === embeddedServiceId ? null : readServiceUrl(id);
   return url?.kind === 'ok' ? url.origin : null;

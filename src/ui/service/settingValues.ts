@@ -8,21 +8,21 @@ import {
 } from '../../model/page/viewerMessages';
 import { urlOf } from '../../words/urlOf';
 
-/** What VS Code knows of one setting. */
+/** The part of VS Code's inspection of a setting that is used. */
 export interface Inspected {
   readonly defaultValue?: unknown;
   readonly globalValue?: unknown;
 }
 
 /**
- * The value that the user chose. A workspace may come from anywhere, so what it says is not asked:
- * it must not be able to send our token or a file to a host of its choice.
+ * The value that the user has chosen. Workspace values are ignored, because a workspace may be untrusted and must not
+ * be able to send a token or file to a host of its choice.
  */
 export function userValue(setting: Inspected | undefined): unknown {
   return setting?.globalValue ?? setting?.defaultValue;
 }
 
-/** Bounds and default of a numeric setting; the same numbers stand in package.json. */
+/** Range and default of a numeric setting, the same as in package.json. */
 export interface NumberRange {
   readonly least: number;
   readonly most: number;
@@ -43,13 +43,13 @@ export function readQuality(value: unknown): Quality {
   return oneOf(qualities, value) ?? 'normal';
 }
 
-/** A callback address for the service, or null: http(s) only. */
+/** A callback URL for the service, http(s) only; null for none. */
 export function readWebhook(value: unknown): string | null {
   if (typeof value !== 'string' || urlOf(value) === null) return null;
   return /^https?:$/.test(new URL(value).protocol) ? value : null;
 }
 
-/** How the viewer shows models; a workspace may choose this. */
+/** The viewer options, which a workspace may choose. */
 export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): ViewerOptions {
   const { units, upAxis, projection, display, mouse, orbit, scroll, distance } = viewerOptionWords;
   const usual = usualViewerOptions;

@@ -13,7 +13,7 @@ import {
   userValue,
 } from './settingValues';
 
-/** The address of the remote service as the user typed it; '' means the embedded service. */
+/** The URL of the remote service as typed; empty for the embedded service. */
 export function serviceUrlSetting(): string {
   const value = chosen('service.url');
   return typeof value === 'string' ? value.trim() : '';
@@ -23,7 +23,7 @@ export function webhookSetting(): string | null {
   return readWebhook(chosen('service.webhook'));
 }
 
-/** `auto`, a name, or an object: the client reads it. */
+/** `auto`, a name, or an object, which the client parses. */
 export function uploadProfileSetting(): unknown {
   return chosen('upload.profile');
 }
@@ -42,15 +42,15 @@ export function embeddedSettings(): EmbeddedSettings {
 }
 
 /**
- * Whether an editor shows a file again by itself when it has changed on disk. While nobody has chosen, this machine
- * does, and nothing is sent to another.
+ * Whether an editor shows a changed file again automatically. By default it does with the embedded service, and does
+ * not with a remote one.
  */
 export function followsChanges(kind: 'embedded' | 'remote'): boolean {
   const value = chosen('conversion.followChanges');
   return typeof value === 'boolean' ? value : kind === 'embedded';
 }
 
-/** What the process that prepares 3D results may use. */
+/** Limits of the process that prepares 3D results. */
 export function packerLimits(): { readonly memoryMB: number; readonly deadlineMs: number } {
   const { memoryLimitMB: memoryMB, timeLimitSeconds: seconds } = embeddedSettings();
   return { memoryMB, deadlineMs: seconds * 1000 };
@@ -60,7 +60,7 @@ export function cacheLimitBytes(): number {
   return readNumber(chosen('cache.limitMB'), cacheLimitMB) * 1e6;
 }
 
-/** How models are drawn. The one part of the settings that a workspace may choose. */
+/** The viewer options. These are the only settings that a workspace may choose. */
 export function viewerOptions(source: string): ViewerOptions {
   const settings = vscode.workspace.getConfiguration('caliper.viewer', vscode.Uri.parse(source));
   return readViewerOptions((key) => settings.get(key));

@@ -36,7 +36,7 @@ export function tokenCommands(deps: TokenCommandDeps): Readonly<Record<string, J
 
 /**
  * Asks for the token of a remote service unless it has one.
- * @throws ServiceError `cancelled` when the user gives none
+ * @throws ServiceError `cancelled` when the user cancels
  */
 export async function askToken(tokens: Tokens, service: Service): Promise<void> {
   if (service.kind === 'embedded') return;
@@ -45,13 +45,13 @@ export async function askToken(tokens: Tokens, service: Service): Promise<void> 
   throw new ServiceError('cancelled', say('No token was given.'));
 }
 
-/** Asks for the access token of a service and keeps it; false when the user gives none. */
+/** Asks for the access token of a service and stores it; false when the user cancels. */
 export async function askAndKeep(tokens: Tokens, service: Remote): Promise<boolean> {
   const { typeToken } = await import('./typeToken');
   return typeToken(tokens, service);
 }
 
-// A row or a tab may belong to another service than the one that the settings name now.
+// The service of a row or tab may differ from the one in the settings.
 function serviceFor(deps: TokenCommandDeps, key: unknown): Service {
   const model = typeof key === 'string' ? deps.modelOf(key) : undefined;
   return model ? deps.services.of(model.service) : deps.services.current();

@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import type { Redactor } from '../../client/secrets/redactor';
 
 /**
- * Access tokens: one for each origin, in SecretStorage and nowhere else. Where the system has no
- * working secret store they live in memory until the window closes, and the user is told so once.
+ * Access tokens, one for each origin, stored only in SecretStorage. When the system has no working secret store, they
+ * are kept in memory until the window closes, and the user is warned once.
  */
 export class Tokens implements vscode.Disposable {
   private readonly session = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly listening: vscode.Disposable;
 
-  /** The origin whose token was set, replaced or removed, in this window or another one. */
+  /** Fired with the origin whose token was set, replaced or removed, in this window or another one. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -23,7 +23,7 @@ export class Tokens implements vscode.Disposable {
     });
   }
 
-  /** Asked anew for each request, so that a removed token is gone at once. */
+  /** Read for each request, so that a removed token takes effect at once. */
   async of(origin: string): Promise<string | undefined> {
     const token = this.session.get(origin) ?? (await this.stored(origin));
     if (token !== undefined) this.redactor.keepSecret(token);

@@ -5,7 +5,7 @@ import type { Tokens } from './tokens';
 
 export type Remote = Extract<Service, { kind: 'remote' }>;
 
-/** Asks for the access token of a service and keeps it; false when the user gives none. */
+/** Asks for the access token of a service and stores it; false when the user cancels. */
 export async function typeToken(tokens: Tokens, { origin, host }: Remote): Promise<boolean> {
   const replaces = (await tokens.of(origin)) !== undefined;
   const token = await askSecret({
@@ -23,7 +23,7 @@ export async function typeToken(tokens: Tokens, { origin, host }: Remote): Promi
   return true;
 }
 
-// A header takes visible ASCII only. The token itself is never repeated in a message.
+// HTTP headers allow only visible ASCII. The token itself is never repeated in a message.
 function troubleWithToken(token: string): string | null {
   if (token.trim() === '') return say('A token cannot be empty.');
   return /^[\x21-\x7e]+$/.test(token.trim())

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { SecretPlace } from '../../tracking/window/uploadTickets';
 
-/** The place where uploads keep what they need to go on after a restart: SecretStorage alone. */
+/** Stores what uploads need to resume after a restart, only in SecretStorage. */
 export function uploadSecrets(secrets: vscode.SecretStorage): SecretPlace {
   return {
     get: async (key) => secrets.get(prefix + key),

@@ -4,7 +4,7 @@ import { copiedBefore } from '../sinks/copyText';
 import { askText } from '../sinks/questions';
 
 /**
- * Asks for a link to a view, with that of the clipboard if there is one; null when nobody gives one.
+ * Asks for a link to a view, suggesting one from the clipboard; null when the user cancels.
  * @param extensionId publisher and name
  */
 export async function askLink(extensionId: string): Promise<LinkTarget | null> {

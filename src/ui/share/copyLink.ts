@@ -10,9 +10,9 @@ import { flashDone } from '../sinks/statusBar';
 import { linkQuery } from './viewLink';
 
 /**
- * Copies a link that opens a view again, in any window of this VS Code; in a browser, an address of its page.
+ * Copies a link that opens a view, in any window of this VS Code; in a browser, a URL of its page.
  * @param extensionId publisher and name
- * @param content sha256 of the 3D result that is seen
+ * @param content SHA-256 of the shown 3D result
  */
 export async function copyLink(
   extensionId: string,
@@ -34,19 +34,19 @@ export async function copyLink(
 }
 
 /**
- * The address of the page, which hands the link on; null where the page gives none. No system opens the links of a VS
- * Code that runs in a browser. On the desktop this would bind the link to the one window.
+ * The URL of the page in the browser, which forwards the link; null when there is none. The system does not open links
+ * of a VS Code that runs in a browser. On the desktop, this would restrict the link to one window.
  */
 async function addressInBrowser(link: string): Promise<string | null> {
   const external = await Promise.resolve(vscode.env.asExternalUri(vscode.Uri.parse(link))).catch(
     () => null,
   );
   const isPage = external !== null && /^https?$/.test(external.scheme);
-  // The query is encoded already.
+  // The query is already encoded.
   return isPage ? external.toString(true) : null;
 }
 
-// The page waits for each address once, and as long as it is open.
+// The page accepts each URL once, and only while it is open.
 function wordsInBrowser(hasAddress: boolean): string {
   return hasAddress
     ? say(
@@ -57,7 +57,7 @@ function wordsInBrowser(hasAddress: boolean): string {
       );
 }
 
-/** sha256 of a source file, as hex digits; null when it cannot be read, or is no CAD file. */
+/** SHA-256 of a source file in hex; null when it cannot be read, or is no CAD file. */
 async function contentOfSource(file: vscode.Uri): Promise<string | null> {
   return openSource(file)
     .then(sha256Of)

@@ -5,18 +5,18 @@ import { showInformation } from '../sinks/messages';
 import { isWindowHere } from '../source/isWindowHere';
 import { besideSource } from '../source/sourceFolder';
 
-/** What a program beside VS Code is to open. */
+/** A file to be opened by a program outside of VS Code. */
 export interface OpenedFile {
   readonly uri: vscode.Uri;
-  /** What it is called where it is saved. */
+  /** File name for a saved copy. */
   readonly name: string;
-  /** The file beside which a copy is suggested, as a URI text. */
+  /** URI of the file beside which a copy is suggested. */
   readonly source: string;
 }
 
 /**
- * Opens a file with the program that the system has for it. Where the window is on another machine than the disk, none
- * can: the file is saved, and shown in the Explorer, which hands it down to the other machine.
+ * Opens a file with the system's default program. That is not possible when the window is on another machine than the
+ * disk; then the file is saved and shown in the Explorer, from which it can be downloaded.
  */
 export async function openElsewhere(file: OpenedFile): Promise<void> {
   const { uri } = file;
@@ -34,7 +34,7 @@ async function saved({ uri, name, source }: OpenedFile): Promise<vscode.Uri | un
     saveLabel: say('Save'),
     title: say('Save a Copy to Open Elsewhere'),
   });
-  // The dialog has asked about a file that is there already.
+  // The dialog has already asked whether to overwrite.
   if (target) await vscode.workspace.fs.copy(uri, target, { overwrite: true });
   return target;
 }

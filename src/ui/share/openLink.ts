@@ -23,23 +23,20 @@ export interface OpenLinkDeps {
     all(): readonly TrackedModel[];
     get(key: string): TrackedModel | undefined;
   };
-  /** Opens the tab of a model and shows the view there, once the model stands. */
+  /** Opens the tab of a model, and shows the view there when the model is ready. */
   show(key: string, spot: LinkedSpot): Promise<void>;
-  /** The service that a file would go to now. */
+  /** The service that a file would be sent to now. */
   service(): Service;
   /** The setting `caliper.service.webhook`. */
   webhook(): string | null;
-  /**
-   * Sends a file to a service and opens it, as the command of the menus does; answers the keys of its
-   * models.
-   */
+  /** Uploads a file and opens it, like the menu command; returns the keys of its models. */
   upload(file: vscode.Uri, service: Service, open: OpenSource): Promise<readonly string[]>;
 }
 
 /**
- * Opens the view of a link. Anybody may have written it: it names things by what only we give out, it
- * reads nothing but CAD files of the workspace, and sends none without being told to.
- * @throws ServiceError with a sentence when it cannot
+ * Opens the view of a link. The link is untrusted: it identifies models by ids that only Caliper assigns, it can open
+ * only CAD files of the workspace, and files are uploaded only after confirmation.
+ * @throws ServiceError with a message when it cannot be opened
  */
 export async function openLink(deps: OpenLinkDeps, target: LinkTarget): Promise<void> {
   const link = target.path === '/view' ? readLinkQuery(target.query) : null;
@@ -64,25 +61,25 @@ async function openFile(deps: OpenLinkDeps, link: ViewLink): Promise<void> {
     if (isOther) void showWarning(changed);
     return;
   }
-  // Named before anything is sent, and sent there whatever the setting has become meanwhile.
+  // The service is fixed before the question, so that a later change of the setting cannot redirect the file.
   const service = deps.service();
   const name = displayText(path.posix.basename(file.path));
   const goesTo = fileGoesTo(name, service, deps.webhook());
   if (!(await mayOpen(link, isOther ? `${changed} ${goesTo}` : goesTo, service))) return;
   const [key] = await deps.upload(file, service, (source) => sources.openFile(source));
-  // Who was told that the file is another one need not hear it twice.
+  // Someone who was told that the file has changed need not be warned again.
   if (key !== undefined) await deps.show(key, isOther ? { ...link, content: null } : link);
 }
 
 interface Found {
   readonly file: vscode.Uri;
-  /** Whether it holds other bytes than when the link was made. */
+  /** Whether its content differs from that at the time of the link. */
   readonly isOther: boolean;
 }
 
 /**
- * The file in one of the workspace's folders, where several have one of the name the same bytes as
- * when the link was made; null when there is none.
+ * Finds the file in the workspace's folders; of several with this name, the one with the same bytes as in the link is
+ * preferred. Null when there is none.
  */
 async function findFile(
   { file, fileContent }: ViewLink,
@@ -101,7 +98,7 @@ async function findFile(
       if (!isOther) return { file: place, isOther };
       other ??= { file: place, isOther };
     } catch (error) {
-      // Another folder may have one that can be read.
+      // Another folder may have a file that can be read.
       if (!(error instanceof ServiceError)) throw error;
       refusal ??= error;
     }
@@ -110,7 +107,7 @@ async function findFile(
   return other;
 }
 
-/** A link to a file counts: what it leads to is asked about with its reason. */
+/** A symbolic link counts as a file; whether its target is allowed is checked later, with a reason. */
 function isFile(uri: vscode.Uri): Promise<boolean> {
   const stat = vscode.workspace.fs.stat(uri);
   return Promise.resolve(stat).then(

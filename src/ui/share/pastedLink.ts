@@ -1,12 +1,12 @@
-/** Where in Caliper a link leads. */
+/** The path and query of a link. */
 export interface LinkTarget {
   readonly path: string;
   readonly query: string;
 }
 
 /**
- * Reads a link that was copied: in the form of the desktop, which names the program, or in that of a browser, which
- * names the page that hands it on. Null for a text that is no link to this extension.
+ * Parses a copied link, in the desktop form (with the URI scheme of the program) or the browser form (with the URL of
+ * the page). Null when it is no link to this extension.
  * @param extensionId publisher and name
  */
 export function pastedLink(text: string, extensionId: string): LinkTarget | null {
@@ -21,7 +21,7 @@ function behindProgram({ host, pathname, search }: URL) {
   return { host, path: pathname, query: search.slice(1) };
 }
 
-// VS Code's page hands on what stands in these four.
+// VS Code's page in the browser forwards these four parameters.
 function behindPage({ searchParams }: URL) {
   const value = (name: string): string => searchParams.get(`vscode-${name}`) ?? '';
   return { host: value('authority'), path: value('path'), query: value('query') };

@@ -3,14 +3,14 @@ import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
 import { showInformation, showWarning } from '../sinks/messages';
 
-/** Says that the parts of a link may be others by now. */
+/** Warns that the parts in a link may be different ones by now. */
 export function linkIsOlder(): void {
   void showWarning(
     say('The 3D model has changed since the link was made: what is selected may be another part.'),
   );
 }
 
-/** Says why there is no link to the view of a 3D file. */
+/** Explains why there is no link to the view of a 3D file. */
 export function noLink(name: string): void {
   void showInformation(
     say('A link leads to a model of the list, and {name} is a file of its own: send the file.', {
@@ -19,7 +19,7 @@ export function noLink(name: string): void {
   );
 }
 
-/** What is said of a file that the page made and that could not be kept. */
+/** The error for a file of the page that could not be saved. */
 export function notSaved(cause: unknown): ServiceError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new ServiceError('invalid', say('The file could not be saved: {reason}', { reason }), {

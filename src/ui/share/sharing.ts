@@ -15,7 +15,7 @@ export interface SharingDeps extends TakeOfferDeps {
   modelOf(key: string): TrackedModel | undefined;
 }
 
-/** What panels do with that which goes out of their pages; loaded when something first does. */
+/** The panels' functions for sharing; their code is loaded on first use. */
 export function sharing({
   commands,
   extensionId,
@@ -61,7 +61,7 @@ export function sharing({
   };
 }
 
-/** Opens links to views that somebody pastes: where the system opens none, or on another machine. */
+/** The command that opens a pasted link, for systems that do not open the link themselves, or another machine. */
 export function linkCommand(extensionId: string, deps: OpenLinkDeps): Record<string, Job> {
   return {
     'caliper.openLink': async () => {
@@ -74,7 +74,7 @@ export function linkCommand(extensionId: string, deps: OpenLinkDeps): Record<str
   };
 }
 
-/** Opens links to views. */
+/** Handles links to views that the system opens. */
 export function linkHandler(commands: CommandRunner, deps: OpenLinkDeps): vscode.UriHandler {
   return {
     handleUri: (uri) => {

@@ -2,15 +2,15 @@ import { readViewSpot } from '../../model/page/readViewSpot';
 import type { CameraSpot, ViewSpot } from '../../model/page/viewerMessages';
 import { isModelKey } from '../base/panelState';
 
-/** What a link to a view says. It has no address of a service and no secret in it. */
+/** The content of a link to a view. It contains no URL of a service and no secret. */
 export interface ViewLink {
-  /** Of the row in the list of models. */
+  /** Key of the row in the list of models. */
   readonly key: string | null;
-  /** sha256 of the 3D result that was seen. */
+  /** SHA-256 of the 3D result. */
   readonly content: string | null;
-  /** The source file for when the row is gone: from a folder of the workspace, `/` between names. */
+  /** The source file, in case the row no longer exists: relative to a workspace folder, with `/`. */
   readonly file: string | null;
-  /** sha256 of that file. */
+  /** SHA-256 of that file. */
   readonly fileContent: string | null;
   readonly spot: ViewSpot;
 }
@@ -19,8 +19,8 @@ const longestQuery = 16_384;
 const longestFile = 1_024;
 
 /**
- * The query of a link. Only signs that no program between here and there changes: VS Code and mail
- * programs decode and encode what they pass on, once or twice.
+ * The query of a link. Only characters that no program on the way changes are used, because VS Code and mail programs
+ * decode and encode links once or twice.
  */
 export function linkQuery({ key, content, file, fileContent, spot }: ViewLink): string {
   const { parts, camera } = spot;
@@ -36,7 +36,7 @@ export function linkQuery({ key, content, file, fileContent, spot }: ViewLink): 
   return given.map(([name, value]) => `${name}=${value ?? ''}`).join('&');
 }
 
-/** Reads a query that anybody may have written; null when it is no link of ours. */
+/** Parses an untrusted query; null when it is not one of ours. */
 export function readLinkQuery(query: string): ViewLink | null {
   if (query.length > longestQuery) return null;
   const values = valuesOf(query);
@@ -57,7 +57,7 @@ export function readLinkQuery(query: string): ViewLink | null {
 
 const known = new Set(['id', 'content', 'file', 'sha', 'part', 'cam']);
 
-/** Null for a name that could not be read again. */
+/** Null for a name that could not be parsed again. */
 function fileText(file: string): string | null {
   if (!isWellFormed(file)) return null;
   const text = plainSigns(file);
@@ -68,7 +68,7 @@ function isWellFormed(text: string): boolean {
   return !/\p{Cs}/u.test(text);
 }
 
-/** Each name once, and none that is not ours. */
+/** Each name may occur once, and unknown names are refused. */
 function valuesOf(query: string): ReadonlyMap<string, string> | null {
   const values = new Map<string, string>();
   for (const pair of query.split('&')) {
@@ -83,7 +83,7 @@ function hashIn(text: string): string | null {
   return /^[0-9a-f]{64}$/.test(text) ? text : null;
 }
 
-/** A path that stays below the folder it begins in, on every system. */
+/** A path that stays below its folder on every system. */
 function fileIn(text: string): string | null {
   const file = fromPlainSigns(text);
   if (file === null || file.length > longestFile || /[\\:\p{Cc}\p{Cf}]/u.test(file)) return null;
@@ -96,7 +96,7 @@ function spotIn(part: string, cam: string): ViewSpot | null {
   return readViewSpot({ parts, camera: cam === '' ? null : cameraIn(cam) });
 }
 
-/** `x_y_z_azimuth_elevation_roll_height_p`, metres and radians; `o` for a parallel projection. */
+/** `x_y_z_azimuth_elevation_roll_height_p`, metres and radians; `o` for parallel projection. */
 function cameraText(camera: CameraSpot): string {
   const { target, azimuth, elevation, roll, height, projection } = camera;
   const numbers = [...target, azimuth, elevation, roll, height].map((value) =>
@@ -118,12 +118,12 @@ function cameraIn(text: string): unknown {
   };
 }
 
-/** NaN for what is no decimal number as we write it. */
+/** NaN for anything but a decimal number in our format. */
 function numberIn(text = ''): number {
   return /^-?\d{1,24}(\.\d{1,24})?(e-?\d{1,3})?$/.test(text) ? Number(text) : NaN;
 }
 
-/** Percent encoding with another sign: `a b.step` is `a~20b.step`. */
+/** Percent encoding with `~` in place of `%`: `a b.step` becomes `a~20b.step`. */
 function plainSigns(text: string): string {
   const encoded = encodeURIComponent(text).replace(/[~!'()*]/g, (sign) => {
     return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

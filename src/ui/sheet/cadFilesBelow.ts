@@ -1,25 +1,25 @@
 import { sourceExtensionOf } from '../../interface/sourceExtension';
 
-/** The names in a folder; `vscode.workspace.fs` gives them for any file system. */
+/** Lists the entries of a folder, as `vscode.workspace.fs` does for any file system. */
 export type ListFolder<Place> = (place: Place) => Promise<readonly FolderEntry<Place>[]>;
 
 export interface FolderEntry<Place> {
   readonly name: string;
   readonly place: Place;
-  /** A link is neither: it may lead out of the folder, or round in a circle. */
+  /** A symbolic link is `other`, because it may lead out of the folder or form a cycle. */
   readonly kind: 'file' | 'folder' | 'other';
 }
 
 export interface FoundFile<Place> {
-  /** Below the folder, with `/`. */
+  /** Path relative to the folder, with `/`. */
   readonly path: string;
   readonly place: Place;
 }
 
 export interface FoundFiles<Place> {
-  /** As a person would sort them: `part2` before `part10`. */
+  /** In natural order: `part2` before `part10`. */
   readonly files: readonly FoundFile<Place>[];
-  /** Whether there may be more than were looked for. */
+  /** Whether a limit was reached, so that there may be more files. */
   readonly isCut: boolean;
   /** Folders that could not be read, with `/`. */
   readonly unreadable: readonly string[];
@@ -31,7 +31,7 @@ export interface SearchLimits {
   readonly depth: number;
 }
 
-/** The CAD files in a folder and in all folders below it, but for hidden ones and those of packages. */
+/** Finds the CAD files in a folder and its subfolders, except in hidden folders and package folders. */
 export async function cadFilesBelow<Place>(
   root: Place,
   list: ListFolder<Place>,

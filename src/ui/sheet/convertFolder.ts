@@ -16,13 +16,13 @@ import type { FolderDeps } from './folderDeps';
 import type { SheetFile } from './sheetBoard';
 import { showSheet } from './showSheet';
 
-/** One command takes no more; the folders below can be converted one by one. */
+/** Limits of one command; subfolders can be converted separately. */
 const limits = { files: 500, folders: 20_000, depth: 32 };
 
-/** So many files of an embedded service need no question. */
+/** With at most this many files and the embedded service, the user is not asked. */
 const fewFiles = 20;
 
-/** Converts every CAD file below a folder and shows them on a contact sheet; answers the keys. */
+/** Converts every CAD file below a folder and shows them on a contact sheet; returns the keys. */
 export async function convertFolder(
   deps: FolderDeps,
   args: readonly unknown[],
@@ -114,7 +114,7 @@ function showGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: st
   if (gaps.length > 0) void showInformation(gaps.join(' '));
 }
 
-/** Many files are asked about, and any that are to leave this machine. */
+/** Asks for confirmation if there are many files, or if any would leave this machine. */
 async function isWanted(count: number, detail: string, service: Service): Promise<boolean> {
   const isRemote = service.kind === 'remote';
   if (!isRemote && count <= fewFiles) return true;

@@ -9,7 +9,7 @@ import type { OpenSheets } from './openSheets';
 
 export interface FolderDeps {
   readonly models: ModelStore;
-  /** Why a model does not move on, while it is asked about on and on. */
+  /** The reason why a model makes no progress while polling continues; null for none. */
   readonly holdOf: (key: string) => Hold | null;
   readonly upload: UploadDeps;
   readonly results: ResultReaderDeps & { readonly assets: PreviewSource };
@@ -18,6 +18,6 @@ export interface FolderDeps {
   readonly kept: KeptSheets;
   /** The setting `caliper.service.webhook`. */
   webhook(): string | null;
-  /** Does a job of the page; its errors become messages. */
+  /** Runs a task of the page and reports its errors to the user. */
   readonly run: (name: string, job: () => unknown) => void;
 }

@@ -4,18 +4,18 @@ import { KeptRecords } from '../base/keptRecords';
 import { isModelKey } from '../base/panelState';
 import type { SheetFile } from './sheetBoard';
 
-/** A contact sheet, as far as it cannot be found out again. */
+/** The data of a contact sheet that cannot be derived again. */
 export interface SheetRecord {
   /** A UUID. */
   readonly key: string;
-  /** The folder's name, fit to show. */
+  /** Name of the folder, sanitized for display. */
   readonly name: string;
-  /** The folder as a URI text. */
+  /** URI of the folder. */
   readonly folder: string;
   readonly files: readonly SheetFile[];
 }
 
-/** The contact sheets of a workspace. */
+/** Stores the contact sheets of a workspace. */
 export class KeptSheets extends KeptRecords<SheetRecord> {
   constructor(memory: SmallMemory) {
     super({ memory, memoryKey: 'caliper.sheets', mostKept: 10, read: readSheet });

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 
-/** A contact sheet in its tab, as far as others must know of it. */
+/** An open contact sheet, as others need it. */
 export interface OpenSheet {
   readonly panel: vscode.WebviewPanel;
-  /** As a URI text. */
+  /** The folder's URI. */
   readonly folder: string;
   has(key: string): boolean;
-  /** These models are held up now, or not any more. */
+  /** Called when models are held up, or no longer are. */
   follow(keys: readonly string[]): void;
 }
 
-/** The open contact sheets: what can be seen on them, and of which models. */
+/** The open contact sheets: which are visible, and which models they show. */
 export class OpenSheets implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly sheets = new Set<OpenSheet>();
@@ -21,17 +21,17 @@ export class OpenSheets implements vscode.Disposable {
     return [...this.sheets].some(({ panel }) => panel.visible);
   }
 
-  /** Whether the user can see how a model stands. */
+  /** Whether the state of a model is visible. */
   shows(key: string): boolean {
     return [...this.sheets].some((sheet) => sheet.panel.visible && sheet.has(key));
   }
 
-  /** These models are held up now, or not any more. */
+  /** Called when models are held up, or no longer are. */
   follow(keys: readonly string[]): void {
     for (const sheet of this.sheets) sheet.follow(keys);
   }
 
-  /** Closes what is shown of a folder: its next sheet takes the place. */
+  /** Closes the sheets of a folder before a new one is opened. */
   closeOf(folder: string): void {
     for (const sheet of [...this.sheets]) if (sheet.folder === folder) sheet.panel.dispose();
   }
@@ -49,7 +49,7 @@ export class OpenSheets implements vscode.Disposable {
   }
 
   dispose(): void {
-    // The tabs stay: after a reload VS Code hands them back.
+    // The tabs stay open, and VS Code restores them after a reload.
     this.sheets.clear();
     this.changed.dispose();
   }

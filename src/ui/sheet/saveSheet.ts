@@ -11,10 +11,10 @@ import type { SheetEntry } from './sheetEntry';
 import { sheetHtml } from './sheetHtml';
 import { sheetRowOf } from './sheetRow';
 
-/** All pictures of a saved sheet together, bytes; the files after that stand without theirs. */
+/** Limit of all pictures in a saved sheet together, bytes; further files are saved without picture. */
 const mostPictureBytes = 200e6;
 
-/** Saves a sheet where the user says, as it stands now. */
+/** Asks for a place and saves the current sheet there. */
 export async function saveSheet(
   format: SheetFormat,
   title: string,

@@ -7,7 +7,7 @@ import type { EntryFacts, SheetEntry } from './sheetEntry';
 
 export interface SheetFile {
   readonly key: string;
-  /** Where the file is below the folder, with `/`. */
+  /** Path of the file relative to the folder, with `/`. */
   readonly path: string;
 }
 
@@ -17,21 +17,18 @@ export interface BoardDeps {
     readonly onDidChange: Event<readonly string[]>;
   };
   previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
-  /** Null when the result is a picture and no more. */
+  /** Null when the result is only a picture. */
   factsOf(model: TrackedModel, signal: AbortSignal): Promise<ResultFacts | null>;
-  /** An entry stands differently. */
+  /** Called when an entry has changed. */
   changed(entry: SheetEntry): void;
 }
 
-/**
- * What a contact sheet knows: follows its models, and looks at each result once it is ready, one
- * after the other.
- */
+/** The data of a contact sheet: follows its models, and examines each result once it is ready, one after the other. */
 export class SheetBoard {
   private readonly entriesByKey: Map<string, SheetEntry>;
   private readonly ended = new AbortController();
   private readonly following: { dispose(): void };
-  /** Keys of models whose results wait to be looked at. */
+  /** Keys of models whose results wait to be examined. */
   private readonly queue: string[] = [];
   private isLooking = false;
 
@@ -69,7 +66,7 @@ export class SheetBoard {
     if (!old) return;
     const model = this.deps.models.get(key) ?? null;
     const isLater = model?.stage.kind === 'ready' || old.model?.stage.kind !== 'ready';
-    // A result that is made anew is looked at anew.
+    // A result that is made again is examined again.
     this.put(isLater ? { ...old, model } : { ...this.entryOf(old), model });
     this.lookLater(key);
   }
@@ -88,13 +85,13 @@ export class SheetBoard {
       if (this.ended.signal.aborted) return;
       await this.lookAt(key);
     }
-    // At once: what becomes ready from now on begins anew.
+    // Set before anything else can run, so that a model that becomes ready now starts a new pass.
     this.isLooking = false;
   }
 
   private async lookAt(key: string): Promise<void> {
     const { model, facts: known } = this.entriesByKey.get(key) ?? {};
-    // It may have been reported while it waited in the queue.
+    // The model may have changed while it was in the queue.
     if (model?.stage.kind !== 'ready' || known?.kind !== 'waiting') return;
     const { signal } = this.ended;
     const preview = await this.deps.previewOf(model, signal).catch(() => null);
@@ -103,7 +100,7 @@ export class SheetBoard {
     this.change(model, { facts });
   }
 
-  /** What was learnt of a model says nothing of one that was made anew meanwhile. */
+  /** Ignores the result of a model that was converted again meanwhile. */
   private change({ key, startedAt }: TrackedModel, change: Partial<SheetEntry>): void {
     if (this.ended.signal.aborted) return;
     const entry = this.entriesByKey.get(key);

@@ -8,8 +8,8 @@ import { stateInWords } from './sheetRow';
 import { geometryText } from '../../model/facts/geometryText';
 
 /**
- * The sheet as a table for a spreadsheet, an empty field for what is not known. A column has one unit: the chosen one,
- * that of the files where all have the same, else millimetres.
+ * Writes the sheet as CSV, with an empty field for unknown values. All lengths have one unit: the chosen one, else that
+ * of the files if all have the same, else millimetres.
  */
 export function sheetCsv(
   entries: readonly SheetEntry[],
@@ -27,7 +27,7 @@ function unitOfAll(entries: readonly SheetEntry[], numbers: NumberOptions): Leng
   return commonUnit(units);
 }
 
-// English in every language: programs know the columns by these names.
+// English in every language, because programs identify columns by these names.
 const columnsIn = (unit: LengthUnit): readonly string[] => [
   'File',
   'State',
@@ -56,7 +56,7 @@ function fieldsOf(entry: SheetEntry, now: number, unit: LengthUnit): readonly Fi
   return [path, stateInWords(entry, now), ...known];
 }
 
-/** As many as `measuredFields` gives before its notes. */
+/** The number of fields that `measuredFields` returns before its notes. */
 const nothing: readonly Field[] = new Array<Field>(columnsIn('mm').length - 3).fill('');
 
 function measuredFields(facts: ResultFacts, unit: LengthUnit): readonly Field[] {

@@ -3,9 +3,9 @@ import { type Html, markup } from '../../words/htmlText';
 import { savedPage } from '../../review/savedPage';
 
 /**
- * The sheet as one HTML file that needs nothing else.
- * @param language of the words, as HTML names it
- * @param pictures of rows that have one, as `data:` addresses, by the key of the row
+ * Writes the sheet as one self-contained HTML file.
+ * @param language language tag for the HTML
+ * @param pictures `data:` URLs by the key of the row
  */
 export function sheetHtml(
   language: string,

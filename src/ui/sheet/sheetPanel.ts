@@ -19,7 +19,7 @@ import { ownFile } from '../base/ownFile';
 
 export interface SheetPanelDeps extends Omit<BoardDeps, 'changed'> {
   readonly places: PagePlaces;
-  /** Why a model does not move on, while it is asked about on and on. */
+  /** The reason why a model makes no progress while polling continues; null for none. */
   holdOf(key: string): Hold | null;
   numbers(): NumberOptions;
   open(key: string): void;
@@ -55,7 +55,7 @@ export class SheetPanel implements OpenSheet {
       }),
     );
     this.panel.onDidChangeViewState(() => {
-      // The page of a hidden tab is gone; the next one will say `ready`.
+      // The page of a hidden tab is unloaded; the next one sends `ready`.
       if (!this.panel.visible) this.isListening = false;
     });
     this.panel.onDidDispose(() => {

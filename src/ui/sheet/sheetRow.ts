@@ -9,10 +9,10 @@ import { wordsOf } from '../models/modelWords';
 import type { SheetEntry } from './sheetEntry';
 
 /**
- * How a file stands on the sheet.
+ * The row of a file on the sheet.
  * @param now milliseconds since the epoch
- * @param picture the address under which the page finds the preview
- * @param hold why its model does not move on
+ * @param picture webview URI of the preview
+ * @param hold the reason why its model makes no progress
  */
 export function sheetRowOf(
   entry: SheetEntry,
@@ -33,7 +33,7 @@ export function sheetRowOf(
   };
 }
 
-/** The state of a file, in words; the reason of a failure in full. */
+/** Describes the state of a file; the reason of a failure in full. */
 export function stateInWords({ model }: SheetEntry, now: number, hold: Hold | null = null): string {
   if (!model) return say('Removed from the list of models');
   const { title, detail } = wordsOf(model);
@@ -58,7 +58,7 @@ function valuesOf({ model, facts }: SheetEntry): SheetValues {
   };
 }
 
-/** What is known of a ready model, a line each. */
+/** Facts about a ready model, one a line. */
 function factLinesOf({ facts }: SheetEntry, numbers: NumberOptions): readonly string[] {
   if (facts.kind === 'waiting') return [];
   if (facts.kind === 'none') return [displayText(facts.reason, 300)];

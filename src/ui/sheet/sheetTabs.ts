@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { keyOfPanelState } from '../base/panelState';
 import type { FolderDeps } from './folderDeps';
 
-/** Brings the tabs of contact sheets back after a restart, with those files that are still tracked. */
+/** Restores the tabs of contact sheets after a restart, with the files that are still tracked. */
 export function sheetTabs(deps: FolderDeps): vscode.Disposable {
   return vscode.window.registerWebviewPanelSerializer('caliper.sheet', {
     deserializeWebviewPanel: async (panel, state: unknown) => {

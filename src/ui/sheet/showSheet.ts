@@ -11,7 +11,7 @@ import { SheetPanel } from './sheetPanel';
 
 export const sheetView = 'caliper.sheet';
 
-/** Shows a contact sheet in a tab of its own, or in the one that VS Code has brought back. */
+/** Shows a contact sheet in a new tab, or in one restored by VS Code. */
 export function showSheet(
   { models, holdOf, results, places, upload, sheets, run }: FolderDeps,
   sheet: SheetRecord,

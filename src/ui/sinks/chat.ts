@@ -3,12 +3,12 @@ import { chatText } from './texts';
 
 const openChat = 'workbench.action.chat.open';
 
-/** Whether there is a chat in this VS Code. */
+/** Whether this VS Code has a chat. */
 export async function hasChat(): Promise<boolean> {
   return (await vscode.commands.getCommands(true)).includes(openChat);
 }
 
-/** Puts a text and a file into the chat's field; the user asks and sends. */
+/** Fills the chat's input field with a text and a file; the user adds the question and sends. */
 export async function fillChat(text: string, attached: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand(openChat, {
     query: chatText(text),

@@ -5,7 +5,7 @@ export function copyText(text: string): Thenable<void> {
   return vscode.env.clipboard.writeText(copiedText(text));
 }
 
-/** What the clipboard holds: words of anybody. */
+/** The clipboard's text, which may come from anywhere. */
 export function copiedBefore(): Thenable<string> {
   return vscode.env.clipboard.readText();
 }

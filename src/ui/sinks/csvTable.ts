@@ -4,8 +4,8 @@ import { csvText } from './texts';
 export type CsvField = string | number;
 
 /**
- * Lines for a spreadsheet: RFC 4180, UTF-8 with the mark that Excel wants. No text begins a formula, whichever sign
- * a spreadsheet takes for the separator.
+ * Writes a CSV table for spreadsheets: RFC 4180, UTF-8 with a byte order mark, which Excel needs. Texts that a
+ * spreadsheet would run as formulas are escaped, whatever separator it uses.
  */
 export function csvTable(lines: readonly (readonly CsvField[])[]): string {
   return `\uFEFF${lines.map((fields) => fields.map(fieldText).join(',')).join('\r\n')}\r\n`;
@@ -14,6 +14,6 @@ export function csvTable(lines: readonly (readonly CsvField[])[]): string {
 function fieldText(field: CsvField): string {
   if (typeof field === 'number') return `${field}`;
   const text = csvText(displayText(field, 1000));
-  // Whatever a locale separates by stands in quotes, so that a field that begins a line stays one cell.
+  // Separators of all locales are quoted, so that a field stays one cell.
   return /[",;|:^~\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import type { Html } from '../../words/htmlText';
 import { labelText, plainText } from './texts';
 
-// What stands in trees, in the Explorer and on tabs. A tree parses nothing in a label that is a mere text.
+// Labels in trees, in the Explorer and on tabs. VS Code parses nothing in the plain label of a tree item.
 
 /** A row of a tree. */
 export interface TreeRow {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** The whole row for a screen reader. */
+  /** Text of the whole row for screen readers. */
   readonly spoken: string;
   readonly icon: vscode.ThemeIcon;
   readonly contextValue: string;
@@ -25,14 +25,14 @@ export function treeItem(row: TreeRow): vscode.TreeItem {
   return item;
 }
 
-/** A closed row with others below it. */
+/** A collapsed row with children. */
 export function folderItem(row: Omit<TreeRow, 'icon' | 'contextValue'>): vscode.TreeItem {
   const item = treeItem({ ...row, icon: vscode.ThemeIcon.Folder, contextValue: 'folder' });
   item.collapsibleState = vscode.TreeItemCollapsibleState.Collapsed;
   return item;
 }
 
-/** A row of which nothing is known any more. */
+/** A row whose element no longer exists. */
 export function emptyTreeItem(): vscode.TreeItem {
   return new vscode.TreeItem('');
 }
@@ -50,7 +50,7 @@ export function decoration(
   return new vscode.FileDecoration(badge, plainText(tooltip), color);
 }
 
-/** Opens a tab for a page. */
+/** Opens a tab for a webview. */
 export function openTab(
   viewType: string,
   title: string,

@@ -5,10 +5,10 @@ import { fileOfChannel, SeenLogChannel, type EditorLogChannel } from '../log/log
 
 const name = 'Caliper';
 
-/** The log in the Output panel. @param logFolder where VS Code keeps the logs of this extension */
+/** Opens the log channel in the Output panel. @param logFolder where VS Code stores the logs of this extension */
 export function openLogChannel(logFolder: Pick<vscode.Uri, 'scheme' | 'fsPath'>): LogChannel {
   const channel = inLines(vscode.window.createOutputChannel(name, { log: true }));
-  // Elsewhere it is kept by the window itself.
+  // In a browser, VS Code itself stores the log.
   if (logFolder.scheme !== 'file') return channel;
   return new SeenLogChannel(channel, fileOfChannel(logFolder.fsPath, name));
 }

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { markdownText } from '../base/markdownText';
 
-/** Paragraphs of a tooltip: a line each, with what stands in bold before it. */
+/** A paragraph of a tooltip, with an optional bold part before it. */
 export interface MarkdownLine {
   readonly bold?: string;
   readonly text?: string;
 }
 
 /**
- * Lines as Markdown in which no word is markup: no link, no picture, no icon, no HTML.
- * @param picture the address of a picture of ours that stands above them
+ * Formats lines as Markdown without interpreting them: no links, pictures, icons or HTML.
+ * @param picture URI of a picture of ours, shown above the lines
  */
 export function markdownOf(
   lines: readonly MarkdownLine[],
@@ -27,7 +27,7 @@ export function markdownOf(
   return markdown;
 }
 
-// A bracket in a folder's name would end the link. What holds the picture itself is in letters that mean nothing here.
+// A parenthesis in a folder's name would end the link. `data:` URIs contain no characters that need escaping.
 function linkTo(uri: vscode.Uri): string {
   return uri
     .toString(uri.scheme === 'data')

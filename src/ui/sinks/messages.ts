@@ -1,28 +1,28 @@
 import * as vscode from 'vscode';
 import { notificationText, plainText } from './texts';
 
-// The only callers of VS Code's messages: the linter refuses the calls elsewhere. The texts are made safe
-// as a whole, whoever wrote which of their words.
+// The only callers of VS Code's message functions; a lint rule forbids them elsewhere. Each text is sanitized as a
+// whole, wherever its parts come from.
 
-/** Shows a notification; answers the button that was pressed. */
+/** Shows a notification; resolves to the button that was pressed. */
 export const showInformation = (text: string, ...buttons: string[]): Thenable<string | undefined> =>
   vscode.window.showInformationMessage(notificationText(text), ...buttons);
 
 export const showWarning = (text: string, ...buttons: string[]): Thenable<string | undefined> =>
   vscode.window.showWarningMessage(notificationText(text), ...buttons);
 
-/** Its buttons are told apart by more than their words, which are another language's elsewhere. */
+/** Buttons are identified by more than their titles, which are translated. */
 export const showError = <B extends vscode.MessageItem>(
   text: string,
   ...buttons: B[]
 ): Thenable<B | undefined> => vscode.window.showErrorMessage(notificationText(text), ...buttons);
 
-/** Asks a question that must be answered first; false when the button was not pressed. */
+/** Shows a modal question; false when the button was not pressed. */
 export async function isConfirmed(text: string, detail: string, button: string): Promise<boolean> {
   return (await confirmed(text, detail, button)) === button;
 }
 
-/** Asks a question that must be answered first, with several ways; undefined for none of them. */
+/** Shows a modal question with several buttons; undefined when none was pressed. */
 export async function confirmed(
   text: string,
   detail: string,
@@ -33,8 +33,8 @@ export async function confirmed(
 }
 
 /**
- * Shows in a notification that something is being done, with a button that cancels it.
- * @param work is given what shows a line of how far it is
+ * Shows progress in a notification with a cancel button.
+ * @param work receives a function that shows a line of progress
  */
 export function withProgress<T>(
   title: string,

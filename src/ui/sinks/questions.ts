@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { labelText, plainText, promptText } from './texts';
 
-/** One line of a list to choose from. */
+/** An item of a list to choose from. */
 export interface Choice<T> {
   readonly value: T;
-  /** Name of a codicon. */
+  /** Codicon id. */
   readonly icon?: string;
   readonly label: string;
   readonly description?: string;
@@ -16,7 +16,7 @@ export interface ChoiceOptions {
   readonly placeHolder?: string;
 }
 
-/** Lets the user choose one of several; undefined when none is wanted. */
+/** Lets the user choose an item; undefined when the user cancels. */
 export async function choose<T>(
   choices: readonly Choice<T>[],
   { title, placeHolder }: ChoiceOptions,
@@ -44,13 +44,13 @@ function itemOf<T>(choice: Choice<T>) {
 export interface TextQuestion {
   readonly title: string;
   readonly prompt: string;
-  /** What is wrong with what was typed; null for nothing. */
+  /** Describes what is wrong with the typed text; null when it is valid. */
   readonly trouble: (typed: string) => string | null;
-  /** What stands there at first. */
+  /** Initial text. */
   readonly value?: string;
 }
 
-/** Asks for a text that nobody shall read over a shoulder. */
+/** Asks for a text that is masked while it is typed. */
 export function askSecret(question: TextQuestion): Thenable<string | undefined> {
   return vscode.window.showInputBox({ ...boxOf(question), password: true });
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { labelText, plainText } from './texts';
 
-/** Says in the status bar, for some seconds, that something is done. */
+/** Shows in the status bar, for some seconds, that something has finished. */
 export function flashDone(text: string, shownMs = 4000): void {
   vscode.window.setStatusBarMessage(`$(check) ${labelText(text)}`, shownMs);
 }
 
 export interface StatusLook {
-  /** Name of a codicon. */
+  /** Codicon id. */
   readonly icon: string;
   readonly text: string;
   readonly tooltip: string;
@@ -15,7 +15,7 @@ export interface StatusLook {
   readonly command: vscode.Command;
 }
 
-/** An entry of the status bar. */
+/** An item of the status bar. */
 export class StatusItem implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
 

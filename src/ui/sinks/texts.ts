@@ -1,43 +1,43 @@
 import { withoutFormulas } from '../../words/csvField';
 import { visibleText } from '../../words/visibleText';
 
-// What VS Code makes of a text depends on where it shows it. Each function here takes the whole text, our
-// words and a stranger's, and gives one that is shown letter by letter in its place. Where signs that
-// stand together mean something, a space goes between them: it is seen, it is read out, and who copies
-// the text sees what was copied. An invisible sign would do as well, and would make a copied name one of
-// no file; a sign that looks alike would make it another name.
+// VS Code interprets texts differently, depending on where it shows them. Each function here receives a whole text,
+// which may contain untrusted parts, and returns one that is shown literally in its place. Where adjacent characters
+// would be interpreted, a space is inserted between them: it is visible, is read aloud, and someone who copies the text
+// sees what was copied. An invisible character would make a copied name match no file; a look-alike character would
+// make it another name.
 
-/** VS Code cuts a notification here. */
+/** VS Code cuts off longer notifications. */
 const longestNotification = 1000;
 
-/** Notifications make `[words](command:…)` a link that runs a command, and link to files and pages. */
+/** Notifications turn `[words](command:…)` into a link that runs a command, and link files and URLs. */
 export function notificationText(text: string): string {
   return withoutLinks(visibleText(text, longestNotification));
 }
 
-/** Status bar and lists make `$(name)` an icon; a label of a tab comes into such lists. */
+/** The status bar and lists turn `$(name)` into an icon; tab labels appear in such lists. */
 export function labelText(text: string): string {
   return withoutIcons(visibleText(text));
 }
 
-/** Prompts of input boxes know links and icons. */
+/** Prompts of input boxes interpret both links and icons. */
 export function promptText(text: string): string {
   return withoutIcons(notificationText(text));
 }
 
-/** Trees, modal questions, tooltips that are mere texts: nothing is parsed, and a line is a line. */
+/** Trees, modal dialogs and plain tooltips interpret nothing; line breaks are removed. */
 export function plainText(text: string): string {
   return visibleText(text);
 }
 
-/** A cell of a spreadsheet: no text begins a formula. */
+/** A cell of a spreadsheet, which must not be a formula. */
 export function csvText(text: string): string {
   return withoutFormulas(visibleText(text));
 }
 
 /**
- * A line of a list in a Markdown file that people read as it is and hand on: no link, picture or HTML
- * begins in it, and nobody is mentioned. Emphasis does no harm, and escaped it is hard to read.
+ * A list item of a Markdown file that people read as text and pass on: no link, picture or HTML, and no mention of a
+ * user. Emphasis is not escaped, since it is harmless and escapes are hard to read.
  */
 export function listedText(text: string): string {
   return visibleText(text)
@@ -45,12 +45,12 @@ export function listedText(text: string): string {
     .replace(/@(?=\S)/g, '@ ');
 }
 
-/** Several lines, each of our own making, for the clipboard: what is pasted holds nothing unseen. */
+/** Several lines for the clipboard, without invisible characters. */
 export function copiedText(text: string): string {
   return text.split('\n').map(copiedLine).join('\n');
 }
 
-/** The chat's field makes `#tool`, `@agent` and `/command` after a space references. */
+/** The chat's input field turns `#tool`, `@agent` and `/command` after a space into references. */
 export function chatText(text: string): string {
   return text
     .split('\n')

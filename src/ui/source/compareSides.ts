@@ -8,11 +8,11 @@ import type { PackOutcome } from '../../model/viewPack';
 
 interface GivenFile {
   readonly path: string;
-  /** With the extension that belongs to the content. */
+  /** With the extension of the content's format. */
   readonly fileName: string;
 }
 
-/** Compares two files on this machine; null for one that is not there. `Packer` does. */
+/** Compares two files on this machine; null for a missing one. Implemented by `Packer`. */
 export interface FileComparer {
   compare(
     before: GivenFile | null,
@@ -37,9 +37,9 @@ export type ComparedSides =
   | Exclude<PackOutcome, { kind: 'packed' }>;
 
 /**
- * Compares two states of a file in a folder that is gone afterwards.
- * @param picturePath where a picture of the change goes; null for none
- * @param numbers how they are written in the words of the change
+ * Compares two states of a file in a temporary folder, which is removed afterwards.
+ * @param picturePath where a picture of the change is written; null for none
+ * @param numbers how numbers are written in the description
  * @throws whatever the sides throw
  */
 export async function compareSides(

@@ -3,13 +3,13 @@ import { isComparedName } from '../../interface/isComparedName';
 import { gitApi, type Repository } from './gitApi';
 
 /**
- * Tells whether Source Control lists a changed CAD file, now and whenever that becomes another answer. A menu of
- * Source Control knows no name of the row that it opens on: this is the nearest that it can decide by.
+ * Reports whether Source Control lists a changed CAD file, now and whenever that changes. A menu of Source Control
+ * cannot test the name of its row, so this is the best condition available.
  */
 export async function followChangedCadFiles(
   report: (some: boolean) => void,
 ): Promise<vscode.Disposable> {
-  // A window without git has no rows of it.
+  // Without git there are no such rows.
   const api = await gitApi().catch(() => null);
   const watched = new Map<Repository, vscode.Disposable | undefined>();
   const look = (): void => {

@@ -8,18 +8,18 @@ import { globOfNames } from '../base/globOfNames';
 export interface MovesDeps {
   readonly moves: Pick<SourceMoves, 'renamed' | 'recognise' | 'look'>;
   readonly models: () => readonly TrackedModel[];
-  /** Whether somebody sees rows or tabs of models: until then nothing is looked for. */
+  /** Whether rows or tabs of models are visible; until then no files are searched. */
   readonly isSeen: () => boolean;
   readonly onDidChangeSeen: readonly vscode.Event<void>[];
   readonly log: (line: string) => void;
 }
 
-/** What git does to a folder comes in many pieces. */
+/** Debounce time, ms, because git changes many files of a folder one after the other. */
 const settlingMs = 300;
-/** After a folder was moved as a whole, so many of its files are looked for by their names at once. */
+/** When a whole folder was moved, at most this many of its files are searched by name. */
 const mostSought = 20;
 
-/** Keeps rows at their files, whether those are moved in VS Code or behind its back. */
+/** Keeps rows attached to their files, whether these are moved in VS Code or outside of it. */
 export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.Disposable {
   const watcher = vscode.workspace.createFileSystemWatcher(
     `**/${globOfNames(acceptedExtensions)}`,
@@ -80,7 +80,7 @@ export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.
   );
 }
 
-/** A file of that name elsewhere in the workspace may be the one that is missed. */
+/** Searches the workspace for files of this name, one of which may be the missing file. */
 async function seek(name: string, moves: Pick<SourceMoves, 'recognise'>): Promise<void> {
   const literal = name.replace(/[[\]{}*?]/g, '?');
   const found = await vscode.workspace.findFiles(`**/${literal}`, undefined, 10);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { followChangedCadFiles } from './followChanges';
 import { followMoves, type MovesDeps } from './followMoves';
 
-/** Follows what nobody waits for when a window opens: files that move, and which changes git lists. */
+/** Starts what can wait after a window opens: following moved files, and git's list of changes. */
 export async function followSoon(deps: MovesDeps): Promise<vscode.Disposable> {
   const moves = followMoves(deps);
   const changes = await followChangedCadFiles((some) => {

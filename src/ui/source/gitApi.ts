@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 
-/** What is used of the API that VS Code's own git extension offers as version 1. */
+/** The used part of version 1 of the API of VS Code's git extension. */
 export interface GitApi {
   readonly git: { readonly path: string };
   readonly repositories?: readonly Repository[];
@@ -20,7 +20,7 @@ export interface Repository {
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
 }
 
-/** What Source Control lists. */
+/** The changes that Source Control lists. */
 interface RepositoryState {
   readonly mergeChanges: readonly Change[];
   readonly indexChanges: readonly Change[];
@@ -31,7 +31,7 @@ interface RepositoryState {
 
 interface Change {
   readonly uri: vscode.Uri;
-  /** What a renamed file was called. */
+  /** The former URI of a renamed file. */
   readonly originalUri: vscode.Uri;
 }
 
@@ -48,8 +48,8 @@ interface GitExtension {
 }
 
 /**
- * The git that VS Code uses.
- * @throws ServiceError `fileMissing` when the window has none
+ * The API of VS Code's git extension.
+ * @throws ServiceError `fileMissing` when git is not available
  */
 export async function gitApi(): Promise<GitApi> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');

@@ -10,12 +10,12 @@ import { repositoryOf } from './repositoryOf';
 
 /** A branch or a tag. */
 export interface GitRef {
-  /** `main`, `origin/main`, `v1.2`. */
+  /** Such as `main`, `origin/main`, `v1.2`. */
   readonly name: string;
   readonly kind: 'branch' | 'remote' | 'tag';
 }
 
-/** The branches and tags of the repository of a file, the newest first; none without a repository. */
+/** The branches and tags of a file's repository, newest first; none without a repository. */
 export async function refsOf(file: vscode.Uri): Promise<readonly GitRef[]> {
   const git = await gitOf(file);
   if (!git) return [];
@@ -35,7 +35,7 @@ const kinds = [
   ['refs/tags/', 'tag'],
 ] as const;
 
-/** The file under the name that it had at a commit; as it is called now where it had none there. */
+/** The file under the name it had at a commit; under its current name when it had none there. */
 export async function fileAt(file: vscode.Uri, hash: string): Promise<vscode.Uri> {
   const git = await gitOf(file);
   if (!git || (await isThere(git, hash, git.below))) return file;
@@ -46,8 +46,8 @@ export async function fileAt(file: vscode.Uri, hash: string): Promise<vscode.Uri
 }
 
 /**
- * Whether a commit has the file, under whatever name it had.
- * @throws ServiceError `fileMissing` where there is no repository, or git cannot tell
+ * Whether a commit has the file, under any of its names.
+ * @throws ServiceError `fileMissing` when there is no repository, or git fails
  */
 export async function isFileAt(file: vscode.Uri, ref: string): Promise<boolean> {
   const { git, root } = await mustBeIn(file);
@@ -57,7 +57,7 @@ export async function isFileAt(file: vscode.Uri, ref: string): Promise<boolean> 
   return false;
 }
 
-/** What a file was called in its history, below the root of its repository, with `/`; its own name first. */
+/** The names of a file in its history, relative to the root of its repository, with `/`; the current name first. */
 export async function namesOf(file: vscode.Uri): Promise<readonly string[]> {
   const git = await gitOf(file);
   if (!git) return [];
@@ -68,9 +68,10 @@ export async function namesOf(file: vscode.Uri): Promise<readonly string[]> {
 }
 
 /**
- * What `git diff --name-status -M -z` says of a folder. Names of revisions are checked: none is an option.
+ * The output of `git diff --name-status -M -z` for a folder. Revision names are verified, so that none can act as an
+ * option.
  * @param head null for the working tree
- * @throws ServiceError `fileMissing` where there is no repository, or no such revision
+ * @throws ServiceError `fileMissing` when there is no repository, or no such revision
  */
 export async function changesBelow(
   folder: vscode.Uri,
@@ -84,7 +85,7 @@ export async function changesBelow(
   const below = git.below === '' ? '.' : git.below;
   const args = ['diff', '--name-status', '-M', '-z', '--no-ext-diff', ...hashes, '--', below];
   const output = (await answerOf(git, args)) ?? '';
-  // What git does not follow yet is new as well.
+  // Untracked files count as added.
   const others = ['ls-files', '--others', '--exclude-standard', '-z', '--full-name', '--', below];
   const untracked = head === null ? ((await answerOf(git, others)) ?? '') : '';
   const added = untracked.split('\0').filter((name) => name !== '');
@@ -92,7 +93,8 @@ export async function changesBelow(
 }
 
 /**
- * A file by its name below the root of the repository. @param state null for the working tree
+ * Reads a file by its name relative to the root of the repository.
+ * @param state null for the working tree
  * @throws ServiceError, as reading a revision does
  */
 export async function bytesAt(
@@ -107,14 +109,14 @@ export async function bytesAt(
 }
 
 /**
- * The whole hash of a revision.
- * @throws ServiceError `fileMissing` where there is no repository, or no such revision
+ * The full hash of a revision.
+ * @throws ServiceError `fileMissing` when there is no repository, or no such revision
  */
 export async function commitAt(folder: vscode.Uri, ref: string): Promise<string> {
   return hashIn(await mustBeIn(folder), ref);
 }
 
-/** The file of a name below the root of the repository. */
+/** The URI of a file by its name relative to the root of the repository. */
 export async function fileNamed(folder: vscode.Uri, name: string): Promise<vscode.Uri> {
   const { root } = await mustBeIn(folder);
   return vscode.Uri.joinPath(root, ...name.split('/'));
@@ -137,14 +139,14 @@ async function hashIn(git: GitPlace, ref: string): Promise<string> {
   throw new ServiceError('fileMissing', text);
 }
 
-/** Further back renames are not looked for. */
+/** Renames are searched in this many commits. */
 const mostCommits = 5000;
 const mostBytes = 50_000_000;
 
 interface GitPlace {
   readonly git: string;
   readonly root: vscode.Uri;
-  /** The file below the root, with `/`. */
+  /** The file relative to the root, with `/`. */
   readonly below: string;
 }
 
@@ -160,7 +162,7 @@ async function isThere(git: GitPlace, hash: string, name: string): Promise<boole
   return (await answerOf(git, ['rev-parse', '--verify', '--quiet', `${hash}:${name}`])) !== null;
 }
 
-/** Null where git says no. */
+/** Null when git fails. */
 function answerOf({ git, root }: GitPlace, args: readonly string[]): Promise<string | null> {
   const options = { cwd: root.fsPath, windowsHide: true, maxBuffer: mostBytes };
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 
 /**
- * The hash of what git keeps under a name such as `HEAD:parts/bolt.step` or `:0:parts/bolt.step`; null where there is nothing.
- * @throws ServiceError `fileMissing` where git cannot tell, so that nobody takes that for "nothing"
+ * The hash of a git object by a name such as `HEAD:parts/bolt.step` or `:0:parts/bolt.step`; null when there is none.
+ * @throws ServiceError `fileMissing` when git fails, which must not be mistaken for a missing object
  */
 export function hashOfObject(git: string, root: string, object: string): Promise<string | null> {
   const options = { cwd: root, windowsHide: true };
@@ -22,7 +22,7 @@ export function hashOfObject(git: string, root: string, object: string): Promise
   });
 }
 
-/** How `rev-parse --verify --quiet` ends where no object has the name; 128 is for trouble of its own. */
+/** Exit code of `rev-parse --verify --quiet` when no object has the name; 128 means an error. */
 const nothingThere = 1;
 
 export function isHash(text: string): boolean {

@@ -3,15 +3,15 @@ import type { Commit, Repository } from './gitApi';
 
 const mostBytes = 50_000_000;
 
-/** What is asked of a repository, answered by the git program. */
+/** A repository that is queried by running git. */
 export interface ProgramRepository extends Pick<Repository, 'getCommit' | 'log'> {
-  /** The folder it begins at. */
+  /** Its root folder. */
   readonly root: string;
 }
 
 /**
- * The repository of a folder as the git program tells; null when it is in none, or when git does not say.
- * @param git the program
+ * The repository of a folder, found by running git; null when there is none, or git fails.
+ * @param git path of the program
  */
 export async function repositoryByProgram(
   git: string,
@@ -33,11 +33,11 @@ export async function repositoryByProgram(
   };
 }
 
-/** What is told of a commit, with a NUL between two fields; `-z` puts one behind each commit. */
+/** Format of a commit with NUL between its fields; `-z` adds one after each commit. */
 const format = ['%H', '%an', '%aI', '%B'].join('%x00');
 const fields = 4;
 
-/** Reads what `git log -z` says in that format. */
+/** Parses the output of `git log -z` in that format. */
 export function readCommits(said: string): readonly Commit[] {
   const texts = said.split('\0');
   const commits: Commit[] = [];

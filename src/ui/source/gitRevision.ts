@@ -14,26 +14,26 @@ import { gitApi } from './gitApi';
 import { hashOfObject, isHash } from './gitObject';
 import { repositoryOf } from './repositoryOf';
 
-/** Git keeps larger files badly, and an old revision is held in memory. */
+/** An old revision is held in memory, so larger files are refused. */
 const largestBytes = 1_000_000_000;
 
-/** A file as it was at a commit. */
+/** A file at a commit. */
 export interface GitRevision {
   readonly file: vscode.Uri;
-  /** The whole hash: a name of a branch means something else tomorrow. */
+  /** The full hash, because a branch name may mean another commit later. */
   readonly hash: string;
-  /** Whether the hash is of the content itself, as of what is staged, and not of a commit. */
+  /** Whether the hash is that of the content itself (a blob, such as a staged file) and not of a commit. */
   readonly isContent?: boolean;
 }
 
-/** What git keeps of a file beside its commits: what is staged, and the three sides of a conflict. */
+/** The versions of a file in git's index: staged, and the three sides of a conflict. */
 export type Stage = 'staged' | 'base' | 'ours' | 'theirs';
 
 const stageNumbers: Readonly<Record<Stage, number>> = { staged: 0, base: 1, ours: 2, theirs: 3 };
 
 /**
- * The address of what stands in the index of git for a file; null where nothing does.
- * @throws ServiceError `fileMissing` where git cannot tell
+ * The address of a file's version in git's index; null when there is none.
+ * @throws ServiceError `fileMissing` when git fails
  */
 export async function stagedAddress(file: vscode.Uri, stage: Stage): Promise<vscode.Uri | null> {
   const api = await gitApi();
@@ -47,7 +47,7 @@ export async function stagedAddress(file: vscode.Uri, stage: Stage): Promise<vsc
   return file.with({ scheme: 'git', query });
 }
 
-/** The revision that a `git:` address names; null when it names none. */
+/** The revision that a `git:` URI names; null when it names none. */
 export function gitRevisionOf(source: vscode.Uri): GitRevision | null {
   if (source.scheme !== 'git') return null;
   const query = jsonOrNull(source.query);
@@ -93,7 +93,7 @@ async function contentOf(revision: GitRevision, name: string): Promise<Uint8Arra
   return blobOf(git.git.path, root, object, name, shortHash(hash));
 }
 
-/** The extension in a browser is no neighbour of the server's git, but the window gives its files. */
+/** In a browser, the extension cannot run git, but VS Code's file system provides the revision. */
 async function givenByWindow({ file, hash, isContent }: GitRevision): Promise<Uint8Array | null> {
   if (isContent === true) return null;
   const address = file.with({
@@ -103,10 +103,10 @@ async function givenByWindow({ file, hash, isContent }: GitRevision): Promise<Ui
   return Promise.resolve(vscode.workspace.fs.readFile(address)).catch(() => null);
 }
 
-/** `bolt.step` at `a1b2c3d` is `bolt@a1b2c3d.step`: the extension tells a service the format. */
+/** `bolt.step` at `a1b2c3d` becomes `bolt@a1b2c3d.step`, because services recognise the format by the extension. */
 export function revisionName(name: string, revision: string): string {
   const extension = sourceExtensionOf(name) ?? (isMeshFile(name) ? path.extname(name) : '');
-  // Creo's number may have several digits.
+  // Creo's version number may have several digits.
   const numbered = /\.prt\.[^.]+$/i.exec(name)?.[0];
   const stem = name.length - (extension === '.prt.x' && numbered ? numbered : extension).length;
   return `${name.slice(0, stem)}@${revision}${name.slice(stem)}`;
@@ -116,8 +116,8 @@ export function shortHash(hash: string): string {
   return hash.slice(0, 7);
 }
 
-// Not the API's `buffer`: that runs `git show --textconv`, which gives what a diff driver makes of a
-// CAD file in place of its bytes. `--filters` gives what a checkout would write, also of Git LFS.
+// The API's `buffer` is not used, because it runs `git show --textconv`, which applies diff drivers in place of
+// returning the file's bytes. `--filters` returns what a checkout would write, also for Git LFS.
 function blobOf(
   git: string,
   root: string,
@@ -141,7 +141,7 @@ function blobOf(
   });
 }
 
-/** Git names files by their way from the root, with slashes. */
+/** Git names files by their path relative to the root, with slashes. */
 export async function pathIn(root: string, file: vscode.Uri): Promise<string> {
   const direct = path.relative(root, file.fsPath);
   const isBelow = !direct.startsWith('..') && !path.isAbsolute(direct);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Whether the window is on the machine whose disk this is: only there a program can open what lies on it. */
+/** Whether the window runs on the machine of the extension host, so that a local program can open files of its disk. */
 export function isWindowHere(env: Pick<typeof vscode.env, 'remoteName' | 'uiKind'>): boolean {
   return env.remoteName === undefined && env.uiKind !== vscode.UIKind.Web;
 }

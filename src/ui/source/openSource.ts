@@ -3,7 +3,7 @@ import type { SourceFile } from '../../client/source/sourceFile';
 import { placeOfFile } from './sourcePlace';
 
 /**
- * The CAD file behind a source URI, to be sent: on a disk, in a virtual folder, or at a commit of git.
+ * Opens the CAD file of a source URI for upload: on disk, in a virtual file system, or at a git commit.
  * @throws ServiceError `fileMissing`, `fileEmpty`, `notAccepted`
  */
 export async function openSource(source: vscode.Uri): Promise<SourceFile> {

@@ -9,29 +9,29 @@ import type { SourceLocation } from '../../tracking/source/sourceLocation';
 import type { KnownBytes } from '../../tracking/source/sourceState';
 import { bytesInWords } from '../base/shownFigures';
 
-/** A 3D file on a disk or in a virtual folder. */
+/** A 3D file on disk or in a virtual file system. */
 export interface MeshFile {
   readonly name: string;
-  /** Where it is, as a URI text. */
+  /** Its URI. */
   readonly source: string;
   readonly place: SourceLocation;
 }
 
-/** The bytes of a 3D file, in the cache as those of any 3D result or where they lie, and when they were read. */
+/** The content of a 3D file as a cached asset, and the version that was read. */
 export interface ReadMesh {
   readonly asset: CachedAsset;
   readonly bytes: KnownBytes;
 }
 
-/** Puts bytes into the cache, as `Assets.keep` does, or says where they lie. */
+/** Stores bytes in the cache as `Assets.keep` does, or refers to the file itself. */
 export type Keep = (body: AssetBody, options: FetchOptions) => Promise<CachedAsset>;
 
-/** As many bytes as a service may give as a 3D result. */
+/** Size limit in bytes, as for 3D results of a service. */
 const mostBytes = defaultLimits.visualBytes;
 
 /**
  * Reads a 3D file.
- * @throws ServiceError `fileMissing`, `fileEmpty`, `fileChanged`, `tooLarge`, `notAccepted`; else as `keep`
+ * @throws ServiceError `fileMissing`, `fileEmpty`, `fileChanged`, `tooLarge`, `notAccepted`; and those of `keep`
  */
 export async function readMesh(
   { name, source, place }: MeshFile,

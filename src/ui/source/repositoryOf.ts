@@ -4,8 +4,8 @@ import type { GitApi, Repository } from './gitApi';
 import { repositoryByProgram } from './gitProgram';
 
 /**
- * The repository that a file belongs to; null when it is in none. VS Code 1.103 opens none for us that the user has
- * closed or that begins outside the workspace, whatever is asked of it; the program that it uses knows those as well.
+ * The repository of a file; null when there is none. VS Code 1.103 does not open repositories that the user has closed
+ * or whose root is outside of the workspace, so git itself is asked about those.
  */
 export async function repositoryOf(api: GitApi, file: vscode.Uri): Promise<Repository | null> {
   const known = api.getRepository(file);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The file that a source is about, by its URI text: of an old revision, the file as it is now. */
+/** The file of a source URI; for an old revision, the current file. */
 export async function fileOfSource(source: string): Promise<vscode.Uri> {
   const uri = vscode.Uri.parse(source);
   if (uri.scheme !== 'git') return uri;
@@ -8,7 +8,7 @@ export async function fileOfSource(source: string): Promise<vscode.Uri> {
   return gitRevisionOf(uri)?.file ?? uri;
 }
 
-/** Where to suggest to save what came of a source: beside it. */
+/** Suggests a place beside the source for saving a file. */
 export async function besideSource(source: string, name: string): Promise<vscode.Uri> {
   return vscode.Uri.joinPath(await fileOfSource(source), '..', name);
 }

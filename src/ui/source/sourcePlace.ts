@@ -5,13 +5,13 @@ import {
   type SourceLocation,
 } from '../../tracking/source/sourceLocation';
 
-/** Where a source is, by its URI text; null for a revision of git, which never changes. */
+/** The location of a source URI; null for a git revision, which never changes. */
 export function sourcePlaceOf(source: string): SourceLocation | null {
   const uri = vscode.Uri.parse(source);
   return uri.scheme === 'git' ? null : placeOfFile(uri);
 }
 
-/** Where a file lies on this machine's disk; null for what lies elsewhere. */
+/** The path of a file on this machine's disk; null for any other file. */
 export function diskPathOf(uri: vscode.Uri): string | null {
   return uri.scheme === 'file' ? uri.fsPath : null;
 }
@@ -20,7 +20,7 @@ export function placeOfFile(uri: vscode.Uri, opens: Opens = 'cad'): SourceLocati
   return uri.scheme === 'file' ? diskLocation(uri.fsPath, opens) : virtualPlaceOnDemand(uri, opens);
 }
 
-/** Most windows have no file but those of this machine's disk. */
+/** Loads the code for virtual files on demand, because most windows have only files on disk. */
 function virtualPlaceOnDemand(uri: vscode.Uri, opens: Opens): SourceLocation {
   const place = async (): Promise<SourceLocation> => {
     const { virtualPlace } = await import('./virtualFile');

@@ -4,7 +4,7 @@ import { sourceKey } from '../../tracking/source/sourceKey';
 import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
 import { groupBy } from '../../words/groupBy';
 
-/** Finds the models of a file: the Explorer asks for every file that it shows. */
+/** An index of models by source file, because the Explorer asks for every file that it shows. */
 export class SourceRows {
   private rows: ReadonlyMap<string, readonly TrackedModel[]> | null = null;
   private readonly following: Disposable;
@@ -16,8 +16,8 @@ export class SourceRows {
   }
 
   /**
-   * The newest model of a file, at a service or at any; undefined when there is none.
-   * @param source URI text
+   * The newest model of a file, at the given service or at any; undefined when there is none.
+   * @param source URI
    */
   newest(source: string, service?: ServiceId): TrackedModel | undefined {
     return this.all()
@@ -29,7 +29,7 @@ export class SourceRows {
     this.following.dispose();
   }
 
-  // Rows come newest first.
+  // `store.all()` is sorted by age, newest first.
   private all(): ReadonlyMap<string, readonly TrackedModel[]> {
     this.rows ??= groupBy(this.store.all(), ({ source }) => sourceKey(source));
     return this.rows;

@@ -11,7 +11,7 @@ import {
 import { say } from '../../words/say';
 import type { Opens, SourceLocation, SourceVersion } from '../../tracking/source/sourceLocation';
 
-/** A file that some extension gives to this window: of another machine, of an archive. */
+/** A file of a virtual file system, such as one of another machine or in an archive. */
 export function virtualPlace(uri: vscode.Uri, opens: Opens): SourceLocation {
   const name = path.posix.basename(uri.path);
   const file: WholeFile = {
@@ -34,7 +34,7 @@ async function lookAt(uri: vscode.Uri): Promise<SourceVersion | null> {
 
 async function statOf(uri: vscode.Uri): Promise<WholeFileStat> {
   const { type, size, mtime } = await withClearErrors(uri, vscode.workspace.fs.stat(uri));
-  // The type of a link is also that of its target.
+  // The type of a symbolic link includes that of its target.
   const isFile = (type & vscode.FileType.File) !== 0;
   return { isFile, sizeBytes: size, modifiedAt: mtime };
 }

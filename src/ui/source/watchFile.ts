@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { sourceKey } from '../../tracking/source/sourceKey';
 
-/** Hears when a file is written, comes or goes, as far as the system of its folder tells of that. */
+/** Calls back when a file is written, created or deleted, as far as its file system reports that. */
 export function watchFile(file: vscode.Uri, heard: () => void): vscode.Disposable {
-  // A name may hold brackets, which a pattern would take for its own.
+  // The pattern is not the file's name, which may contain brackets that a glob would interpret.
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), '*');
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   const key = sourceKey(file.toString());

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What is needed of an address: `vscode.Uri` is one. */
+/** The part of `vscode.Uri` that is needed. */
 export interface Address {
   readonly scheme: string;
   readonly authority: string;
@@ -8,8 +8,8 @@ export interface Address {
 }
 
 /**
- * The way from a virtual folder to a file below it, with `/`; null when it leads anywhere else.
- * @param given an address, an absolute path or one relative to the folder
+ * The path of a file relative to a virtual folder, with `/`; null when it is not below the folder.
+ * @param given a URI, an absolute path, or a path relative to the folder
  */
 export function wayBelow(folder: Address, given: string): string | null {
   const root = path.posix.resolve('/', folder.path);
@@ -24,7 +24,10 @@ function pathOf({ scheme, authority }: Address, given: string): string {
   return given.startsWith(`${start}///`) ? bare.slice(2) : bare;
 }
 
-/** `left/part.step` is `part.step` in the folder that is called left; null when it is not named. */
+/**
+ * Removes the folder's own name: `left/part.step` is `part.step` in the folder `left`. Null when the path does not
+ * start with the name.
+ */
 export function withoutFolderName(given: string, name: string): string | null {
   const [first, ...rest] = given.split(/[\\/]/);
   return first === name && rest.length > 0 ? rest.join('/') : null;

@@ -7,7 +7,7 @@ import { wayBelow } from './wayBelow';
 import { gitRevisionOf } from './gitRevision';
 import { openSource } from './openSource';
 
-/** The folders that are open in this window, and what lies in them, symbolic links followed. */
+/** The open folders of this window; decides which files are in them, with symbolic links resolved. */
 export class WorkspaceSources {
   static async open(): Promise<WorkspaceSources> {
     const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
@@ -21,7 +21,7 @@ export class WorkspaceSources {
     private readonly onDisk: RealFolders,
   ) {}
 
-  /** Whether a source lies there; of a revision of git, whether its file does. */
+  /** Whether a source is in these folders; for a git revision, whether its file is. */
   async hold(source: vscode.Uri): Promise<boolean> {
     const file = gitRevisionOf(source)?.file ?? source;
     if (file.scheme === 'file') return this.onDisk.holdFile(file.fsPath);
@@ -29,9 +29,9 @@ export class WorkspaceSources {
   }
 
   /**
-   * The CAD file at an address of these folders. It is looked after again when its bytes are read: a
-   * folder may have become a link meanwhile.
-   * @throws ServiceError `notAccepted` where it does not lie in them, and as `openSource`
+   * Opens a CAD file in these folders. The location is checked again when the bytes are read, because a folder may have
+   * been replaced by a link meanwhile.
+   * @throws ServiceError `notAccepted` when it is outside of them, and those of `openSource`
    */
   async openFile(file: vscode.Uri): Promise<SourceFile> {
     if (file.scheme === 'file') {
@@ -49,7 +49,7 @@ export class WorkspaceSources {
     return this.folders.find(holds) ?? null;
   }
 
-  // Where a link of a virtual folder leads is not known, only that it is one.
+  // The target of a link in a virtual file system is not known, so links are refused.
   private async goesThroughALink(file: vscode.Uri): Promise<boolean> {
     const folder = this.folderOf(file);
     const names = folder === null ? [] : (wayBelow(folder, file.path)?.split('/') ?? []);
@@ -59,7 +59,7 @@ export class WorkspaceSources {
   }
 }
 
-/** What is not there is no link; some file systems tell nothing of their folders. */
+/** A missing file is no link; some file systems provide no information about folders. */
 function isLink(uri: vscode.Uri): Promise<boolean> {
   return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
     ({ type }) => (type & vscode.FileType.SymbolicLink) !== 0,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../words/unknown';
 
 /**
- * The settings that are not the usual ones. A text of one's own, such as an address, is left out.
+ * The settings that differ from their defaults. Free texts, such as URLs, are left out.
  * @param manifest the extension's package.json
  */
 export function changedSettings(

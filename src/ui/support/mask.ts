@@ -6,30 +6,30 @@ import { maskFileNames } from './maskFileNames';
 import { maskPaths } from './maskPaths';
 import { urlOf } from '../../words/urlOf';
 
-/** What a report must not tell. */
+/** What must be masked in a report. */
 export interface Private {
-  /** Names of files, in the order in which the report counts them. */
+  /** File names, in the order in which the report numbers them. */
   readonly names: readonly string[];
-  /** Services by their address or host; the embedded one is none. */
+  /** Services by URL or host; the embedded service has none. */
   readonly services: readonly string[];
-  /** Folders, as the system writes them. */
+  /** Folder paths, as the system writes them. */
   readonly folders: readonly string[];
-  /** Other hosts that were heard of, storages among them. */
+  /** Other hosts that have occurred, including storages. */
   readonly hosts?: readonly string[];
-  /** What models and tasks are called at services. */
+  /** Ids of models and tasks at services. */
   readonly ids?: readonly string[];
   /** Names of people and machines. */
   readonly people?: readonly string[];
-  /** Takes secrets out. */
+  /** Removes secrets. */
   readonly clean: (text: string) => string;
 }
 
 type Rule = readonly [from: RegExp, to: string];
 
 /**
- * Takes out of a text what is nobody else's business: secrets, names of files, folders, hosts and people.
- * First what is known to be in this window, however it is spelt; then whatever looks like such a thing.
- * Names of known files keep their number, so that a line can be told to belong to a model.
+ * Masks private data in a text: secrets, names of files, folders, hosts and people. First what is known from this
+ * window, in every spelling; then anything that looks like such data. Names of known files keep a number, so that lines
+ * can be assigned to models.
  */
 export function maskOf(given: Private): (text: string) => string {
   const rules = [
@@ -47,10 +47,10 @@ export function maskOf(given: Private): (text: string) => string {
       .join('\n');
 }
 
-/** Lines of a report, many times as many as one has. */
+/** Limit of a report's lines, many times a usual report. */
 const mostLines = 10_000;
 
-/** Characters of a line that a report tells: what looks for names in it may cost their square. */
+/** Limit of a line's characters, because the search for names may take quadratic time. */
 const longestLine = 2000;
 
 function maskLine(line: string, known: readonly Rule[], clean: (text: string) => string): string {
@@ -62,20 +62,20 @@ function maskLine(line: string, known: readonly Rule[], clean: (text: string) =>
 
 const steps = [maskPaths, maskFileNames, maskPeople, maskHosts];
 
-// What is put in the place of a name may be longer than the name.
+// A replacement may be longer than the name.
 function cutLine(line: string): string {
   return line.slice(0, longestLine);
 }
 
-/** `model-1.step`: the kind of a file matters to who reads the report. */
+/** Such as `model-1.step`; the extension is kept, since it matters to the reader of the report. */
 export function maskedName(name: string, at: number): string {
   return `model-${at + 1}${/(?:\.[a-z]\w*)?(?:\.\d+)?$/i.exec(name)?.[0].toLowerCase() ?? ''}`;
 }
 
-/** The longer text first: it may hold a shorter one. */
+/** Longer texts are replaced first, because they may contain shorter ones. */
 type KnownRule = readonly [text: string, from: RegExp, to: string];
 
-/** Shorter ones are parts of words. */
+/** Shorter texts would match parts of words. */
 const shortest = 3;
 
 function nameRules({ names }: Private): readonly KnownRule[] {
@@ -93,7 +93,7 @@ function folderRules({ folders }: Private): readonly KnownRule[] {
   );
 }
 
-// The name of a folder may be an ordinary word.
+// A folder's name may be an ordinary word.
 function asFolder(name: string): readonly KnownRule[] {
   return name.length < shortest ? [] : asHost(name, '…');
 }
@@ -123,8 +123,8 @@ function anywhere(spellings: readonly string[], to: string): readonly KnownRule[
 }
 
 /**
- * A host of one word may be an ordinary word, as in the routes of the interface: it is one where no other
- * part of a path stands before it.
+ * A host of one word may be an ordinary word, as in routes of the API; it counts as a host where no other part of a
+ * path precedes it.
  */
 function asHost(host: string, to: string): readonly KnownRule[] {
   if (host === '') return [];
@@ -136,7 +136,7 @@ function asWord(text: string, to: string): readonly KnownRule[] {
   return [[text, new RegExp(`(?<![\\p{L}\\p{N}_])${literal(text)}(?![\\p{L}\\p{N}_])`, 'giu'), to]];
 }
 
-/** A name as the log and the messages write it: in one line, cut, in JSON, in an address. */
+/** All spellings of a name in logs and messages: in one line, shortened, in JSON, in a URL. */
 function spellingsOf(text: string): readonly string[] {
   const shown = [
     text,
@@ -151,7 +151,7 @@ function spellingsOf(text: string): readonly string[] {
   return [...new Set([...shown, ...encoded])];
 }
 
-/** Accents composed or not, and a path of Windows in any case, with any slash. */
+/** Matches composed and decomposed accents, and Windows paths in any case and with any slash. */
 function spelt(texts: readonly string[]): RegExp {
   const isOfWindows = texts.some((text) => /^(?:[a-z]:|\\\\)/i.test(text));
   const forms = texts.flatMap((text) => [text, text.normalize('NFC'), text.normalize('NFD')]);
@@ -174,7 +174,7 @@ function bareName(name: string): string {
   return name.replace(/(?<=.)\.[^.]*$/, '');
 }
 
-/** With and without the port, as a person typed it and as the system writes it. */
+/** A host with and without port, as typed and in canonical form. */
 function hostsOf(service: string): readonly string[] {
   const address = /^[a-z][\w+.-]*:\/\//i.test(service) ? service : `http://${service}`;
   if (urlOf(address) === null) return [service];
@@ -192,12 +192,12 @@ function hostsOf(service: string): readonly string[] {
   return [...new Set(all)].filter((form) => form !== '');
 }
 
-// The embedded service's own, which tells nothing.
+// The embedded service's own address is not private.
 function isThisMachine(host: string): boolean {
   return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/.test(host);
 }
 
-// encodeURIComponent throws on half of a surrogate pair.
+// encodeURIComponent throws on an unpaired surrogate.
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8');
 }

@@ -1,19 +1,18 @@
 import { acceptedExtensions } from '../../interface/sourceExtension';
 
 /**
- * Takes out names of files that are not known, by the kinds that Caliper or another CAD program works with.
- * A name may have blanks in it, and nothing tells where it begins: everything before it goes as well, up to
- * the words that our own lines are made of.
+ * Masks names of unknown files, by the extensions of Caliper and other CAD programs. A name may contain spaces, and its
+ * start is not marked, so everything before it is masked, back to words that occur in our own log lines.
  */
 export function maskFileNames(line: string): string {
-  // What is in typographic quotes is a name and no more.
+  // A text in typographic quotes is only a name.
   return line
     .split(/(?<=[“”‘’「」])|(?=[“”‘’「」])/u)
     .map(maskPiece)
     .join('');
 }
 
-/** Kinds beside the accepted ones: results, meshes, pictures, what other programs make. */
+/** Extensions in addition to the accepted ones: results, meshes, pictures, files of other programs. */
 const others =
   'glb gltf stl 3mf ply obj mtl bin off amf fbx dae wrl vrml 3ds usd usda usdc usdz brep brp x_b xmt_txt xmt_bin stpz stpx ifc sldasm slddrw asm drw neu iam ipt idw ipn dwg dxf dwf dwfx catproduct catdrawing cgr cat 3dxml model session exp f3d f3z fcstd 3dm skp rvt dgn scdoc z3prt vda plmxml jtz prtz p_b asat asab smt smb zip 7z rar gz tgz tar bz2 xz png jpg jpeg webp gif svg bmp tif tiff csv tsv pdf xlsx xls docx txt md tmp bak old';
 
@@ -29,16 +28,16 @@ const named = new RegExp(
   `^(.*\\.)(${extensions})((?:\\.(?:\\d+|x))?)(?![\\p{L}\\p{N}_])(.*)$`,
   'isu',
 );
-/** What the mask puts in the place of a name, whatever stands before it. */
+/** A replacement made by the mask, whatever precedes it. */
 const alreadyMasked = /(?:^|[^\p{L}\p{N}_.-])(?:model-\d+|model|file)\.(?:[\w.]+\.)?$/u;
 
-/** Whether a text ends like the name of a file of a kind that is known. */
+/** The extension of a known kind at the end of a text; null for none. */
 export function kindOf(name: string): string | null {
   const [, , extension, version = '', rest = ''] = named.exec(name) ?? [];
   return extension !== undefined && /^\W*$/u.test(rest) ? `.${extension}${version}` : null;
 }
 
-/** Words of our lines, in lower case; none of them tells anything of a file. */
+/** Words of our own log lines in lower case; none of them reveals anything about a file. */
 const ourWords = new Set(
   (
     'a again an and answer are as asks at be because broke by cannot cancelled changed converted converting ' +
@@ -80,7 +79,7 @@ function isOurs(token: string): boolean {
     .replace(/^[(]+/u, '');
   return (
     ourWords.has(word) ||
-    // Commands and errors of ours, what stands between brackets, and numbers with a unit.
+    // Our commands and errors, bracketed words, numbers, and arrows.
     /^(?:caliper\.\w+(?:\.\w+)*|\w*error|\[\w+\]|\d+|←|→|-)$/u.test(word)
   );
 }

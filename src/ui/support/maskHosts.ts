@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** Takes out hosts that are not known: names of several words, names with a port, and numbers. */
+/** Masks unknown hosts: names with several labels, names with a port, and IP addresses. */
 export function maskHosts(line: string): string {
   const withoutHosts = line.replace(/[0-9a-f:.]{2,}/gi, withoutV6);
   const masked = patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), withoutHosts);
   return masked.replace(webPath, (_, origin: string, path: string) => origin + maskedPath(path));
 }
 
-/** Takes out addresses of mail, of remotes of git, and whoever signs in to a host. */
+/** Masks e-mail addresses, git remotes, and user names at hosts. */
 export function maskPeople(line: string): string {
   return line
     .replace(/(?:ssh:\/\/|git\+\w+:\/\/)\S+/gi, 'remote.example')
@@ -15,13 +15,13 @@ export function maskPeople(line: string): string {
 }
 
 const own = String.raw`(?!(?:127\.0\.0\.1|localhost|\[::1\])(?![\w.-]))(?!(?:service|host|remote)\.example)`;
-// Names of settings and commands have dots as well.
+// Names of settings and commands contain dots, too.
 const ours = String.raw`(?!caliper\.|http\.|remote\.auto)`;
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
 const ends =
   'com|net|org|edu|gov|mil|int|info|biz|io|dev|app|cloud|ai|co|me|tv|eu|de|at|ch|fr|nl|be|it|es|pt|se|no|dk|fi|pl|cz|hu|ro|ru|ua|uk|ie|us|ca|mx|br|ar|cn|tw|hk|jp|kr|in|sg|au|nz|za|tr|il|internal|intranet|local|localdomain|lan|corp|home|arpa|test|example|invalid|onion|xn--[a-z0-9-]+';
 
-// A host of one word looks like any word: it is known by what our lines and the system say of hosts.
+// A host of one word looks like any word; it is recognised by phrases that our log lines and the system use for hosts.
 const place = String.raw`(?!\w+://)(?!(?:service|host)\.example)(?!(?:127\.0\.0\.1|localhost|\[::1\])(?![\w.-]))[\p{L}\p{N}][\p{L}\p{N}._-]*(?::\d+)?`;
 const before = [
   String.raw`\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE) `,
@@ -37,7 +37,7 @@ const before = [
 ].join('|');
 const after = String.raw`(?= (?:did not answer|does not answer|cannot be (?:found|reached|looked up)|sent (?:something|an answer)|wants an access token)\b)`;
 
-// With a digit it is no subject of a sentence of ours.
+// A word with a digit is not the subject of one of our sentences.
 const refusing = String.raw`(?=[\p{L}\p{N}._-]{0,100}\d)`;
 
 const patterns: readonly (readonly [RegExp, string])[] = [
@@ -49,7 +49,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     /(?<![\w.])(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,20})?(?![\w.]*\d)/g,
     'host.example',
   ],
-  // With a port.
+  // Hosts with a port.
   [
     new RegExp(
       `(?<![\\p{L}\\p{N}_.:/-])${own}${label}(?:\\.${label})*:\\d{2,5}(?![\\p{L}\\p{N}:.])`,
@@ -73,7 +73,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-// In brackets, with a port, with a zone: what is left of these tells nothing.
+// IPv6 addresses in brackets, with a port or zone; what remains of these reveals nothing.
 function withoutV6(text: string): string {
   const [, address = '', rest = ''] = /^(.*?)([.:]?)$/s.exec(text) ?? [];
   if (isIPv6(text)) return isOwnV6(text) ? text : 'host.example';
@@ -86,7 +86,7 @@ function isOwnV6(address: string): boolean {
 
 const webPath = /(:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/gu;
 
-/** Of a path in the web: a repository, a bucket, a model. The routes of the interface may be written. */
+/** Masks the path of a URL, such as a repository, a bucket or a model; routes of the API are kept. */
 function maskedPath(path: string): string {
   const withoutHosts = (segment: string) =>
     segment.length < 3 || routeWords.has(segment) || /^(?:model|file)(?:-\d+)?\./.test(segment);

@@ -1,9 +1,9 @@
 import { kindOf } from './maskFileNames';
 
 /**
- * Takes out paths of files that are not known: of a disk, of Windows, of a server, and addresses that VS
- * Code gives to files. A path may have blanks in it, and nothing tells where one ends: from its begin up to
- * the last slash of the line is masked, or up to the quote that encloses it.
+ * Masks paths of unknown files: of a disk, of Windows, of a server, and URIs that VS Code gives to files. A path may
+ * contain spaces, and its end is not marked, so it is masked up to the last slash of the line, or up to the closing
+ * quote.
  */
 export function maskPaths(line: string): string {
   return maskOpen(
@@ -17,7 +17,7 @@ export function maskPaths(line: string): string {
 const beginWith = (host: string) =>
   String.raw`(?:(?:file|vscode-[\w-]+|untitled|git):/{1,3}${host}|~|\.{1,2}|[a-z]:|\\\\[^\\/\s]+)?`;
 const begin = beginWith(String.raw`[^/\s]*`);
-// The host ends before the first slash of either kind: what comes then is all the same.
+// The host ends before the first slash of either kind; anything may follow.
 const quotedBegin = beginWith(String.raw`[^\\/\s'"\x60]*`);
 const slash = String.raw`[\\/]`;
 
@@ -35,7 +35,7 @@ function maskedPath(file: string): string {
   return `…/${maskedName(file.split(/[\\/]/).at(-1) ?? '')}`;
 }
 
-/** Names of our own files and of logs tell nothing; of others the kind is kept. */
+/** Names of our own files and of logs are kept; for others the extension is kept. */
 function maskedName(name: string): string {
   if (name === '' || /^(?:model-\d|[\w.-]+\.(?:log|[cm]?js|wasm)\W*$)/i.test(name)) return name;
   return `file${kindOf(name) ?? ''}`;

@@ -12,17 +12,17 @@ export interface ReportDeps {
   readonly log: { recent(): readonly string[]; named(): SeenNames };
   /** The extension's package.json. */
   readonly manifest: unknown;
-  /** The address of the service that is set; '' for the embedded one. */
+  /** The URL of the service in the settings; empty for the embedded one. */
   serviceUrl(): string;
   /** The setting `caliper.service.webhook`. */
   webhook(): string | null;
-  /** Hosts of addresses that services have given. */
+  /** Hosts in URLs that services have returned. */
   hosts(): readonly string[];
-  /** Takes secrets out of a text that leaves Caliper. */
+  /** Removes secrets from a text that leaves Caliper. */
   clean(text: string): string;
 }
 
-/** Opens a report to be read, completed and handed on by the user. Nothing is sent. */
+/** Opens a report that the user can read, complete and pass on. Nothing is sent. */
 export async function reportIssue(deps: ReportDeps): Promise<void> {
   const url = deps.serviceUrl();
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -53,7 +53,7 @@ function proxy(): string | null {
   return typeof set === 'string' && set !== '' ? set : null;
 }
 
-/** A VS Code in a browser calls its remote side by the host that it was opened at. */
+/** In a browser, `remoteName` is the host at which VS Code was opened. */
 function remoteHost(): string | null {
   const { remoteName = '' } = vscode.env;
   const isKind =
@@ -61,7 +61,7 @@ function remoteHost(): string | null {
   return remoteName === '' || isKind.test(remoteName) ? null : remoteName;
 }
 
-/** Names that every machine has tell nothing, and stand in sentences. */
+/** Names that many machines have; they reveal nothing, and occur in sentences. */
 const everywhere = [
   'root',
   'user',
@@ -78,7 +78,7 @@ function people(): readonly string[] {
   return names.filter((name) => name !== '' && !everywhere.includes(name.toLowerCase()));
 }
 
-// Not every account of a container has a name.
+// An account in a container may have no name.
 function userName(): string {
   try {
     return userInfo().username;

@@ -7,22 +7,22 @@ import { maskedName, maskOf, type Private } from './mask';
 import type { SeenNames } from '../log/seen';
 
 export interface Report {
-  /** `Caliper 0.1.0`, `VS Code 1.105.0`, …: one a line. */
+  /** One a line: `Caliper 0.1.0`, `VS Code 1.105.0`, … */
   readonly versions: readonly string[];
-  /** Settings that are not the usual ones; null where the value is nobody's business. */
+  /** Settings that differ from their defaults; null for a private value. */
   readonly settings: readonly (readonly [name: string, value: string | null])[];
   /** Newest first. */
   readonly models: readonly TrackedModel[];
   /** The last lines of the log. */
   readonly log: readonly string[];
   readonly folders: readonly string[];
-  /** What the window has come across, and the lines of the log may name. */
+  /** Names that occurred in this window, which log lines may contain. */
   readonly named?: SeenNames;
   /** Other hosts: storages, the webhook, the proxy. */
   readonly hosts?: readonly string[];
-  /** Names of the user and of the machine. */
+  /** Names of the user and the machine. */
   readonly people?: readonly string[];
-  /** The service that is set, by its address; null for the embedded one. */
+  /** The URL of the service in the settings; null for the embedded one. */
   readonly service: string | null;
   readonly clean: (text: string) => string;
 }
@@ -30,8 +30,8 @@ export interface Report {
 const mostModels = 5;
 
 /**
- * What a person may hand on of a problem, in Markdown: no secret is in it, and no name of a file or host.
- * Its headings are English, for whoever gets it.
+ * A report of a problem in Markdown, without secrets and names of files or hosts. Its headings are in English for the
+ * recipient.
  */
 export function reportText(report: Report): string {
   const mask = maskOf(privateOf(report));
@@ -56,7 +56,7 @@ function privateOf(report: Report): Private {
   const { models, service, folders, clean } = report;
   const services = models.map((model) => model.service).filter((id) => id !== embeddedServiceId);
   const { hosts = [], people = [], named = nothingNamed } = report;
-  // Those of the list first: by their order they are counted.
+  // Names of listed models come first, because they are numbered by their order.
   const names = models.map(({ name }) => name);
   const ids = models.flatMap((model) => [model.modelId, statusOfModel(model)?.task?.id]);
   return {
@@ -84,7 +84,7 @@ function modelsText(models: readonly TrackedModel[], mask: (text: string) => str
   });
 }
 
-/** Facts that say which model it is, and no more. */
+/** Labels of facts that only identify the model. */
 const names = (): readonly string[] => [say('File'), say('Model ID'), say('Task')];
 
 function factText([label, value]: Fact): string {
@@ -99,7 +99,7 @@ function listOf(lines: readonly string[]): string {
   return lines.map((line) => `- ${listedText(line)}`).join('\n');
 }
 
-// A line of the log may hold backticks; four of them end nothing but this.
+// Log lines may contain backticks, so the fence has four, which are replaced in lines.
 function fenced(lines: readonly string[]): string {
   const text = lines.map((line) => line.replaceAll('````', '…')).join('\n');
   return `\`\`\`\`text\n${text}\n\`\`\`\``;

@@ -8,7 +8,7 @@ export interface SupportDeps extends ReportDeps {
   readonly extensionUri: vscode.Uri;
 }
 
-/** What helps when something is wrong. */
+/** The commands for support. */
 export function supportCommands(deps: SupportDeps): Readonly<Record<string, Job>> {
   return {
     'caliper.showLog': () => {
@@ -24,7 +24,7 @@ export function supportCommands(deps: SupportDeps): Readonly<Record<string, Job>
   };
 }
 
-/** As a page; as its text where VS Code's own Markdown extension is switched off. */
+/** Shows Markdown as a preview, or as text when VS Code's Markdown extension is disabled. */
 async function showPage(page: vscode.Uri): Promise<void> {
   const { executeCommand } = vscode.commands;
   await executeCommand('markdown.showPreview', page).then(undefined, () =>
@@ -33,9 +33,9 @@ async function showPage(page: vscode.Uri): Promise<void> {
 }
 
 /**
- * Opens the settings at those of this name, where they are kept. Most of Caliper's belong to the machine on which the
- * extension runs; a window on another machine lists these apart from the user's own.
- * @param name of a setting, or how several names begin; anything but a text stands for all of Caliper's
+ * Opens the settings editor at these settings. Most of Caliper's settings belong to the machine on which the extension
+ * runs, which a window on another machine lists separately.
+ * @param name a setting, or the prefix of several; anything but a string means all of Caliper's settings
  */
 async function showSettings(name?: unknown): Promise<void> {
   const query = isText(name) ? name : 'caliper';

@@ -4,10 +4,10 @@ import { replaceWhole } from '../../files/replaceWhole';
 import type { FileTransferTarget } from './fileTransfers';
 
 /**
- * Writes a file beside its place and puts it there when it is whole: a link in that place is replaced,
- * not followed, and what stands there is whole at every moment.
- * @param done what comes after that
- * @param mode who may read it, where the user's own choice does not hold
+ * Writes a temporary file beside the target and renames it when it is complete: the target is never partly written, and
+ * a symbolic link is replaced rather than followed.
+ * @param done called after that
+ * @param mode file permissions, where those chosen by the user do not apply
  */
 export async function fileSink(
   target: string,

@@ -5,18 +5,18 @@ type OfferMessage = Extract<PageMessage, { kind: 'offer' | 'piece' | 'withdraw' 
 
 export type FileOffer = Extract<PageMessage, { kind: 'offer' }>;
 
-/** Where the bytes of an offer go. */
+/** The target of an offer's bytes. */
 export interface FileTransferTarget {
   write(bytes: Uint8Array): Promise<void>;
-  /** All bytes are there. */
+  /** Called when all bytes have been written. */
   finish(sizeBytes: number): Promise<void>;
-  /** They will not come: leaves nothing behind. */
+  /** Called when the transfer ends early; removes what was written. */
   abandon(): Promise<void>;
 }
 
 export interface FileTransfersDeps {
   answer(answer: OfferAnswer): void;
-  /** Where an offer goes; null when the user wants it nowhere. */
+  /** Chooses the target of an offer; null when the user cancels. */
   open(offer: FileOffer): Promise<FileTransferTarget | null>;
   failed(error: unknown): void;
 }
@@ -25,17 +25,17 @@ interface FileTransfer {
   readonly offer: number;
   target: FileTransferTarget | null;
   sizeBytes: number;
-  /** Whether a piece was asked for and has not come. */
+  /** Whether a piece was requested and has not arrived. */
   isWaiting: boolean;
 }
 
-/** Takes what a page offers, one thing at a time, piece by piece, and nothing that was not asked for. */
+/** Receives the offers of a page, one at a time, piece by piece. Pieces that were not requested are rejected. */
 export class FileTransfers {
   private current: FileTransfer | null = null;
 
   constructor(private readonly deps: FileTransfersDeps) {}
 
-  /** Resolves when what the message led to is done. */
+  /** Resolves when the message has been handled completely. */
   async receive(message: OfferMessage): Promise<void> {
     try {
       if (message.kind === 'offer') await this.begin(message);
@@ -49,7 +49,7 @@ export class FileTransfers {
     }
   }
 
-  /** Gives up what is half taken: the page is gone. */
+  /** Abandons the current transfer, because the page is gone. */
   async end(): Promise<void> {
     const { current } = this;
     this.current = null;
@@ -93,7 +93,7 @@ export class FileTransfers {
     await transfer.target.finish(transfer.sizeBytes);
   }
 
-  /** A failure of what was given up meanwhile is no news, and none of what has taken its place. */
+  /** An error of a transfer that was abandoned meanwhile is ignored, because it does not concern its successor. */
   private async unlessGivenUp<T>(transfer: FileTransfer, job: Promise<T>): Promise<T | null> {
     return job.catch((error: unknown) => {
       if (this.current === transfer) throw error;

@@ -18,22 +18,22 @@ import type { FileOffer, FileTransferTarget } from './fileTransfers';
 import { ownFile } from '../base/ownFile';
 
 export interface TakeOfferDeps {
-  /** Where parts of the model in the active tab stand, one a line; empty for none. */
+  /** Describes where parts of the active tab's model are, one a line; empty for none. */
   readonly wordsOf: (parts: readonly PartPath[]) => string;
-  /** Keeps pictures that the chat reads. */
+  /** The folder for pictures that the chat reads. */
   readonly chatFolder: string;
 }
 
-/** What a page has made a file of. */
+/** The file that an offer was made from. */
 export interface OfferOrigin {
-  /** The name of the file that is shown. */
+  /** The name of the shown file. */
   readonly name: string;
-  /** Where it is, as a URI text. */
+  /** The URI of the file. */
   readonly source: string;
   readonly selection: readonly PartPath[];
 }
 
-/** Asks where a page's file is to go; null when nowhere. */
+/** Asks where to save the data of an offer; null when the user cancels. */
 export async function receiveOffer(
   deps: TakeOfferDeps,
   { what, note }: FileOffer,
@@ -67,7 +67,9 @@ const titles = (): Record<Exclude<OfferKind, 'chat'>, string> => ({
   csv: say('Save Measures as CSV'),
 });
 
-/** Files of a virtual folder are written as a whole: they are gathered on the disk first. */
+/**
+ * Files of a virtual file system can only be written as a whole, so the data is collected in a temporary file first.
+ */
 async function virtualSink(
   target: vscode.Uri,
   said: (sizeBytes: number) => void,

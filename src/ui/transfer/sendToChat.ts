@@ -5,18 +5,18 @@ import { ownFile } from '../base/ownFile';
 
 const mostLines = 20;
 
-/** A view as the chat gets it. */
+/** The data of a view that is sent to the chat. */
 export interface ChatView {
   /** Path of a PNG file. */
   readonly picture: string;
   readonly name: string;
-  /** Where the selected parts stand, one a line. */
+  /** Where the selected parts are in the assembly, one a line. */
   readonly parts: string;
-  /** What the measures say, one a line. */
+  /** The measurements, one a line. */
   readonly measures: string;
 }
 
-/** Puts a picture and what is known of it into the chat's field; the user asks and sends. */
+/** Fills the chat's input field with a picture and facts about it; the user adds the question and sends. */
 export function sendToChat(view: ChatView): Promise<void> {
   return fillChat(queryOf(view), ownFile(view.picture));
 }
@@ -30,7 +30,7 @@ function queryOf({ name, parts, measures }: ChatView): string {
   ].join('\n');
 }
 
-/** Names come from a file of a stranger: each is one short line. */
+/** The names come from an untrusted file, so each is reduced to one short line. */
 function listOf(title: string, text: string): readonly string[] {
   const lines = text.split('\n').map((line) => displayText(line, 300));
   const shown = lines.filter((line) => line !== '').slice(0, mostLines);

@@ -3,8 +3,8 @@ import { say } from '../../words/say';
 import { acceptedExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
 
 /**
- * The files that a command was called for: those handed to it (Explorer selection, editor tab, drop),
- * else the CAD file in the active editor, else what the user picks in a dialog.
+ * The files that a command applies to: those passed to it (Explorer selection, editor tab, drop), else the CAD file in
+ * the active editor, else what the user picks in a dialog.
  */
 export async function chooseFiles(args: readonly unknown[]): Promise<readonly vscode.Uri[]> {
   const [clicked, selection] = args;
@@ -34,7 +34,7 @@ async function pickFiles(): Promise<readonly vscode.Uri[]> {
     canSelectMany: true,
     openLabel: say('Open 3D'),
     title: say('Choose CAD files'),
-    // Creo's numbered versions have no one extension, so a dialog can only offer them by "All files".
+    // Creo's numbered versions have no fixed extension, so the dialog can only offer them by "All files".
     filters: {
       [say('CAD files')]: dialogExtensions(acceptedExtensions),
       [say('All files')]: ['*'],

@@ -13,13 +13,13 @@ export interface ShowAgainDeps extends Pick<
   readonly services: Pick<Services, 'of'>;
   mayRead(file: vscode.Uri): boolean;
   resultKeyOf(service: ServiceId): string;
-  /** Sends the file of a row as it is now. */
+  /** Uploads the current version of a row's file. */
   renew(key: string, request: Omit<UploadRequest, 'source' | 'service'>): void;
 }
 
 /**
- * Converts the file of a row anew, as it is now, at the row's own service: it has forgotten the result,
- * or the file is another one.
+ * Converts the current version of a row's file again, at the row's own service, because the service no longer has the
+ * result, or the file has changed.
  * @throws ServiceError, RestrictedModeError
  */
 export async function showAgain(deps: ShowAgainDeps, model: TrackedModel): Promise<void> {
@@ -29,7 +29,7 @@ export async function showAgain(deps: ShowAgainDeps, model: TrackedModel): Promi
   const file = await openSource(source);
   const chosen = await deps.askConsent(service);
   if (chosen.id !== service.id) {
-    // Another service is another row.
+    // A model at another service has a row of its own.
     const key = await deps.take({ file, source: model.source, service: chosen.id });
     await deps.open(key);
     return;

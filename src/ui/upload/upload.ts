@@ -12,26 +12,26 @@ import { showWarning } from '../sinks/messages';
 
 export interface UploadDeps {
   service(): Service;
-  /** Asks before the first upload to a host, and answers the service to be used; throws `cancelled`. */
+  /** Asks for consent before the first upload to a host; returns the service to use. Throws `cancelled`. */
   askConsent(service: Service): Promise<Service>;
-  /** Asks for the token of a remote service that has none; throws `cancelled`. */
+  /** Asks for the access token of a remote service that has none. Throws `cancelled`. */
   askToken(service: Service): Promise<void>;
-  /** The key of the row of a file, which is sent unless its result stands or is on its way. */
+  /** Returns the key of a file's row. The file is uploaded unless its result exists or is being made. */
   take(request: UploadRequest): Promise<string>;
   open(key: string): Promise<unknown>;
-  /** Opens a source, where that is not to be any file. */
+  /** Opens a source, with restrictions on which files are allowed; `openSource` when left out. */
   readonly openSource?: (source: vscode.Uri) => Promise<SourceFile>;
-  /** Shows the file in its editor, which says what is missing before it can be sent. */
+  /** Shows the file in its editor, with a card that says what is missing before it can be uploaded. */
   readonly showFile?: (source: string) => void;
-  /** Hears of each file of several that was refused. */
+  /** Called for each of several files that was refused. */
   readonly refused?: (error: ServiceError) => void;
-  /** Hears of several models that were started together. */
+  /** Called with the keys of several models that were started together. */
   batch(keys: readonly string[]): void;
 }
 
 /**
- * Uploads the chosen files and opens the first; answers the keys of the models. Files that no service
- * takes are named and do not hold up the others.
+ * Uploads the chosen files and opens the first one; returns the keys of the models. Files that are not accepted are
+ * reported and do not stop the others.
  */
 export async function upload(
   deps: UploadDeps,
@@ -56,7 +56,7 @@ export async function upload(
   return keys;
 }
 
-/** Who does not want to answer for one file comes back to a card that says what is missing. */
+/** When the user cancels a question about a single file, its editor shows what is missing. */
 async function destinationOf(deps: UploadDeps, files: Opened['files']): Promise<Service> {
   try {
     const service = await deps.askConsent(deps.service());
@@ -80,7 +80,7 @@ interface Opened {
   readonly refusals: readonly ServiceError[];
 }
 
-/** Opens files; those that no service takes are named. */
+/** Opens files; returns those that are not accepted as errors. */
 export async function openAll(
   uris: readonly vscode.Uri[],
   open: (source: vscode.Uri) => Promise<SourceFile> = openSource,

@@ -14,7 +14,7 @@ interface KeptExplanation {
   readonly isGuess: boolean;
 }
 
-/** How the files of this window were sent. In memory alone. */
+/** Explains how the files of this window were uploaded. Kept only in memory. */
 export class UploadExplanations {
   private readonly latest = new Map<string, KeptExplanation>();
 
@@ -31,7 +31,7 @@ export class UploadExplanations {
     if (this.latest.size > mostModels && oldest !== undefined) this.latest.delete(oldest);
   };
 
-  /** Whether the file of a model was sent in a way that was guessed, and nothing confirms it. */
+  /** Whether the upload contract of a model was guessed and not confirmed. */
   readonly isGuess = ({ service, modelId }: TrackedModel): boolean =>
     modelId !== null && this.latest.get(nameOf(service, modelId))?.isGuess === true;
 
@@ -50,7 +50,7 @@ export class UploadExplanations {
   }
 }
 
-// Ids of models mean nothing at another service.
+// Model ids are unique only within a service.
 function nameOf(service: ServiceId, modelId: string): string {
   return `${modelId} ${service}`;
 }

@@ -2,7 +2,7 @@ import type { Disposable } from '../../tracking/async/emitter';
 import type { ModelStore } from '../../tracking/store/modelStore';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 
-/** What is sent in this time tells how fast it goes; of less than the shorter one nobody can tell. */
+/** The rate is averaged over the last `spanMs`; it is not known before `leastMs`. */
 const spanMs = 5000;
 const leastMs = 1000;
 
@@ -11,12 +11,12 @@ interface Sample {
   readonly sentBytes: number;
 }
 
-/** How fast the files of this window go out, by what has been sent in the last seconds. */
+/** Upload rates of this window's files, averaged over the last seconds. */
 export class UploadRates implements Disposable {
   private readonly samples = new Map<string, readonly Sample[]>();
   private readonly listening: Disposable;
 
-  /** @param now milliseconds since the epoch */
+  /** @param now returns milliseconds since the epoch */
   constructor(
     store: Pick<ModelStore, 'get' | 'onDidChange'>,
     private readonly now: () => number,
@@ -26,12 +26,12 @@ export class UploadRates implements Disposable {
     });
   }
 
-  /** Bytes a second; null when nothing is being sent, or nobody can tell yet. */
+  /** Bytes a second; null when nothing is being uploaded, or it is not known yet. */
   readonly of = ({ key, stage }: TrackedModel): number | null => {
     const [first, ...later] = this.samples.get(key) ?? [];
     const last = later.at(-1);
     if (stage.kind !== 'uploading' || !first || !last) return null;
-    // Up to now: what stands still grows slower and slower.
+    // The time up to now counts, so that the rate of a stalled upload decreases.
     const tookMs = this.now() - first.at;
     return tookMs < leastMs ? null : (1000 * (last.sentBytes - first.sentBytes)) / tookMs;
   };
@@ -48,7 +48,7 @@ export class UploadRates implements Disposable {
     const { sentBytes } = model.stage;
     const at = this.now();
     const before = this.samples.get(key) ?? [];
-    // A storage that lost something is sent it again.
+    // The number of bytes decreases when a storage has lost some and they are sent again.
     const goesOn = before.every((one) => one.sentBytes <= sentBytes && one.at <= at);
     const recent = goesOn ? before.filter((one) => at - one.at <= spanMs) : [];
     this.samples.set(key, [...recent, { at, sentBytes }]);

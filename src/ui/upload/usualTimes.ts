@@ -4,14 +4,14 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { SmallMemory } from '../base/embeddedTokens';
 
 const memoryKey = 'caliper.usualTimes';
-/** Of one format at one service. */
+/** Limits: samples of a format at a service, and lines in all. */
 const mostSamples = 40;
 const mostLines = 60;
-/** Fewer than these say nothing. */
+/** With fewer samples nothing is estimated. */
 const leastSamples = 3;
-/** The median is that of the newest ones. */
+/** The median is taken over this many of the newest samples. */
 const newestSamples = 15;
-/** A file of half the size or of twice the size is like this one. */
+/** Files are similar when their sizes differ by at most this factor. */
 const likeFactor = 2;
 
 interface Sample {
@@ -19,20 +19,20 @@ interface Sample {
   readonly tookMs: number;
 }
 
-/** Samples of one format at one service, newest first. */
+/** The samples of one format at one service, newest first. */
 interface Line {
   /** Service, result key and format. */
   readonly of: string;
   readonly samples: readonly Sample[];
 }
 
-/** How long conversions took on this machine, by service, format and size: what one can expect of the next. */
+/** Estimates the time of a conversion from earlier ones on this machine, by service, format and size. */
 export class UsualTimes {
   private lines: readonly Line[] | null = null;
 
   constructor(private readonly memory: SmallMemory) {}
 
-  /** Learns from a model that has become ready; from any other there is nothing to learn. */
+  /** Adds the time of a model that has become ready; any other model is ignored. */
   learn(model: TrackedModel): void {
     const tookMs = tookMsOf(model);
     if (tookMs === null) return;
@@ -45,7 +45,7 @@ export class UsualTimes {
     void this.memory.update(memoryKey, this.lines);
   }
 
-  /** Milliseconds; null when there were too few models like this one to tell. */
+  /** Milliseconds; null when there are too few similar models. */
   readonly of = (model: TrackedModel): number | null => {
     const of = lineOf(model);
     const line = this.all().find((one) => one.of === of);
@@ -59,7 +59,7 @@ export class UsualTimes {
   }
 }
 
-// The service's own times, since ours hold also what the file waited for.
+// The service's own timestamps are used, because ours include the time of waiting.
 function tookMsOf({ stage }: TrackedModel): number | null {
   if (stage.kind !== 'ready') return null;
   const { createdAt, finishedAt } = stage.status.timestamps;

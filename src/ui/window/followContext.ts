@@ -14,7 +14,7 @@ export interface ContextDeps {
   readonly partsTree: PartsTree;
 }
 
-/** Keeps the context keys of menus and views up to date. */
+/** Keeps the `when` context keys of menus and views up to date. */
 export function followContext(deps: ContextDeps): vscode.Disposable {
   const { store, services, tokens, panels, partsTree } = deps;
   const keys = new ContextKeys();
@@ -23,7 +23,7 @@ export function followContext(deps: ContextDeps): vscode.Disposable {
   };
   const showService = async (): Promise<void> => {
     const service = services.currentOrNull();
-    // An address that cannot be used is still a wish for a remote service.
+    // An address that is not valid still means that the user wants a remote service.
     keys.set('remote', service?.kind !== 'embedded');
     keys.set('offline', service?.kind === 'remote' && isOffline(service.id));
     const token = service?.kind === 'remote' ? await tokens.of(service.origin) : undefined;
@@ -37,7 +37,7 @@ export function followContext(deps: ContextDeps): vscode.Disposable {
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('caliper.service.url')) void showService();
     }),
-    // A network comes and goes without a word: a person who looks at the window is told how it is then.
+    // VS Code does not report network changes, so the state is refreshed when the window gets the focus.
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void showService();
     }),
@@ -47,7 +47,7 @@ export function followContext(deps: ContextDeps): vscode.Disposable {
   );
 }
 
-/** The context keys that menus and views decide by. A value is sent only when it is another one. */
+/** The context keys used in `when` clauses. A value is sent only when it has changed. */
 class ContextKeys {
   private readonly sent = new Map<string, boolean>();
 

@@ -5,7 +5,7 @@ import { urlOf } from '../../words/urlOf';
 
 type Interfaces = ReturnType<typeof os.networkInterfaces>;
 
-/** Whether this machine has no network at all by which a remote service could be reached. Asks nobody. */
+/** Whether this machine has no network interface through which a remote service could be reached. Sends no requests. */
 export function isOffline(
   service: ServiceId,
   interfaces: Interfaces = os.networkInterfaces(),
@@ -15,12 +15,12 @@ export function isOffline(
   return addresses.every(({ internal, address }) => internal || isLinkLocal(address));
 }
 
-// A machine gives itself such an address when nobody on the line gives it one.
+// A machine assigns itself a link-local address when DHCP gives it none.
 function isLinkLocal(address: string): boolean {
   return address.startsWith('169.254.') || address.toLowerCase().startsWith('fe80:');
 }
 
-/** Whether a service is reached without a network. It need not run here: the port may be forwarded. */
+/** Whether a service is at a loopback address. It may still be remote, through a forwarded port. */
 function isLoopbackService(service: ServiceId): boolean {
   if (service === embeddedServiceId) return true;
   return isLoopbackHost(urlOf(service)?.hostname ?? '');

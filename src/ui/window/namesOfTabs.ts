@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../words/unknown';
 
-/** Tells the address of each file that has a tab, now and later. */
+/** Reports the URI of each file that has a tab, now and whenever tabs are opened. */
 export function namesOfTabs(report: (file: string) => void): vscode.Disposable {
   const look = (tabs: readonly vscode.Tab[]): void => {
     for (const { input } of tabs) for (const uri of addressesIn(input)) report(uri.toString());
@@ -12,7 +12,7 @@ export function namesOfTabs(report: (file: string) => void): vscode.Disposable {
   });
 }
 
-/** Of an editor one, of a comparison two; of a page none. */
+/** The URIs in a tab's input: one for an editor, two for a diff, none for a webview. */
 function addressesIn(input: unknown): readonly vscode.Uri[] {
   const values: readonly unknown[] = isRecord(input) ? Object.values(input) : [];
   return values.filter((value) => value instanceof vscode.Uri);

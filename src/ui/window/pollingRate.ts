@@ -1,16 +1,16 @@
 import type { PollingRate } from '../../tracking/schedule/pollDelay';
 
 export interface WindowState {
-  /** The setting `caliper.polling.mode` is `manual`. */
+  /** Whether the setting `caliper.polling.mode` is `manual`. */
   readonly manual: boolean;
   readonly windowFocused: boolean;
-  /** The view of models, or a model's tab. */
+  /** Whether the models view or the tab of a model is visible. */
   readonly somethingVisible: boolean;
 }
 
 /**
- * How closely somebody looks at the models of this window. In a window without focus they are still
- * asked for, seldom, so that the notice of an end comes while it is news; by hand means never.
+ * Chooses how often models are polled. A window without focus polls seldom, so that a finished conversion is still
+ * reported soon; in manual mode nothing is polled.
  */
 export function pollingRateOf({
   manual,

@@ -4,12 +4,12 @@ import type { ComparisonPanels, ShownComparison } from '../compare/comparisonPan
 import type { MeshEditors } from '../mesh/meshEditors';
 import type { ModelPanels } from '../panel/modelPanels';
 
-/** What another extension may read of Caliper: which models there are and what stands on the screen. */
+/** The API that the extension exports to other extensions: the tracked models and what is shown. */
 export interface CaliperApi {
   readonly models: Pick<ModelStore, 'all' | 'get' | 'onDidChange'>;
   /**
-   * The structure that a tab shows; null while it shows none.
-   * @param key of a model, or the URI text of a file that is a 3D model itself
+   * The structure that a tab shows; null when it shows none.
+   * @param key of a model, or the URI of a file that is itself a 3D model
    */
   sceneOf(key: string): ShownScene | null;
   /** What the tab of a comparison shows; null when there is none. */

@@ -22,8 +22,8 @@ export interface ServiceStatusDeps {
 }
 
 /**
- * Says in the status bar where files are converted, while the view or a tab of Caliper is open; and
- * whatever is open, that a service refuses the token while models wait for it.
+ * The status bar item that says where files are converted, shown while a view or tab of Caliper is visible; also shown
+ * whenever a service refuses the access token while models wait for it.
  */
 export function serviceStatus(deps: ServiceStatusDeps): vscode.Disposable {
   const { services, panels, tree, conversions, store } = deps;
@@ -35,7 +35,7 @@ export function serviceStatus(deps: ServiceStatusDeps): vscode.Disposable {
     item.look(
       waiting ? pausedInStatus(waiting) : serviceInStatus(services.currentOrNull(), deps.webhook()),
     );
-    // A side of a comparison of versions is a page in a tab that is not ours.
+    // In a diff editor, a side can be a page of Caliper although the tab is not Caliper's own.
     item.show(isPaused || tree.isVisible || hasOwnTab() || panels.anyVisible() !== null);
   };
   look();
@@ -45,7 +45,7 @@ export function serviceStatus(deps: ServiceStatusDeps): vscode.Disposable {
     vscode.window.tabGroups.onDidChangeTabs(look),
     tree.onDidChangeVisibility(look),
     conversions.onDidChangeHold(look),
-    // What waits for a token may be cancelled or removed meanwhile.
+    // A model that waits for a token may be cancelled or removed meanwhile.
     store.onDidChange(() => {
       if (isPaused || conversions.paused.length > 0) look();
     }),
@@ -55,7 +55,7 @@ export function serviceStatus(deps: ServiceStatusDeps): vscode.Disposable {
   );
 }
 
-/** A model that waits for a token; of the service in use, if there is one. */
+/** A model that waits for an access token, preferably one of the current service. */
 function waitingForToken({
   services,
   conversions,
@@ -115,13 +115,13 @@ function serviceInStatus(service: Service | null, webhook: string | null): Statu
   };
 }
 
-/** Whether a tab of Caliper is open in this window, in front or behind others. */
+/** Whether a tab of Caliper is open in this window, visible or not. */
 function hasOwnTab(): boolean {
   return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => isOwn(input)));
 }
 
 function isOwn(input: unknown): boolean {
   if (input instanceof vscode.TabInputCustom) return input.viewType.startsWith('caliper.');
-  // VS Code puts a word of its own before the type of a panel.
+  // VS Code adds a prefix to the view type of a webview panel.
   return input instanceof vscode.TabInputWebview && /(?:^|-)caliper\./.test(input.viewType);
 }

@@ -8,7 +8,7 @@ import type { ModelTree } from '../models/modelTree';
 import { pollingIsManual } from '../service/settings';
 import type { OpenSheets } from '../sheet/openSheets';
 
-/** Tells the conversions what can be seen: how often to ask, and for which model first. */
+/** Tells the conversions which models are visible, which decides how often and in which order they are polled. */
 export function followVisibleModels(
   conversions: Conversions,
   tree: ModelTree,

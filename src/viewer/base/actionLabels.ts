@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import type { PageAction } from '../../model/page/viewerMessages';
 
-/** What stands on the button of an action. */
+/** The button label of each action. */
 export const actionLabels = (): Record<PageAction, string> => ({
   cancel: say('Cancel'),
   revealTree: say('Show the assembly tree'),

@@ -1,6 +1,6 @@
 /**
- * Calls back once nothing has stirred for some time. A timer runs on while things stir, and is not
- * started anew by each of them, of which there may be one a frame.
+ * Calls back once `restart` has not been called for some time. A running timer is extended only when it fires, because
+ * `restart` may be called in each frame.
  */
 export class Debounce {
   private timer: ReturnType<typeof setTimeout> | undefined;

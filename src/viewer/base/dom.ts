@@ -5,7 +5,7 @@ interface Look {
   readonly [attribute: string]: string | undefined;
 }
 
-/** An element with attributes and content. Texts become text nodes, never markup. */
+/** Creates an element with attributes and content. Strings become text nodes, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   look: Look = {},

@@ -1,6 +1,6 @@
 import { svgElement } from './dom';
 
-/** Our own line drawings on a grid of 16, one stroke wide. */
+/** SVG paths of Caliper's own icons, on a 16 × 16 grid with a stroke width of 1. */
 const drawings = {
   fit: 'M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M5.5 6.5h5v3.5h-5z',
   zoomWindow:

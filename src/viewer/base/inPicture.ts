@@ -1,5 +1,5 @@
 /**
- * Attribute of what stands over the model and belongs on a picture of it: lines, dots and labels. Its value
- * says whether they keep to places of the model, or to the right upper corner of the window.
+ * Attribute of overlay elements that belong in a saved picture of the model: lines, dots and labels. Its value tells
+ * whether an element follows a point of the model or stays in the upper right corner of the window.
  */
 export const inPicture = 'data-in-picture';

@@ -1,10 +1,10 @@
-/** Steps may keep the page this long. */
+/** Longest time that the steps may block the page at a stretch, ms. */
 const sliceMs = 8;
 
-/** What is made in steps, with `yield` between those that may be long. */
+/** A long computation as a generator, which yields where it may be interrupted. */
 export type Steps<T> = Generator<undefined, T>;
 
-/** Makes all of it in steps, between which the page does what else there is. @returns null when it was aborted */
+/** Runs the steps in time slices, so that the page stays responsive. @returns null when `signal` was aborted */
 export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<T | null> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve));
@@ -17,7 +17,7 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
   }
 }
 
-/** Makes all of it at once. */
+/** Runs all steps without interruption. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

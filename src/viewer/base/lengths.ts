@@ -4,7 +4,10 @@ import type { LengthUnit, NumberOptions } from '../../model/page/viewerMessages'
 
 export type Unit = LengthUnit;
 
-/** How the numbers of a model are written: as chosen, else in the source file's unit, else in millimetres. */
+/**
+ * The style in which a model's numbers are written: in the chosen unit, else in that of the source file, else in
+ * millimetres.
+ */
 export function styleFor(
   options: NumberOptions,
   extras: Pick<ModelExtras, 'sourceUnit'> | null,

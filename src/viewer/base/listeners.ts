@@ -1,4 +1,4 @@
-/** Those who want to know of something, each for as long as its signal lasts. */
+/** Listeners of an event, each removed when its signal is aborted. */
 export class Listeners<T> {
   private readonly all = new Set<(value: T) => void>();
 

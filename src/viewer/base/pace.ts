@@ -1,19 +1,22 @@
-/** What a frame may cost before a movement is no longer fluent, and others on this machine feel it. */
+/** Longest time of a frame, ms. Slower frames make movements jerky and slow down other programs on this machine. */
 export const frameBudgetMs = 50;
-/** One slow frame may be chance, when programs are made or memory is filled; a very slow one is not. */
+/** A single slow frame may be caused by shader compilation or uploads; a very slow one counts as proof at once. */
 const patience = 2;
 const verySlow = 6;
 
-/** How frames come: slowly as some do, slowly because no graphics card draws them, or not for the moment. */
+/**
+ * How frames are drawn: fast enough, too slowly, by a software rasterizer, or not at all because the WebGL context is
+ * lost.
+ */
 export type Drawing = 'fluent' | 'slow' | 'software' | 'lost';
 
-/** Tells from what frames cost whether a machine draws slowly, as one without a graphics card. */
+/** Decides from the times of frames whether a machine draws slowly. */
 export class Pace {
   private slowFrames = 0;
 
   constructor(private readonly budgetMs: number) {}
 
-  /** @returns whether drawing is slow by now */
+  /** @returns whether drawing counts as slow now */
   took(costMs: number): boolean {
     if (costMs <= this.budgetMs) this.slowFrames = 0;
     else this.slowFrames += costMs > verySlow * this.budgetMs ? patience : 1;

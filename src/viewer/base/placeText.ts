@@ -1,7 +1,10 @@
-/** Steps of a place that are written, and characters of one. A line of words has room for fewer. */
+/** Most assemblies that are written, and most characters of each name. */
 const [mostSteps, longestStep] = [12, 80];
 
-/** `as1 / rod-assembly`: the assemblies above a part, the nearest last; of very many, the nearest. */
+/**
+ * Writes the assemblies above a part, from the outermost to the nearest: `as1 / rod-assembly`. Of a long path only the
+ * nearest are kept.
+ */
 export function placeText(names: readonly string[]): string {
   const near = names.slice(-mostSteps).map(shortened);
   return [...(names.length > mostSteps ? ['…'] : []), ...near].join(' / ');

@@ -1,6 +1,8 @@
 import { setTranslations } from '../../words/say';
 
-/** Speaks the words that the host put into the page. None, or a page that somebody else made: English. */
+/**
+ * Sets the translations that the host put into the page. When they are missing or not valid, the page is in English.
+ */
 export function speakAsPage(): void {
   try {
     setTranslations(JSON.parse(document.body.dataset['words'] ?? 'null'));

@@ -1,13 +1,13 @@
 import { outOfRange } from '../../words/outOfRange';
 import { Color } from 'three';
 
-/** The colours of VS Code that reach into the 3D view. The background is CSS's business: the canvas is clear. */
+/** The theme colours of VS Code that the 3D view uses. The canvas is transparent, so CSS draws the background. */
 export interface Theme {
   readonly isDark: boolean;
   readonly isHighContrast: boolean;
   readonly foreground: Color;
   readonly background: Color;
-  /** Marks the selected part. */
+  /** Colour of the selected part. */
   readonly accent: Color;
 }
 
@@ -37,14 +37,14 @@ export function colorNamed(
   return colorIn(style.getPropertyValue(name)) ?? new Color(otherwise);
 }
 
-/** Calls back when the user picks another theme: VS Code then changes the class of the body. */
+/** Calls back when the user picks another theme, upon which VS Code changes the classes of the body. */
 export function onThemeChange(changed: () => void, signal?: AbortSignal): void {
   const observer = new MutationObserver(changed);
   signal?.addEventListener('abort', () => observer.disconnect(), { once: true });
   observer.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });
 }
 
-/** Whether the user asked for less movement, of the system or of VS Code. */
+/** Whether the user asked for reduced motion, in the system or in VS Code. */
 export function wantsLessMotion(): boolean {
   return (
     document.body.classList.contains('vscode-reduce-motion') ||

@@ -2,7 +2,10 @@ import type { ShaderMaterial } from 'three';
 import { materialOfLines, type EdgeScreen } from '../material/edgeMaterial';
 import type { LookTable } from '../material/lookTable';
 
-/** The eye in the coordinates of a part, w 1; in a parallel view the direction to it, w 0. */
+/**
+ * GLSL for the camera position in the coordinates of a part, w 1; in parallel projection the direction towards the
+ * camera, w 0.
+ */
 const eyeFunction = /* glsl */ `
   vec4 eyeOf() {
     mat3 back = transpose(mat3(modelViewMatrix));
@@ -11,7 +14,10 @@ const eyeFunction = /* glsl */ `
   }
 `;
 
-/** Straight contours of cylinders and cones: where the normal is square to the line of sight. */
+/**
+ * Vertex shader for the straight silhouettes of cylinders and cones, where the normal is perpendicular to the view
+ * direction.
+ */
 const ruledShader = (lineFunction: string) => /* glsl */ `
   attribute vec4 origin;
   attribute vec4 axis;
@@ -48,9 +54,9 @@ const ruledShader = (lineFunction: string) => /* glsl */ `
 `;
 
 /**
- * Contours of other round faces, triangle by triangle: they go from side to side, at places where the
- * normal, between those of the corners, is square to the line of sight. A side bends as its normals say;
- * on a sphere or torus its point is taken to where the surface has its contour.
+ * Vertex shader for the silhouettes of other curved faces, one triangle at a time: a line between two sides, at the
+ * places where the interpolated normal is perpendicular to the view direction. Sides are curved by their normals. On a
+ * sphere or torus the point is moved to the exact silhouette of the surface.
  */
 const bentShader = (lineFunction: string) => /* glsl */ `
   attribute vec3 cornerA;
@@ -81,7 +87,7 @@ const bentShader = (lineFunction: string) => /* glsl */ `
     vec3 to = eye.xyz - eye.w * ring;
     vec2 seen = vec2(dot(to, outward), dot(to, tube.xyz));
     float far = length(seen);
-    // Where the ring is seen along its own direction, all of a circle is contour.
+    // Where the view direction is along the ring, the whole tube circle is silhouette.
     if (far < 0.05 * length(to)) return;
     float halfway = acos(clamp(eye.w * tube.w / far, -1.0, 1.0));
     float towards = atan(seen.y, seen.x);
@@ -116,7 +122,7 @@ const bentShader = (lineFunction: string) => /* glsl */ `
       drawNothing();
       return;
     }
-    // The corner that is alone on its side of the contour.
+    // Finds the corner that is alone on its side of the silhouette.
     bool isA = b == c;
     bool isB = a == c;
     vec3 p = isA ? cornerA : isB ? cornerB : cornerC;
@@ -134,7 +140,7 @@ const bentShader = (lineFunction: string) => /* glsl */ `
   }
 `;
 
-/** Draws contours as edges are drawn, just outside of what they belong to. */
+/** Draws silhouettes like edges, slightly outside of their surface. */
 export function ruledMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
   return materialOfLines(screen, looks, ruledShader);
 }

@@ -13,10 +13,10 @@ import { bentMaterial, ruledMaterial } from './contourMaterials';
 import { bentRow, contourTables, ruledRow, type ContourTables } from './contourTables';
 import type { ShapesOf } from './shapesReader';
 
-/** A step may keep the page this long. */
+/** Longest time that a step may block the page, ms. */
 const sliceMs = 8;
 
-/** Name, how many numbers, and where they begin in a row. */
+/** Name of an attribute, its number of components, and its offset in a row. */
 type Column = readonly [name: string, numbers: number, at: number];
 
 const ruledColumns: readonly Column[] = [
@@ -41,8 +41,8 @@ const bentColumns: readonly Column[] = [
 ];
 
 /**
- * What draws the contours of the round faces of a model: the graphics card finds them, so that a turning
- * view asks nothing of the page. Null when the model is gone before.
+ * Builds the meshes that draw the silhouettes of curved faces. Shaders compute the silhouettes, so that rotating the
+ * view costs no work on the CPU. Null when the model was replaced meanwhile.
  */
 export async function contourMeshes(
   model: Model,
@@ -67,7 +67,7 @@ export async function contourMeshes(
 
 function meshesOf({ ruled, bent }: ContourTables, { looks }: Model, screen: EdgeScreen): Mesh[] {
   const made: Mesh[] = [];
-  // Of each order replaying allows one mesh.
+  // A replay allows only one transparent mesh for each render order.
   if (ruled.length > 0) {
     const geometry = rowsOf(ruled, ruledRow, ruledColumns);
     made.push(meshOf(withCorners(geometry, [-1, 1]), ruledMaterial(screen, looks), 1.25));
@@ -93,7 +93,7 @@ function rowsOf(
   return geometry;
 }
 
-/** Across the line (−1…1), along it (0 or 1), and which of the lines of a row. */
+/** Quad corners: offset across the line (−1 or 1), position along it (0 or 1), and which line of the row. */
 function withCorners(geometry: InstancedBufferGeometry, lines: readonly number[]) {
   const corners = lines.flatMap((z) => [-1, 0, z, 1, 0, z, 1, 1, z, -1, 1, z]);
   geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));

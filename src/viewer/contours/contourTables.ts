@@ -8,29 +8,32 @@ import { eachTriangle, type Corners } from './faceTriangles';
 import { ruledStrips } from './ruledStrips';
 import type { ShapesOf } from './shapesReader';
 
-/** Numbers of a row of `ContourTables.ruled`: one strip of a cylinder or cone. */
+/** Numbers in a row of `ContourTables.ruled`: one strip of a cylinder or cone. */
 export const ruledRow = 18;
-/** Numbers of a row of `ContourTables.bent`: one triangle of any other round face. */
+/** Numbers in a row of `ContourTables.bent`: one triangle of another curved face. */
 export const bentRow = 27;
 
-/** What the graphics card finds contours in, wherever the eye is. */
+/** Input of the shaders that compute silhouettes, for any camera position. */
 export interface ContourTables {
-  /** Origin, radius there; axis, its growth along it; direction of angle 0, slot; angles; heights as in `RuledStrip`. */
+  /**
+   * Origin, radius there; axis, growth of the radius along it; direction of angle 0, slot; angles; heights as in
+   * `RuledStrip`.
+   */
   readonly ruled: readonly number[];
   /**
-   * Corners; normals; middle of the sphere or torus, its larger radius; its axis, its smaller radius, which
-   * is negative where the material is outside and 0 where the surface is another one; slot.
+   * Corners; normals; centre of the sphere or torus, its major radius; its axis, its minor radius (negative for a
+   * hollow surface, 0 for another kind of surface); slot.
    */
   readonly bent: readonly number[];
 }
 
-/** Larger models have the contours of their largest parts. */
+/** Upper limits of rows; in larger models only the largest parts have silhouettes. */
 export const mostRuled = 100_000;
 export const mostBent = 40_000;
-/** Triangles that are looked at. */
+/** Upper limit of the triangles that are examined. */
 const mostTriangles = 2_000_000;
 
-/** Finds what of a model may be a contour. Yields between parts: it takes long for a large model. */
+/** Finds the faces of a model that may have a silhouette. Yields between parts, because a large model takes long. */
 export function* contourTables(
   model: Model,
   shapesOf: ShapesOf,
@@ -66,7 +69,10 @@ interface Tables {
   readonly mostBent: number;
 }
 
-/** A triangle costs a turning view about as much as a segment of an edge: a few among many are not felt. */
+/**
+ * In a rotating view a triangle costs about as much as an edge segment, so a small share of the segments is not
+ * noticed.
+ */
 function mostBentOf({ lines, shown }: Model): number {
   const segments = lines.reduce(
     (sum, line) => sum + (line.segments.length / 6) * (line.slots ? 1 : line.copies.length),
@@ -85,7 +91,7 @@ function extentOf(part: Part): number {
   return min.distanceTo(max);
 }
 
-/** A surface that bends towards the eye hides its own contours. */
+/** A hollow surface hides its own silhouette. */
 function isInward(shape: FaceShape): boolean {
   return (
     (shape.kind === 'cylinder' || shape.kind === 'cone' || shape.kind === 'sphere') &&
@@ -122,14 +128,14 @@ function addRuled(
 interface Unrolling {
   readonly origin: Vector;
   readonly axis: Vector;
-  /** Of angle 0, and of a right angle. */
+  /** Direction of angle 0, and of a right angle. */
   readonly zero: Vector;
   readonly side: Vector;
   readonly radius: number;
   readonly growth: number;
 }
 
-/** Angle and height of the corners of triangles, six numbers a triangle. */
+/** Angle and height of the corners of triangles on a surface of revolution, six numbers a triangle. */
 function unroll(corners: readonly number[], frame: Unrolling): number[] {
   const flat: number[] = [];
   for (let i = 0; i < corners.length; i += 18) {
@@ -140,7 +146,7 @@ function unroll(corners: readonly number[], frame: Unrolling): number[] {
     const apex = points.findIndex(({ angle }) => angle === null);
     if (apex < 0) for (const { angle, height } of points) flat.push(near(angle ?? 0), height);
     else {
-      // The tip of a cone is at every angle.
+      // The apex of a cone is at every angle.
       const [one, other] = [points[(apex + 1) % 3], points[(apex + 2) % 3]];
       const [oneAngle = null, otherAngle = null] = [one?.angle, other?.angle];
       if (!one || !other || oneAngle === null || otherAngle === null) continue;
@@ -183,7 +189,7 @@ function roundOf(shape: FaceShape | null): readonly number[] {
   return [...origin, majorRadius, ...axis, isHollow ? -minorRadius : minorRadius];
 }
 
-/** A triangle whose corners look the same way has no contour in it. */
+/** A triangle whose corner normals are the same has no silhouette in it. */
 function isFlat(corners: Corners): boolean {
   const along = (other: number) => {
     let sum = 0;
@@ -195,7 +201,7 @@ function isFlat(corners: Corners): boolean {
   return along(3) > 1 - 1e-7 && along(6) > 1 - 1e-7;
 }
 
-/** Contours look as the edges of their part. */
+/** Silhouettes have the look of their part's edges. */
 function slotOf({ pieces }: Part): number {
   return pieces[0]?.slot ?? outOfRange();
 }

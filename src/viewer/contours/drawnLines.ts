@@ -2,12 +2,12 @@ import { roundGroups, seamsWithin } from '../../model/exact/joinedFaces';
 import type { EdgePiece, LineBatch, Model, Part } from '../model/model';
 import type { ShapesOf } from './shapesReader';
 
-/** A step may keep the page this long. */
+/** Longest time that a step may block the page, ms. */
 const sliceMs = 8;
 
 /**
- * The lines of a model as they are drawn: what lies inside of faces that are one to a person has no length,
- * so that numbers of segments stay. Null when the model is gone before.
+ * The edge segments as drawn: seams inside of faces that count as one get zero length, so that the numbers of segments
+ * stay the same. Null when the model was replaced meanwhile.
  */
 export async function drawnLines(
   model: Model,
@@ -41,7 +41,7 @@ function seamFinder(shapesOf: ShapesOf): (part: Part) => readonly number[] {
   };
 }
 
-/** Measures and sections go on with what was given: a batch is copied before it is changed. */
+/** A batch is copied before it is changed, because measuring and sections use the original one. */
 function hideEdge(
   { batch, firstSegment, segments, starts }: EdgePiece,
   edge: number,

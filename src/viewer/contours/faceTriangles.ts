@@ -3,12 +3,12 @@ import { Matrix3, Vector3 } from 'three';
 import type { Part } from '../model/model';
 import type { PieceTriangles } from '../model/pieceTriangles';
 
-/** A triangle in the model's coordinates: x y z of its corners, then of their normals. */
+/** A triangle in the model's coordinates: x y z of its three corners, then of their normals. */
 export type Corners = Float64Array;
 
 /**
- * Calls `visit` for every triangle of a part that has normals, with the number of its face; the same
- * numbers at every call, to be copied. The face is −1 where nobody tells faces apart.
+ * Calls `visit` for each triangle of a part that has normals, with the index of its face, or −1 when the part has no
+ * separate faces. The same array is reused in each call.
  */
 export function eachTriangle(
   { pieces, faceStarts }: Part,
@@ -49,7 +49,7 @@ function readerOf({ batch, copy }: PieceTriangles): ((triangle: number) => Corne
   };
 }
 
-/** A normal from its place on an unfolded octahedron, as the pack keeps it. */
+/** Decodes an octahedron-encoded normal, as stored in the pack. */
 function unfolded(normals: Int16Array, vertex: number, into: Vector3): Vector3 {
   const x = (normals[2 * vertex] ?? outOfRange()) / 32767;
   const y = (normals[2 * vertex + 1] ?? outOfRange()) / 32767;

@@ -1,13 +1,13 @@
 import { outOfRange } from '../../words/outOfRange';
 
 /**
- * What of a face about an axis a straight contour may cover: between two angles around the axis, from
- * one height along it to another, both straight between the two.
+ * The part of a cylindrical or conical face on which a straight silhouette may lie: between two angles about the axis,
+ * from a lower to an upper height, both linear in the angle.
  */
 export interface RuledStrip {
   from: number;
   to: number;
-  /** Lowest and highest place along the axis, at `from` and at `to`. */
+  /** Lower and upper height along the axis, at `from` and at `to`. */
   lowFrom: number;
   lowTo: number;
   highFrom: number;
@@ -15,15 +15,16 @@ export interface RuledStrip {
 }
 
 const fullTurn = 2 * Math.PI;
-/** Angles nearer than this are one. */
+/** Angles closer than this, radians, count as equal. */
 const sameAngle = 1e-6;
-/** A face that needs more steps than this is no band, and is better looked at triangle by triangle. */
+/** A face that takes more steps is not a band, and is better treated triangle by triangle. */
 const mostSteps = 100_000;
 
 /**
- * Cuts a face that is unrolled from its axis into strips.
- * @param triangles angle and height of their corners, six numbers each; angles within half a turn of each other
- * @returns null when that would be too many
+ * Cuts an unrolled face into strips.
+ * @param triangles angle and height of the corners, six numbers a triangle; the angles of a triangle are within half a
+ * turn
+ * @returns null when there would be too many strips
  */
 export function ruledStrips(triangles: readonly number[]): readonly RuledStrip[] | null {
   const shapes = [...unrolled(triangles)];
@@ -50,7 +51,7 @@ export function ruledStrips(triangles: readonly number[]): readonly RuledStrip[]
 
 type Triangle = readonly number[];
 
-/** Each triangle where it stands in one turn; one that goes across its end stands there twice. */
+/** Moves each triangle into the range of one turn; one that crosses the end of the range is returned twice. */
 function* unrolled(triangles: readonly number[]): Generator<Triangle> {
   for (let i = 0; i + 5 < triangles.length; i += 6) {
     const shape = triangles.slice(i, i + 6);
@@ -84,7 +85,7 @@ function breaksOf(shapes: readonly Triangle[]): readonly number[] {
   return kept;
 }
 
-/** Number of the first break that is not below an angle. */
+/** Index of the first break that is not below an angle. */
 function firstAbove(breaks: readonly number[], angle: number): number {
   let [low, high] = [0, breaks.length];
   while (low < high) {
@@ -95,7 +96,7 @@ function firstAbove(breaks: readonly number[], angle: number): number {
   return low;
 }
 
-/** The lowest and the highest place of a triangle at an angle that it has. */
+/** The lowest and highest point of a triangle at an angle within it. */
 function heightsAt(shape: Triangle, angle: number): readonly [number, number] {
   let [low, high] = [Infinity, -Infinity];
   const take = (height: number): void => {
@@ -113,7 +114,7 @@ function heightsAt(shape: Triangle, angle: number): readonly [number, number] {
   return [low, high];
 }
 
-/** Strips that touch are one. */
+/** Merges strips that touch each other. */
 function merged(strips: RuledStrip[], reach: number): readonly RuledStrip[] {
   const middle = ({ lowFrom, lowTo }: RuledStrip) => lowFrom + lowTo;
   const found: RuledStrip[] = [];
@@ -129,7 +130,7 @@ function merged(strips: RuledStrip[], reach: number): readonly RuledStrip[] {
   return found;
 }
 
-/** Strips that go straight on in the next slab are one. */
+/** Merges strips that continue straight in the next slab. */
 function joined(slabs: readonly (readonly RuledStrip[])[], reach: number): readonly RuledStrip[] {
   const all: RuledStrip[] = [];
   let open: readonly RuledStrip[] = [];

@@ -3,10 +3,10 @@ import type { PartShapes } from '../../model/shapes';
 import { isRecord } from '../../words/unknown';
 import type { Model, Part } from '../model/model';
 
-/** The exact shapes of a part, in its own coordinates; null where only triangles are known. */
+/** Returns the exact shapes of a part, in its own coordinates; null when only triangles are known. */
 export type ShapesOf = (part: Part) => PartShapes | null;
 
-/** Reads exact shapes; what parts share is read once. */
+/** Reads exact shapes; those of a shared mesh are read once. */
 export function shapesReader({ edges }: Model): ShapesOf {
   const byMesh = new Map<number, PartShapes | null>();
   const edgeCounts = new Map(edges.map(({ part, starts }) => [part, starts?.length ?? 0]));

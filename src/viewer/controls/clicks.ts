@@ -4,17 +4,17 @@ import type { Spot } from '../geometry/rectangle';
 export interface ClickHandlers {
   hover(spot: Spot): void;
   leave(): void;
-  /** @param adds whether the selection shall grow: Ctrl or Cmd is held */
+  /** @param adds whether the click extends the selection (Ctrl or Cmd is held) */
   click(spot: Spot, adds: boolean): void;
   doubleClick(spot: Spot): void;
 }
 
-/** A press that moves less than this is a click, CSS pixels. */
+/** A press that moves less than this, CSS pixels, is a click. */
 const clickReach = 4;
 
 /**
- * Tells clicks from drags, and passes on where a pointer without buttons rests, once a frame at
- * most: where it was moved to, and where a click or a drag has left it.
+ * Distinguishes clicks from drags. Reports the position of a pointer without pressed buttons at most once a frame, also
+ * after a click or a drag.
  */
 export function watchClicks(canvas: HTMLElement, handle: ClickHandlers): void {
   let pressedAt: PointerEvent | null = null;

@@ -3,31 +3,33 @@ import { distance, dot, middle, plus, times } from '../../model/vectors';
 import type { Angles, Point, Pose, Projection } from '../geometry/pose';
 import { wholeWindow, type Rectangle, type Shape } from '../geometry/rectangle';
 
-/** An upright box around something, metres. */
+/** An axis-aligned bounding box, metres. */
 export interface Bounds {
   readonly min: Point;
   readonly max: Point;
 }
 
-/** The window that something is fitted into. */
+/** The window that points are fitted into. */
 export interface FitWindow {
-  /** Width by height. */
+  /** Width divided by height. */
   readonly aspect: number;
   readonly projection: Projection;
   /**
-   * The part of the window in which something of a shape shall stand, with the room around it; the
-   * pose's target stands in the middle of the coordinates. The whole window when left out.
+   * The part of the window that a shape of these proportions may fill, relative to the pose's target at (0, 0). The
+   * whole window when left out.
    */
   readonly roomFor?: (shape: Shape) => Rectangle;
 }
 
-/** Room that is left around a fitted model. */
+/** A fitted model is surrounded by 10 % of free space. */
 const margin = 1.1;
 const centringPasses = 4;
-/** The eye stays this much farther away than what is next to it: a line that is seen end-on has no width. */
+/**
+ * The camera stays farther away than the nearest point by this factor, since a line that is seen end-on has no width.
+ */
 const nearest = 1.001;
 
-/** How much of the window something takes in one direction, as slopes of the lines of sight. */
+/** The room for the points in one direction of the window, as slopes of the view rays. */
 interface Side {
   readonly low: number;
   readonly high: number;
@@ -36,15 +38,17 @@ interface Side {
 }
 
 /**
- * Looks at `points` from the given angles, with all of them in the room that there is for them, in its
- * middle and as large as it goes.
+ * The pose with the given view direction in which all points are centred in the room for them, and as large as
+ * possible.
  */
 export function fit(points: readonly Point[], angles: Angles, window: FitWindow): Pose {
   const { right, up, toEye } = axesOf(angles);
   const placed = points.map((p): Point => [dot(p, right), dot(p, up), dot(p, toEye)]);
   const z = middleValue(placed, (p) => p[2]);
   const isPerspective = window.projection === 'perspective';
-  /** What is nearer looks larger. */
+  /**
+   * Height of a point above the target plane, towards the camera; 0 in parallel projection, where it does not matter.
+   */
   const towardsEye = (p: Point) => (isPerspective ? p[2] - z : 0);
   const [across, upwards] = sidesOf(placed, window);
   const farthest = Math.max(
@@ -76,7 +80,7 @@ function sidesOf(placed: readonly Point[], { aspect, roomFor }: FitWindow): read
   ];
 }
 
-/** How far the eye must be from the middle's depth, so that all points are between two lines of sight. */
+/** The smallest distance of the camera from the target plane at which all points lie between the two limiting rays. */
 function leastDistance(
   placed: readonly Point[],
   { low, high, at }: Side,
@@ -87,7 +91,10 @@ function leastDistance(
   return Math.max((above - below) / (high - low), 0);
 }
 
-/** Where the eye stands in a direction, so that the picture of the points is in the middle of its room. */
+/**
+ * Position of the camera in one direction, such that the image of the points is centred in its room. Found by
+ * iteration.
+ */
 function eyeAlong(
   placed: readonly Point[],
   { low, high, at }: Side,
@@ -107,12 +114,12 @@ export function middleOf({ min, max }: Bounds): Point {
   return middle(min, max);
 }
 
-/** Half of the diagonal. */
+/** Half the diagonal. */
 export function radiusOf({ min, max }: Bounds): number {
   return distance(max, min) / 2;
 }
 
-/** Halfway between the lowest and the highest value; 0 of none. */
+/** Halfway between the smallest and the largest value; 0 for no points. */
 function middleValue(points: readonly Point[], valueOf: (point: Point) => number): number {
   const low = -highest(points, (point) => -valueOf(point));
   const high = highest(points, valueOf);

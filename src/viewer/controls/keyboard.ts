@@ -1,8 +1,8 @@
 /**
- * Single keys, as they are printed in the help. Keys with Ctrl, Alt or Cmd belong to VS Code, and what
- * is typed into a field belongs to the field.
- * @param handle given `KeyboardEvent.key`, letters in lower case; first with `Shift+` before it where
- * that is held. Returns whether the key meant something.
+ * Listens to single keys. Keys with Ctrl, Alt or Cmd are left to VS Code, and typing in an input field is left to the
+ * field.
+ * @param handle receives `KeyboardEvent.key`, letters in lower case; with Shift it is called first with the prefix
+ * `Shift+`. Returns whether it handled the key.
  */
 export function watchKeys(handle: (key: string) => boolean): void {
   window.addEventListener('keydown', (event) => {

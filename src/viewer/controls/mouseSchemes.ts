@@ -1,19 +1,19 @@
 import { say } from '../../words/say';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 
-/** What a drag does. */
+/** The effect of a drag. */
 export type Gesture = 'turn' | 'pan' | 'zoom' | 'roll';
 
 interface Binding {
   readonly button: 'left' | 'middle' | 'right';
-  /** Held keys, exactly these. */
+  /** Modifier keys, exactly these. */
   readonly with?: 'shift' | 'ctrl' | 'alt';
   readonly does: Gesture;
 }
 
 type Pressed = Pick<PointerEvent, 'button' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** Buttons and keys as other CAD programs have them. The wheel zooms in all of them. */
+/** Mouse bindings like those of other CAD programs. The wheel zooms in all of them. */
 const schemes: Record<ViewerOptions['mouse'], readonly Binding[]> = {
   caliper: [
     { button: 'left', does: 'turn' },
@@ -56,8 +56,8 @@ const schemes: Record<ViewerOptions['mouse'], readonly Binding[]> = {
 const buttons = ['left', 'middle', 'right'] as const;
 
 /**
- * What a press of a mouse button begins. A button that the scheme has no use for does what it does in
- * Caliper's own, so that a laptop without a middle button still turns.
+ * The gesture that pressing a mouse button starts. A button that the scheme does not use at all does what it does in
+ * Caliper's own scheme, so that a laptop without a middle button can still rotate.
  */
 export function gestureOf(pressed: Pressed, scheme: ViewerOptions['mouse']): Gesture | null {
   const button = buttons[pressed.button];
@@ -69,7 +69,7 @@ export function gestureOf(pressed: Pressed, scheme: ViewerOptions['mouse']): Ges
   return find(schemes[scheme]) ?? (isUsed ? null : (find(schemes.caliper) ?? null));
 }
 
-/** What buttons and keys do, for the list of keys: `Shift + right drag`. */
+/** The mouse bindings for the help: `Shift + right drag`. */
 export function mouseHelp(
   scheme: ViewerOptions['mouse'],
 ): readonly (readonly [drag: string, does: Gesture])[] {
@@ -86,7 +86,7 @@ export function mouseHelp(
 function heldKey({ shiftKey, ctrlKey, altKey, metaKey }: Pressed) {
   const held = [
     shiftKey ? ('shift' as const) : null,
-    // A Mac's Cmd stands for Ctrl: Ctrl with a click is its right button.
+    // On a Mac, Cmd counts as Ctrl, because Ctrl with a click is a right click.
     ctrlKey || metaKey ? ('ctrl' as const) : null,
     altKey ? ('alt' as const) : null,
   ].filter((key) => key !== null);

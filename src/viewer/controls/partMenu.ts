@@ -2,18 +2,18 @@ import type { Spot } from '../geometry/rectangle';
 import { spotOf } from './pointer';
 
 export interface MenuPlaces {
-  /** What VS Code shall know of what is under a spot. */
+  /** The menu context for what is under a spot. */
   at(spot: Spot): object;
-  /** Likewise of the selection, for a menu that was asked for by a key. */
+  /** The menu context for the selection, for a menu that was opened by a key. */
   ofSelection(): object;
 }
 
-/** A press that moves less than this asks for the menu, CSS pixels. */
+/** A press that moves less than this, CSS pixels, opens the menu. */
 const pressReach = 4;
 
 /**
- * Asks VS Code for its menu of what was pressed with the right button. The browser's own event comes
- * when the button goes down, on some systems, and a drag may follow: so the menu waits for its end.
+ * Opens VS Code's context menu when the right button is released without a drag. On some systems the browser sends its
+ * own event on press, when a drag may still follow.
  */
 export function watchMenu(canvas: HTMLElement, places: MenuPlaces): void {
   let pressedAt: PointerEvent | null = null;

@@ -7,37 +7,38 @@ import { wrapAngle } from '../../model/vectors';
 
 export type SteeringOptions = Pick<ViewerOptions, 'mouse' | 'orbit' | 'scroll'>;
 
-/** What the controls need of the view. */
+/** What the pointer controls need from the view. */
 export interface Steered {
   readonly canvas: HTMLElement;
   readonly pose: Pose;
   steering(): SteeringOptions;
   setPose(pose: Pose): void;
   pointAt(spot: Spot): Point;
-  /** The point of the model under a spot, or null beside it. */
+  /** The point of the model's surface under a spot; null where there is none. */
   surfaceAt(spot: Spot): Point | null;
-  /** Lets zoom and pan act in the depth of what is under the spot. */
+  /** Moves the target to the depth of what is under the spot, so that zoom and pan act there. */
   focus(spot: Spot): void;
-  /** What a turn goes around when it starts beside the model. */
+  /** The pivot of a rotation that starts beside the model. */
   middle(): Point;
 }
 
-/** A half turn takes this part of the window's height. */
+/** Radians for a drag over the height of the window. */
 const turnPerHeight = Math.PI;
-/** A drag over the whole height of the window zooms by this. */
+/** Zoom factor of a drag over the height of the window. */
 const zoomPerHeight = 20;
-/** Beyond this part of the half window a trackball's drag rolls. */
+/** A trackball drag that starts beyond this fraction of the half window rolls. */
 const rim = 0.88;
 
 interface Drag {
   readonly gesture: Gesture;
-  /** What turns and rolls go around, and zooms go to. */
+  /** The pivot of rotations and rolls, and the fixed point of zooming. */
   readonly pivot: Point;
 }
 
 /**
- * Mouse, pen, trackpad and touch. The mouse by the chosen scheme, the wheel zooms to the pointer; one
- * finger turns, two move, zoom and roll, three move. A turn keeps the point under the pointer.
+ * Navigation by mouse, pen, trackpad and touch. Mouse buttons follow the chosen scheme, and the wheel zooms at the
+ * pointer. One finger rotates; two fingers pan, zoom and roll; three pan. A rotation keeps the point under the pointer
+ * in place.
  */
 export function steerByPointer(view: Steered): void {
   const { canvas } = view;
@@ -65,7 +66,7 @@ export function steerByPointer(view: Steered): void {
       drag = left ? dragOf(left) : null;
     });
   }
-  // A middle press must not paste or scroll.
+  // A middle click must not paste or scroll.
   canvas.addEventListener('auxclick', (event) => {
     event.preventDefault();
   });
@@ -117,7 +118,7 @@ export function steerByPointer(view: Steered): void {
       view.setPose(turnFreely(view.pose, [-down * angle, -right * angle, 0], pivot));
       return;
     }
-    // The picture follows the pointer also where it was rolled.
+    // Compensates for the roll, so that the model follows the pointer.
     const { roll = 0 } = view.pose;
     const [sin, cos] = [Math.sin(roll), Math.cos(roll)];
     const [x, y] = [right * cos + down * sin, down * cos - right * sin];
@@ -143,7 +144,7 @@ export function steerByPointer(view: Steered): void {
     view.setPose(turnFreely(view.pose, [0, 0, wrapAngle(bearing(after) - bearing(before))], at));
   }
 
-  /** How far the pointer went around the middle of the window, clockwise. */
+  /** The angle between two pointer positions about the centre of the window, clockwise. */
   function angleAround(from: PointerEvent, to: PointerEvent): number {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const angleOf = ({ clientX, clientY }: PointerEvent) =>
@@ -152,7 +153,7 @@ export function steerByPointer(view: Steered): void {
   }
 }
 
-/** Pixels of the page → spot of the canvas. */
+/** Converts client coordinates, CSS pixels, to a spot of the canvas. */
 export function spotOf(canvas: HTMLElement, clientX: number, clientY: number): Spot {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   return [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2];
@@ -162,7 +163,7 @@ function isAtRim([x, y]: Spot): boolean {
   return Math.max(Math.abs(x), Math.abs(y)) > rim;
 }
 
-/** Of all fingers. */
+/** The centroid of all fingers. */
 function middleOf(fingers: readonly PointerEvent[]): [x: number, y: number] {
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -174,7 +175,7 @@ function spread(fingers: readonly PointerEvent[]): number {
   return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
 }
 
-/** Direction from the first finger to the second, radians clockwise from the right. */
+/** Direction from the first finger to the second, radians, clockwise from the right. */
 function bearing(fingers: readonly PointerEvent[]): number {
   const [a, b] = fingers;
   return a && b ? Math.atan2(b.clientY - a.clientY, b.clientX - a.clientX) : 0;

@@ -1,6 +1,6 @@
 import type { Shape } from '../geometry/rectangle';
 
-/** Upright, in CSS pixels from the left upper corner of the window. */
+/** A rectangle in CSS pixels from the upper left corner of the window. */
 export interface Rect {
   readonly left: number;
   readonly top: number;
@@ -9,22 +9,25 @@ export interface Rect {
 }
 
 /**
- * Something that lies over the window. Nothing stands above or beside a bar, unless the window is low; a
- * panel keeps its whole column, so that nothing moves when it grows; a sign in a corner keeps what it covers.
+ * An element that covers a part of the window. A bar keeps the full width above its lower edge free, unless the window
+ * is low; a panel keeps its whole column, so that nothing moves when it grows; a sign keeps only its own rectangle.
  */
 export interface Overlay extends Rect {
   readonly kind: 'bar' | 'panel' | 'sign';
 }
 
-/** A bar that keeps more of the window's height than this is a sign, where it leaves this much of the width. */
+/**
+ * A bar that takes more than this fraction of the window's height counts as a sign if it leaves this fraction of the
+ * width.
+ */
 const mostOfHeight = 1 / 6;
 const leastBesideBar = 1 / 3;
-/** A panel keeps its column when this part of the window's width is left beside it. */
+/** A panel keeps its column if this fraction of the window's width is left beside it. */
 const leastBeside = 0.5;
-/** What stands in a room smaller than this part of what the window offers is better covered a little. */
+/** If the free room is smaller than this fraction of what the window offers, overlays may cover the model. */
 const leastShare = 0.25;
 
-/** What of a window bars, and panels with a column, leave free: its middle is the middle of the view. */
+/** The part of a window that bars and panel columns leave free; its centre is the centre of the view. */
 export function freeRoom({ width, height }: Shape, overlays: readonly Overlay[]): Rect {
   const room = { left: 0, top: 0, right: width, bottom: height };
   for (const overlay of overlays) {
@@ -38,8 +41,8 @@ export function freeRoom({ width, height }: Shape, overlays: readonly Overlay[])
 }
 
 /**
- * The part of a window in which a shape stands largest with nothing over it, as near to the middle of
- * what panels leave as signs let it.
+ * The part of a window in which a shape can be largest without being covered, as close to the centre of the free room
+ * as signs allow.
  */
 export function roomFor(shape: Shape, window: Shape, overlays: readonly Overlay[]): Rect {
   const free = freeRoom(window, overlays);
@@ -68,7 +71,7 @@ function leaves({ left, right }: Rect, width: number, share: number): boolean {
   return Math.max(left, width - right) >= share * width;
 }
 
-/** The rectangles within a room that meet no obstacle, among them all that cannot grow. */
+/** The maximal rectangles within a room that meet no obstacle. */
 function emptyRooms(room: Rect, obstacles: readonly Rect[]): readonly Rect[] {
   const rooms: Rect[] = [];
   for (const left of [room.left, ...obstacles.map((one) => one.right)]) {
@@ -93,7 +96,10 @@ function largest(shape: Shape, rooms: readonly Rect[]): Rect | null {
   return best;
 }
 
-/** The part of `room` around the place nearest to the middle of `free` where a shape is as large as it goes. */
+/**
+ * The part of `room` that is symmetric about the place closest to the centre of `free` at which the shape has its full
+ * size.
+ */
 function around(free: Rect, room: Rect, shape: Shape): Rect {
   const scale = scaleIn(room, shape);
   const [left, right] = span(free.left, free.right, room.left, room.right, scale * shape.width);
@@ -101,7 +107,10 @@ function around(free: Rect, room: Rect, shape: Shape): Rect {
   return { left, top, right, bottom };
 }
 
-/** As much of low…high as there is to both sides of where a length is nearest to the middle of from…to. */
+/**
+ * One dimension of `around`: the largest interval within low…high that is symmetric about the closest position of a
+ * length to the centre of from…to.
+ */
 function span(
   from: number,
   to: number,
@@ -116,7 +125,7 @@ function span(
 }
 
 function scaleIn({ left, right, top, bottom }: Rect, { width, height }: Shape): number {
-  // A point has room everywhere, and a line wherever it is long enough.
+  // A point fits everywhere, and a line wherever the room is long enough; the lower limit avoids division by zero.
   const least = 1e-6 * Math.max(width, height, 1e-9);
   return Math.min(
     (right - left) / Math.max(width, least),

@@ -8,7 +8,7 @@ export interface StandardView extends Angles {
 
 const quarter = Math.PI / 2;
 
-/** The drawing views. With Y up (glTF) the front faces +Z, which is -Y of a CAD system with Z up. */
+/** The standard views. With Y up (glTF) the front view looks at the +Z side, which is -Y in a CAD system with Z up. */
 export const standardViews: readonly StandardView[] = [
   {
     get name() {
@@ -58,7 +58,7 @@ export const standardViews: readonly StandardView[] = [
     azimuth: 0,
     elevation: -quarter,
   },
-  // The corner of a cube: the three axes of the model are equally short.
+  // The isometric view, in which the model's three axes are equally foreshortened.
   {
     get name() {
       return say('Isometric');
@@ -69,5 +69,5 @@ export const standardViews: readonly StandardView[] = [
   },
 ];
 
-/** How a model is first seen: the isometric view. */
+/** The initial view direction of a model: isometric. */
 export const startAngles = { azimuth: quarter / 2, elevation: Math.atan(Math.SQRT1_2) };

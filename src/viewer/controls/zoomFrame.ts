@@ -1,14 +1,14 @@
 import { middleOfRectangle, type Rectangle } from '../geometry/rectangle';
 import { pan, type Pose } from '../geometry/pose';
 
-/** A frame lower and narrower than this part of the window was not meant. */
+/** A frame smaller than this fraction of the window in both directions is ignored. */
 const least = 0.01;
 
 /**
- * Comes as near as what stands in a frame fills its room, in the depth of the pose's target.
- * @param aspect of the window, width by height
- * @param room what of the window nothing lies over; the pose's target is seen in its middle
- * @returns null for a frame that is too small to be one
+ * Zooms so that the content of a frame fills the free room, at the depth of the pose's target.
+ * @param aspect width divided by height of the window
+ * @param room the uncovered part of the window, in whose centre the pose's target appears
+ * @returns null when the frame is too small
  */
 export function framed(
   pose: Pose,

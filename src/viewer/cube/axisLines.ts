@@ -8,7 +8,7 @@ interface Axis {
   readonly direction: Point;
 }
 
-/** A file with Z up, seen in a world with Y up. */
+/** Axes of a file with Z up, in the viewer's coordinates with Y up. */
 const axesZUp: readonly Axis[] = [
   { label: 'X', direction: [1, 0, 0] },
   { label: 'Y', direction: [0, 0, -1] },
@@ -23,9 +23,9 @@ const axesYUp: readonly Axis[] = [
 const outside = 1.15;
 const length = 2.4;
 
-/** The three axes along the edges of the cube that meet where they are lowest. */
+/** The three coordinate axes, drawn along the cube edges that meet in the corner with the smallest coordinates. */
 export class AxisLines {
-  /** Of the axes that the cube hides, and of those that stand before it. */
+  /** SVG groups: axes behind the cube, and axes in front of it. */
   readonly behind = svgElement('g', { class: 'axes', 'aria-hidden': 'true' });
   readonly before = svgElement('g', { class: 'axes', 'aria-hidden': 'true' });
   private readonly drawn = axesYUp.map(({ label }) => new DrawnAxis(label));
@@ -34,25 +34,25 @@ export class AxisLines {
     this.label(false);
   }
 
-  /** @param isZUp whether the source calls the upward axis Z */
+  /** @param isZUp whether the up axis of the source file is Z */
   label(isZUp: boolean): void {
     const axes = isZUp ? axesZUp : axesYUp;
     const sum = axes.reduce((all: Point, { direction }) => plus(all, direction), [0, 0, 0]);
     this.drawn.forEach((drawn, i) => drawn.direct(axes[i]?.direction ?? sum, times(sum, -outside)));
   }
 
-  /** @param size of half the cube in units of the drawing */
+  /** @param size half the cube's edge length, in units of the drawing */
   turn(axes: Axes, size: number): void {
     this.sort(axes);
     for (const drawn of this.drawn) drawn.turn(axes, size);
   }
 
-  /** How far the letter goes that goes furthest when the axes of the window change by so much. */
+  /** The largest displacement of an axis letter when the view axes change by `right` and `up`. */
   movement(right: Point, up: Point): number {
     return this.drawn.reduce((most, drawn) => Math.max(most, drawn.movement(right, up)), 0);
   }
 
-  /** Always in the same order: where lines cross, the picture must not depend on what was seen before. */
+  /** Appends axes in a fixed order, so that the picture where lines cross does not depend on earlier views. */
   private sort(axes: Axes): void {
     const holders = this.drawn.map((drawn) => (drawn.isBefore(axes) ? this.before : this.behind));
     if (this.drawn.every(({ holder }, i) => holder === holders[i])) return;
@@ -60,7 +60,7 @@ export class AxisLines {
   }
 }
 
-/** One axis: a line of length 1, stretched to its place, and a letter behind its end. */
+/** One axis: a line of length 1, scaled to its place, and a letter beyond its end. */
 class DrawnAxis {
   private readonly line: Placed;
   private readonly text: Placed;
@@ -83,7 +83,7 @@ class DrawnAxis {
     this.edge = plus(start, times(direction, outside));
   }
 
-  /** The edge that an axis runs along is seen when a face beside it is. */
+  /** An axis is in front when a face beside its edge is visible. */
   isBefore({ toEye }: Axes): boolean {
     return dot(this.edge, toEye) > 0;
   }
@@ -104,7 +104,7 @@ class DrawnAxis {
     const { start, along, letter } = this;
     const a = dot(along, right) * size;
     const b = -dot(along, up) * size;
-    // What has no extent at all is not drawn, not even its round ends.
+    // SVG does not draw a line without extent, not even its round caps.
     const least = Math.hypot(a, b) < 0.01 ? 0.01 : 0;
     this.line.put(a + least, b, -b, a + least, dot(start, right) * size, -dot(start, up) * size);
     this.text.put(1, 0, 0, 1, dot(letter, right) * size, -dot(letter, up) * size);

@@ -3,7 +3,7 @@ import { svgElement } from '../base/dom';
 const maker = svgElement('svg', {});
 const matrix = maker.createSVGMatrix();
 
-/** A drawn element whose place changes often: numbers instead of an attribute that has to be parsed. */
+/** An SVG element whose transform changes often. It is set as numbers, which saves parsing an attribute. */
 export class Placed<T extends SVGGraphicsElement = SVGGraphicsElement> {
   private readonly transform: SVGTransform;
 
@@ -11,7 +11,7 @@ export class Placed<T extends SVGGraphicsElement = SVGGraphicsElement> {
     this.transform = element.transform.baseVal.initialize(maker.createSVGTransform());
   }
 
-  /** Puts the element's own axes at (a, b) and (c, d), and its origin at (e, f). */
+  /** Sets the transform to the matrix with the columns (a, b), (c, d) and (e, f). */
   put(a: number, b: number, c: number, d: number, e: number, f: number): void {
     matrix.a = a;
     matrix.b = b;

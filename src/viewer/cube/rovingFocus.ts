@@ -8,8 +8,8 @@ const directions: Readonly<Record<string, readonly [right: number, down: number]
 };
 
 /**
- * One stop for Tab among many buttons of a drawing; arrows go to what lies in their direction on the
- * screen. What is not displayed is left out.
+ * A roving tabindex: one Tab stop for many buttons of a drawing. Arrow keys move to the next visible button in their
+ * direction on the screen.
  */
 export class RovingFocus {
   private current: SVGElement | null = null;
@@ -30,7 +30,7 @@ export class RovingFocus {
     });
   }
 
-  /** The stop goes on to the nearest button when its own has turned away. */
+  /** Moves the Tab stop to another visible button when the current one has become hidden. */
   refresh(): void {
     if (this.current && isDisplayed(this.current)) return;
     const hadFocus = this.current !== null && this.current === document.activeElement;

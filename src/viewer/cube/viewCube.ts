@@ -10,23 +10,23 @@ import { anglesFor, quarter, zones, type Zone } from './zones';
 
 export interface CubeActions {
   look(angles: Angles): void;
-  /** Flies a turn about the window's own axes (right, up, towards the eye), radians. */
+  /** Rotates about the view axes (right, up, towards the camera), radians, with an animation. */
   turn(by: Point): void;
-  /** Follows a drag over the cube, radians to the right and downwards. */
+  /** Rotates by a drag over the cube, radians to the right and downwards. */
   drag(right: number, down: number): void;
 }
 
-/** Half of the cube, in units of the drawing, which are CSS pixels. */
+/** Half the cube's edge length, in units of the drawing, which are CSS pixels. */
 const size = 25;
 const half = 56;
-/** A drag over the width of the drawing is a half turn. */
+/** A drag over the width of the drawing rotates by a half turn. */
 const turnPerPixel = Math.PI / (2 * half);
 const clickReach = 3;
-/** A movement that is smaller is not drawn at once. */
+/** Smaller movements, in units of the drawing, are not drawn at once. */
 const leastMovement = 0.5;
 const restMs = 100;
 
-/** Buttons at the rim: drawn at the top or the upper right corner, and turned to their place. */
+/** Buttons at the rim: drawn at the top or the upper right corner, and rotated to their place by `place` degrees. */
 const turns = (): readonly (readonly [name: string, by: Point, place: number, shape: string])[] => [
   [say('Look from above'), [-quarter, 0, 0], 0, 'M-6 -45h12l-6 -7z'],
   [say('Look from the right'), [0, quarter, 0], 90, 'M-6 -45h12l-6 -7z'],
@@ -46,7 +46,10 @@ const turns = (): readonly (readonly [name: string, by: Point, place: number, sh
   ],
 ];
 
-/** A cube that turns with the model: its faces, edges and corners are views, its rim turns and rolls. */
+/**
+ * A cube that rotates with the model. Its faces, edges and corners select standard views; the buttons at its rim rotate
+ * and roll the view.
+ */
 export class ViewCube {
   readonly element = svgElement('svg', {
     class: 'cube',
@@ -81,13 +84,13 @@ export class ViewCube {
     this.followDrag();
   }
 
-  /** @param isZUp whether the source calls the upward axis Z */
+  /** @param isZUp whether the up axis of the source file is Z */
   label(isZUp: boolean): void {
     this.axisLines.label(isZUp);
     this.redraw();
   }
 
-  /** Movements of less than half a pixel are gathered until they are more, or over. */
+  /** Rotations that move nothing by half a pixel are not drawn until they add up or pause. */
   turn(pose: Pose): void {
     const before = this.pose;
     this.pose = pose;
@@ -101,7 +104,7 @@ export class ViewCube {
     else this.draw(axes);
   }
 
-  /** How far anything goes between two turns, units of the drawing: the axes reach furthest. */
+  /** The largest displacement between two orientations, in units of the drawing; the axis letters move furthest. */
   private movement(from: Axes, to: Axes): number {
     return size * this.axisLines.movement(minus(to.right, from.right), minus(to.up, from.up));
   }
@@ -127,7 +130,7 @@ export class ViewCube {
       pressed = event;
       isDrag = false;
     });
-    // A fast hand has left the cube before it is heard here: the window hears of it, and of its end.
+    // A fast pointer may leave the cube before the drag begins, so the events are handled on the window.
     window.addEventListener('pointermove', (event) => {
       if (!pressed || event.pointerId !== pressed.pointerId) return;
       const [right, down] = [event.clientX - pressed.clientX, event.clientY - pressed.clientY];
@@ -142,7 +145,7 @@ export class ViewCube {
         pressed = null;
       });
     }
-    // A drag that ends over a zone is no click on it.
+    // The click at the end of a drag must not press the zone under it.
     element.addEventListener(
       'click',
       (event) => {
@@ -154,13 +157,13 @@ export class ViewCube {
   }
 }
 
-/** A zone as it is seen now: drawn once, in its own plane, and turned with that. */
+/** A zone of the cube. Its path is drawn once in its own plane; later only the transform changes. */
 class DrawnZone {
   readonly button: SVGElement;
   readonly element: SVGElement;
   private readonly placed: Placed;
   private readonly written: Axes;
-  /** Of the plane, where the own axes meet; in units of the drawing. */
+  /** The point of the zone's plane nearest to the cube's centre, in units of the drawing. */
   private readonly middle: Point;
   private isSeen: boolean | null = null;
 
@@ -180,7 +183,7 @@ class DrawnZone {
     this.placed = new Placed(group);
   }
 
-  /** @returns whether it has turned to the eye, or away from it */
+  /** @returns whether the zone has become visible or hidden */
   turn({ right, up, toEye }: Axes): boolean {
     const { written, middle } = this;
     const isOther = this.show(dot(this.zone.outward, toEye) > 0.02);

@@ -2,24 +2,24 @@ import { say } from '../../words/say';
 import type { Angles, Point } from '../geometry/pose';
 import { cross, dot, minus, plus, times } from '../../model/vectors';
 
-/** One of the 26 places of the cube that can be clicked: a face, an edge or a corner. */
+/** One of the 26 zones of the cube that can be clicked: a face, an edge or a corner. */
 export interface Zone {
   /** `Front`, `Top front`, `Top front right`. */
   readonly name: string;
-  /** Out of the cube, of length 1. */
+  /** Outward normal, of length 1. */
   readonly outward: Point;
   readonly angles: Angles;
-  /** Around the zone, on a cube from -1 to 1 whose edges are cut off. */
+  /** Corners of the zone's polygon, on a cube from -1 to 1 with bevelled edges. */
   readonly corners: readonly Point[];
   readonly isFace: boolean;
 }
 
-/** How far from the middle the edges are cut off. */
+/** Distance from the centre at which the bevels begin. */
 const cut = 0.68;
 
 const steps = [-1, 0, 1] as const;
 
-/** All that is not the inside: 6 faces, 12 edges, 8 corners. With Y up, as the scene has it. */
+/** All 26 zones: 6 faces, 12 edges and 8 corners, with Y up as in the scene. */
 export const zones: readonly Zone[] = steps.flatMap((y) =>
   steps.flatMap((z) =>
     steps.flatMap((x) => (x === 0 && y === 0 && z === 0 ? [] : [zoneAt([x, y, z])])),
@@ -27,8 +27,8 @@ export const zones: readonly Zone[] = steps.flatMap((y) =>
 );
 
 /**
- * Where a zone is looked at from. Above and below keep the quarter turn that is nearest to the one
- * before, so that the picture does not spin; midway, as in isometric views, X to the right is preferred.
+ * The view direction of a zone. Top and bottom views keep the quarter turn nearest to the azimuth before, so that the
+ * picture does not spin; halfway between two, as in isometric views, the one with X to the right is taken.
  */
 export function anglesFor({ outward, angles }: Zone, before: Angles): Angles {
   if (Math.abs(outward[1]) < 1) return angles;
@@ -38,7 +38,7 @@ export function anglesFor({ outward, angles }: Zone, before: Angles): Angles {
 /** A quarter turn, in radians. */
 export const quarter = Math.PI / 2;
 
-/** @param turns quarters of a whole one; four of them, like none, have X to the right */
+/** @param turns in quarter turns; multiples of four have X to the right */
 function nearestTurn(turns: number): number {
   const least = Math.floor(turns);
   const isMidway = Math.abs(turns - least - 0.5) < 1e-6;
@@ -46,7 +46,9 @@ function nearestTurn(turns: number): number {
   return isMidway ? (usual ?? least) : Math.round(turns);
 }
 
-/** From where a surface with this normal is seen without slant; an upright one keeps the picture's turn. */
+/**
+ * The view direction that is perpendicular to a surface with this normal; for a horizontal surface the azimuth is kept.
+ */
 export function anglesFacing([x, y, z]: Point, before: Angles): Angles {
   const across = Math.hypot(x, z);
   const isLevel = across < 1e-6 * Math.abs(y);
@@ -86,7 +88,7 @@ function nameOf([x, y, z]: Point): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The corners of the cut cube that touch a zone: one coordinate is 1, the others are at the cut. */
+/** The corners of the bevelled cube that belong to a zone: one coordinate is ±1, the others are at the bevel. */
 function cornersOf(step: Point): readonly Point[] {
   const all = [0, 1, 2].flatMap((long) =>
     [-1, 1].flatMap((a) =>
@@ -103,7 +105,7 @@ function cornersOf(step: Point): readonly Point[] {
   return all.filter((point) => furthest - reach(point) < 1e-9);
 }
 
-/** The points in the order in which they go around an axis. */
+/** Sorts points by their angle about an axis. */
 function around(points: readonly Point[], axis: Point): readonly Point[] {
   const middle = times(
     points.reduce((sum: Point, point) => plus(sum, point), [0, 0, 0]),

@@ -2,16 +2,16 @@ import { outOfRange } from '../../words/outOfRange';
 import { BufferAttribute, BufferGeometry, InstancedBufferAttribute } from 'three';
 import { PairTable } from './pairTable';
 
-/** So many vertices or triangles are looked at between two pauses. */
+/** Vertices or triangles that are processed between two yields. */
 const stride = 16_384;
-/** Cells along a side of a piece: three of them are packed into one number. */
+/** Most cells along a side of a piece's grid; three cell numbers are packed into one integer. */
 const mostCells = 1023;
 
 /**
- * Faces that are good enough while they move: vertices in one cell of a grid become one place, and
- * triangles that lose their area go. Each piece has a grid of its own with a cell a side at least, so
- * that a small one becomes about its box. Normals stay apart, and flat faces flat.
- * @param cell in the units of the geometry
+ * Simplifies a geometry by vertex clustering, for display while the camera moves: vertices in one grid cell collapse to
+ * one position, and triangles that degenerate are dropped. Each piece has its own grid with at least one cell a side,
+ * so a small piece becomes about its box. Vertices whose normals differ stay separate, so that flat faces stay flat.
+ * @param cell side of a cell, in the units of the geometry
  */
 export function* coarseGeometry(
   source: BufferGeometry,
@@ -29,7 +29,7 @@ export function* coarseGeometry(
     const [a, b, c] = [clusterAt(i), clusterAt(i + 1), clusterAt(i + 2)];
     if (a === b || b === c || c === a) continue;
     const { count } = faces;
-    // The same corners in the same sense, wherever one begins.
+    // Rotated so that the smallest corner is first: duplicates are found whichever corner they begin with.
     const [x, y, z] = a < b && a < c ? [a, b, c] : b < c ? [b, c, a] : [c, a, b];
     if (faces.numberOf(sides.numberOf(x, y), z) < count) continue;
     for (let k = i; k < i + 3; k++) {
@@ -44,11 +44,11 @@ export function* coarseGeometry(
 }
 
 interface Clusters {
-  /** Of each vertex. */
+  /** The cluster of each vertex. */
   readonly of: Int32Array;
-  /** The vertex where each cluster stands. */
+  /** The vertex that gives each cluster its position. */
   readonly places: readonly number[];
-  /** Roughly which way a vertex faces. */
+  /** Returns the vertex's normal direction, quantized. */
   facing(vertex: number): number;
 }
 
@@ -79,7 +79,7 @@ function* clustersOf(source: BufferGeometry, cell: number): Generator<undefined,
   return { of, places, facing: facingOf(source) };
 }
 
-/** Low and high corner of the box around each piece, six numbers. */
+/** Minimum and maximum corner of each piece's bounding box, six numbers a piece. */
 function* boxesOf(
   positions: ArrayLike<number>,
   pieceOf: (vertex: number) => number,
@@ -99,13 +99,13 @@ function* boxesOf(
   return boxes;
 }
 
-/** All is one piece where a mesh is drawn in many places. */
+/** An instanced mesh counts as one piece. */
 function pieceReader(source: BufferGeometry): (vertex: number) => number {
   const slots = source.getAttribute('slot');
   return slots instanceof InstancedBufferAttribute ? () => 0 : (vertex) => slots.getX(vertex);
 }
 
-/** Normals stand on an unfolded octahedron, −1…1 both ways. */
+/** Normals are octahedron-encoded: two coordinates, each −1…1. */
 function facingOf(source: BufferGeometry): (vertex: number) => number {
   if (!source.hasAttribute('normal')) return () => 0;
   const normals = source.getAttribute('normal');

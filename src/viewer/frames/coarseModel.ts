@@ -15,27 +15,27 @@ import { SmallParts } from './smallParts';
 import { placedGeometry } from './placedGeometry';
 import { isPlaced } from './placeWindow';
 
-/** So few triangles cost nothing that one feels, on any machine. */
+/** Models with fewer triangles are not simplified, because any machine draws them fast enough. */
 const fewTriangles = 20_000;
-/** Sides of cells, in radii of the model: from what is hardly seen to what is just recognised. */
+/** Grid cell sizes as fractions of the model's radius, from barely visible to just recognisable. */
 const cellSizes = [1 / 160, 1 / 80, 1 / 40, 1 / 20];
-/** From so many places on, it costs less to draw each for itself. */
+/** With at least this many instances, drawing expanded geometry is cheaper than instancing in software rendering. */
 const manyPlaces = 16;
-/** More than this is not written out: memory would be felt. */
+/** Instances are not expanded to more vertices than this, to limit memory. */
 const mostVertices = 2_000_000;
 
-/** Fewer triangles in place of those of a model, while it moves. It comes into being step by step. */
+/** A simplified model with fewer triangles, which is drawn while the camera moves. It is made incrementally. */
 export class CoarseModel {
   isMade = false;
   private readonly made = new Map<BufferGeometry, BufferGeometry>();
-  /** In place of meshes that are drawn in many places. */
+  /** Meshes with expanded geometry, which replace instanced meshes. */
   private readonly standIns = new Map<Mesh, Mesh>();
-  /** What of them is left where squares stand for small parts; null for nothing. */
+  /** The simplified geometries without the small parts that are drawn as points; null when nothing is left. */
   private readonly large = new Map<BufferGeometry, BufferGeometry | null>();
   private small: SmallParts | null = null;
   private readonly ending = new AbortController();
 
-  /** @param part how many of the triangles may be left, 0…1 */
+  /** @param part fraction of the triangles that may remain, 0…1 */
   constructor(
     private readonly scene: Object3D,
     readonly model: Model,
@@ -45,8 +45,9 @@ export class CoarseModel {
   }
 
   /**
-   * @param height of the picture, pixels
-   * @returns puts the model back
+   * Replaces the model's meshes by the simplified ones.
+   * @param height height of the picture, pixels
+   * @returns a function that restores the model
    */
   takePlace(camera: Camera, height: number): () => void {
     if (!this.isMade) return () => undefined;
@@ -106,7 +107,7 @@ export class CoarseModel {
     if (coarse) this.made.set(geometry, coarse);
   }
 
-  /** @param sharing meshes of one geometry */
+  /** @param sharing the meshes that share the geometry */
   private async writeOut(coarse: BufferGeometry, sharing: readonly Mesh[]): Promise<void> {
     const [mesh] = sharing;
     if (!mesh || !isPlaced(mesh) || mesh.count < manyPlaces) return;
@@ -140,7 +141,7 @@ export class CoarseModel {
   }
 }
 
-/** What both have goes on with the whole one. */
+/** Disposes a geometry, but not the attributes that it shares with `whole`. */
 function disposeShared(made: BufferGeometry, whole: BufferGeometry): void {
   for (const [name, attribute] of Object.entries(whole.attributes)) {
     if (made.getAttribute(name) === attribute) made.deleteAttribute(name);
@@ -148,7 +149,7 @@ function disposeShared(made: BufferGeometry, whole: BufferGeometry): void {
   made.dispose();
 }
 
-/** The same vertices, without the triangles of some slots. */
+/** The same vertices, without the triangles of the given slots. */
 function withoutSlots(source: BufferGeometry, slots: ReadonlySet<number>): BufferGeometry {
   const made = new BufferGeometry();
   for (const [name, attribute] of Object.entries(source.attributes)) {
@@ -189,7 +190,7 @@ function standFor(mesh: Mesh, standIn: Mesh): () => void {
   };
 }
 
-/** Meshes of faces that stand in slots of the model. */
+/** The meshes that draw faces of the model; lines and objects without slots are left out. */
 function facesIn(scene: Object3D): readonly Mesh[] {
   const found: Mesh[] = [];
   scene.traverse((object: Object3D | Mesh) => {
@@ -205,7 +206,7 @@ function placesOf(mesh: Mesh): number {
   return isPlaced(mesh) ? mesh.count : 1;
 }
 
-/** @param drawn what is drawn of each geometry */
+/** @param drawn maps each geometry to the one that is drawn for it */
 function triangleCount(
   places: ReadonlyMap<BufferGeometry, number>,
   drawn: (geometry: BufferGeometry) => BufferGeometry | undefined,

@@ -11,10 +11,10 @@ import type { FaceBatch, Model, Part } from '../model/model';
 import { LineWindow } from './lineWindow';
 import { isPlaced, PlaceWindow } from './placeWindow';
 
-/** Lines that are drawn at once: a part has some hundred. */
+/** Lines that are drawn at a time; a part has some hundred. */
 const windowLines = 256;
 
-/** Draws parts once more as they look now: their faces and then their lines, and nothing of others. */
+/** Draws only the given parts with their current look: first the faces, then the lines. */
 export function drawParts(
   renderer: WebGLRenderer,
   camera: Camera,
@@ -62,7 +62,7 @@ function drawRange(
   geometry.setDrawRange(start, count);
 }
 
-/** Of a mesh that is drawn in many places, the one. */
+/** Draws one instance of an instanced mesh. */
 function drawPlaced(
   renderer: WebGLRenderer,
   camera: Camera,

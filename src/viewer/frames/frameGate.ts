@@ -1,15 +1,15 @@
-/** How soon it is looked again whether a frame is done. */
+/** Interval at which the fence is polled, ms. */
 const lookMs = 4;
 
 /**
- * Tells when the graphics card has done what it was given. Frames that are handed over before would pile
- * up, and stop all that the computer draws until the last of them is done.
+ * Tells when the GPU has finished the submitted commands. Frames submitted before that would queue up and block
+ * everything the computer draws until the last one is finished.
  */
 export class FrameGate {
   private fence: WebGLSync | null = null;
   private startedMs = 0;
 
-  /** @param onDone how long the card took, from when it was begun to tell it */
+  /** @param onDone receives the time from the start of drawing until the GPU has finished, ms */
   constructor(
     private readonly gl: WebGL2RenderingContext,
     private readonly onDone: (costMs: number) => void,
@@ -19,7 +19,7 @@ export class FrameGate {
     return this.fence !== null;
   }
 
-  /** All that was begun to be drawn at `startedMs` has been handed over. */
+  /** Called when everything drawn since `startedMs` has been submitted. */
   close(startedMs: number): void {
     const { gl } = this;
     if (!this.fence) this.startedMs = startedMs;
@@ -32,7 +32,7 @@ export class FrameGate {
 
   private readonly look = (): void => {
     const { gl, fence } = this;
-    // A lost context tells nothing, and draws nothing either.
+    // After a context loss `fence` is null or its status is unknown; both count as finished.
     if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) {
       setTimeout(this.look, lookMs);
       return;

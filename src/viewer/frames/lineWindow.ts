@@ -9,25 +9,25 @@ import {
   InterleavedBufferAttribute,
 } from 'three';
 
-/** A line is two triangles. */
+/** A line is drawn as two triangles. */
 export const cornersOfLine = 6;
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 
 /**
- * Some of the instances of a geometry, as plain triangles: without a graphics card an instance costs as
- * much as hundreds of them.
+ * Expands a range of a geometry's instances to plain triangles. In software rendering one instance costs as much as
+ * hundreds of triangles.
  */
 export class LineWindow {
-  /** The same object for all windows. */
+  /** The same object is reused for all ranges. */
   readonly geometry = new BufferGeometry();
-  /** So many instances have room in a window. */
+  /** Most instances in one range. */
   readonly most: number;
   private readonly vertices: number;
   private readonly corners: number;
   private opened = '';
 
-  /** @param lines in a window, about; an instance has one or more of them */
+  /** @param lines approximate number of lines in a range; an instance has one or more lines */
   constructor(
     private readonly whole: InstancedBufferGeometry,
     lines: number,

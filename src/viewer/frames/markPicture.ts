@@ -11,8 +11,8 @@ import {
 import { SmoothPicture } from './smoothPicture';
 
 /**
- * Draws marks over a whole picture that is kept, hidden by what is nearer there, and leaves it as it is:
- * whatever is marked, it costs as little.
+ * Draws highlights over a kept picture, depth-tested against that picture's depth buffer, without changing it. The cost
+ * does not depend on the rest of the model.
  */
 export class MarkPicture {
   private readonly marks: SmoothPicture;
@@ -27,7 +27,7 @@ export class MarkPicture {
     this.marks = new SmoothPicture(renderer, gl, undefined, kept);
   }
 
-  /** Puts the kept picture on the canvas, with what `drawMarks` draws over it. */
+  /** Copies the kept picture to the canvas, and blends over it what `drawMarks` draws. */
   draw(camera: Camera, drawMarks: () => void): void {
     const { renderer, gl, marks, kept, sheet } = this;
     const { width, height } = renderer.domElement;
@@ -37,7 +37,7 @@ export class MarkPicture {
     marks.begin();
     renderer.clear(true, false, false);
     drawMarks();
-    // Samples are put together on the canvas only; from there they are taken to be blended.
+    // The samples are resolved by the blit to the canvas; the result is copied from there to a texture for blending.
     marks.end();
     const texture = this.textureOf(width, height);
     renderer.setRenderTarget(null);
@@ -65,7 +65,7 @@ export class MarkPicture {
   }
 }
 
-/** What the marks are on, over the whole canvas. */
+/** A triangle that covers the whole canvas and draws the highlights' texture. */
 function sheetOf(): Mesh<BufferGeometry, ShaderMaterial> {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));

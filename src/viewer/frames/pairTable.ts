@@ -1,13 +1,13 @@
 import { outOfRange } from '../../words/outOfRange';
 
-/** Numbers pairs of whole numbers in the order in which they come, without an object for any of them. */
+/** A hash table that numbers pairs of integers in the order in which they are added, without allocating objects. */
 export class PairTable {
   count = 0;
   private readonly keys: Int32Array;
   private readonly numbers: Int32Array;
   private readonly mask: number;
 
-  /** @param most different pairs, at most */
+  /** @param most upper limit of the number of different pairs */
   constructor(most: number) {
     let size = 16;
     while (size < 2 * most) size *= 2;
@@ -16,7 +16,7 @@ export class PairTable {
     this.numbers = new Int32Array(size).fill(-1);
   }
 
-  /** @returns the number of the pair; `count` when it is new, which goes up then */
+  /** @returns the number of the pair. A new pair gets the number `count`, which then increases. */
   numberOf(a: number, b: number): number {
     const { keys, numbers, mask } = this;
     let at = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) & mask;

@@ -6,18 +6,18 @@ import {
   type Mesh,
 } from 'three';
 
-/** Whether a mesh is drawn in many places. */
+/** Whether a mesh is instanced. */
 export function isPlaced(mesh: Mesh): mesh is InstancedMesh {
   return mesh instanceof InstancedMesh;
 }
 
-/** Some of the places in which a mesh is drawn, out of the same memory of the graphics card. */
+/** A range of the instances of a mesh, drawn with the same GPU buffers. */
 export class PlaceWindow {
-  /** The same object for all windows. */
+  /** The same object is reused for all ranges. */
   readonly mesh: InstancedMesh;
   private readonly slots: InstancedBufferAttribute;
 
-  /** @param most places in one window */
+  /** @param most most instances in one range */
   constructor(
     private readonly whole: InstancedMesh,
     readonly most: number,
@@ -46,7 +46,7 @@ export class PlaceWindow {
     return mesh;
   }
 
-  /** The memory of the whole goes on. */
+  /** Frees only what this object owns; the buffers of the whole mesh stay. */
   dispose(): void {
     const { geometry } = this.mesh;
     geometry.setIndex(null);

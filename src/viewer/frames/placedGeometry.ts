@@ -13,12 +13,12 @@ import type { Steps } from '../base/inSlices';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 
-/** Vertices that are placed in one step. */
+/** Vertices that are processed between two yields. */
 const stride = 16_384;
 
 /**
- * A geometry written out for all places of a mesh, in steps: without a graphics card a place costs as much
- * as hundreds of triangles, and few are left of each while a model moves.
+ * Expands all instances of a mesh to one geometry, incrementally. In software rendering one instance costs as much as
+ * hundreds of triangles, and a simplified mesh has few.
  */
 export function* placedGeometry(
   source: BufferGeometry,
@@ -45,7 +45,7 @@ export function* placedGeometry(
   return made;
 }
 
-/** What each place has of its own stands at each of its vertices, and what all have in each place. */
+/** Repeats an instance attribute for each vertex of the instance, and a vertex attribute for each instance. */
 function* written(from: BufferAttribute, vertices: number, places: number): Steps<BufferAttribute> {
   const { itemSize } = from;
   const isOwn = from instanceof InstancedBufferAttribute;
@@ -69,7 +69,7 @@ function* placePoints(points: Attribute, mesh: InstancedMesh, vertices: number):
   }
 }
 
-/** Normals stand on an unfolded octahedron, −1…1 both ways. */
+/** Normals are octahedron-encoded: two coordinates, each −1…1. */
 function* turnNormals(normals: Attribute, mesh: InstancedMesh, vertices: number): Steps<void> {
   const place = new Matrix4();
   const turn = new Matrix3();

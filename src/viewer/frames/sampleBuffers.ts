@@ -1,15 +1,15 @@
 import type { WebGLRenderer } from 'three';
 
-/** Memory of the graphics card for the samples of a picture: their colours and their depth. */
+/** A multisampled framebuffer: renderbuffers for colour and depth. */
 export class SampleBuffers {
   readonly framebuffer: WebGLFramebuffer;
   readonly depth: WebGLRenderbuffer;
   private readonly owned: readonly WebGLRenderbuffer[];
 
   /**
-   * @param state what three.js knows of the context; it must not lose track
-   * @param samples a pixel; 0 for a plain picture
-   * @param depth of another picture, which is this one's as well
+   * @param state the state cache of three.js, which must stay in step with the context
+   * @param samples samples a pixel; 0 for no multisampling
+   * @param depth the depth buffer of another picture, to be shared
    */
   constructor(
     private readonly gl: WebGL2RenderingContext,

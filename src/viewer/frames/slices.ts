@@ -10,28 +10,28 @@ import {
 import { cornersOfLine, LineWindow } from './lineWindow';
 import { isPlaced, PlaceWindow } from './placeWindow';
 
-/** Triangles of a slice, about: few enough for a slow machine. */
+/** Approximate number of triangles in a slice; few enough for a slow machine. */
 const sliceTriangles = 4096;
-/** Lines are two triangles each, which are mostly outline and blended: they cost as much as many. */
+/** A line is only two triangles, but mostly antialiased border that is blended, so it costs as much as several. */
 const sliceLines = 512;
-/** Each place of a mesh costs as much as many triangles, too. */
+/** Each instance costs as much as many triangles. */
 const slicePlaces = 128;
 
-/** Some of the corners of a mesh, which may stand in the place of another for that long. */
+/** A range of the indices of a mesh, or of a temporary mesh that replaces it. */
 interface Slice {
   readonly from: number;
   readonly size: number;
-  /** @returns what is drawn, and what puts all back as it was */
+  /** @returns the mesh to draw, and a function that undoes temporary changes */
   readonly open: () => { readonly mesh: Mesh; readonly close?: () => void };
 }
 
-/** A picture that is drawn piece by piece, in the order in which three.js would: it is the same then. */
+/** Draws a picture in slices, in the same order as three.js would, so that the result is the same. */
 export class Slices {
   private readonly slices: readonly Slice[];
   private readonly windows: (LineWindow | PlaceWindow)[] = [];
   private done = 0;
 
-  /** Clears the renderer's target, and makes ready all that `scene` is drawn with. */
+  /** Clears the renderer's target, and uploads everything that drawing `scene` needs. */
   constructor(
     private readonly renderer: WebGLRenderer,
     scene: Object3D,
@@ -44,7 +44,7 @@ export class Slices {
     return this.done >= this.slices.length;
   }
 
-  /** Draws so many more into the renderer's target. */
+  /** Draws the next `count` slices into the renderer's target. */
   draw(count: number): void {
     const { renderer, camera } = this;
     const { autoClear } = renderer;
@@ -77,7 +77,7 @@ export class Slices {
     );
   }
 
-  /** One place after the other, which is how they are drawn at once: what shines through is seen in that order. */
+  /** Slices an instanced mesh instance by instance, in drawing order, because transparent instances depend on it. */
   private slicesOfPlaces(whole: InstancedMesh): readonly Slice[] {
     const corners = whole.geometry.index?.count ?? 0;
     const most = Math.floor((3 * sliceTriangles) / Math.max(1, corners));
@@ -109,7 +109,7 @@ export class Slices {
   }
 }
 
-/** Has three.js draw nothing of each mesh, to see their order. */
+/** Renders with empty draw ranges, to learn the order in which three.js draws the meshes. */
 function drawnMeshes(renderer: WebGLRenderer, scene: Object3D, camera: Camera): readonly Mesh[] {
   const order: Mesh[] = [];
   const meshes: Mesh[] = [];
@@ -128,7 +128,7 @@ function drawnMeshes(renderer: WebGLRenderer, scene: Object3D, camera: Camera): 
   return order;
 }
 
-/** Where each step begins, and how long it is. */
+/** Splits a range into steps, each given as start and length. */
 function steps(from: number, to: number, step: number): (readonly [number, number])[] {
   const made: (readonly [number, number])[] = [];
   for (let at = from; at < to; at += step) made.push([at, Math.min(step, to - at)]);

@@ -10,17 +10,17 @@ import { MarkPicture } from './markPicture';
 import { Slices } from './slices';
 import { SmoothPicture } from './smoothPicture';
 
-/** A movement that pauses this long is over, ms. */
+/** A movement is over when it pauses this long, ms. */
 const restMs = 300;
-/** A pointer that pauses this long rests, ms. */
+/** The pointer rests when it pauses this long, ms. */
 const pointerRestMs = 100;
-/** Pixels of a moving picture in one of CSS; no fewer than the last. */
+/** Pixel ratio of a reduced frame relative to CSS pixels: the initial one, and the lowest. */
 const [coarseRatio, coarsestRatio] = [0.5, 0.25];
 
-/** What draws without a graphics card, as it calls itself. */
+/** Renderer names of software rasterizers. */
 const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** What is drawn, and where. */
+/** What is drawn, and on which canvas. */
 export interface Stage {
   readonly screen: {
     readonly renderer: WebGLRenderer;
@@ -29,24 +29,24 @@ export interface Stage {
     resize(width: number, height: number, ratio: number): void;
   };
   readonly scene: Scene;
-  /** What of it is drawn over the whole picture. */
+  /** The objects of the scene that are drawn over the finished picture. */
   readonly overlay: Object3D;
   readonly cameras: { readonly active: Camera };
   readonly edgeScreen: EdgeScreen;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
-  /** Pixels of the canvas in one of them. */
+  /** Canvas pixels for each CSS pixel. */
   readonly ratio: number;
-  /** What a frame may cost. */
+  /** The time that a frame may take, ms. */
   readonly budgetMs: number;
   readonly marked: Marked | null;
-  /** Counts for tests. */
+  /** Counters that tests read. */
   readonly drawn: { slices?: number; drawCalls: number };
-  /** Asks for a frame, which comes when the last one is done. */
+  /** Requests a frame, which is drawn when the last one is finished. */
   ask(): void;
 }
 
-/** A model and what of it is marked, as its looks are painted. */
+/** A model and its highlighted parts. */
 export interface Marked {
   readonly model: Model;
   readonly hovered: Part | null;
@@ -54,25 +54,25 @@ export interface Marked {
 }
 
 /**
- * Frames where drawing is slow, as without a graphics card: what changes is seen at once in a reduced
- * picture, and the whole picture is drawn at rest, in slices that anything interrupts.
+ * Frame scheduling for slow renderers, such as software rasterizers: a change is shown at once in reduced quality, and
+ * when it rests the full picture is drawn in slices, which any new change interrupts.
  */
 export class SlowFrames {
-  /** What the last frame was. */
+  /** The kind of the last frame. */
   private last: 'reduced' | 'slice' | 'whole' | 'marks' = 'reduced';
   private readonly coarse: SmoothPicture;
   private readonly rest: Debounce;
   private slices: Slices | null = null;
-  /** Slices that the next frame draws. */
+  /** Number of slices that the next frame draws. */
   private pace = 1;
   private wholeMs = 0;
   private ratio = coarseRatio;
-  /** What moves in place of the model; null until that is worth it. */
+  /** The simplified model that is drawn while moving; null until frames prove too slow. */
   private coarseModel: CoarseModel | null = null;
   private readonly marks: MarkPicture;
-  /** Whether the last whole picture is of what is seen now, and marks are drawn over it. */
+  /** Whether the last full picture is still valid, so that highlights can be drawn over it. */
   private isKept = false;
-  /** What was marked in that picture. */
+  /** The highlights in that picture. */
   private keptMarked: Marked | null = null;
   private point: () => void = () => undefined;
   private readonly pointer = new Debounce(pointerRestMs, () => {
@@ -95,7 +95,7 @@ export class SlowFrames {
     return renderer && softwareNames.test(renderer) ? 'software' : 'slow';
   }
 
-  /** Draws one frame. @param isOther whether anything is different from the last one */
+  /** Draws one frame. @param isOther whether anything has changed since the last one */
   draw(isOther: boolean): void {
     const { slices } = this;
     if (isOther) this.drawReduced();
@@ -104,7 +104,7 @@ export class SlowFrames {
     else this.drawReduced();
   }
 
-  /** Other parts are marked. @returns whether a frame shows that over the whole picture, if it is the next */
+  /** Called when other parts are highlighted. @returns whether a frame over the kept picture shows that */
   mark(): boolean {
     const { stage, keptMarked } = this;
     if (!this.isKept || stage.marked?.model !== keptMarked?.model) return false;
@@ -112,19 +112,24 @@ export class SlowFrames {
     return true;
   }
 
-  /** Marks of the overlay are others. @returns whether they are shown over the whole picture, now or when it is done */
+  /**
+   * Called when the overlay changes. @returns whether it is shown over the full picture, now or when that is finished
+   */
   markOver(): boolean {
     if (this.isKept) this.stage.ask();
     return this.isKept || this.slices !== null;
   }
 
-  /** Shows where the pointer is, once it rests and there is a whole picture to show it on. */
+  /** Calls `show` once the pointer rests and a full picture is available. */
   pointAt(show: () => void): void {
     this.point = show;
     this.pointer.restart();
   }
 
-  /** The graphics card has done the last frame. @returns whether whole pictures are no longer slow */
+  /**
+   * Called when the GPU has finished the last frame. @returns whether full pictures are fast enough to be drawn
+   * directly
+   */
   took(costMs: number): boolean {
     if (this.last === 'reduced') this.tookReduced(costMs);
     if (this.last === 'reduced' || this.last === 'marks') return false;
@@ -136,7 +141,10 @@ export class SlowFrames {
     return this.last === 'whole' && this.wholeMs < budgetMs / 2;
   }
 
-  /** Coarser the next time, if that was too slow: fewer triangles first, and then fewer pixels, which come back. */
+  /**
+   * Adapts the quality of the next reduced frame: if the last one was too slow, first fewer triangles, then fewer
+   * pixels. The pixels are restored when frames become fast.
+   */
   private tookReduced(costMs: number): void {
     const { budgetMs, scene, marked } = this.stage;
     if (costMs < budgetMs / 2) this.ratio = Math.min(coarseRatio, this.ratio / 0.8);
@@ -186,7 +194,7 @@ export class SlowFrames {
     this.rest.restart();
   }
 
-  /** The window may have another size by now. */
+  /** Adapts the canvas to the current size of the window. */
   private resize(): void {
     const { screen, size, ratio } = this.stage;
     const { width, height } = screen.renderer.domElement;
@@ -195,7 +203,7 @@ export class SlowFrames {
     if (!isAsBefore) screen.resize(size.width, size.height, ratio);
   }
 
-  /** The picture that was asked for last is drawn whole from now on. */
+  /** Starts to draw the current state as a full picture, in slices. */
   private begin(): void {
     const { screen, scene, ratio, cameras, marked, overlay } = this.stage;
     this.stop();
@@ -252,7 +260,7 @@ export class SlowFrames {
   }
 }
 
-/** Parts that look otherwise than they did. */
+/** Parts whose highlighting has changed. */
 function otherwiseMarked(now: Marked, before: Marked | null): ReadonlySet<Part> {
   const old = { hovered: before?.hovered ?? null, selected: new Set(before?.selected) };
   const selected = new Set(now.selected);

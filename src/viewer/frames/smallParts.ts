@@ -12,23 +12,23 @@ import {
 import { boxOfParts, type Model } from '../model/model';
 import { lookFunction } from '../material/lookTable';
 
-/** Pieces are small up to this part of the radius of the model. */
+/** A piece is small up to this fraction of the model's radius. */
 const smallPart = 1 / 40;
-/** Fewer small pieces cost nothing that one feels. */
+/** With fewer small pieces, replacing them saves no noticeable time. */
 const manyPieces = 500;
-/** A square stands for a piece up to so many pixels. */
+/** A piece is drawn as a point up to this size, pixels. */
 const mostPixels = 12;
 
 /**
- * The small pieces of a model as one square each: from afar nobody sees more of them while they move, and
- * thousands of boxes are too many for a machine without a graphics card.
+ * The small pieces of a model, each drawn as one square point while the camera moves. Thousands of boxes are too slow
+ * for software rendering, and from afar no more can be seen.
  */
 export class SmallParts {
   readonly points: Points<BufferGeometry, ShaderMaterial>;
   private readonly around: Sphere;
   private readonly middle = new Vector3();
 
-  /** Null where there are few. */
+  /** Returns null when there are too few small pieces. */
   static of(model: Model): SmallParts | null {
     const around = boxOfParts(model.parts).getBoundingSphere(new Sphere());
     const limit = smallPart * around.radius;
@@ -69,7 +69,10 @@ export class SmallParts {
     this.points.frustumCulled = false;
   }
 
-  /** Whether all of them are so small in a picture of that height, pixels, that squares may stand for them. */
+  /**
+   * Whether all small pieces are small enough on the screen to be drawn as points. @param height height of the picture,
+   * pixels
+   */
   fit(camera: Camera, height: number): boolean {
     const { looks, root } = this.model;
     if (looks.isWireframe.value || looks.paper.value.w > 0) return false;
@@ -83,7 +86,7 @@ export class SmallParts {
     return nearest > 0 && (this.largest * scale * height) / nearest <= mostPixels;
   }
 
-  /** Whether all that a mesh draws is small. */
+  /** Whether the mesh draws only small pieces. */
   hold(mesh: Mesh): boolean {
     const { array } = mesh.geometry.getAttribute('slot');
     return Array.prototype.every.call(array, (slot: number) => this.slots.has(slot));
@@ -95,7 +98,7 @@ export class SmallParts {
   }
 }
 
-/** About the side of a square that covers as much as a box does on average. */
+/** Side of a square whose area is that of the box's average projection. */
 function shownSize({ x, y, z }: Vector3): number {
   return Math.sqrt((x * y + y * z + z * x) / 2);
 }
@@ -116,7 +119,7 @@ function materialOf({ looks }: Model): ShaderMaterial {
         mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
         gl_Position = projectionMatrix * mvPosition;
         gl_PointSize = max(1.0, size * 0.5 * height * projectionMatrix[1][1] / gl_Position.w);
-        // What shines through that much hides nothing.
+        // A part that is more than half transparent occludes nothing, so it is clipped away.
         if (look.a < 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
         #include <clipping_planes_vertex>
       }
@@ -124,7 +127,7 @@ function materialOf({ looks }: Model): ShaderMaterial {
     fragmentShader: /* glsl */ `
       #include <clipping_planes_pars_fragment>
       flat varying vec3 color;
-      // As bright as faces are on average.
+      // The average brightness of lit faces.
       const float shade = 0.6;
 
       void main() {

@@ -1,20 +1,20 @@
 import { SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three';
 import { SampleBuffers } from './sampleBuffers';
 
-/** As many as a canvas with smooth outlines has. */
+/** Samples a pixel, as many as an antialiased canvas has. */
 const smoothSamples = 4;
 
 /**
- * A picture beside the canvas, in which outlines are smooth. It has several samples a pixel, and they
- * are put together on their way to the canvas. With no samples it may be smaller than the canvas.
+ * An off-screen multisampled picture, which is resolved when it is copied to the canvas. Without multisampling it may
+ * be smaller than the canvas.
  */
 export class SmoothPicture {
   private readonly target = new CanvasLike(1, 1, { colorSpace: SRGBColorSpace });
   private buffers: SampleBuffers | null = null;
 
   /**
-   * @param samples a pixel; 0 for a plain picture
-   * @param depthOf a picture of the same size, whose depth hides what is drawn here
+   * @param samples samples a pixel; 0 for no multisampling
+   * @param depthOf a picture of the same size whose depth buffer is shared
    */
   constructor(
     private readonly renderer: WebGLRenderer,
@@ -22,11 +22,11 @@ export class SmoothPicture {
     private readonly samples = smoothSamples,
     private readonly depthOf: SmoothPicture | null = null,
   ) {
-    // What a lost context held does not come back with it.
+    // Buffers of a lost context are not restored with it.
     renderer.domElement.addEventListener('webglcontextrestored', () => (this.buffers = null));
   }
 
-  /** What is drawn from now on goes into this picture. */
+  /** Redirects drawing to this picture. */
   begin(): void {
     const { buffers, depthOf } = this;
     if (depthOf && buffers?.depth !== depthOf.buffers?.depth) this.dispose();
@@ -34,13 +34,13 @@ export class SmoothPicture {
     this.renderer.setRenderTarget(this.target);
   }
 
-  /** Goes on in this picture, without three.js; it has been begun and ended once before. */
+  /** Binds the framebuffer again without three.js; `begin` must have been called before. */
   bind(): void {
     const { gl, buffers } = this;
     this.renderer.state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, buffers?.framebuffer ?? null);
   }
 
-  /** Puts the picture on the canvas. */
+  /** Copies the picture to the canvas. */
   end(): void {
     const { gl, buffers } = this;
     const { state, domElement: canvas } = this.renderer;
@@ -52,7 +52,7 @@ export class SmoothPicture {
     gl.blitFramebuffer(0, 0, width, height, ...to, gl.COLOR_BUFFER_BIT, filter);
   }
 
-  /** In pixels. The memory is taken when something is drawn. */
+  /** Sizes are in pixels. The buffers are allocated on the next drawing. */
   resize(width: number, height: number): void {
     const { target } = this;
     if (width === target.width && height === target.height) return;
@@ -74,7 +74,7 @@ export class SmoothPicture {
   }
 }
 
-/** Colours are written as into the canvas, so that the same programs draw here and there. */
+/** three.js writes colours to an XR target as to the canvas, so the same shader programs serve both. */
 class CanvasLike extends WebGLRenderTarget {
   readonly isXRRenderTarget = true;
 }

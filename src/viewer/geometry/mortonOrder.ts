@@ -1,15 +1,15 @@
 import { BoundingBox } from '../../model/boundingBox';
 import { outOfRange } from '../../words/outOfRange';
 
-/** Of a place along the curve. */
+/** Bits of a position along the curve. */
 const keyBits = 30;
-/** Bits that are sorted by, or looked up, at once. */
+/** Bits of a digit of the radix sort, and of an index into the lookup tables. */
 const digitBits = 10;
 const digits = 1 << digitBits;
 
 /**
- * Sorts triangles along a curve that fills their space, so that neighbours in the order are
- * neighbours in the model. Pauses (yields) every so many of them.
+ * Sorts triangles along a Morton curve, so that triangles close in the order are close in the model. Yields after every
+ * `slice` triangles.
  * @returns numbers of triangles
  */
 export function* mortonOrder(
@@ -38,8 +38,8 @@ export function* mortonOrder(
 }
 
 /**
- * A grid of cells that are about as long as they are wide: each bit of the key halves the longest side of what
- * the bits above it leave. With as many steps along each axis, a flat model would be cut into layers first.
+ * A grid of roughly cubic cells: each bit of the key halves the longest side of what the higher bits leave. With
+ * equally many steps along each axis, a flat model would be cut into layers first.
  */
 function gridOver(coordinates: Float32Array) {
   const box = new BoundingBox();
@@ -62,7 +62,7 @@ function gridOver(coordinates: Float32Array) {
   return { low, scale, keyOf };
 }
 
-/** Where in a key each bit of a cell's number goes, from the lowest, for each axis. */
+/** For each axis, the position in the key of each bit of a cell's number, lowest bit first. */
 function placesOf(widths: readonly number[]): readonly (readonly number[])[] {
   const places: readonly number[][] = [[], [], []];
   const left = [...widths];
@@ -74,7 +74,7 @@ function placesOf(widths: readonly number[]): readonly (readonly number[])[] {
   return places;
 }
 
-/** What each of three digits of a cell's number adds to a key. */
+/** Lookup table: what each of the three digits of a cell's number contributes to the key. */
 function spreadTable(places: readonly number[]): Uint32Array {
   const table = new Uint32Array(3 * digits);
   for (let at = 0; at < table.length; at++) {
@@ -88,7 +88,7 @@ function spreadTable(places: readonly number[]): Uint32Array {
   return table;
 }
 
-/** Sorts by thirty bits, ten at a time; equal keys keep their order. */
+/** Radix sort by thirty bits, ten at a time; stable. */
 function* sortedBy(keys: Uint32Array, slice: number): Generator<undefined, Uint32Array> {
   let from = keys.map((_, i) => i);
   let to = new Uint32Array(keys.length);

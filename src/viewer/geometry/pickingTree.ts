@@ -6,32 +6,32 @@ type Vector = readonly [x: number, y: number, z: number];
 
 export interface Line {
   readonly origin: Vector;
-  /** Of any length: distances count in it. */
+  /** Of any length; distances are in units of this length. */
   readonly direction: Vector;
 }
 
 export interface TriangleHit {
   readonly triangle: number;
-  /** From the origin, in lengths of the direction. */
+  /** Distance from the origin, in lengths of the direction. */
   readonly distance: number;
 }
 
 export interface TriangleTests {
-  /** Whether a triangle is hit from behind too. */
+  /** Whether back faces are hit, too. */
   readonly isDoubleSided: boolean;
-  /** Asked for a triangle that would be the nearest. */
+  /** Called for a candidate nearer than all before; may reject it. */
   readonly accepts: (triangle: number, distance: number) => boolean;
-  /** Hits from here on do not count. */
+  /** Hits at this distance or beyond are ignored. */
   readonly within: number;
 }
 
 const leafTriangles = 4;
-/** Triangles between two pauses of the work. */
+/** Triangles that are processed between two yields. */
 const slice = 50_000;
 
 /**
- * A bounding volume hierarchy of boxes over triangles: a full binary tree in one array, where the children of node n are
- * 2n and 2n+1, over triangles sorted along a space-filling curve.
+ * A bounding volume hierarchy over triangles that are sorted along a Morton curve: a full binary tree in one array, in
+ * which the children of node n are 2n and 2n+1.
  */
 export class TriangleTree {
   private readonly stack = new Int32Array(64);
@@ -41,16 +41,16 @@ export class TriangleTree {
     private readonly index: Uint32Array,
     private readonly order: Uint32Array,
     private readonly leaves: number,
-    /** Six numbers a node: lowest and highest corner. */
+    /** Minimum and maximum corner of each node's box, six numbers a node. */
     private readonly boxes: Float32Array,
   ) {}
 
-  /** Around all triangles. */
+  /** Bounding box of all triangles. */
   get box(): Box3 {
     return new Box3(new Vector3().fromArray(this.boxes, 6), new Vector3().fromArray(this.boxes, 9));
   }
 
-  /** Builds the tree in short steps: the caller decides when the next one runs. */
+  /** Builds the tree incrementally. */
   static *build(coordinates: Float32Array, index: Uint32Array): Generator<undefined, TriangleTree> {
     const order = yield* mortonOrder(coordinates, index, slice);
     const leaves = 2 ** Math.ceil(Math.log2(Math.max(1, order.length / leafTriangles)));
@@ -67,7 +67,7 @@ export class TriangleTree {
     return tree;
   }
 
-  /** The nearest triangle that a line meets in front of its origin. */
+  /** The nearest triangle that a ray hits. */
   nearest({ origin, direction }: Line, tests: TriangleTests): TriangleHit | null {
     const { stack, leaves } = this;
     const inverse: Vector = [invert(direction[0]), invert(direction[1]), invert(direction[2])];
@@ -77,7 +77,7 @@ export class TriangleTree {
     if (this.entry(1, origin, inverse) < within) stack[depth++] = 1;
     while (depth > 0) {
       const node = stack[--depth] ?? outOfRange();
-      // A nearer hit may have come since the node was put aside.
+      // A nearer hit may have been found since the node was pushed.
       if (this.entry(node, origin, inverse) >= within) continue;
       if (node >= leaves) {
         found = this.nearestOfLeaf(node - leaves, { origin, direction }, tests, within) ?? found;
@@ -95,8 +95,8 @@ export class TriangleTree {
   }
 
   /**
-   * Calls `visit` for the triangles that may reach to both sides of a plane: those whose boxes do.
-   * @param offset of the plane: the product of its normal, of any length, and each of its points
+   * Calls `visit` for the triangles in leaves whose boxes a plane intersects.
+   * @param offset dot product of the normal, of any length, with any point of the plane
    */
   crossing(normal: Vector, offset: number, slack: number, visit: (triangle: number) => void): void {
     const { stack, leaves, order } = this;
@@ -127,7 +127,7 @@ export class TriangleTree {
     return lowest <= slack && highest >= -slack;
   }
 
-  /** Of a triangle, towards its front; of any length. */
+  /** Normal of a triangle, on its front side; of any length. */
   normalOf(triangle: number): Vector {
     const corner = (k: number, axis: number) =>
       this.coordinates[3 * (this.index[3 * triangle + k] ?? outOfRange()) + axis] ?? outOfRange();
@@ -136,7 +136,7 @@ export class TriangleTree {
     return [cross(1, 2), cross(2, 0), cross(0, 1)];
   }
 
-  /** Where a line enters a node's box; Infinity when it misses it. */
+  /** Distance at which a ray enters a node's box (slab test); Infinity when it misses the box. */
   private entry(node: number, origin: Vector, inverse: Vector): number {
     const { boxes } = this;
     const at = node * 6;
@@ -168,7 +168,7 @@ export class TriangleTree {
     return found;
   }
 
-  /** Möller and Trumbore: solves for the distance and the place within the triangle at once. */
+  /** Ray–triangle intersection by Möller and Trumbore. */
   private distanceTo(
     triangle: number,
     { origin, direction }: Line,
@@ -191,7 +191,7 @@ export class TriangleTree {
     const px = dy * vz - dz * vy;
     const py = dz * vx - dx * vz;
     const pz = dx * vy - dy * vx;
-    // Positive when the triangle shows its front.
+    // Positive for a front face.
     const facing = ux * px + uy * py + uz * pz;
     if (facing === 0 || (facing < 0 && !isDoubleSided)) return Infinity;
     const sx = origin[0] - ax;
@@ -208,7 +208,7 @@ export class TriangleTree {
     return distance > 0 ? distance : Infinity;
   }
 
-  /** Triangles are dealt out evenly, so that no leaf is empty while another is full. */
+  /** First triangle of a leaf; triangles are distributed evenly over the leaves. */
   private firstOf(leaf: number): number {
     return Math.floor((leaf * this.order.length) / this.leaves);
   }
@@ -249,7 +249,7 @@ export class TriangleTree {
   }
 }
 
-/** Large instead of infinite: zero times infinity is no number. */
+/** A large finite number in place of infinity, because zero times infinity is not a number. */
 function invert(value: number): number {
   return 1 / (Math.abs(value) < 1e-30 ? 1e-30 : value);
 }

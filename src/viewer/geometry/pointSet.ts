@@ -3,16 +3,16 @@ import { outOfRange } from '../../words/outOfRange';
 
 const none = -1;
 
-/** Points by their coordinates, bit by bit, in a table that is at most half full. */
+/** A hash table of points that are equal bit by bit; at most half full. */
 export class PointSet {
   private readonly coordinates: Float32Array;
   private readonly bits: Int32Array;
-  /** One more than the number of a point; 0 for none. */
+  /** The number of a point plus one; 0 for an empty entry. */
   private readonly table: Uint32Array;
   private readonly mask: number;
   private count = 0;
 
-  /** @param most points at once */
+  /** @param most upper limit of the number of points */
   constructor(most: number) {
     this.coordinates = new Float32Array(3 * (most + 1));
     this.bits = new Int32Array(this.coordinates.buffer);
@@ -25,7 +25,7 @@ export class PointSet {
     return this.coordinates.subarray(0, 3 * this.count);
   }
 
-  /** The number of a point, which is added if it is new. */
+  /** Returns the number of a point, which is added if it is new. */
   numberOf(from: Float32Array, at: number): number {
     const place = this.placeOf(from, at);
     const known = (this.table[place] ?? outOfRange()) - 1;
@@ -34,16 +34,16 @@ export class PointSet {
     return this.count++;
   }
 
-  /** The number of a point that was added before; −1 for none. */
+  /** Returns the number of a point; −1 when it was not added. */
   find(from: Float32Array, at: number): number {
     return (this.table[this.placeOf(from, at)] ?? outOfRange()) - 1;
   }
 
-  /** Where an equal point stands in the table, or the free place where it belongs. */
+  /** Table index of an equal point, or the free index for it (linear probing). */
   private placeOf(from: Float32Array, at: number): number {
     const { bits, coordinates, mask, table } = this;
     const end = 3 * this.count;
-    // Adding zero makes no difference but to -0, which is the same point as 0.
+    // Adding 0 turns -0 into 0, because both are the same point.
     for (let i = 0; i < 3; i++) coordinates[end + i] = (from[at + i] ?? outOfRange()) + 0;
     const [x, y, z] = vectorAt(bits, end);
     for (let place = hash(x, y, z) & mask; ; place = (place + 1) & mask) {

@@ -1,22 +1,22 @@
 import { cross, dot, minus, plus, times, type Vector, wrapAngle } from '../../model/vectors';
-/** From where something is looked at, radians. */
+/** A view direction, radians. */
 export interface Angles {
-  /** 0 looks at the front (from +Z), a quarter turn at the right side (from +X). */
+  /** 0 is the front view (from +Z), a quarter turn the right view (from +X). */
   readonly azimuth: number;
-  /** A quarter turn looks from above; never beyond. */
+  /** A quarter turn is the top view; the range is ±π/2. */
   readonly elevation: number;
-  /** How far the camera is turned counter-clockwise about its line of sight; 0 when left out. */
+  /** Rotation of the camera about its line of sight, counter-clockwise; 0 when left out. */
   readonly roll?: number;
 }
 
 /**
- * Where the camera stands, as an engineer says it: a point that is looked at, two angles around the
- * up axis and a roll, and how much of the world fits into the height of the window at that point.
- * Right-handed, Y up, metres and radians. Plain numbers, so that a pose can be kept and compared.
+ * The camera in an engineer's terms: a target point, two angles about the up axis and a roll, and the height of the
+ * window in world units at the target. Right-handed, Y up, metres and radians. Plain numbers, so that a pose can be
+ * stored and compared.
  */
 export interface Pose extends Angles {
   readonly target: Point;
-  /** Metres from the lower to the upper edge of the window, at the target. */
+  /** Height of the window at the depth of the target, metres. */
   readonly height: number;
 }
 
@@ -27,11 +27,11 @@ export type Projection = 'perspective' | 'orthographic';
 export interface Axes {
   readonly right: Point;
   readonly up: Point;
-  /** From the target to the eye. */
+  /** Unit vector from the target towards the camera. */
   readonly toEye: Point;
 }
 
-/** Vertical opening angle of the perspective camera; narrow, so that parts keep their shape. */
+/** Vertical field of view of the perspective camera; narrow, to keep the perspective distortion small. */
 export const fieldOfView = (30 * Math.PI) / 180;
 
 const quarter = Math.PI / 2;
@@ -51,7 +51,7 @@ export function axesOf({ azimuth, elevation, roll = 0 }: Angles): Axes {
   };
 }
 
-/** The angles of a camera with these axes; from straight above or below without a roll. */
+/** The angles of a camera with these axes; without roll when looking straight down or up. */
 export function anglesOf({ up, toEye }: Pick<Axes, 'up' | 'toEye'>): Required<Angles> {
   const [x, y, z] = toEye;
   const elevation = Math.asin(Math.max(-1, Math.min(1, y)));
@@ -62,16 +62,18 @@ export function anglesOf({ up, toEye }: Pick<Axes, 'up' | 'toEye'>): Required<An
   const azimuth = Math.atan2(x, z);
   const upright = axesOf({ azimuth, elevation });
   const roll = Math.atan2(-dot(up, upright.right), dot(up, upright.up));
-  // What is left of a turn there and back is no roll.
+  // A roll this small is a rounding error.
   return { azimuth, elevation, roll: Math.abs(roll) < 1e-6 ? 0 : roll };
 }
 
-/** Metres from the eye to the target in perspective. */
+/** Distance of the camera from the target in perspective projection, metres. */
 export function distanceOf(pose: Pose): number {
   return pose.height / 2 / Math.tan(fieldOfView / 2);
 }
 
-/** Turns like a turntable around `pivot`, which keeps its place in the window: up stays up. */
+/**
+ * Orbits like a turntable: rotates about `pivot`, which keeps its place in the window, and the up axis stays upright.
+ */
 export function turn(pose: Pose, byAzimuth: number, byElevation: number, pivot: Point): Pose {
   const azimuth = wrapAngle(pose.azimuth + byAzimuth);
   const elevation = Math.max(-quarter, Math.min(quarter, pose.elevation + byElevation));
@@ -79,8 +81,8 @@ export function turn(pose: Pose, byAzimuth: number, byElevation: number, pivot: 
 }
 
 /**
- * Turns the camera freely around `pivot`, which keeps its place in the window.
- * @param by radians about the window's own axes: to the right, upwards, and towards the eye
+ * Rotates the camera freely about `pivot`, which keeps its place in the window.
+ * @param by a rotation vector in view axes (right, up, towards the camera), radians
  */
 export function turnFreely(pose: Pose, by: Point, pivot: Point): Pose {
   const axes = axesOf(pose);
@@ -103,20 +105,20 @@ function turnTo(pose: Pose, angles: Angles, pivot: Point): Pose {
   return { ...pose, ...angles, target };
 }
 
-/** Moves the model by parts of the window's height: to the right, and upwards. */
+/** Moves the model to the right and up, by fractions of the window's height. */
 export function pan(pose: Pose, right: number, up: number): Pose {
   const axes = axesOf(pose);
   const shift = plus(times(axes.right, -right * pose.height), times(axes.up, -up * pose.height));
   return { ...pose, target: plus(pose.target, shift) };
 }
 
-/** Changes the scale; `at` keeps its place in the window. A factor below 1 comes closer. */
+/** Zooms about `at`, which keeps its place in the window. A factor below 1 zooms in. */
 export function zoom(pose: Pose, factor: number, at: Point): Pose {
   const target = plus(at, times(minus(pose.target, at), factor));
   return { ...pose, target, height: pose.height * factor };
 }
 
-/** The same picture, with the target in the depth of `point`: zoom and pan then act there. */
+/** Moves the target to the depth of `point` without changing the picture, so that zoom and pan act at that depth. */
 export function focusAtDepth(pose: Pose, point: Point, projection: Projection): Pose {
   const { toEye } = axesOf(pose);
   const depth = dot(minus(point, pose.target), toEye);
@@ -126,7 +128,7 @@ export function focusAtDepth(pose: Pose, point: Point, projection: Projection): 
   return height > 0 ? { ...pose, target, height } : pose;
 }
 
-/** A pose between two, turning the short way; upright between two that are. */
+/** Interpolates between poses the short way round; without roll between poses that have none. */
 export function between(from: Pose, to: Pose, part: number): Pose {
   const isUpright = !from.roll && !to.roll;
   const mix = (a: number, b: number) => a + (b - a) * part;
@@ -146,7 +148,7 @@ export function between(from: Pose, to: Pose, part: number): Pose {
   };
 }
 
-/** Turns axes about a vector by its length in radians, right-handed. */
+/** Rotates axes by a rotation vector, right-handed. */
 function rotated(axes: Axes, about: Point): Axes {
   const angle = Math.sqrt(dot(about, about));
   if (angle === 0) return axes;
@@ -157,7 +159,7 @@ function rotated(axes: Axes, about: Point): Axes {
   return { right: rotated(axes.right), up: rotated(axes.up), toEye: rotated(axes.toEye) };
 }
 
-/** The vector about which `from` becomes `to`, as long as the angle in radians. */
+/** The rotation vector from one set of axes to another. */
 function rotationBetween(from: Axes, to: Axes): Point {
   const pairs = [
     [from.right, to.right],
@@ -169,7 +171,7 @@ function rotationBetween(from: Axes, to: Axes): Point {
   const cos = (pairs.reduce((sum, [a, b]) => sum + dot(a, b), 0) - 1) / 2;
   if (sin > 1e-6) return times(twice, Math.atan2(sin, cos) / (2 * sin));
   if (cos > 0) return [0, 0, 0];
-  // A half turn: the axis is what stays as it is.
+  // For a half turn the cross products vanish; the axis is the direction that stays the same.
   const [axis] = pairs.map(([a, b]) => plus(a, b)).sort((a, b) => dot(b, b) - dot(a, a));
   return axis ? times(axis, Math.PI / Math.sqrt(dot(axis, axis))) : [0, 0, 0];
 }

@@ -1,13 +1,13 @@
-/** A rectangle of the window by two opposite corners, each -1…1 from left to right and from bottom to top. */
+/** A rectangle of the window, by two opposite corners in normalized device coordinates (-1…1, upwards). */
 export interface Rectangle {
   readonly from: Spot;
   readonly to: Spot;
 }
 
-/** A place in the window: -1…1 from left to right and from bottom to top. */
+/** A point of the window in normalized device coordinates: -1…1 from left to right and from bottom to top. */
 export type Spot = readonly [x: number, y: number];
 
-/** What matters is how its sides are to each other. */
+/** The proportions of a rectangle. */
 export interface Shape {
   readonly width: number;
   readonly height: number;

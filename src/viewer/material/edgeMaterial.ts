@@ -1,7 +1,7 @@
 import { DoubleSide, ShaderMaterial, Vector2 } from 'three';
 import { type LookTable, lookFunction } from './lookTable';
 
-/** Draws the line between two points, along the corners of `position`. */
+/** GLSL that draws the line between two points as a quad, by the corner offsets in `position`. */
 const lineFunction = /* glsl */ `
   ${lookFunction}
   #include <clipping_planes_pars_vertex>
@@ -11,16 +11,16 @@ const lineFunction = /* glsl */ `
   flat varying vec4 look;
   flat varying float ink;
   const float nearer = 4e-4;
-  // Edges that cover less than this of their part are seen in full.
+  // Edges that cover a smaller share of their part than this are drawn at full strength.
   const float dense = 0.15;
 
-  // Cuts the line where it passes behind the eye; there its place on the screen has no meaning.
+  // Clips the line at the near plane, because points behind the eye have no position on the screen.
   vec4 inFront(vec4 point, vec4 other) {
     float depth = point.z + point.w;
     return depth >= 0.0 ? point : mix(point, other, depth / (depth - other.z - other.w));
   }
 
-  // A little nearer to the eye than the faces it borders, at the same place of the screen.
+  // Moves a point slightly towards the eye, in front of its faces, without moving it on the screen.
   vec4 seen(vec3 point) {
     vec4 inView = modelViewMatrix * vec4(point, 1.0);
     inView.xyz += mat3(viewMatrix) * lookOf(3).xyz;
@@ -29,7 +29,7 @@ const lineFunction = /* glsl */ `
     return projectionMatrix * inView;
   }
 
-  // Lines keep their width from afar, and many of them would make a dark spot of a part.
+  // Lines keep their width at a distance, so many of them would turn a part into a dark spot.
   float inkAt(float depth, float width) {
     float pixel = 2.0 * depth / (projectionMatrix[1][1] * resolution.y);
     float covered = lookOf(4).y * width * pixel;
@@ -40,7 +40,7 @@ const lineFunction = /* glsl */ `
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
   }
 
-  // Beside is a direction in which the whole line stands aside of the points, or zero.
+  // The line is offset by half its width in the direction of beside, which may be zero.
   void drawLine(vec3 start, vec3 end, vec3 beside) {
     vec4 from = seen(start);
     vec4 to = seen(end);
@@ -75,13 +75,13 @@ const edgeShader = /* glsl */ `
   ${lineFunction}
 
   void main() {
-    // Where a line inside of a face was: it would be a dot.
+    // An edge inside a face was collapsed to a point, which would be drawn as a dot.
     if (start == end) drawNothing();
     else drawLine(start, end, vec3(0.0));
   }
 `;
 
-/** Of a part that stands in many places: each has the rows of its matrix. */
+/** For the edges of a repeated part: each instance has the three rows of its matrix. */
 const placedEdgeShader = /* glsl */ `
   attribute vec3 start;
   attribute vec3 end;
@@ -115,29 +115,29 @@ const fragmentShader = /* glsl */ `
   }
 `;
 
-/** The window as edges must know it to have their width in pixels. */
+/** Uniforms by which edges have a width in pixels, whatever the size of the canvas. */
 export class EdgeScreen {
   readonly resolution = { value: new Vector2(1, 1) };
   readonly pixelRatio = { value: 1 };
 
-  /** The size of the canvas in its own pixels, and how many of them make a CSS pixel. */
+  /** @param width canvas width in its own pixels @param pixelRatio canvas pixels for each CSS pixel */
   resize(width: number, height: number, pixelRatio: number): void {
     this.resolution.value.set(width, height);
     this.pixelRatio.value = pixelRatio;
   }
 }
 
-/** Draws edges in the colour and width that the table has for their slot. */
+/** Draws edges with the colour and width that the look table has for their slot. */
 export function edgeMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
   return lineMaterial(screen, looks, edgeShader);
 }
 
-/** The same for the edges of parts that stand in many places. */
+/** The same for the edges of repeated parts. */
 export function placedEdgeMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
   return lineMaterial(screen, looks, placedEdgeShader);
 }
 
-/** @param shaderWith a vertex shader with what draws a line in it: `drawLine`, or `drawNothing` */
+/** @param shaderWith makes the vertex shader; it receives the GLSL functions `drawLine` and `drawNothing` */
 export function materialOfLines(
   screen: EdgeScreen,
   looks: LookTable,

@@ -1,12 +1,11 @@
 /**
- * Light that moves with the eye, as in a CAD system: a face that looks at the user has its own colour,
- * and turning away makes it darker. A bright sky over a grey ground, a strong light from the upper left
- * and a weak one from the right. Everything is constant in the coordinates of the eye but the sky, so
- * that a frame needs no numbers from the page for it.
+ * Lighting that moves with the camera, as in CAD systems: a face towards the camera has its own colour, and faces
+ * turned away are darker. There is a hemisphere light (bright sky, grey ground), a key light from the upper left and a
+ * weak fill light from the right. All but the sky is constant in eye coordinates, so no uniforms change between frames.
  *
- * Surfaces are dull or glossy plastic: a Lambert base under a coat that reflects 4 % (GGX, the height
- * correlated Smith term, Schlick's Fresnel). What the coat takes of the sky is Karis's fit for mobile
- * devices ("Physically Based Shading on Mobile", 2014).
+ * Surfaces are matte or glossy plastic: a Lambert base under a coat with 4 % reflectance (GGX, height-correlated Smith
+ * term, Schlick's Fresnel). The coat's reflection of the sky uses Karis's approximation for mobile devices ("Physically
+ * Based Shading on Mobile", 2014).
  */
 export const lightFunction = /* glsl */ `
   const vec3 ground = vec3(0.1144, 0.1248, 0.1470);
@@ -24,7 +23,7 @@ export const lightFunction = /* glsl */ `
     return coat * whole.x + whole.y;
   }
 
-  // Of one light: x what reaches the base, y what the coat reflects.
+  // The contribution of one light: x is the diffuse part, y the reflection of the coat.
   vec2 lightFrom(vec3 towards, float strength, vec3 normal, vec3 toEye, float facing, float a2) {
     float falling = clamp(dot(normal, towards), 0.0, 1.0);
     vec3 halfway = normalize(towards + toEye);
@@ -38,9 +37,9 @@ export const lightFunction = /* glsl */ `
     return strength * falling * vec2(1.0 - fresnel, gloss);
   }
 
-  // The light that a surface of this colour sends to the eye; all in the coordinates of the eye.
+  // The light that a surface of this colour sends to the eye. All vectors are in view space.
   vec3 lit(vec3 color, float roughness, vec3 normal, vec3 toEye) {
-    // A highlight smaller than a pixel would flicker.
+    // Widens the highlight, because one smaller than a pixel would flicker.
     vec3 bend = max(abs(dFdx(normal)), abs(dFdy(normal)));
     float rough = min(max(roughness, 0.045) + max(max(bend.x, bend.y), bend.z), 1.0);
     float a2 = rough * rough * rough * rough;

@@ -10,17 +10,17 @@ import {
   Vector4,
 } from 'three';
 
-/** How one slot is drawn. Colours are linear. */
+/** The look of one slot. Colours are linear. */
 export interface Look {
   readonly color: Color;
-  /** 0 is not drawn at all, 1 hides what is behind. */
+  /** 0 is not drawn, 1 is opaque. */
   readonly opacity: number;
   readonly edgeColor: Color;
-  /** CSS pixels; 0 draws no edges. */
+  /** In CSS pixels; 0 draws no edges. */
   readonly edgeWidth: number;
 }
 
-/** What of a material never changes. */
+/** Material properties that never change. */
 export interface Finish {
   readonly emissive: Color;
   readonly roughness: number;
@@ -31,20 +31,20 @@ const texelsPerSlot = 5;
 const numbersPerSlot = texelsPerSlot * 4;
 
 /**
- * The looks of all pieces of a model, in a small texture that the shaders read by slot: hiding,
- * marking or colouring a piece is a write of a few numbers, whatever its size.
+ * The looks of all pieces of a model, in a small texture that shaders read by slot. Hiding, highlighting or colouring a
+ * piece writes a few numbers, whatever its size.
  */
 export class LookTable {
   readonly texture: DataTexture;
-  /** The colour that all faces have in place of their own, and whether they do. */
+  /** One colour for all faces, which replaces their own; active when w is 1. */
   readonly paper = { value: new Vector4(0, 0, 0, 0) };
-  /** How strongly patterns are seen on faces, 0…1; 0 while no slot has any. */
+  /** Strength of the patterns on faces, 0…1; 0 while no slot has one. */
   readonly patterns = { value: 0 };
-  /** Whether any slot may be drawn away from its own place. */
+  /** Whether any slot may be displaced. */
   readonly isApart = { value: false };
-  /** Whether the sides of the triangles are drawn in place of them. */
+  /** Whether triangle edges are drawn in place of faces. */
   readonly isWireframe = { value: false };
-  /** Planes of the world that cut away what is behind them, of all slots. */
+  /** Clipping planes in world coordinates, for all slots. */
   readonly cuts: Plane[] = [];
   private readonly numbers: Float32Array<ArrayBuffer>;
   private readonly opacities: Float32Array;
@@ -61,12 +61,12 @@ export class LookTable {
     this.texture.needsUpdate = true;
   }
 
-  /** Whether anything is drawn that lets shine through what is behind it. */
+  /** Whether any slot is transparent. */
   get hasBlended(): boolean {
     return this.blended > 0;
   }
 
-  /** Draws all faces in one colour, unlit, or ends that. */
+  /** Draws all faces unlit in one colour; null ends that. */
   setPaper(color: Color | null): void {
     if (color) this.paper.value.set(color.r, color.g, color.b, 1);
     else this.paper.value.w = 0;
@@ -84,23 +84,23 @@ export class LookTable {
     this.put(slot, 8, [edgeColor.r, edgeColor.g, edgeColor.b, edgeWidth]);
   }
 
-  /** @param shift how far the slot is drawn from its own place, in the world */
+  /** @param shift displacement of the slot in world coordinates */
   setShift(slot: number, shift: Vector3): void {
     this.isApart.value = true;
     this.put(slot, 12, shift.toArray());
   }
 
-  /** @param hatch which way the cap of a section is hatched; 0 where there is no cap */
+  /** @param hatch direction of the hatching on section caps; 0 for none */
   setHatch(slot: number, hatch: number): void {
     this.put(slot, 15, [hatch]);
   }
 
-  /** @param pattern on the faces, seen in the window: as in `patternFunction`; 0 for none */
+  /** @param pattern screen-space pattern on the faces, as in `patternFunction`; 0 for none */
   setPattern(slot: number, pattern: number): void {
     this.put(slot, 16, [pattern]);
   }
 
-  /** @param density as of `edgeDensity`: edges fade where they would cover too much of a part */
+  /** @param density as by `edgeDensity`; edges fade where they would cover too much of a part */
   setEdgeDensity(slot: number, density: number): void {
     this.put(slot, 17, [density]);
   }
@@ -109,7 +109,7 @@ export class LookTable {
     this.texture.dispose();
   }
 
-  /** @param first among the numbers of the slot */
+  /** @param first index within the numbers of the slot */
   private put(slot: number, first: number, numbers: readonly number[]): void {
     const start = slot * numbersPerSlot + first;
     this.numbers.set(numbers, start);
@@ -122,7 +122,7 @@ function isBlended(opacity: number): boolean {
   return opacity > 0 && opacity < 1;
 }
 
-/** Reads texel `which` of a slot. */
+/** GLSL that reads texel `which` of a slot. */
 export const lookUpFunction = /* glsl */ `
   uniform highp sampler2D looks;
 
@@ -132,7 +132,7 @@ export const lookUpFunction = /* glsl */ `
   }
 `;
 
-/** Reads texel `which` of the slot that `attribute float slot` names. */
+/** GLSL that reads texel `which` of the slot in the vertex attribute `slot`. */
 export const lookFunction = /* glsl */ `
   ${lookUpFunction}
   attribute float slot;

@@ -2,29 +2,29 @@ import { DoubleSide, FrontSide, ShaderMaterial, type Texture } from 'three';
 import type { LookTable } from './lookTable';
 import { surfaceFragmentShader, surfaceVertexShader } from './surfaceShader';
 
-/** The pass that a material draws: what hides things behind it, or what lets them shine through. */
+/** The render pass of a material: opaque surfaces, or transparent ones. */
 export type Pass = 'solid' | 'blended';
 
-/** What the pieces of one batch have in common; what differs between them is in the look table. */
+/** What the pieces of a batch have in common; what differs between them is in the look table. */
 export interface Surface {
   readonly isDoubleSided: boolean;
-  /** Whether there are no normals: each triangle shows its own. */
+  /** Whether there are no normals, so that each triangle is shaded flat. */
   readonly isFlat: boolean;
   readonly hasColors: boolean;
   readonly picture: Texture | null;
-  /** Opacity of the picture below which nothing is drawn. */
+  /** Alpha cutoff: nothing is drawn where the texture's opacity is lower. */
   readonly cut: number;
-  /** Whether only the picture or the vertices know where it can be seen through. */
+  /** Whether transparency depends on the texture or the vertex colours, so that the look table does not tell. */
   readonly shines: boolean;
 }
 
-/** What of a table of looks a surface is drawn from. */
+/** What a surface material needs of a look table. */
 export type SurfaceLooks = Pick<
   LookTable,
   'texture' | 'paper' | 'patterns' | 'isApart' | 'isWireframe' | 'cuts'
 >;
 
-/** Shades a surface, with colour, opacity, roughness and glow of each slot from the table. */
+/** A material with colour, opacity, roughness and emission of each slot from the look table. */
 export function surfaceMaterial(surface: Surface, pass: Pass, looks: SurfaceLooks): ShaderMaterial {
   const { isDoubleSided, isFlat, hasColors, picture, cut, shines } = surface;
   const { paper, patterns, isApart, isWireframe } = looks;
@@ -48,7 +48,7 @@ export function surfaceMaterial(surface: Surface, pass: Pass, looks: SurfaceLook
     depthWrite: pass === 'solid',
     clipping: true,
     clippingPlanes: looks.cuts,
-    // Faces step back a little in depth, so that edges on them are not cut.
+    // Moves faces back a little in depth, so that edges on them are not hidden.
     polygonOffset: true,
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,

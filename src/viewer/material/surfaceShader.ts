@@ -2,8 +2,8 @@ import { lightFunction } from './light';
 import { lookFunction, lookUpFunction } from './lookTable';
 
 /**
- * Draws what stands in a slot where the table has it. What another pass draws, and what is hidden,
- * goes out of sight: LOWEST and ABOVE are the bounds of the opacity that this pass draws.
+ * Draws each slot with its look and displacement. Vertices of slots that this pass does not draw are moved out of the
+ * clip volume: the pass draws opacities from LOWEST up to ABOVE.
  */
 export const surfaceVertexShader = /* glsl */ `
   ${lookFunction}
@@ -18,7 +18,7 @@ export const surfaceVertexShader = /* glsl */ `
     varying vec2 onPicture;
   #endif
 
-  // A normal from its place on an unfolded octahedron, as the pack keeps it.
+  // Decodes a normal from the octahedral encoding of the pack.
   vec3 unfolded(vec2 place) {
     vec3 normal3 = vec3(place, 1.0 - abs(place.x) - abs(place.y));
     float below = max(-normal3.z, 0.0);
@@ -49,8 +49,8 @@ export const surfaceVertexShader = /* glsl */ `
 `;
 
 /**
- * Patterns tell kinds apart without colour: 1 stripes one way, 2 the other way, 3 lying, 4 crossed. They
- * are drawn in the window, so that they are as wide on all faces.
+ * Patterns distinguish kinds of change without colour: 1 and 2 are diagonal stripes in opposite directions, 3
+ * horizontal stripes, 4 crossed ones. They are drawn in screen space, so that they are equally wide on all faces.
  */
 const patternFunction = /* glsl */ `
   float inked(float across) {
@@ -87,7 +87,7 @@ export const surfaceFragmentShader = /* glsl */ `
     varying vec2 onPicture;
   #endif
 
-  // Without normals of its own each triangle shows its plane; a line has none.
+  // A mesh without normals is shaded flat, by the plane of each triangle; lines have no plane.
   vec3 normalHere() {
     #ifdef FLAT
       if (!isWireframe) return normalize(cross(dFdx(vViewPosition), dFdy(vViewPosition)));

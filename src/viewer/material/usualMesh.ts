@@ -3,8 +3,8 @@ import { LookTable } from './lookTable';
 import { surfaceMaterial } from './surface';
 
 /**
- * One point, shaded as the faces of nearly all models: smooth, in one colour, without a picture. Who has
- * its program has theirs.
+ * A mesh of one point with the surface material of nearly all models: smooth normals, no vertex colours, no texture.
+ * Compiling its shader program compiles theirs.
  */
 export function usualMesh(): Mesh {
   const geometry = new BufferGeometry();

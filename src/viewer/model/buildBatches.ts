@@ -18,17 +18,17 @@ import type { LookTable } from '../material/lookTable';
 import type { Copy, FaceBatch } from './model';
 import { type Surface, surfaceMaterial } from '../material/surface';
 
-/** Where a piece of a batch stands in it. */
+/** A piece and its location in a batch. */
 export interface PieceInBatch {
   readonly slot: number;
   readonly firstTriangle: number;
   readonly place: Matrix4;
-  /** In the model's coordinates. */
+  /** Bounding box in the model's coordinates. */
   readonly box: Box3;
 }
 
 /**
- * Makes what draws the triangles of a pack, right from its bytes.
+ * Builds the meshes that draw a pack's triangles, using the arrays of the pack without copying them.
  * @param piecesOf the pieces of each batch
  * @throws UnreadableModel when the arrays of a batch do not fit each other
  */
@@ -49,7 +49,7 @@ export function buildBatches(
       : (material: ShaderMaterial) => new Mesh(geometry, material);
     const solid = meshOf(surfaceMaterial(surface, 'solid', looks));
     const blended = meshOf(surfaceMaterial(surface, 'blended', looks));
-    // The whole model in one box: to look whether it is in sight is not worth the search for the box.
+    // A batch usually spans the whole model, so a frustum test of its box would rarely cull it.
     for (const mesh of [solid, blended]) mesh.frustumCulled = false;
     setSphere([solid, blended], pieces);
     solid.visible = !surface.shines;
@@ -65,7 +65,7 @@ export function buildBatches(
   });
 }
 
-/** In that of their triangles: large parts may stand before small ones. */
+/** Sorts pieces by their first triangle; large parts may come before small ones there. */
 function inOrder(pieces: readonly PieceInBatch[]): readonly PieceInBatch[] {
   return [...pieces].sort((one, other) => one.firstTriangle - other.firstTriangle);
 }
@@ -99,7 +99,7 @@ function isWithin(index: Uint32Array, count: number): boolean {
   return index.length === 0 || highest < count;
 }
 
-/** Each piece has the triangles up to those of the next one. */
+/** Checks that each piece's triangles end where those of the next piece begin. */
 function areInOrder(
   { repeated }: PackBatch,
   pieces: readonly PieceInBatch[],
@@ -127,7 +127,7 @@ function surfaceOf(
   };
 }
 
-/** One geometry that is drawn in many places with one call. */
+/** One geometry that is drawn at all its places by one instanced draw call. */
 function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[]) {
   const slots = Float32Array.from(pieces, ({ slot }) => slot);
   geometry.setAttribute('slot', new InstancedBufferAttribute(slots, 1));
@@ -140,7 +140,9 @@ function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[])
   };
 }
 
-/** What is drawn is sorted by its middle, for which three.js would look at every vertex. */
+/**
+ * Sets the bounding sphere by which three.js sorts the meshes; it would compute the sphere from every vertex otherwise.
+ */
 function setSphere(meshes: readonly Mesh[], pieces: readonly PieceInBatch[]): void {
   const around = new Box3();
   for (const { box } of pieces) around.union(box);

@@ -4,8 +4,8 @@ import type { ViewPack } from '../pack/readPack';
 import type { EdgePiece, LineBatch, Model, Part } from './model';
 
 /**
- * The edges of a pack, by part and as they are drawn.
- * @throws UnreadableModel when they are not where the pack says
+ * Builds the edges of a pack, both by part and as the batches that draw them.
+ * @throws UnreadableModel when a range of edges is outside the pack's arrays
  */
 export function buildLines(
   { description, arrays }: ViewPack,

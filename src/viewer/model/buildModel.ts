@@ -14,9 +14,9 @@ import { boundsOf } from './modelBounds';
 import type { Model, Part } from './model';
 
 /**
- * Makes the model of the viewer out of a pack: parts with faces and edges, their tree, their size, and
- * the few meshes that draw them all.
- * @param pictures as in the pack; null for one that could not be decoded
+ * Builds the viewer's model from a pack: parts with faces and edges, their tree, their size, and the few meshes that
+ * draw them.
+ * @param pictures textures in the order of the pack; null for one that could not be decoded
  * @throws UnreadableModel
  */
 export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[] = []): Model {
@@ -56,13 +56,13 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
   };
 }
 
-// What could not be read was said when the file was converted, perhaps in another language.
+// The warnings were written when the file was converted, perhaps in another language.
 function extrasOf({ caliper }: PackFacts): Model['extras'] {
   const extras = readModelExtras(caliper);
   return extras && { ...extras, warnings: extras.warnings.map(translated) };
 }
 
-/** Finds the parts where they stand in the tree, which gives them their paths. */
+/** Walks the tree of a pack, and makes a part with its path at each node that has geometry. */
 class TreeBuilder {
   private readonly products = new Map<number, string>();
 
@@ -83,7 +83,7 @@ class TreeBuilder {
     return { name, ...(product !== name && { product }), path, children };
   }
 
-  /** What nobody names is called as where its mesh stands first: facts call it so as well. */
+  /** A node without a product name gets the name of the first node with the same mesh, as the model's facts do. */
   private productOf(part: number | undefined, name: string): string {
     const mesh = this.pack.description.parts[part ?? -1]?.mesh;
     if (mesh === undefined) return name;
@@ -96,7 +96,7 @@ class TreeBuilder {
     const { description, arrays } = this.pack;
     const given = description.parts[number];
     const mesh = description.meshes[given?.mesh ?? -1];
-    // Parts stand in the order of the tree: one that comes twice or too early is none.
+    // Parts are numbered in tree order, so a part that is out of order or appears twice means a damaged pack.
     if (!given || !mesh || number !== this.parts.length) throw damagedPack(`part ${number}`);
     const place = this.pieces.placeOf(number);
     const { extras, faceStarts } = mesh;

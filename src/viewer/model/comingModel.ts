@@ -10,14 +10,14 @@ import type { ComingFaces, ComingStart } from '../pack/coming/comingNews';
 import type { Bounds } from '../controls/fit';
 
 /**
- * What has come of a model: faces to look at until the whole stands, without edges. It is no `Model`, so nothing
- * can point at its parts, measure or save them.
+ * The parts of a model that have been loaded so far: faces only, without edges. It is not a `Model`, so its parts
+ * cannot be picked, measured or saved.
  */
 export class ComingModel {
   readonly root = new Group();
-  /** Around the whole, in its own coordinates. */
+  /** Bounding box of the complete model, in its own coordinates. */
   readonly bounds: Bounds;
-  /** As of a `Model`: which of its axes shows upwards. */
+  /** The axis of the model that points up, as in `Model`. */
   readonly up: 'y' | 'z';
   readonly extras: ModelExtras | null;
   private readonly looks: LookTable[] = [];
@@ -57,7 +57,7 @@ export class ComingModel {
     }
   }
 
-  /** Takes it from the scene and frees what it holds on the graphics card. */
+  /** Removes the meshes from the scene and frees their GPU memory. */
   end(): void {
     this.root.removeFromParent();
     for (const { geometry, material } of this.meshes) {

@@ -3,9 +3,9 @@ import { Vector3, type Box3 } from 'three';
 import { boxOfParts, type EdgePiece } from './model';
 
 /**
- * Length of the edges of a part for the surface of the box around it, 1/m: by how large a pixel is there,
- * it tells how much of what is seen of the part its edges would cover. 0 where there is nothing to cover:
- * lines without faces, and a box without a surface.
+ * Length of a part's edges divided by the surface area of its bounding box, 1/m. Multiplied by the size of a pixel it
+ * estimates the fraction of the part's pixels that its edges would cover. It is 0 for lines without faces and for a box
+ * without a surface.
  */
 export function edgeDensity({ part, segments, place }: EdgePiece): number {
   if (part.pieces.every(({ color }) => color === null)) return 0;
@@ -20,7 +20,8 @@ function surfaceOf(box: Box3): number {
   return 2 * (x * y + y * z + z * x);
 }
 
-// Runs once a model, mostly before its loop is compiled: a call for each segment costs more than the sum.
+// Summed inline: this runs once for each model, mostly before the loop is compiled, where a call for each segment would
+// cost more than the sum.
 function lengthOf(segments: Float32Array): number {
   let length = 0;
   for (let i = 0; i + 5 < segments.length; i += 6) {

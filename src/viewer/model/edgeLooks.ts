@@ -4,9 +4,9 @@ import type { Model, Piece } from './model';
 import { pieceTriangles } from './pieceTriangles';
 
 /**
- * Gives the edges of parts with pieces of both kinds the look of a piece beside them, segment by segment.
- * Between pieces of both kinds they have the look of the one that leads. Where a model has so many edges
- * that each part is drawn as a copy, they keep the look of its first piece.
+ * Gives each edge segment of a part the look of an adjacent piece, for parts that have pieces of both kinds. A segment
+ * between pieces of both kinds gets the look of the piece for which `leads` is true. In models with so many edges that
+ * each part is drawn as an instance, edges keep the look of the part's first piece.
  */
 export function lookAsBeside(model: Model, leads: (piece: Piece) => boolean): void {
   const mixed = model.edges.filter(
@@ -37,7 +37,7 @@ function isMixed(pieces: readonly Piece[], leads: (piece: Piece) => boolean): bo
   return pieces.some(leads) && !pieces.every(leads);
 }
 
-/** Numbers of pieces, first those that lead. */
+/** Numbers of the pieces, with those for which `leads` is true first. */
 function inOrder(pieces: readonly Piece[], leads: (piece: Piece) => boolean): readonly number[] {
   return [true, false].flatMap((wanted) =>
     pieces.flatMap((piece, number) => (leads(piece) === wanted ? [number] : [])),

@@ -9,19 +9,19 @@ import {
 } from 'three';
 import type { LineBatch } from './model';
 
-/** Objects in this layer are drawn when the edges are on. */
+/** The three.js layer that is enabled when edges are shown. */
 export const edgeLayer = 1;
 
-/** Across the line (-1…1) and along it (0 or 1), of each corner. */
+/** Offset across the line (−1 or 1) and position along it (0 or 1) of each corner; the third number is unused. */
 const corners = [-1, 0, 0, 1, 0, 0, 1, 1, 0, -1, 1, 0];
 const faces = [0, 1, 2, 0, 2, 3];
-/** Numbers of a place: the rows of its matrix, and its slot. */
+/** Numbers of each instance: three rows of its matrix, and its slot in the look table. */
 const placeRow = 13;
 
 /**
- * Line segments as thin rectangles that face the eye: WebGL's own lines are one jagged pixel wide. There
- * is one instance a segment, or one a place where a part stands in many.
- * @param materialOf what draws the one kind, or the other
+ * Draws line segments as thin quads that face the camera, because WebGL's own lines are one pixel wide and not
+ * antialiased. There is one instance for each segment, or one for each place of a repeated part.
+ * @param materialOf the material for segments (false) or for repeated parts (true)
  */
 export function edgeMeshes(
   batches: readonly LineBatch[],
@@ -46,7 +46,7 @@ function segmentRows(segments: Float32Array, slots: Float32Array): InstancedBuff
   return geometry;
 }
 
-/** The corners of all lines once, and a row for each place. */
+/** All corners of a part's segments as vertices, with one instance for each place. */
 function placeRows(segments: Float32Array, copies: LineBatch['copies']): InstancedBufferGeometry {
   const geometry = new InstancedBufferGeometry();
   const count = segments.length / 6;
@@ -74,7 +74,7 @@ function placeRows(segments: Float32Array, copies: LineBatch['copies']): Instanc
   return geometry;
 }
 
-/** Three numbers for each of the four corners of each line. */
+/** An attribute with three numbers for each of the four corners of each line. */
 function ofCorners(
   lines: number,
   numbersOf: (line: number, corner: number) => ArrayLike<number>,

@@ -7,10 +7,10 @@ import { PointSet } from '../geometry/pointSet';
 const none = -1;
 
 /**
- * Which piece of a part lies beside each segment of its edges: the first that has the segment as a side of
- * a triangle.
+ * Finds the piece of a part that is adjacent to each edge segment: the first one in `order` that has the segment as a
+ * side of a triangle.
  * @param order numbers of the part's pieces
- * @returns numbers of pieces; −1 for a segment that is a side of none
+ * @returns numbers of pieces; −1 for a segment that is no triangle's side
  */
 export function piecesBeside(
   { part, segments, place }: EdgePiece,
@@ -30,12 +30,12 @@ export function piecesBeside(
   return sides.ofSegments.map((side) => beside[side] ?? none);
 }
 
-/** Segments by their ends, whichever way they run, in the model's coordinates. */
+/** Looks up segments by their two end points, in either direction, in the model's coordinates. */
 class Sides {
-  /** The number of each segment's side; the same for segments with the same ends. */
+  /** The side number of each segment; segments with the same end points share one. */
   readonly ofSegments: Int32Array;
   private readonly points: PointSet;
-  /** A pair of ends is kept as a point of their numbers, which are small enough for that. */
+  /** Pairs of point numbers, each stored as the point (from, to, 0); the numbers are small enough for float32. */
   private readonly pairs: PointSet;
   private readonly three = new Float32Array(3);
 
@@ -51,7 +51,7 @@ class Sides {
     }
   }
 
-  /** Tells the segments that are sides of the triangles of a piece. */
+  /** Calls `visit` for each segment that is a side of one of a piece's triangles. */
   forEach(
     { points }: Piece,
     { batch, first, count }: PieceTriangles,
@@ -73,7 +73,7 @@ class Sides {
     }
   }
 
-  /** For each vertex of a piece, its number among the ends of segments. */
+  /** For each vertex of a piece, its number among the segments' end points; −1 for none. */
   private numbersOf({ coordinates, first, count, place }: Piece['points']): Int32Array {
     const numbers = new Int32Array(count);
     for (let i = 0; i < count; i++) {
@@ -82,7 +82,7 @@ class Sides {
     return numbers;
   }
 
-  /** By the same sums as the pack's writer places points: they are the same bit by bit. */
+  /** Uses the same arithmetic as the pack writer, so that equal points are equal bit by bit. */
   private placed(from: Float32Array, at: number, place: Matrix4 | null): Float32Array {
     const { three } = this;
     const x = from[at] ?? outOfRange();

@@ -1,6 +1,6 @@
 /**
- * The triangles of a face, counted through its part: from the first up to the one behind the last.
- * @param faceStarts null where the part is one face, as a mesh without faces is
+ * The range of triangles of a face, counted within its part; `to` is exclusive.
+ * @param faceStarts null when the part has no separate faces and so counts as one
  */
 export function faceRange(
   faceStarts: Uint32Array | null,

@@ -1,13 +1,13 @@
 import type { BufferGeometry, Mesh, Object3D, Texture } from 'three';
 import { isRecord, numberOrNull } from '../../words/unknown';
 
-/** Once in the page, once in graphics memory, and about as much for what picking and tools keep. */
+/** Each array exists in the page and on the GPU, and picking and tools need about as much again. */
 const timesHeld = 3;
 
-/** A pixel decoded in the page, and in graphics memory with its smaller copies. */
+/** RGBA in the page, and RGBA with mipmaps on the GPU. */
 const bytesPerPixel = 4 + (4 * 4) / 3;
 
-/** About what a model takes, bytes: what its arrays and pictures hold, each counted once. */
+/** Estimates the memory of a model, bytes, from its arrays (each counted once) and its textures. */
 export function heldBytesOf(root: Object3D, textures: readonly Texture[]): number {
   const buffers = new Set<ArrayBufferLike>();
   root.traverse((object: Object3D | Mesh) => {

@@ -7,96 +7,96 @@ import type { PartPath, ShownScene } from '../../model/page/viewerMessages';
 import type { ViewPack } from '../pack/readPack';
 import type { LookTable } from '../material/lookTable';
 
-/** A model as it stands on the screen. */
+/** A model as the viewer displays it. */
 export interface Model {
-  /** Holds the meshes that draw it: few, whatever the number of parts. */
+  /** The meshes that draw the model: few, whatever the number of parts. */
   readonly root: Group;
   readonly parts: readonly Part[];
   readonly looks: LookTable;
   readonly batches: readonly FaceBatch[];
   /** The edges of each part that has any. */
   readonly edges: readonly EdgePiece[];
-  /** The same edges as they are drawn. */
+  /** The same edges, batched for drawing. */
   readonly lines: readonly LineBatch[];
   readonly textures: readonly Texture[];
   readonly shown: ShownScene;
-  /** Where its coordinates begin in those of the file, metres, along the same axes. */
+  /** Origin of the model's coordinates in those of the file, metres; the axes are parallel. */
   readonly origin: PackSize;
-  /** Holds dimensions, tolerances and views, which nobody has read yet; absent where there are none. */
+  /** The pack with dimensions, tolerances and saved views, not yet parsed; absent when there are none. */
   readonly pmi?: ViewPack;
-  /** What file this was. */
+  /** Facts about the source file. */
   readonly facts: PackFacts;
   readonly extras: ModelExtras | null;
-  /** The names of the two revisions that stand below its roots, when it is a comparison. */
+  /** For a comparison: the names of the two revisions, whose trees are the roots. */
   readonly revisions?: { readonly before: string; readonly after: string };
-  /** What each of the two measures. */
+  /** For a comparison: the size of each revision. */
   readonly revisionSizes?: readonly ShownSize[];
-  /** What of each of the two could not be read. */
+  /** For a comparison: what could not be read of each revision. */
   readonly revisionsLeftOut?: readonly [before: readonly LeftOut[], after: readonly LeftOut[]];
-  /** What each of the two says of dimensions, tolerances and datums. */
+  /** For a comparison: dimensions, tolerances and datums of each revision. */
   readonly revisionPmi?: readonly [before: RevisionPmi<Part>, after: RevisionPmi<Part>];
 }
 
 export type ShownSize = Pick<ShownScene, 'sizeMetres' | 'isSizeExact'>;
 
-/** What can be pointed at: one node with geometry. */
+/** A tree node with geometry: the unit of picking and selection. */
 export interface Part {
   readonly path: PartPath;
   readonly name: string;
-  /** What it is called wherever it stands: `nut` for `nut_3`. */
+  /** Name of the product that the node is an instance of: `nut` for `nut_3`. */
   readonly product: string;
   /** Names of the assemblies above it, from the root. */
   readonly assemblies: readonly string[];
   readonly pieces: readonly Piece[];
-  /** Parts that are the same mesh in several places have the same number. */
+  /** Number of its mesh; instances of the same mesh share it. */
   readonly mesh: number;
-  /** Likewise, whatever their colours: the number of the first such mesh. */
+  /** Number of the first mesh with the same shape, whatever its colours. */
   readonly shape: number;
-  /** The model's coordinates from the part's own, in which its exact shape is described. */
+  /** Transforms the part's own coordinates, in which its exact shape is described, to those of the model. */
   readonly place: Matrix4;
   /**
-   * Of its box along the axes of the part itself, metres, as large as its place makes it. There is no other rule for
-   * the box of a part: the facts of a file tell the same.
+   * Size of the part's bounding box along its own axes, metres, scaled by its placement. Facts of a file use the same
+   * definition.
    */
   readonly size: PackSize;
-  /** Whether its exact shape tells that, and not its triangles. */
+  /** Whether the size comes from the exact shape; otherwise it comes from the triangles. */
   readonly isSizeExact: boolean;
-  /** How far an exploded view has moved it, in the model's coordinates. `ShownModel.moveParts` writes it. */
+  /** Displacement by the exploded view, in the model's coordinates. Only `ShownModel.moveParts` writes it. */
   readonly shift: Vector3;
-  /** First triangle of each face of the exact shape, triangles counted through all pieces. */
+  /** First triangle of each face of the exact shape, counted through all pieces of the part. */
   readonly faceStarts: Uint32Array | null;
-  /** The extras that stand at the part's mesh in the file, decoded when asked for; null for none. */
+  /** Decodes the extras of the part's mesh on request; null when it has none. */
   readonly extras: () => unknown;
 }
 
-/** A part, or what of it has one material; a part without faces has one piece for its lines. */
+/** The triangles of a part that have one material. A part without faces has one piece for its lines. */
 export interface Piece {
-  /** Its row in the look table. */
+  /** Row in the look table. */
   readonly slot: number;
-  /** As the file says; null for lines, which have the theme's colour. */
+  /** Colour in the file; null for lines, which have the theme's colour. */
   readonly color: Color | null;
   readonly opacity: number;
-  /** Around the piece, in the model's coordinates. */
+  /** Bounding box in the model's coordinates. */
   readonly box: Box3;
-  /** Vertices that stand for it when something is fitted into the window. */
+  /** The vertices that are sampled when the piece is fitted into the window. */
   readonly points: Points;
-  /** Number of its first triangle among those of the part. */
+  /** Its first triangle, counted within the part. */
   readonly firstTriangle: number;
 }
 
 export interface Points {
   readonly coordinates: Float32Array;
-  /** First vertex, and how many. */
+  /** Number of the first vertex; `count` vertices follow. */
   readonly first: number;
   readonly count: number;
-  /** Where the vertices stand, when that is not yet in their coordinates. */
+  /** Placement of the vertices; null when the coordinates are already in the model's system. */
   readonly place: Matrix4 | null;
 }
 
-/** Triangles that are drawn in one call: of many pieces, or of one mesh in many places. */
+/** Triangles drawn by one draw call: those of many pieces, or one mesh instanced at many places. */
 export interface FaceBatch {
   readonly solid: Mesh;
-  /** Draws the same triangles where they let things behind shine through; seen only when any do. */
+  /** Draws the same triangles with alpha blending; visible only when some of them are transparent. */
   readonly blended: Mesh;
   readonly coordinates: Float32Array;
   readonly index: Uint32Array;
@@ -104,41 +104,41 @@ export interface FaceBatch {
   readonly copies: readonly Copy[];
 }
 
-/** One place of a batch. */
+/** One instance of a batch. */
 export interface Copy {
   readonly place: Matrix4;
-  /** Slots in the order of their triangles, and where those of each begin. */
+  /** Slots in triangle order; `firstTriangles` gives where the triangles of each begin. */
   readonly slots: readonly number[];
   readonly firstTriangles: readonly number[];
 }
 
-/** Lines of one part. */
+/** The edges of one part. */
 export interface EdgePiece {
   readonly part: Part;
-  /** Its row in the look table. */
+  /** Row in the look table. */
   readonly slot: number;
-  /** x y z of both ends, six numbers a segment. */
+  /** Both end points of each segment: x y z x y z, six numbers a segment. */
   readonly segments: Float32Array;
-  /** Its batch among `Model.lines`, and its first segment there. */
+  /** Index of its batch in `Model.lines`, and of its first segment there. */
   readonly batch: number;
   readonly firstSegment: number;
-  /** First segment of each edge of the exact shape; null where nobody tells edges apart. */
+  /** First segment of each edge of the exact shape; null when edges are not told apart. */
   readonly starts: Uint32Array | null;
-  /** The row that each segment is drawn with, as in its batch; null where the part is drawn as a copy. */
+  /** The look-table row of each segment, shared with the batch; null when the part is drawn as an instance. */
   readonly slots: Float32Array | null;
-  /** Where the segments stand; null when they are in the model's coordinates already. */
+  /** Placement of the segments; null when they are already in the model's coordinates. */
   readonly place: Matrix4 | null;
 }
 
-/** Line segments that are drawn together. */
+/** Line segments that are drawn by one draw call. */
 export interface LineBatch {
   readonly segments: Float32Array;
-  /** One a segment, in the model's coordinates; null when each copy has its own slot and place. */
+  /** One slot a segment, for segments in the model's coordinates; null when each copy has its own slot and place. */
   readonly slots: Float32Array | null;
   readonly copies: readonly { readonly slot: number; readonly place: Matrix4 }[];
 }
 
-/** Around parts, in the model's coordinates. */
+/** Bounding box of parts, in the model's coordinates. */
 export function boxOfParts(parts: readonly Part[]): Box3 {
   const box = new Box3();
   for (const { pieces } of parts) for (const piece of pieces) box.union(piece.box);
@@ -149,7 +149,7 @@ export function isBelow(path: PartPath, ancestor: PartPath): boolean {
   return ancestor.every((node, i) => path[i] === node);
 }
 
-/** Frees what the model holds on the graphics card. */
+/** Frees the GPU memory of the model. */
 export function disposeModel({ root, looks, textures }: Model): void {
   root.traverse((object: Object3D | Mesh) => {
     if (!('geometry' in object)) return;

@@ -3,11 +3,11 @@ import type { Bounds } from '../controls/fit';
 import type { Point } from '../geometry/pose';
 import type { Part } from './model';
 
-/** How many points stand for a model when it is fitted into the window. */
+/** Most vertices that are sampled when a model is fitted into the window. */
 const mostPoints = 20_000;
 const unmoved = new Matrix4();
 
-/** The box around parts, seen from where `stand` puts the model; null when they are nothing, or nowhere. */
+/** Axis-aligned bounding box of parts after the transform `stand`; null when it is empty or not finite. */
 export function boundsOf(parts: readonly Part[], stand: Matrix4 = unmoved): Bounds | null {
   const box = new Box3();
   const placed = new Box3();
@@ -20,7 +20,7 @@ export function boundsOf(parts: readonly Part[], stand: Matrix4 = unmoved): Boun
   return !box.isEmpty() && [...min, ...max].every(Number.isFinite) ? { min, max } : null;
 }
 
-/** The corners of a box, seen from where `stand` puts it. */
+/** The eight corners of a box after the transform `stand`. */
 export function cornersOf({ min, max }: Bounds, stand: Matrix4): readonly Point[] {
   return [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
     const x = (corner & 1) === 0 ? min[0] : max[0];
@@ -30,14 +30,14 @@ export function cornersOf({ min, max }: Bounds, stand: Matrix4): readonly Point[
   });
 }
 
-/** The upright box around points. */
+/** The axis-aligned bounding box of points. */
 export function boundsOfPoints(points: readonly Point[]): Bounds {
   const box = new Box3();
   for (const point of points) box.expandByPoint(new Vector3(...point));
   return { min: box.min.toArray(), max: box.max.toArray() };
 }
 
-/** Evenly picked vertices of parts, seen from where `stand` puts the model. */
+/** Samples vertices of parts evenly, and applies the transform `stand` to them. */
 export function outlinePoints(parts: readonly Part[], stand: Matrix4): Point[] {
   const pieces = parts.flatMap(({ pieces, shift }) =>
     pieces.map(({ points }) => ({ points, shift })),

@@ -7,7 +7,7 @@ import type { PieceInBatch } from './buildBatches';
 import type { LookTable } from '../material/lookTable';
 import type { Piece, Points } from './model';
 
-/** Reads the rows of a pack's piece table, and writes into the look table what of them never changes. */
+/** Reads the rows of a pack's piece table, and writes their constant columns into the look table. */
 export class PieceReader {
   readonly byBatch: readonly PieceInBatch[][];
   private readonly looks: Float32Array;
@@ -30,7 +30,7 @@ export class PieceReader {
     this.byBatch = description.batches.map(() => []);
   }
 
-  /** Where a part stands. */
+  /** The placement of a part. */
   placeOf(part: number): Matrix4 {
     return new Matrix4().fromArray(this.matrices, 16 * part);
   }

@@ -1,16 +1,16 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { Copy, FaceBatch, Model } from './model';
 
-/** Where the triangles of a piece stand among those that are drawn. */
+/** Where the triangles of a piece are in its batch. */
 export interface PieceTriangles {
   readonly batch: FaceBatch;
   readonly copy: Copy;
-  /** In the batch. */
+  /** Number of the first triangle in the batch. */
   readonly first: number;
   readonly count: number;
 }
 
-/** The triangles of each piece that has any, by its slot. */
+/** The triangles of each piece that has any, by slot. */
 export function pieceTriangles({ batches }: Model): ReadonlyMap<number, PieceTriangles> {
   const bySlot = new Map<number, PieceTriangles>();
   for (const batch of batches) {

@@ -5,8 +5,8 @@ import type { Vector } from '../../model/vectors';
 import { placedSplines } from './placedSplines';
 
 /**
- * The shapes of a part where it stands in the model. Null for a placement that makes ellipses of
- * circles: their numbers would be wrong.
+ * Transforms the exact shapes of a part to the model's coordinates. Null for a placement that does not scale evenly: it
+ * would turn circles into ellipses, and their radii would be wrong.
  */
 export function placeShapes(shapes: PartShapes, place: Matrix4): PartShapes | null {
   const move = evenMove(place.elements);

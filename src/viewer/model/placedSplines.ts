@@ -2,7 +2,7 @@ import type { EvenMove } from '../../model/features/evenMove';
 import { times } from '../../model/vectors';
 import type { PartSplines, SplineCurve, SplineSurface } from '../../model/shapes';
 
-/** Splines where their part stands, in the lengths of the model; moved when they are asked for, which most never are. */
+/** Transforms splines to the model's coordinates on first access, since most are never needed. */
 export function placedSplines({ faces, edges }: PartSplines, move: EvenMove): PartSplines {
   let placedFaces: PartSplines['faces'] | null = null;
   let placedEdges: PartSplines['edges'] | null = null;

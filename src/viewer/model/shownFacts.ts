@@ -3,7 +3,7 @@ import type { NumberStyle } from '../../model/quantities';
 import type { ShownNode, ShownScene } from '../../model/page/viewerMessages';
 import type { Model, Part } from './model';
 
-/** The structure of a model with what each part is made of, its size along its own axes. */
+/** The structure of a model with the body of each part: its shape, triangle count, and size along its own axes. */
 export function shownFacts(
   { shown, parts, batches }: Model,
   { unit, decimals }: NumberStyle,

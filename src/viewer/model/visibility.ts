@@ -1,13 +1,13 @@
-/** What of a model is shown: everything that is neither hidden nor a ghost is solid. */
+/** Which parts are hidden or shown as ghosts; all others are solid. */
 export interface Shown<T> {
   readonly hidden: ReadonlySet<T>;
-  /** Seen, but so that what stands behind can be seen and pointed at. */
+  /** Drawn transparent, so that the parts behind can be seen and picked. */
   readonly ghosts: ReadonlySet<T>;
 }
 
 const mostSteps = 100;
 
-/** Which parts are hidden or ghosts, with the way back. */
+/** Keeps track of hidden and ghost parts, with undo. */
 export class Visibility<T> {
   private now: Shown<T> = { hidden: new Set(), ghosts: new Set() };
   private readonly past: Shown<T>[] = [];
@@ -26,12 +26,12 @@ export class Visibility<T> {
     this.go({ ...this.now, hidden: new Set([...this.hidden, ...parts]) });
   }
 
-  /** Shows parts as solid, whatever they were. */
+  /** Makes parts solid. */
   show(parts: readonly T[]): void {
     this.go({ hidden: without(this.hidden, parts), ghosts: without(this.ghosts, parts) });
   }
 
-  /** Shows `parts` and nothing else. */
+  /** Shows `parts` and hides all others. */
   isolate(parts: readonly T[]): void {
     this.go({ hidden: this.others(parts), ghosts: without(this.ghosts, parts) });
   }
@@ -40,7 +40,7 @@ export class Visibility<T> {
     this.go({ ...this.now, hidden: new Set([...this.hidden, ...this.others(parts)]) });
   }
 
-  /** Makes everything but `parts` a ghost, or ends that when it is so already. */
+  /** Makes all parts but `parts` ghosts; if they are already, makes them solid again. */
   ghostOthers(parts: readonly T[]): void {
     const others = this.others(parts);
     this.go({ ...this.now, ghosts: isSame(others, this.ghosts) ? new Set() : others });
@@ -50,12 +50,12 @@ export class Visibility<T> {
     this.go({ hidden: new Set(), ghosts: new Set() });
   }
 
-  /** Takes back the last change. */
+  /** Undoes the last change. */
   undo(): void {
     this.now = this.past.pop() ?? this.now;
   }
 
-  /** Puts parts as they were when they were last seen; there is no way back from this. */
+  /** Restores a remembered state; this cannot be undone. */
   restore(hidden: readonly T[], ghosts: readonly T[]): void {
     this.now = { hidden: new Set(hidden), ghosts: new Set(ghosts) };
   }

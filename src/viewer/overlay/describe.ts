@@ -8,10 +8,10 @@ import { countText, exactFigures, marked, meshFigures, sizeText } from '../../mo
 import { styleFor } from '../base/lengths';
 import { placeText } from '../base/placeText';
 
-/** More kinds of parts than these are counted, not named. */
+/** At most so many kinds of parts are named; the others are counted. */
 const mostNames = 12;
 
-/** A model in words, for people who do not see it: parts, size, colours. */
+/** Describes a model in words, for screen readers: parts, size, colours. */
 export function describeModel(model: Model, numbers: NumberOptions): string {
   const { parts, shown, extras } = model;
   const name = shown.roots[0]?.name ?? '';
@@ -33,7 +33,7 @@ export function describeModel(model: Model, numbers: NumberOptions): string {
   ].join(' ');
 }
 
-/** What is selected, in words: name, place, size, colour. */
+/** Describes the selection in words: name, location, size, colour. */
 export function describeParts(
   parts: readonly Part[],
   { extras }: Pick<Model, 'extras'>,
@@ -72,7 +72,10 @@ function sizeWords(
   return marked(text, isExact);
 }
 
-/** Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes. */
+/**
+ * Converts lengths from glTF's axes (Y up) to those of the source (Z up), which an engineer expects; only Caliper's own
+ * results are rotated.
+ */
 export function inSourceAxes(
   [x, y, z]: readonly [number, number, number],
   extras: ModelExtras | null,
@@ -80,7 +83,7 @@ export function inSourceAxes(
   return extras ? [x, z, y] : [x, y, z];
 }
 
-/** `Grey, red, dark blue.` */
+/** Names the colours of parts, the most frequent first: `Grey, red, dark blue.` */
 function coloursOf(parts: readonly Part[]): string {
   const colours = parts.flatMap(({ pieces }) => pieces.flatMap(({ color }) => color ?? []));
   const names = [...countBy(colours, nameOfColor)].sort(([, a], [, b]) => b - a);
@@ -114,7 +117,7 @@ const hueWords = (): Readonly<Record<Hue, string>> => ({
   grey: say('grey'),
 });
 
-/** The plain word for a colour. */
+/** The common name of a colour. */
 export function nameOfColor(color: Color): string {
   const { h, s, l } = color.getHSL({ h: 0, s: 0, l: 0 }, 'srgb');
   if (l < 0.08) return say('black');

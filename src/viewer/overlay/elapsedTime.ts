@@ -1,13 +1,13 @@
 import { durationInWords } from '../../words/durationInWords';
 import { element } from '../base/dom';
 
-/** Milliseconds: what is over by then needs no clock. */
+/** The time is shown from this many milliseconds on. */
 const shownFromMs = 2000;
 
-/** How long the user has waited. It counts on by itself, since nothing may be told for a long time. */
+/** Shows how long the user has waited. It counts by itself, because progress may not be reported for a long time. */
 export class ElapsedTime {
   readonly element = element('p', { class: 'elapsed' });
-  /** By the clock of the page, milliseconds. */
+  /** In milliseconds of `performance.now()`. */
   private startedAt = 0;
   private timer: number | null = null;
 
@@ -15,7 +15,7 @@ export class ElapsedTime {
     this.element.hidden = true;
   }
 
-  /** @param elapsedMs how long it is already, by the clock of whoever tells */
+  /** @param elapsedMs the time elapsed so far, by the clock of the reporter */
   goOnFrom(elapsedMs: number): void {
     this.startedAt = performance.now() - elapsedMs;
     this.timer ??= window.setInterval(() => {

@@ -5,12 +5,12 @@ import { element } from '../base/dom';
 
 type HelpGroup = 'Views' | 'Camera' | 'Parts' | 'Display' | 'Page';
 
-/** A line of the help: keys as they are printed, and what they do. */
+/** A line of the help: the keys as printed, and their effect. */
 export interface HelpRow {
   readonly group: HelpGroup;
   readonly shown: string;
   readonly effect: string;
-  /** By the names of `watchKeys`. */
+  /** Handlers by key name, as used by `watchKeys`. */
   readonly keys: Readonly<Record<string, () => void>>;
 }
 
@@ -39,7 +39,7 @@ const pointerRows = (): readonly (readonly [keys: string, effect: string])[] => 
   [say('Right click'), say('Menu of a part')],
 ];
 
-/** The sheet of everything that keys and pointer do; the views in it can be pressed. */
+/** The sheet that lists all keys and pointer gestures; the views in it are buttons. */
 export class Help {
   readonly element = element('section', {
     class: 'help',
@@ -99,7 +99,7 @@ function list(rows: readonly (readonly [string, string])[]): HTMLElement {
   );
 }
 
-/** `Shift+x` as it is printed on the keys. */
+/** Formats a key name such as `Shift+x` as it is printed on keys. */
 function printed(key: string): string {
   return key.length === 1
     ? key.toUpperCase()

@@ -28,38 +28,38 @@ export interface LayoutActions {
   readonly act: (action: PageAction) => void;
   readonly fit: () => void;
   readonly look: (angles: Angles) => void;
-  /** Hides or shows the selection. */
+  /** Changes the visibility of the selection. */
   readonly change: (what: VisibilityChange) => void;
-  /** Flies a turn about the window's own axes (right, up, towards the eye), radians. */
+  /** Rotates about the view axes (right, up, towards the camera), radians, with an animation. */
   readonly turnFreely: (by: Point) => void;
-  /** Follows a drag over the cube, radians. */
+  /** Rotates by a drag over the view cube, radians. */
   readonly dragBy: (right: number, down: number) => void;
   readonly nextDisplay: () => void;
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
   readonly toggleTool: (name: string) => void;
   readonly zoomTo: (rectangle: Rectangle) => void;
-  /** Takes back what a tool does to the model. */
+  /** Undoes what a tool does to the model. */
   readonly clearTool: (name: string) => void;
-  /** Brings the model back to how it opened. */
+  /** Resets the view to that of a newly opened model. */
   readonly resetView: () => void;
 }
 
-/** What a tool has on the page before it is loaded. */
+/** The button of a tool, and the help text of its key. */
 interface ToolSign extends ToolButton {
   readonly effect: string;
 }
 
-/** How many parts of a model are there, while the rest comes. */
+/** How many parts have been loaded, and how many there are in all. */
 export interface ComingCount {
   readonly parts: number;
   readonly whole: number;
 }
 
-/** What the middle of the page shows. CSS places everything by this word. */
+/** What the middle of the page shows; style sheets lay out the page by this class. */
 type Showing = 'nothing' | 'stage' | 'coming' | 'card' | 'model';
 
-/** The page's furniture and which of it is seen. */
+/** The elements of the page, and which of them are visible. */
 export class Layout {
   readonly canvasPlace = element('div', { class: 'canvas-place' });
   readonly status: StatusLine;
@@ -75,7 +75,7 @@ export class Layout {
   readonly zoomWindow: ZoomWindow;
   private readonly help: Help;
   private readonly view: HTMLElement;
-  /** Something over the model came, went, or has another size. */
+  /** Called when an element over the model appears, disappears or changes its size. */
   onOverlays: () => void = () => undefined;
   private lastStage: StageView | null = null;
   private options: ViewerOptions | null = null;
@@ -151,7 +151,7 @@ export class Layout {
     else furnish();
   }
 
-  /** What lies over the model. */
+  /** The elements that cover the model. */
   overlays(): readonly Overlay[] {
     const { cube, help, panels, toolbar, view } = this;
     return overlaysOver(view, {
@@ -169,8 +169,8 @@ export class Layout {
   }
 
   /**
-   * The way of the 3D file from the cache into the page.
-   * @param coming how many parts are seen already; null where none is
+   * Shows the progress of loading the 3D file from the cache.
+   * @param coming how many parts are visible already; null for none
    */
   showLoading(fraction: number, sizeBytes: number, coming: ComingCount | null): void {
     const name = this.lastStage?.name ?? '';
@@ -190,8 +190,8 @@ export class Layout {
   }
 
   /**
-   * @param uri null for none
-   * @param caption where it comes from; null for the service's own
+   * @param uri null for no picture
+   * @param caption the source of the picture; null for the service's own
    */
   showPicture(uri: string | null, caption: string | null): void {
     if (uri === null) this.picture.hide();
@@ -207,7 +207,7 @@ export class Layout {
     else void this.lastPicture.show(picture);
   }
 
-  /** @param again what a button `Try again` on the page itself does */
+  /** @param again handler of the button `Try again`; null for no button */
   showCard(card: Card, again: (() => void) | null = null): void {
     this.stage.hide();
     this.card.show(card, again);
@@ -236,7 +236,7 @@ export class Layout {
     if (this.options) this.showOptions(this.options);
   }
 
-  /** @returns whether it was open */
+  /** @returns whether the help was open */
   closeHelp(): boolean {
     if (this.help.element.hidden) return false;
     this.toggleHelp();
@@ -244,8 +244,8 @@ export class Layout {
   }
 
   /**
-   * Gives the keys to the view when what has them is about to go out of sight: the browser takes them from
-   * there a frame later, and a slider would have what is pressed until then.
+   * Moves the focus to the view when the focused element is about to be hidden. The browser would do that a frame
+   * later, and a slider would receive the keys until then.
    */
   passFocusOn(leaving: Element): void {
     if (leaving.contains(document.activeElement)) this.focusView();
@@ -284,12 +284,12 @@ export class Layout {
   }
 }
 
-/** CSS pixels between what is not as the model opened and the panels above it. */
+/** Space between the view state chips and the panels above them, CSS pixels. */
 const chipsGap = 8;
 
 type Things = Readonly<Record<Overlay['kind'], readonly Element[]>>;
 
-/** Where things lie over `view` now; what is not on the page lies nowhere. */
+/** The rectangles of elements relative to `view`; hidden elements have none. */
 function overlaysOver(view: Element, things: Things): readonly Overlay[] {
   const { left, top } = view.getBoundingClientRect();
   const placed = (kind: Overlay['kind']) => (thing: Element) => {

@@ -3,13 +3,13 @@ import type { Card, PageAction } from '../../model/page/viewerMessages';
 import { actionLabels } from '../base/actionLabels';
 import { element } from '../base/dom';
 
-/** They tell more, but mend nothing: never the thing to do first. */
+/** Actions that inform but solve nothing; none of them is the primary button. */
 const asides: readonly PageAction[] = ['showLog', 'copyDetails', 'openText'];
 
-/** They are for whom looks for the cause, and stand with the details. */
+/** Actions for finding the cause; they are shown with the details. */
 const forTheCause: readonly PageAction[] = ['showLog', 'copyDetails'];
 
-/** What stands in place of a model: a sentence, facts, and what can be done. */
+/** The card shown in place of a model: a sentence, facts, and actions. */
 export class MessageCard {
   readonly element = element('section', { class: 'card message', role: 'alert' });
 
@@ -17,7 +17,7 @@ export class MessageCard {
     this.element.hidden = true;
   }
 
-  /** @param again what a button `Try again` on the page itself does */
+  /** @param again handler of the button `Try again`; null for no button */
   show(
     { title, text, facts, details = [], actions }: Card,
     again: (() => void) | null = null,

@@ -3,10 +3,10 @@ import type { PageAction, PageNotice } from '../../model/page/viewerMessages';
 import { actionLabels } from '../base/actionLabels';
 import { element } from '../base/dom';
 
-/** A quiet line at the top of the page: what has become of the file, and what can be done about it. */
+/** An unobtrusive line at the top of the page: what has happened to the file, and what can be done about it. */
 export class NoticeLine {
   readonly element: HTMLElement;
-  // A screen reader hears of what changes in a status, not of a status that comes.
+  // The status element always exists, because a screen reader announces changes of its text but not its insertion.
   private readonly text = element('p', { role: 'status' });
   private readonly buttons = element('div', { class: 'actions' });
 

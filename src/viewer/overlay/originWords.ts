@@ -5,10 +5,13 @@ import { say } from '../../words/say';
 import { loosePercent } from '../../model/readModelExtras';
 import { geometryText, missingText } from '../../model/facts/geometryText';
 
-/** Figures of how near triangles are: more say nothing. */
+/** Significant digits of the mesh tolerance; it is not known better. */
 const nearness = 2;
 
-/** What a person who reads drawings wants to know of the shape: `exact, drawn within 0.05 mm`, `mesh saved by SolidWorks 2021`. */
+/**
+ * Says where the geometry comes from and how close it is: `exact, drawn within 0.05 mm`, `mesh saved by SolidWorks
+ * 2021`.
+ */
 export function originSentence(extras: ModelExtras | null, facts: PackFacts, style: NumberStyle) {
   return extras ? sentenceOf(extras, style) : foreignSentence(facts);
 }
@@ -44,12 +47,12 @@ function wholeText(extras: ModelExtras): string {
   }
 }
 
-/** `STL (binary), no unit in the file`. */
+/** For results that Caliper did not make: `STL (binary), no unit in the file`. */
 function foreignSentence({ format, unit }: PackFacts): string {
   return unit === null ? say('{format}, no unit in the file', { format }) : format;
 }
 
-/** The same for who asks how it was made, with the words of formats and meshers. */
+/** The details of the origin: format, reader and mesher. */
 export function originRows(
   extras: ModelExtras | null,
   facts: PackFacts,
@@ -103,7 +106,7 @@ function nearText(metres: number, style: NumberStyle): string {
   return lengthNumber(metres, { ...style, decimals: null }, nearness);
 }
 
-/** Files name some units besides these, by words of their own. */
+/** Translates the common units; a file may name other units in its own words. */
 function unitWord(unit: string): string {
   switch (unit) {
     case 'millimetre':

@@ -2,10 +2,10 @@ import { say } from '../../words/say';
 import { element } from '../base/dom';
 import { icon } from '../base/icons';
 
-/** A bar narrower than this has no room for all of its buttons in one line. */
+/** Windows narrower than this have no room for all buttons of a bar in one line. */
 const narrow = '(max-width: 600px)';
 
-/** Holds buttons of a bar, with their words, while the window is too narrow for them. */
+/** A menu that takes buttons from a bar while the window is too narrow for them. */
 export class OverflowMenu {
   readonly element = element('div', {
     ...{ class: 'more', id: 'more', role: 'group' },
@@ -33,7 +33,7 @@ export class OverflowMenu {
     });
   }
 
-  /** Takes buttons that stand in the bar; each goes back to its place when there is room. */
+  /** Sets the buttons that move to the menu; each returns to its place in the bar when there is room. */
   hold(buttons: readonly HTMLElement[]): void {
     this.places = buttons.map((button) => {
       const mark = document.createComment('');
@@ -43,7 +43,7 @@ export class OverflowMenu {
     this.arrange();
   }
 
-  /** @returns whether it was open */
+  /** @returns whether the menu was open */
   close(): boolean {
     const wasOpen = this.isOpen;
     if (wasOpen) this.button.focus();

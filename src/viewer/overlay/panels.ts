@@ -1,12 +1,12 @@
 import { say } from '../../words/say';
 import { element } from '../base/dom';
 
-/** The panels of the tools, and the layer of what they put over the model. */
+/** The panels of the tools, and the layer for what tools draw over the model. */
 export class Panels {
   readonly element = element('div', { class: 'panels' });
   readonly layer = element('div', { class: 'layer' });
 
-  /** @returns where a tool puts its controls, out of sight at first */
+  /** @returns the container for the tool's controls, which is hidden at first */
   add(tool: { readonly name: string; readonly title: string }, close: () => void): HTMLElement {
     const label = say('Close {tool}', { tool: tool.title });
     const look = { type: 'button', class: 'tool close', 'aria-label': label, title: label };
@@ -30,7 +30,7 @@ export class Panels {
     if (content.parentElement) content.parentElement.hidden = !isShown;
   }
 
-  /** Scrolls to a panel that has been opened, where the window is too low for all of them. */
+  /** Scrolls to a panel that was opened, when the window is too low for all panels. */
   reveal({ parentElement: panel }: HTMLElement): void {
     if (!panel) return;
     const { offsetTop, offsetHeight } = panel;

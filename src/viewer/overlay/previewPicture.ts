@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import { element } from '../base/dom';
 
-/** The preview picture, behind the canvas; it goes when the model stands. */
+/** The preview picture behind the canvas, until the model is shown. */
 export class Picture {
   private readonly image = element('img', { class: 'picture', alt: '' });
   private readonly caption = element('figcaption', { class: 'picture-caption' });
@@ -16,7 +16,7 @@ export class Picture {
       this.nameSource();
       this.onChange();
     });
-    // Without a picture the page is complete; a broken-image sign would only worry people.
+    // The page works without a picture, so a broken image is hidden.
     this.image.addEventListener('error', () => {
       this.element.hidden = true;
       this.onChange();
@@ -27,15 +27,15 @@ export class Picture {
     return !this.element.hidden;
   }
 
-  /** @param caption where it comes from; null for the service's own */
+  /** @param caption the source of the picture; null for the service's own */
   show(uri: string, caption: string | null): void {
-    // A service may give the very picture that is saved in the file: what was said of it stays true.
+    // The service may return the picture that is saved in the file; its caption stays true then.
     if (this.isThere && this.image.src === uri) return;
     this.nextCaption = caption;
     this.image.src = uri;
   }
 
-  /** What is shown from now on is not what it is of. */
+  /** Removes a picture that does not belong to what is shown next. */
   hide(): void {
     this.image.removeAttribute('src');
     if (!this.isThere) return;
@@ -43,7 +43,7 @@ export class Picture {
     this.onChange();
   }
 
-  /** With the picture, not before: until then it is that of another one. */
+  /** Called when the picture has loaded, because until then the previous one is visible. */
   private nameSource(): void {
     const { image, nextCaption } = this;
     this.element.classList.toggle('captioned', nextCaption !== null);

@@ -3,7 +3,7 @@ import type { StageView } from '../../model/page/viewerMessages';
 import { element } from '../base/dom';
 import { ElapsedTime } from './elapsedTime';
 
-/** The card that follows a model on its way: title, progress, a way out. */
+/** The card that shows the progress of a conversion, with a button to cancel it. */
 export class StageCard {
   readonly element: HTMLElement;
   private readonly name = element('p', { class: 'name' });
@@ -34,7 +34,7 @@ export class StageCard {
     this.element.hidden = true;
   }
 
-  /** Takes over from the card that came with the page, however far that has appeared. */
+  /** Replaces the card of the initial page, and continues its fade-in animation. */
   goOnFrom(first: HTMLElement, replace: () => void): void {
     const textOf = (part: string) => first.querySelector(part)?.textContent ?? '';
     const [name, title] = [textOf('.name'), textOf('.title')];
@@ -78,7 +78,7 @@ export class StageCard {
   }
 }
 
-/** Leaves an unchanged text alone, so that a screen reader does not start over. */
+/** Sets a text only when it differs, so that a screen reader does not repeat it. */
 function setText(where: HTMLElement, text: string): void {
   if (where.textContent !== text) where.textContent = text;
 }

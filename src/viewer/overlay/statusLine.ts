@@ -10,11 +10,11 @@ import { styleFor } from '../base/lengths';
 import { originRows, originSentence } from './originWords';
 import { placeText } from '../base/placeText';
 
-/** The line at the bottom: the part under the pointer or selected, and the model's numbers. */
+/** The status line: the hovered or selected part, and facts about the model. */
 export class StatusLine {
   readonly element: HTMLElement;
   private readonly part = element('p', { class: 'part' });
-  // Beside the name of the part that the pointer is over: what it is over there.
+  // A fact about the face or edge under the pointer, beside the part's name.
   private readonly fact = element('span', { class: 'pointed' });
   private readonly note = element('p', { class: 'note' });
   private readonly facts = element('p', { class: 'facts' });
@@ -25,7 +25,7 @@ export class StatusLine {
   private model: Model | null = null;
   private own: readonly HTMLElement[] = [];
   private summaries: readonly HTMLElement[] = [];
-  // Only what the user chose is spoken; what the pointer passes over is not.
+  // Selections are announced to screen readers; what is only hovered is not.
   private readonly spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
 
   constructor(private readonly revealTree: () => void) {
@@ -72,7 +72,7 @@ export class StatusLine {
     );
   }
 
-  /** What a tool has to say of the model; pressed, it opens or closes the tool. */
+  /** Adds a tool's summary of the model; clicking it opens or closes the tool. */
   showSummary(
     { text, title }: Readonly<Record<'text' | 'title', string>>,
     press: () => void,
@@ -84,7 +84,7 @@ export class StatusLine {
   private showFacts(): void {
     const facts = [...this.own, ...this.summaries];
     this.facts.replaceChildren(...facts);
-    // Where there is no room for all of them.
+    // The tooltip has all facts, where the line has no room for them.
     this.facts.title = facts.map(({ textContent }) => textContent).join('\n');
   }
 
@@ -98,7 +98,7 @@ export class StatusLine {
     return button;
   }
 
-  /** Words of formats and meshers, for who wants them. */
+  /** Fills the details about format, reader and mesher. */
   private showOrigin(model: Model, numbers: NumberOptions): void {
     const { extras, facts, shown } = model;
     const rows = originRows(extras, facts, shown.triangles, styleIn(model, numbers));
@@ -121,19 +121,19 @@ export class StatusLine {
     this.part.title = shown ? placeText([...shown.assemblies, shown.name]) : '';
   }
 
-  /** What the pointer is over, beside the name of the part; null for nothing to say. */
+  /** Shows a fact about what is under the pointer, beside the part's name; null for none. */
   showFact(fact: string | null): void {
     this.fact.textContent = fact === null ? '' : ` · ${fact}`;
   }
 
-  /** What a tool has to say in place of the part; null gives it back. */
+  /** Shows a tool's message in place of the part's name; null restores the name. */
   showNote(text: string | null): void {
     this.note.textContent = text;
     this.note.hidden = text === null;
     this.part.hidden = text !== null;
   }
 
-  /** How many parts are not seen as they are. */
+  /** Shows how many parts are hidden and how many are ghosts. */
   showVisibility(hidden: number, ghosts: number): void {
     const words = [
       hidden > 0 ? say('{count} hidden', { count: hidden }) : null,
@@ -143,7 +143,7 @@ export class StatusLine {
     this.seen.hidden = words.length === 0;
   }
 
-  /** How the picture comes, where that is not as one expects, and what can be done about it. */
+  /** Tells when drawing is slow or impossible, and what can be done about it. */
   showDrawing(drawing: Drawing): void {
     const { words, advice } = drawingWords(drawing);
     this.drawing.hidden = words === null;
@@ -184,7 +184,7 @@ function trail(part: Part): Node {
   return element('span', { class: 'trail' }, text);
 }
 
-/** Size, counts and origin of a model with their names, for a card. */
+/** Size, counts and origin of a model with labels, for a card. */
 export function factRows(model: Model, numbers: NumberOptions): Card['facts'] {
   const { shown } = model;
   return [
@@ -203,7 +203,7 @@ function sentenceOf(model: Model, numbers: NumberOptions): string {
   return originSentence(model.extras, model.facts, styleIn(model, numbers));
 }
 
-/** How many parts a model has; of a comparison how many the old and the new revision have. */
+/** Part counts: one for a model, two for a comparison (before and after). */
 function partNumbers({ parts, revisions }: Model): readonly string[] {
   const counts = revisions
     ? [0, 1].map((revision) => parts.filter(({ path }) => path[0] === revision).length)
@@ -220,7 +220,7 @@ function styleIn({ extras, facts }: Model, numbers: NumberOptions): NumberStyle 
   return styleFor(numbers, extras ?? { sourceUnit: facts.unit });
 }
 
-/** Of a comparison what each of the two measures, and once what both do: they need not stand in one place. */
+/** The size of a model; for a comparison those of both revisions, or one if they are equal. */
 function sizeOf({ shown, revisionSizes = [shown], extras }: Model, style: NumberStyle): string {
   const sizes = revisionSizes.map(({ sizeMetres, isSizeExact }) => {
     const figures = isSizeExact ? exactFigures : meshFigures;

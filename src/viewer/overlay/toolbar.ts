@@ -7,7 +7,7 @@ import { icon, type IconName } from '../base/icons';
 import { panelId } from './panels';
 import { OverflowMenu } from './overflowMenu';
 
-/** A tool's button. */
+/** The button of a tool. */
 export interface ToolButton {
   readonly name: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export interface ToolbarActions {
   readonly toggleTool: (name: string) => void;
   readonly toggleHelp: () => void;
   readonly toggleZoomWindow: () => void;
-  /** Shows the tree of the assembly beside the page. */
+  /** Shows the assembly tree beside the page. */
   readonly revealTree: () => void;
 }
 
@@ -36,12 +36,12 @@ const displayNames = (): Record<ViewerOptions['display'], string> => ({
   hiddenLines: say('Hidden lines removed'),
 });
 
-/** What most people come for. */
+/** The tool that most users need. */
 const primaryTool = 'measure';
-/** Tools that stand in the bar itself however narrow it is. */
+/** Tools whose buttons never move to the overflow menu. */
 const firstTools: readonly string[] = ['compare', 'measure', 'section', 'share'];
 
-/** The buttons over the model, in groups; those that have no room stand in a menu. */
+/** The toolbar over the model, in groups; buttons without room move to an overflow menu. */
 export class Toolbar {
   readonly element: HTMLElement;
   private readonly display: HTMLButtonElement;
@@ -117,7 +117,7 @@ export class Toolbar {
     this.help.setAttribute('aria-expanded', String(isHelpOpen));
   }
 
-  /** A tool that the model has no use for has no button. */
+  /** Hides the button of a tool that does not apply to the model. */
   offerTool(name: string, isOffered: boolean): void {
     const made = this.tools.get(name);
     if (made) made.hidden = !isOffered;
@@ -127,13 +127,13 @@ export class Toolbar {
     this.zoomWindow.setAttribute('aria-pressed', String(isOpen));
   }
 
-  /** Parts that are hidden or see-through keep the button of that pressed. */
+  /** Shows the buttons as pressed while parts are hidden or ghosts. */
   showVisibility(isHiding: boolean, isGhosting: boolean): void {
     this.changes.get('hide')?.setAttribute('aria-pressed', String(isHiding));
     this.changes.get('ghostOthers')?.setAttribute('aria-pressed', String(isGhosting));
   }
 
-  /** So does a tool that cuts the model or pulls it apart, open or not. */
+  /** Shows tools that cut or explode the model as pressed, whether they are open or not. */
   showAtWork(names: ReadonlySet<string>): void {
     for (const name of ['section', 'explode']) {
       this.tools.get(name)?.setAttribute('aria-pressed', String(names.has(name)));
@@ -144,7 +144,7 @@ export class Toolbar {
     this.tools.get(name)?.setAttribute('aria-expanded', String(isOpen));
   }
 
-  /** @returns whether the menu of what has no room was open */
+  /** @returns whether the overflow menu was open */
   closeMenu(): boolean {
     return this.menu.close();
   }
@@ -154,7 +154,7 @@ function group(label: string, ...buttons: readonly HTMLElement[]): HTMLElement {
   return element('div', { class: 'group', role: 'group', 'aria-label': label }, ...buttons);
 }
 
-/** @param name a word beside the icon where there is room; without one only the menu has words */
+/** @param name label beside the icon; without it, only the overflow menu shows a label */
 function button(
   drawing: IconName,
   label: string,
@@ -168,7 +168,7 @@ function button(
   return made;
 }
 
-/** The name of the button says the same, and is what a screen reader reads. */
+/** Hidden from screen readers, because the button's `aria-label` says the same. */
 function word(text: string): HTMLElement {
   return element('span', { class: 'word', 'aria-hidden': 'true' }, text);
 }

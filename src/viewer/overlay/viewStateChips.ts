@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import { element } from '../base/dom';
 
-/** How a view differs from the one in which its model opened. */
+/** How a view differs from that of a newly opened model. */
 export interface ViewState {
   readonly hidden: number;
   readonly ghosts: number;
@@ -10,15 +10,15 @@ export interface ViewState {
 }
 
 export interface ChipActions {
-  /** Shows all parts, none of them see-through. */
+  /** Makes all parts solid. */
   readonly showAll: () => void;
-  /** Takes back what a tool does to the model. */
+  /** Undoes what a tool does to the model. */
   readonly clearTool: (name: string) => void;
-  /** Brings the model back to how it opened. */
+  /** Resets the view to that of a newly opened model. */
   readonly resetView: () => void;
 }
 
-/** Over the picture: what is hidden, cut or pulled apart, each with the press that ends it. */
+/** Chips over the picture for what is hidden, cut or exploded; clicking one undoes it. */
 export class ViewStateChips {
   readonly element = element('div', {
     class: 'chips',

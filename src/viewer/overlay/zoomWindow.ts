@@ -4,11 +4,11 @@ import type { Rectangle } from '../geometry/rectangle';
 import { element } from '../base/dom';
 import { entryOf } from '../../words/unknown';
 
-/** Part of the window that one press of an arrow moves the frame by, and that a press of + takes of its size. */
+/** Fraction of the window by which an arrow key moves the frame, and + and − change its size. */
 const step = 1 / 20;
 const [smallest, largest] = [1 / 20, 1];
 
-/** Middle and size of the frame in parts of the window, from its left upper corner. */
+/** Centre and size of the frame as fractions of the window, from its upper left corner. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ interface Place {
 
 const first: Place = { x: 0.5, y: 0.5, size: 0.5 };
 
-/** Lies over the model while a frame is drawn: with the pointer, or moved and sized by keys. */
+/** An overlay in which the user draws a zoom rectangle with the pointer, or moves and resizes one with keys. */
 export class ZoomWindow {
   readonly element = element('div', {
     class: 'zoom-window',
@@ -32,8 +32,8 @@ export class ZoomWindow {
   private start: PointerEvent | null = null;
 
   /**
-   * @param choose gets the frame that was drawn
-   * @param changed called when it opens and closes
+   * @param choose receives the rectangle that was drawn
+   * @param changed called when the overlay opens or closes
    */
   constructor(
     private readonly choose: (rectangle: Rectangle) => void,
@@ -61,7 +61,7 @@ export class ZoomWindow {
     else this.open();
   }
 
-  /** @returns whether it was open */
+  /** @returns whether the overlay was open */
   close(): boolean {
     if (!this.isOpen) return false;
     this.start = null;
@@ -104,7 +104,7 @@ export class ZoomWindow {
     this.choose(frame);
   }
 
-  /** @returns whether the key meant something */
+  /** @returns whether the key was handled */
   private press(key: string): boolean {
     const { x, y, size } = this.place;
     const moves: Readonly<Record<string, Place>> = {

@@ -11,8 +11,8 @@ export interface CachedFile {
 /**
  * Streams a cached file.
  * The Range header matters: without it the webview copies the file into a cache that is never emptied.
- * @param take its bytes as they come
- * @param report parts of the file that have arrived, 0…1
+ * @param take receives the bytes as they arrive
+ * @param report receives the fraction that has arrived, 0…1
  * @throws UnreadableModel when the file is too large, missing or not as long as announced
  */
 export async function fetchModel(
@@ -46,7 +46,7 @@ export async function fetchModel(
   }
 }
 
-/** Whoever stops listening stops the stream. */
+/** Cancels the stream when the consumer stops early. */
 async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.getReader();
   try {

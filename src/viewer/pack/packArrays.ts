@@ -14,25 +14,25 @@ type Added =
   | Uint16Array<ArrayBuffer>
   | Int16Array<ArrayBuffer>;
 
-/** The memory that arrays stand in: that of the data, and behind it what was made of it, by where it begins. */
+/** The buffers behind the arrays of a pack: the file's data, and buffers that were added, by their virtual offset. */
 export interface PackMemory {
   readonly data: ArrayBuffer;
   readonly added: readonly (readonly [at: number, buffer: ArrayBuffer])[];
   readonly end: number;
 }
 
-/** The arrays of a pack, as views into its bytes and into those that were made of them: nothing is copied. */
+/** The arrays of a pack as views of its data and of added buffers, without copying. */
 export class PackArrays {
-  /** Bytes behind the data, by where they begin. */
+  /** Added buffers, by virtual offset after the data. */
   private readonly added = new Map<number, ArrayBuffer>();
   private end: number;
 
-  /** @param data of a pack, unpacked */
+  /** @param data the decompressed data of a pack */
   constructor(private readonly data: ArrayBuffer) {
     this.end = aligned(data.byteLength);
   }
 
-  /** Those of a worker, which handed over its memory. */
+  /** Takes over the memory that a worker has transferred. */
   static from({ data, added, end }: PackMemory): PackArrays {
     const arrays = new PackArrays(data);
     for (const [at, buffer] of added) arrays.added.set(at, buffer);
@@ -40,28 +40,28 @@ export class PackArrays {
     return arrays;
   }
 
-  /** All that is needed to go on in another thread. */
+  /** All buffers, for transfer to another thread. */
   get memory(): PackMemory {
     return { data: this.data, added: [...this.added], end: this.end };
   }
 
-  /** How many bytes `copyTo` writes. */
+  /** Number of bytes that `copyTo` writes. */
   get byteLength(): number {
     return this.end;
   }
 
-  /** Takes up what was made of the data. The numbers are not copied. */
+  /** Adds an array after the data. The numbers are not copied. */
   add(numbers: Added): Span {
     const span: Span = [this.end, numbers.length];
     const { buffer, byteLength } = numbers;
-    // A view that is shorter than its bytes, or empty, is found at its place all the same.
+    // Spans address whole buffers, so a view of a part of its buffer is copied.
     const whole = buffer.byteLength === byteLength ? buffer : numbers.slice().buffer;
     this.added.set(this.end, whole);
     this.end = aligned(this.end + Math.max(1, byteLength));
     return span;
   }
 
-  /** Everything, each array where its span says. */
+  /** Copies everything, each array to the offset in its span. */
   copyTo(bytes: Uint8Array): void {
     bytes.set(new Uint8Array(this.data));
     for (const [at, buffer] of this.added) bytes.set(new Uint8Array(buffer), at);
@@ -71,7 +71,7 @@ export class PackArrays {
     return this.view(Uint8Array, span, 1);
   }
 
-  /** @param row how many numbers belong together; @param rows how many of these there must be */
+  /** @param row numbers in a row; @param rows the required number of rows */
   floats(span: Span, row = 1, rows?: number): Float32Array<ArrayBuffer> {
     return this.view(Float32Array, span, row, rows);
   }
@@ -108,7 +108,7 @@ function aligned(bytes: number): number {
   return Math.ceil(bytes / packAlignment) * packAlignment;
 }
 
-/** Nothing that a user could mend: the pack is made anew when the model is loaded again. */
+/** An error that the user cannot fix; the pack is made anew when the model is loaded again. */
 export function damagedPack(where: string, cause?: unknown): UnreadableModel {
   const message = say('The prepared 3D model in the cache is damaged.');
   return new UnreadableModel(message, where, { cause });

@@ -9,7 +9,7 @@ export interface ViewPack {
 }
 
 /**
- * Opens a view pack and expands it, trusting none of its numbers.
+ * Opens a view pack and expands it; all numbers are validated.
  * @throws UnreadableModel
  */
 export function readPack({ stored, data }: UnpackedPack): ViewPack {

@@ -16,8 +16,8 @@ const wrappings: Readonly<Record<PackWrapping, Wrapping>> = {
 };
 
 /**
- * The pictures of a pack, ready to be put on faces. They never get an address, so the page's policy
- * need not allow any. Null for one that cannot be decoded: its parts keep their plain colour.
+ * Decodes the textures of a pack. They never get a URL, so the content security policy need not allow any. Null for one
+ * that cannot be decoded; its parts keep their plain colour.
  */
 export function readPictures({
   description,

@@ -20,7 +20,7 @@ import { cutSentences, shownName } from '../../model/partNames';
 import { translated } from '../../words/translated';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
-/** Reads the description of a pack; null when it is none. What its numbers point at is checked later. */
+/** Parses the description of a pack; null when it is not valid. The spans and indices in it are checked later. */
 export function readStoredPack(value: unknown): StoredPack | null {
   if (!isRecord(value)) return null;
   const facts = readFacts(value['facts']);

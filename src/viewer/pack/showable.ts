@@ -1,11 +1,11 @@
 import { say } from '../../words/say';
 import { UnreadableModel } from './unreadableModel';
 
-/** More than this is not given to a page, which would fall over it. */
+/** Larger models, in bytes, could crash the page. */
 const largestBytes = 1_500_000_000;
 
 /**
- * Whether a page can hold so much.
+ * Checks that a page can hold this many bytes.
  * @throws UnreadableModel
  */
 export function mustBeShown(bytes: number): void {

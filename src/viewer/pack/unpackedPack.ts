@@ -3,18 +3,18 @@ import { jsonOrNull } from '../../words/unknown';
 import { damagedPack } from './packArrays';
 import { readStoredPack } from './readStoredPack';
 
-/** What stands in the file of a pack. */
+/** The decompressed content of a pack file. */
 export class UnpackedPack {
   private known: StoredPack | null = null;
 
-  /** @param description JSON */
+  /** @param description JSON text */
   constructor(
     readonly description: string,
     readonly data: ArrayBuffer,
   ) {}
 
   /**
-   * The description, which is read once, however often it is asked for.
+   * The parsed description; parsed once.
    * @throws UnreadableModel
    */
   get stored(): StoredPack {

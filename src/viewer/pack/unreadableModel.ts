@@ -1,8 +1,8 @@
-/** A 3D file that cannot be shown: a sentence, and where in the file the reason stands. */
+/** A 3D file that cannot be shown, with a message and the location of the cause in the file. */
 export class UnreadableModel extends Error {
   constructor(
     message: string,
-    /** `byte 8`, `buffers[0].uri`, `bufferViews[3]`, … */
+    /** Such as `byte 8`, `buffers[0].uri`, `bufferViews[3]`. */
     readonly where: string,
     options?: { readonly cause?: unknown },
   ) {

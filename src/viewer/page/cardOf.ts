@@ -3,8 +3,8 @@ import type { Card, PageAction } from '../../model/page/viewerMessages';
 import { UnreadableModel } from '../pack/unreadableModel';
 
 /**
- * The card that stands in place of a model when something went wrong.
- * @param facts what is known of the model all the same
+ * Builds the error card that the page shows in place of a model.
+ * @param facts what is known about the model despite the error; shown only with an `UnreadableModel`
  */
 export function cardOf(error: unknown, facts: Card['facts'] = []): Card {
   const actions: readonly PageAction[] = ['refresh', 'saveResult', 'showLog', 'copyDetails'];

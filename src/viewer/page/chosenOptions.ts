@@ -1,7 +1,9 @@
 import { usualViewerOptions, type ViewerOptions } from '../../model/page/viewerMessages';
 import { readSomeOptions } from './readOptions';
 
-/** The settings, and what the user chose on the page in their place, for the content that is shown. */
+/**
+ * The effective viewer options: the user's settings, overridden by what was chosen on the page for the current content.
+ */
 export class ChosenOptions {
   private settings: ViewerOptions = usualViewerOptions;
   private chosen: Partial<ViewerOptions> = {};
@@ -10,7 +12,7 @@ export class ChosenOptions {
     return { ...this.settings, ...this.chosen };
   }
 
-  /** A setting that was changed just now counts for more than an older choice. */
+  /** Replaces the settings. A choice made on the page is dropped if the setting it overrides has changed. */
   setSettings(settings: ViewerOptions): void {
     const before = new Map(Object.entries(this.settings));
     const after = new Map(Object.entries(settings));
@@ -21,13 +23,16 @@ export class ChosenOptions {
     this.chosen = readSomeOptions(Object.fromEntries(kept));
   }
 
-  /** @returns everything that is chosen now, to be remembered */
+  /**
+   * Overrides settings by `change`.
+   * @returns all current overrides, to be remembered
+   */
   choose(change: Partial<ViewerOptions>): Partial<ViewerOptions> {
     this.chosen = { ...this.chosen, ...change };
     return this.chosen;
   }
 
-  /** Takes up what was chosen when a content was last seen; nothing for one that was not. */
+  /** Replaces all overrides by those remembered for a content; an empty object removes them. */
   recall(chosen: Partial<ViewerOptions>): void {
     this.chosen = chosen;
   }

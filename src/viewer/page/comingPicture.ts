@@ -2,14 +2,14 @@ import { ComingModel } from '../model/comingModel';
 import type { ComingCount } from '../overlay/layout';
 import type { ComingListener } from '../pack/coming/comingNews';
 
-/** Where the parts of a model are seen while the rest comes. */
+/** Where a partly loaded model is displayed while the rest of its pack is loading. */
 export interface ComingStage {
   show(coming: ComingModel): void;
-  /** More of it is there. */
+  /** Called when more parts have been added. */
   tell(count: ComingCount): void;
 }
 
-/** Shows on a stage what has come of a pack. */
+/** Makes a listener that displays the loaded parts of a pack on `stage`. */
 export function comingPicture(stage: ComingStage): ComingListener {
   let [coming, whole]: [ComingModel | null, number] = [null, 0];
   return {
@@ -20,7 +20,7 @@ export function comingPicture(stage: ComingStage): ComingListener {
     drawn: (faces, parts) => {
       if (!coming) return;
       coming.add(faces);
-      // Nothing is covered before something is there to be seen.
+      // The stage is not shown before there is at least one mesh to draw.
       if (coming.root.children.length === 0) return;
       if (!coming.root.parent) stage.show(coming);
       stage.tell({ parts, whole });

@@ -1,12 +1,15 @@
 import type { HostMessage, PageMessage } from '../../model/page/viewerMessages';
 import { readHostMessage } from './readHostMessage';
 
-/** The other side of the page: the extension host, and the state that VS Code keeps for a hidden page. */
+/** The page's connection to the extension host, and the webview state that VS Code keeps while the page is hidden. */
 export interface Host {
   post(message: PageMessage): void;
   listen(handle: (message: HostMessage) => void): void;
   remembered(): unknown;
-  /** Keeps `state`; the host's own key in it always stays, because a restart needs it to find the model. */
+  /**
+   * Saves `state` as the webview state. The host's `key` is always added, because after a restart it is needed to find
+   * the model.
+   */
   remember(state: object): void;
 }
 
@@ -27,7 +30,7 @@ export function connectHost(): Host {
     },
     listen: (handle) => {
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
-        // The host's messages arrive from the webview's own origin; anything else is not from it.
+        // Messages of the extension host have the webview's own origin; messages of any other origin are ignored.
         if (event.origin !== window.origin) return;
         const message = readHostMessage(event.data);
         if (message !== null) handle(message);

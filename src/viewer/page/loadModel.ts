@@ -4,13 +4,13 @@ import type { CachedFile } from '../pack/fetchModel';
 import { readPictures } from '../pack/readPictures';
 import type { ComingStage } from './comingPicture';
 
-/** Of a smaller file, the whole is there as soon. */
+/** Smaller files (bytes) are shown only when complete, because showing them progressively would gain no time. */
 const leastFollowedBytes = 2 ** 20;
 
 /**
- * Fetches a view pack and makes a model of it that can be shown.
- * @param report parts of the file that have arrived, 0…1
- * @param stage shows what has come of a large one until then; null for none
+ * Loads a view pack and builds a model for display from it.
+ * @param report receives the fraction of the file that has been loaded, 0…1
+ * @param stage shows the parts of a large pack while it loads; null to show none
  * @throws UnreadableModel
  */
 export async function loadModel(

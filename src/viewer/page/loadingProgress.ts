@@ -1,6 +1,6 @@
 import type { ComingCount, Layout } from '../overlay/layout';
 
-/** Tells how much of a 3D file has come into the page, and how much of it is seen already. */
+/** Shows how much of a 3D file has been loaded, and how many of its parts are already visible. */
 export class LoadingProgress {
   private fraction = 0;
   private count: ComingCount | null = null;
@@ -10,7 +10,7 @@ export class LoadingProgress {
     private readonly sizeBytes: number,
   ) {}
 
-  /** @param fraction of the bytes, 0…1 */
+  /** @param fraction of the bytes that have been loaded, 0…1 */
   readonly report = (fraction: number): void => {
     this.fraction = fraction;
     this.show();

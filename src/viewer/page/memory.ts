@@ -8,8 +8,8 @@ import { readRememberedView, type RememberedView } from './rememberedView';
 const savingMs = 150;
 
 /**
- * What is kept of the content that is shown. VS Code holds it while the page is hidden; the host keeps
- * a copy, which is there also after the tab was closed.
+ * Remembers the view of the current content. VS Code holds it as webview state while the page is hidden; the extension
+ * host keeps a copy that survives the closing of the tab.
  */
 export class Memory {
   private now: Partial<RememberedView> = {};
@@ -20,7 +20,7 @@ export class Memory {
   constructor(private readonly host: Host) {}
 
   /**
-   * Turns to a content; from now on its view is kept.
+   * Switches to a content: its remembered view is returned, and later changes are stored for it.
    * @param kept the host's copy
    */
   turnTo(content: string, kept: string | null): RememberedView | null {
@@ -30,7 +30,7 @@ export class Memory {
     return view;
   }
 
-  /** How a content was seen last. @param kept the host's copy */
+  /** Returns how a content was last viewed; null when that is not known. @param kept the host's copy */
   viewOf(content: string, kept: string | null): RememberedView | null {
     return (
       readRememberedView(this.host.remembered(), content) ??
@@ -38,20 +38,20 @@ export class Memory {
     );
   }
 
-  /** From where another content was looked at, by the host's copy; null when nobody knows. */
+  /** Reads the camera pose from the host's copy of another content's view; null when there is none. */
   poseOf(kept: string | null): Pose | null {
     const view = parsed(kept);
     const content = isRecord(view) ? view['content'] : null;
     return isText(content) ? (readRememberedView(view, content)?.pose ?? null) : null;
   }
 
-  /** A pose changes with every frame of a movement; what stays is worth keeping. */
+  /** Remembers a change. Saving is debounced, because the pose changes with every frame of a camera movement. */
   keep(change: Partial<RememberedView>): void {
     this.now = { ...this.now, ...change };
     this.saving.restart();
   }
 
-  /** Everything but what the tool `except` remembers, as plain data. */
+  /** Returns the current view as plain data, without the state of the tool `except`. */
   view(except: string): unknown {
     const { content: _, tools, ...view } = this.now;
     const others = Object.entries(tools ?? {}).filter(([name]) => name !== except);
@@ -59,8 +59,8 @@ export class Memory {
   }
 
   /**
-   * Takes up a view that was taken of this content; the tool `except` remembers what it does now.
-   * @returns null when it is none
+   * Replaces the current view by one that was saved of this content; the tool `except` keeps its current state.
+   * @returns the view; null when `view` is not valid
    */
   recall(view: unknown, except: string): RememberedView | null {
     const { content } = this.now;
@@ -79,7 +79,7 @@ export class Memory {
     this.keep({ tools: { ...this.now.tools, [name]: state } });
   }
 
-  /** Keeps no more; what was said within the last moment is dropped with the model. */
+  /** Cancels the pending save; changes of the last 150 ms are lost. */
   pause(): void {
     this.saving.cancel();
   }

@@ -38,10 +38,10 @@ import type { RememberedView } from './rememberedView';
 import { keysOf, shortcutsOf, type Shortcut } from './shortcuts';
 import { ViewReports } from './viewReports';
 
-/** What is to be shown: one model, or two revisions of one. */
+/** What the page was asked to show: one model, or a comparison of two revisions. */
 type Visual = Extract<HostMessage, { kind: 'visual' | 'comparison' }>;
 
-/** The page's story: stages, then the picture, then the model, or a card that says why not. */
+/** Controls the page: shows the conversion stages, then the preview picture, then the model, or an error card. */
 export class Page {
   private readonly layout: Layout;
   private readonly memory: Memory;
@@ -56,7 +56,7 @@ export class Page {
   /** Of what the picture is that stands until a model does; null while there is none. */
   private pictured: string | null = null;
   private marked: MarkedView | null = null;
-  /** Why nothing can be sent to the chat. */
+  /** The reason why nothing can be sent to the chat; null when it can. */
   private chatTrouble: string | null = null;
 
   constructor(
@@ -168,7 +168,7 @@ export class Page {
     this.host.post({ kind: 'failed', reason: card.text });
   }
 
-  /** The view is of no use any more; another one may fare better. */
+  /** Drops a view whose WebGL context keeps failing; the card's retry button opens a new one. */
   private giveUpView(): void {
     const { visual } = this;
     const reason = say('The graphics card stopped drawing three times.');
@@ -212,7 +212,7 @@ export class Page {
     this.view ??= this.openView();
     const { layout, memory, reports } = this;
     const remembered = memory.turnTo(content, view);
-    // A path means nothing in another content.
+    // Part paths of another content do not apply to this one.
     if (this.content !== null && this.content !== content) reports.selection = [];
     this.content = content;
     this.model = model;
@@ -238,7 +238,7 @@ export class Page {
     if (picture) this.host.post({ kind: 'captured', content, picture });
   }
 
-  /** What has come of a model stands where the whole will. */
+  /** Makes the stage on which parts are shown while a model loads; null for a comparison. */
   private comingStage(visual: Visual, progress: LoadingProgress): ComingStage | null {
     if (visual.kind !== 'visual') return null;
     const { content, view, earlierView } = visual;
@@ -254,7 +254,7 @@ export class Page {
     };
   }
 
-  /** Chooses what was chosen for a content before. @returns from where it is first looked at */
+  /** Applies the options remembered for a content. @returns the initial camera pose or direction */
   private recall(remembered: RememberedView | null, earlierView: string | null): Pose | Angles {
     this.options.recall(remembered?.options ?? {});
     this.showOptions();
@@ -262,7 +262,7 @@ export class Page {
     return remembered?.isWhole ? anglesIn(earlier) : earlier;
   }
 
-  /** Shows the model as it was when a view was taken of it. */
+  /** Restores a saved view: camera, options, visibility and the states of the tools. */
   private goTo(view: unknown): void {
     const recalled = this.memory.recall(view, viewsTool);
     const shownModel = this.view?.shown;
@@ -275,7 +275,10 @@ export class Page {
     else this.view?.viewport.flyTo(recalled.pose);
   }
 
-  /** Brings the model back to how it opened: whole, in one piece, by the settings, from the usual side. */
+  /**
+   * Resets the view to that of a newly opened model: no section, no exploded view, all parts shown, nothing selected,
+   * options by the settings, default camera.
+   */
   private resetView(): void {
     const shownModel = this.view?.shown;
     if (!shownModel) return;
@@ -288,7 +291,7 @@ export class Page {
     this.view?.navigation.look(startAngles);
   }
 
-  /** Shows what a link is about. */
+  /** Selects the parts that a link names, and moves the camera to its pose. */
   private goToSpot({ parts, camera }: ViewSpot): void {
     const { view } = this;
     if (!view?.shown) return;
@@ -299,7 +302,10 @@ export class Page {
     view.viewport.flyTo(pose);
   }
 
-  /** A tool's own name shows it, or puts it away; all else is about what goes out of the page. */
+  /**
+   * Runs a command of the host. The name of a tool toggles it; commands that no menu entry maps to a tool go to the
+   * `share` tool.
+   */
   private perform(task: PageTask): void {
     const tool = toolOfMenu.get(task);
     if (toolRegistry.some(({ name }) => name === task)) this.toolbox.toggle(task);
@@ -311,7 +317,7 @@ export class Page {
     }
   }
 
-  /** What the menu was asked for at is selected then, unless it is among what is. */
+  /** Selects the part under the opened context menu, unless it is already part of the selection. */
   private selectAtMenu(): void {
     const shownModel = this.view?.shown;
     const spot = this.view?.menuAt;
@@ -320,7 +326,7 @@ export class Page {
     shownModel.selection.select([part.path], true);
   }
 
-  /** The same one as long as a model stands. */
+  /** Returns the same object as long as the same model is shown. */
   private markedView(): MarkedView | null {
     const shownModel = this.view?.shown;
     if (!this.view || !shownModel) return null;
@@ -354,7 +360,7 @@ export class Page {
     return view;
   }
 
-  /** Opens the view before the model is there. @returns why there can be none */
+  /** Opens the view if it is not open yet. @returns the error when WebGL is not available */
   private troubleWithView(): UnreadableModel | null {
     try {
       this.view ??= this.openView();
@@ -364,7 +370,7 @@ export class Page {
     }
   }
 
-  /** Puts something in the place of a setting, for this content. */
+  /** Overrides settings for the current content. */
   private choose(change: Partial<ViewerOptions>): void {
     this.memory.keep({ options: this.options.choose(change) });
     this.showOptions();
@@ -390,7 +396,9 @@ export class Page {
     });
   }
 
-  /** What the page remembers to be marked is news for a tree that has just come. */
+  /**
+   * Tells the host about a selection that was restored, since a parts tree that has just been opened does not know it.
+   */
   private postSelected(): void {
     if (this.reports.selection.length > 0) this.reports.postSelection();
   }
@@ -478,7 +486,7 @@ export class Page {
   }
 }
 
-/** Which tool does what the menu of the model offers. */
+/** Maps entries of the model's context menu to the tools that handle them. */
 const toolOfMenu: ReadonlyMap<PageTask, string> = new Map([
   ['measureHere', 'measure'],
   ['properties', 'measure'],

@@ -5,17 +5,17 @@ import type { Spot } from '../geometry/rectangle';
 import type { HoverMark } from '../tools/measure/marks/hoverMark';
 import type { MarkedView } from '../tools/measure/marks/sceneMarks';
 
-/** So long the pointer rests before more than the part is looked for. */
+/** The pointer must rest this long, ms, before the face or edge under it is looked up. */
 const restMs = 60;
 
 export interface PointedPlace {
   numbers(): NumberOptions;
   show(fact: string | null): void;
-  /** Where marks are drawn over the model that stands; null while there is none. */
+  /** Where marks are drawn over the shown model; null while there is none. */
   marked(): MarkedView | null;
 }
 
-/** Tells of the face or edge on which the pointer rests. What it needs for that is loaded at the first. */
+/** Shows facts about the face or edge under a resting pointer. The code for this is loaded on first use. */
 export class PointedFact {
   private spot: Spot | null = null;
   private hit: Hit | null = null;
@@ -27,7 +27,7 @@ export class PointedFact {
 
   constructor(private readonly place: PointedPlace) {}
 
-  /** @param hit what is there; null for nothing, or when a tool has the pointer */
+  /** @param hit what is under the pointer; null for nothing, or when a tool has captured the pointer */
   point(hit: Hit | null, spot: Spot | null): void {
     const isSame = hit?.part === this.hit?.part && hit?.face === this.hit?.face;
     this.hit = hit;
@@ -41,7 +41,7 @@ export class PointedFact {
     else this.debounce.cancel();
   }
 
-  /** The view moves under the pointer: nothing is shown until the pointer moves. */
+  /** Called when the camera moves: hides the mark until the pointer moves again. */
   leave(): void {
     this.spot = null;
     this.debounce.cancel();

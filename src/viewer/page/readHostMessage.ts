@@ -17,7 +17,7 @@ import { readOptions } from './readOptions';
 
 const sharedKinds = [...offerKinds, 'link'] as const;
 
-/** Reads a message of the extension host; null for anything that is none. */
+/** Validates a message of the extension host; returns null for anything else. */
 export function readHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null;
   switch (data['kind']) {

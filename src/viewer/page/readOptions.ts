@@ -5,7 +5,7 @@ import {
   type ViewerOptions,
 } from '../../model/page/viewerMessages';
 
-/** Reads the options of the host; null when one of them is missing or unknown. */
+/** Reads the complete viewer options sent by the host; null when a required one is missing or not valid. */
 export function readOptions(value: unknown): ViewerOptions | null {
   const { units, upAxis, edges = true, distance, ...others } = readSomeOptions(value);
   const { projection, display, mouse, orbit, scroll, decimals = null } = others;
@@ -14,7 +14,7 @@ export function readOptions(value: unknown): ViewerOptions | null {
   return { units, upAxis, edges, projection, display, mouse, orbit, scroll, distance, decimals };
 }
 
-/** Reads those options that are there and known. */
+/** Reads the options that are present and valid, and ignores the others. */
 export function readSomeOptions(value: unknown): Partial<ViewerOptions> {
   if (!isRecord(value)) return {};
   const words = viewerOptionWords;

@@ -4,23 +4,26 @@ import type { Pose } from '../geometry/pose';
 import { readPaths } from './readHostMessage';
 import { readSomeOptions } from './readOptions';
 
-/** What a page that comes back after being hidden shows again, for one content only. */
+/** The view of one content, restored when its page is opened again. */
 export interface RememberedView {
-  /** sha256 of the model that the view belongs to. */
+  /** SHA-256 of the content that the view belongs to. */
   readonly content: string;
   readonly pose: Pose;
-  /** Whether all of the model was fitted into the window: it is then, however large that is by then. */
+  /**
+   * Whether the whole model was fitted into the window. It is then fitted again, since the window may have another
+   * size.
+   */
   readonly isWhole: boolean;
   readonly selection: readonly PartPath[];
   readonly hidden: readonly PartPath[];
   readonly ghosts: readonly PartPath[];
-  /** What was chosen on the page in place of the settings. */
+  /** Choices made on the page that override the settings. */
   readonly options: Partial<ViewerOptions>;
-  /** By the name of the tool, which checks its own. */
+  /** States of the tools, by tool name; each tool validates its own. */
   readonly tools: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a kept view; null when there is none, or none of this content. */
+/** Validates a remembered view; null when it is missing, not valid, or of another content. */
 export function readRememberedView(state: unknown, content: string): RememberedView | null {
   if (!isRecord(state) || state['content'] !== content) return null;
   const pose = readPose(state['pose']);

@@ -8,20 +8,20 @@ const arrowPan = 1 / 16;
 const keyRoll = Math.PI / 12;
 const keyZoom = 1.2;
 
-/** What the keys of the page can ask for. */
+/** The actions that keys can trigger. */
 export interface ShortcutActions {
   readonly fit: () => void;
   readonly look: (angles: Angles) => void;
   readonly faceOn: () => void;
   readonly turnBy: (azimuth: number, elevation: number) => void;
   readonly rollBy: (angle: number) => void;
-  /** Parts of the window's height. */
+  /** Distances are fractions of the window's height. */
   readonly panBy: (right: number, up: number) => void;
   readonly zoomBy: (factor: number) => void;
-  /** Brings the model back to how it opened. */
+  /** Resets the view to that of a newly opened model. */
   readonly resetView: () => void;
   readonly change: (what: VisibilityChange) => void;
-  /** Selects the part that comes so many places after the selected one. */
+  /** Selects the part `step` places after the selected one; negative goes back. */
   readonly selectNext: (step: number) => void;
   readonly describe: () => void;
   readonly nextDisplay: () => void;
@@ -36,17 +36,17 @@ export interface ShortcutActions {
 
 export const shortcutGroups = ['Views', 'Camera', 'Parts', 'Display', 'Page'] as const;
 
-/** A line of the help, and the keys that do what it says. */
+/** One line of the keyboard help, and the key handlers behind it. */
 export interface Shortcut {
   readonly group: (typeof shortcutGroups)[number];
-  /** As the keys are printed. */
+  /** The keys as printed in the help. */
   readonly shown: string;
   readonly effect: string;
-  /** By the names of `watchKeys`. */
+  /** Handlers by key name, as used by `watchKeys`. */
   readonly keys: Readonly<Record<string, () => void>>;
 }
 
-/** Every key of the page: the one table for what they do and for the help. */
+/** All keyboard shortcuts of the page; both the key handling and the help are made from this table. */
 export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
   const parts = (shown: string, key: string, effect: string, what: VisibilityChange): Shortcut => ({
     group: 'Parts',
@@ -177,7 +177,7 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
   ];
 }
 
-/** What each key does, by the names of `watchKeys`. */
+/** Collects the handlers of all shortcuts by key name, as used by `watchKeys`. */
 export function keysOf(shortcuts: readonly Shortcut[]): ReadonlyMap<string, () => void> {
   return new Map(shortcuts.flatMap(({ keys }) => Object.entries(keys)));
 }

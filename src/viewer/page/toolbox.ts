@@ -13,36 +13,36 @@ import { toolContextOver } from '../toolkit/toolContext';
 import { ToolEvents } from '../toolkit/toolEvents';
 import type { ToolContext, Tool, ToolEntry } from '../toolkit/tool';
 
-/** What tools need of the page that holds them. */
+/** What the toolbox needs from the page. */
 export interface ToolboxPlace {
   readonly layout: Layout;
   readonly memory: Memory;
   readonly options: () => ViewerOptions;
-  /** Why nothing can be sent to the chat; null when it can. */
+  /** The reason why nothing can be sent to the chat; null when it can. */
   readonly chatTrouble: () => string | null;
   readonly setUnits: (units: ViewerOptions['units']) => void;
   readonly setDistance: (distance: ViewerOptions['distance']) => void;
-  /** How the content is looked at now, and the way back to it. */
+  /** Returns the current view as plain data; `goTo` restores it. */
   readonly view: () => unknown;
   readonly goTo: (view: unknown) => void;
   readonly postCompared: (counts: ChangeCounts) => void;
   readonly post: (message: PageMessage) => void;
-  /** These tools do something to the model, open or not. */
+  /** Highlights the tools that currently change the model, whether their panel is open or not. */
   readonly showAtWork: (names: ReadonlySet<string>) => void;
 }
 
-/** A tool that has been asked for, and the model that it is asked for. */
+/** A tool that has been started for the current model. It may still be loading. */
 interface Started {
   readonly tool: Promise<Tool | null>;
   readonly panel: HTMLElement;
   readonly ending: AbortController;
-  /** What the user wants. */
+  /** Whether the user wants the tool open. */
   isOpen: boolean;
-  /** What the tool was told, once it was there. */
+  /** Whether the tool itself was last told to open; it lags behind `isOpen` while the tool loads. */
   isAtWork: boolean;
 }
 
-/** The tools of the page: loads each when it is first wanted, and gives it a context for the model. */
+/** The tools of the page. Each is loaded when it is first used, and gets a context for the current model. */
 export class Toolbox {
   readonly events = new ToolEvents();
   private readonly started = new Map<ToolEntry, Started>();
@@ -56,7 +56,7 @@ export class Toolbox {
     this.offer(() => false);
   }
 
-  /** Puts those tools to work on a new model that have something to show of it. */
+  /** Switches to a new model: opens the tools that open with such a model, and starts those with a remembered state. */
   turnTo(view: ModelView, shownModel: ShownModel): void {
     this.at = { view, shownModel };
     shownModel.signal.addEventListener('abort', () => this.clear(), { once: true });
@@ -69,7 +69,7 @@ export class Toolbox {
     void this.summarize(shownModel);
   }
 
-  /** Says at the bottom what tools would show of a model. What cannot be loaded is missing there only. */
+  /** Shows the tools' summaries of a model in the status line. The summary of a tool that fails to load is omitted. */
   private async summarize({ model, signal }: ShownModel): Promise<void> {
     const { status } = this.place.layout;
     for (const entry of this.entries) {
@@ -81,8 +81,7 @@ export class Toolbox {
   }
 
   /**
-   * Starts the tools that are at work anew: the memory holds other states for them now. Resolves when
-   * all of them show what they remember.
+   * Restarts all started tools with the states that are now remembered. Resolves when all of them have been restarted.
    */
   async startAnew(): Promise<void> {
     for (const entry of this.entries) {
@@ -98,7 +97,7 @@ export class Toolbox {
     await Promise.all([...this.started.values()].map(({ tool }) => tool));
   }
 
-  /** Takes back what a tool does to the model, and forgets it. */
+  /** Resets a tool: undoes what it does to the model and forgets its state. */
   clearTool(name: string): void {
     const entry = this.entries.find((one) => one.name === name);
     if (!entry || this.place.memory.toolState(name) === undefined) return;
@@ -106,7 +105,7 @@ export class Toolbox {
     const started = this.started.get(entry);
     if (started) {
       this.end(entry, started);
-      // It begins with nothing remembered, and so shows the whole.
+      // Restarted without a remembered state, the tool changes nothing.
       this.start(entry);
     }
     this.postAtWork();
@@ -125,13 +124,13 @@ export class Toolbox {
     else this.open(entry);
   }
 
-  /** Has a tool do something, which need not be open for it. */
+  /** Has a tool perform a task without opening it. */
   perform(name: string, task: PageTask): void {
     const entry = this.entries.find((one) => one.name === name);
     void (entry && this.start(entry))?.tool.then((tool) => tool?.perform?.(task));
   }
 
-  /** Opens a tool and has it do something. */
+  /** Opens a tool and has it perform a task. */
   performOpen(name: string, task: PageTask): void {
     const entry = this.entries.find((one) => one.name === name);
     if (!entry || !this.at) return;
@@ -139,7 +138,7 @@ export class Toolbox {
     this.perform(name, task);
   }
 
-  /** Closes a tool that has the pointer; otherwise any that is open. @returns whether there was one */
+  /** Closes the open modal tool, or else the last open one. @returns whether one was open */
   closeOne(): boolean {
     const open = this.entries.filter((entry) => this.started.get(entry)?.isOpen);
     const entry = open.find(({ isModal }) => isModal) ?? open.at(-1);
@@ -147,7 +146,7 @@ export class Toolbox {
     return entry !== undefined;
   }
 
-  /** Lets open tools have a key. @returns whether one took it */
+  /** Offers a key to the open tools. @returns whether one handled it */
   handleKey(key: string): boolean {
     const handler = this.keys.find((handlers) => handlers.has(key))?.get(key);
     handler?.();
@@ -174,7 +173,7 @@ export class Toolbox {
     this.postTool(started);
   }
 
-  /** Tells a tool as soon as it is there, and what the user wants by then. */
+  /** Opens or closes a tool once it has loaded, by what the user wants at that time. */
   private postTool(started: Started): void {
     void started.tool.then((tool) => {
       const { isOpen, isAtWork } = started;
@@ -207,11 +206,11 @@ export class Toolbox {
     this.close(entry);
     this.started.delete(entry);
     this.place.layout.panels.remove(started.panel);
-    // What the tool does at its closing comes first.
+    // The signal is aborted after the tool has been told to close.
     void started.tool.then(() => started.ending.abort());
   }
 
-  /** @returns null when the model is gone before the tool is there, or the tool could not be had */
+  /** @returns null when the model was replaced while the tool loaded, or the tool failed to load */
   private async load(entry: ToolEntry, context: ToolContext): Promise<Tool | null> {
     try {
       const start = await entry.load();

@@ -19,16 +19,16 @@ export interface ReportsPlace {
   readonly layout: Layout;
   readonly memory: Memory;
   readonly events: ToolEvents;
-  /** What is selected, in words. */
+  /** Describes the selection in words, for screen readers. */
   describe(): string;
-  /** Where marks are drawn over the model that is shown; null while there is none. */
+  /** Where marks are drawn over the shown model; null while there is none. */
   marked(): MarkedView | null;
   numbers(): NumberOptions;
-  /** The graphics card draws no more. */
+  /** Called when the graphics card no longer draws. */
   giveUp(): void;
 }
 
-/** Passes on what happens in the view: to the status line, the host, the memory and the tools. */
+/** Forwards events of the view to the status line, the host, the memory and the tools. */
 export class ViewReports implements ModelViewEvents {
   selection: readonly PartPath[] = [];
   private hidden: readonly PartPath[] = [];
@@ -48,7 +48,7 @@ export class ViewReports implements ModelViewEvents {
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void {
     const { layout, memory, events } = this.to;
     layout.status.showPart(hovered, selected);
-    // It may have been hidden under a pointer that rests.
+    // The part under a resting pointer may just have been hidden.
     if (!hovered) this.pointed.point(null, null);
     events.marked.emit({ hovered, selected });
     if (!byUser) return;
@@ -73,7 +73,7 @@ export class ViewReports implements ModelViewEvents {
     events.visibility.emit(shown);
   }
 
-  /** Tools that do something to the model. */
+  /** @param names the tools that currently change the model */
   showAtWork(names: ReadonlySet<string>): void {
     const [isCut, isExploded] = [names.has('section'), names.has('explode')];
     this.to.layout.toolbar.showAtWork(names);
@@ -89,7 +89,7 @@ export class ViewReports implements ModelViewEvents {
 
   onPose(pose: Pose, isWhole: boolean): void {
     this.to.memory.keep({ pose, isWhole });
-    // What is under the pointer has gone from there.
+    // The camera has moved, so the pointer is over something else now.
     this.pointed.leave();
   }
 

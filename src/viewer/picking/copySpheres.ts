@@ -3,15 +3,15 @@ import { type Box3, type Ray, Sphere } from 'three';
 import type { Point } from '../geometry/pose';
 import type { Copy } from '../model/model';
 
-/** What rounding may take away of a radius. */
+/** Enlarges radii to allow for rounding. */
 const slack = 1.0001;
 
-/** Around each place of a mesh: of thousands, nearly all are out of question at one look. */
+/** Bounding spheres of the instances of a mesh, by which most of thousands of instances are rejected quickly. */
 export class CopySpheres {
-  /** Middle and radius of each, in the model's coordinates. */
+  /** Centre and radius of each sphere, in the model's coordinates. */
   private readonly numbers: Float64Array;
 
-  /** @param box around the mesh, in its own coordinates */
+  /** @param box of the mesh, in its own coordinates */
   constructor(copies: readonly Copy[], box: Box3) {
     this.numbers = new Float64Array(4 * copies.length);
     const own = box.getBoundingSphere(new Sphere());
@@ -22,7 +22,10 @@ export class CopySpheres {
     });
   }
 
-  /** @param ray in the model's coordinates, its direction of length 1 */
+  /**
+   * Whether a ray meets the sphere within a distance.
+   * @param ray in the model's coordinates, with a direction of length 1
+   */
   isOnTheWay(which: number, { origin, direction }: Ray, within: number): boolean {
     const { numbers } = this;
     const at = 4 * which;
@@ -35,7 +38,7 @@ export class CopySpheres {
     return x * x + y * y + z * z - along * along <= radius * radius;
   }
 
-  /** @param reach how near to the plane counts as on it */
+  /** Whether the sphere meets a plane. @param reach tolerance of the distance to the plane */
   reaches(which: number, normal: Point, offset: number, reach: number): boolean {
     const { numbers } = this;
     const at = 4 * which;

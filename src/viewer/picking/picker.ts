@@ -7,25 +7,25 @@ import { lastAtMost, type SlotHit, Target, type VisitTriangle } from './target';
 export interface Hit {
   readonly part: Part;
   readonly piece: Piece;
-  /** Counted within the piece; null on the cap of a section, where there is none. */
+  /** Index of the triangle within the piece; null on the cap of a section. */
   readonly triangle: number | null;
-  /** Number of the face of the exact shape, from 0; null where the file does not tell faces apart. */
+  /** Index of the face of the exact shape; null when the file has no separate faces. */
   readonly face: number | null;
-  /** World coordinates. */
+  /** In world coordinates. */
   readonly point: Point;
-  /** Of the triangle, in the world, of length 1, towards the ray's origin. */
+  /** Unit normal of the triangle in world coordinates, on the side of the ray's origin. */
   readonly normal: Point;
 }
 
-/** What of a model can be pointed at now. */
+/** Which parts of a model can be picked now. */
 export interface PickFilter {
-  /** Whether what stands in a slot is there for the pointer. */
+  /** Whether the piece in a slot can be picked. */
   canPick(slot: number): boolean;
-  /** Whether a point of the world is cut away. */
+  /** Whether a point, in world coordinates, is cut away by a section. */
   isCutAway(point: Vector3): boolean;
 }
 
-/** A step of the search tree's building may keep the page this long. */
+/** Longest time that building the trees may block the page at a stretch, ms. */
 const sliceMs = 8;
 
 interface Owner {
@@ -34,7 +34,7 @@ interface Owner {
   readonly target: Target | null;
 }
 
-/** Finds the part and the face that a ray meets first. */
+/** Picks the part and face that a ray hits first. */
 export class Picker {
   readonly targets: readonly Target[];
   private readonly owners = new Map<number, Owner>();
@@ -52,7 +52,10 @@ export class Picker {
     }
   }
 
-  /** Builds the search trees, with `pause` between steps; a pick that comes earlier finishes them itself. */
+  /**
+   * Builds the bounding volume hierarchies, calling `pause` between steps. An earlier pick builds what it needs at
+   * once.
+   */
   async prepare(pause: () => Promise<void>, signal: AbortSignal): Promise<void> {
     for (const target of this.targets) {
       for (;;) {
@@ -62,12 +65,12 @@ export class Picker {
     }
   }
 
-  /** The part and the piece that a slot belongs to. */
+  /** The part and the piece of a slot. */
   ownerOf(slot: number): { readonly part: Part; readonly piece: Piece } | null {
     return this.owners.get(slot) ?? null;
   }
 
-  /** Calls `visit` for the triangles of a face of the exact shape. */
+  /** Calls `visit` for each triangle of a face of the exact shape. */
   eachTriangleOf({ faceStarts, pieces }: Part, face: number, visit: VisitTriangle): void {
     const [from, to] = faceRange(faceStarts, face);
     for (const { slot, firstTriangle } of pieces) {
@@ -76,7 +79,7 @@ export class Picker {
     }
   }
 
-  /** @param stand where the model stands in the world */
+  /** @param stand transform of the model to world coordinates */
   pick(ray: Ray, stand: Matrix4): Hit | null {
     const isApart = this.model.parts.some(({ shift }) => shift.lengthSq() > 0);
     const nearest = isApart ? this.nearestApart(ray, stand) : this.nearest(ray, stand);
@@ -106,7 +109,10 @@ export class Picker {
     return nearest;
   }
 
-  /** In an exploded view every piece stands elsewhere: those whose boxes the ray meets are asked, the nearest first. */
+  /**
+   * In an exploded view each piece is displaced on its own: the pieces whose boxes the ray meets are tested, nearest
+   * first.
+   */
   private nearestApart(ray: Ray, stand: Matrix4): SlotHit | null {
     const seen = new Vector3();
     let nearest: SlotHit | null = null;

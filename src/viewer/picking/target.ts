@@ -8,22 +8,22 @@ import { type Line, TriangleTree } from '../geometry/pickingTree';
 
 export interface SlotHit {
   readonly slot: number;
-  /** Counted within the slot. */
+  /** Index of the triangle within the slot. */
   readonly triangle: number;
-  /** From the ray's origin, in the world. */
+  /** Distance from the ray's origin, in world units. */
   readonly distance: number;
-  /** In the world, of length 1. */
+  /** Unit normal in world coordinates. */
   readonly normal: Vector3;
 }
 
-/** In the model's coordinates. `slack` is how near to it a point counts as on it. */
+/** A plane in the model's coordinates. Points within `slack` of it count as on it. */
 export interface SearchPlane {
   readonly normal: Point;
   readonly offset: number;
   readonly slack: number;
 }
 
-/** So many places and triangles are looked at in one step. */
+/** Instances and triangles that are processed between two yields. */
 const copiesInStep = 2000;
 const trianglesInStep = 1000;
 
@@ -31,13 +31,13 @@ type PlaneOf = (slot: number) => SearchPlane | null;
 
 type Corners = readonly [Vector3, Vector3, Vector3];
 
-/** The corners are in the model's coordinates, and the same objects at every call. */
+/** The corners are in the model's coordinates; the same vector objects are reused in each call. */
 export type VisitTriangle = (slot: number, triangle: number, corners: Corners) => void;
 
-/** A batch with its search tree, which comes into being when it is first needed. */
+/** A batch with its bounding volume hierarchy, which is built when first needed. */
 export class Target {
   private tree: TriangleTree | null = null;
-  /** Where the mesh stands in many places. */
+  /** Bounding spheres of the instances; null when there is only one. */
   private spheres: CopySpheres | null = null;
   private readonly building: Generator<undefined, TriangleTree>;
 
@@ -49,7 +49,7 @@ export class Target {
     return this.batch.copies.flatMap(({ slots }) => slots);
   }
 
-  /** @returns whether the tree stands */
+  /** @returns whether the tree is complete */
   work(untilMs: number): boolean {
     while (this.tree === null) {
       const step = this.building.next();
@@ -66,9 +66,9 @@ export class Target {
   }
 
   /**
-   * Calls `visit` for the triangles that a plane may cut, in steps.
-   * @param planeOf the plane as a slot needs it, or null when that slot is out of question. Where `isOne`
-   * all slots need the same, and one search is enough.
+   * Calls `visit` for the triangles that a plane may intersect, incrementally.
+   * @param planeOf the plane for a slot; null excludes the slot
+   * @param isOne whether the plane is the same for all slots, so that one search is enough
    */
   *crossing(planeOf: PlaneOf, isOne: boolean, visit: VisitTriangle): Steps<void> {
     while (!this.work(0)) yield;
@@ -80,7 +80,7 @@ export class Target {
     }
   }
 
-  /** Calls `visit` for triangles of a slot, by their numbers within it. */
+  /** Calls `visit` for a range of triangles of a slot, counted within the slot. */
   eachTriangle(slot: number, from: number, to: number, visit: VisitTriangle): void {
     const copy = this.batch.copies.find(({ slots }) => slots.includes(slot));
     if (!copy) return;
@@ -126,7 +126,7 @@ export class Target {
     }
   }
 
-  /** @param accepts asked for what would be the nearest, at its distance along the ray */
+  /** @param accepts may reject a candidate for the nearest hit */
   nearest(
     ray: Ray,
     stand: Matrix4,
@@ -156,7 +156,7 @@ export class Target {
   }
 }
 
-/** The ray in the coordinates of a batch. Distances along it stay as they are in the world. */
+/** Transforms a ray to the coordinates of a batch. Distances along it remain those of the world. */
 function lineInto(place: Matrix4, { origin, direction }: Ray, stand: Matrix4): Line {
   const inward = new Matrix4().multiplyMatrices(stand, place).invert();
   const from = origin.clone().applyMatrix4(inward);
@@ -164,7 +164,7 @@ function lineInto(place: Matrix4, { origin, direction }: Ray, stand: Matrix4): L
   return { origin: from.toArray(), direction: to.sub(from).toArray() };
 }
 
-/** The plane in the coordinates of a batch. */
+/** Transforms a plane to the coordinates of a batch. */
 function planeInto({ elements: m }: Matrix4, { normal: [x, y, z], offset }: SearchPlane) {
   const along = (k: number) =>
     x * (m[k] ?? outOfRange()) + y * (m[k + 1] ?? outOfRange()) + z * (m[k + 2] ?? outOfRange());
@@ -182,7 +182,7 @@ function placeIn(
   };
 }
 
-/** Index of the last of ascending numbers that is not above `value`; 0 when all are. */
+/** Index of the last of the ascending numbers that is at most `value`; 0 when none is. */
 export function lastAtMost(ascending: ArrayLike<number>, value: number): number {
   let [low, high] = [0, ascending.length];
   while (high - low > 1) {

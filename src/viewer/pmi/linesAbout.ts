@@ -2,7 +2,7 @@ import { elementText, usualUnit } from '../../model/pmi/pmiText';
 import type { Model, Part } from '../model/model';
 import { pmiOf } from './modelPmi';
 
-/** What the file says of faces of a part that are one to a person, a line each; nothing where it says nothing. */
+/** Describes the PMI elements that refer to any of the faces, one line each. */
 export function linesAbout(model: Model, part: Part, faces: readonly number[]): readonly string[] {
   const pmi = pmiOf(model);
   if (!pmi) return [];

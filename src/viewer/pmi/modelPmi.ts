@@ -6,17 +6,17 @@ import type { Model, Part } from '../model/model';
 import { memoized } from '../../words/memoized';
 import { jsonOf, spanIn } from './storedPmi';
 
-/** PMI of a model: its lists, the points that are drawn of it, and the parts and faces that it is about. */
+/** The PMI of a model: its elements, the vertices of its graphics, and the parts and faces that it refers to. */
 export interface ModelPmi extends PmiArrays, CarriedPmi {
-  /** The places of a part that the lists name. */
+  /** The instances of a part number used in the lists. */
   readonly partsAt: (part: number) => readonly Part[];
-  /** Numbers of the elements that are about a face. */
+  /** Indices of the elements that refer to a face. */
   readonly elementsOf: (part: Part, face: number) => readonly number[];
 }
 
 const known = new WeakMap<Model, ModelPmi | null>();
 
-/** Read when it is first asked for, once for each model; null where there is none. */
+/** Parses the PMI on first request, once for each model; null when there is none. */
 export function pmiOf(model: Model): ModelPmi | null {
   return memoized(known, model, readPmi);
 }
@@ -57,7 +57,7 @@ function finders(
   return { partsAt, elementsOf: (part, face) => said.get(part)?.get(face) ?? [] };
 }
 
-/** Faces of parts in all their places. */
+/** Faces by part, including all instances of each part. */
 export function facesByPart(
   { partsAt }: ModelPmi,
   places: readonly CarriedPlace[],

@@ -7,9 +7,9 @@ import type { ViewPack } from '../pack/readPack';
 import { jsonOf } from './storedPmi';
 
 /**
- * What the pack of a revision says of dimensions, tolerances and datums, copied out of it: what is drawn of them is not
- * compared.
- * @param firstMesh the number that its first mesh has in the joined model
+ * Copies dimensions, tolerances and datums of a revision out of its pack. Their graphics are left out, because they are
+ * not compared.
+ * @param firstMesh number of the pack's first mesh in the combined model
  */
 export function revisionOfPack(
   { description, arrays }: ViewPack,
@@ -35,7 +35,7 @@ export function revisionOfPack(
   };
 }
 
-/** The number in the table of parts, by those of meshes. */
+/** Maps mesh numbers of the combined model to part numbers. */
 function partNumbers(parts: readonly unknown[], firstMesh: number): ReadonlyMap<number, number> {
   const numbers = new Map<number, number>();
   parts.forEach((meshes, part) => {

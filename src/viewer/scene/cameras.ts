@@ -15,18 +15,18 @@ import { dot, minus, plus, times } from '../../model/vectors';
 interface Placing {
   readonly pose: Pose;
   readonly bounds: Bounds;
-  /** Width by height of the window. */
+  /** Width divided by height of the window. */
   readonly aspect: number;
-  /** Where in the window the pose's target is seen: the lines of sight are straight there. */
+  /** Where the pose's target appears in the window; the optical axis passes through this point. */
   readonly middle: Spot;
 }
 
-/** Both cameras; one of them looks. */
+/** The perspective and the orthographic camera, of which one is active. */
 export class Cameras {
   private readonly perspective = new PerspectiveCamera((fieldOfView * 180) / Math.PI);
   private readonly orthographic = new OrthographicCamera();
   projection: Projection = 'orthographic';
-  /** Where the active camera has been placed last. */
+  /** The last placement of the active camera. */
   private placed: (Placing & { readonly projection: Projection }) | null = null;
 
   constructor() {
@@ -48,8 +48,8 @@ export class Cameras {
   }
 
   /**
-   * Puts the active camera where `pose` says, with the depth range drawn tightly around `bounds`.
-   * Nothing is done while all of these are the same objects as before.
+   * Places the active camera by `pose`, with the near and far planes close to `bounds`. Does nothing while all inputs
+   * are the same objects as before.
    */
   place(placing: Placing): void {
     if (this.isPlaced(placing)) return;
@@ -60,7 +60,7 @@ export class Cameras {
     this.active.setViewOffset(aspect, 1, x, y, aspect, 1);
   }
 
-  /** Puts the active camera there; its projection is not worked out yet. The next frame places it anew. */
+  /** Places the active camera without updating its projection matrix. The next `place` updates everything. */
   stand({ pose, bounds, aspect }: Omit<Placing, 'middle'>): void {
     this.placed = null;
     const axes = axesOf(pose);
@@ -71,7 +71,7 @@ export class Cameras {
     camera.far = far;
     if (camera instanceof PerspectiveCamera) {
       camera.aspect = aspect;
-      // A near plane closer than this would leave too few depth steps for the rest.
+      // A closer near plane would leave too little depth-buffer precision for the rest.
       camera.near = Math.max(near, far / 4000);
     } else {
       camera.near = near;
@@ -94,7 +94,7 @@ export class Cameras {
   }
 }
 
-/** Puts the camera there at once; three.js would work it out from a turn, and then invert it. */
+/** Sets the camera's matrices directly; three.js would compose them from a quaternion and then invert them. */
 function stand({ matrixWorld, matrixWorldInverse }: Camera, eye: Point, axes: Axes): void {
   const [x, y, z] = eye;
   const { right, up, toEye } = axes;

@@ -1,15 +1,15 @@
-/** A graphics driver that gives up this often will do so again. */
+/** After this many context losses the driver is assumed to keep failing. */
 const mostLosses = 3;
 
 export interface ContextLoss {
-  /** It may come back. */
+  /** The context is lost, but may be restored. */
   onLost(): void;
   onRestored(): void;
-  /** The context is gone for good. */
+  /** The context was lost too often and is not used again. */
   onGivenUp(): void;
 }
 
-/** Follows the loss and return of a WebGL context. three.js itself uploads the geometry again. */
+/** Watches for the loss and restoration of a WebGL context. three.js uploads the geometry again by itself. */
 export function watchContext(
   canvas: HTMLCanvasElement,
   then: ContextLoss,
@@ -17,7 +17,7 @@ export function watchContext(
 ): void {
   let losses = 0;
   const lost = (event: Event): void => {
-    // Without this the browser never gives the context back.
+    // The browser restores the context only if the default action is prevented.
     event.preventDefault();
     losses += 1;
     if (losses >= mostLosses) then.onGivenUp();

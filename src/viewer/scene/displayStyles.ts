@@ -2,15 +2,15 @@ import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 /** How the faces and edges of a model are drawn. */
 export interface DisplayStyle {
-  /** Faces are seen no better than this. */
+  /** Upper limit of the faces' opacity. */
   readonly opacity: number;
-  /** Likewise those of a part that is pointed at or selected. */
+  /** Upper limit for parts that are hovered or selected. */
   readonly markedOpacity: number;
-  /** The sides of the triangles in place of faces. */
+  /** Whether triangle edges are drawn in place of faces. */
   readonly isWireframe: boolean;
-  /** Faces in the colour of the background, unlit: they hide what is behind them, and nothing more. */
+  /** Whether faces are drawn unlit in the background colour, so that they only hide what is behind them. */
   readonly isPaper: boolean;
-  /** Edges are a shade of their faces, or stand out where faces are faint, or are all of one colour. */
+  /** Edges are a darker shade of their faces, lighter than faint faces, or all in the foreground colour. */
   readonly edges: 'shade' | 'bright' | 'ink';
 }
 

@@ -8,26 +8,26 @@ import {
 } from 'three';
 import type { MatrixUniform } from 'three/src/renderers/webgl/WebGLUniforms.js';
 
-/** A mesh that three.js has drawn, and what it was drawn with. */
+/** A mesh as three.js has drawn it, with the WebGL state it used. */
 export interface DrawnMesh {
   readonly mesh: Mesh;
   readonly material: ShaderMaterial;
   readonly program: WebGLProgram;
-  /** The matrices that its program asks for. */
+  /** The matrix uniforms of its program. */
   readonly projection: MatrixUniform | undefined;
   readonly view: MatrixUniform | undefined;
   readonly modelView: MatrixUniform | undefined;
   readonly normal: MatrixUniform | undefined;
-  /** Where its vertices come from. */
+  /** Its vertex array object. */
   readonly vertices: WebGLVertexArrayObject;
-  /** The textures it reads. */
+  /** The textures that its material uses. */
   readonly textures: readonly Texture[];
   readonly isMirrored: boolean;
 }
 
 /**
- * Looks at the graphics context right after three.js has drawn a mesh.
- * @returns null when matrices are not all that another camera would change
+ * Records the WebGL state right after three.js has drawn a mesh.
+ * @returns null when another camera would change more than the matrices
  */
 export function drawnMesh(
   renderer: WebGLRenderer,
@@ -35,7 +35,7 @@ export function drawnMesh(
   mesh: Mesh,
 ): DrawnMesh | null {
   const { material, geometry } = mesh;
-  // Sides of triangles are drawn from an index that only three.js knows of.
+  // Wireframes are drawn from an index buffer that only three.js knows.
   if (!(material instanceof ShaderMaterial) || material.wireframe || !geometry.index) return null;
   const program: unknown = gl.getParameter(gl.CURRENT_PROGRAM);
   const vertices: unknown = gl.getParameter(gl.VERTEX_ARRAY_BINDING);
@@ -57,7 +57,7 @@ export function drawnMesh(
   };
 }
 
-/** Has the graphics card draw the triangles, with whatever it is told to draw them with. */
+/** Issues the draw call for a mesh with the current WebGL state. */
 export function drawTriangles(gl: WebGL2RenderingContext, mesh: Mesh): void {
   const { index, drawRange } = mesh.geometry;
   if (!index) return;
@@ -70,7 +70,7 @@ export function drawTriangles(gl: WebGL2RenderingContext, mesh: Mesh): void {
   else gl.drawElementsInstanced(gl.TRIANGLES, count, type, start * bytes, places);
 }
 
-/** In how many places a mesh is drawn by one call; null for a plain one. */
+/** Number of instances; null for a mesh that is not instanced. */
 function placesOf(mesh: Mesh): number | null {
   if (mesh instanceof InstancedMesh) return mesh.count;
   const { geometry } = mesh;

@@ -3,9 +3,9 @@ import { wantsLessMotion } from '../base/theme';
 const glideMs = 220;
 
 /**
- * A short movement: calls `step` with parts of the way, the last time with 1; once only for people who
- * want less motion.
- * @returns stops it where it is
+ * Runs a short animation: calls `step` with the eased progress, 0…1, the last time with 1. With reduced motion it is
+ * called once.
+ * @returns a function that stops the animation
  */
 export function glide(step: (part: number) => void): () => void {
   if (wantsLessMotion()) {

@@ -5,33 +5,35 @@ import { type DisplayStyle, displayStyles } from './displayStyles';
 import { inkOn } from './ink';
 import type { Theme } from '../base/theme';
 
-/** Used where the accent would not stand out from the part's own colour. */
+/** Used where the accent colour is too similar to the part's own colour. */
 const otherAccent = new Color('#e8912d');
 const white = new Color(1, 1, 1);
 const edgeWidth = 1.2;
 const markedEdgeWidth = 1.8;
-/** How much of a ghost is seen. */
+/** Opacity of a ghost. */
 const ghostOpacity = 0.12;
 const ghostEdgeWidth = 0.5;
 
-/** How a part is drawn in place of what its file says. */
+/** Overrides how a part is drawn. */
 export interface Tint {
-  /** Null for the part's own colour. */
+  /** Null keeps the part's own colour. */
   readonly color: Color | null;
-  /** 0 is not drawn at all; never more than the part's own. */
+  /** 0 hides the part; the part's own opacity is never exceeded. */
   readonly opacity: number;
   /** As in `LookTable.setPattern`. */
   readonly pattern: number;
-  /** Its faces are drawn by somebody else: it is pointed at and has its edges all the same. */
+  /** The part's faces are drawn by another object; it can still be picked, and its edges are drawn. */
   readonly areFacesElsewhere?: true;
 }
 
-/** Less than this is drawn with the edges of a ghost. */
+/** Parts below this opacity get the edges of a ghost. */
 const faintOpacity = 0.3;
 
 type Mark = 'none' | 'hovered' | 'selected';
 
-/** What is seen of each part: its colours as the file says or marked, whole, as a ghost, or not at all. */
+/**
+ * Computes the look of each part from its own colours, the display style, the theme, tints, visibility and selection.
+ */
 export class Highlights {
   private hovered: Part | null = null;
   private selected: ReadonlySet<Part> = new Set();
@@ -89,7 +91,7 @@ export class Highlights {
     this.paint(changed);
   }
 
-  /** @param patterns how strongly patterns are seen, 0…1 */
+  /** @param patterns strength of the patterns, 0…1 */
   tint(tints: ReadonlyMap<Part, Tint>, patterns: number): void {
     const changed = new Set([...this.tints.keys(), ...tints.keys()]);
     this.tints = tints;
@@ -101,7 +103,7 @@ export class Highlights {
     this.paint(changed);
   }
 
-  /** Whether what stands in a slot is there for the pointer: not hidden, and no ghost. */
+  /** Whether a slot can be picked: its part is neither hidden nor a ghost. */
   readonly canPick = (slot: number): boolean => this.pickable[slot] === 1;
 
   private paintAll(): void {
@@ -156,7 +158,7 @@ export class Highlights {
       case 'none':
         return own;
       case 'hovered':
-        // Lighter, not tinted: a mixed colour would look like another part.
+        // Lightened rather than tinted, because a mixed colour would look like another part's.
         return own.clone().lerp(white, 0.2);
       case 'selected':
         return own.clone().lerp(this.accentFor(own), 0.75);
@@ -174,13 +176,13 @@ export class Highlights {
     return distance < 0.35 ? otherAccent : accent;
   }
 
-  /** Darker than the faces, unless these are nearly black or the user needs contrast. */
+  /** A darker shade of the faces; lighter if these are nearly black, and the theme's colours in high contrast. */
   private edgeColor(own: Color, opacity: number, mark: Mark, isFaint: boolean): Color {
     const { theme, style } = this;
     if (mark !== 'none') return this.accentFor(own);
     if (style.edges === 'ink') return theme.foreground;
     if (theme.isHighContrast) {
-      // Edges of what is see-through lie on the background more than on faces.
+      // Edges of transparent parts are mostly seen against the background.
       return style.edges === 'shade' && !isFaint ? inkOn(own, opacity, theme) : theme.foreground;
     }
     if (style.edges === 'bright') return own.clone().lerp(theme.foreground, 0.4);

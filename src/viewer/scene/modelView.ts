@@ -21,37 +21,37 @@ import { uprightTurn } from './upAxis';
 import { Viewport } from './viewport';
 
 export interface ModelViewEvents {
-  /** What the pointer is over and what is selected; `byUser` when a click changed the selection. */
+  /** The hovered part or the selection has changed; `byUser` when the user changed the selection. */
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void;
-  /** What the pointer is over, as it moves; nothing where a tool has the pointer. */
+  /** The pointer has moved; `hit` is null where nothing is hit or a tool has captured the pointer. */
   onPointed(hit: Hit | null, spot: Spot | null): void;
   /** Parts were hidden, shown or made ghosts. */
   onVisibility(shown: Shown<Part>): void;
-  /** @param isWhole whether all of the model is fitted into the window */
+  /** @param isWhole whether the whole model is fitted into the window */
   onPose(pose: Pose, isWhole: boolean): void;
   onDrawn(pose: Pose): void;
-  /** Frames are slow now, or fluent, or none can be drawn for the moment. */
+  /** Frames have become slow or fast again, or none can be drawn at present. */
   onDrawing(drawing: Drawing): void;
-  /** The graphics card gave up for good. */
+  /** The WebGL context was lost for good. */
   onGivenUp(): void;
 }
 
-/** The 3D view: shows one model, lets the user turn it and point at its parts. */
+/** The 3D view: shows one model, and handles navigation and picking. */
 export class ModelView {
   readonly viewport: Viewport;
   readonly navigation: Navigation;
-  /** Tools that want the pointer before the selection has it. */
+  /** Tools that handle pointer events before the selection does. */
   readonly takers = new PointerTakers();
   private shownModel: ShownModel | null = null;
-  /** What is seen until a model stands. */
+  /** The partly loaded model that is shown until the model is complete. */
   private coming: ComingModel | null = null;
   private readonly ending = new AbortController();
-  /** Where the pointer rests over the model; null beside the view. */
+  /** The last position of the pointer over the view; null when it is outside. */
   pointedAt: Spot | null = null;
-  /** Where its menu was asked for last. */
+  /** The position at which the context menu was last opened. */
   menuAt: Spot | null = null;
 
-  /** @throws Error when the browser gives no WebGL */
+  /** @throws Error when WebGL is not available */
   constructor(
     container: HTMLElement,
     private readonly events: ModelViewEvents,
@@ -97,12 +97,12 @@ export class ModelView {
     watchContext(viewport.canvas, then, this.ending.signal);
   }
 
-  /** What stands on the screen; null while there is no model. */
+  /** The shown model; null while there is none. */
   get shown(): ShownModel | null {
     return this.shownModel;
   }
 
-  /** Puts a model on the screen, in the given pose, or all of it from where it is first seen. */
+  /** Shows a model, either in the given pose or fitted into the window from the given direction. */
   show(model: Model, label: string, pose: Pose | Angles): ShownModel {
     this.clear();
     const { events, navigation, viewport } = this;
@@ -126,8 +126,8 @@ export class ModelView {
   }
 
   /**
-   * Shows what has come of a model, in the given pose, or the room for all of it from where it is first seen. Nothing
-   * is shown in the sense of `shown` until the whole takes its place.
+   * Shows a partly loaded model, in the given pose or with room for the whole model from the given direction. `shown`
+   * stays null until the complete model replaces it.
    */
   showComing(coming: ComingModel, pose: Pose | Angles): void {
     this.clear();
@@ -151,7 +151,7 @@ export class ModelView {
     this.events.onPointed(null, null);
   }
 
-  /** Takes the view from the page, for good. */
+  /** Removes the view from the page for good. */
   end(): void {
     this.clear();
     this.ending.abort();
@@ -213,7 +213,7 @@ export class ModelView {
   }
 }
 
-/** What VS Code's menu entries and their commands are told. */
+/** The context by which VS Code selects its menu entries; commands receive it as well. */
 function menuContext(parts: readonly Part[]): object {
   return {
     webviewSection: parts.length > 0 ? 'part' : 'model',

@@ -19,28 +19,31 @@ import type { Part } from '../model/model';
 import type { ShownModel } from './shownModel';
 import type { Viewport } from './viewport';
 
-/** Spots at which the wheel turns this soon after each other share one look at the surface. */
+/** Wheel events at the same spot within this time, ms, share one picking. */
 const focusMs = 300;
 
 /** Parts that have been fitted into the window. */
 interface Fitted {
   readonly parts: readonly Part[];
-  /** Where they were then: while parts move the view stands, until `fitMoved`. Null until they are there. */
+  /**
+   * Outline points of the parts at that time. They are kept while parts move, until `fitMoved`. Null until the parts
+   * have reached their places.
+   */
   readonly points: readonly Point[] | null;
   readonly goal: Pose;
 }
 
-/** Ways to look at the model: by pointer, by named views, as large as it fits. */
+/** Changes the camera: by pointer, to standard views, and to fit parts into the window. */
 export class Navigation {
-  /** What lay over the window when it was looked at last. */
+  /** The overlays that covered the window when it was last checked. */
   private overlays: readonly Overlay[] = [];
-  /** What has been fitted into the window last; it is so still while the view is where that led. */
+  /** What was last fitted into the window; still fitted as long as the pose is the one that resulted. */
   private fitted: Fitted | null = null;
   private focused: { readonly spot: Spot; readonly atMs: number } | null = null;
 
   /**
-   * @param shown what stands on the screen now
-   * @param steering what pointer and wheel shall do
+   * @param shown returns the shown model
+   * @param steering returns the options for pointer and wheel
    */
   constructor(
     private readonly viewport: Viewport,
@@ -60,7 +63,7 @@ export class Navigation {
     this.followPointer();
   }
 
-  /** Whether the whole model, or all of it that is not hidden, stands as it was fitted, or is on its way to. */
+  /** Whether the view is fitted to all parts, or to all visible ones, or is moving there. */
   get isWhole(): boolean {
     const shownModel = this.shown();
     if (!this.isFitted || !this.fitted || !shownModel) return false;
@@ -70,14 +73,14 @@ export class Navigation {
     return parts.length === seen.length && parts.every((part, i) => part === seen[i]);
   }
 
-  /** Where what is fitted into the window stands now, in world coordinates; null when the user has arranged the view. */
+  /** World coordinates of the outline of what is fitted; null when the user has changed the view since. */
   fittedPoints(): readonly Point[] | null {
     const { fitted } = this;
     if (!fitted || !this.isFitted || !this.shown()) return null;
     return this.pointsOf(fitted.parts);
   }
 
-  /** Something else lies over the window now: what was fitted stands beside it, and the middle moves. */
+  /** Called when overlays appear or change: fits again beside them, and moves the optical centre. */
   makeRoom(): void {
     const { viewport } = this;
     this.overlays = this.overlaysNow();
@@ -89,13 +92,13 @@ export class Navigation {
       viewport.flyTo(goal ?? viewport.goal, isSame ? viewport.middle : middle);
   }
 
-  /** What was fitted is so again: the window, or how it is looked at, has changed. */
+  /** Fits again after the size of the window or the projection has changed. */
   fitAgain(): void {
     const goal = this.fittedAnew();
     if (goal) this.viewport.setPose(goal);
   }
 
-  /** Parts stand elsewhere now: what was fitted is so where they are. */
+  /** Fits again after parts have moved. */
   fitMoved(): void {
     const { fitted, viewport } = this;
     if (!fitted || !this.isFitted) return;
@@ -105,7 +108,7 @@ export class Navigation {
     if (goal) viewport.flyTo(goal);
   }
 
-  /** Shows the selection, or everything that is not hidden, as large as it fits. */
+  /** Fits the selection into the window, or all visible parts. */
   fit(): void {
     const shownModel = this.shown();
     if (!shownModel) return;
@@ -115,25 +118,25 @@ export class Navigation {
     this.flyToFit(parts, this.viewport.pose);
   }
 
-  /** Shows what is around points of the world as large as it fits, from where it is looked at now or another side. */
+  /** Fits points, in world coordinates, into the window from the given direction. */
   fitAround(points: readonly Point[], angles: Angles = this.viewport.pose): void {
     if (points.length > 0) this.viewport.flyTo(this.poseOf(points, angles));
   }
 
-  /** Shows at once where a model will stand, whose parts are on their way. */
+  /** Sets the camera so that a model which is still loading will fit. */
   showRoom(points: readonly Point[], angles: Angles): void {
     this.fitted = null;
     this.viewport.setPose(this.poseOf(points, angles));
   }
 
-  /** Shows all of a model that has just come, at once. */
+  /** Fits a new model into the window, without animation. */
   showWhole(parts: readonly Part[], angles: Angles): void {
     this.viewport.setPose(this.fitParts(parts, angles));
   }
 
   /**
-   * Goes to where all of the model was fitted into the window once.
-   * @param partsStand resolves when its parts stand where they were then
+   * Returns to a pose in which the whole model was fitted.
+   * @param partsStand resolves when the parts are where they were then
    */
   async flyToWhole(goal: Pose, partsStand: Promise<unknown>): Promise<void> {
     const shownModel = this.shown();
@@ -149,14 +152,14 @@ export class Navigation {
     if (this.overlays !== overlays) this.makeRoom();
   }
 
-  /** Looks at everything that is not hidden from a side. */
+  /** Fits all visible parts from the given direction. */
   look(angles: Angles): void {
     const shownModel = this.shown();
     if (!shownModel) return;
     this.flyToFit(seenParts(shownModel), angles);
   }
 
-  /** Looks straight onto the face at a spot, from as near as now. */
+  /** Looks perpendicularly at the face at a spot, from the same distance as before. */
   faceOn(spot: Spot): void {
     const hit = this.shown()?.hitAt(spot);
     if (!hit) return;
@@ -171,7 +174,7 @@ export class Navigation {
     viewport.setPose(turn(viewport.pose, azimuth, elevation, middleOf(viewport.bounds)));
   }
 
-  /** Turns about the window's own axes (right, up, towards the eye), radians; at once or in a flight. */
+  /** Rotates about the view axes (right, up, towards the camera), radians, at once or animated. */
   turnFreely(by: Point, how: 'jump' | 'fly'): void {
     const { viewport } = this;
     const rotated = turnFreely(viewport.pose, by, middleOf(viewport.bounds));
@@ -179,13 +182,13 @@ export class Navigation {
     else viewport.setPose(rotated);
   }
 
-  /** Follows a drag over something that turns with the model, radians to the right and downwards. */
+  /** Rotates by a drag over something that rotates with the model, radians to the right and downwards. */
   dragBy(right: number, down: number): void {
     if (this.steering().orbit === 'trackball') this.turnFreely([-down, -right, 0], 'jump');
     else this.turnBy(-right, down);
   }
 
-  /** Moves the model by parts of the window's height. */
+  /** Moves the model by fractions of the window's height. */
   panBy(right: number, up: number): void {
     this.viewport.setPose(pan(this.viewport.pose, right, up));
   }
@@ -195,7 +198,7 @@ export class Navigation {
     viewport.setPose(zoom(viewport.pose, factor, viewport.pose.target));
   }
 
-  /** Shows what stands in a frame of the window as large as it fits. */
+  /** Zooms to a rectangle of the window. */
   zoomTo(rectangle: Rectangle): void {
     this.focus(middleOfRectangle(rectangle));
     const { pose, aspect, size } = this.viewport;
@@ -224,7 +227,10 @@ export class Navigation {
     return this.fitted !== null && this.fitted.goal === this.viewport.goal;
   }
 
-  /** The pose that shows what is fitted as large as it fits now; null when nothing is there, or nothing changes. */
+  /**
+   * The pose that fits the parts under the present conditions; null when nothing is fitted, or the pose would be the
+   * same.
+   */
   private fittedAnew(): Pose | null {
     const { fitted } = this;
     if (!fitted || !this.isFitted || !this.shown()) return null;
@@ -236,7 +242,7 @@ export class Navigation {
     return goal;
   }
 
-  /** Points from the given angles, as large as they fit where nothing lies over them. */
+  /** The pose that fits points from the given direction into the part of the window that no overlay covers. */
   private poseOf(points: readonly Point[], angles: Angles): Pose {
     const { overlays, viewport } = this;
     const { aspect, cameras, size } = viewport;
@@ -253,7 +259,7 @@ export class Navigation {
     });
   }
 
-  /** Of what is free: the middle of the view. */
+  /** Centre of the uncovered part of the window. */
   private get freeMiddle(): Spot {
     return middleOfRectangle(this.frameOf(freeRoom(this.viewport.size, this.overlays)));
   }
@@ -284,7 +290,7 @@ export class Navigation {
     });
   }
 
-  /** The turns of one wheel movement follow each other fast and share one look at the surface. */
+  /** The events of one wheel movement follow each other quickly, so they share one picking. */
   private focus(spot: Spot): void {
     const { focused, viewport } = this;
     const atMs = performance.now();
@@ -300,7 +306,7 @@ function isSamePose(a: Pose, b: Pose): boolean {
   return a.height === b.height && a.target.every((value, axis) => value === b.target[axis]);
 }
 
-/** What is not hidden; all of it when all is. */
+/** All parts that are not hidden; all parts when every part is hidden. */
 function seenParts({ visibility, model }: ShownModel): readonly Part[] {
   const seen = visibility.seenOf(model.parts);
   return seen.length > 0 && seen.length < model.parts.length ? seen : model.parts;

@@ -4,7 +4,7 @@ import { type Shown, Visibility } from '../model/visibility';
 import type { Highlights } from './highlights';
 import type { Selection } from './selection';
 
-/** Which parts are hidden or ghosts, by their paths and by what is selected. */
+/** Hides parts or makes them ghosts, by their paths or by the selection. */
 export class PartVisibility {
   private readonly visibility: Visibility<Part>;
 
@@ -21,15 +21,12 @@ export class PartVisibility {
     return this.visibility;
   }
 
-  /** Of `parts`, those that are not hidden. */
+  /** Those of `parts` that are not hidden. */
   seenOf(parts: readonly Part[]): readonly Part[] {
     return parts.filter((part) => !this.visibility.hidden.has(part));
   }
 
-  /**
-   * Hides, shows or ghosts parts and all that is below them. Without paths it is about the selection,
-   * or what is under the pointer.
-   */
+  /** Changes the visibility of the parts at or below `paths`; null means the selection, or else the hovered part. */
   change(change: VisibilityChange, paths: readonly PartPath[] | null): void {
     const parts = paths
       ? this.all.filter(({ path }) => paths.some((above) => isBelow(path, above)))
@@ -40,7 +37,7 @@ export class PartVisibility {
     this.show();
   }
 
-  /** Puts parts as they were when the model was last seen. */
+  /** Restores a remembered visibility. */
   restore(hidden: readonly PartPath[], ghosts: readonly PartPath[]): void {
     const byPath = new Map(this.all.map((part) => [part.path.join(), part]));
     const partsAt = (paths: readonly PartPath[]) =>

@@ -1,8 +1,8 @@
 import type { Spot } from '../geometry/rectangle';
 
 /**
- * What a tool does with the pointer over the model, before the selection has it. Each answers
- * whether the tool took it. Drags and the wheel always turn, move and zoom.
+ * A tool's handlers for pointer events over the model, called before the selection's. Each returns whether it has
+ * handled the event. Drags and the wheel always navigate.
  */
 export interface PointerTaker {
   hover?(spot: Spot): boolean;
@@ -12,11 +12,11 @@ export interface PointerTaker {
   doubleClick?(spot: Spot): boolean;
 }
 
-/** The tools that want the pointer; the one that came last is asked first. */
+/** The tools that capture the pointer; the one added last is asked first. */
 export class PointerTakers {
   private takers: readonly PointerTaker[] = [];
 
-  /** @returns gives the pointer back */
+  /** @returns a function that removes the taker */
   add(taker: PointerTaker): () => void {
     this.takers = [taker, ...this.takers];
     return () => {

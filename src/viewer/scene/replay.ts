@@ -2,18 +2,18 @@ import type { Camera, Mesh, Object3D, Texture, WebGLRenderer } from 'three';
 import { drawnMesh, drawTriangles, type DrawnMesh } from './drawnMesh';
 
 /**
- * Draws a frame again, seen from elsewhere, while nothing else has changed: most frames are of that
- * kind. What three.js looks at for each of them is looked at once.
+ * Repeats the draw calls of the last frame with another camera, while nothing else has changed. Most frames are of this
+ * kind, and three.js would traverse the scene and its state again for each.
  *
- * Everything goes through what three.js keeps of its graphics context, so that it never loses track;
- * only the arrays of vertices are switched beside it, and in its own order, so that the last is the same.
+ * State changes go through the state cache of three.js, so that it stays correct. Only vertex array objects are bound
+ * past it, in the order of three.js, so that the last one bound is the same.
  */
 export class Replay {
   private meshes: readonly DrawnMesh[] = [];
   private camera: Camera | null = null;
   private looks: Texture | null = null;
   private version = 0;
-  /** The last mesh that was drawn again: all is still as it wants it. */
+  /** The mesh that was drawn last, whose state is still bound. */
   private last: DrawnMesh | null = null;
 
   constructor(
@@ -21,18 +21,18 @@ export class Replay {
     private readonly gl: WebGL2RenderingContext,
   ) {}
 
-  /** The next frame is another one. */
+  /** Discards the recorded frame. */
   forget(): void {
     this.camera = null;
     this.last = null;
   }
 
-  /** Whether the frame that was recorded can be drawn again with this camera. */
+  /** Whether the recorded frame can be repeated with this camera. */
   fits(camera: Camera): boolean {
     return camera === this.camera && (this.looks?.version ?? 0) === this.version;
   }
 
-  /** Has three.js draw a frame, and takes note of it. */
+  /** Has three.js draw a frame, and records it if it can be repeated. */
   record(scene: Object3D, camera: Camera): void {
     const { renderer, gl } = this;
     const drawn: (DrawnMesh | null)[] = [];
@@ -44,8 +44,8 @@ export class Replay {
     const meshes = drawn.filter((one) => one !== null);
     const [looks = null, ...others] = new Set(meshes.flatMap(({ textures }) => textures));
     const isWhole = meshes.length === renderer.info.render.calls && meshes.length > 0;
-    // Textures stay where three.js has bound them: that works for one. What is blended is put in order
-    // by its distance: that works for one of each order.
+    // A replay rebinds no textures, so all meshes must share one. It does not sort transparent meshes either, so there
+    // may be one only for each render order.
     if (!isWhole || others.length > 0 || isSorted(meshes)) return;
     this.meshes = meshes;
     this.camera = camera;
@@ -53,7 +53,7 @@ export class Replay {
     this.version = looks?.version ?? 0;
   }
 
-  /** Draws the frame again; where to, has been said. */
+  /** Repeats the frame, drawing into the framebuffer that is bound. */
   draw(camera: Camera): void {
     const { gl, meshes } = this;
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
@@ -69,12 +69,12 @@ export class Replay {
       drawTriangles(gl, mesh);
     }
     if (this.last?.material.depthWrite !== false) return;
-    // The next frame begins with clearing the depth, which must be allowed then.
+    // The next frame clears the depth buffer, for which depth writes must be enabled.
     this.renderer.state.buffers.depth.setMask(true);
     this.last = null;
   }
 
-  /** Puts all in place that a mesh is drawn with, but for the matrices. */
+  /** Binds everything that a mesh is drawn with, except the matrices. */
   private turnTo(drawn: DrawnMesh): void {
     const { state } = this.renderer;
     state.useProgram(drawn.program);
@@ -84,7 +84,7 @@ export class Replay {
   }
 }
 
-/** What is drawn whatever the camera sees, and does nothing of its own before it is. */
+/** Meshes that are drawn for any camera (no frustum culling) and have no `onBeforeRender` of their own. */
 function steadyMeshes(scene: Object3D, camera: Camera): readonly Mesh[] {
   const meshes: Mesh[] = [];
   scene.traverseVisible((object: Object3D | Mesh) => {

@@ -4,8 +4,8 @@ import { Replay } from './replay';
 import { SmoothPicture } from '../frames/smoothPicture';
 
 /**
- * The canvas and its graphics context. A picture is drawn with smooth outlines, or plainly: without a
- * graphics card, smoothing takes more than half of the work.
+ * The canvas and its WebGL context. Frames are drawn with or without multisampling, which takes more than half of the
+ * time in software rendering.
  */
 export class Screen {
   readonly renderer = new WebGLRenderer({ antialias: false, alpha: true });
@@ -14,7 +14,7 @@ export class Screen {
   private readonly replay = new Replay(this.renderer, this.gl);
   private wasSmooth = false;
 
-  /** @throws Error when the browser gives no WebGL */
+  /** @throws Error when WebGL is not available */
   constructor() {
     this.renderer.localClippingEnabled = true;
   }
@@ -23,19 +23,19 @@ export class Screen {
     return this.renderer.domElement;
   }
 
-  /** Whether the graphics card has taken its context back, for now at least. */
+  /** Whether the WebGL context is lost; it may be restored. */
   get isLost(): boolean {
     return this.renderer.getContext().isContextLost();
   }
 
-  /** Of the last frame that was no repetition; a repetition has as many. */
+  /** Draw calls of the last frame that was not a replay; a replay has as many. */
   get drawCalls(): number {
     return this.renderer.info.render.calls;
   }
 
   /**
-   * @param isOrbiting whether nothing but the camera has changed since the last time
-   * @returns whether that frame was repeated, and three.js not asked
+   * @param isOrbiting whether only the camera has changed since the last frame
+   * @returns whether the frame was a replay
    */
   draw(scene: Object3D, camera: Camera, isSmooth: boolean, isOrbiting: boolean): boolean {
     const { renderer, smooth, replay } = this;
@@ -55,12 +55,12 @@ export class Screen {
     return isRepeated;
   }
 
-  /** Makes the programs that draw `object` among the lights of `scene`, without waiting for them. */
+  /** Starts compiling the shader programs for `object` with the lights of `scene`, without waiting. */
   prepare(object: Object3D, camera: Camera, scene: Scene): void {
     this.renderer.compile(object, camera, scene);
   }
 
-  /** @param ratio pixels of the canvas in one of CSS */
+  /** @param ratio canvas pixels for each CSS pixel */
   resize(width: number, height: number, ratio: number): void {
     this.replay.forget();
     this.renderer.setPixelRatio(ratio);
@@ -68,7 +68,7 @@ export class Screen {
     this.smooth.resize(this.canvas.width, this.canvas.height);
   }
 
-  /** Gives the graphics context back. */
+  /** Releases the WebGL context. */
   end(): void {
     this.smooth.dispose();
     this.renderer.dispose();

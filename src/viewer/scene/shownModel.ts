@@ -19,31 +19,31 @@ import { uprightTurn } from './upAxis';
 import type { Viewport } from './viewport';
 
 export interface ShownModelEvents {
-  /** The pointer is over another part, or others are selected. */
+  /** The hovered part or the selection has changed. */
   onMarked(byUser: boolean): void;
   onVisibility(shown: Shown<Part>): void;
 }
 
-/** Planes that take a piece of the model away. Points and rays of the world. */
+/** A section by clipping planes. Points and rays are in world coordinates. */
 export interface Cut {
   isCutAway(point: Vector3): boolean;
-  /** The part whose inside a ray meets on a plane. */
+  /** The hit of a ray on a cap of the section; null for none. */
   capAt(ray: Ray): Hit | null;
 }
 
-/** A model on the screen with all that is about it; it goes when another model comes. */
+/** The shown model with its selection, visibility, picking and highlighting. It ends when another model is shown. */
 export class ShownModel {
   readonly highlights: Highlights;
   readonly picker: Picker;
   readonly selection: Selection;
   readonly visibility: PartVisibility;
-  /** What a section takes away of the model; null while there is none. */
+  /** The section; null while there is none. */
   cut: Cut | null = null;
-  /** Parts stand elsewhere now, or the whole model does. */
+  /** Emitted when parts, or the whole model, have moved. */
   readonly moved = new Listeners<undefined>();
   private readonly ending = new AbortController();
   private edges: readonly Mesh[] = [];
-  /** Whether edges have the look of what is beside them. */
+  /** Whether edges have the look of the pieces beside them. */
   private isInked = false;
 
   constructor(
@@ -81,7 +81,7 @@ export class ShownModel {
     viewport.stand.add(model.root);
   }
 
-  /** Ends with the model. */
+  /** Aborted when the model is replaced. */
   get signal(): AbortSignal {
     return this.ending.signal;
   }
@@ -91,7 +91,7 @@ export class ShownModel {
     this.inkEdges(theme).catch(reportError);
   }
 
-  /** What of the model is seen at a spot of the window. */
+  /** What is hit at a spot of the window: the model or a cap of the section. */
   hitAt(spot: Spot): Hit | null {
     const { ray } = this.viewport.rayThrough(spot);
     const onModel = this.picker.pick(ray, this.viewport.stand.matrixWorld);
@@ -101,14 +101,14 @@ export class ShownModel {
     return distanceTo(onCap) < distanceTo(onModel) ? onCap : onModel;
   }
 
-  /** Turns the model so that the chosen axis of its file shows upwards. */
+  /** Rotates the model so that the chosen axis of its file points up. */
   setUpAxis(upAxis: ViewerOptions['upAxis']): void {
     const { extras, facts } = this.model;
     this.viewport.turnStand(uprightTurn(upAxis, extras, facts.up));
     this.moveParts(({ shift }) => shift);
   }
 
-  /** Shows parts away from their own places; `shiftOf` tells how far, in the model's coordinates. */
+  /** Displaces parts; `shiftOf` gives the displacement in the model's coordinates. */
   moveParts(shiftOf: (part: Part) => Vector3): void {
     const { looks, parts } = this.model;
     const { matrixWorld } = this.viewport.stand;
@@ -126,20 +126,20 @@ export class ShownModel {
     this.viewport.invalidate();
   }
 
-  /** After the first frame: draws the edges, and prepares the search for what is pointed at. */
+  /** Runs after the first frame: adds the edges, builds the picking trees, and adds the silhouettes. */
   async furnish(): Promise<void> {
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const { shapesReader } = await import('../contours/shapesReader');
     if (this.signal.aborted) return;
-    // Read once for edges and contours, and forgotten.
+    // The exact shapes are parsed once for both edges and silhouettes, and not kept.
     const shapesOf = shapesReader(this.model);
     await this.addEdges(shapesOf, pause);
     await this.picker.prepare(pause, this.signal);
     await this.addContours(shapesOf, pause);
   }
 
-  /** Of round faces, which are seen to end where no edge is. */
+  /** Adds silhouettes of curved faces, where no edge marks the outline. */
   private async addContours(shapesOf: ShapesOf, pause: () => Promise<void>): Promise<void> {
     const { model, viewport, signal } = this;
     const { contourMeshes } = await import('../contours/contourMeshes');
@@ -176,7 +176,10 @@ export class ShownModel {
     this.viewport.invalidate();
   }
 
-  /** In high contrast edges stand out from the faces beside them, whatever colours a part has. */
+  /**
+   * In high contrast themes, colours edges by the faces beside them, so that they stand out on parts of several
+   * colours.
+   */
   private async inkEdges(theme: Theme): Promise<void> {
     if (this.edges.length === 0 || !(theme.isHighContrast || this.isInked)) return;
     this.isInked = theme.isHighContrast;

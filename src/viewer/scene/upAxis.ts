@@ -3,8 +3,8 @@ import { upAxisOf as fileUpAxisOf } from '../../model/modelExtras';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 /**
- * The axis of the source file that shows upwards.
- * @param custom what it is by the custom of the 3D result's own format
+ * The axis of the source file that points up.
+ * @param custom the up axis that is customary for the format of the 3D result
  */
 export function upAxisOf(
   chosen: ViewerOptions['upAxis'],
@@ -16,14 +16,14 @@ export function upAxisOf(
   return fileUpAxisOf(extras);
 }
 
-/** How far the model must be turned around X so that this axis shows upwards, radians. */
+/** The rotation about X that makes this axis point up, radians. */
 export function uprightTurn(
   chosen: ViewerOptions['upAxis'],
   extras: ModelExtras | null,
   custom: 'y' | 'z' = 'y',
 ): number {
   const up = upAxisOf(chosen, extras, custom);
-  // Caliper's own GLB has already turned the source's Z upwards.
+  // Caliper's own results already have the source's Z axis up.
   if (extras) return up === 'z' ? 0 : Math.PI / 2;
   return up === 'y' ? 0 : -Math.PI / 2;
 }

@@ -15,9 +15,9 @@ import { Screen } from './screen';
 declare global {
   interface Window {
     /**
-     * Frames so far, how many of them repeated the one before from elsewhere, how many drew a slice of a
-     * picture, and the draw calls of the last. A test may give another budget of a frame, ms, so that no
-     * machine is too slow, or each is.
+     * Counters for tests: frames drawn, how many of them were replays, how many drew a slice of a picture, and the draw
+     * calls of the last one. A test may set another time budget of a frame, ms, so that every machine counts as fast,
+     * or as slow.
      */
     caliperDrawn?: {
       frames: number;
@@ -29,54 +29,54 @@ declare global {
   }
 }
 
-/** In place of the number of a frame: none is asked for any more. */
+/** Replaces the frame request's number when no more frames may be requested. */
 const never = -1;
 
-/** The canvas and what it shows. It draws only when something has changed. */
+/** The canvas and its scene. A frame is drawn only when something has changed. */
 export class Viewport {
   readonly canvas: HTMLCanvasElement;
   readonly scene = new Scene();
-  /** Holds the model. */
+  /** The parent of the model. */
   readonly stand = new Group();
-  /** Marks, in the model's coordinates: what is drawn over the picture and hides nothing in it. */
+  /** Marks in the model's coordinates, drawn over the picture without hiding anything in it. */
   readonly overlay = new Group();
   readonly cameras = new Cameras();
   readonly edgeScreen = new EdgeScreen();
   pose: Pose = { target: [0, 0, 0], azimuth: 0, elevation: 0, height: 1 };
-  /** Where in the window the pose's target is seen. */
+  /** Where the pose's target appears in the window. */
   middle: Spot = [0, 0];
-  /** In world coordinates. */
+  /** Bounding box of the parts, in world coordinates. */
   bounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1] };
-  /** Around the parts and what a tool draws away from them; null where that is only the parts. */
+  /** Bounding box of the parts and of what a tool draws outside of them; null when that is the same. */
   reach: Bounds | null = null;
   onDrawn: () => void = () => undefined;
   onPoseChange: () => void = () => undefined;
-  /** Frames have become slow, or fluent again. */
+  /** Frames have become slow, or fast again. */
   onDrawing: (drawing: Drawing) => void = () => undefined;
-  /** The window has another size now, and is about to be drawn. */
+  /** The size of the window has changed; a frame follows. */
   onResize: () => void = () => undefined;
 
   readonly screen = new Screen();
-  /** Kept, and its programs with it, for as long as models come and go. */
+  /** Keeps the common shader programs alive while models are replaced. */
   private readonly usual = usualMesh();
   private readonly raycaster = new Raycaster();
   private readonly watcher = new ResizeObserver(() => {
     this.resize();
   });
-  /** Of the window, CSS pixels. */
+  /** Size of the window, CSS pixels. */
   private width = 1;
   private height = 1;
   private hasMoved = false;
-  /** Whether something else than the camera is different from the last frame. */
+  /** Whether anything but the camera has changed since the last frame. */
   private hasChanged = true;
   private isNew = false;
   private frame = 0;
-  /** Whether a frame has been asked for while the last one is not done. */
+  /** Whether a frame was requested while the GPU was still busy with the last one. */
   private isWaiting = false;
   private stopFlight: () => void = () => undefined;
-  /** Where a movement leads; null when there is none. */
+  /** The goal of the running camera animation; null when there is none. */
   private flight: { readonly goal: Pose; readonly middle: Spot } | null = null;
-  /** For tests: a page at rest must not draw, and a large assembly takes few calls. */
+  /** For tests: a page at rest must not draw, and a large assembly must need few draw calls. */
   readonly drawn = (window.caliperDrawn ??= { frames: 0, repeated: 0, drawCalls: 0 });
   readonly budgetMs = this.drawn.budgetMs ?? frameBudgetMs;
   private readonly pace = new Pace(this.budgetMs);
@@ -84,10 +84,10 @@ export class Viewport {
     this.took(costMs);
   });
   marked: Marked | null = null;
-  /** Draws the frames when they cost too much to be drawn as they are. */
+  /** Draws the frames once they have proved too slow to be drawn directly. */
   private slow: SlowFrames | null = null;
 
-  /** @throws Error when the browser gives no WebGL */
+  /** @throws Error when WebGL is not available */
   constructor(private readonly container: HTMLElement) {
     this.canvas = this.screen.canvas;
     this.scene.add(this.stand);
@@ -96,7 +96,7 @@ export class Viewport {
     this.stand.matrixAutoUpdate = false;
     this.cameras.showLayer(edgeLayer, true);
     container.append(this.canvas);
-    // The graphics card makes the programs while the model is on its way.
+    // Compiles the common shader programs while the model is loading.
     this.screen.prepare(this.usual, this.cameras.active, this.scene);
     this.watcher.observe(container);
     this.resize();
@@ -106,22 +106,22 @@ export class Viewport {
     return this.width / this.height;
   }
 
-  /** The pose, or where a flight is leading. */
+  /** The pose, or the goal of a running camera animation. */
   get goal(): Pose {
     return this.flight?.goal ?? this.pose;
   }
 
-  /** Pixels of the canvas in one of CSS. */
+  /** Canvas pixels for each CSS pixel, at most 2. */
   get ratio(): number {
     return Math.min(devicePixelRatio, 2);
   }
 
-  /** Of the window, CSS pixels. */
+  /** Size of the window, CSS pixels. */
   get size(): { readonly width: number; readonly height: number } {
     return { width: this.width, height: this.height };
   }
 
-  /** Whether the graphics card has taken its context back, for now at least. */
+  /** Whether the WebGL context is lost; it may be restored. */
   get isLost(): boolean {
     return this.screen.isLost;
   }
@@ -130,7 +130,7 @@ export class Viewport {
     return this.slow?.drawing ?? 'fluent';
   }
 
-  /** Turns the model about the X axis of the world, radians. */
+  /** Rotates the model about the world's X axis, radians. */
   turnStand(angle: number): void {
     const { stand } = this;
     stand.rotation.x = angle;
@@ -138,36 +138,36 @@ export class Viewport {
     stand.updateMatrixWorld(true);
   }
 
-  /** Draws once, at the next frame, because something has changed. */
+  /** Requests a frame because something other than the camera has changed. */
   invalidate(): void {
     this.hasChanged = true;
     this.ask();
   }
 
-  /** Other parts are marked, and nothing else is different from the last frame. */
+  /** Highlights other parts, when nothing else has changed since the last frame. */
   mark(marked: Marked): void {
     this.marked = marked;
     if (!this.slow?.mark()) this.invalidate();
   }
 
-  /** Marks of the overlay are others, and nothing else is different from the last frame. */
+  /** Called when only marks of the overlay have changed since the last frame. */
   markOver(): void {
     if (!this.slow?.markOver()) this.invalidate();
   }
 
-  /** Shows where the pointer is: at once, or where drawing is slow when it rests. */
+  /** Calls `show`, which highlights the hovered part: at once, or after the pointer rests if drawing is slow. */
   point(show: () => void): void {
     if (this.slow) this.slow.pointAt(show);
     else show();
   }
 
-  /** Draws something new at the next frame: plainly first, because that comes sooner, then smoothly. */
+  /** Draws a new model: the first frame without multisampling, because that is faster, the next one with it. */
   present(): void {
     this.isNew = true;
     this.invalidate();
   }
 
-  /** Takes the canvas from the page, and gives its graphics context back. */
+  /** Removes the canvas from the page, and releases its WebGL context. */
   end(): void {
     this.stopFlight();
     this.watcher.disconnect();
@@ -183,8 +183,8 @@ export class Viewport {
   }
 
   /**
-   * Goes to a pose in a short movement, or at once for people who want no movement.
-   * @param middle where its target shall be seen then, if elsewhere than now
+   * Moves the camera to a pose with an animation, or at once with reduced motion.
+   * @param middle where the target appears in the window at the end
    */
   flyTo(goal: Pose, middle: Spot = this.middle): void {
     this.stopFlight();
@@ -200,20 +200,20 @@ export class Viewport {
     });
   }
 
-  /** From now on the target is seen there; in a movement, from its end on. */
+  /** Changes where the target appears; during an animation, at its end. */
   moveMiddle(middle: Spot): void {
     if (this.flight) this.flight = { ...this.flight, middle };
     else this.middle = middle;
   }
 
-  /** A ray from the eye through a spot of the window. */
+  /** The picking ray through a spot of the window. */
   rayThrough([x, y]: Spot): Raycaster {
     this.place();
     this.raycaster.setFromCamera(new Vector2(x, y), this.cameras.active);
     return this.raycaster;
   }
 
-  /** The point under a spot of the window, in the depth of the target. */
+  /** The point under a spot of the window at the depth of the target. */
   pointAt(spot: Spot): Point {
     const { ray } = this.rayThrough(spot);
     const towards = this.cameras.active.getWorldDirection(new Vector3());
@@ -222,7 +222,7 @@ export class Viewport {
     return ray.at(distance, new Vector3()).toArray();
   }
 
-  /** Lets something else be drawn on the canvas, and draws the window again. */
+  /** Lets `draw` use the canvas for something else, then restores it. */
   lend(draw: (screen: Screen) => void): void {
     draw(this.screen);
     this.setResolution();
@@ -246,7 +246,7 @@ export class Viewport {
     else this.drawWhole(hasChanged);
     this.gate.close(startedMs);
     this.drawn.frames += 1;
-    // A slice of what is seen already moves nothing that lies over it.
+    // A further slice of the same picture does not move overlays.
     if (!slow || hasMoved || hasChanged) this.onDrawn();
   };
 
@@ -259,11 +259,11 @@ export class Viewport {
     else this.drawn.drawCalls = this.screen.drawCalls;
   }
 
-  /** The last frame is done. */
+  /** Called when the GPU has finished the last frame. */
   private took(costMs: number): void {
     const { slow } = this;
     if (slow?.took(costMs)) this.setSlow(null);
-    // What has been asked for is drawn when it is known how.
+    // The requested frame is drawn after `slowFrames` has been loaded.
     else if (!slow && this.pace.took(costMs)) this.slowDown().catch(reportError);
     else if (this.isWaiting) this.ask();
   }
@@ -282,14 +282,14 @@ export class Viewport {
     this.invalidate();
   }
 
-  /** Ends a movement: where things are seen stays as it would have been at its end. */
+  /** Ends an animation; the target stays where it would have appeared at the end. */
   private land(): void {
     this.stopFlight();
     this.middle = this.flight?.middle ?? this.middle;
     this.flight = null;
   }
 
-  /** Asks for a frame, which comes when the last one is done. */
+  /** Requests a frame; if the GPU is still busy, it is drawn when that has finished. */
   ask(): void {
     this.isWaiting = this.gate.isBusy;
     if (this.frame === 0 && !this.isWaiting) this.frame = requestAnimationFrame(this.draw);
@@ -313,7 +313,7 @@ export class Viewport {
     this.width = width;
     this.height = height;
     this.onResize();
-    // What is not done yet would be drawn for nothing: its picture stands until the next frame.
+    // A slow renderer needs time for the new size; until its next frame the old picture is shown.
     if (this.slow) {
       this.invalidate();
       return;
@@ -322,7 +322,7 @@ export class Viewport {
     this.drawAnew();
   }
 
-  /** A resized canvas is empty until it is drawn again. */
+  /** Resizing clears the canvas, so it is drawn at once. */
   private drawAnew(): void {
     cancelAnimationFrame(this.frame);
     this.hasChanged = true;

@@ -22,7 +22,7 @@ const reviewRoot = document.getElementById('review');
 if (sheetRoot ?? partsRoot ?? reviewRoot) {
   speakAsPage();
   const api = acquireVsCodeApi();
-  // By this the host knows the sheet again after a restart.
+  // By this key the host recognises the sheet after a restart.
   api.setState({ key: document.body.dataset['key'] });
   const ask = (request: Request): void => {
     api.postMessage(request);
@@ -33,7 +33,7 @@ if (sheetRoot ?? partsRoot ?? reviewRoot) {
       ? heardByList(partsRoot)
       : reviewRoot && heardByReview(reviewRoot);
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
-    // The host's messages arrive from the webview's own origin; anything else is not from it.
+    // Messages of the host have the webview's own origin; messages of any other origin are ignored.
     if (event.origin === window.origin) hear?.(event.data);
   });
   ask({ kind: 'ready' });

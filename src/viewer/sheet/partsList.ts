@@ -8,7 +8,7 @@ import { say } from '../../words/say';
 
 type Order = { readonly column: number; readonly isDown: boolean };
 
-/** The flat list of an assembly's products: sorted by a press on a column, filtered by words. */
+/** The flat list of an assembly's products; clicking a column sorts it, and a text filters it. */
 export class PartsList {
   private readonly summary = document.createElement('p');
   private readonly total = document.createElement('p');
@@ -80,7 +80,7 @@ export class PartsList {
   }
 
   private sortBy(column: number): void {
-    // Numbers are looked through from the largest, names from A.
+    // At first, numbers are sorted in descending order and names in ascending order.
     const isDown = this.order?.column === column ? !this.order.isDown : column > 0;
     this.order = { column, isDown };
     this.showHead();
@@ -107,7 +107,7 @@ export class PartsList {
   }
 }
 
-/** The rows whose names have all words of a filter, in an order; what is not known comes last. */
+/** The rows whose names contain all words of the filter, sorted; unknown values come last. */
 export function listedRows(
   rows: readonly ProductRow[],
   filter: string,
@@ -133,7 +133,7 @@ function valueOf({ quantity, cells }: ProductRow, column: number): number | null
   return column === 1 ? quantity : (cells[column - 2]?.value ?? null);
 }
 
-/** `5 kinds of parts, 18 in all`. */
+/** Such as `5 kinds of parts, 18 in all`. */
 function summaryOf(rows: readonly ProductRow[]): string {
   const count = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   return rows.length === 1

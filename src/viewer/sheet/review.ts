@@ -35,7 +35,7 @@ export class Review {
     this.title.textContent = title;
     this.subtitle.textContent = subtitle;
     this.summary.textContent = summaryOf(rows.length, changed);
-    // Rows only come: what stands keeps its place and the focus.
+    // Rows are only appended, so that existing ones keep their place and the focus.
     for (let at = this.list.children.length; at < rows.length; at++) {
       const row = rows[at];
       if (row) this.list.append(this.entryOf(row, at));
@@ -73,7 +73,7 @@ export class Review {
   }
 }
 
-/** `2 of 5 CAD files`, as long as some are still to come. */
+/** Such as `2 of 5 CAD files`, while some are still missing. */
 function summaryOf(shown: number, changed: number): string {
   const all =
     changed === 1

@@ -4,7 +4,7 @@ import type { SheetMessage, SheetRequest, SheetRow } from '../../model/page/shee
 import { cardOfRow } from './sheetCard';
 import { orderWords, sheetOrders, sortedRows, type SheetOrder } from './sheetOrder';
 
-/** A contact sheet: a card for each CAD file, kept up to date in its place. */
+/** A contact sheet: one card for each CAD file, updated in place. */
 export class Sheet {
   private readonly summary = document.createElement('p');
   private readonly filter = document.createElement('input');
@@ -69,7 +69,7 @@ export class Sheet {
     return sheetOrders.find((order) => order === this.order.value) ?? 'name';
   }
 
-  /** Cards that stand right stay where they are: what is moved loses the focus. */
+  /** Moves only the cards that are out of order, because a moved card loses the focus. */
   private arrange(): void {
     const rows = [...this.rows.values()];
     const shown = sortedRows(rows, this.filter.value, this.chosen, this.isReversed);
@@ -108,7 +108,7 @@ export class Sheet {
   }
 }
 
-/** `12 CAD files: 9 ready, 2 on their way, 1 failed`. */
+/** Such as `12 CAD files: 9 ready, 2 on their way, 1 failed`. */
 export function summaryOf(rows: readonly SheetRow[]): string {
   const count = (state: SheetRow['state']): number =>
     rows.filter((row) => row.state === state).length;

@@ -1,4 +1,4 @@
-/** A button of the sheets, which says what it does. */
+/** A text button of the sheets. */
 export function sheetButton(label: string, press: () => void): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';

@@ -1,7 +1,7 @@
 import { sheetButton } from './sheetButton';
 import type { SheetRow } from '../../model/page/sheetMessages';
 
-/** One file: its picture, its name as the button that opens it, how it stands, and what is known of it. */
+/** The card of a file: its picture, its name as a button that opens it, its state, and facts. */
 export function cardOfRow(row: SheetRow, open: () => void): HTMLLIElement {
   const card = document.createElement('li');
   card.dataset['state'] = row.state;

@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import { sheetStates, type SheetRow } from '../../model/page/sheetMessages';
 
-/** By what a contact sheet can be sorted. */
+/** The sort keys of a contact sheet. */
 export const sheetOrders = ['name', 'size', 'volume', 'bytes', 'date', 'state'] as const;
 
 export type SheetOrder = (typeof sheetOrders)[number];
@@ -15,7 +15,7 @@ export const orderWords = (): Readonly<Record<SheetOrder, string>> => ({
   state: say('State'),
 });
 
-/** The rows that have all words of a filter, in an order; what is not known comes last, either way. */
+/** The rows that contain all words of the filter, sorted; unknown values come last in either direction. */
 export function sortedRows(
   rows: readonly SheetRow[],
   filter: string,
@@ -30,7 +30,7 @@ export function sortedRows(
     const text = [row.path, row.words, ...row.facts].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  // Numbers are looked through from the largest, and the latest; names from A.
+  // Numbers and dates are sorted in descending order, names and states in ascending order, unless reversed.
   const isDown = (order === 'name' || order === 'state') === isReversed;
   const sign = isDown ? -1 : 1;
   return [...found].sort((a, b) => {
@@ -46,7 +46,7 @@ function byName(a: SheetRow, b: SheetRow): number {
   return a.path.localeCompare(b.path, undefined, { numeric: true });
 }
 
-// What failed comes first: it wants to be looked at.
+// Failed files come first, because they need attention.
 const statesInOrder: readonly SheetRow['state'][] = [...sheetStates].reverse();
 
 function valueOf({ values, state }: SheetRow, order: SheetOrder): number | null {

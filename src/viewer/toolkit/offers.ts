@@ -5,9 +5,9 @@ import { Pieces, type Clock } from './pieces';
 
 export interface OfferEvents {
   onBegin(): void;
-  /** @param bytes that the host has by now */
+  /** @param bytes that the host has received so far */
   onProgress(bytes: number): void;
-  /** All is taken, or the user wants it nowhere. */
+  /** The transfer is complete, or was refused or cancelled. */
   onEnd(): void;
   onFailed(error: unknown): void;
 }
@@ -18,7 +18,7 @@ interface OpenOffer {
   bytes: number;
 }
 
-/** Offers bytes to the host, one thing at a time, and gives them piece by piece as it asks. */
+/** Offers data to the host, one offer at a time, and sends it in pieces as the host asks for them. */
 export class Offers {
   private current: OpenOffer | null = null;
 
@@ -26,7 +26,7 @@ export class Offers {
     private readonly context: Pick<ToolContext, 'post' | 'onAnswer' | 'signal'>,
     private readonly clock: Clock,
     private readonly events: OfferEvents,
-    /** Offers of a page have numbers of their own, whoever makes them. */
+    /** Number of the last offer; offers are numbered within a page. */
     private last = 0,
   ) {
     context.onAnswer((answer) => void this.hear(answer));
@@ -36,7 +36,7 @@ export class Offers {
   }
 
   make(what: OfferKind, note: string, chunks: Iterable<Uint8Array>): void {
-    // A picture takes its time: nobody would hear the answers to that of a model that has gone.
+    // Rendering a picture takes time, and the model may have been replaced since; nobody would receive the answers.
     if (this.context.signal.aborted) return;
     this.current?.pieces.end();
     const offer = ++this.last;
@@ -45,7 +45,7 @@ export class Offers {
     this.events.onBegin();
   }
 
-  /** The user does not want it any more. @returns whether there was anything to give up */
+  /** Cancels the current offer. @returns whether there was one */
   cancel(): boolean {
     const isUnderWay = this.current !== null;
     this.withdraw(say('Cancelled.'));

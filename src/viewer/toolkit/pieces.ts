@@ -1,13 +1,13 @@
-/** Bytes of a piece, about. */
+/** Approximate size of a piece, bytes. */
 const pieceBytes = 2 * 2 ** 20;
-/** No chunk adds more to a piece at once. */
+/** Largest part of a chunk that is added at a time, bytes. */
 const mostAtOnce = 2 ** 20;
-/** Longer than this the page does not stand still, milliseconds. */
+/** Longest time that the page may be blocked at a stretch, ms. */
 const longestTurn = 12;
 
 export interface Clock {
   readonly now: () => number;
-  /** Lets the page do what else it has to do. */
+  /** Lets the page process other events. */
   readonly pause: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface Piece {
   readonly isLast: boolean;
 }
 
-/** Cuts what a generator makes into pieces for the host. It works only while one is asked for. */
+/** Cuts the output of a generator into pieces for the host. The generator runs only while a piece is requested. */
 export class Pieces {
   private readonly chunks: Iterator<Uint8Array>;
   private rest = new Uint8Array(0);
@@ -28,7 +28,7 @@ export class Pieces {
     this.chunks = chunks[Symbol.iterator]();
   }
 
-  /** The generator is not asked any more. */
+  /** Ends the generator. */
   end(): void {
     this.chunks.return?.();
   }
@@ -48,7 +48,7 @@ export class Pieces {
     return { bytes: joined(taken), isLast: false };
   }
 
-  /** Null after the last one. */
+  /** Null after the last chunk. */
   private chunk(): Uint8Array | null {
     if (this.rest.length === 0) {
       const made = this.chunks.next();

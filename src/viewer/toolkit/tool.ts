@@ -19,135 +19,135 @@ import type { ShownModel } from '../scene/shownModel';
 import type { Navigation } from '../scene/navigation';
 import type { Viewport } from '../scene/viewport';
 
-/** The tool whose state holds states of the others: it is no part of them. */
+/** Name of the tool that saves views. Saved views hold the states of the other tools but not its own. */
 export const viewsTool = 'views';
 
-/** What the page knows of a tool before anybody asked for it: its button and its key. */
+/** What the page knows of a tool before it is loaded: its button and its key. */
 export interface ToolEntry {
-  /** Names its state too. */
+  /** The name under which its state is remembered, too. */
   readonly name: string;
-  /** `Section` */
+  /** Title of the button and panel, such as `Section`. */
   readonly title: string;
   readonly icon: IconName;
-  /** A single key, as in the table of keys. */
+  /** A single key, named as in `watchKeys`. */
   readonly key: string;
-  /** Says what the key does, in the help. */
+  /** Says in the help what the key does. */
   readonly effect: string;
-  /** Takes the pointer while it is open: of such tools one is open at a time. */
+  /** Whether the tool captures the pointer while it is open. Only one such tool is open at a time. */
   readonly isModal: boolean;
-  /** The tool is there for such models only; all have it when nobody says. */
+  /** Whether the tool applies to a model; all models when left out. */
   readonly isFor?: (model: Model) => boolean;
-  /** It opens by itself with the models that it is for. */
+  /** The tool opens by itself with models that it applies to. */
   readonly opensWithModel?: true;
-  /** Nothing of it belongs to a view: it goes on when another one is shown. */
+  /** The tool's state does not belong to a view, so it keeps running when another saved view is shown. */
   readonly outlastsViews?: true;
-  /** Loads what the line at the bottom says of a model in this tool's words; null for nothing. */
+  /** Loads the tool's summary of a model for the status line; null for none. */
   summarize?(model: Model): Promise<ToolSummary | null>;
-  /** Loads the tool, once: `() => import('./section/sectionTool')`. */
+  /** Loads the tool's module: `() => import('./section/sectionTool')`. */
   load(): Promise<StartTool>;
 }
 
-/** What a tool would show of a model, before anybody asked for it. */
+/** A short statement of a tool about a model, shown before the tool is opened. */
 export interface ToolSummary {
   readonly text: string;
-  /** More of it, for the pointer that rests. */
+  /** More details, as a tooltip. */
   readonly title: string;
 }
 
 /**
- * Puts a tool to work on the model of a context, closed at first; what it kept of this content it shows
- * again by itself. It goes when the context's signal is aborted.
+ * Starts a tool on the model of a context, closed at first. It restores what it remembered of the content by itself,
+ * and ends when the context's signal is aborted.
  */
 export type StartTool = (context: ToolContext) => Tool;
 
-/** A tool at work on one model. */
+/** A tool that is running on one model. */
 export interface Tool {
-  /** The user turned to it: its panel is on the page, and the pointer its own if it wants. */
+  /** Called when the user opens the tool: its panel is visible now, and it may capture the pointer. */
   open(): void;
-  /** The user turned away. What it has made in the view stands. */
+  /** Called when the user closes the tool. What it has added to the view stays. */
   close(): void;
-  /** Does what a command of VS Code wants of this tool, open or not. */
+  /** Performs a command of VS Code, whether the tool is open or not. */
   perform?(task: PageTask): void;
 }
 
 export type Shared = Extract<HostMessage, { kind: 'shared' }>;
 
-/** What is needed to tell what is seen where. */
+/** Access to the model and to what is visible at a spot of the window. */
 export interface ModelSight {
   readonly model: Model;
-  /** Pose, projection, `invalidate()`, rays; `stand` holds what is in the model's coordinates. */
+  /** The viewport with pose, projection and rays. `stand` is the parent of objects in the model's coordinates. */
   readonly viewport: Viewport;
-  /** What is seen of the model at a spot of the window. */
+  /** What is hit at a spot of the window. */
   pick(spot: Spot): Hit | null;
-  /** Where a point of the world is seen; null behind the eye. Pixels of the layer. */
+  /** Projects a point, in world coordinates, to pixels of the layer; null behind the camera. */
   project(point: Point): readonly [x: number, y: number] | null;
 }
 
-/** What a tool may use of the view, for as long as one model stands. */
+/** What a tool may use of the page, while one model is shown. */
 export interface ToolContext extends ModelSight {
-  /** Ends with the model. */
+  /** Aborted when the model is replaced. */
   readonly signal: AbortSignal;
-  /** The model on the screen: its marks, picker, selection and visibility. */
+  /** The shown model: its highlights, picker, selection and visibility. */
   readonly shownModel: ShownModel;
-  /** The panel of the tool, on the page while it is open. */
+  /** The container of the tool's controls, visible while the tool is open. */
   readonly panel: HTMLElement;
-  /** Over the canvas, for things that follow points of the model; lets the pointer through. */
+  /** A layer over the canvas for elements that follow points of the model; pointer events pass through it. */
   readonly layer: HTMLElement;
-  /** Ways to look at the model: fit, turns, standard views. */
+  /** Changes the camera: fitting, rotating, standard views. */
   readonly navigation: Navigation;
   readonly options: ViewerOptions;
 
-  /** Where the page's menu was asked for last; null before. */
+  /** Where the page's context menu was last opened; null before that. */
   menuSpot(): Spot | null;
   rayAt(spot: Spot): Ray;
-  /** Hangs an object into the view, in the model's coordinates; it is taken out with the model. */
+  /** Adds an object in the model's coordinates to the scene; it is removed with the model. */
   add(object: Object3D): void;
 
-  /** Takes the pointer until the model goes; returns a function that gives it back before. */
+  /** Captures the pointer until the model is replaced; returns a function that releases it earlier. */
   takePointer(taker: PointerTaker): () => void;
-  /** Takes keys, by the names of `watchKeys`; returns a function that gives them back. */
+  /** Handles keys, named as in `watchKeys`; returns a function that ends that. */
   takeKeys(handlers: ReadonlyMap<string, () => void>): () => void;
 
   onDrawn(listener: (pose: Pose) => void): void;
   onMarked(listener: (marked: Marked) => void): void;
   onVisibility(listener: (shown: Shown<Part>) => void): void;
   onOptions(listener: (options: ViewerOptions) => void): void;
-  /** What the host answers to an offer. */
+  /** Listens to the host's answers to offers. */
   onAnswer(listener: (answer: OfferAnswer) => void): void;
 
-  /** What became of what the page gave out. */
+  /** Listens to the outcome of what the page has shared. */
   onShared(listener: (shared: Shared) => void): void;
-  /** Why nothing can be sent to the chat; null when it can. */
+  /** The reason why nothing can be sent to the chat; null when it can. */
   chatTrouble(): string | null;
-  /** It is otherwise now. */
+  /** Listens to changes of `chatTrouble`. */
   onChat(listener: (trouble: string | null) => void): void;
 
-  /** Tells the extension host. */
+  /** Sends a message to the extension host. */
   post(message: PageMessage): void;
 
-  /** Shows all lengths of the page in another unit. */
+  /** Sets the unit of all lengths on the page. */
   setUnits(units: ViewerOptions['units']): void;
-  /** Puts another way between two measured things first. */
+  /** Sets which distance between two measured entities is shown first. */
   setDistance(distance: ViewerOptions['distance']): void;
-  /** Selects as a click would: the host is told. */
+  /** Selects as a click would, so that the host is told. */
   select(path: PartPath | null): void;
-  /** A sentence in the status line in place of the part's name; null gives it back. */
+  /** Shows a message in the status line in place of the part's name; null removes it. */
   showStatus(text: string | null): void;
-  /** Says a sentence to people who use a screen reader. */
+  /** Announces a sentence to screen readers. */
   speak(text: string): void;
-  /** How the content is looked at now, as plain data: camera, hidden parts, display, what tools remember. */
+  /** The current view as plain data: camera, visibility, options, and states of the tools. */
   view(): unknown;
-  /** Shows the content as it was then; tools take up again what they remembered. */
+  /** Restores a view; the tools restore their states. */
   goTo(view: unknown): void;
-  /** Closes the tool, as its button does. */
+  /** Closes the tool, like its close button. */
   close(): void;
 
-  /** Tells the host how many parts are of each kind of change. */
+  /** Tells the host how many parts there are of each kind of change. */
   postCompared(counts: ChangeCounts): void;
 
-  /** What the tool remembered of this content, not yet checked; undefined when nothing. */
+  /** The state that the tool remembered for this content, not yet validated; undefined for none. */
   remembered(): unknown;
-  /** Keeps plain data for this content, over hiding, reload and restart; undefined forgets. */
+  /** Remembers plain data for this content, even after a restart; undefined forgets it. */
   remember(state: unknown): void;
 }
 

@@ -7,7 +7,7 @@ import type { Viewport } from '../scene/viewport';
 import type { ToolEvents } from './toolEvents';
 import type { ToolContext, ModelSight } from './tool';
 
-/** What the context of a tool needs of the page beside the view. */
+/** What the context of a tool needs from the page, in addition to the view. */
 export interface ToolContextPlaces extends Pick<
   ToolContext,
   | ('panel' | 'layer' | 'signal')
@@ -17,7 +17,7 @@ export interface ToolContextPlaces extends Pick<
   readonly options: () => ViewerOptions;
 }
 
-/** The context of a tool, for the model that is shown in `view`. */
+/** Makes the context of a tool for the model that is shown in `view`. */
 export function toolContextOver(
   view: ModelView,
   shownModel: ShownModel,

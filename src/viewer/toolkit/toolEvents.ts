@@ -5,7 +5,7 @@ import type { Shown } from '../model/visibility';
 import { Listeners } from '../base/listeners';
 import type { Marked, Shared } from './tool';
 
-/** What the view has to tell its tools. */
+/** Events of the page that tools can listen to. */
 export class ToolEvents {
   readonly drawn = new Listeners<Pose>();
   readonly marked = new Listeners<Marked>();

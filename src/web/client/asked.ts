@@ -3,7 +3,7 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { ask, isServedHere } from './served';
 
-/** @throws ServiceError `network` where the browser hands no answer on: it does not say why */
+/** @throws ServiceError `network` when the browser withholds the answer, without saying why */
 export async function asked(url: string, init: RequestInit): Promise<Response> {
   try {
     return await ask(url, { ...init, redirect: redirectOf(url), ...plain });
@@ -21,14 +21,14 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Where a browser is led it does not tell: it goes there by itself. In this tab redirects are answers. */
+/** A browser follows redirects without reporting them. In this tab a redirect is returned as an answer. */
 function redirectOf(url: string): 'manual' | 'follow' {
   return isServedHere(url) ? 'manual' : 'follow';
 }
 
 const plain = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
 
-/** What the service has to answer so that a browser hands the answer to this request on (Fetch Standard, 3.3). */
+/** The headers that the service must send so that the browser passes on its answer (Fetch Standard, 3.3). */
 function neededHeaders({ method = 'GET', headers }: RequestInit): string {
   const here = typeof origin === 'string' && origin !== 'null' ? origin : '*';
   const named = [...new Headers(headers).keys()];

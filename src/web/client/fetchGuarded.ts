@@ -5,15 +5,15 @@ import { Buffer } from '../node/buffer';
 import { answerOf, asked } from './asked';
 
 /**
- * One request to a place that a service named. Where its name ends a browser does not tell, and guards its user's
- * network itself; it sends a body as a whole.
+ * Sends one request to a place that a service named. A browser does not reveal to what a name resolves, and protects
+ * the user's network itself; the body is sent as a whole.
  */
 export async function sendGuarded(
   { method, url, headers, body, gate }: GuardedRequest,
   { signal }: RequestLife,
 ): Promise<HttpAnswer> {
   signal.throwIfAborted();
-  // Nobody can be asked first: the body goes with its head.
+  // `Expect: 100-continue` is not possible here: the body is sent with the head.
   gate?.go();
   const pieces: Uint8Array[] = [];
   if (body) for await (const piece of body) pieces.push(piece);

@@ -2,7 +2,9 @@ import type { HttpAnswer, ServiceRequest } from '../../client/http/httpRequest';
 import type { RequestLife } from '../../client/http/requestLife';
 import { answerOf, asked } from './asked';
 
-/** One request, one answer. A browser adds what it says of itself and how an answer may be packed. */
+/**
+ * Sends one request and returns its answer. The browser adds its own headers, such as User-Agent and Accept-Encoding.
+ */
 export async function send(
   { method, url, headers, body }: ServiceRequest,
   { signal }: RequestLife,

@@ -1,4 +1,4 @@
-/** @throws what `isDamage` tells, where it is damaged or breaks off */
+/** @throws an error that `isDamage` recognises, when the data is damaged or truncated */
 export async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = packed[Symbol.asyncIterator]();
   const troubles: unknown[] = [];
@@ -18,7 +18,7 @@ export async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } catch (error) {
-    // The network's own trouble is told as it is.
+    // An error of the network is thrown as it is.
     throw troubles.length > 0 ? troubles[0] : new Damage(error);
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -1,7 +1,7 @@
-/** What is answered in this very tab, by origin: the embedded service. */
+/** The handlers of services in this tab, by origin: the embedded service. */
 const handlers = new Map<string, (request: Request) => Promise<Response>>();
 
-/** @returns what ends it */
+/** @returns the function that ends it */
 export function serveHere(
   baseUrl: string,
   handle: (request: Request) => Promise<Response>,
@@ -13,7 +13,7 @@ export function serveHere(
   };
 }
 
-/** Answers in this tab what is asked of a service here, and asks the network for anything else. */
+/** Calls the handler for a service of this tab, and the network for anything else. */
 export function ask(url: string, init: RequestInit): Promise<Response> {
   const handle = handlers.get(new URL(url).origin);
   return handle ? handle(new Request(url, init)) : fetch(url, init);

@@ -2,10 +2,10 @@ type Encoding = 'utf8' | 'latin1' | 'hex' | 'base64' | 'base64url';
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Letters that are made of one call: the stack of a worker is small. */
+/** Characters per call of `fromCharCode`, because the stack of a worker is small. */
 const lettersAtOnce = 4096;
 
-/** What Caliper uses of Node's `Buffer`, with the same answers; the build puts it in its place. */
+/** The part of Node's `Buffer` that Caliper uses, with the same results; the build replaces it by this. */
 export class Buffer extends Uint8Array<ArrayBuffer> {
   static override from(
     given: string | ArrayLike<number> | Iterable<number>,
@@ -80,7 +80,7 @@ function bytesOf(text: string, encoding: Encoding): Buffer {
   return ofLetters(atob(base64Letters(text)));
 }
 
-/** As Node does: what is no letter of base 64 is passed over, and a single letter at the end holds no byte. */
+/** As in Node: characters outside base64 are ignored, and a single one at the end holds no byte. */
 function base64Letters(text: string): string {
   const [letters = ''] = text.split('=');
   const plain = letters

@@ -1,4 +1,4 @@
-/** No program runs beside a browser: whoever starts one hears what Node says when it is not there. */
+/** A browser cannot start programs: the caller gets the error that Node gives when the program does not exist. */
 export function execFile(
   program: string,
   _args: readonly string[],

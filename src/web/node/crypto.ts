@@ -5,7 +5,7 @@ import { sha1 } from './hashes/sha1';
 import { sha256 } from './hashes/sha256';
 import type { BlockHash } from './hashes/blocks';
 
-/** What Caliper uses of Node's `crypto`: digests of bytes as they come, which a browser's own do not give. */
+/** The part of Node's `crypto` that Caliper uses: streaming digests, which browsers do not offer. */
 export class Hash {
   constructor(private readonly hash: BlockHash) {}
 

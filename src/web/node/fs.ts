@@ -1,4 +1,4 @@
-/** What Caliper uses of Node's `fs` without waiting is for disks alone: in a browser nothing calls it. */
+/** The part of Node's synchronous `fs` that Caliper uses. It is for disks alone, and is never called in a browser. */
 export const constants = {
   COPYFILE_EXCL: 1,
   O_RDONLY: 0,

@@ -3,7 +3,10 @@ import { uriOf } from '../places';
 import { Buffer } from './buffer';
 import { hasCode } from '../../words/errorCode';
 
-/** What Caliper uses of Node's `fs/promises`, in the extension's own storage and by VS Code's file systems. */
+/**
+ * The part of Node's `fs/promises` that Caliper uses, on the extension's storage through the file system API of VS
+ * Code.
+ */
 
 const { fs } = vscode.workspace;
 
@@ -60,7 +63,7 @@ export async function readdir(path: string): Promise<string[]> {
   return found.map(([name]) => name);
 }
 
-/** With the folders above it: it is no error when it is there. */
+/** Creates a folder and its parents; it is no error when it exists. */
 export async function mkdir(path: string): Promise<void> {
   await withErrorCode('mkdir', path, fs.createDirectory(uriOf(path)));
 }
@@ -94,12 +97,12 @@ export async function copyFile(from: string, to: string): Promise<void> {
   await withErrorCode('copyfile', from, fs.copy(uriOf(from), uriOf(to), { overwrite: false }));
 }
 
-/** The storage is this user's alone. */
+/** Does nothing, because the storage belongs to this user alone. */
 export function chmod(): Promise<void> {
   return Promise.resolve();
 }
 
-/** A file that is written piece by piece and stands there once it is closed, or is read at once. */
+/** Opens a file in memory: it is read at once, or written when it is closed. */
 export async function open(path: string, flags = 'r'): Promise<FileInMemory> {
   if (flags === 'r') return new FileInMemory(path, [await readFile(path)], false);
   if (flags === 'wx' && (await exists(path))) throw trouble('EEXIST', 'open', path);
@@ -119,7 +122,7 @@ class FileInMemory {
 
   writeFile(content: string | Uint8Array): Promise<void> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    // Whoever hands it over may go on with the same memory.
+    // Copied, because the caller may reuse the memory.
     this.pieces.push(Uint8Array.from(bytes));
     this.isChanged = true;
     return Promise.resolve();
@@ -165,7 +168,7 @@ function codeOf(error: unknown): string {
   if (code === 'FileNotADirectory') return 'ENOTDIR';
   if (code === 'FileIsADirectory') return 'EISDIR';
   if (code === 'NoPermissions') return 'EACCES';
-  // What a browser says of a storage that is full (Storage Standard, 4.7).
+  // The error of a browser whose storage is full (Storage Standard, 4.7).
   return /quota/i.test(String(error)) ? 'ENOSPC' : 'EIO';
 }
 

@@ -1,6 +1,6 @@
 import { urlOf } from '../../words/urlOf';
 
-/** What Caliper uses of Node's `net`: how addresses are written, and which lie in a network. */
+/** The part of Node's `net` that Caliper uses: parsing addresses, and matching them to networks. */
 export function isIP(text: string): 0 | 4 | 6 {
   if (isIPv4(text)) return 4;
   return isIPv6(text) ? 6 : 0;

@@ -1,6 +1,6 @@
 import { temporaryPath } from '../places';
 
-/** What Caliper uses of Node's `os`. A page is told nothing of the machine and of who sits there. */
+/** The part of Node's `os` that Caliper uses. A page learns nothing about the machine and its user. */
 export default { networkInterfaces, tmpdir };
 
 export function arch(): string {
@@ -31,7 +31,7 @@ export function tmpdir(): string {
   return temporaryPath();
 }
 
-/** One that is no loopback while the browser has a network: more it does not say. */
+/** One interface that is not a loopback while the browser is online, which is all that it reveals. */
 export function networkInterfaces(): Readonly<
   Record<string, readonly { readonly internal: boolean; readonly address: string }[]>
 > {

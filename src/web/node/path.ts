@@ -1,4 +1,6 @@
-/** What Caliper uses of Node's `path`, for addresses and for paths of the extension's own storage: always with `/`. */
+/**
+ * The part of Node's `path` that Caliper uses, for addresses and for paths of the extension's storage: always with `/`.
+ */
 const posix = {
   basename,
   dirname,
@@ -31,7 +33,7 @@ function join(...parts: readonly string[]): string {
   return normalize(parts.filter((part) => part !== '').join('/'));
 }
 
-/** From the root where no part says otherwise: a browser has no folder that it stands in. */
+/** Relative paths start at the root, because a browser has no working directory. */
 function resolve(...parts: readonly string[]): string {
   const start = parts.findLastIndex(isAbsolute);
   const path = normalize(`/${parts.slice(Math.max(0, start)).join('/')}`);

@@ -1,4 +1,4 @@
-/** What Caliper uses of Node's `timers/promises`. */
+/** The part of Node's `timers/promises` that Caliper uses. */
 export function setTimeout(
   ms: number,
   value?: undefined,

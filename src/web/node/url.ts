@@ -1,4 +1,4 @@
-/** The letters of a host that is written in ASCII (RFC 3492); the host as it is where it is not. */
+/** The Unicode form of a host in Punycode (RFC 3492); the host as it is when it cannot be decoded. */
 export function domainToUnicode(host: string): string {
   return host
     .split('.')
@@ -17,7 +17,7 @@ function decoded(label: string): string | null {
     const before = at;
     for (let weight = 1, step = base; ; step += base) {
       const digit = parseInt(label.charAt(next++), 36);
-      // Letters stand for 0 to 25, figures for 26 to 35.
+      // Letters stand for 0 to 25, digits for 26 to 35.
       const value = digit >= 10 ? digit - 10 : digit + 26;
       if (Number.isNaN(value)) return null;
       at += value * weight;

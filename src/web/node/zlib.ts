@@ -1,7 +1,7 @@
 import { gunzipSync as gunzip } from 'fflate';
 import { outOfRange } from '../../words/outOfRange';
 
-/** The remainders of all bytes by the polynomial of PNG and ZIP, lowest bit first (PNG, annex D). */
+/** The CRC table for all bytes with the polynomial of PNG and ZIP, lowest bit first (PNG, annex D). */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit++) {
@@ -10,19 +10,22 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** CRC-32. @param before of the bytes that stand in front */
+/**
+ * CRC-32.
+ * @param before CRC of the preceding bytes
+ */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let sum = ~before;
   for (const byte of bytes) sum = (remainders[(sum ^ byte) & 255] ?? outOfRange()) ^ (sum >>> 8);
   return ~sum >>> 0;
 }
 
-/** @throws any error when it is damaged, or becomes longer than it may: its own end says how long it is */
+/** @throws an error when the data is damaged, or larger than allowed according to its trailer */
 export function gunzipSync(
   packed: Uint8Array,
   { maxOutputLength }: { readonly maxOutputLength: number },
 ): Uint8Array {
-  // Into room of that length: a packed answer that says less than it is does not grow beyond it.
+  // The buffer has the stated length: data that is larger than it states cannot grow beyond it.
   const size = new DataView(packed.buffer, packed.byteOffset, packed.byteLength).getUint32(
     packed.length - 4,
     true,

@@ -5,14 +5,14 @@ import { takeLock } from '../tracking/takeLock';
 import { startScript } from './startScript';
 import { webFolder } from './storageFolder';
 
-/** Starts the service in this tab. */
+/** Starts the embedded service in this tab. */
 export async function startEmbeddedService({
   storageDir,
   quality,
   timeLimitSeconds,
   log,
 }: EmbeddedOptions): Promise<RunningService> {
-  // A name that no network has (RFC 2606).
+  // A reserved domain that exists in no network (RFC 2606).
   const baseUrl = `https://${crypto.randomUUID()}.invalid`;
   const service = await startWebService({
     baseUrl,
@@ -37,7 +37,7 @@ export async function startEmbeddedService({
         log(`model ${modelId}: ${String(error)}`, 'warning');
       });
     },
-    // A worker ends with its tab.
+    // The worker ends with its tab.
     leave: () => void stop(),
   };
 }

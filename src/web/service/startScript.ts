@@ -4,7 +4,10 @@ import { places } from '../places';
 
 declare const Worker: new (address: string) => KernelScript;
 
-/** From a copy in memory: a worker is not started from an address of another origin, as an extension's is. */
+/**
+ * Starts the worker from a copy in memory, because a browser starts no worker from another origin, such as that of an
+ * extension.
+ */
 export async function startScript(): Promise<KernelScript> {
   const script = vscode.Uri.joinPath(places().extension, 'dist', 'kernelWorker.js');
   const bytes = Uint8Array.from(await vscode.workspace.fs.readFile(script));

@@ -7,14 +7,14 @@ import { readFile, writeFile } from '../node/fsPromises';
 import { startScript } from './startScript';
 import { joined } from '../../model/numberArrays';
 
-/** Turns results into view packs, pictures and facts in a worker of its own, one file after the other. */
+/** Converts results to view packs, pictures and facts in a separate worker, one file after the other. */
 export class Packer implements PackerClient {
   private kernel: KernelWorker | null = null;
 
   constructor(private readonly options: Pick<PackerOptions, 'limits' | 'log'>) {}
 
   warm(): void {
-    // A worker starts in a moment, and takes memory of the tab as long as it waits.
+    // Does nothing: a worker starts quickly, and would take memory of the tab while it waits.
   }
 
   pack: PackerClient['pack'] = async ({ packPath, ...file }, signal) => {

@@ -3,12 +3,12 @@ import { mostTabBytes, tooLargeForTab } from '../../service/web/tabLimit';
 import { mustFit as mustFitSetting } from '../../tracking/path/mustFit';
 import { ServiceError } from '../../words/errors';
 
-/** A setting can lower what a tab has the memory for, but not raise it. */
+/** A setting can lower the limit that the memory of a tab imposes, but not raise it. */
 export function limitIsSetting(): boolean {
   return false;
 }
 
-/** @throws ServiceError `tooLarge`, with the desktop as the way out where the tab is what is too small */
+/** @throws ServiceError `tooLarge`; it suggests the desktop when the limit of the tab is exceeded */
 export function mustFit(
   file: Pick<SourceFile, 'name' | 'sizeBytes'>,
   mostBytes: number | null,

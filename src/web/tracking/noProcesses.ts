@@ -1,4 +1,4 @@
-/** A tab knows no processes: what another one has left behind is nobody's. */
+/** A tab has no process ids, so files of other tabs count as abandoned. */
 export function isProcessAlive(): boolean {
   return false;
 }

@@ -2,10 +2,10 @@ import type { CachedFile, CacheFiles } from '../../tracking/cache/cacheFiles';
 import { Buffer } from '../node/buffer';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from '../node/fsPromises';
 
-/** When files were last used by this window: a browser's storage keeps only when they were written. */
+/** When this window last used each file, because the storage of a browser records only when they were written. */
 const usedAt = new Map<string, number>();
 
-/** Files that were just written are looked at next: the last one is kept. */
+/** The last written file, because files are usually read right after they are written. */
 let last: { readonly path: string; readonly bytes: Uint8Array } | null = null;
 
 export const diskCacheFiles: CacheFiles = {

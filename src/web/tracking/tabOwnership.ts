@@ -2,7 +2,7 @@ import { Emitter, type Disposable, type Event } from '../../tracking/async/emitt
 import { heard, postToTabs } from './tabs';
 import { takeLock } from './takeLock';
 
-/** Which tab works on which model: who holds its lock, which a tab that is closed or killed lets go by itself. */
+/** Locks that decide which tab works on which model; the browser releases them when a tab is closed or killed. */
 export class Ownership {
   private readonly mine = new Map<string, () => void>();
   private readonly left = new Emitter<string>();
@@ -11,13 +11,13 @@ export class Ownership {
   private listening: Disposable | null = null;
   private ended = false;
 
-  /** Another tab was closed that worked on models. A killed one cannot tell. */
+  /** Another tab that worked on models was closed. A killed tab cannot report this. */
   readonly onDidLeave: Event<string> = this.left.event;
   readonly onDidAnnounceVisible: Event<void> = this.looked.event;
 
   constructor(private readonly folder: string) {}
 
-  /** Takes a model for this tab; false when another one has it. */
+  /** Claims a model for this tab; false when another tab has it. */
   async claim(key: string): Promise<boolean> {
     if (this.ended) return false;
     if (this.mine.has(key)) return true;

@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from '../node/f
 import { heard, postToTabs } from './tabs';
 import { hasCode } from '../../words/errorCode';
 
-/** Records of models in the extension's storage; the tabs of a workspace tell each other what they have written. */
+/**
+ * Records of models in the extension's storage; the tabs of a workspace notify each other of what they have written.
+ */
 export const diskStoreFiles: StoreFiles = {
   makeFolder: (folder) => mkdir(folder),
   list: (folder) => orIfMissing(readdir(folder), []),
@@ -27,7 +29,7 @@ export const diskStoreFiles: StoreFiles = {
       stat(file).then(({ mtimeMs }) => mtimeMs),
       null,
     ),
-  // What is written here has its time by that, and no claim is a file.
+  // Not needed: writing sets the time, and claims are not files here.
   touch: () => Promise.resolve(),
   watch(folder, hear) {
     return heard((message) => {

@@ -1,11 +1,11 @@
 import type { Disposable } from '../../tracking/async/emitter';
 
-/** What the tabs of a workspace tell each other. */
+/** Messages between the tabs of a workspace. */
 export type TabMessage =
   | { readonly kind: 'file'; readonly path: string }
-  /** A tab was closed that worked on models. */
+  /** A tab that worked on models was closed. */
   | { readonly kind: 'left'; readonly tab: string }
-  /** Somebody looks at the models there. */
+  /** The models are visible in the sending tab. */
   | { readonly kind: 'looked' };
 
 const channelName = 'caliper';
@@ -16,7 +16,7 @@ export function postToTabs(message: TabMessage): void {
   channel.close();
 }
 
-/** Hears the other tabs, never this one. */
+/** Receives the messages of other tabs, never those of this one. */
 export function heard(hear: (message: TabMessage) => void): Disposable {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: { readonly data: TabMessage }) => {

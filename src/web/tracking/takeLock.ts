@@ -8,7 +8,7 @@ interface Locks {
 
 /**
  * Takes a lock among the tabs of this origin (Web Locks API).
- * @returns what lets it go; null when another one has it
+ * @returns the function that releases it; null when another tab has it
  */
 export function takeLock(
   name: string,

@@ -12,17 +12,19 @@ import { urlOf } from '../../../words/urlOf';
 export interface Choice {
   readonly name: ProfileName | 'custom';
   readonly profile: UploadProfile;
-  /** Why this one, for a person. */
+  /** Why this one was chosen, for the user. */
   readonly why: string;
-  /** Whether it is a mere guess, so that another may be tried when the storage does not know it. */
+  /** Whether it is a guess, so that another one may be tried when the storage does not support it. */
   readonly guessed: boolean;
-  /** Whether a model has been made of a file that was sent so; what evidence names needs no proof. */
+  /**
+   * Whether a model has been made from a file that was sent in this way; a profile named by evidence needs no proof.
+   */
   readonly isProven: boolean;
 }
 
 /**
- * Chooses how to send a file, by the order of evidence: the setting, the grant, the credential, the
- * address, what worked there before, the likeliest of the guesses.
+ * Chooses how to send a file, by evidence in this order: the setting, the grant, the credential, the address, what
+ * worked for the storage before, the likeliest guess.
  */
 export function chooseProfile(
   setting: unknown,
@@ -70,7 +72,7 @@ function choice(name: ProfileName, why: string, { uploadUrl }: Grant): Choice {
   return { name, profile: signed, why, guessed: false, isProven: true };
 }
 
-// A type that the signature covers must be sent; without a word of the grant it can only be this one.
+// If the signature covers the content type, it must be sent; unless the grant names another one, it can only be this.
 function withSignedType(profile: UploadProfile, uploadUrl: string): UploadProfile {
   if (profile.body.kind !== 'raw' || !signedHeaders(uploadUrl).includes('content-type')) {
     return profile;

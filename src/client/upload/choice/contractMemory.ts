@@ -4,9 +4,9 @@ import { isProfileName, type ProfileName } from '../profiles/builtInProfiles';
 import type { Stored } from '../request/whatWasStored';
 import { urlOf } from '../../../words/urlOf';
 
-/** The storage does not speak the contract that was guessed; with a new grant another will be tried. */
+/** The storage does not support the contract that was guessed; another one will be tried with a new grant. */
 export class AnotherContract extends ServiceError {
-  /** `refusal` is what to say when no other will be tried. */
+  /** @param refusal the error to show when no other contract will be tried */
   constructor(readonly refusal: ServiceError) {
     super(
       'refusedUpload',
@@ -15,18 +15,18 @@ export class AnotherContract extends ServiceError {
   }
 }
 
-/** Which contract each storage took, by origin; outlives the window. No secrets in it. */
+/** Which contract each storage accepted, by origin; persisted across windows. It holds no secrets. */
 export interface KnownContracts {
   at(origin: string): string | undefined;
   keep(origin: string, contract: string | undefined): void;
 }
 
-/** A file that a storage took in a guessed way: whether that was right, the model will tell. */
+/** A file that a storage accepted in a guessed way; whether that was right will be seen from the model. */
 interface Taken {
   readonly origin: string;
   readonly name: ProfileName;
   readonly stored: Stored;
-  /** Since when its service is known not to have it, milliseconds since the epoch. */
+  /** Since when its service is known to lack the file, in milliseconds since the epoch. */
   readonly lackingSince?: number;
 }
 
@@ -34,19 +34,19 @@ const mostTaken = 500;
 const longestLackMs = 15 * 60_000;
 const nothingTaken: Taken = { origin: '', name: 'default', stored: 'file' };
 
-/** What each storage took before, and what is guessed of the others. */
+/** What each storage accepted before, and what is guessed about the others. */
 export class ContractMemory {
-  /** What was refused while the right contract is being looked for, by origin. */
+  /** Contracts that were refused while the right one is being searched, by origin. */
   private readonly refused = new Map<string, ReadonlySet<string>>();
-  /** What was taken but made a model that failed, so that it comes last. */
+  /** Contracts that were accepted but led to a failed model, by origin; they are tried last. */
   private readonly doubted = new Map<string, ReadonlySet<string>>();
-  /** What was taken and is not proven yet, by origin: the next file goes the same way. */
+  /** The contract that was accepted and is not proven yet, by origin: the next file is sent in the same way. */
   private readonly taken = new Map<string, ProfileName>();
   private readonly models = new Map<string, Taken>();
 
   constructor(private readonly known: KnownContracts = contractsInMemory()) {}
 
-  /** The contract to try out of those that may be, and whether a model has proven it. */
+  /** The contract to try among the possible ones, and whether a model has proven it. */
   at(
     uploadUrl: string,
     guesses: readonly ProfileName[],
@@ -64,7 +64,7 @@ export class ContractMemory {
     return { name: name ?? guesses[0] ?? 'default', isProven: false };
   }
 
-  /** Notes that the storage took the file of a model so. That proves little: it may take anything. */
+  /** Records how the storage accepted the file of a model. That proves little, because it may accept anything. */
   wasTaken(uploadUrl: string, modelId: string, name: ProfileName, stored: Stored): void {
     const origin = originOf(uploadUrl);
     if (this.known.at(origin) !== name) this.taken.set(origin, name);
@@ -74,7 +74,7 @@ export class ContractMemory {
     if (this.models.size > mostTaken && oldest !== undefined) this.models.delete(oldest);
   }
 
-  /** Notes that a model was made of what the storage took: only that proves the contract. */
+  /** Records that a model was made of what the storage accepted: only that proves the contract. */
   hasSucceeded(modelId: string): void {
     const taken = this.models.get(modelId);
     if (taken === undefined) return;
@@ -87,8 +87,8 @@ export class ContractMemory {
   }
 
   /**
-   * Notes that a model failed. Where nothing tells whether its file arrived as it is, the next one is
-   * sent another way, if the storage takes one.
+   * Records that a model failed. Unless the storage confirmed the file, the next one is sent in another way, if there
+   * is one.
    */
   hasFailed(modelId: string): void {
     const { origin, name, stored } = this.models.get(modelId) ?? nothingTaken;
@@ -97,7 +97,7 @@ export class ContractMemory {
     this.doubted.set(origin, new Set([...(this.doubted.get(origin) ?? []), name]));
   }
 
-  /** Notes that the service of a model does not seem to have its file; after a while that is a failure. */
+  /** Records that the service of a model seems to lack its file; after a while that counts as a failure. */
   lacksFile(modelId: string, now: number): void {
     const taken = this.models.get(modelId);
     if (taken === undefined) return;
@@ -106,7 +106,9 @@ export class ContractMemory {
     if (now - lackingSince >= longestLackMs) this.hasFailed(modelId);
   }
 
-  /** Notes that a guess was wrong. Gives whether another is left; when not, it starts afresh. */
+  /**
+   * Records that a guess was wrong. Returns whether another one is left; if not, the guesses start from the beginning.
+   */
   wasWrong(
     uploadUrl: string,
     name: ProfileName | 'custom',
@@ -127,7 +129,7 @@ function originOf(uploadUrl: string): string {
   return urlOf(uploadUrl)?.origin ?? '';
 }
 
-/** For those who keep nothing. */
+/** For clients that do not persist them. */
 export function contractsInMemory(): KnownContracts {
   const kept = new Map<string, string>();
   return {

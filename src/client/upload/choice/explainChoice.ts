@@ -7,10 +7,10 @@ import { readQiniuPolicy } from '../grant/qiniuPolicy';
 import type { UploadProfile } from '../profiles/uploadProfile';
 import { urlOf } from '../../../words/urlOf';
 
-/** How a file was sent and why so: names of things, never their values. */
+/** How a file was sent and why: names only, never values. */
 export type Explanation = readonly (readonly [label: string, value: string])[];
 
-/** Says which contract was chosen for a grant. Nothing in it is a credential. */
+/** Explains which contract was chosen for a grant. Contains no credential. */
 export function explainChoice(choice: Choice, grant: Grant, sizeBytes: number): Explanation {
   const { name, why, profile, guessed, isProven } = choice;
   const url = urlOf(grant.uploadUrl);
@@ -38,7 +38,7 @@ export function explainChoice(choice: Choice, grant: Grant, sizeBytes: number): 
   return facts.filter(([, value]) => value !== '');
 }
 
-/** What the storage said of the file when it had it. */
+/** What the storage confirmed about the file after receiving it. */
 export function arrivalOf(stored: 'file' | 'untold'): Explanation[number] {
   return [
     say('Arrival'),
@@ -48,7 +48,7 @@ export function arrivalOf(stored: 'file' | 'untold'): Explanation[number] {
   ];
 }
 
-// A path may be a credential as well as a query.
+// The path may be a credential, as the query may.
 function addressInWords({ searchParams }: URL): string {
   const names = listOf([...new Set(searchParams.keys())]);
   return names === '' ? say('without a query') : say('with a query of {names}', { names });

@@ -7,19 +7,19 @@ import { urlOf } from '../../../words/urlOf';
 
 export interface Evidence {
   readonly name: ProfileName;
-  /** For a person. */
+  /** For the user. */
   readonly why: string;
 }
 
 /**
- * What a grant gives away about its upload contract, in the order of trust: its own words, the shape
- * of its credential, the query of its address, the host. null when it gives nothing away.
+ * What a grant reveals about its upload contract, in this order of trust: its own fields, the format of its credential,
+ * the query of its address, the host. Null when it reveals nothing.
  */
 export function evidenceIn(grant: Grant): Evidence | null {
   const url = urlOf(grant.uploadUrl);
   const hints = hintsOf(grant);
   const said = fromWords(grant, hints, url);
-  // Evidence for another method than the one that is asked for is none.
+  // Evidence for another method than the requested one does not count.
   if (said !== null || hints.method !== null) return said;
   return (
     fromToken(grant, hints) ??
@@ -35,10 +35,10 @@ function fromWords(grant: Grant, hints: GrantHints, url: URL | null): Evidence |
   }
   const { method } = hints;
   if (method === null) return null;
-  // The method alone says little; what else there is says which contract of that method.
+  // The method alone says little; the other evidence tells which contract of that method applies.
   const more = [fromToken(grant, hints), ...(url === null ? [] : [fromQuery(url), fromHost(url)])];
   const fitting = more.find((evidence) => evidence !== null && takes[method].has(evidence.name));
-  // How the credential is presented is left to guess then, within the method.
+  // Then only the method is known, and how the credential is presented must be guessed.
   const name = fitting?.name ?? (method === 'PUT' ? putBy(grant, hints) : null);
   if (name === null) return null;
   const also = fitting ? say(', and {why}', { why: fitting.why }) : '';
@@ -50,11 +50,11 @@ const takes: Readonly<Record<'PUT' | 'POST', ReadonlySet<ProfileName>>> = {
     ...(['put', 'put-signed', 's3-put', 'azure', 'gcs-put', 'gcs-resumable'] as const),
     ...(['oss-put', 'cos-put', 'cos-token'] as const),
   ]),
-  // A resumable session of Google is begun with POST.
+  // A resumable session of Google starts with POST.
   POST: new Set(['qiniu', 's3-post', 'oss-post', 'cos-post', 'gcs-resumable'] as const),
 };
 
-// The header of Azure says as much as its host.
+// The Azure header is as conclusive as an Azure host.
 function putBy({ uploadToken }: Grant, { headers }: GrantHints): ProfileName | null {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   if (names.includes('x-ms-blob-type')) return 'azure';
@@ -62,7 +62,7 @@ function putBy({ uploadToken }: Grant, { headers }: GrantHints): ProfileName | n
   return uploadToken === '' || names.includes('authorization') ? 'put-signed' : null;
 }
 
-// Without a credential the grant has only its address, so the query of that must be the signature.
+// A grant without a credential has only its address, so the query of the address must be the signature.
 function fromEmptyToken({ uploadToken }: Grant, { search }: URL): Evidence | null {
   if (uploadToken !== '' || search === '') return null;
   return { name: 'put-signed', why: say('the grant has no credential beside the address') };
@@ -100,7 +100,7 @@ function fromQuery({ searchParams }: URL): Evidence | null {
   return { name: isResumable ? 'gcs-resumable' : match.name, why };
 }
 
-// Query members that make an address a credential, in small letters. All of them must be there.
+// Query parameters, in small letters, that make an address a credential. All of them must be present.
 const signatures: readonly { readonly members: readonly string[]; readonly name: ProfileName }[] = [
   { members: ['x-amz-signature'], name: 's3-put' },
   { members: ['awsaccesskeyid', 'signature'], name: 's3-put' },

@@ -5,14 +5,14 @@ import { hintsOf } from '../grant/grantHints';
 import type { ContractHints } from '../request/uploadRefusals';
 
 export interface Guesses {
-  /** What to try, the likeliest first. */
+  /** The contracts to try, the likeliest first. */
   readonly names: readonly ProfileName[];
   readonly isAddressCredential: boolean;
 }
 
 /**
- * The contracts that a grant may mean when nothing names one. A few, since each presents a credential:
- * a storage that counts refusals must not close an account.
+ * The contracts to try when nothing identifies one. They are few, because each attempt presents a credential, and a
+ * storage that counts refusals must not lock the account.
  */
 export function guessesFor(grant: Grant): Guesses {
   const isInAddress = isAddressCredential(grant);
@@ -31,7 +31,7 @@ const tokenFirst = [
   ...(['post', 'put-token', 'form-signed', 'post-signed'] as const),
 ] as const satisfies readonly ProfileName[];
 
-// A second credential beside a signed address is refused by many, so the bare ways come first.
+// Many storages refuse a second credential beside a signed address, so the ways without one come first.
 const addressFirst = [
   ...(['put-signed', 'form-signed', 'post-signed', 'default'] as const),
   ...(['put', 'form-bearer', 'post', 'put-token'] as const),
@@ -41,7 +41,7 @@ function isBare(name: ProfileName): boolean {
   return name === 'put-signed' || name === 'form-signed' || name === 'post-signed';
 }
 
-/** The guesses that are left, those first that the last refusal speaks for. */
+/** The guesses that are left, with those first that the last refusal supports. */
 export function afterRefusal(
   names: readonly ProfileName[],
   { methods, wantsBearer, isTus }: ContractHints,

@@ -10,8 +10,8 @@ const mostBlocks = 50_000;
 const good = [201];
 
 /**
- * An Azure blob in blocks. A block that is sent again takes the place of the one before, and an
- * address that may write may not always list, so the place to go on is remembered on this side.
+ * Uploads an Azure blob in blocks. A block that is sent again replaces the one before. The address may permit writing
+ * but not listing, so the offset is stored on this side.
  */
 export function openAzureBlocks(
   shipment: OpenUpload,
@@ -50,13 +50,13 @@ export function openAzureBlocks(
         before: Buffer.from(blockList(ids), 'utf8'),
         isLast: true,
       } as const;
-      // Committing twice gives the same blob, so a lost answer is simply asked for again.
+      // Committing twice gives the same blob, so the request is simply repeated when its answer is lost.
       await request(out, shipment, { good }, () => undefined);
     },
   });
 }
 
-// All of one length, as the service demands.
+// The service requires all ids to have the same length.
 function blockId(index: number): string {
   return Buffer.from(String(index).padStart(8, '0')).toString('base64');
 }
@@ -66,7 +66,7 @@ function blockList(ids: readonly string[]): string {
   return `<?xml version="1.0" encoding="utf-8"?><BlockList>${latest}</BlockList>`;
 }
 
-// The signature must stay as it was written: searchParams would write it anew.
+// The signature must stay exactly as it was written, and searchParams would re-encode it.
 function withQuery(target: URL, members: Readonly<Record<string, string>>): URL {
   const url = new URL(target);
   const added = Object.entries(members).map(

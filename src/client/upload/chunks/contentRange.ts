@@ -11,7 +11,7 @@ const done = [200, 201];
 const goesOn = 308;
 const gone = [404, 410];
 
-/** A Google Cloud Storage session: pieces with a Content-Range, 308 until the last. */
+/** A resumable session of Google Cloud Storage: chunks with a Content-Range, answered with 308 until the last. */
 export async function openContentRange(
   shipment: OpenUpload,
   earlier: SessionState | null,
@@ -44,7 +44,7 @@ export async function openContentRange(
     isEarlier: !isNew,
     where: async () => {
       if (asked) return put(`bytes */${sizeBytes}`, 0, 0);
-      // Nobody has sent anything into a session that is new.
+      // A new session has no bytes yet.
       asked = true;
       return 0;
     },
@@ -53,7 +53,7 @@ export async function openContentRange(
       return put(`bytes ${offset}-${end - 1}/${sizeBytes}`, offset, end);
     },
     finish: async () => {
-      // It may have every byte and not be through with them.
+      // The storage may have every byte but not have finished processing them.
       if (!isDone) await put(`bytes */${sizeBytes}`, 0, 0);
       if (!isDone) throw notThrough(shipment.name);
     },
@@ -105,7 +105,7 @@ function notThrough(name: string): TemporaryFailure {
   );
 }
 
-// Range: bytes=0-524287 is what is there; without it nothing is.
+// `Range: bytes=0-524287` says what is stored; without the header nothing is.
 function storedBytes(answer: HttpAnswer): number {
   const range = answer.header('range');
   if (range === null) return 0;

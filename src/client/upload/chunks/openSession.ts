@@ -7,7 +7,7 @@ import type { Session } from './session';
 import type { SessionState } from '../request/sessionState';
 import { openTus } from './tus';
 
-/** Starts an upload in pieces, by the name of the strategy; or goes on in an earlier session. */
+/** Starts an upload in chunks by the given strategy, or resumes an earlier session. */
 export function openSession(
   kind: Exclude<Chunking['kind'], 'none'>,
   shipment: OpenUpload,

@@ -1,4 +1,4 @@
-/** The size of a part such that a file takes no more than `mostParts`: doubled until it fits. */
+/** The part size with which a file has at most `mostParts` parts: the wanted size, doubled until it fits. */
 export function partSize(wantedBytes: number, fileBytes: number, mostParts: number): number {
   let size = wantedBytes;
   while (Math.ceil(fileBytes / size) > mostParts) size *= 2;

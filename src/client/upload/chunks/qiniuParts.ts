@@ -19,15 +19,15 @@ import type { SessionState } from '../request/sessionState';
 
 // https://developer.qiniu.com/kodo/6364/multipartupload-interface
 const mostParts = 10_000;
-/** Of a list of parts. A storage may give fewer at a time than it is asked for. */
+/** Pages of a list of parts. A storage may return fewer parts per page than requested. */
 const mostPages = 100;
 const good = [200];
 const gone = [612];
 
-/** The parts that the storage has, by number from 1 on. */
+/** The ETags of the parts that the storage has, by part number from 1 on. */
 type Etags = Map<number, string>;
 
-/** Qiniu's resumable upload, version 2: numbered parts, put together by their etags. */
+/** Qiniu's resumable upload, version 2: numbered parts that are joined by their ETags. */
 export async function openQiniuParts(
   shipment: OpenUpload,
   earlier: SessionState | null,
@@ -47,7 +47,7 @@ export async function openQiniuParts(
     pieceBytes: size,
     isEarlier: known !== null,
     where: async () => {
-      // A session that was completed has no list any more; whether it was, completing it again tells.
+      // A completed session cannot be listed any more; completing it again tells whether it was completed.
       if (!isNew && !isWhole) await list(call);
       isNew = false;
       return contiguousBytes(etags, size, source.sizeBytes);
@@ -78,7 +78,7 @@ function uploadsAddress({ sending: { grant, url } }: OpenUpload): string {
   return `${url.origin}/buckets/${encodeURIComponent(policy.bucket)}/objects/${object}/uploads`;
 }
 
-// With its padding, as the storage writes it.
+// Base64 with its padding, as the storage writes it.
 function urlSafe(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 }
@@ -119,7 +119,7 @@ async function sendPart(
   return contiguousBytes(etags, size, shipment.source.sizeBytes);
 }
 
-// What was taken while its answer was lost is found here, a page of parts at a time.
+// Parts whose answer was lost are found here, one page of parts at a time.
 async function list({ upload, headers, shipment, size, etags }: Call): Promise<void> {
   const { sizeBytes } = shipment.source;
   let marker = 0;
@@ -172,7 +172,7 @@ async function complete({ upload, headers, shipment, etags }: Call, name: string
     await request(out, shipment, { good, gone }, () => undefined);
   } catch (error) {
     if (!(error instanceof SessionGone)) throw error;
-    // All parts were there a moment ago: they may have become a file while the answer was lost.
+    // All parts were present before: they may have been joined into a file while the answer was lost.
     throw new ServiceError(
       'unknownOutcome',
       say('The storage does not say whether it has {name}.', { name }),

@@ -4,12 +4,12 @@ import { say } from '../../../words/say';
 import type { OpenUpload } from '../request/uploadContext';
 import { SessionGone, TemporaryFailure, type Session } from './session';
 
-// In a row without a byte of progress, and in all.
+// Interruptions in a row without progress, and in total.
 const mostCuts = 12;
 const mostCutsInAll = 100;
 const longestPauses = 30;
 
-/** Sends a file piece by piece, and goes on where it was cut. Gives up when nothing moves any more. */
+/** Sends a file chunk by chunk, and continues after interruptions. Gives up when there is no progress any more. */
 export async function sendInChunks(
   open: () => Promise<Session>,
   shipment: OpenUpload,
@@ -64,11 +64,11 @@ function moved(offset: number, next: number, cuts: Cuts): number {
   return next;
 }
 
-/** What was sent in a session: a storage cannot have more, and must not ask for the same for ever. */
+/** Counts what was sent in a session: a storage cannot have more, and must not request the same bytes for ever. */
 class Account {
-  /** The end of the last piece that was begun. */
+  /** The end of the last chunk that was begun. */
   private sentTo: number;
-  /** Of pieces that were answered. */
+  /** The total size of the chunks that were answered. */
   private sentBytes = 0;
 
   constructor(
@@ -78,7 +78,7 @@ class Account {
     this.sentTo = session.isEarlier ? shipment.source.sizeBytes : 0;
   }
 
-  /** @throws ServiceError when the storage has made it send too much already */
+  /** @throws ServiceError when the storage has already made it send too much */
   sends(offset: number): void {
     const { name, source } = this.shipment;
     const end = this.endOf(offset);
@@ -95,7 +95,7 @@ class Account {
     this.sentTo = Math.max(this.sentTo, end);
   }
 
-  /** How much a storage says that it has. */
+  /** Validates how many bytes the storage says it has. */
   believed(bytes: number): number {
     if (bytes <= this.sentTo) return bytes;
     const { name } = this.shipment;
@@ -116,7 +116,7 @@ class Account {
   }
 }
 
-/** So often a whole file may go out in pieces of which the storage kept only a part. */
+/** How many times the size of the file may be sent when the storage keeps only a part of each chunk. */
 const mostTimes = 2;
 
 async function persistently<T>(
@@ -144,9 +144,9 @@ async function persistently<T>(
   }
 }
 
-/** How often the connection was cut. */
+/** Counts the interruptions of the connection. */
 class Cuts {
-  /** Whether the last byte was sent once: a session that is gone then may have ended well. */
+  /** Whether the last byte was sent at least once: a session that has ended may then have succeeded. */
   mayBeWhole = false;
   private inARow = 0;
   private inAll = 0;
@@ -171,7 +171,7 @@ const passing: readonly Trouble[] = ['interrupted', 'network', 'timeout', 'throt
 function isCut(error: unknown): error is ServiceError {
   if (error instanceof SessionGone) return false;
   if (error instanceof TemporaryFailure) return true;
-  // A lost answer is a cut too: the storage can be asked. That it said "stored" is not.
+  // A lost answer is an interruption too, because the storage can be asked. An answer that it was stored is not.
   if (!(error instanceof ServiceError)) return false;
   return (
     passing.includes(error.trouble) ||

@@ -8,43 +8,43 @@ import type { OpenUpload } from '../request/uploadContext';
 import { transfer, type OutgoingRequest } from '../request/transfer';
 import type { SessionState } from '../request/sessionState';
 
-/** An upload in several requests that can go on after a cut. */
+/** An upload in several requests that can continue after an interruption. */
 export interface Session {
-  /** The length of every piece but the last. */
+  /** The length of every chunk except the last, in bytes. */
   readonly pieceBytes: number;
-  /** Whether an earlier window has sent pieces of it, nobody knows how many. */
+  /** Whether an earlier window has sent an unknown number of its chunks. */
   readonly isEarlier: boolean;
   /** How many bytes of the file the storage has. */
   where(): Promise<number>;
-  /** Sends the next piece; gives the bytes that the storage has then. */
+  /** Sends the next chunk; returns how many bytes the storage then has. */
   sendFrom(offset: number): Promise<number>;
-  /** Makes one file of the pieces, where that takes a request of its own. */
+  /** Joins the chunks into one file, where that needs a request of its own. */
   finish(): Promise<void>;
 }
 
-/** The storage does not know the session any more: it takes a new one. */
+/** The storage no longer knows the session: a new one is needed. */
 export class SessionGone extends ServiceError {}
 
-/** The storage cannot now what it could before. */
+/** The storage temporarily fails to do what it could do before. */
 export class TemporaryFailure extends ServiceError {}
 
-/** The storage takes files, but not in this manner. */
+/** The storage accepts files, but not in chunks of this kind. */
 export class UnsupportedStrategy extends ServiceError {}
 
-/** Tells what it takes to take this session up again in a later window. */
+/** Reports the state needed to resume this session in a later window. */
 export function keepSession({ sending, source }: OpenUpload, session: SessionState): void {
   sending.keepSession(session, source.fingerprint);
 }
 
 export interface Expected {
   readonly good: readonly number[];
-  /** What says that the session has ended. */
+  /** Statuses that mean that the session has ended. */
   readonly gone?: readonly number[];
 }
 
 const passing: readonly number[] = [408, 429, 500, 502, 503, 504, 599];
 
-/** One request of a session and its answer, if it is one of those expected. */
+/** Sends one request of a session and returns its answer, if the status is an expected one. */
 export function request<T>(
   out: OutgoingRequest,
   shipment: OpenUpload,
@@ -55,7 +55,7 @@ export function request<T>(
     const { status } = arrival.answer;
     if (good.includes(status)) {
       if (arrival.isComplete) {
-        // With the last request the storage has a file, or says in its answer why not.
+        // After the last request the storage has the file, or its answer says why not.
         if (out.isLast && status < 300) await mustBeAccepted(arrival, shipment);
         return read(arrival.answer);
       }
@@ -77,7 +77,7 @@ export function request<T>(
   });
 }
 
-/** The JSON of an answer; undefined when it is none. */
+/** Parses the body of an answer as JSON; undefined when it is not JSON. */
 export async function jsonOf(answer: HttpAnswer, { sending }: OpenUpload): Promise<unknown> {
   const bytes = await readBody(answer.chunks, sending.limits.jsonBytes);
   return bytes === null ? undefined : parseJson(bytes);

@@ -11,7 +11,7 @@ const version = { 'Tus-Resumable': '1.0.0' };
 const gone = [404, 410];
 const wrongOffset = 409;
 
-/** An upload by tus 1.0: created once, patched at its offset, asked by HEAD. */
+/** An upload by tus 1.0: created once, continued by PATCH at its offset, queried by HEAD. */
 export async function openTus(
   shipment: OpenUpload,
   earlier: SessionState | null,

@@ -4,23 +4,23 @@ import { isRecord, isText } from '../../../words/unknown';
 import { readQiniuPolicy } from './qiniuPolicy';
 import { urlOf } from '../../../words/urlOf';
 
-/** What a grant may say beyond the interface about the way its file wants to be sent. */
+/** What a grant may contain beyond the interface about how its file should be sent. */
 export interface GrantHints {
   readonly method: 'POST' | 'PUT' | null;
-  /** The name under which the storage expects the file. */
+  /** The object key under which the storage expects the file. */
   readonly key: string | null;
   /** Ready-made fields of a form. */
   readonly fields: Texts | null;
-  /** Headers that the storage wants to see. */
+  /** Headers that the storage requires. */
   readonly headers: Texts;
   readonly isTus: boolean;
-  /** The credential, if it is JSON or base64 of JSON. */
+  /** The parsed credential, if it is JSON or base64 of JSON. */
   readonly token: Readonly<Record<string, unknown>> | null;
   /** The whole `data` of the grant. */
   readonly said: Readonly<Record<string, unknown>>;
 }
 
-/** A grant with all that the service said of it; one that was made by hand has nothing beside the interface. */
+/** A grant with all data that the service sent; one that was created locally has only the fields of the interface. */
 export interface HintedGrant extends Grant {
   readonly said?: Readonly<Record<string, unknown>>;
 }
@@ -28,8 +28,8 @@ export interface HintedGrant extends Grant {
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Reads a grant and keeps what else it says, which may help to choose an upload profile.
- * @param baseUrl the service's, to which a relative upload address belongs
+ * Parses a grant and keeps its other data, which may help to choose an upload profile.
+ * @param baseUrl the address of the service, against which a relative upload address is resolved
  */
 export function readHintedGrant(answer: unknown, baseUrl?: string): HintedGrant | null {
   const grant = readGrant(answer);
@@ -40,7 +40,7 @@ export function readHintedGrant(answer: unknown, baseUrl?: string): HintedGrant 
 
 function absolute(address: string, baseUrl: string | undefined): string {
   if (baseUrl === undefined || urlOf(address) !== null) return address;
-  // The address of a service ends without a slash.
+  // The address of a service has no trailing slash.
   const base = `${baseUrl}/`;
   return urlOf(address, base)?.href ?? address;
 }
@@ -62,7 +62,7 @@ export function hintsOf(grant: HintedGrant): GrantHints {
   };
 }
 
-/** Every text that came with a grant beyond the interface: any of them may be a credential. */
+/** Every text of a grant beyond the interface: any of them may be a credential. */
 export function secretsOf(grant: HintedGrant): readonly string[] {
   const { fields, headers, token } = hintsOf(grant);
   const texts = [...Object.values(fields ?? {}), ...Object.values(headers)];
@@ -71,9 +71,9 @@ export function secretsOf(grant: HintedGrant): readonly string[] {
     .slice(0, mostSecrets);
 }
 
-// Shorter ones are words like "200" or "private", which would veil half of a sentence.
+// Shorter texts are words like "200" or "private", whose redaction would hide half of a sentence.
 const shortestSecret = 12;
-// More than any form has; a grant must not push all other secrets out of memory.
+// More than any form has; a grant must not displace all other secrets.
 const mostSecrets = 100;
 
 function methodOf(method: unknown): 'POST' | 'PUT' | null {
@@ -87,7 +87,7 @@ function jsonIn(uploadToken: string): Readonly<Record<string, unknown>> | null {
   return isRecord(read) ? read : null;
 }
 
-/** The members of an object that are texts or numbers; null when there is none. */
+/** The properties of an object that are texts or numbers; null when there is none. */
 export function textsOf(value: unknown): Texts | null {
   if (!isRecord(value)) return null;
   const texts = Object.entries(value).flatMap(([name, member]): [string, string][] =>

@@ -3,19 +3,19 @@ import { ServiceError } from '../../../words/errors';
 import { say } from '../../../words/say';
 import { isRecord, isText, numberOrNull } from '../../../words/unknown';
 
-/** What a credential of the Qiniu kind says of itself: `<access key>:<sign>:<policy>`. */
+/** The policy in a Qiniu upload token: `<access key>:<sign>:<policy>`. */
 export interface QiniuPolicy {
   readonly bucket: string;
-  /** The only name under which the file may be stored; null when any will do. */
+  /** The only object key under which the file may be stored; null when any is accepted. */
   readonly key: string | null;
-  /** When the credential ends, in seconds since the epoch. It is looked at when the upload ends. */
+  /** When the credential expires, in seconds since the epoch. The storage checks it at the end of the upload. */
   readonly deadline: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly least: number | null;
   readonly most: number | null;
 }
 
-/** Reads the policy out of a credential; null when it is of another kind. */
+/** Parses the policy of a credential; null when it is of another kind. */
 export function readQiniuPolicy(uploadToken: string): QiniuPolicy | null {
   const segments = uploadToken.split(':');
   if (segments.length < 3) return null;
@@ -34,7 +34,7 @@ export function readQiniuPolicy(uploadToken: string): QiniuPolicy | null {
 }
 
 /**
- * Finds out before a byte is sent what the storage would say after the last one.
+ * Checks before a byte is sent what the storage would check after the last one.
  * @throws ServiceError `tooLarge` or `refusedUpload`
  */
 export function mustBeAllowed(

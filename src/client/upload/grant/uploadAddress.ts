@@ -5,8 +5,8 @@ import { reachFault, reachOf } from '../../hosts/reach';
 import { urlOf } from '../../../words/urlOf';
 
 /**
- * The place a grant names, if it is safe to send a company's file there.
- * @throws ServiceError `unsafeAddress`; the sentence names the host alone, the rest may be a credential
+ * The upload address of a grant, if it is safe to send a file there.
+ * @throws ServiceError `unsafeAddress`; the sentence names only the host, because the rest may be a credential
  */
 export function safeUploadAddress(uploadUrl: string, baseUrl: string): URL {
   if (urlOf(uploadUrl) === null) {

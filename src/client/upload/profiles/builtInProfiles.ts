@@ -2,8 +2,8 @@ import { noChunks, type MultipartBody, type UploadProfile } from './uploadProfil
 
 const mebibyte = 1024 ** 2;
 
-// 203: a storage took the file but could not tell its owner. 579 and 614: the same, and "is there
-// already", from a storage of the Qiniu kind.
+// 203: the storage stored the file but could not notify its owner. 579 and 614 from Qiniu storages mean the same, and
+// "already exists".
 const stored = [203, 579, 614];
 const url = '${uploadUrl}';
 
@@ -45,23 +45,23 @@ const qiniuParts = { kind: 'qiniu-v2', size: 4 * mebibyte } as const;
 
 /** The upload contracts that are known by name. */
 export const builtInProfiles = {
-  /** A form with the credential as a field. What the embedded service takes. */
+  /** A form with the credential as a field, as the embedded service expects it. */
   default: tokenForm,
-  /** A form whose fields the grant brings along. */
+  /** A form whose fields are in the grant. */
   form: form({ fieldsFrom: 'grant.fields' }),
-  /** The bytes alone, the credential as a header. */
+  /** The bytes without a form; the credential is a bearer token. */
   put: put({ body: octets, headers: bearer }),
-  /** The bytes alone; the address itself is the credential, and a second one would be refused. */
+  /** The bytes without a form; the address itself is the credential, and a second one would be refused. */
   'put-signed': put({}),
-  /** The bytes alone by POST. */
+  /** The bytes without a form, by POST; the credential is a bearer token. */
   post: put({ method: 'POST', body: octets, headers: bearer }),
-  /** The bytes alone by POST; the address itself is the credential. */
+  /** The bytes without a form, by POST; the address itself is the credential. */
   'post-signed': put({ method: 'POST', body: octets }),
-  /** The bytes alone, the credential in a header of its own name. */
+  /** The bytes without a form; the credential is in a header of its own. */
   'put-token': put({ body: octets, headers: { 'X-Upload-Token': '${uploadToken}' } }),
-  /** A form that holds the file alone, the credential as a header. */
+  /** A form that contains only the file; the credential is a bearer token. */
   'form-bearer': { ...form({}), headers: bearer },
-  /** A form that holds the file alone; the address itself is the credential. */
+  /** A form that contains only the file; the address itself is the credential. */
   'form-signed': form({}),
   /** Qiniu Kodo: a form for small files, resumable parts for large ones. */
   qiniu: { ...tokenForm, chunking: { ...qiniuParts, from: 4 * mebibyte } },
@@ -69,7 +69,7 @@ export const builtInProfiles = {
   'qiniu-v2': { ...tokenForm, chunking: { ...qiniuParts, from: 0 } },
   's3-put': put({}),
   's3-post': signedForm,
-  /** Azure wants to hear what kind of blob it is; a large one goes in blocks. */
+  /** Azure requires the type of blob; a large one is sent in blocks. */
   azure: put({
     headers: { 'x-ms-blob-type': 'BlockBlob' },
     chunking: { kind: 'azure-blocks', size: 8 * mebibyte, from: 64 * mebibyte },
@@ -81,7 +81,7 @@ export const builtInProfiles = {
   'oss-put': put({}),
   'oss-post': signedForm,
   'cos-put': put({}),
-  /** Tencent COS with a ready-made authorization as the credential. */
+  /** Tencent COS with a complete Authorization value as the credential. */
   'cos-token': put({ body: octets, headers: { Authorization: '${uploadToken}' } }),
   'cos-post': signedForm,
   tus: put({

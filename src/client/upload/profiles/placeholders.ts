@@ -1,4 +1,4 @@
-/** What a text of a profile may stand for besides paths into the grant. None is the access token. */
+/** The placeholders of a profile besides paths into the grant. The access token is deliberately none of them. */
 export const placeholders = [
   'uploadToken',
   'uploadUrl',
@@ -21,7 +21,7 @@ export function isPlaceholder(name: string): name is Placeholder {
   return placeholders.some((known) => known === name);
 }
 
-/** The member that a `grant.<path>` or `token.json.<path>` names; null when the name is no such path. */
+/** The path that a `grant.<path>` or `token.json.<path>` names; null when the name is not such a path. */
 export function pathOf(name: string): { from: 'grant' | 'token.json'; path: string[] } | null {
   const [, from, path = ''] = /^(grant|token\.json)\.([\w-]+(?:\.[\w-]+)*)$/.exec(name) ?? [];
   return from === 'grant' || from === 'token.json' ? { from, path: path.split('.') } : null;
@@ -32,12 +32,12 @@ export function namesIn(text: string): readonly string[] {
   return text.split(pattern).filter((_, i) => i % 2 === 1);
 }
 
-/** Puts values in place of `${…}`; null when one of them is unknown. */
+/** Replaces each `${…}` by its value; null when one of them is unknown. */
 export function fillIn(template: string, valueOf: (name: string) => string | null): string | null {
-  // Every other piece is the name between the braces.
+  // Every second piece is the name between the braces.
   const pieces = template.split(pattern).map((piece, i) => (i % 2 === 0 ? piece : valueOf(piece)));
   return pieces.includes(null) ? null : pieces.join('');
 }
 
-// `${` does not begin a second time inside: each letter is looked at once.
+// `${` is excluded inside the braces, so each character is scanned once.
 const pattern = /\$\{((?:[^}$]|\$(?!\{))*)\}/;

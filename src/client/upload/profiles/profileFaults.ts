@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { forbiddenHeader, isHeaderName, isHeaderText } from './headerRules';
 import { isPlaceholder, namesIn, pathOf } from './placeholders';
 
-/** What is wrong with the headers of a profile, to follow "The setting …"; null when nothing is. */
+/** What is wrong with the headers of a profile, as a phrase after "The setting …"; null when nothing is. */
 export function headersFault(headers: Readonly<Record<string, string>>): string | null {
   for (const [name, value] of Object.entries(headers)) {
     if (!isHeaderName(name)) {

@@ -4,7 +4,7 @@ import { templateFault } from './profileFaults';
 import { readTexts } from './readTexts';
 import type { FieldsFrom, MultipartBody, RawBody } from './uploadProfile';
 
-/** Reads the member `body` of a profile; a text says what is wrong with it. */
+/** Parses the property `body` of a profile; returns a text when it is invalid. */
 export function readBodySetting(value: unknown): RawBody | MultipartBody | string {
   const kind = isRecord(value) ? value['kind'] : null;
   if (!isRecord(value) || (kind !== 'raw' && kind !== 'multipart')) {

@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { isRecord } from '../../../words/unknown';
 import { chunkStrategies, noChunks, type Chunking } from './uploadProfile';
 
-/** Reads the member `chunking` of a profile; a text says what is wrong with it. */
+/** Parses the property `chunking` of a profile; returns a text when it is invalid. */
 export function readChunking(value: unknown): Chunking | string {
   if (!isRecord(value)) return say('needs an object as chunking');
   const kind = chunkStrategies.find((known) => known === value['kind']);
@@ -21,7 +21,7 @@ export function readChunking(value: unknown): Chunking | string {
       mostBytes,
     });
   }
-  // Google takes nothing else, and for the others it is a good size as well.
+  // Google accepts only multiples of this, and for the others it is a good size too.
   if (size % unitBytes !== 0) {
     return say('needs a size of chunks that is a multiple of {unitBytes}', { unitBytes });
   }
@@ -29,7 +29,7 @@ export function readChunking(value: unknown): Chunking | string {
 }
 
 const unitBytes = 256 * 1024;
-/** The least that a Qiniu storage takes for a part that is not the last. */
+/** The smallest part that a Qiniu storage accepts, except for the last one. In bytes. */
 const leastBytes = 1024 ** 2;
 const mostBytes = 1024 ** 3;
 const usualBytes = 8 * 1024 ** 2;

@@ -13,7 +13,7 @@ export type ProfileSetting =
   | { readonly kind: 'custom'; readonly profile: UploadProfile }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Reads the setting `caliper.upload.profile`: "auto", a built-in name, or an object. */
+/** Parses the setting `caliper.upload.profile`: "auto", a built-in name, or an object. */
 export function readProfileSetting(setting: unknown): ProfileSetting {
   if (setting === undefined || setting === null || setting === '' || setting === 'auto') {
     return { kind: 'auto' };

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../words/unknown';
 
-/** An object of texts; null when it is something else. */
+/** An object whose values are all texts; null when the value is something else. */
 export function readTexts(value: unknown): Readonly<Record<string, string>> | null {
   if (!isRecord(value)) return null;
   const texts = Object.entries(value).flatMap(([name, text]): [string, string][] =>

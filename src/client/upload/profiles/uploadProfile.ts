@@ -1,37 +1,40 @@
-/** How a file reaches a storage: the interface leaves it open, so it is data. */
+/** How a file is sent to a storage. The service interface leaves it open, so it is described by data. */
 export interface UploadProfile {
   readonly method: 'POST' | 'PUT';
-  /** Must stay on the origin that the grant names. Texts here may hold placeholders. */
+  /** Must stay on the origin of the upload address in the grant. Texts here may contain placeholders. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: RawBody | MultipartBody;
   /** Statuses that mean "stored". A 3xx is never followed. */
   readonly success: readonly number[];
-  /** The bytes are there, but what becomes of them must be asked for. */
+  /** Statuses that mean that the bytes arrived, but the outcome must be asked for. */
   readonly stored: readonly number[];
   readonly chunking: Chunking;
-  /** The access token goes to a storage only where that has the origin of the service itself. */
+  /** The access token is sent to a storage only where it has the origin of the service itself. */
   readonly sendAccessToken: 'never' | 'sameOrigin';
 }
 
 export interface RawBody {
   readonly kind: 'raw';
-  /** null: none is sent, because a signature may cover it. */
+  /** null: no content type is sent, because a signature may cover it. */
   readonly contentType: string | null;
 }
 
 export interface MultipartBody {
   readonly kind: 'multipart';
-  /** Name and value in the order sent; a name that ends in `?` is left out when its value is unknown. */
+  /**
+   * Name and value, in the order in which they are sent; a field whose name ends in `?` is left out when its value is
+   * unknown.
+   */
   readonly fields: Readonly<Record<string, string>>;
-  /** Where ready-made fields come from, which the service sent: they go first. */
+  /** The source of ready-made fields that the service sent; they come first. */
   readonly fieldsFrom: FieldsFrom;
-  /** The file is always the last part: some storages drop what follows it. */
+  /** The file is always the last part, because some storages ignore what follows it. */
   readonly fileField: string;
   readonly fileName: string;
 }
 
-/** `signed`: the grant's fields, else those in the JSON of the token. Without any, nothing is sent. */
+/** `signed`: the fields of the grant, or else those in the JSON of the token. Without any, nothing is sent. */
 export type FieldsFrom = 'none' | 'grant.fields' | 'token.json' | 'signed';
 
 export const chunkStrategies = [
@@ -44,9 +47,9 @@ export const chunkStrategies = [
 
 export interface Chunking {
   readonly kind: (typeof chunkStrategies)[number];
-  /** Bytes in a chunk. */
+  /** Size of a chunk in bytes. */
   readonly size: number;
-  /** Smaller files go in one request. Bytes. */
+  /** Smaller files are sent in one request. In bytes. */
   readonly from: number;
 }
 

@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What bytes are known by at a storage: their number and their digests, as bytes. */
+/** The size and the digests of a sequence of bytes, with which a storage may identify it. */
 export interface Digests {
   readonly sizeBytes: number;
   readonly digests: readonly Buffer[];
 }
 
-/** Digests of bytes as they pass. */
+/** Computes the digests of a stream. */
 class Digester {
   private readonly hashes: readonly Hash[] = ['md5', 'sha1', 'sha256'].map((name) =>
     createHash(name),
@@ -29,7 +29,7 @@ class Digester {
   }
 }
 
-/** Follows what is sent: the file, and the body that it is sent in. */
+/** Computes the digests of the file that is sent, and of the body that contains it. */
 export class SentBytes {
   private readonly ofFile = new Digester();
   private readonly ofBody = new Digester();

@@ -3,12 +3,14 @@ import { meaningful } from '../../../interface/result';
 import { entryOf, isRecord, isText } from '../../../words/unknown';
 
 /**
- * What an answer says in its body, whatever its status. `doubtful`: it may be a no, so that only what comes of it
- * can tell. A `page` is HTML, which no storage answers an upload with.
+ * What the body of an answer says, whatever its status. `doubtful`: it may be a refusal, so that only the resulting
+ * model can tell. A `page` is HTML, which no storage sends in answer to an upload.
  */
 export type BodyVerdict =
   | { readonly kind: 'yes' }
-  /** `code` is the status that it should have had, where the body tells; `words` where it is no JSON. */
+  /**
+   * `code` is the status that the answer should have had, where the body tells; `words` is the message of an XML error.
+   */
   | { readonly kind: 'no'; readonly code: number | null; readonly words: string | null }
   | { readonly kind: 'doubtful'; readonly isPage: boolean };
 
@@ -18,7 +20,7 @@ const no = (code: number | null = null, words: string | null = null): BodyVerdic
   return { kind: 'no', code, words };
 };
 
-/** Reads whether a body says that something was done. One that says nothing of it means yes. */
+/** Decides whether a body reports success. One that says nothing about it counts as success. */
 export function bodyVerdict(body: Uint8Array): BodyVerdict {
   const json = parseJson(body);
   if (json === undefined) return ofText(Buffer.from(body).toString('utf8').trimStart());
@@ -27,7 +29,7 @@ export function bodyVerdict(body: Uint8Array): BodyVerdict {
   return isRecord(json) ? ofRecord(json) : yes;
 }
 
-/** Letters. What a storage has to say stands at the beginning. */
+/** In characters. The relevant part of a message is at its beginning. */
 const longestLooked = 8000;
 
 function ofText(whole: string): BodyVerdict {
@@ -43,7 +45,7 @@ function ofText(whole: string): BodyVerdict {
 const signIn =
   /type=["']?password|\b(?:sign|log)[- ]?(?:in|on)\b|\bpassword\b|\bauthenticat(?:e|ion)\b|登录|登入|密码/i;
 
-// As S3 and its likes write them: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+// The format of S3 and compatible storages: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
 function ofXmlError(document: string): BodyVerdict {
   const code = /<code>([^<]{1,100})<\/code>/i.exec(document)?.[1] ?? '';
   const words = /<message>([^<]{1,300})<\/message>/i.exec(document)?.[1] ?? null;
@@ -72,7 +74,7 @@ function ofRecord(record: Members, depth = 0): BodyVerdict {
   return within.kind === 'no' ? within : ofCodeAndWords(json, withPlainNames(inner));
 }
 
-// 1 means success in some places and a failure in others, and so does any number of a service's own.
+// Code 1 means success for some storages and failure for others, and so do codes that a service defines itself.
 function ofCodeAndWords(json: Members, inner: Members): BodyVerdict {
   const codes = codeNames.flatMap((name) => codeIn(entryOf(json, name)) ?? []);
   const words = wordNames.map((name) => entryOf(json, name)).find(isText) ?? '';
@@ -92,10 +94,10 @@ const errorNames = ['error', 'errors', 'err', 'errcode', 'errno', 'errorcode'] a
 const stateNames = [...codeNames, 'state'] as const;
 const wordNames = ['message', 'msg', 'errmsg', 'errormessage', 'errormsg', 'info'] as const;
 const wrapperNames = ['data', 'result', 'response', 'meta', 'head', 'header', 'status'] as const;
-/** What a storage says of an object that it has. */
+/** Properties with which a storage describes an object that it has stored. */
 const objectNames = ['url', 'key', 'path', 'hash', 'etag', 'fileid', 'size', 'md5'] as const;
 
-/** `err_code`, `errCode` and `ErrCode` are one name. */
+/** Normalises property names: `err_code`, `errCode` and `ErrCode` are the same name. */
 function withPlainNames(record: Members): Members {
   const members = Object.entries(record).slice(0, mostMembers);
   return Object.fromEntries(
@@ -120,12 +122,12 @@ function codeIn(value: unknown): number | null {
   return isText(value) && /^-?\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
-// 10000 and 20000 mean success in some places.
+// 10000 and 20000 mean success for some storages.
 function isSuccess(code: number): boolean {
   return code === 0 || (code >= 200 && code < 300) || code === 10_000 || code === 20_000;
 }
 
-// 40101 is a status with a number of its own behind it.
+// 40101 is a status followed by digits of the service's own.
 function isRefusal(code: number | null): code is number {
   if (code === null) return false;
   return code < 0 || [1, 100, 1000].some((unit) => code >= 400 * unit && code < 600 * unit);
@@ -142,7 +144,7 @@ function isError(value: unknown): boolean {
   return value === true || (typeof value === 'number' && !isSuccess(value));
 }
 
-// Also `AccessDenied` and `INVALID_TOKEN`, as codes are written.
+// Also matches codes such as `AccessDenied` and `INVALID_TOKEN`.
 function isFailureWord(value: unknown): boolean {
   if (!isText(value) || value.length > longestCode || meaningful(value) === null) return false;
   return /error|fail(?:ed|ure)?$|denied|rejected|invalid|expired|forbidden|unauthori|mismatch|not_?(?:found|allowed)|no_?such|失败|错误/i.test(
@@ -150,7 +152,7 @@ function isFailureWord(value: unknown): boolean {
   );
 }
 
-/** Letters of a code. */
+/** Longest code, in characters. */
 const longestCode = 60;
 
 function namesObject(members: Members): boolean {
@@ -160,7 +162,7 @@ function namesObject(members: Members): boolean {
   });
 }
 
-/** Letters. What says how it went is a sentence, not a page. */
+/** In characters. A message about the outcome is a sentence, not a page. */
 const longestSentence = 500;
 
 const failure =

@@ -12,14 +12,14 @@ import { serviceMessage } from '../../http/serviceMessage';
 import { ExpectRefused, noHints, WrongContract, type ContractHints } from './uploadRefusals';
 
 const wrongContract: readonly number[] = [400, 404, 405, 411, 415, 422, 501];
-// Gateways look at the credential before they look at the method and the body. Who presents a fresh
-// credential in a guessed way and is refused has presented it in the wrong way.
-// A page for signing in, a proxy's own credential and a type that is not taken are such refusals as well.
+// Gateways check the credential before the method and the body. So a fresh credential that is refused after a guess was
+// presented in the wrong way. Redirects to a sign-in page, the credential of a proxy and an unsupported type count as
+// such refusals too.
 const wrongAtAGuess: readonly number[] = [
   ...[301, 302, 303, 401, 402, 403, 406, 407, 409, 410, 419],
 ];
 const aboutCredential: readonly number[] = [401, 403];
-// The status of a credential that was good once; 419 is what some frameworks say instead.
+// Statuses of a credential that was valid before; some frameworks use 419.
 const spent: readonly number[] = [409, 410, 419];
 const expectationFailed = 417;
 
@@ -28,7 +28,7 @@ interface ForRefusal {
   readonly sending: Pick<UploadContext, 'limits' | 'guess'>;
 }
 
-/** The refusal of a storage, as an error. */
+/** Converts the refusal of a storage to an error. */
 export async function refusedBy(
   { answer, life, isComplete }: ReceivedAnswer,
   { name, sending: { limits, guess } }: ForRefusal,
@@ -72,8 +72,8 @@ function hintsIn(answer: HttpAnswer, words: string, hadWholeFile: boolean): Cont
 }
 
 /**
- * Reads the body of an answer whose status says that all is well, and gives it when it says no other thing.
- * @throws ServiceError the refusal that stands in it, or `unknownOutcome` where it may be one
+ * Reads the body of an answer whose status means success, and returns it unless it says otherwise.
+ * @throws ServiceError the refusal in the body, or `unknownOutcome` where it may be one
  */
 export async function mustBeAccepted(
   { answer, life }: ReceivedAnswer,
@@ -81,7 +81,7 @@ export async function mustBeAccepted(
 ): Promise<Uint8Array> {
   const { limits, guess, isConfirmed } = shipment.sending;
   life.allow(limits.callMs, say('The storage did not finish its answer.'));
-  // It has the file: an answer that breaks off takes nothing away.
+  // The storage has the file, so an answer that breaks off does not matter.
   const body = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => nothing);
   const verdict = bodyVerdict(body);
   if (verdict.kind === 'no') throw refusedWithin(body, verdict, answer, shipment);
@@ -126,10 +126,10 @@ function outcomeDoubtful(name: string, words: string | null): ServiceError {
   );
 }
 
-// A gateway says so when the storage behind it broke off or was too slow; what it did is not known.
+// A gateway sends these when the storage behind it broke off or was too slow; whether it stored the file is not known.
 const perhapsStored: readonly number[] = [500, 502, 504, 520, 522, 524, 598, 599];
 
-/** Whether a storage that has had every byte may have the file, although it reports a failure. */
+/** Whether a storage that received every byte may have the file, although it reports a failure. */
 export function mayBeStored({ answer, isComplete }: ReceivedAnswer): boolean {
   return isComplete && perhapsStored.includes(answer.status);
 }

@@ -8,8 +8,8 @@ export interface MultipartEnvelope {
 }
 
 /**
- * A `multipart/form-data` body with the file as its last part, so that its exact length is known
- * before a byte is sent. Names are escaped as the WHATWG HTML standard says.
+ * Creates a `multipart/form-data` body with the file as its last part, so that its exact length is known before a byte
+ * is sent. Names are escaped as the WHATWG HTML standard requires.
  */
 export function multipartEnvelope(
   fields: readonly (readonly [name: string, value: string])[],

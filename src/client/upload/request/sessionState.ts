@@ -1,15 +1,15 @@
 import { isRecord, isText, numberOrNull } from '../../../words/unknown';
 
-/** What it takes to take up an upload session again. Its addresses are credentials. */
+/** The state needed to resume an upload session. Its addresses are credentials. */
 export type SessionState =
   | { readonly kind: 'content-range'; readonly url: string }
   | { readonly kind: 'tus'; readonly url: string }
-  /** `url` names the upload, its parts lie below. `size`: bytes of a part. */
+  /** `url` is the address of the upload; its parts are below it. `size` is the part size in bytes. */
   | { readonly kind: 'qiniu-v2'; readonly url: string; readonly size: number }
-  /** The storage need not list its blocks, so the place to go on is known on this side. */
+  /** The storage may not permit listing the blocks, so the offset is stored on this side. */
   | { readonly kind: 'azure-blocks'; readonly size: number; readonly offset: number };
 
-/** Reads a state out of decoded JSON; null when it is none. */
+/** Validates a state from parsed JSON; null when it is invalid. */
 export function readSessionState(value: unknown): SessionState | null {
   if (!isRecord(value)) return null;
   const { kind, url } = value;

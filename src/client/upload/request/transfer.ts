@@ -10,28 +10,28 @@ import { RequestLife } from '../../http/requestLife';
 import { routes, type OpenRequest } from '../../http/requestLog';
 import type { OpenUpload } from './uploadContext';
 
-/** One request of an upload: a range of the file, with what stands around it. */
+/** One request of an upload: a range of the file, with the bytes around it. */
 export interface OutgoingRequest {
   readonly method: HttpRequest['method'];
   readonly url: URL;
-  /** Without Content-Length, which follows from the rest. */
+  /** Without Content-Length, which is computed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly before?: Uint8Array;
   readonly after?: Uint8Array;
-  /** The bytes of the file; none when left out. */
+  /** The range of the file to send; no bytes when left out. */
   readonly range?: { readonly from: number; readonly to: number };
-  /** Whether the storage has the whole file with this request, so that a lost answer may be a yes. */
+  /** Whether the storage has the whole file after this request, so that a lost answer may mean success. */
   readonly isLast: boolean;
 }
 
 export interface ReceivedAnswer {
   readonly answer: HttpAnswer;
-  /** Whether every byte was handed over before the answer came. */
+  /** Whether every byte was written to the connection before the answer came. */
   readonly isComplete: boolean;
   readonly life: RequestLife;
 }
 
-/** Sends one request in constant memory; `read` makes of the answer what the caller wants. */
+/** Sends one request in constant memory; `read` converts the answer to the result. */
 export function transfer<T>(
   out: OutgoingRequest,
   shipment: OpenUpload,
@@ -39,7 +39,7 @@ export function transfer<T>(
 ): Promise<T> {
   const { grant, contract, requests } = shipment.sending;
   const { method } = out;
-  // The path of a storage may be a credential as well as its query.
+  // The path at a storage may be a credential, as its query may.
   const about = { method, route: routes.elsewhere, modelId: grant.modelId, contract };
   return requests.during(about, (entry) => transferOnce(out, shipment, read, entry));
 }
@@ -85,7 +85,7 @@ function gateOf({ range }: OutgoingRequest, { sending }: OpenUpload): BodyGate |
   if (sending.guess === 'none' || range === undefined) return undefined;
   const { uploadContinueMs, uploadEarlyAnswerMs } = sending.limits;
   const continueMs = sending.guess === 'expect' ? uploadContinueMs : 0;
-  // Who was not asked answers as late as who does not understand the question.
+  // Without `Expect`, a storage answers as late as one that does not support the header.
   const earlyAnswerMs = sending.guess === 'expect' ? uploadEarlyAnswerMs : uploadContinueMs;
   return new BodyGate({ continueMs, earlyAnswerMs });
 }
@@ -96,14 +96,14 @@ function answering(life: RequestLife, { sending }: OpenUpload): RequestLife {
 }
 
 const nothing = new Uint8Array(0);
-/** Enough for a storage to see what it gets. */
+/** Enough for a storage to see the kind of the content. */
 const mostFirstBytes = 4096;
 
-/** The body on its way: how far it came, and what went wrong on this side. */
+/** The body while it is sent: how much was written, and what went wrong on this side. */
 class BodyStream {
   readonly sizeBytes: number;
   isHandedOver: boolean;
-  /** Whether more was handed over than what a storage needs for a refusal. */
+  /** Whether more was written than a storage needs for a refusal. */
   isBeyondFirstBytes = false;
   fault: unknown = null;
 
@@ -147,7 +147,7 @@ class BodyStream {
     );
   }
 
-  // A chunk counts when the connection asks for the next one.
+  // A chunk counts as sent when the connection requests the next one.
   private async *fileChunks(isLastPart: boolean): AsyncGenerator<Uint8Array> {
     const { from, to } = this.range;
     let sent = from;
@@ -163,7 +163,7 @@ class BodyStream {
     }
   }
 
-  // The first piece is never the last: the storage must not have it all before it could refuse.
+  // The first piece is never the last: the storage must not have everything before it could refuse.
   private async *atFirstLittle(from: number, to: number): AsyncGenerator<Uint8Array> {
     const { gate } = this;
     const firstBytes =
@@ -175,8 +175,8 @@ class BodyStream {
     yield* this.guarded(first, to);
   }
 
-  // A body that ended short would leave its connection to the next request, which the storage would take
-  // for the rest of this one. So it does not end: it waits until the answer is read and the request broken off.
+  // If the body ended too early, the connection would be reused, and the storage would take the next request for the
+  // rest of this one. So the body waits until the answer is read and the request is aborted.
   private async mustBeWanted(): Promise<void> {
     if (this.gate?.isClosed !== true) return;
     const { signal } = this.life;
@@ -227,7 +227,8 @@ function troubleOf(
   if (sending.guess === 'expect' && !stream.isBeyondFirstBytes) {
     return new ExpectRefused('interrupted', brokeSentence(name), { cause: error });
   }
-  // Twice, as it was asked before: some gateways close the connection in place of a refusal.
+  // This is the second failure, after one with `Expect`: some gateways close the connection instead of sending a
+  // refusal.
   if (sending.guess === 'first-bytes' && !stream.isBeyondFirstBytes) {
     return new WrongContract('interrupted', brokeSentence(name), noHints);
   }

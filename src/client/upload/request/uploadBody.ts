@@ -14,17 +14,18 @@ export interface UploadBody {
   readonly after: Uint8Array;
 }
 
-/** What stands around the bytes of the file, by profile. */
+/** The headers and the bytes around the file, by profile. */
 export function uploadBody(profile: UploadProfile, grant: Grant, valueOf: ValueOf): UploadBody {
   const { contentType, before, after } = envelopeOf(profile, grant, valueOf);
   const headers = uploadHeaders(profile, grant, valueOf);
-  // The boundary of a form is ours to name; the type of bare bytes is the profile's or the grant's.
+  // The boundary of a form is chosen here, so its type is too; the type of plain bytes comes from the profile or the
+  // grant.
   const kept = profile.body.kind === 'raw' ? headers : withoutType(headers);
   const type = contentType === null || hasType(kept) ? {} : { 'Content-Type': contentType };
   return { headers: { ...kept, ...type }, before, after };
 }
 
-/** The headers of the profile and those that the grant asks for. */
+/** The headers of the profile and those that the grant requires. */
 export function uploadHeaders(
   profile: UploadProfile,
   grant: Grant,
@@ -37,7 +38,7 @@ export function uploadHeaders(
   return Object.fromEntries([...own, ...asked].map(mustBeHeader));
 }
 
-// The connection's own: a grant that names them says what will be true anyway.
+// Headers that belong to the connection: if a grant names them, they are set correctly anyway.
 function isOwn(name: string): boolean {
   return /^(host|content-length)$/i.test(name);
 }
@@ -49,7 +50,7 @@ function mustBeHeader([name, value]: readonly [string, string]): readonly [strin
     });
     throw new ServiceError('contract', text);
   }
-  // A line break in a credential would be a second header.
+  // A line break in a credential would inject a second header.
   if (!isHeaderText(value)) {
     throw new ServiceError(
       'contract',

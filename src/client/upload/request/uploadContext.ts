@@ -10,50 +10,50 @@ import type { ValueOf } from './uploadValues';
 
 export interface UploadContext {
   readonly grant: Grant;
-  /** The address of the service that made the grant. */
+  /** The address of the service that issued the grant. */
   readonly base: URL;
-  /** The checked upload address of the grant. */
+  /** The validated upload address of the grant. */
   readonly url: URL;
   readonly profile: UploadProfile;
-  /** How careful to be with a storage that may want the file in another way. */
+  /** How carefully to send to a storage that may expect the file in another way. */
   readonly guess: Guess;
-  /** Whether a model was made of a file that this storage took in the same way. */
+  /** Whether a model was made from a file that this storage accepted in the same way. */
   readonly isConfirmed: boolean;
   readonly limits: Limits;
-  /** Hears the bytes of the file that the connection has taken so far. */
+  /** Receives the number of bytes of the file that were written to the connection so far. */
   readonly progress: (sentBytes: number) => void;
-  /** Hears every address that the storage gives: it is a credential. */
+  /** Receives every address that the storage names, because it is a credential. */
   readonly keepAddress: (address: string) => void;
-  /** The access token as a header, where the setting wants it and the storage is the service itself. */
+  /** The access token as a header, where the setting asks for it and the storage has the origin of the service. */
   readonly authorization: Readonly<Record<string, string>>;
-  /** The session of an earlier window, to go on with; null for a new upload. */
+  /** The session of an earlier window, to be resumed; null for a new upload. */
   readonly earlier: EarlierSession | null;
-  /** Hears the session as it is now, and the file that is sent in it. */
+  /** Receives the current session, and the fingerprint of the file that is sent in it. */
   readonly keepSession: (session: SessionState, fingerprint: string) => void;
-  /** Hears that the connection is lost and tried again, or that it is back. */
+  /** Reports that the connection was lost and is retried, or that it is back. */
   readonly heldUp: (isSo: boolean) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** The name of the profile. */
   readonly contract: string;
   readonly requests: RequestLog;
-  /** Hears what is done next where there was a choice, and why. */
+  /** Logs what is done next where there was a choice, and why. */
   readonly decided: (decision: string, reason: string) => void;
 }
 
 /**
- * `none`: the contract is known. `expect`: the body is held back, and the storage asked whether to go on;
- * `first-bytes`: held back without asking, where asking was refused.
+ * `none`: the contract is known. `expect`: the body is held back until the storage answers `Expect: 100-continue`.
+ * `first-bytes`: the body is held back without that header, because it was refused.
  */
 export type Guess = 'none' | 'expect' | 'first-bytes';
 
 export interface EarlierSession {
   readonly session: SessionState;
-  /** Of the file as it was then. */
+  /** Fingerprint of the file at that time. */
   readonly fingerprint: string;
 }
 
-/** A file that is open and on its way. */
+/** An open file that is being uploaded. */
 export interface OpenUpload {
   readonly name: string;
   readonly source: OpenFile;
@@ -61,6 +61,6 @@ export interface OpenUpload {
   readonly valueOf: ValueOf;
   readonly deadline: UploadDeadline;
   readonly signal: AbortSignal;
-  /** Follows the bytes of a guessed upload; null when its contract is known. */
+  /** Computes the digests of a guessed upload; null when its contract is known. */
   readonly sent: SentBytes | null;
 }

@@ -1,24 +1,24 @@
 import { ServiceError } from '../../../words/errors';
 import { say } from '../../../words/say';
 
-/** The fastest line to count on before anything is measured: a gigabit a second. */
+/** The rate to assume before anything is measured: a gigabit per second. */
 const fastestBytesPerMs = 125_000;
-/** Before this much time a measured rate says little. */
+/** Within this time a measured rate is not reliable. In milliseconds. */
 const measuredMs = 15_000;
-/** A forecast must miss the deadline by this factor: lines get faster as well as slower. */
+/** A forecast must miss the deadline by this factor, because lines get faster as well as slower. */
 const doubt = 1.5;
 
 export interface Timed {
   readonly name: string;
   readonly sizeBytes: number;
-  /** When the credential ends, milliseconds since the epoch; null when nobody knows. */
+  /** When the credential expires, in milliseconds since the epoch; null when that is unknown. */
   readonly endsAt: number | null;
   readonly now: () => number;
 }
 
 /**
- * The end of a credential that the storage looks at when the upload ends: an upload that cannot be
- * in time is stopped as soon as that is plain, not after its last byte.
+ * The expiry of a credential that the storage checks at the end of an upload: an upload that cannot be finished in time
+ * is stopped as soon as that is clear, not after its last byte.
  */
 export class UploadDeadline {
   private begun: { readonly at: number; readonly bytes: number } | null = null;
@@ -26,7 +26,7 @@ export class UploadDeadline {
   constructor(private readonly upload: Timed) {}
 
   /**
-   * Looks before a request and at each chunk whether the rest can be in time.
+   * Checks before a request and at each chunk whether the rest can be sent in time.
    * @throws ServiceError `refusedUpload`
    */
   mustBeMet(sentBytes: number): void {
@@ -41,7 +41,7 @@ export class UploadDeadline {
     }
   }
 
-  // Optimistic until measured, and a little so afterwards.
+  // Optimistic until a rate is measured, and slightly so afterwards.
   private bytesPerMs(sentBytes: number): number {
     const { at, bytes } = this.begun ?? { at: this.upload.now(), bytes: sentBytes };
     const passedMs = this.upload.now() - at;

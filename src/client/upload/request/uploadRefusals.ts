@@ -1,20 +1,20 @@
 import { ServiceError, type Trouble } from '../../../words/errors';
 
-/** What else a refusal says of the contract that the storage has. */
+/** What a refusal reveals about the contract of the storage. */
 export interface ContractHints {
-  /** The methods that the address takes; null when it does not say. */
+  /** The methods that the address accepts; null when the answer does not say. */
   readonly methods: readonly string[] | null;
   readonly wantsBearer: boolean;
   readonly isTus: boolean;
-  /** Whether the credential may be good for nothing any more: used up or run out. */
+  /** Whether the credential may be used up or expired. */
   readonly isCredentialSpent: boolean;
-  /** Whether it was the credential that was refused, or the way in which it was presented. */
+  /** Whether the credential was refused, or the way in which it was presented. */
   readonly isAboutCredential: boolean;
-  /** Whether the storage had every byte of the file when it refused. */
+  /** Whether the storage had received every byte of the file when it refused. */
   readonly hadWholeFile: boolean;
 }
 
-/** A refusal that says nothing more. */
+/** The hints of a refusal that reveals nothing. */
 export const noHints: ContractHints = {
   methods: null,
   wantsBearer: false,
@@ -24,7 +24,7 @@ export const noHints: ContractHints = {
   hadWholeFile: false,
 };
 
-/** The storage says "not this way" rather than "not this file". */
+/** The storage refuses the way of sending rather than the file. */
 export class WrongContract extends ServiceError {
   constructor(
     trouble: Trouble,
@@ -35,5 +35,5 @@ export class WrongContract extends ServiceError {
   }
 }
 
-/** The storage does not hear of `Expect`: no more than the first bytes were sent, so nothing is lost. */
+/** The storage does not support `Expect`: no more than the first bytes were sent, so the request can be repeated. */
 export class ExpectRefused extends ServiceError {}

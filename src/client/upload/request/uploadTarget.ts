@@ -6,11 +6,11 @@ import type { ValueOf } from './uploadValues';
 import { urlOf } from '../../../words/urlOf';
 
 /**
- * The address that a profile makes of the grant's.
- * @throws ServiceError `unsafeAddress` when it leads to another place than the service named
+ * The address that a profile derives from the upload address of the grant.
+ * @throws ServiceError `unsafeAddress` when it leads to another origin than the service named
  */
 export function uploadTarget(profile: UploadProfile, granted: URL, valueOf: ValueOf): URL {
-  // What is put into an address is one piece of it; the granted address is one already.
+  // A value is encoded as one component of the address; the granted address is inserted as it is.
   const filled = fillIn(profile.url, (name) => {
     const value = valueOf(name);
     return name === 'uploadUrl' || value === null ? value : encodeURIComponent(value);
@@ -25,7 +25,7 @@ export function uploadTarget(profile: UploadProfile, granted: URL, valueOf: Valu
 }
 
 /**
- * An address, absolute or relative, that must lead to the storage that was granted.
+ * Resolves an absolute or relative address that must be on the origin of the granted one.
  * @throws ServiceError `unsafeAddress`
  */
 export function onSameOrigin(address: string, granted: URL): URL {

@@ -11,7 +11,7 @@ import type { UploadProfile } from '../profiles/uploadProfile';
 /** The value of a placeholder; null when it is unknown. */
 export type ValueOf = (name: string) => string | null;
 
-/** What the placeholders of a profile stand for. Reads the file once more if a digest is wanted. */
+/** The values of the placeholders of a profile. Reads the file an additional time if a digest is needed. */
 export async function uploadValues(
   profile: UploadProfile,
   grant: Grant,
@@ -56,7 +56,7 @@ function wantsDigest({ url, headers, body }: UploadProfile): boolean {
   return used.some((name) => Object.hasOwn(noDigests, name));
 }
 
-// The bytes are read from the same open file that is sent, which proves at its end to be unchanged.
+// The bytes are read from the same open file that is sent, which is verified to be unchanged at its end.
 async function digestsOf(file: OpenFile): Promise<Readonly<Record<Digest, string>>> {
   const md5 = createHash('md5');
   const sha256 = createHash('sha256');

@@ -2,18 +2,18 @@ import { parseJson } from '../../../words/parseJson';
 import { isRecord } from '../../../words/unknown';
 import type { Digests } from './bodyDigests';
 
-/** What a storage says it has: the file as it is, the form around it as well, or nothing either way. */
+/** What a storage says it has: the plain file, the form around it as well, or neither. */
 export type Stored = 'file' | 'form' | 'untold';
 
-/** An answer to an upload: a look-up of its headers, and its body as far as it was read. */
+/** An answer to an upload: its headers, and its body as far as it was read. */
 export interface Receipt {
   readonly header: (name: string) => string | null;
   readonly body: Uint8Array;
 }
 
 /**
- * Compares what a storage says of its new object with what was sent. A place that stores whatever a
- * request brings has the file between the lines of a form then, and no converter can read that.
+ * Compares what a storage says about its new object with what was sent. A storage that saves any request body as it is
+ * has the file inside a form, which no converter can read.
  */
 export function whatWasStored(receipt: Receipt, file: Digests, body: Digests): Stored {
   const words = [...headerWords(receipt), ...jsonWords(parseJson(receipt.body))];
@@ -27,7 +27,9 @@ export function whatWasStored(receipt: Receipt, file: Digests, body: Digests): S
   return has(body.sizeBytes, 'size') ? 'form' : 'untold';
 }
 
-/** A `transfer` may be of the request as well as of the object: it speaks for the file, never against it. */
+/**
+ * A `transfer` size may be that of the request as well as that of the object: it counts for the file, never against it.
+ */
 interface Word {
   readonly kind: 'digest' | 'size' | 'transfer';
   readonly text: string;
@@ -82,18 +84,18 @@ function jsonWords(json: unknown): readonly Word[] {
   return words;
 }
 
-// Ends of names, as in `fileSize`, `content_length`, `stored`. A whole word `size` is the usual one.
+// Suffixes of names, as in `fileSize`, `content_length`, `stored`; the usual name is `size` alone.
 const sizeNames = /(?:size|length|bytes|stored)$/i;
 const transferNames = /received|uploaded|transferred|bytes_?read|written/i;
 const digestNames = /(?:etag|hash|md5|sha1|sha256|crc32|checksum|digest)(?:_?(?:hex|base64))?$/i;
 
-// `W/"…"`, `md5=…`, `sha-256=:…:`.
+// Removes the decoration of `W/"…"`, `md5=…`, `sha-256=:…:`.
 function bareDigest(text: string): string {
   const value = text.replace(/^(?:W\/|[\w-]{1,20}[=:](?=[^=]))/i, '');
   return value.replaceAll(/["':]/g, '');
 }
 
-/** A digest in hex or in base64 of either alphabet; the checksum also as a number. */
+/** Compares digests in hex or in base64 of either alphabet; a CRC also as a number. */
 function isDigestOf(text: string, { digests }: Digests): boolean {
   return digests.some((digest) => {
     const number = digest.length === 4 ? digest.readUInt32BE() : null;

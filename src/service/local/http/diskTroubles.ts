@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { codeOf, isDiskFull } from '../../../words/errorCode';
 import { HttpRefusal } from '../../core/serviceRefusal';
 
-/** The answer to a caller when the disk of the service refuses; null for an error of another kind. */
+/** The response for a disk error of the service; null for any other error. */
 export function diskRefusal(error: unknown): HttpRefusal | null {
   if (isDiskFull(error)) {
     const text = say('The disk of the service is full. Free some space on it, then try again.');
@@ -20,5 +20,5 @@ export function diskRefusal(error: unknown): HttpRefusal | null {
   return new HttpRefusal(500, 'storageTrouble', text);
 }
 
-/** Read-only, not ours, broken, held by another program, or no more files may be open. */
+/** Read-only, not permitted, broken, locked by another program, or too many open files. */
 const refusingCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EBUSY', 'EMFILE', 'ENFILE', 'ENODEV'];

@@ -5,8 +5,8 @@ import { isPlainPath } from '../../node/http/plainPath';
 import { rawValues } from '../../node/http/webRequest';
 
 /**
- * Lets in only programs of this machine that mean this service. A page in a browser cannot help
- * sending Origin or Sec-Fetch-Site, and a name rebound to 127.0.0.1 still shows in Host.
+ * Admits only programs of this machine that address this service. Browsers always send Origin or Sec-Fetch-Site with a
+ * page's request, and a name rebound to 127.0.0.1 (DNS rebinding) still appears in Host.
  */
 export function guardLoopback(request: IncomingMessage, port: number): void {
   const hosts = rawValues(request, 'host');

@@ -9,18 +9,18 @@ import { rawValues, sendResponse, webRequest } from '../../node/http/webRequest'
 
 export interface ServerDeps {
   readonly access: Access;
-  /** Asked for each request: the service's own address is known only when it listens. */
+  /** Called for each request, because the service's own URL is known only after it listens. */
   readonly handle: () => Handle;
   readonly log: ServiceLog;
 }
 
-/** A server that keeps slow, large and foreign callers out before the interface sees them. */
+/** A server that rejects slow, large and foreign requests before they reach the interface. */
 export function guardedServer({ access, handle, log }: ServerDeps): Server {
   const server = interfaceServer(
     {
       maxHeaderSize: 8 * 1024,
       headersTimeout: 3000,
-      // Uploads may take long; readJson and receiveUpload watch their own bodies.
+      // Uploads may take long; readJson and receiveUpload have their own timeouts.
       requestTimeout: 0,
       keepAliveTimeout: 5000,
       connectionsCheckingInterval: 1000,

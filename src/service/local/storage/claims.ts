@@ -3,10 +3,10 @@ import path from 'node:path';
 import { hasCode } from '../../../words/errorCode';
 import { isDead, ownSignature } from './ownProcess';
 
-/** The exclusive right of one process to work on one model. */
+/** The exclusive right (a lease) of one process to work on one model. */
 export interface Claim {
   readonly modelId: string;
-  /** The how-many-eth claim on this model it is: each owner has a higher one than the owner before. */
+  /** Sequence number of the claim on this model; each owner has a higher number than the one before. */
   readonly number: number;
   /** Aborted when another process has taken the model over. */
   readonly lost: AbortSignal;
@@ -17,9 +17,9 @@ interface HeldClaim extends Claim {
 }
 
 /**
- * Claims of the processes that share one storage. A claim is a file `claim-<number>` in the model's
- * folder, made by exclusive creation; its modification time is the owner's heartbeat. A stale claim
- * is taken over by creating the next number, so nothing is ever deleted and exactly one can win.
+ * Claims of the processes that share one storage. A claim is a file `claim-<number>` in the model's folder, created
+ * exclusively; its modification time is the owner's heartbeat. A stale claim is taken over by creating the next number,
+ * so nothing is deleted and exactly one process can win.
  */
 export class Claims {
   private readonly held = new Map<string, HeldClaim>();
@@ -33,21 +33,21 @@ export class Claims {
     this.heart = setInterval(() => void this.beat(), times.beatMs).unref();
   }
 
-  /** Takes the n-th claim on a model; null when another was first, or when this process is about to end. */
+  /** Takes the claim with the given number; null when another process was first, or when this process is stopping. */
   async take(modelId: string, number: number): Promise<Claim | null> {
     if (this.stopped) return null;
     const ended = new AbortController();
     const claim = { modelId, number, lost: ended.signal, abort: () => ended.abort() };
     if (!(await createClaim(this.file(modelId, number)))) return null;
-    // Taken from ourselves, as when the work is not wanted any more.
+    // The earlier claim may be our own, as when a model is cancelled.
     this.held.get(modelId)?.abort();
     this.held.set(modelId, claim);
     return claim;
   }
 
   /**
-   * Takes a model from whoever has it: this process hears of it at once, another one at its next heartbeat. Null when
-   * this process is about to end.
+   * Takes a model from any owner: this process is notified at once, another one at its next heartbeat. Null when this
+   * process is stopping.
    */
   async takeFromAnyone(modelId: string): Promise<Claim | null> {
     for (;;) {
@@ -57,14 +57,14 @@ export class Claims {
     }
   }
 
-  /** Whether nobody has taken the model over, which its owner may not have heard of yet. */
+  /** Whether no other process has taken the model over, which the owner may not have noticed yet. */
   async isNewest({ modelId, number }: Claim): Promise<boolean> {
     return (await this.newest(modelId))?.number === number;
   }
 
   /**
-   * The newest claim on a model and whether its owner has fallen silent; null when there is none. One that is held
-   * here is not stale, however long this machine has slept: the work goes on.
+   * The newest claim on a model, and whether its owner has become silent; null when there is none. A claim held here is
+   * never stale, however long this machine has slept, because the work continues.
    */
   async newest(modelId: string): Promise<{ number: number; isStale: boolean } | null> {
     const numbers = (await readdir(this.folderOf(modelId))).flatMap(numberOf);
@@ -74,29 +74,30 @@ export class Claims {
     const file = this.file(modelId, number);
     const { mtimeMs } = await stat(file);
     const age = Date.now() - mtimeMs;
-    // A clock that was ahead by days has been set right since: until then nobody would go on.
+    // A time far in the future comes from a clock that has been corrected since; without this, nobody could take the
+    // claim over until then.
     const isSilent = age > this.times.staleMs || age < -farAhead;
     return { number, isStale: isSilent || isDead(await readFile(file, 'utf8')) };
   }
 
-  /** The work is done: no more heartbeats. The file stays, so that nobody claims the model again. */
+  /** Ends the heartbeats of finished work. The file stays, so that nobody claims the model again. */
   end(claim: Claim): void {
     if (this.held.get(claim.modelId) === claim) this.held.delete(claim.modelId);
   }
 
-  /** Undoes the taking of a claim, as though it had never been. Only for work that was not begun. */
+  /** Deletes a claim, as if it had never been taken. Only for work that has not started. */
   async undo(claim: Claim): Promise<void> {
     await rm(this.file(claim.modelId, claim.number), { force: true });
     this.end(claim);
   }
 
-  /** Gives a claim back, so that another process need not wait for it to grow stale. */
+  /** Releases a claim, so that another process need not wait until it is stale. */
   async giveBack(claim: Claim): Promise<void> {
     this.end(claim);
     await utimes(this.file(claim.modelId, claim.number), 0, 0);
   }
 
-  /** Gives all claims back, so that another process need not wait for them to grow stale. */
+  /** Releases all claims. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.heart);
@@ -110,11 +111,11 @@ export class Claims {
         const { modelId, number } = claim;
         try {
           await utimes(this.file(modelId, number), now, now);
-          // After a long sleep of the machine another process may have been quicker.
+          // After a long sleep of the machine another process may have taken over.
           const newest = await this.newest(modelId);
           if (newest && newest.number > number) this.lose(claim);
         } catch (error) {
-          // Of another trouble, as of too many open files, only the next beats can tell.
+          // After any other error, such as too many open files, the next heartbeats decide.
           if (hasCode(error, 'ENOENT')) this.lose(claim);
         }
       }),
@@ -131,10 +132,10 @@ export class Claims {
   }
 }
 
-/** Milliseconds: no clock of a machine at work is ahead by as much. */
+/** Milliseconds; no working clock is ahead by this much. */
 const farAhead = 24 * 60 * 60_000;
 
-/** Makes the file of a claim; false when it is there already. Where writing fails, nothing stays. */
+/** Creates the file of a claim; false when it exists already. Nothing is kept when writing fails. */
 async function createClaim(file: string): Promise<boolean> {
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
     if (hasCode(error, 'EEXIST')) return null;

@@ -11,24 +11,24 @@ import type { ModelStorage } from './modelStorage';
 
 export interface DiskBlobsDeps {
   readonly storage: ModelStorage;
-  /** The service's own address. */
+  /** The service's own URL. */
   readonly baseUrl: string;
-  /** How long the temporary address of an asset lives, in milliseconds. */
+  /** Lifetime of an asset's temporary URL, ms. */
   readonly assetLifetimeMs: number;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
 }
 
-/** A file that may be fetched for a while by whoever knows its random name. */
+/** A file that can be downloaded for some time by its random name. */
 interface TemporaryFile {
   readonly file: string;
   readonly mediaType: string;
 }
 
-/** Bytes of models on this disk, and how they are sent and fetched through the service itself. */
+/** Stores the bytes of models on this disk, and serves uploads and downloads. */
 export interface DiskBlobs {
   readonly blobs: Blobs;
-  /** All but the way into the queue. */
+  /** Everything except queuing. */
   readonly served: Omit<ServedBlobs, 'submit'>;
 }
 
@@ -53,12 +53,12 @@ export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlob
       }),
     async addressOf(modelId: string, asset: Asset) {
       const file = storage.assetFile(modelId, asset);
-      // Models of before, and those that are too large for a page, have none.
+      // Models of older versions, and those too large for a page, have no pack.
       if (asset === 'pack' && !(await isThere(file))) return null;
       const mediaType = await mediaTypeOf(asset, file);
       return `${baseUrl}/files/${addresses.publish({ file, mediaType })}`;
     },
-    // A kernel reads and writes in the folder of the model itself.
+    // A kernel reads and writes in the model's own folder.
     openWorkspace: ({ id, source }) =>
       Promise.resolve(
         source && source.sha256 !== null
@@ -86,7 +86,7 @@ async function isThere(file: string): Promise<boolean> {
   );
 }
 
-/** @throws HttpRefusal when the file is no longer kept */
+/** @throws HttpRefusal when the file no longer exists */
 async function openFile({ file, mediaType }: TemporaryFile): Promise<ServedFile> {
   const handle = await open(file).catch(() => null);
   if (!handle) throw notFound(say('This file is no longer kept.'));

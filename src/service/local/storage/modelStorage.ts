@@ -40,30 +40,33 @@ import {
 } from './ownFiles';
 
 export interface StorageSurvey extends Survey {
-  /** Finished models whose source still lies there: it goes in the moment after, unless the service ended in it. */
+  /**
+   * Finished models whose source still exists; it is removed right after the record is written, unless the service
+   * ended in between.
+   */
   readonly withSource: readonly string[];
 }
 
-/** A folder without a record belongs to a grant that is being made, or to one that was cut off. */
+/** A younger folder without a record may belong to a grant that is being created, ms. */
 const grantIsDeadAfterMs = 10 * 60_000;
 
-/** A folder or a circle of links in its place, or a disk that cannot read it: waiting does not help. */
+/** Errors that retrying does not fix: a folder or a cycle of links in place of the file, or a disk error. */
 const lastingTroubles = ['EISDIR', 'ELOOP', 'EIO'];
 
 /**
- * Models on disk, one folder each: `models/<id>/{model.json, source, visual.glb, preview,
- * facts.json, claim-<n>}`. Several service processes may share it: every file is replaced by
- * renaming, and only the owner of a model's claim writes into its folder. Everything that a record
- * speaks of is on the disk before the record says so. Whoever names the folder may keep other things
- * in it: links, and what this service did not make, are neither followed nor swept.
+ * Stores models on disk, one folder each: `models/<id>/{model.json, source, visual.glb, preview, facts.json,
+ * claim-<n>}`. Several service processes may share it: every file is replaced by renaming, and only the owner of a
+ * model's claim writes to its folder. Everything that a record refers to is flushed to disk before the record is
+ * written. The folder may contain other files of the user: symbolic links and files that this service did not create
+ * are neither followed nor removed.
  */
 export class ModelStorage implements SurveyedRecords {
-  // A finished model never changes again, so its size is asked for once.
+  // A finished model never changes, so its size is measured once.
   private readonly finished = new Map<string, FinishedModel>();
 
   private constructor(private readonly root: string) {}
 
-  /** Opens the folder, making it if need be; throws when it cannot be written. */
+  /** Opens the folder, creating it if necessary; throws when it is not writable. */
   static async open(root: string): Promise<ModelStorage> {
     const storage = new ModelStorage(path.resolve(root));
     for (const folder of ['models', 'incoming', 'crashes', 'kernel']) {
@@ -80,12 +83,12 @@ export class ModelStorage implements SurveyedRecords {
     return path.join(this.root, 'kernel');
   }
 
-  /** Where the services that share the storage say that they serve somebody. */
+  /** The folder in which services that share the storage announce themselves. */
   get presenceFolder(): string {
     return path.join(this.root, 'services');
   }
 
-  /** Makes the folder of a new model. Where that fails, nothing of it stays. */
+  /** Creates the folder of a new model. Nothing is kept when that fails. */
   async create(record: ModelRecord): Promise<void> {
     const folder = this.folder(record.id);
     await mkdir(folder, { mode: 0o700 });
@@ -98,15 +101,15 @@ export class ModelStorage implements SurveyedRecords {
     }
   }
 
-  /** A model's record; null when there is none, or none that can be read. */
+  /** A model's record; null when there is none, or it cannot be read. */
   async read(id: string): Promise<ModelRecord | null> {
     const found = await this.look(id);
     return found?.kind === 'model' ? found.record : null;
   }
 
   /**
-   * What lies where a model's record should; null when nothing does.
-   * @throws an error of the system, when what lies there cannot be read now
+   * Reads the record of a model; null when there is none.
+   * @throws a system error when the file cannot be read now
    */
   async look(id: string): Promise<FoundRecord | null> {
     if (!isOwnModelId(id) || !(await isFolder(this.folder(id)))) return null;
@@ -120,7 +123,7 @@ export class ModelStorage implements SurveyedRecords {
     }
   }
 
-  /** Whoever works on a model holds its claim, and hears from that when it has lost it. */
+  /** A worker on a model holds its claim, which tells when it was lost, so `from` need not be compared. */
   async move(_from: ModelRecord, to: ModelRecord): Promise<boolean> {
     await this.write(to);
     return true;
@@ -130,7 +133,7 @@ export class ModelStorage implements SurveyedRecords {
     await replaceFile(this.recordFile(record.id), writeModelRecord(record));
   }
 
-  /** Puts a damaged record aside, for who wants to look at it, and another one in its place. */
+  /** Keeps a damaged record under another name for inspection, and writes a new one in its place. */
   async replaceDamaged(record: ModelRecord): Promise<void> {
     const aside = path.join(this.folder(record.id), damagedRecordFile);
     await rm(aside, { recursive: true, force: true });
@@ -138,16 +141,16 @@ export class ModelStorage implements SurveyedRecords {
     await this.write(record);
   }
 
-  /** When something in the folder of a model last came, went or was replaced, in milliseconds since the epoch. */
+  /** When an entry of a model's folder was last created, removed or replaced, ms since the epoch. */
   async changedAt(id: string): Promise<number | null> {
     return (await stat(this.folder(id)).catch(() => null))?.mtimeMs ?? null;
   }
 
-  /** Removes a model. What somebody else has put into its folder stays there. */
+  /** Removes a model, except for foreign files in its folder. */
   async remove(id: string): Promise<void> {
     const folder = this.folder(id);
     const names = await readdir(folder).catch(noneIfMissing);
-    // The record first: a model is there as a whole or not at all.
+    // The record is removed first, so that a model exists either completely or not at all.
     for (const name of new Set([recordFile, ...names.filter(isModelFile)]))
       await rm(path.join(folder, name), { recursive: true, force: true });
     await rmdir(folder).catch((error: unknown) => {
@@ -168,14 +171,14 @@ export class ModelStorage implements SurveyedRecords {
     return path.join(this.folder(id), outputFiles[asset]);
   }
 
-  /** A path for a file on its way in; what is left of a broken upload is swept when it is old. */
+  /** A path for an incoming file; leftovers of broken uploads are removed when they are old. */
   incomingFile(): string {
     return path.join(this.root, 'incoming', randomUUID());
   }
 
   /**
-   * Notes that a file on its way in is whole and whose it is, so that it is not lost when the service ends
-   * before the model has it. Gives its new path.
+   * Marks an incoming file as complete and assigns it to its model, so that it survives the end of the service. Returns
+   * its new path.
    */
   async markWhole(id: string, incoming: string): Promise<string> {
     const whole = path.join(path.dirname(incoming), `${path.basename(incoming)}${wholeMark(id)}`);
@@ -183,7 +186,7 @@ export class ModelStorage implements SurveyedRecords {
     return whole;
   }
 
-  /** Removes a file on its way in, if it is still there. */
+  /** Removes an incoming file if it exists. */
   async dropIncoming(file: string): Promise<void> {
     await rm(file, { force: true });
   }
@@ -194,7 +197,7 @@ export class ModelStorage implements SurveyedRecords {
     await syncFolder(this.folder(id));
   }
 
-  /** Makes a file the source of its model that was received as its service ended; false when there is none. */
+  /** Makes a file that was received just before its service ended the source of its model; false when there is none. */
   async keepForgottenSource(id: string): Promise<boolean> {
     const folder = path.join(this.root, 'incoming');
     const name = await this.forgottenSource(id);
@@ -203,7 +206,9 @@ export class ModelStorage implements SurveyedRecords {
     return true;
   }
 
-  /** Whether a file was received for a model so long ago that whoever received it has ended before the model had it. */
+  /**
+   * Whether a complete file has been waiting for its model so long that the service that received it must have ended.
+   */
   async hasForgottenSource(id: string, ageMs: number): Promise<boolean> {
     const name = await this.forgottenSource(id);
     if (name === undefined) return false;
@@ -211,12 +216,12 @@ export class ModelStorage implements SurveyedRecords {
     return Date.now() - mtimeMs > ageMs;
   }
 
-  /** Removes what is left of broken uploads, which nobody has written to for so long. */
+  /** Removes the leftovers of uploads without progress for this long. */
   async forgetIncomingOlderThan(ageMs: number): Promise<void> {
     await removeOlderThan(path.join(this.root, 'incoming'), ageMs, isIncomingFile);
   }
 
-  /** Removes what processes that were killed were about to write into folders of models. */
+  /** Removes draft files that killed processes have left in the folders of models. */
   async forgetDraftsOlderThan(ageMs: number): Promise<void> {
     for (const id of await this.ids()) {
       if (!isGivenModelId(id) && (await this.read(id).catch(() => null)) === null) continue;
@@ -224,7 +229,7 @@ export class ModelStorage implements SurveyedRecords {
     }
   }
 
-  /** Size and hash of the source that lies in a model's folder; null when none does. */
+  /** Size and hash of the source in a model's folder; null when there is none. */
   async measureSource(id: string, signal?: AbortSignal): Promise<StoredSource | null> {
     const hash = createHash('sha256');
     let sizeBytes = 0;
@@ -243,43 +248,43 @@ export class ModelStorage implements SurveyedRecords {
     return { sizeBytes, sha256: hash.digest('hex') };
   }
 
-  /** Resolves when the results of a conversion are on the disk. */
+  /** Resolves when the results of a conversion are flushed to disk. */
   async syncResults(id: string): Promise<void> {
     const files = Object.values(outputFiles).map((name) => path.join(this.folder(id), name));
     await Promise.all(files.map((file) => syncFile(file).catch(unlessMissing)));
     await syncFolder(this.folder(id));
   }
 
-  /** Removes what a service or kernel that was killed has left half-written in the folder of a model. */
+  /** Removes draft files that a killed service or kernel has left in the folder of a model. */
   async dropDrafts(id: string): Promise<void> {
     const names = await readdir(this.folder(id));
     const drafts = names.filter(isModelDraft);
     await Promise.all(drafts.map((name) => rm(path.join(this.folder(id), name), { force: true })));
   }
 
-  /** Removes what a conversion has written that failed nonetheless. */
+  /** Removes what a failed conversion has written. */
   async dropResults(id: string): Promise<void> {
     const files = Object.values(outputFiles).map((name) => path.join(this.folder(id), name));
     await Promise.all(files.map((file) => rm(file, { force: true })));
   }
 
-  /** A finished task needs its source no more, and a company's file should not lie about. */
+  /** Removes the source, which a finished task no longer needs and which is confidential. */
   async dropSource(id: string): Promise<void> {
     await rm(this.sourceFile(id), { force: true });
   }
 
-  /** How often files of this content have broken the kernel. */
+  /** How often files with this content have crashed the kernel. */
   async crashesOf(sha256: string): Promise<number> {
     return (await stat(this.crashFile(sha256)).catch(() => null))?.size ?? 0;
   }
 
-  /** Counts by appending one byte, which no other process can undo. */
+  /** Counts by appending one byte, which is safe with concurrent processes. */
   async countCrash(sha256: string): Promise<number> {
     await appendFile(this.crashFile(sha256), 'x');
     return this.crashesOf(sha256);
   }
 
-  /** A new version of the engine deserves a new try one day. */
+  /** Crash counts expire, because a later engine may succeed. */
   async forgetCrashesOlderThan(ageMs: number): Promise<void> {
     await removeOlderThan(path.join(this.root, 'crashes'), ageMs, isCrashFile);
   }
@@ -324,10 +329,10 @@ export class ModelStorage implements SurveyedRecords {
     // Removed by another service in the meantime.
     if (!folder?.isDirectory()) return null;
     const names = await readdir(this.folder(id));
-    // Nothing that this service has made.
+    // The folder contains nothing that this service has created.
     if (!isGivenModelId(id) || !(names.length === 0 || names.some(isModelFile))) return null;
     const changedAt = folder.mtimeMs;
-    // A record that is not there yet, or not any more.
+    // The record may not have been written yet, or may just have been removed.
     if (!found && Date.now() - changedAt < grantIsDeadAfterMs) return null;
     const sizeBytes = await sizeOfFolder(this.folder(id));
     const isDamaged = !found || found.kind === 'damaged';
@@ -342,12 +347,12 @@ export class ModelStorage implements SurveyedRecords {
     const hasSource = await isThere(this.sourceFile(record.id));
     const sizeBytes = await sizeOfFolder(this.folder(record.id));
     const entry = { id: record.id, finishedAt, sizeBytes };
-    // Its source goes in the moment after its record is written.
+    // The source is removed right after the record is written, so the size may still change.
     if (!hasSource) this.finished.set(record.id, entry);
     return entry;
   }
 
-  /** What may be models: folders, and no links to some. */
+  /** Folders that may be models; symbolic links are excluded. */
   private async ids(): Promise<string[]> {
     const entries = await readdir(path.join(this.root, 'models'), { withFileTypes: true });
     return entries
@@ -410,7 +415,7 @@ function noneIfMissing(error: unknown): string[] {
   throw error;
 }
 
-/** A link to a folder is none. */
+/** A symbolic link to a folder does not count. */
 function isFolder(folder: string): Promise<boolean> {
   return lstat(folder).then(
     (found) => found.isDirectory(),
@@ -448,7 +453,7 @@ async function removeOlderThan(
   }
 }
 
-/** Ids of our own become names of folders: only characters that no system gives a meaning pass. */
+/** Ids are used as folder names, so only characters without special meaning are allowed. */
 function isOwnModelId(text: string): boolean {
   return /^[A-Za-z0-9._~-]{1,128}$/.test(text) && text !== '.' && text !== '..';
 }

@@ -1,13 +1,13 @@
 import { outputFiles } from '../../../kernel';
 
 /**
- * What this service itself makes in its storage, by name. The folder is one that somebody names: whatever else lies
- * there is not the service's to sweep.
+ * The names of files that this service creates in its storage. The folder is chosen by the user, so other files in it
+ * must not be removed.
  */
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The form of the ids that the service gives. */
+/** Whether a name has the form of ids that the service assigns. */
 export function isGivenModelId(name: string): boolean {
   return new RegExp(`^${uuid}$`).test(name);
 }
@@ -21,23 +21,23 @@ const filesOfModel: readonly string[] = [
   ...Object.values(outputFiles),
 ];
 
-/** In the folder of a model. */
+/** Whether a file in a model's folder was created by this service. */
 export function isModelFile(name: string): boolean {
   const [, of = name] = /^(.+)\.[\w-]{1,64}\.tmp$/.exec(name) ?? [];
   return filesOfModel.includes(of) || /^claim-\d{1,9}$/.test(name);
 }
 
-/** What was to become a file of a model. */
+/** Whether it is a draft of a model's file. */
 export function isModelDraft(name: string): boolean {
   return name.endsWith('.tmp') && isModelFile(name);
 }
 
-/** A file on its way in, and one that tries whether there can be any. */
+/** Whether it is an incoming file, or a probe of whether the folder is writable. */
 export function isIncomingFile(name: string): boolean {
   return new RegExp(`^(?:probe-)?${uuid}(?:\\.of-[A-Za-z0-9._~-]{1,128})?$`).test(name);
 }
 
-/** Counts how often files of one content, by its SHA-256, have broken the kernel. */
+/** Whether it is a crash counter, named by the SHA-256 of the content. */
 export function isCrashFile(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { isDead, ownLife, ownSignature } from './ownProcess';
 
 /**
- * The services that share one storage and serve somebody: a file each, whose modification time is its heartbeat. It
- * says which process it is, and nothing with which that could be called.
+ * The services that share one storage and are serving: one file each, whose modification time is its heartbeat. The
+ * file identifies the process, and contains nothing by which it could be called.
  */
 export class Presence {
   private heart: NodeJS.Timeout | undefined;
@@ -14,13 +14,13 @@ export class Presence {
     private readonly times: { readonly beatMs: number; readonly staleMs: number },
   ) {}
 
-  /** This service serves somebody from now on. */
+  /** Announces that this service is serving. */
   async begin(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(this.ownFile, `${ownSignature}\n`, { mode: 0o600 });
     this.heart = setInterval(() => {
       const now = new Date();
-      // Swept by one that took it for dead while this machine slept: it is alive all the same.
+      // Another service may have removed the file while this machine slept; it is created again.
       utimes(this.ownFile, now, now)
         .catch(() => writeFile(this.ownFile, `${ownSignature}\n`, { mode: 0o600 }))
         .catch(() => undefined);
@@ -32,7 +32,7 @@ export class Presence {
     await rm(this.ownFile, { force: true });
   }
 
-  /** Whether another service serves somebody. What dead ones have left is removed. */
+  /** Whether another service is serving. Files of dead services are removed. */
   async othersServe(): Promise<boolean> {
     const names = await readdir(this.folder);
     const others = names.filter((name) => isLife(name) && name !== ownLife);
@@ -48,7 +48,7 @@ export class Presence {
       if (!serves) await rm(file, { force: true });
       return serves;
     } catch {
-      // It has just ended.
+      // The service has just ended.
       return false;
     }
   }
@@ -58,7 +58,7 @@ export class Presence {
   }
 }
 
-/** The folder is one that somebody names: what else lies there is not looked at. */
+/** The folder is chosen by the user, so other files in it are ignored. */
 function isLife(name: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 }

@@ -10,9 +10,9 @@ import type { UploadRules } from '../../ports';
 import type { StoredSource } from '../../record/modelRecord';
 
 /**
- * Receives the form `token`, optional `key`, `file` (in this order) and streams the file to disk in
+ * Receives the form fields `token`, optional `key`, and `file` (in this order), and streams the file to disk in
  * constant memory.
- * @param place where the file goes; nothing is left there when the upload fails
+ * @param place path of the file; nothing is kept there when the upload fails
  */
 export async function receiveUpload(
   request: Request,
@@ -36,7 +36,7 @@ export async function receiveUpload(
   }
 }
 
-// Boundaries, part headers and small fields.
+// Allowance for boundaries, part headers and small fields.
 const formOverheadBytes = 64 * 1024;
 
 interface Receiving {
@@ -55,7 +55,7 @@ function readForm(
     let stored: Promise<StoredSource> | null = null;
     const fail = (error: unknown) => {
       body.unpipe(form);
-      // Ends a half-written file, whose promise nobody else will look at any more.
+      // Aborts a partly written file, whose promise is not awaited otherwise.
       broken.abort(broken.signal.aborted ? broken.signal.reason : error);
       Promise.resolve(stored).then(
         () => reject(asError(error)),
@@ -67,7 +67,7 @@ function readForm(
       if (name === 'token') token = value;
     });
     form.on('file', (name, content) => {
-      // A broken form ends its parts with an error that the form itself reports as well.
+      // When the form breaks, its parts emit errors that the form reports as well.
       content.on('error', () => undefined);
       const admitted = admitFile(name, token, rules, stored !== null);
       const storing = admitted.then(() => storeFile(content, place, rules.maxBytes, broken.signal));
@@ -78,7 +78,7 @@ function readForm(
       });
     });
     form.once('partsLimit', () => fail(badForm(say('The form has too many parts.'))));
-    // More than one may come, and one that nobody hears would end the service.
+    // There may be several errors, and an unhandled one would end the service.
     form.on('error', () => fail(badForm(say('The form ends in the middle.'))));
     form.once('finish', () => {
       if (stored) stored.then(resolve, fail);
@@ -141,9 +141,9 @@ async function storeFile(
       done(null, chunk);
     },
   });
-  // Flushed before it is closed: a record that speaks of a file must not outlive its bytes.
+  // Flushed before closing, because a record must not refer to bytes that may be lost.
   const sink = createWriteStream(place, { mode: 0o600, flags: 'wx', flush: true });
-  // An upload that breaks off at once ends the pipeline before the file is opened: it would come later.
+  // When an upload breaks at once, the pipeline ends before the file is opened, which would happen afterwards.
   const closed = new Promise<void>((resolve) => sink.once('close', resolve));
   try {
     await pipeline(content, meter, sink, { signal });

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on one address; rejects when the port is taken. Returns the port. */
+/** Listens on an address and returns the port; rejects when the port is in use. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -3,7 +3,7 @@ import { refusalResponse } from '../../core/responses';
 import { refusalFor, type RefusalDeps } from '../../core/serviceRefusal';
 import { sendResponse } from './webRequest';
 
-/** Answers a request that came to nothing, where nothing was answered yet. */
+/** Sends an error response, unless a response was started already. */
 export function refuse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -4,23 +4,23 @@ import { pipeline } from 'node:stream/promises';
 import { say } from '../../../words/say';
 import { wrongMethod } from '../../core/serviceRefusal';
 
-/** A request as the service's core takes it. */
+/** An HTTP request as a web-standard `Request`, which the core takes. */
 export interface WebRequest {
   readonly request: Request;
-  /** Throws away what still comes of the body. */
+  /** Discards the rest of the body. */
   readonly dropBody: () => void;
 }
 
-/** What a body may be ahead of its reader. */
+/** Bytes of the body that are buffered ahead of its reader. */
 const aheadBytes = 256 * 1024;
 
-/** An answer of this size is sent in one piece. */
+/** Responses up to this size are sent in one piece. */
 const smallBytes = 64 * 1024;
 
-/** What a client may still send after it has been refused, before the connection is cut, in milliseconds. */
+/** How long a client may still send after an error response before the connection is closed, in milliseconds. */
 export const lingerMs = 5000;
 
-/** @throws HttpRefusal for a method that no web request has */
+/** @throws HttpRefusal for a method that `Request` does not support */
 export function webRequest(incoming: IncomingMessage, baseUrl: string): WebRequest {
   const { method = 'GET', url = '/' } = incoming;
   const headers = new Headers(
@@ -41,12 +41,12 @@ export function webRequest(incoming: IncomingMessage, baseUrl: string): WebReque
   }
 }
 
-/** All values of a header. Node keeps the first of two Host headers and drops the second: only the raw list shows both. */
+/** All values of a header. Node drops a second Host header, so the raw list is used. */
 export function rawValues({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
   return rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
 }
 
-/** The body piece by piece, as fast as it is read and no faster. */
+/** The body as a stream with backpressure. */
 function bodyOf(incoming: IncomingMessage) {
   let isDropped = false;
   const drop = () => {
@@ -84,7 +84,7 @@ function bodyOf(incoming: IncomingMessage) {
   return { stream, drop };
 }
 
-/** Sends an answer, also while its request is still arriving. */
+/** Sends a response, even while its request is still arriving. */
 export async function sendResponse(
   answer: Response,
   incoming: IncomingMessage,
@@ -106,8 +106,8 @@ export async function sendResponse(
 }
 
 /**
- * Closing at once would reset the connection and take the answer with it, so what comes is thrown away for a
- * moment first.
+ * Closing at once would reset the connection and lose the response, so the rest of the request is read and discarded
+ * for a short time.
  */
 function endAfterRest(
   incoming: IncomingMessage,

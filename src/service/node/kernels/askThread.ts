@@ -5,18 +5,18 @@ import type { ConversionOutcome } from '../../record/conversionOutcome';
 import { converse, type KernelHost, type RunningKernel } from './converse';
 import { type AskHooks, exactFirst, type Bounds } from './exactFirst';
 
-/** A kernel's program for a thread. */
+/** The kernel program for a worker thread. */
 export interface ThreadProgram {
-  /** `dist/kernelThread.js` */
+  /** Path of `dist/kernelThread.js`. */
   readonly entry: string;
-  /** A folder of this user alone, where Node may keep what it compiled; null for none. */
+  /** A private folder for Node's compile cache; null for none. */
   readonly compileCacheFolder: string | null;
 }
 
 /**
- * Asks a kernel one thing in a thread of this process: what a process of its own costs is more than a small file. Time
- * and memory are bounded as there, the memory as what this process takes more than before.
- * @returns null where only a process may tell: an engine is needed, or the thread broke down
+ * Runs one kernel request in a worker thread, because starting a process takes longer than converting a small file.
+ * Time and memory are limited as for a process; the memory is measured as the growth of this process.
+ * @returns null when a process must be used: an engine is needed, or the thread crashed
  */
 export async function askThread(
   program: ThreadProgram,
@@ -41,7 +41,7 @@ export async function askThread(
   return isTold(outcome) ? outcome : null;
 }
 
-/** What a process would tell as well. */
+/** Outcomes that a process would report as well. */
 function isTold({ kind }: ConversionOutcome): boolean {
   switch (kind) {
     case 'done':
@@ -65,7 +65,7 @@ function startThread(
   takenBefore: number,
 ): RunningKernel<KernelThread> {
   const worker = new Worker(entry, {
-    // Nothing of ours: no token, no home, no proxy.
+    // No environment variables: no token, home folder or proxy.
     env: {},
     execArgv: [],
     workerData: { compileCacheFolder },
@@ -80,7 +80,7 @@ function startThread(
   return kernel;
 }
 
-/** As `--max-semi-space-size=1` of a process bounds it: three times as much. */
+/** Equals `--max-semi-space-size=1` of a process, since the young generation has three semi-spaces. */
 const youngMB = 3;
 
 class KernelThread extends EventEmitter implements KernelHost {

@@ -5,23 +5,23 @@ import { readKernelAnswer, type KernelAnswer, type KernelRequest } from '../../.
 
 export interface Hooks {
   readonly phase: (phase: string, fraction?: number) => void;
-  /** A line for the log about what went wrong without ending the conversion. */
+  /** Reports a problem that did not end the conversion, for the log. */
   readonly trouble: (line: string) => void;
-  /** Something saved can be shown, should the conversion not come to its end. */
+  /** Called when a saved form can be shown if the conversion does not complete. */
   readonly savedIsThere: () => void;
   /** Aborting it kills the process. */
   readonly signal: AbortSignal;
 }
 
-/** What a kernel runs in: a process, or a thread of this one. */
+/** A process or worker thread in which a kernel runs. */
 export interface KernelHost extends Pick<EventEmitter, 'off'> {
-  /** The process whose memory it takes. */
+  /** Id of the process whose memory is measured. */
   readonly pid?: number | undefined;
-  /** Bytes of it that it had for other things before. */
+  /** Bytes that the process used before. */
   readonly takenBefore?: number;
   readonly exitCode: number | null;
   send(request: KernelRequest, sent: (error: Error | null) => void): unknown;
-  /** Ends it at once, whatever it does. */
+  /** Kills it at once. */
   kill(signal: 'SIGKILL'): unknown;
   on(event: 'message', listener: (message: unknown) => void): this;
   on(event: 'close', listener: (code: number | null, killedBy: string | null) => void): this;
@@ -30,27 +30,27 @@ export interface KernelHost extends Pick<EventEmitter, 'off'> {
 
 export interface RunningKernel<Host extends KernelHost = KernelHost> {
   readonly child: Host;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<unknown>;
-  /** The last words on its error output. */
+  /** The last part of its error output. */
   errorText: string;
   conversions: number;
-  /** Whether its program has come up; an end before that says nothing about the file. */
+  /** Whether the program has started; an earlier end says nothing about the file. */
   isReady: boolean;
 }
 
 export interface Deadlines {
   readonly wholeMs: number;
-  /** For exact bodies, where something saved can be shown in their place. */
+  /** For exact bodies, when a saved form can be shown in their place. */
   readonly exactMs: number;
 }
 
 export interface Bounds extends Deadlines {
-  /** Resident memory of the process, beyond what it had before. */
+  /** Limit of the resident memory, beyond what the process used before. */
   readonly memoryBytes: number;
 }
 
-/** Asks one thing of a kernel process and listens until it is over, one way or another. */
+/** Sends one request to a kernel process and waits for the outcome. */
 export function converse(
   kernel: RunningKernel,
   request: KernelRequest,
@@ -81,7 +81,7 @@ export function converse(
     const onAbort = () => finish({ kind: 'aborted' });
     const outOfTime = () => finish({ kind: 'outOfTime' });
     const exceeded = () => {
-      // At once: what it would take meanwhile, nobody else would have.
+      // Killed at once, because further growth would take memory from other programs.
       child.kill('SIGKILL');
       finish({ kind: 'outOfMemory' });
     };
@@ -103,17 +103,17 @@ export function converse(
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
     child.send(request, (error) => {
-      // A channel that is closed already belongs to a process whose end is about to be told.
+      // A closed channel belongs to a process whose exit event follows.
       if (error && child.exitCode !== null)
         finish(endOf(kernel, `exit code ${child.exitCode}`, memory));
     });
   });
 }
 
-// No engine sends these to itself. The number is that of Ctrl+C and of logging off on Windows.
+// Signals sent from outside, not by an engine. The number is the exit code for Ctrl+C and log-off on Windows.
 const endsFromOutside = ['SIGTERM', 'SIGINT', 'SIGHUP', 'exit code 3221225786'];
 
-/** Said before the answer. */
+/** Messages that precede the answer. */
 type Meanwhile = 'ready' | 'phase' | 'trouble' | 'savedIsThere' | 'needsProcess';
 
 function outcomeOf(answer: Exclude<KernelAnswer, { kind: Meanwhile }> | null): ConversionOutcome {
@@ -138,12 +138,12 @@ function outcomeOf(answer: Exclude<KernelAnswer, { kind: Meanwhile }> | null): C
 function endOf(kernel: RunningKernel, how: string, memory: MemoryWatch): ConversionOutcome {
   if (endsFromOutside.includes(how)) return { kind: 'ended', detail: how };
   if (!kernel.isReady) return { kind: 'notStarted', detail: `${how} ${kernel.errorText}`.trim() };
-  // A runtime that is refused memory in the wrong moment says nothing: it breaks down like any other program.
+  // A runtime that fails to allocate memory may crash without any message.
   if (speaksOfMemory(kernel.errorText) || memory.wasNearLimit()) return { kind: 'outOfMemory' };
   return { kind: 'crashed', detail: how };
 }
 
-// V8, Node, zlib, Emscripten and C++ each have their own words for it.
+// Out-of-memory messages of V8, Node, zlib, Emscripten and C++.
 const wordsOfWant =
   /out of memory|heap limit|bad_alloc|cannot enlarge memory|memory allocation|\bOOM\b|allocation failed|failed to allocate|unable to grow|could not allocate|\bENOMEM\b|Z_MEM_ERROR/i;
 

@@ -1,9 +1,6 @@
 import { entryOf } from '../../../words/unknown';
 
-/**
- * The environment of a child: what any program needs of the system, the named variables of ours, where they are set, and
- * no others.
- */
+/** The environment of a child process: what the system requires, the named variables if they are set, and no others. */
 export function environmentOf(names: readonly string[]): NodeJS.ProcessEnv {
   const set = [...systemVariables, ...names].map(
     (name) => [name, entryOf(process.env, name)] as const,
@@ -16,7 +13,8 @@ const systemVariables = [
   'SystemRoot',
   'TEMP',
   'TMP',
-  // By these VS Code lets its own processes reach shares (`\\server\share`), where profiles and parts may lie.
+  // With these, VS Code permits its own processes to access UNC paths (`\\server\share`), where profiles and parts may
+  // be.
   'NODE_UNC_HOST_ALLOWLIST',
   'NODE_DISABLE_UNC_ACCESS_CHECKS',
   'NODE_V8_COVERAGE',

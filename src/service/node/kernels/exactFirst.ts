@@ -3,7 +3,7 @@ import { say } from '../../../words/say';
 import type { KernelRequest } from '../../../kernel';
 import type { Deadlines, Hooks } from './converse';
 
-/** What a caller listens to; what was saved is of no concern to it. */
+/** The hooks of a caller, for which saved forms do not matter. */
 export type AskHooks = Omit<Hooks, 'savedIsThere'>;
 
 export interface Bounds {
@@ -17,15 +17,15 @@ type Attempt = (
   deadlines: Deadlines,
 ) => Promise<ConversionOutcome>;
 
-/** Share of the time limit that exact bodies may take; the rest is for what was saved. */
+/** Fraction of the time limit for exact bodies; the rest is reserved for the saved form. */
 const exactShare = 0.75;
 
-/** A process starts in this time and reads a saved mesh, even under a short limit. */
+/** Enough time to start a process and read a saved mesh, even with a short time limit, ms. */
 const leastForSavedMs = 10_000;
 
 /**
- * Asks a kernel, and once more without the exact bodies if these end its process or take too long, while
- * something saved in the file can be shown: then the conversion does not fail.
+ * Sends a request to a kernel; if the exact bodies crash it or take too long and the file contains a saved form,
+ * repeats the request without the exact bodies, so that the conversion does not fail.
  */
 export async function exactFirst(
   request: KernelRequest,
@@ -51,7 +51,7 @@ export async function exactFirst(
   );
 }
 
-/** Behind `because`; null for what has nothing to do with the exact bodies. */
+/** The text after `because`; null when the outcome has nothing to do with exact bodies. */
 function whyGivenUp(
   { kind }: ConversionOutcome,
   exactMs: number,

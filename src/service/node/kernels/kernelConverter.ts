@@ -4,14 +4,14 @@ import type { ConversionOutcome } from '../../record/conversionOutcome';
 import type { ModelRecord } from '../../record/modelRecord';
 import type { KernelProcess } from './kernelProcess';
 
-/** What results are to be like. */
+/** Options of the results. */
 export interface ResultForm {
   readonly quality: Quality;
-  /** Whether the GLB is half as large, for programs that know `KHR_mesh_quantization`. */
+  /** Whether the GLB is quantized, which halves its size but requires readers to support `KHR_mesh_quantization`. */
   readonly compactGlb: boolean;
 }
 
-/** Converts on this machine, in a kernel's process. */
+/** Converts on this machine, in a kernel process. */
 export class KernelConverter implements Converter {
   constructor(
     private readonly kernel: KernelProcess,

@@ -11,26 +11,26 @@ import { type AskHooks, exactFirst } from './exactFirst';
 import { kernelFlags, kernelPipes, kernelStart, kernelVariables } from './kernelRuntime';
 
 export interface KernelLimits {
-  /** Bound of the whole process, as the system counts what is resident. */
+  /** Limit of the resident memory of the whole process. */
   readonly memoryMB: number;
   readonly deadlineMs: number;
-  /** A process that nothing was asked of for so long ends. */
+  /** An idle process is ended after this time. */
   readonly idleMs: number;
-  /** The same for one that a large file has left large; five seconds when absent. */
+  /** The same for a process that has grown large; five seconds when absent. */
   readonly grownIdleMs?: number;
-  /** A process is replaced after so many conversions, because engines leak. */
+  /** A process is replaced after this many conversions, because engines leak memory. */
   readonly conversions: number;
 }
 
-/** A process that holds more is large: to start another one takes less than its memory is worth. */
+/** A process with more memory counts as large: restarting it costs less than keeping the memory. */
 const grownBytes = 512 * 2 ** 20;
 const usualGrownIdleMs = 5000;
 
 type RunningProcess = RunningKernel<ChildProcess>;
 
 /**
- * Runs conversions, one at a time, in a process of its own that is kept warm. Whatever happens in
- * there, `ask` answers: the process is killed at the deadline and replaced when it breaks.
+ * Runs conversions, one at a time, in a separate process that is kept warm. `ask` always resolves: the process is
+ * killed at the deadline, and replaced when it crashes.
  */
 export class KernelProcess {
   private running: RunningProcess | null = null;
@@ -39,10 +39,10 @@ export class KernelProcess {
 
   constructor(
     private readonly entry: string,
-    /** Where it runs: a private folder, in which an engine finds nothing. */
+    /** Working directory: a private folder in which an engine finds no files. */
     private readonly folder: string,
     private readonly limits: KernelLimits,
-    /** The words of another language than English, as `speakFrom` reads them. */
+    /** A file with translations, as read by `speakFrom`; null for English. */
     private readonly wordsFile: string | null = null,
   ) {}
 
@@ -52,19 +52,19 @@ export class KernelProcess {
     const ask = () => exactFirst(request, hooks, this.limits, (...asked) => this.attempt(...asked));
     const outcome = await ask();
     if (outcome.kind !== 'notStarted' || !this.takesFlags) return outcome;
-    // A runtime that does not know the flags ends at once; the kernel then sets them itself.
+    // A runtime that does not know the flags exits at once; then the kernel sets the limits itself.
     this.takesFlags = false;
     return ask();
   }
 
-  /** Starts the process ahead of a conversion that is about to be asked for. */
+  /** Starts the process before an expected conversion. */
   warm(): void {
     if (this.running) return;
-    // What keeps it from being started is told to who asks for something.
+    // An error at the start is reported by the next request.
     if (typeof this.start() !== 'string') this.endWhenIdle();
   }
 
-  /** Ends the process, if there is one. */
+  /** Ends the process if there is one. */
   async stop(): Promise<void> {
     clearTimeout(this.idleTimer);
     const kernel = this.running;
@@ -86,17 +86,17 @@ export class KernelProcess {
     return outcome;
   }
 
-  /** @returns why there is none, where the system does not begin to make one */
+  /** @returns the reason when the process could not be created */
   private start(): RunningProcess | string {
     const child = this.startChild();
     if (typeof child === 'string') return child;
-    // A process that cannot be made says `error` and never `exit`; `converse` hears of it as well.
+    // A process that could not be created emits `error` but never `exit`; `converse` handles that, too.
     const ended = once(child, 'exit').catch(() => undefined);
     const kernel: RunningProcess = { child, ended, errorText: '', conversions: 0, isReady: false };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       kernel.errorText = (kernel.errorText + text).slice(-lastWords);
     });
-    // A process that ends while nobody waits for it is simply started anew at the next request.
+    // A process that exits while idle is restarted by the next request.
     child
       .once('message', (message) => {
         kernel.isReady = readKernelAnswer(message)?.kind === 'ready';
@@ -118,7 +118,7 @@ export class KernelProcess {
       const options: ForkOptions & Pick<SpawnOptions, 'windowsHide'> = {
         cwd: this.folder,
         env: {
-          // Nothing of ours: no token, no home, no proxy.
+          // No environment variables: no token, home folder or proxy.
           ...environmentOf([]),
           ...kernelVariables(memoryMB),
           ...(this.wordsFile !== null && { [wordsVariable]: this.wordsFile }),
@@ -130,10 +130,10 @@ export class KernelProcess {
         windowsHide: true,
       };
       const child = fork(this.entry, flags, options);
-      // Nothing is ever said on it, and its end is the child's.
+      // Nothing is sent on this pipe; it only closes with the child.
       child.stdio[4]?.on('error', () => undefined);
       if (child.connected) return child;
-      // Without a free handle it has no channel, and it will say no more than that.
+      // Without a free file descriptor there is no channel, and no further explanation.
       child.on('error', () => undefined);
       return 'too many files are open';
     } catch (error) {
@@ -159,7 +159,7 @@ export class KernelProcess {
     this.idleTimer = setTimeout(() => void this.stop(), waitMs).unref();
   }
 
-  // WebAssembly memory never shrinks, so one large file would leave a large process behind.
+  // WebAssembly memory never shrinks, so a process is ended after a large file.
   private isSpent(kernel: RunningProcess, outcome: ConversionOutcome): boolean {
     if (kernel.conversions >= this.limits.conversions) return true;
     if (outcome.kind === 'refused') return false;
@@ -173,14 +173,14 @@ async function end({ child, ended }: RunningProcess): Promise<void> {
   await ended;
 }
 
-/** A process that was ended, or has ended itself, leaves what it was about to write. */
+/** Removes the draft files of a process that has exited. */
 async function removeDrafts({ child }: RunningProcess, request: KernelRequest): Promise<void> {
   const { pid, exitCode, signalCode } = child;
   if (pid === undefined || (exitCode === null && signalCode === null)) return;
   const drafts = filesOf(request).map((file) => draftFile(file, pid));
-  // What cannot be removed now is swept at a later start.
+  // Files that cannot be removed now are removed at a later start.
   await Promise.allSettled(drafts.map((draft) => rm(draft, { force: true })));
 }
 
-/** Characters of its error output that are kept: a runtime that ends shows its stack behind the reason. */
+/** Characters of the error output that are kept; a runtime prints a stack after the reason. */
 const lastWords = 16_384;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { lifelineVariable, memoryLimitVariable } from '../../../kernel';
 
 /**
- * V8's flags for a kernel process. Most of what a conversion makes lives shortly or to its end: a larger young
- * generation only keeps rubbish for longer.
- * @param memoryMB bound of the engine's WebAssembly memory, and of the JavaScript heap
- * @param isCaged whether V8 of that process compresses pointers
+ * The V8 flags of a kernel process. Most objects of a conversion either die young or live to its end, so a larger young
+ * generation would only keep garbage longer.
+ * @param memoryMB limit of the engine's WebAssembly memory and of the JavaScript heap
+ * @param isCaged whether the V8 of that process uses pointer compression
  */
 export function kernelFlags(memoryMB: number, isCaged = hasCagedHeap(process)): readonly string[] {
   return [
@@ -16,13 +16,13 @@ export function kernelFlags(memoryMB: number, isCaged = hasCagedHeap(process)): 
 }
 
 /**
- * V8 with compressed pointers, as in Electron, has one range of 4096 MB for the heaps of all threads of a process: code
- * and young objects need some of it, as does the thread that watches. A heap that reaches its own bound says so before
- * it ends; one that finds the range full does not always.
+ * With pointer compression, as in Electron, V8 has one cage of 4096 MB for the heaps of all threads of a process; code
+ * and young objects need part of it, and so does the watching thread. A heap that reaches its own limit reports that
+ * before it exits, but not always when the cage is full.
  */
 const mostCagedMB = 4096 - 256;
 
-/** Whether V8 compresses pointers in a runtime: Electron's does, a Node may be built so. */
+/** Whether a runtime uses pointer compression: Electron does, and Node can be built so. */
 export function hasCagedHeap({
   versions,
   config,
@@ -33,7 +33,7 @@ export function hasCagedHeap({
   return versions['electron'] !== undefined || built === 1 || built === true;
 }
 
-/** How a kernel process is started: by which program, with what in front of the kernel's. */
+/** How a kernel process is started: the program, and arguments before those of the kernel. */
 export interface KernelStart {
   readonly execPath: string;
   readonly execArgv: readonly string[];
@@ -41,13 +41,13 @@ export interface KernelStart {
 
 const shell = '/bin/sh';
 
-/** Lowers a limit that cannot be raised again, and becomes the program that is named. */
+/** Lowers the hard limit and executes the given program. */
 const withLimit = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
 
 /**
- * Starts Node with these flags. On Linux the system itself then refuses memory beyond the limit (`RLIMIT_DATA`):
- * what a process may write to, touched or not, so that no burst passes between two looks of `watchMemory`. The
- * program's own pages, some 40 MB, do not count, and as much is reserved by threads and never touched.
+ * Starts Node with these flags. On Linux the system itself then limits memory (`RLIMIT_DATA`): all writable memory,
+ * touched or not, so that no burst passes between two samples of `watchMemory`. The pages of the program itself, some
+ * 40 MB, do not count, but threads reserve about as much without touching it.
  */
 export function kernelStart(
   memoryMB: number,
@@ -63,8 +63,8 @@ export function kernelStart(
 }
 
 /**
- * What a kernel process has in its environment for its runtime's sake. VS Code's own program is Electron, which
- * is Node only when told so. The C library keeps a heap for each thread, and next to nothing is made in others.
+ * Environment variables for the runtime of a kernel process. VS Code's executable is Electron, which runs as Node only
+ * when told to. The C library keeps an allocation arena for each thread, but other threads allocate next to nothing.
  */
 export function kernelVariables(
   memoryMB: number,
@@ -73,18 +73,18 @@ export function kernelVariables(
   return {
     ELECTRON_RUN_AS_NODE: '1',
     MALLOC_ARENA_MAX: '1',
-    // Elsewhere the parent looks.
+    // On Linux the parent measures the memory.
     ...(platform !== 'linux' && { [memoryLimitVariable]: String(memoryMB) }),
     ...(platform === 'win32' && { [lifelineVariable]: String(lifeline) }),
   };
 }
 
-/** Behind the three of every process, and the channel. */
+/** Number of the pipe, after the three standard streams and the channel. */
 const lifeline = 4;
 
 /**
- * The pipes of a kernel process. On Windows there is one more, on which nothing is said: a child keeps the number of its
- * parent there when that has ended, and the number is soon another's.
+ * The pipes of a kernel process. On Windows there is an additional pipe by which a child notices the end of its parent:
+ * the parent's process id stays valid there after its end, and may be reused.
  */
 export function kernelPipes(
   platform: NodeJS.Platform = process.platform,

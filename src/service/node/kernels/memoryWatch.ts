@@ -1,13 +1,13 @@
 import { residentSizeOf, type ResidentSize } from './residentSize';
 
-/** No process fills memory faster than this: bytes in a millisecond. */
+/** Upper limit of the rate at which a process fills memory, bytes a millisecond. */
 const fastest = 4 * 2 ** 20;
 
-/** Milliseconds between two looks: the nearer the limit, the sooner. */
+/** Shortest and longest time between two samples, ms; shorter near the limit. */
 const [soonest, latest] = [5, 100];
 
 export interface MemoryWatch {
-  /** Whether it had nearly all that it may at the last look: whatever ended it then, it was in want of memory. */
+  /** Whether memory was nearly exhausted at the last sample, so that a crash is attributed to that. */
   wasNearLimit(): boolean;
   end(): void;
 }
@@ -17,14 +17,17 @@ export interface MemoryWatchOptions {
   readonly sizeOf?: (pid: number) => ResidentSize | null;
 }
 
-/** Of the limit. The system counts what is reserved as well, and a heap grows by some megabytes between two looks. */
+/**
+ * Fraction of the limit. The system also counts reserved memory, and a heap grows by some megabytes between two
+ * samples.
+ */
 const nearLimit = 0.75;
 
 /**
- * Watches the memory of a process from outside, as the system counts it: heaps, typed arrays and an engine's
- * memory together. Where the system does not tell, a kernel process watches itself.
- * @param limitBytes of what it takes beyond `takenBefore`, the bytes that it had for other things
- * @param exceeded called once, at the first look that finds more than the limit
+ * Watches the resident memory of a process: heaps, typed arrays and the engine's memory together. Where the system does
+ * not provide it, a kernel process watches itself.
+ * @param limitBytes limit of the growth beyond `takenBefore`, the bytes that were used before
+ * @param exceeded called once, at the first sample above the limit
  */
 export function watchMemory(
   pid: number | undefined,
@@ -56,7 +59,7 @@ export function watchMemory(
   return { wasNearLimit: () => lastBytes > nearLimit * limitBytes, end };
 }
 
-/** @param room bytes that are left */
+/** @param room remaining bytes */
 export function pauseBefore(room: number): number {
   return Math.min(latest, Math.max(soonest, room / fastest));
 }

@@ -8,16 +8,16 @@ import { fileTroubleText } from '../../record/failures';
 import { KernelProcess } from './kernelProcess';
 
 export interface PackerOptions {
-  /** The kernel's program, `dist/kernel.js`. */
+  /** Path of the kernel program, `dist/kernel.js`. */
   readonly entry: string;
   /** A private folder for its process. */
   readonly folder: string;
-  /** Asked once, when the process is first needed. */
+  /** Called once, when the process is first needed. */
   limits(): PackerLimits;
-  /** The words of another language than English, as `speakFrom` reads them. */
+  /** A file with translations, as read by `speakFrom`; null for English. */
   readonly wordsFile?: string | null;
   readonly log: (line: string) => void;
-  /** How long a picture that nobody waits for any more may still be read; a second when absent. */
+  /** How long reading a picture may continue after it was aborted, ms; a second when absent. */
   readonly graceMs?: number;
 }
 
@@ -28,16 +28,16 @@ export interface PackerLimits {
 
 export interface ResultFile {
   readonly path: string;
-  /** A name with the extension that belongs to the content. */
+  /** A file name with the extension of the content's format. */
   readonly fileName: string;
 }
 
 export interface FileToPack extends ResultFile {
-  /** Where the pack goes. */
+  /** Where the pack is written. */
   readonly packPath: string;
 }
 
-/** Where what became of a file goes, and how its numbers are written. */
+/** Where the results of a comparison are written, and how numbers are written in them. */
 type ComparedInto = Pick<CompareRequest, 'changesPath' | 'numbers'> & {
   readonly picturePath: string;
 };
@@ -47,8 +47,8 @@ const mostFiles = 50;
 const usualGraceMs = 1000;
 
 /**
- * Turns results of services into view packs, pictures and facts in a process of its own, one file after
- * the other: bytes of strangers are never taken apart in the extension host.
+ * Converts service results to view packs, pictures and facts in a separate process, one file at a time, because
+ * untrusted data is never parsed in the extension host.
  */
 export class Packer {
   private running: { readonly kernel: KernelProcess; readonly limits: PackerLimits } | null = null;
@@ -56,7 +56,7 @@ export class Packer {
 
   constructor(private readonly options: PackerOptions) {}
 
-  /** Starts the process, if there is none, because a file is soon to come. */
+  /** Starts the process if it is not running, because a file is expected. */
   warm(): void {
     this.process().kernel.warm();
   }
@@ -65,7 +65,7 @@ export class Packer {
     return this.inTurn({ kind: 'pack', sourcePath, fileName, packPath }, signal);
   }
 
-  /** Draws a result from one side, or as a saved view of its file shows it, as PNG into a file. */
+  /** Renders a result from a standard view, or from a saved view of its file, to a PNG file. */
   draw(
     { path: sourcePath, fileName }: ResultFile,
     view: WantedView,
@@ -75,15 +75,14 @@ export class Packer {
     return this.inTurn({ kind: 'draw', sourcePath, fileName, view, picturePath }, signal);
   }
 
-  /** Writes the `ResultFacts` of a result into a file. */
+  /** Writes the `ResultFacts` of a result to a file. */
   facts({ path: sourcePath, fileName }: ResultFile, factsPath: string, signal: AbortSignal) {
     return this.inTurn({ kind: 'facts', sourcePath, fileName, factsPath }, signal);
   }
 
   /**
-   * Writes the picture that its program saved in a CAD file: PNG or JPEG; nothing where there is none. It
-   * is read in a moment, and finished when the model is there first: to stop it would end the process,
-   * just when that is asked for the model.
+   * Writes the picture saved in a CAD file, PNG or JPEG; nothing when there is none. Reading it takes a moment and is
+   * completed even when aborted, because aborting would end the process just when it is needed for the model.
    */
   picture({ path: sourcePath, fileName }: ResultFile, picturePath: string, signal: AbortSignal) {
     const request = { kind: 'picture', sourcePath, fileName, picturePath } as const;
@@ -91,7 +90,9 @@ export class Packer {
     return this.inTurn(request, signal, (given) => laterBy(graceMs, given));
   }
 
-  /** Writes what became of a file as JSON, `ChangesInWords`, and a picture of it; null for a file that is not there. */
+  /**
+   * Writes the changes between two files as JSON (`ChangesInWords`), and a picture of them; null for a missing file.
+   */
   async compare(
     before: ResultFile | null,
     after: ResultFile | null,
@@ -114,7 +115,7 @@ export class Packer {
     await this.running?.kernel.stop();
   }
 
-  /** @param onceBegun what stops it from its turn on */
+  /** @param onceBegun returns the signal that aborts the request once it has started */
   private inTurn(
     request: LookRequest | CompareRequest,
     signal: AbortSignal,
@@ -153,7 +154,7 @@ export class Packer {
   }
 }
 
-/** Aborts that much later than another signal, unless that has aborted already. */
+/** A signal that is aborted some time after another one, unless that is aborted already. */
 function laterBy(graceMs: number, signal: AbortSignal): AbortSignal {
   if (signal.aborted) return signal;
   const late = new AbortController();

@@ -5,13 +5,13 @@ export type PackerClient = Pick<
   'warm' | 'pack' | 'draw' | 'facts' | 'picture' | 'compare' | 'stop'
 >;
 
-/** A packer that is made when it is first asked for something: many a window shows no model. */
+/** A packer that is created on first use, because many windows show no model. */
 export function packerOnDemand(make: () => Promise<PackerClient>): PackerClient {
   let made: Promise<PackerClient> | null = null;
   const packer = (): Promise<PackerClient> => (made ??= make());
   return {
     warm: () => {
-      // What keeps it from being made is said by the first request.
+      // An error at creation is reported by the first request.
       packer().then(
         (one) => {
           one.warm();

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Looks at the memory of one process; the file that it looks into is held open meanwhile. */
+/** Measures the memory of a process; its status file is kept open. */
 export interface ResidentSize {
-  /** Bytes in memory and in swap space; null when the process is gone. */
+  /** Bytes in memory and swap; null when the process has ended. */
   bytes(): number | null;
   close(): void;
 }
 
-/** How much memory a process takes; of another one null where the system does not tell at a glance. */
+/** Measures how much memory a process uses; null for another process when the system does not provide it cheaply. */
 export function residentSizeOf(pid: number): ResidentSize | null {
   if (pid === process.pid)
     return { bytes: () => process.memoryUsage.rss(), close: () => undefined };
@@ -20,7 +20,7 @@ export function residentSizeOf(pid: number): ResidentSize | null {
   }
 }
 
-/** The whole text has about 1500 characters. */
+/** The text has about 1500 characters. */
 const text = Buffer.alloc(4096);
 
 function bytesIn(status: number): number | null {
@@ -32,7 +32,7 @@ function bytesIn(status: number): number | null {
   }
 }
 
-/** @param text as Linux writes it: `VmRSS:      2048 kB` */
+/** @param text as written by Linux: `VmRSS:      2048 kB` */
 export function residentIn(text: string): number | null {
   const kilobytes = (name: string) => {
     const found = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text);

@@ -2,8 +2,8 @@ import type { Statements } from '../postgres/database';
 import { nameText, nameTexts } from './membership';
 
 /**
- * A project is there from the moment in which somebody of it is known.
- * @returns the name under which it stands
+ * Creates a project when the first person of it is identified.
+ * @returns the name under which it is stored
  */
 export async function ensureProject(statements: Statements, name: string): Promise<string> {
   const found = await projectNamed(statements, name);

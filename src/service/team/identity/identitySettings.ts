@@ -4,25 +4,25 @@ import { isIssuerAddress } from './isIssuerAddress';
 import type { JwtOptions } from './jwtCallers';
 import { isName, nameText, type ClaimRules } from './membership';
 
-/** What a service knows of the identity provider of its people. */
+/** The settings of the identity provider. */
 export interface Identity {
   readonly issuer: string;
   readonly claims: ClaimRules;
-  /** Whose access tokens are taken; null: nobody's. */
+  /** How its access tokens are verified; null: none is accepted. */
   readonly jwt: JwtOptions | null;
-  /** How people log in to the page; null: there is none. */
+  /** How people log in to the page; null: there is no login. */
   readonly login: LoginIdentity | null;
 }
 
 export interface LoginIdentity {
   readonly clientId: string;
-  /** null: a client without a secret of its own. */
+  /** null: a public client without a secret. */
   readonly clientSecret: string | null;
   readonly scopes: string;
   readonly sessionSecret: string;
 }
 
-/** Names without their prefix. */
+/** Names without the prefix `CALIPER_`. */
 export const oidcSettings = {
   OIDC_ISSUER: {
     about:
@@ -67,7 +67,7 @@ export const oidcSettings = {
 
 type Name = keyof typeof oidcSettings;
 
-/** @throws WrongArguments for settings that make no sense, alone or together */
+/** @throws WrongArguments for settings that are invalid, alone or in combination */
 export function readIdentity(
   text: (name: Name) => string,
   fullName: (name: Name) => string,
@@ -119,7 +119,7 @@ function readLogin(
   return { clientId, clientSecret: text('OIDC_CLIENT_SECRET') || null, scopes, sessionSecret };
 }
 
-/** Refuses what says nothing where another setting is not told. */
+/** Refuses settings that have no effect because another one is missing. */
 function refuseAlone(
   text: (name: Name) => string,
   fullName: (name: Name) => string,
@@ -166,7 +166,7 @@ function claimRules(text: (name: Name) => string, fullName: (name: Name) => stri
   };
 }
 
-/** The value may have = in it, as names of groups in a directory have. */
+/** The last = separates value and name, because the value may contain =, as names of directory groups do. */
 function pairsOf(text: string): ReadonlyMap<string, string> | null {
   const pairs = new Map<string, string>();
   for (const part of text.split(';').filter((some) => some.trim() !== '')) {

@@ -1,6 +1,6 @@
 import { urlOf } from '../../../words/urlOf';
 
-/** Keys and codes go over lines that nobody else writes on: TLS, or this machine. */
+/** Whether an address is safe for keys and codes: TLS, or on this machine. */
 export function isIssuerAddress(text: string): boolean {
   const url = urlOf(text);
   if (!url || url.username !== '' || url.hash !== '') return false;

@@ -4,21 +4,21 @@ import { isIssuerAddress } from './isIssuerAddress';
 
 export interface IssuerKeyOptions {
   readonly issuer: string;
-  /** However often tokens with unknown keys come, the issuer is asked no more often than this, in milliseconds. */
+  /** Minimum interval between requests to the issuer, in milliseconds, however many tokens with unknown keys arrive. */
   readonly cooldownMs: number;
-  /** Keys are asked for again after so long, in milliseconds: one that was withdrawn is taken no longer. */
+  /** Keys are fetched again after this time, in milliseconds, so that a withdrawn key is no longer accepted. */
   readonly keepMs: number;
 }
 
 const answerMs = 5000;
 
-/** The keys of an identity provider, found by its discovery document. */
+/** The keys of an identity provider, found through its discovery document. */
 export class IssuerKeys {
   private keys: Promise<JWTVerifyGetKey> | null = null;
 
   constructor(private readonly options: IssuerKeyOptions) {}
 
-  /** @throws where they cannot be had now, or where the issuer has no such key */
+  /** @throws when the keys cannot be fetched now, or the issuer has no such key */
   readonly keyFor: JWTVerifyGetKey = async (header, token) => {
     this.keys ??= this.discovered();
     return (await this.keys)(header, token);
@@ -31,7 +31,7 @@ export class IssuerKeys {
         ...{ cooldownDuration: cooldownMs, cacheMaxAge: keepMs, timeoutDuration: answerMs },
       });
     } catch (error) {
-      // The answer is the same for all who ask until then.
+      // Until then all requests share this failure.
       setTimeout(() => (this.keys = null), cooldownMs).unref();
       throw error;
     }

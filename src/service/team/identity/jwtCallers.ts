@@ -24,15 +24,18 @@ export interface JwtDeps {
   readonly log: ServiceLog;
 }
 
-/** Only these: `none` means unsigned, and with HS256 the issuer's public key would serve as the shared secret. */
+/**
+ * Only asymmetric algorithms: `none` means unsigned, and with HS256 the issuer's public key would serve as the shared
+ * secret.
+ */
 const algorithms = ['RS256', 'ES256', 'EdDSA'];
 
-/** Clocks of issuer and fronts are not the same. */
+/** The allowed difference between the clocks of the issuer and the front. */
 const toleranceSeconds = 10;
 
 const keepKeysMs = 600_000;
 
-/** Tells the caller of a request that carries an access token (JWT) of the identity provider. */
+/** Identifies the caller of a request with an access token (JWT) of the identity provider. */
 export class JwtCallers {
   private readonly keys: IssuerKeys;
   private readonly remembered: RememberedCallers;
@@ -46,7 +49,7 @@ export class JwtCallers {
     this.remembered = new RememberedCallers(deps.clock);
   }
 
-  /** @throws HttpRefusal where nobody can tell now, because the identity provider does not answer */
+  /** @throws HttpRefusal when the token cannot be verified now, because the identity provider does not answer */
   async callerOf(token: string): Promise<Caller> {
     const key = createHash('sha256').update(token).digest('base64');
     const remembered = this.remembered.find(key);
@@ -83,7 +86,7 @@ export class JwtCallers {
   }
 }
 
-/** Whether the token itself is at fault, and not the way to its issuer. */
+/** Whether the token is at fault, rather than the connection to its issuer. */
 function isOfToken(error: unknown): boolean {
   return [
     ...[errors.JWTExpired, errors.JWTClaimValidationFailed, errors.JWTInvalid, errors.JWSInvalid],

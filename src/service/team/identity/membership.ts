@@ -1,16 +1,16 @@
 import { entryOf, isRecord } from '../../../words/unknown';
 import { roles, type Role } from '../../ports';
 
-/** How the claims of an identity provider are read. */
+/** How the claims of an identity provider are mapped. */
 export interface ClaimRules {
   readonly subjectClaim: string;
   readonly projectClaim: string;
-  /** Value of the claim → project, in the order in which they count; null: the value is the project itself. */
+  /** Value of the claim → project, in order of precedence; null: the value is the project itself. */
   readonly projects: ReadonlyMap<string, string> | null;
   readonly roleClaim: string;
   /** Value of the claim → role; null: the value is the role itself. */
   readonly roles: ReadonlyMap<string, Role> | null;
-  /** Of who has no role by the claims; null: they are in no project. */
+  /** The role of a person whose claims give none; null: such a person is in no project. */
   readonly defaultRole: Role | null;
 }
 
@@ -21,7 +21,9 @@ export interface Membership {
   readonly role: Role;
 }
 
-/** Who somebody is here by what their identity provider says of them; null for who is in no project. */
+/**
+ * The identity of a person according to the claims of the identity provider; null for a person who is in no project.
+ */
 export function membershipOf(claims: unknown, rules: ClaimRules): Membership | null {
   const [subject] = textsAt(claims, rules.subjectClaim);
   const project = projectOf(textsAt(claims, rules.projectClaim), rules);
@@ -31,8 +33,8 @@ export function membershipOf(claims: unknown, rules: ClaimRules): Membership | n
 }
 
 /**
- * The form of names of projects and persons, however their letters and marks are put together. What nobody sees would
- * make two names that look like one.
+ * The normal form of a name of a project or a person, however its letters and marks are composed. Invisible characters
+ * are refused, because they would make two names that look alike.
  */
 export function isName(text: string): boolean {
   const name = nameText(text);
@@ -55,12 +57,12 @@ function projectOf(values: readonly string[], { projects }: ClaimRules): string 
     for (const [value, project] of projects) if (named.includes(nameText(value))) return project;
     return null;
   }
-  // Of several, nothing says which one is meant.
+  // Of several values, nothing says which one is meant.
   const [only, ...more] = values;
   return only !== undefined && more.length === 0 && isName(only) ? only : null;
 }
 
-/** The one that may most. */
+/** The highest of the claimed roles. */
 function roleOf(values: readonly string[], rules: ClaimRules): Role | null {
   const claimed = values.map(
     (value) => rules.roles?.get(nameText(value)) ?? (rules.roles ? null : value),
@@ -68,7 +70,9 @@ function roleOf(values: readonly string[], rules: ClaimRules): Role | null {
   return [...roles].reverse().find((role) => claimed.includes(role)) ?? rules.defaultRole;
 }
 
-/** A claim is a text or a list of them, under its name or along a path of names, as `realm_access.roles`. */
+/**
+ * The texts of a claim, which is a text or a list, under its name or at a path of names such as `realm_access.roles`.
+ */
 function textsAt(claims: unknown, name: string): readonly string[] {
   if (!isRecord(claims)) return [];
   const own = entryOf(claims, name);

@@ -1,11 +1,11 @@
 import type { KnownCaller } from '../../ports';
 
-/** What is remembered of a token is taken for true for as long. */
+/** How long the identity of a token is cached, in milliseconds. */
 const rememberedMs = 60_000;
 
 const mostRemembered = 50_000;
 
-/** Who brought which token a moment ago. Only those that were good: made-up ones would fill the memory. */
+/** A cache of callers by token. Only valid tokens are cached, because invented ones would fill the memory. */
 export class RememberedCallers {
   private readonly known = new Map<
     string,

@@ -4,7 +4,7 @@ export type { Html };
 
 type Value = Html | readonly Html[] | string | number | null;
 
-/** HTML of a template: what is put in is text, and stays text, unless it was made here too. */
+/** A template tag for HTML: inserted texts are escaped, unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, i) => `${part}${written(values[i] ?? null)}`).join(''));
 }

@@ -1,14 +1,14 @@
 import { say } from '../../../words/say';
 import { html, type Html } from './html';
 
-/** A row of a list that has the newest first; the list goes on behind it. */
+/** A row of a list that is sorted from new to old; the next page starts after it. */
 export interface ListPlace {
-  /** When the row was made, in microseconds since 1970: a Date holds milliseconds only. */
+  /** When the row was created, in microseconds since 1970, because a Date has only milliseconds. */
   readonly moment: string;
   readonly id: string;
 }
 
-/** As many rows as a page shows, and where older ones begin; null where there are none. */
+/** The rows of one page, and where older ones begin; null where there are none. */
 export interface ListedRows<Row> {
   readonly rows: readonly Row[];
   readonly older: ListPlace | null;
@@ -17,7 +17,7 @@ export interface ListedRows<Row> {
 const placeForm =
   /^(?<moment>\d{1,16})-(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 
-/** Of the query of an address: 'newest' where it names no place, null where it names none that there can be. */
+/** Parses the place from a query: 'newest' when there is none, null when it is invalid. */
 export function readListPlace(search: string): ListPlace | 'newest' | null {
   const text = new URLSearchParams(search).get('before');
   if (text === null) return 'newest';
@@ -25,7 +25,7 @@ export function readListPlace(search: string): ListPlace | 'newest' | null {
   return moment !== undefined && id !== undefined ? { moment, id } : null;
 }
 
-/** Of rows of which one more was asked for than are shown. */
+/** Makes a page of rows that were queried with one more than is shown. */
 export function listedRows<Row extends ListPlace>(
   found: readonly Row[],
   most: number,

@@ -5,17 +5,17 @@ import type { BegunLogin } from './sealed';
 export interface LoginOptions {
   readonly issuer: string;
   readonly clientId: string;
-  /** null: a client that is known by its way back alone. */
+  /** null: a public client, identified by its redirect address alone. */
   readonly clientSecret: string | null;
   readonly scopes: string;
   readonly claims: ClaimRules;
-  /** Where the identity provider sends people back to. */
+  /** The redirect address to which the identity provider sends people back. */
   readonly returnUrl: string;
 }
 
 const answerSeconds = 10;
 
-/** How long a provider's description holds, in milliseconds. */
+/** How long the discovery document of the provider is cached, in milliseconds. */
 const keepMs = 3_600_000;
 
 /** Login at an identity provider: authorization code with PKCE. */
@@ -25,7 +25,7 @@ export class Login {
 
   constructor(private readonly options: LoginOptions) {}
 
-  /** Where a person goes to log in, and what their browser keeps until they are back. */
+  /** The address where a person logs in, and the state that their browser keeps until they return. */
   async begin(): Promise<{ readonly address: string; readonly begun: BegunLogin }> {
     const configuration = await this.configuration();
     const begun: BegunLogin = {
@@ -44,9 +44,9 @@ export class Login {
   }
 
   /**
-   * @param query with which the identity provider sent the person back
-   * @returns who they are; null for who is in no project
-   * @throws where the provider did not say yes to this very login
+   * @param query the query with which the identity provider sent the person back
+   * @returns the identity of the person; null when they are in no project
+   * @throws when the provider did not confirm this login
    */
   async end(query: string, { state, nonce, verifier }: BegunLogin): Promise<Membership | null> {
     const back = new URL(`${this.options.returnUrl}${query}`);
@@ -66,7 +66,7 @@ export class Login {
       ...([new URL(issuer), clientId, undefined, authentication] as const),
       {
         timeout: answerSeconds,
-        // Only an issuer on this machine may be without TLS.
+        // Only an issuer on this machine may be used without TLS.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),

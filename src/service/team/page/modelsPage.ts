@@ -13,7 +13,7 @@ export interface ModelsPage {
   readonly use: Use | null;
 }
 
-/** The models of a project, its queue and what it uses. */
+/** Shows the models of a project, its queue and its usage. */
 export function modelsPage({ base, session, models, place, use }: ModelsPage): Html {
   const { rows, older } = models;
   return html`${use && useList(use)}

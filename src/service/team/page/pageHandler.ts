@@ -24,7 +24,7 @@ export interface PageOptions {
   readonly login: LoginOptions;
   readonly sessionSecret: string;
   readonly sessionSeconds: number;
-  /** Longest life of a token that a person makes here. */
+  /** Longest lifetime of a token that a person creates here, in days. */
   readonly tokenDays: number;
 }
 
@@ -33,15 +33,15 @@ export interface PageDeps {
   readonly blobs: Pick<Blobs, 'addressOf'>;
   readonly removeModel: (modelId: string) => Promise<void>;
   readonly publicUrl: string;
-  /** Where pictures come from. */
+  /** The origin of the pictures. */
   readonly storeOrigin: string;
   readonly log: ServiceLog;
 }
 
-/** Rows of a list on one page. */
+/** Number of rows per page. */
 const most = 200;
 
-/** What people see of the service in a browser, after a login at their identity provider. */
+/** Serves the web page for people, after a login at their identity provider. */
 export class PageHandler {
   private readonly login: Login;
   private readonly seal: Seal;
@@ -61,7 +61,7 @@ export class PageHandler {
     this.base = pathname.replace(/\/$/, '');
   }
 
-  /** null for an address that is none of the page. */
+  /** Returns null for an address that does not belong to the page. */
   async answer(request: Request): Promise<Response | null> {
     try {
       return await this.routed(request);
@@ -222,7 +222,7 @@ export class PageHandler {
     return this.message(status, text);
   }
 
-  /** A sentence, for who is not logged in or has asked for what is not theirs. */
+  /** A page with one sentence, for people who are not logged in or requested something that is not theirs. */
   private message(status: number, text: string, cookie: string | null = null): Response {
     const again = html`<p><a href="${this.base}/login">${say('Log in')}</a></p>`;
     const page = peoplePage({ base: this.base, session: null }, text, again);
@@ -277,7 +277,7 @@ export class PageHandler {
     return {
       ...commonHeaders,
       'Content-Security-Policy': policy.join('; '),
-      // Not less: without an origin our own forms could not be told from those of others.
+      // A stricter policy would remove the origin, with which our own forms are told from those of other sites.
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
     };

@@ -5,19 +5,19 @@ import type { Statements } from '../postgres/database';
 import type { ListedToken } from '../tokenRows';
 import { listedRows, type ListedRows, type ListPlace } from './listPlace';
 
-/** Of a list that has the newest first, what a page shows. */
+/** The part of a list, sorted from new to old, that a page shows. */
 export interface ListedPart {
   readonly project: string;
   readonly place: ListPlace | 'newest';
   readonly most: number;
 }
 
-/** A model as people see it. */
+/** A model as the page shows it. */
 export interface ListedModel {
   readonly id: string;
   readonly subject: string;
   readonly createdAt: Date;
-  /** null for one whose record cannot be read. */
+  /** null when the record cannot be read. */
   readonly record: ModelRecord | null;
 }
 
@@ -49,7 +49,7 @@ interface ModelRow extends ListPlace {
   readonly record: string;
 }
 
-/** @param subject whose tokens are listed; null for those of everybody in the project */
+/** @param subject the person whose tokens are listed; null for those of everybody in the project */
 export async function tokensOf(
   statements: Statements,
   { project, place, most }: ListedPart,
@@ -66,7 +66,7 @@ export async function tokensOf(
 
 const momentOf = '(extract(epoch FROM created_at) * 1000000)::bigint::text AS moment';
 
-/** Of $2 and $3, which are null where the list begins. */
+/** The condition for rows after $2 and $3, which are null where the list begins. */
 const isBehind = `($2::bigint IS NULL OR
   (created_at, id) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid))`;
 
@@ -74,11 +74,11 @@ function placeValues(place: ListPlace | 'newest'): readonly (string | null)[] {
   return place === 'newest' ? [null, null] : [place.moment, place.id];
 }
 
-/** What a project uses, beside what it may. */
+/** The usage of a project beside its limits. */
 export interface Use {
   readonly waiting: number;
   readonly working: number;
-  /** Models of all projects. */
+  /** Waiting models of all projects. */
   readonly waiting_of_all: number;
   readonly max_unfinished: number;
   readonly bytes: number;

@@ -2,15 +2,15 @@ import { say } from '../../../words/say';
 import { html, type Html } from './html';
 import type { Session } from './sealed';
 
-/** Where the page stands: addresses in it begin so. */
+/** What every page needs. */
 export interface PageContext {
-  /** The path at which clients reach the service; '' for its root. */
+  /** The path prefix at which clients reach the service; '' for the root. */
   readonly base: string;
-  /** null for who is not logged in. */
+  /** null for a person who is not logged in. */
   readonly session: Session | null;
 }
 
-/** A whole page. No script is part of it, and none would run. */
+/** A whole page. It contains no script, and none would run. */
 export function peoplePage({ base, session }: PageContext, title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -36,7 +36,7 @@ export function peoplePage({ base, session }: PageContext, title: string, conten
     </html> `.text;
 }
 
-/** The key with which a form shows that it is ours. */
+/** The anti-forgery key of a form of this page. */
 export function formKeyField({ formKey }: Session): Html {
   return html`<input type="hidden" name="formKey" value="${formKey}" />`;
 }

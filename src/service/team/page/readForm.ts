@@ -4,8 +4,8 @@ import { HttpRefusal } from '../../core/serviceRefusal';
 import type { Session } from './sealed';
 
 /**
- * The fields of a form that our own page has sent.
- * @throws HttpRefusal for one that another site has made
+ * Reads the fields of a form that our own page has sent.
+ * @throws HttpRefusal for a form of another site
  */
 export async function readForm(
   request: Request,

@@ -3,17 +3,17 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { isRecord, isText } from '../../../words/unknown';
 import { roles, type Role } from '../../ports';
 
-/** What a browser keeps for us, and can neither read nor change. */
+/** The content of the encrypted cookie: the browser can neither read nor change it. */
 export type Kept =
   | {
       readonly kind: 'session';
       readonly project: string;
       readonly subject: string;
       readonly role: Role;
-      /** Forms bring it: another site cannot know it. */
+      /** Anti-forgery key: forms send it, and another site cannot know it. */
       readonly formKey: string;
     }
-  /** A login that has been begun. */
+  /** A login that has been started. */
   | {
       readonly kind: 'login';
       readonly state: string;
@@ -24,7 +24,7 @@ export type Kept =
 export type Session = Extract<Kept, { kind: 'session' }>;
 export type BegunLogin = Extract<Kept, { kind: 'login' }>;
 
-/** Seals and opens; all fronts do it with the same secret. */
+/** Encrypts and decrypts cookies; all fronts use the same secret. */
 export class Seal {
   private readonly key: Uint8Array;
 
@@ -39,7 +39,7 @@ export class Seal {
       .encrypt(this.key);
   }
 
-  /** null for what is out of date, changed, or not ours. */
+  /** Returns null for a cookie that is expired, was changed, or is not ours. */
   async opened(text: string): Promise<Kept | null> {
     try {
       const { payload } = await jwtDecrypt(text, this.key, {

@@ -11,12 +11,12 @@ export interface TokensPage {
   readonly session: Session;
   readonly tokens: ListedRows<ListedToken>;
   readonly place: ListPlace | 'newest';
-  /** One that was made just now: it is shown this once. */
+  /** A token that was just created: it is shown only this once. */
   readonly made: NewToken | null;
   readonly mostDays: number;
 }
 
-/** Where one makes and revokes personal tokens. */
+/** The page on which people create and revoke personal tokens. */
 export function tokensPage(page: TokensPage): Html {
   const { base, session, tokens, place, made, mostDays } = page;
   return html`${made && madeToken(made)}
@@ -55,7 +55,7 @@ export function tokensPage(page: TokensPage): Html {
     ${pageLinks(`${base}/tokens`, place, tokens.older)}`;
 }
 
-/** Nobody makes a token that may more than they do. */
+/** The roles of tokens that a person may create: their own role and lower ones. */
 export function rolesUpTo(role: Role): Role[] {
   return roles.slice(0, roles.indexOf(role) + 1);
 }

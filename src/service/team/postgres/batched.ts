@@ -1,6 +1,7 @@
 /**
- * Gathers questions for a moment and asks them as one: a thousand that poll cost the database what a few do.
- * @param ask answers many at once; who is left out has no answer
+ * Collects queries for a short time and runs them as one: a thousand clients that poll cost the database as much as a
+ * few.
+ * @param ask answers many keys at once; a key without an entry has no answer
  */
 export function batched<Answer>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,

@@ -3,26 +3,26 @@ import { PgBoss } from 'pg-boss';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Database, Statements } from './database';
 
-/** The queue of conversions in pg-boss. */
+/** The name of the conversion queue in pg-boss. */
 export const convertQueue = 'convert';
 
-/** A worker that is silent for so long is taken for dead; pg-boss allows no less. */
+/** A worker without a heartbeat for this time is taken for dead; pg-boss allows no less. In seconds. */
 const silentSeconds = 10;
 
-/** How many times pg-boss gives a job to somebody: what bounds it is counted by the model itself. */
+/** How many times pg-boss may hand out a job: the real limits are counted in the record of the model. */
 const turns = 10_000;
 
-/** Between two looks for workers that have fallen silent. */
+/** The interval of the search for dead workers, in seconds. */
 const lookSeconds = 2;
 
-/** As rarely as pg-boss allows: it looks at once, too. */
+/** The longest interval that pg-boss allows; it also looks at once. */
 const indexLookSeconds = 10;
 
 const indexWaitMs = 500;
 
 /**
- * Makes or renews the tables of pg-boss, and the queue.
- * @param database waits for each statement as long as it takes
+ * Creates or migrates the tables of pg-boss, and the queue.
+ * @param database without a limit on the time of a statement
  */
 export async function migrateBoss(database: Database): Promise<void> {
   const boss = new PgBoss({
@@ -59,8 +59,8 @@ async function owesIndexes(boss: PgBoss): Promise<boolean> {
 }
 
 /**
- * pg-boss over a database that somebody else opened and ends.
- * @param supervise whether this process looks for workers that have fallen silent: one process is enough
+ * Opens pg-boss on a database connection that the caller owns.
+ * @param supervise whether this process looks for dead workers: one process is enough
  */
 export async function openBoss(
   database: Database,
@@ -82,7 +82,7 @@ export async function openBoss(
 
 const withoutRounds = { supervise: false, schedule: false } as const;
 
-/** Statements in the form in which pg-boss takes them: so its own are part of our transaction. */
+/** Adapts our statements to pg-boss, so that its statements are part of our transaction. */
 export function bossStatements(statements: Statements) {
   return {
     executeSql: async (text: string, values: unknown[] = []) => ({

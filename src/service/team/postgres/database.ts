@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { ServiceLog } from '../../core/serviceLog';
 import { databaseTrouble, isSilence } from './databaseTrouble';
 
-/** What runs statements: the pool itself, or one transaction of it. */
+/** Runs statements: the connection pool itself, or one transaction of it. */
 export interface Statements {
   query<Row extends pg.QueryResultRow>(
     text: string,
@@ -11,9 +11,9 @@ export interface Statements {
 }
 
 export interface Database extends Statements {
-  /** All of it is written, or nothing. */
+  /** Runs the work in a transaction: all of it is committed, or nothing. */
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
-  /** Hears what is notified on a channel, also after the connection broke. Ends with `end`. */
+  /** Calls `heard` for each notification on a channel, and reconnects when the connection breaks. `end` stops it. */
   listen(channel: string, heard: () => void): Promise<void>;
   end(): Promise<void>;
 }
@@ -21,13 +21,13 @@ export interface Database extends Statements {
 const reconnectMs = 500;
 
 /**
- * Longest waits for a connection and for the answer to a statement, in milliseconds: together shorter than a client
- * waits for a front. A database that is frozen or cut off says nothing by itself, and keeps its connections open.
+ * Longest waits for a connection and for the answer to a statement, in milliseconds: their sum is shorter than a client
+ * waits for a front. A database that is frozen or cut off sends nothing and keeps its connections open.
  */
 const connectMs = 5000;
 const statementMs = 8000;
 
-/** A connection to a machine that went without a word is not waited at for hours. */
+/** TCP keep-alive, so that a connection to a machine that disappeared does not hang for hours. */
 const lively = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** What an operator allows statements is meant for those that somebody waits for. */
@@ -36,8 +36,9 @@ const unlimited = {
 };
 
 /**
- * @param longestMs longest wait for the answer to a statement; 0: as long as it takes
- * Statements that cannot reach the database, or are not answered in time, throw a `DatabaseTrouble`.
+ * Opens a connection pool. Statements that cannot reach the database, or are not answered in time, throw a
+ * `DatabaseTrouble`.
+ * @param longestMs longest wait for the answer to a statement; 0: no limit
  */
 export function openDatabase(
   url: string,
@@ -55,9 +56,10 @@ export function openDatabase(
     ...(longestMs === 0 && unlimited),
     ...lively,
   });
-  // A connection that breaks while nobody uses it: the next statement opens another.
+  // An idle connection broke: the next statement opens another one.
   pool.on('error', () => undefined);
-  // One that breaks between two statements of a transaction, for which the pool does not listen: the next one fails.
+  // A connection broke between two statements of a transaction, where the pool does not listen: the next statement
+  // fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ended = new AbortController();
   return {
@@ -71,9 +73,9 @@ export function openDatabase(
         client.release();
         return result;
       } catch (error) {
-        // A database that is silent would not answer to this either; the end of the connection undoes as much.
+        // A silent database would not answer this either; closing the connection rolls back too.
         if (!isSilence(error)) await client.query('ROLLBACK').catch(() => undefined);
-        // What it is in the middle of is not known: it is not used again.
+        // The state of the connection is unknown, so it is not reused.
         client.release(true);
         throw error;
       }
@@ -101,7 +103,7 @@ async function troubled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Several statements in one text, as pg-boss sends them, have a result each. */
+/** A text with several statements, as pg-boss sends them, has one result for each. */
 function rowsOf<Row extends pg.QueryResultRow>(
   result: pg.QueryResult<Row> | readonly pg.QueryResult<Row>[],
 ): readonly Row[] {
@@ -138,7 +140,7 @@ async function listenOn(listener: Listener, ended: AbortSignal): Promise<void> {
   try {
     await client.connect();
     await client.query(`LISTEN ${channel}`);
-    // What was said while nobody listened.
+    // Notifications may have been missed while nobody listened.
     heard();
   } catch {
     log(`the database does not let us listen on ${channel} now`, 'warning');

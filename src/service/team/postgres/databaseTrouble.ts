@@ -1,6 +1,6 @@
 import { codeOf } from '../../../words/errorCode';
 
-/** The database cannot be reached, is silent, or takes no work now: the same statement may go well later. */
+/** The database cannot be reached, does not answer, or is not accepting work: the same statement may succeed later. */
 export class DatabaseTrouble extends Error {
   readonly code: string | null;
 
@@ -19,7 +19,7 @@ export function isSilence(error: unknown): boolean {
   return error instanceof DatabaseTrouble && error.isSilent;
 }
 
-/** What an error of the driver says about the database; null for an error of the statement itself. */
+/** Classifies an error of the driver; null for an error of the statement itself. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null;
   if (/^Query read timeout|^timeout e|due to connection timeout/.test(error.message)) {
@@ -32,7 +32,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
 }
 
 /**
- * Of the system, and of PostgreSQL: connections, room, an operator's hand, a replica that only reads.
+ * Codes of the system and of PostgreSQL: connections, resources, operator intervention, a read-only replica.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const troubleCodes =

@@ -1,7 +1,7 @@
 import { readModelRecord } from '../../record/modelRecord';
 import type { Statements } from './database';
 
-/** Another model of the same project and content. */
+/** Another model with the same content in the same project. */
 export type FoundDuplicate =
   | { readonly kind: 'leader'; readonly id: string }
   | {
@@ -10,7 +10,7 @@ export type FoundDuplicate =
       readonly message: string | null;
     };
 
-/** Where the results of a model are, and how large. */
+/** The place and the size of the results of a model. */
 export interface DuplicateResults {
   readonly id: string;
   readonly fence: number;
@@ -26,9 +26,9 @@ interface DuplicateRow {
 }
 
 /**
- * What there is of a content beside one model. Until the transaction ends nobody else asks about this content, and what
- * is found does not change.
- * @param usesResults whether results that stand already count
+ * Finds another model with the same content. The advisory lock keeps others from searching for this content until the
+ * transaction ends, so the result stays valid.
+ * @param usesResults whether existing results count
  */
 export async function findDuplicate(
   statements: Statements,
@@ -51,7 +51,7 @@ export async function findDuplicate(
   return { kind: 'converted', results, message };
 }
 
-/** @param leads whether this model is converted for all of its content from now on */
+/** @param leads whether this model is converted on behalf of all models with its content */
 export async function writeContent(
   statements: Statements,
   id: string,
@@ -80,7 +80,7 @@ export interface Woken {
   readonly project: string;
 }
 
-/** Models that waited for this one and do so no longer. */
+/** Releases and returns the models that waited for this one. */
 export function wakeDuplicates(statements: Statements, leader: string): Promise<readonly Woken[]> {
   return statements.query<Woken>(
     `UPDATE caliper.model SET waits_for = NULL WHERE waits_for = $1 AND finished_at IS NULL
@@ -89,7 +89,7 @@ export function wakeDuplicates(statements: Statements, leader: string): Promise<
   );
 }
 
-/** Models that wait for one that was removed, or that has ended without a word. */
+/** Releases and returns the models that wait for one that was removed, or that ended without releasing them. */
 export function wakeLeft(statements: Statements): Promise<readonly Woken[]> {
   return statements.query<Woken>(
     `UPDATE caliper.model f SET waits_for = NULL WHERE f.waits_for IS NOT NULL AND f.finished_at IS NULL

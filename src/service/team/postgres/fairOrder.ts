@@ -1,8 +1,8 @@
 import type { Statements } from './database';
 
 /**
- * The place of a model in the line of all. Those of one project follow each other, and none comes before what waits
- * already: so projects take turns, however many each has sent, and nobody waits for ever.
+ * The position of a new model in the common queue. Models of one project follow each other, and none is placed before
+ * the first one that waits. So projects take turns, however many models each has sent, and no model starves.
  */
 export async function newPlace(statements: Statements, project: string): Promise<number> {
   const rows = await statements.query<{ place: number }>(
@@ -15,7 +15,7 @@ export async function newPlace(statements: Statements, project: string): Promise
   return rows[0]?.place ?? 1;
 }
 
-/** Projects that have as many models in work as they may. */
+/** Projects that have reached their limit of simultaneous conversions. */
 export async function busyProjects(statements: Statements): Promise<string[]> {
   const rows = await statements.query<{ id: string }>(
     `SELECT p.id FROM caliper.project p WHERE p.max_parallel IS NOT NULL AND p.max_parallel <= (
@@ -25,7 +25,9 @@ export async function busyProjects(statements: Statements): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether one more of a project's models may be in work; nobody else's turn begins in it until the transaction ends. */
+/**
+ * Whether a project may convert one more model; the row lock keeps others from starting one until the transaction ends.
+ */
 export async function hasFreeTurn(
   statements: Statements,
   project: string,

@@ -6,22 +6,22 @@ import { openDatabase, type Database, type Statements } from './database';
 import { isSilence } from './databaseTrouble';
 import { steps } from './teamSchema';
 
-/** A number of our own: one program at a time makes tables. */
+/** An arbitrary key of the advisory lock that lets only one program migrate at a time. */
 const lock = 4_815_162;
 
-/** How a database is known to have fallen silent, while a statement of ours may take as long as it takes. */
+/** When a database counts as silent while a statement of ours may take any time. */
 export interface Silence {
-  /** Between two questions, in milliseconds. */
+  /** The interval between two test queries, in milliseconds. */
   readonly everyMs: number;
-  /** So many without an answer, one behind the other. */
+  /** The number of consecutive test queries without an answer. */
   readonly questions: number;
 }
 
 const usualSilence: Silence = { everyMs: 3000, questions: 3 };
 
 /**
- * Makes the tables, or brings those of an older version up. Run again, it goes on where it ended, or changes nothing.
- * @throws Error with a sentence that says how it stands
+ * Creates the tables, or migrates those of an older version. Running it again continues where it ended, or changes nothing.
+ * @throws Error with a sentence that tells the state of the database
  */
 export async function migrate(url: string, log: ServiceLog, silence = usualSilence): Promise<void> {
   const database = openDatabase(url, 'migrate', 2, log, 0);
@@ -82,7 +82,7 @@ function withWords(error: unknown): unknown {
 }
 
 /**
- * Takes the next step, if there is one. Each is a transaction of its own: none holds the tables for longer than it must.
+ * Runs the next step, if there is one. Each is a transaction of its own, so that no lock is held longer than needed.
  * @returns whether there may be more
  */
 function takesStep(database: Database, log: ServiceLog): Promise<boolean> {
@@ -103,7 +103,7 @@ function takesStep(database: Database, log: ServiceLog): Promise<boolean> {
   });
 }
 
-/** Why this program cannot work with the tables that are there; null when it can. */
+/** Why this program cannot work with the existing tables; null when it can. */
 export async function whyNotReady(statements: Statements): Promise<string | null> {
   const tables = await statements.query<{ there: string | null }>(
     "SELECT to_regclass('caliper.migration')::text AS there",

@@ -10,11 +10,11 @@ export interface LockedModel {
   readonly record: ModelRecord;
   readonly project: string;
   readonly fence: number;
-  /** What workers have spent on it so far. */
+  /** The time that workers have spent on it so far. */
   readonly computeMs: number;
 }
 
-/** A model that nobody else changes until the transaction ends; null when there is none that can be read. */
+/** Locks the row of a model until the transaction ends; null when there is none that can be read. */
 export async function lockedModel(statements: Statements, id: string): Promise<LockedModel | null> {
   const rows = await statements.query<LockedRow>(
     'SELECT record::text, project, fence, compute_ms::float8 FROM caliper.model WHERE id = $1 FOR UPDATE',
@@ -35,9 +35,9 @@ interface LockedRow {
 }
 
 /**
- * Writes what an unfinished model has become.
- * @param fence the turn that writes; a higher one than before begins a new turn
- * @returns false when somebody else has had a turn since, or when it is finished
+ * Writes the new record of an unfinished model.
+ * @param fence fencing token of the turn that writes; a higher one than before begins a new turn
+ * @returns false when another turn has begun since, or the model is finished
  */
 export async function writeRow(
   statements: Statements,
@@ -53,8 +53,9 @@ export async function writeRow(
 }
 
 /**
- * A record as PostgreSQL can read it. Its JSON takes NUL and halves of surrogate pairs, but no statement that looks into
- * it does afterwards, and its texts take no NUL: one such word of a client or a file would stop what counts all models.
+ * Serialises a record for PostgreSQL. Its JSON type accepts NUL and lone surrogates, but statements that read the JSON
+ * then fail, and its text type accepts no NUL: one such text of a client or a file would break the statements that
+ * count all models.
  */
 export function recordText(record: ModelRecord): string {
   const fit = (_key: string, value: unknown) =>
@@ -82,7 +83,7 @@ export async function modelsAt(
   );
 }
 
-/** The form of the ids that the service gives. */
+/** Whether a text has the form of the ids that the service issues. */
 export function isModelId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -29,16 +29,16 @@ import {
 } from './duplicateRows';
 import { isRecord, textOrNull } from '../../../words/unknown';
 
-/** Somebody who waits for work hears on this channel that there is some. */
+/** Idle workers are notified on this channel when there is work. */
 export const readyChannel = 'caliper_ready';
 
 /**
- * A model whose worker vanished this often is given up. It says little of the file: a machine goes, a deployment ends
- * what is at work. So it counts for this model alone.
+ * A model whose worker disappeared this many times is given up. A disappearance says little about the file, because a
+ * machine may fail and a deployment ends running workers. So it counts for this model alone.
  */
 export const mostVanished = 5;
 
-/** null: nobody has converted it, and nobody is at it. */
+/** null: nobody has converted the content, and nobody is converting it. */
 type Claim = FoundDuplicate | null;
 
 interface Held {
@@ -49,22 +49,22 @@ interface Held {
 }
 
 /**
- * The queue of all workers, in the database of the models: what a model is and whether it has a job changes in one
- * transaction. The fence of a model, not the queue, keeps who was taken for dead from writing.
+ * The queue of all workers, in the database of the models: the state of a model and its job change in one transaction.
+ * The fencing token of a model, not the queue, keeps a worker that was taken for dead from writing.
  */
 export class PgQueue implements Queue {
-  /** What this process works on, by the model. */
+  /** The jobs of this process, by model id. */
   private readonly held = new Map<string, Held>();
 
   constructor(
     private readonly database: Database,
     private readonly boss: PgBoss,
     private readonly clock: () => number,
-    /** What all attempts at one model together may take, in milliseconds. */
+    /** The maximum total time of all attempts at one model, in milliseconds. */
     private readonly budgetMs: number,
   ) {}
 
-  /** A model for whose file its project has no room fails. */
+  /** Queues a model whose file has arrived; it fails when its project has no room for the file. */
   enqueue(modelId: string, source: StoredSource): Promise<boolean> {
     return this.database.transaction(async (statements) => {
       const found = await lockedModel(statements, modelId);
@@ -84,12 +84,18 @@ export class PgQueue implements Queue {
     });
   }
 
-  /** Ends a model that waits for its file. @returns false where it waits no longer */
+  /**
+   * Fails a model that waits for its file.
+   * @returns false when it no longer waits
+   */
   refuse(modelId: string, failure: Failure): Promise<boolean> {
     return this.endWaiting(modelId, (record) => failed(record, failure, this.clock()));
   }
 
-  /** Ends a model whose file never came. @returns false while its grant lives, and where it waits no longer */
+  /**
+   * Fails a model whose file never arrived.
+   * @returns false while its grant is valid, or when it no longer waits
+   */
   expire(modelId: string): Promise<boolean> {
     return this.endWaiting(modelId, (record) => asOf(record, this.clock()));
   }
@@ -137,7 +143,7 @@ export class PgQueue implements Queue {
     return countTime(this.database, job.record.id, held.fence);
   }
 
-  /** What a conversion has come to, while its turn lasts. */
+  /** Writes the progress of a conversion, as long as the turn of this process lasts. */
   async move(_from: ModelRecord, to: ModelRecord): Promise<boolean> {
     const fence = this.fenceOf(to.id);
     if (fence === null) return false;
@@ -166,8 +172,9 @@ export class PgQueue implements Queue {
   }
 
   /**
-   * What there is of the content of a model in work. While another one is converted, this one's turn is over, and it is
-   * queued again when that has ended; where there is none, this one is the one that others wait for.
+   * Looks for other models with the content of a model in work. If another one is being converted, the turn of this one
+   * ends, and it is queued again when the other has ended; if there is none, this one becomes the one for which others
+   * wait.
    */
   async claim(record: ModelRecord, content: string, usesResults: boolean): Promise<Claim> {
     const { id, source } = record;
@@ -189,7 +196,7 @@ export class PgQueue implements Queue {
     return claim;
   }
 
-  /** Queues those again that wait for a model that is no longer in work. */
+  /** Requeues the models that wait for a model that is no longer being converted. */
   async wakeLeft(): Promise<void> {
     await this.database.transaction(async (statements) => {
       for (const woken of await wakeLeft(statements)) await this.send(statements, woken);
@@ -203,12 +210,12 @@ export class PgQueue implements Queue {
     return rows[0]?.depth ?? 0;
   }
 
-  /** Which turn of the model this process has; null when it has none. */
+  /** The fencing token of this process for the model; null when it has none. */
   fenceOf(modelId: string): number | null {
     return this.held.get(modelId)?.fence ?? null;
   }
 
-  /** In which trace a model in work was asked for. */
+  /** The trace in which the model in work was requested. */
   traceOf(modelId: string): string | null {
     return this.held.get(modelId)?.trace ?? null;
   }
@@ -240,7 +247,7 @@ export class PgQueue implements Queue {
     return isDone;
   }
 
-  /** The end of a model, and the news that is owed for it. */
+  /** Ends a model, and stores the webhook to be sent for it. */
   private async finish(
     statements: Statements,
     before: ModelRecord,
@@ -248,7 +255,7 @@ export class PgQueue implements Queue {
     fence: number,
   ): Promise<boolean> {
     const { webhook } = before;
-    // The address to call may hold a credential of its own: it is not kept longer than it is needed.
+    // The webhook address may hold a credential, so it is not stored longer than needed.
     if (!(await writeRow(statements, { ...record, webhook: null }, fence))) return false;
     for (const woken of await wakeDuplicates(statements, record.id))
       await this.send(statements, woken);
@@ -260,7 +267,7 @@ export class PgQueue implements Queue {
     return true;
   }
 
-  /** Why a model is given up whose turn has come; null when it is not. */
+  /** Why a model is given up at the start of its turn; null when it is not. */
   private whyNot({ task }: ModelRecord, computeMs: number): Failure | null {
     if ((task?.interruptions ?? 0) >= mostVanished) return interruptedTooOften(mostVanished);
     return computeMs >= this.budgetMs ? budgetSpent(this.budgetMs / 1000) : null;

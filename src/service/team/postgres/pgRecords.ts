@@ -4,7 +4,7 @@ import { batched } from './batched';
 import type { Database } from './database';
 import { isModelId, modelsAt, recordText } from './modelRows';
 
-/** Status reads wait so long for others that are asked with them. */
+/** How long a status read waits, in milliseconds, to be combined with others. */
 const gatherMs = 25;
 
 /** How many models one round of retention removes. */
@@ -12,7 +12,9 @@ const mostRemoved = 500;
 
 type LookedUp = Pick<Records, 'look' | 'changedAt'>;
 
-/** What the interface asks of the models: reads that come together are one statement. */
+/**
+ * The queries and updates of models by the service interface; reads that come together are combined into one statement.
+ */
 export function pgProjects(database: Database): Projects & LookedUp {
   const rowOf = batched((ids) => modelsAt(database, ids), gatherMs);
   const found = async (id: string) => (isModelId(id) ? rowOf(id) : null);
@@ -43,7 +45,7 @@ export function pgProjects(database: Database): Projects & LookedUp {
   };
 }
 
-/** What the database says to a new model: one statement counts and writes, so that no two pass a limit together. */
+/** The result of adding a model. One statement counts and inserts, so that two models cannot pass a limit together. */
 interface Verdict {
   readonly verdict: 'added' | NoRoom['kind'];
   readonly waiting: number;
@@ -69,8 +71,8 @@ function noRoomIn(row: Verdict | undefined): NoRoom | null {
 }
 
 /**
- * How often contents have broken a kernel, by the kernel's own version: another one deserves a try of its own.
- * @param kernel tells kernels apart
+ * Counts how often contents have crashed a kernel, by the version of the kernel: a new version gets another attempt.
+ * @param kernel identifies the version of the kernel
  */
 export function pgCrashes(
   database: Database,
@@ -96,7 +98,7 @@ export function pgCrashes(
   };
 }
 
-/** Removes a model and its bytes. The bytes first: a row that is left says that there may be some. */
+/** Removes a model and its bytes. The bytes are removed first: a row that is left shows that there may be some. */
 export function modelRemoval(
   database: Database,
   blobs: Pick<Blobs, 'dropSource' | 'dropResults'>,
@@ -108,7 +110,7 @@ export function modelRemoval(
   };
 }
 
-/** What the keeper sweeps. */
+/** The models and crash counts that the keeper removes. */
 export function pgRetention(
   database: Database,
   blobs: Pick<Blobs, 'dropSource' | 'dropResults'>,

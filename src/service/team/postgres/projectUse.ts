@@ -1,6 +1,6 @@
 import type { Statements } from './database';
 
-/** Whether a project has room for a file; nobody else takes that room until the transaction ends. */
+/** Whether a project has room for a file; the row lock keeps others from using that room until the transaction ends. */
 export async function hasRoomFor(
   statements: Statements,
   project: string,
@@ -18,8 +18,8 @@ export async function hasRoomFor(
 }
 
 /**
- * Counts the time of a turn since it was counted last. A worker that vanishes has used what it reported.
- * @returns false when the turn is somebody else's, or over
+ * Adds the time of a turn since it was last counted. When a worker disappears, the time that it reported counts.
+ * @returns false when the turn belongs to another worker, or is over
  */
 export async function countTime(
   statements: Statements,

@@ -1,6 +1,6 @@
 /**
- * The tables of the team service, step by step. A step that has been released is never changed: another one follows. A
- * step only adds; what it makes needless goes in a step of a later version, when no program uses it any more.
+ * The migrations of the tables of the team service, in order. A released migration is never changed; another one is
+ * added. A migration only adds; what it makes obsolete is removed in a later version, when no program uses it any more.
  */
 export const steps: readonly string[] = [
   `

@@ -1,9 +1,9 @@
 import type { Statements } from './database';
 
-/** What waits, in numbers: by them machines are added and taken away. */
+/** The size of the queue, with which machines are added and removed (autoscaling). */
 export interface WorkWaiting {
   readonly models: number;
-  /** What one worker would need for them, derived from recent conversions of their formats. */
+  /** The time that one worker would need for the waiting models, estimated from recent conversions of their formats. */
   readonly seconds: number;
   readonly oldestSeconds: number;
   readonly converting: number;

@@ -6,14 +6,14 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { answerMs, SilentStore } from './signedBucket';
 
-/** Longest wait for the next piece of a body, in milliseconds. */
+/** Longest wait for the next chunk of a body, in milliseconds. */
 const silenceMs = 60_000;
 
 /**
- * Writes the body of an answer into a file, piece by piece.
- * @param limitMs longest wait for the next piece
+ * Streams the body of an answer into a file.
+ * @param limitMs longest wait for the next chunk
  * @returns the SHA-256 of its bytes
- * @throws SilentStore when no piece comes for so long
+ * @throws SilentStore when no chunk arrives within the limit
  */
 export async function receiveFile(
   response: Response,
@@ -43,8 +43,8 @@ export async function receiveFile(
 }
 
 /**
- * Puts a file to an address, piece by piece. With a length: stores take no body whose end is not known.
- * @returns the status of the answer
+ * Uploads a file by PUT, as a stream. Its length is sent, because stores accept no body of unknown length.
+ * @returns the status code of the answer
  */
 export function sendFile(
   address: string,

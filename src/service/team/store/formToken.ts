@@ -10,7 +10,7 @@ export interface FormSigner {
 }
 
 export interface FormRules {
-  /** Where the one file of the form goes, and nowhere else. */
+  /** The only object key that the form may write. */
   readonly key: string;
   readonly maxBytes: number;
   readonly seconds: number;
@@ -19,7 +19,7 @@ export interface FormRules {
 }
 
 /**
- * The fields of a signed form, in JSON and base64url: one text that a client takes as the credential.
+ * The fields of a presigned POST, as JSON in base64url: one text that a client uses as the credential.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html
  */
 export function formToken(signer: FormSigner, rules: FormRules): string {
@@ -48,7 +48,7 @@ export function formToken(signer: FormSigner, rules: FormRules): string {
   return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
-/** What a client makes of it. */
+/** The form fields that a client reads from the token. */
 export function formFieldsIn(token: string): Readonly<Record<string, string>> {
   const read = parseJson(Buffer.from(token, 'base64url'));
   const fields = Object.entries(isRecord(read) ? read : {});

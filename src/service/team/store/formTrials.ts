@@ -3,7 +3,7 @@ import type { UploadGrant } from '../../ports';
 import { formFieldsIn } from './formToken';
 import { hashOf, keyOf, statusOf, type Trial, type TrialDeps } from './trial';
 
-/** What uploads by a signed form rely on. */
+/** Tests of what uploads by a presigned POST rely on. */
 export const formTrials: readonly (readonly [what: string, trial: Trial])[] = [
   ['a form that holds a size', formSizeTrouble],
   ['a form of one key', formKeyTrouble],
@@ -66,7 +66,7 @@ function sendForm(
 }
 
 interface FormChanges {
-  /** Fields that are others than the grant has. */
+  /** Fields that differ from those of the grant. */
   readonly change?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-/** Where a listing goes on. */
+/** Where the next page of a listing begins. */
 export interface Marker {
   readonly key: string;
   /** '' where no versions are listed. */
@@ -11,24 +11,24 @@ export interface ListedObject {
   readonly sizeBytes: number;
   /** Milliseconds since the epoch. */
   readonly changedAt: number;
-  /** Whether it says that the object was removed, with the versions before it still there. */
+  /** Whether it is a delete marker: the object was removed, and its earlier versions still exist. */
   readonly isRemoval: boolean;
 }
 
 export interface ListedPage {
   readonly objects: readonly ListedObject[];
-  /** null at the end. */
+  /** null on the last page. */
   readonly next: Marker | null;
 }
 
-/** Reads `ListObjectsV2`, whose keys are encoded as in an address. */
+/** Parses the answer to `ListObjectsV2`, whose keys are URL-encoded. */
 export function objectsIn(text: string): ListedPage {
   const objects = entriesIn(text, ['Contents']);
   const last = objects.at(-1);
   return { objects, next: isTruncated(text) && last ? { key: last.key, version: '' } : null };
 }
 
-/** Reads `ListObjectVersions`: newest first under each key. */
+/** Parses the answer to `ListObjectVersions`, which lists the newest version of each key first. */
 export function versionsIn(text: string): ListedPage {
   const key = decoded(textOf(text, 'NextKeyMarker'));
   const version = textOf(text, 'NextVersionIdMarker');

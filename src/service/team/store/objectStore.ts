@@ -7,18 +7,21 @@ import { objectsIn, versionsIn, type Marker, type ListedPage } from './listedPag
 import { mustBe, SignedBucket, textOf, type StoreOptions } from './signedBucket';
 
 export interface StoredObject {
-  /** An ETag, with its quotes, or the id of a version: what the bytes are pinned by. */
+  /** Identifies the bytes: an ETag with its quotes, or a version id. */
   readonly version: string;
   readonly sizeBytes: number;
 }
 
-/** The same for a copy, for which some stores answer at its end only. */
+/** Longest wait for the answer to a copy, in milliseconds; some stores answer only when it is finished. */
 const copyMs = 300_000;
 
-/** A client that has sent one form ten thousand times must not hold up who looks at it. */
+/** A client that has sent one form ten thousand times must not delay those who list its versions. */
 const mostVersionPages = 20;
 
-/** As docs/SERVICE.md has them. Addresses are signed and live minutes: nobody reads more by being a page. */
+/**
+ * As described in docs/SERVICE.md. Addresses are signed and valid for minutes, so a page can read no more than other
+ * clients.
+ */
 const corsRules = [
   '<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>',
   ...['GET', 'PUT', 'POST'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`),
@@ -34,14 +37,14 @@ export class ObjectStore {
     this.bucket = new SignedBucket(options);
   }
 
-  /** The right to upload one object, as the settings say. */
+  /** The permission to upload one object, in the way that the settings choose. */
   async uploadGrant(key: string, rules: Omit<FormRules, 'key'>): Promise<UploadGrant> {
     return this.bucket.options.uploads === 'post'
       ? this.formGrant({ key, ...rules })
       : this.putGrant(key, rules.seconds);
   }
 
-  /** The right to send a form of one object, of some size at most, for a while. */
+  /** The permission to send one object by a form (presigned POST), with a maximum size and an expiry time. */
   formGrant(rules: FormRules): UploadGrant {
     const { publicEndpoint, bucket } = this.bucket.options;
     return {
@@ -50,7 +53,7 @@ export class ObjectStore {
     };
   }
 
-  /** The right to put one object once: the store itself refuses a second one. */
+  /** The permission to put one object once: the store itself refuses a second PUT. */
   async putGrant(key: string, seconds: number): Promise<UploadGrant> {
     const headers = { 'If-None-Match': '*' };
     const uploadUrl = await this.bucket.presigned('PUT', key, seconds, { headers, isPublic: true });
@@ -58,7 +61,7 @@ export class ObjectStore {
     return { uploadUrl, uploadToken, headers };
   }
 
-  /** An address to read an object at, that lives for a while. */
+  /** A presigned URL to read an object, with an expiry time. */
   getAddress(key: string, seconds: number): Promise<string> {
     return this.bucket.presigned('GET', key, seconds, {
       query: { 'response-cache-control': 'no-store' },
@@ -66,7 +69,7 @@ export class ObjectStore {
     });
   }
 
-  /** What a client has uploaded: of what it sent again, the first. null when nothing is there. */
+  /** What a client has uploaded: the first upload if there are several; null when there is none. */
   async uploaded(key: string): Promise<StoredObject | null> {
     const newest = await this.head(key);
     return newest && this.bucket.options.uploads === 'post' ? this.firstVersion(key) : newest;
@@ -85,7 +88,7 @@ export class ObjectStore {
     return first;
   }
 
-  /** What lies under a key; null when nothing does. */
+  /** The current object under a key; null when there is none. */
   async head(key: string): Promise<StoredObject | null> {
     const response = await this.bucket.call('HEAD', key);
     if (response.status === 404) return null;
@@ -97,8 +100,8 @@ export class ObjectStore {
   }
 
   /**
-   * Writes the version of an object that is meant into a file.
-   * @returns the SHA-256 of its bytes; null when it is no longer there
+   * Downloads the given version of an object into a file.
+   * @returns the SHA-256 of its bytes; null when the version no longer exists
    */
   async download(key: string, version: string, file: string): Promise<string | null> {
     const isETag = version.startsWith('"');
@@ -113,7 +116,7 @@ export class ObjectStore {
     return receiveFile(response, file);
   }
 
-  /** Sends a file piece by piece. */
+  /** Uploads a file as a stream. */
   async upload(key: string, file: string, mediaType: string): Promise<number> {
     const { size } = await stat(file);
     const address = await this.bucket.presigned('PUT', key, 3600, {});
@@ -122,7 +125,7 @@ export class ObjectStore {
     return size;
   }
 
-  /** Copies within the store; false when there is nothing to copy. */
+  /** Copies an object within the store; false when there is nothing to copy. */
   async copy(from: string, to: string): Promise<boolean> {
     const source = `/${this.bucket.options.bucket}/${from}`;
     const headers = { 'x-amz-copy-source': source };
@@ -130,24 +133,24 @@ export class ObjectStore {
     const body = await textOf(response, copyMs);
     if (response.status === 404) return false;
     mustBe(response, 200, 'a copy');
-    // A store that begins to answer before it has copied says so in the body.
+    // A store that starts its answer before it has copied reports errors in the body.
     if (body.includes('<Error>')) throw new Error('The store could not copy.');
     return true;
   }
 
-  /** Removes an object, with all its versions where the bucket keeps them. */
+  /** Removes an object, including all its versions where the bucket is versioned. */
   async remove(key: string): Promise<void> {
     if (this.bucket.options.uploads === 'post') return this.removeVersions(key);
     const response = await this.bucket.call('DELETE', key);
     await response.body?.cancel();
     if (response.status !== 404) mustBe(response, 204, 'DELETE');
-    // It has put a mark in front of the bytes, which stay: the bucket keeps versions, whoever wanted it to.
+    // DELETE only added a delete marker, and the bytes remain, because somebody enabled versioning for the bucket.
     if (response.headers.has('x-amz-version-id')) await this.removeVersions(key);
   }
 
   /**
-   * A page of what lies below a prefix, after the marker that the page before it ended with; each version of it where
-   * uploads are forms.
+   * A page of the objects below a prefix, after the marker of the previous page; includes each version where uploads
+   * are forms.
    */
   async list(prefix: string, after: Marker): Promise<ListedPage> {
     if (this.bucket.options.uploads === 'post') return this.listVersions(prefix, after);
@@ -155,7 +158,7 @@ export class ObjectStore {
     return objectsIn(await this.bucket.listing({ prefix, ...query }));
   }
 
-  /** How far the clock of the store is from ours, in milliseconds; it tells whole seconds. */
+  /** How far the clock of the store is from ours, in milliseconds, with a resolution of one second. */
   async skewMs(): Promise<number> {
     const response = await this.bucket.call('HEAD', '');
     const at = Date.parse(response.headers.get('date') ?? '');
@@ -163,7 +166,7 @@ export class ObjectStore {
     return Math.abs(at - Date.now());
   }
 
-  /** Makes the bucket, if it is not there, and lets it keep versions where uploads need that and it may be asked. */
+  /** Creates the bucket if it does not exist, and enables versioning where uploads need it and the store permits it. */
   async ensureBucket(): Promise<void> {
     const response = await this.bucket.call('PUT', '');
     await response.body?.cancel();
@@ -174,13 +177,16 @@ export class ObjectStore {
     await asked.body?.cancel();
   }
 
-  /** Lets pages send to a bucket that has no rules for them yet and read from it; what an admin has set stays. */
+  /**
+   * Allows pages to upload to the bucket and to read from it, if it has no CORS rules yet; the rules of an
+   * administrator stay.
+   */
   async ensureCorsRules(): Promise<void> {
     const query = { cors: '' };
     const found = await this.bucket.call('GET', '', { query });
     await found.body?.cancel();
     if (found.status !== 404) return;
-    // The only call of ours that S3 takes with a sum of its body alone.
+    // The only call of ours for which S3 requires a checksum of the body.
     const headers = { 'Content-MD5': createHash('md5').update(corsRules).digest('base64') };
     const set = await this.bucket.call('PUT', '', { query, headers, body: corsRules });
     await set.body?.cancel();
@@ -199,7 +205,7 @@ export class ObjectStore {
     }
   }
 
-  /** Newest first under each key. */
+  /** Lists the newest version of each key first. */
   private async listVersions(prefix: string, { key, version }: Marker): Promise<ListedPage> {
     const after = {
       ...(key && { 'key-marker': key }),

@@ -12,18 +12,21 @@ export interface OrphanDeps {
   readonly log: ServiceLog;
 }
 
-/** A model may be on its way into the database, or on its way back from a copy of it: nobody hurries. */
+/**
+ * The model of an object may not be in the database yet, or may come back with a restored backup, so removal can wait.
+ * In milliseconds.
+ */
 const leastAgeMs = 86_400_000;
 
-/** How much one round looks at: a store with millions of objects must not fill a day of a keeper. */
+/** How many pages one round lists: millions of objects must not occupy a keeper for a day. */
 const mostPages = 200;
 
 const start: Marker = { key: '', version: '' };
 
 /**
- * Removes what belongs to no model, as results of a worker that was taken for dead, and what no model needs any more:
- * files that were sent again after their end, results of turns before the last. Each round goes on where the one
- * before it ended, whoever made that.
+ * Removes objects that belong to no model, such as results of a worker that was taken for dead, and objects that no
+ * model needs any more: files that were sent again after the end of their model, results of earlier turns. Each round
+ * continues where the last one ended, whichever keeper ran it.
  */
 export async function sweepOrphans(deps: OrphanDeps, pages = mostPages): Promise<void> {
   for (const prefix of ['in/', 'out/']) {

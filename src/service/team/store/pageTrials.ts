@@ -2,8 +2,9 @@ import { liveForm, sentForm } from './formTrials';
 import { keyOf, put, type Trial, type TrialDeps } from './trial';
 
 /**
- * What pages in browsers rely on: that the store lets them send a file, and read what it answers (Fetch Standard, 3.3).
- * @param origins as `WEB_ORIGINS` names them
+ * Tests of what pages in browsers rely on: that the store lets them send a file, and read its answers (Fetch Standard,
+ * 3.3).
+ * @param origins as in `WEB_ORIGINS`
  */
 export function pageTrials(
   origins: readonly string[],
@@ -16,7 +17,9 @@ export function pageTrials(
   ];
 }
 
-/** `https://*.vscode-cdn.net` stands for any name in place of the star, `*` for any origin. */
+/**
+ * An example of an origin: `https://*.vscode-cdn.net` stands for any label in place of the star, `*` for any origin.
+ */
 function exampleOf(origin: string): string {
   return origin === '*' ? 'https://page.example' : origin.replace('*', 'page');
 }
@@ -38,7 +41,7 @@ async function sendTrouble(deps: TrialDeps, page: string): Promise<string | null
   return trouble;
 }
 
-/** Before it puts to another origin, a browser asks whether it may (Fetch Standard, 4.8). */
+/** Before a PUT to another origin, a browser sends a preflight request (Fetch Standard, 4.8). */
 async function putTrouble({ store, ...deps }: TrialDeps, page: string): Promise<string | null> {
   const { uploadUrl, headers } = await store.putGrant(keyOf(deps, 'page'), 60);
   const question = {
@@ -56,14 +59,14 @@ async function putTrouble({ store, ...deps }: TrialDeps, page: string): Promise<
   return unreadable(await answered(uploadUrl, sent), page);
 }
 
-/** A form goes without a question; a page that may not read the answer does not learn whether it arrived. */
+/** A form is sent without a preflight; a page that may not read the answer does not learn whether the file arrived. */
 async function postTrouble({ store, ...deps }: TrialDeps, page: string): Promise<string | null> {
   const grant = store.formGrant({ ...liveForm(), key: keyOf(deps, 'page') });
   const answer = await sentForm(grant, 'page', { headers: { Origin: page } });
   return unreadable(answer, page);
 }
 
-/** Where a service has led to another origin, a browser names none. */
+/** After a redirect from the service to another origin, a browser sends `Origin: null`. */
 async function readTrouble(deps: TrialDeps): Promise<string | null> {
   await put(deps, 'page', 'page');
   const address = await deps.store.getAddress(keyOf(deps, 'page'), 60);

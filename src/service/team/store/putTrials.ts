@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expiredMs, keyOf, statusOf, type Trial, type TrialDeps } from './trial';
 
-/** What uploads by a signed PUT rely on. */
+/** Tests of what uploads by a presigned PUT rely on. */
 export const putTrials: readonly (readonly [what: string, trial: Trial])[] = [
   ['a put that may happen once', onceTrouble],
   ['an expired put', expiredPutTrouble],

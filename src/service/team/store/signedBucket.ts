@@ -4,15 +4,15 @@ import { AwsClient } from 'aws4fetch';
 import { codeOf } from '../../../words/errorCode';
 
 /**
- * How clients upload: by a signed PUT that the store takes once, or by a signed form whose size it holds. A form may be
- * sent again until it expires; the bucket keeps versions then, and the first one counts.
+ * How clients upload: by a presigned PUT that the store accepts once, or by a form (presigned POST) that limits the
+ * size. A form may be sent again until it expires; then the bucket is versioned, and the first version counts.
  */
 export type UploadKind = 'put' | 'post';
 
 export interface StoreOptions {
-  /** Where this process reaches the store. */
+  /** The address at which this process reaches the store. */
   readonly endpoint: string;
-  /** Where clients reach it. */
+  /** The address at which clients reach the store. */
   readonly publicEndpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -24,7 +24,7 @@ export interface StoreOptions {
 /** Longest wait for the beginning of an answer, in milliseconds. */
 export const answerMs = 15_000;
 
-/** How often a store that has a trouble is asked again, and after how many milliseconds, twice as many each time. */
+/** How often a failed request is retried, and after how many milliseconds; the delay doubles each time. */
 const triesAgain = 3;
 const againMs = 50;
 
@@ -36,7 +36,7 @@ interface Asked {
   readonly limitMs?: number;
 }
 
-/** The store cannot be reached, or has a trouble of its own: the same request may go well later. */
+/** The store cannot be reached, or has an internal error: the same request may succeed later. */
 export class StoreTrouble extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -63,8 +63,8 @@ export class SignedBucket {
   }
 
   /**
-   * One request, with what it takes to be believed.
-   * @throws StoreTrouble where it cannot be reached, or no answer begins in time
+   * Sends one signed request.
+   * @throws StoreTrouble when the store cannot be reached, or its answer does not begin in time
    */
   async call(method: string, key: string, asked: Asked = {}): Promise<Response> {
     const { headers = {}, query = {}, body = null, limitMs = answerMs } = asked;
@@ -79,7 +79,7 @@ export class SignedBucket {
     }
   }
 
-  /** A page of the list of what is in the bucket. */
+  /** One page of the listing of the bucket. */
   async listing(query: Readonly<Record<string, string>>): Promise<string> {
     const response = await this.call('GET', '', { query: { 'encoding-type': 'url', ...query } });
     const text = await textOf(response);
@@ -87,7 +87,7 @@ export class SignedBucket {
     return text;
   }
 
-  /** An address that does one thing with one object, for whoever has it, for a while. */
+  /** A presigned URL, which permits one operation on one object until it expires. */
   async presigned(
     method: string,
     key: string,
@@ -119,7 +119,7 @@ export class SignedBucket {
   }
 }
 
-/** The signal is given to `fetch`: with a request that is signed it would be collected, and never tell. */
+/** The signal is passed to `fetch`: as part of the signed request it would be garbage-collected and never fire. */
 async function answerTo(request: Request, limitMs: number): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new SilentStore()), limitMs);
@@ -132,7 +132,7 @@ async function answerTo(request: Request, limitMs: number): Promise<Response> {
   }
 }
 
-/** What `fetch` says of a connection stands in the cause. */
+/** The reason of a failed connection is in the `cause` of the error of `fetch`. */
 function troubleOf(error: unknown): StoreTrouble {
   if (error instanceof StoreTrouble) return error;
   const why = codeOf(error instanceof Error ? error.cause : error) ?? String(error);
@@ -143,12 +143,12 @@ function isTrouble({ status }: Response): boolean {
   return status >= 500 || status === 429;
 }
 
-/** More than any list or answer to a copy has, in bytes. */
+/** Longer than any listing or answer to a copy, in bytes. */
 const longestText = 16 * 1024 * 1024;
 
 /**
- * The text of an answer that is not a file.
- * @throws StoreTrouble where it does not come to its end in time, or is longer than any
+ * Reads the body of an answer as text.
+ * @throws StoreTrouble when it does not end in time, or is too long
  */
 export async function textOf({ body }: Response, limitMs = answerMs): Promise<string> {
   if (!body) return '';
@@ -172,7 +172,7 @@ export async function textOf({ body }: Response, limitMs = answerMs): Promise<st
   return Buffer.concat(pieces).toString();
 }
 
-/** @throws Error when the store answered otherwise, and a StoreTrouble when that may be otherwise later */
+/** @throws Error when the status is not the expected one, and StoreTrouble when it may be later */
 export function mustBe(response: Response, expected: number, what: string): void {
   const { status } = response;
   if (status === expected) return;

@@ -10,23 +10,25 @@ import type { ObjectStore } from './objectStore';
 export interface StoreBlobsDeps {
   readonly store: ObjectStore;
   readonly database: Database;
-  /** How long the temporary address of an asset lives, in seconds. */
+  /** Lifetime of the temporary address of an asset, in seconds. */
   readonly assetSeconds: number;
   readonly maxUploadBytes: number;
-  /** Where sources and results lie while a conversion works on them. */
+  /** The folder for sources and results during a conversion. */
   readonly workFolder: string;
-  /** The turn in which this process works on a model. */
+  /** The fencing token of this process for a model; null when it has none. */
   readonly fenceOf: (modelId: string) => number | null;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
 }
 
-/** A file that came in the last moment of its credential is still found before its model is called failed. */
+/** A file that arrives at the very end of its grant must still be found before its model fails. */
 const marginSeconds = 60;
 
 const assets: readonly Asset[] = ['visual', 'preview', 'pack'];
 
-/** Bytes in a store of objects: they pass no front. Each turn of a model has keys of its own. */
+/**
+ * Stores the bytes in an object store, so that they do not pass through a front. Each turn of a model has its own keys.
+ */
 export function storeBlobs(deps: StoreBlobsDeps): Blobs {
   const { store, assetSeconds, maxUploadBytes, workFolder, fenceOf, clock } = deps;
   return {
@@ -37,13 +39,13 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
     },
     async addressOf(modelId, asset) {
       const key = resultKey(modelId, await lastFence(deps, modelId), asset);
-      // A model that is too large for a page has none, and no other client asks for it.
+      // A model that is too large for a page has no pack, and no other client requests it.
       if (asset === 'pack' && (await store.head(key)) === null) return null;
       return store.getAddress(key, assetSeconds);
     },
     async openWorkspace({ id, source }) {
       if (source?.version === undefined) return null;
-      // Programs that clean temporary folders take away what nobody has touched for days.
+      // Programs that clean temporary folders may have removed the folder after days without use.
       await mkdir(workFolder, { recursive: true });
       const results = await mkdtemp(path.join(workFolder, 'work-'));
       const file = path.join(results, 'source');
@@ -81,8 +83,8 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
 }
 
 /**
- * Gives a model that this process works on the results of another one, as its own.
- * @returns false when they are no longer there
+ * Copies the results of another model to a model that this process works on.
+ * @returns false when they no longer exist
  */
 export async function copyResults(
   { store, database, fenceOf }: StoreBlobsDeps,

@@ -7,13 +7,13 @@ import type { UploadKind } from './signedBucket';
 export interface TrialDeps {
   readonly store: ObjectStore;
   readonly uploads: UploadKind;
-  /** Below it, everything is ours. */
+  /** Everything below this prefix belongs to the tests. */
   readonly prefix: string;
-  /** For files of the trials. */
+  /** A local folder for files of the tests. */
   readonly folder: string;
 }
 
-/** Looks at one thing: null when it does what we rely on, else a sentence. */
+/** Tests one behaviour: null when it is as required, otherwise a sentence. */
 export type Trial = (deps: TrialDeps) => Promise<string | null>;
 
 export const names = [
@@ -33,7 +33,10 @@ export type Name = (typeof names)[number];
 
 export const keyOf = ({ prefix }: Pick<TrialDeps, 'prefix'>, name: Name) => `${prefix}/${name}`;
 
-/** After which what lived for a second is over, with clocks that tell whole seconds. */
+/**
+ * After this time in milliseconds anything with a lifetime of one second has expired, even if clocks have a resolution
+ * of seconds.
+ */
 export const expiredMs = 2500;
 
 export async function statusOf(response: Response): Promise<number> {
@@ -45,7 +48,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Lets the service itself put a text. */
+/** Uploads a text as the service itself would. */
 export async function put(deps: TrialDeps, name: Name, text: string): Promise<void> {
   const file = path.join(deps.folder, name);
   await writeFile(file, text);

@@ -14,11 +14,11 @@ import {
   type TrialDeps,
 } from './trial';
 
-/** What was tried; null when it does what we rely on, else a sentence. */
+/** What was tested; null when it is as required, otherwise a sentence. */
 export interface Finding {
   readonly what: string;
   readonly trouble: string | null;
-  /** It keeps only Caliper's own client away: whoever calls otherwise is served. */
+  /** The trouble affects only Caliper's own client; other clients are served. */
   readonly isAdvice?: boolean;
 }
 
@@ -32,8 +32,8 @@ const ofAll: readonly (readonly [what: string, trial: Trial])[] = [
 const ofKind = { put: putTrials, post: formTrials } as const;
 
 /**
- * Tries a store for all that one kind of upload and every worker rely on; what it has left is removed.
- * @param webOrigins of pages that send and read, as the settings name them
+ * Tests a store for everything on which one kind of upload and every worker rely, and removes what the tests left.
+ * @param webOrigins origins of pages that upload and read, as in the settings
  */
 export async function tryStore(
   deps: TrialDeps,
@@ -62,7 +62,7 @@ export async function tried(what: string, look: () => Promise<string | null>): P
   }
 }
 
-/** Signatures of addresses hold for a few minutes around their time. */
+/** Signatures of addresses are valid for a few minutes around their time. In milliseconds. */
 const mostSkewMs = 60_000;
 
 export function skewSentence(skewMs: number): string | null {

@@ -3,7 +3,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { listen } from '../../node/http/listen';
 import type { WorkWaiting } from '../postgres/workWaiting';
 
-/** Counts what a role does. Labels hold words of our own alone: no names, no ids, no addresses. */
+/** Counts what a role does. Labels have only values from a fixed set: no names, no ids, no addresses. */
 export interface Metrics {
   request(route: string, status: number, seconds: number): void;
   conversion(format: string, outcome: string, seconds: number): void;
@@ -17,13 +17,13 @@ export interface MetricsPlace {
   readonly port: number;
 }
 
-/** From a small part to an assembly that takes all the time it may. */
+/** Histogram buckets in seconds, from a small part to an assembly that takes the maximum time. */
 const conversionSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
 /**
- * Serves metrics in the text form of Prometheus, on a port of their own that no client reaches, and the health of a
- * role that has no other.
- * @param look what waits in the database, where this role tells it
+ * Serves metrics in the Prometheus text format, on a separate port that clients do not reach, and the health check of a
+ * role that has no other port.
+ * @param look queries the size of the queue, for roles that report it
  */
 export async function serveMetrics(
   { role, host, port }: MetricsPlace,

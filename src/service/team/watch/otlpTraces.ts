@@ -11,12 +11,12 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Traces } from './traces';
 
-/** Longest wait for a collector that does not answer, in milliseconds: nothing else waits for it. */
+/** Longest wait for a collector that does not answer, in milliseconds: nothing else depends on it. */
 const sendMs = 5000;
 
 /**
- * Traces for a collector that takes OTLP over HTTP.
- * @param url where it takes traces
+ * Sends traces to a collector by OTLP over HTTP.
+ * @param url address of the collector for traces
  */
 export function otlpTraces(url: string, role: string): Traces {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: sendMs });
@@ -35,7 +35,7 @@ export function otlpTraces(url: string, role: string): Traces {
           work((more) => void span.setAttributes({ ...more })),
         );
       } catch (error) {
-        // Its message may hold an address with a signature: only its kind is written.
+        // The message may contain a signed address, so only the kind of the error is recorded.
         const kind = error instanceof Error ? error.name : 'error';
         span.setStatus({ code: SpanStatusCode.ERROR, message: kind });
         throw error;

@@ -1,15 +1,15 @@
 export type Tags = Readonly<Record<string, string | number>>;
 
-/** Who did what for how long, from a front over the job to a worker. */
+/** Distributed traces, from a front over the job to a worker. */
 export interface Traces {
   /**
-   * Runs something as a span: below `parent`, else below the span around it.
-   * @param parent as `current` told it, in this process or another
+   * Runs work as a span, below `parent` or else below the current span.
+   * @param parent value of `current` in this process or another one
    */
   span<T>(span: SpanStart, work: (tag: (tags: Tags) => void) => Promise<T>): Promise<T>;
-  /** The span around, in the words of W3C Trace Context; null outside of all. */
+  /** The current span as W3C Trace Context; null outside any span. */
   current(): string | null;
-  /** Sends what is not sent yet. */
+  /** Sends the spans that are not sent yet. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface SpanStart {
   readonly parent?: string | null;
 }
 
-/** For a service that nobody traces. */
+/** Used when no traces are collected. */
 export const noTraces: Traces = {
   span: (_span, work) => work(() => undefined),
   current: () => null,

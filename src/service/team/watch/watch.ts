@@ -3,17 +3,17 @@ import type { Settings } from '../teamSettings';
 import type { Metrics } from './metrics';
 import { noTraces, type Traces } from './traces';
 
-/** What those who run the service see of a role. */
+/** The observability of a role: traces and metrics. */
 export interface Watch {
   readonly traces: Traces;
-  /** null where nobody asks for them. */
+  /** null where metrics are not served. */
   readonly metrics: Metrics | null;
   stop(): Promise<void>;
 }
 
 /**
- * Starts what the settings ask for; the code of what they do not ask for is not run.
- * @param look what waits in the database, for a role that tells it
+ * Starts what the settings enable; the code of the rest is not loaded.
+ * @param look queries the size of the queue, for roles that report it
  */
 export async function startWatch(
   { metricsPort, tracesUrl, host }: Settings,

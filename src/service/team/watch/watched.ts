@@ -4,7 +4,7 @@ import type { Converter, Projects } from '../../ports';
 import type { Statements } from '../postgres/database';
 import type { Watch } from './watch';
 
-/** The same requests, each counted and a span. */
+/** The same handler, with a metric and a span for each request. */
 export function watchedHandle(handle: Handle, { traces, metrics }: Watch): Handle {
   return (request, caller) => {
     const route = routeOf(new URL(request.url).pathname);
@@ -18,7 +18,7 @@ export function watchedHandle(handle: Handle, { traces, metrics }: Watch): Handl
   };
 }
 
-/** Addresses without ids: what a client may make up is written nowhere. */
+/** The route without ids, because text that a client may invent must not become a label. */
 function routeOf(pathname: string): string {
   const [, rest = ''] = /^\/api\/v1\/models\/(.+)$/.exec(pathname) ?? [];
   if (rest === 'upload-token') return rest;
@@ -26,7 +26,7 @@ function routeOf(pathname: string): string {
   return what === '' ? 'other' : what;
 }
 
-/** The same projects; a new model remembers in which trace it was asked for. */
+/** The same projects, but the trace of the request is stored with each new model. */
 export function watchedProjects<P extends Projects>(
   projects: P,
   statements: Statements,
@@ -48,8 +48,8 @@ export function watchedProjects<P extends Projects>(
 }
 
 /**
- * The same conversions, each counted and a span.
- * @param traceOf in which trace the model in work was asked for
+ * The same converter, with a metric and a span for each conversion.
+ * @param traceOf the trace in which the model in work was requested
  */
 export function watchedConverter(
   converter: Converter,

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../words/unknown';
 
-/** The part of WebHID that is used here. https://wicg.github.io/webhid */
+/** The part of the WebHID API that is used here. https://wicg.github.io/webhid */
 export interface Hid {
   getDevices(): Promise<readonly HidDevice[]>;
   requestDevice(options: { readonly filters: readonly HidFilter[] }): Promise<readonly HidDevice[]>;
@@ -27,17 +27,17 @@ interface HidFilter {
   readonly usage: number;
 }
 
-/** 3Dconnexion's own number, and Logitech's, under which the older devices were sold. */
+/** USB vendor ids of 3Dconnexion, and of Logitech, under which older devices were sold. */
 export const makers: readonly number[] = [0x256f, 0x046d];
 
-/** Devices with many axes; Logitech makes ordinary mice too. */
+/** HID usage of multi-axis controllers, because Logitech also makes ordinary mice. */
 export const filters: readonly HidFilter[] = makers.map((vendorId) => ({
   vendorId,
   usagePage: 0x01,
   usage: 0x08,
 }));
 
-/** WebHID of this browser, if it has any. */
+/** The browser's WebHID; null when it has none. */
 export function hidOf(navigator: object): Hid | null {
   return 'hid' in navigator && isHid(navigator.hid) ? navigator.hid : null;
 }

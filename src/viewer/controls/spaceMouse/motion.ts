@@ -3,15 +3,15 @@ import { pan, turn, turnFreely, zoom, type Point, type Pose } from '../../geomet
 import { times } from '../../../model/vectors';
 import type { Held } from './reports';
 
-/** At the end of the cap's way, each second: heights of the window, factor, radians. */
+/** Speeds at full deflection of the cap, a second: window heights, zoom factor, radians. */
 const panSpeed = 1.2;
 const zoomSpeed = 4;
 const turnSpeed = 2.4;
 
 /**
- * The pose after the cap was held for a while: the model follows the hand. A turntable keeps up
- * upwards, so there the cap does not roll.
- * @param middle what turns go around
+ * The pose after the cap was held for `seconds`; the model follows the hand. With the turntable orbit the cap does not
+ * roll, because up stays up.
+ * @param middle the pivot of rotations
  */
 export function follow(
   pose: Pose,
@@ -29,7 +29,7 @@ export function follow(
     : turn(zoomed, -across, about, middle);
 }
 
-/** Finer near the middle. */
+/** Quadratic response, for finer control near the centre. */
 function eased([x, y, z]: Point): Point {
   return [x * Math.abs(x), y * Math.abs(y), z * Math.abs(z)];
 }

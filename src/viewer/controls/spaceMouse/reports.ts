@@ -1,28 +1,28 @@
 import type { Point } from '../../geometry/pose';
 
-/** How the cap of a 3D mouse is held, in the axes of the window: right, up, towards the eye; -1…1. */
+/** Deflection of a 3D mouse's cap, along the view axes: right, up, towards the camera; -1…1. */
 export interface Held {
   readonly move: Point;
-  /** A rotation vector. */
+  /** A rotation vector; each component -1…1. */
   readonly turn: Point;
 }
 
 export const atRest: Held = { move: [0, 0, 0], turn: [0, 0, 0] };
 
-/** What one report of the device says; buttons by number from 0, those that are down. */
+/** The content of one HID report; buttons that are down, numbered from 0. */
 export type Report =
   | { readonly kind: 'held'; readonly held: Held }
   | { readonly kind: 'buttons'; readonly down: ReadonlySet<number> };
 
-/** What the cap's six axes count to at the end of their way. */
+/** Value of an axis at full deflection. */
 const fullScale = 350;
-/** A cap at rest is seldom quite in the middle. */
+/** Smaller deflections count as rest, because a released cap seldom returns exactly to the centre. */
 const deadZone = 0.03;
 
 /**
- * Reads a report of a 3Dconnexion device: 1 holds the way, and in newer devices the turn behind it, 2
- * the turn, 3 the buttons. The device counts rightwards, towards the user and downwards.
- * @param before what the other report said last
+ * Reads an input report of a 3Dconnexion device: report 1 is the translation, followed by the rotation in newer
+ * devices, report 2 the rotation, report 3 the buttons. The device's axes point right, towards the user, and down.
+ * @param before the state by earlier reports
  */
 export function readReport(id: number, data: DataView, before: Held): Report | null {
   switch (id) {

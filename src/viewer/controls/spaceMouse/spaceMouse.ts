@@ -5,27 +5,27 @@ import { filters, hidOf, makers, type HidDevice, type HidReport } from './hid';
 import { follow } from './motion';
 import { atRest, isAtRest, readReport, type Held } from './reports';
 
-/** What a 3D mouse needs of the view. */
+/** What a 3D mouse needs from the view. */
 export interface Followed {
   readonly pose: Pose;
   setPose(pose: Pose): void;
   middle(): Point;
   orbit(): ViewerOptions['orbit'];
-  /** A button of the device, counted from 0, went down. */
+  /** Called when a button of the device, counted from 0, is pressed. */
   press(button: number): void;
 }
 
-/** The connection failed for a reason that is worth a sentence. */
+/** An expected failure to connect, with a message for the user. */
 export class NoSpaceMouse extends Error {}
 
-/** A pause longer than this between two frames is none of the hand's. */
+/** A longer time between two frames, s, is cut to this, because the page was suspended. */
 const longestStep = 0.1;
 
 /**
- * Lets a SpaceMouse of 3Dconnexion move the model until `signal` ends. To be called when the user
- * pressed something: the browser then asks which device.
+ * Lets a 3Dconnexion SpaceMouse move the model until `signal` is aborted. Must be called from a user gesture, because
+ * the browser then asks which device to use.
  * @returns the name of the device
- * @throws NoSpaceMouse when there is no WebHID here, or no device was chosen or opened
+ * @throws NoSpaceMouse when WebHID is not available, or no device was chosen or opened
  */
 export async function connectSpaceMouse(view: Followed, signal: AbortSignal): Promise<string> {
   const device = await chosenDevice();
@@ -61,7 +61,7 @@ async function chosenDevice(): Promise<HidDevice> {
   throw new NoSpaceMouse(say('No SpaceMouse was chosen.'));
 }
 
-/** Moves the view while the cap is held; frames are asked for only then. */
+/** Moves the view while the cap is deflected; frames are requested only then. */
 function listen(device: HidDevice, view: Followed): () => void {
   let held: Held = atRest;
   let down: ReadonlySet<number> = new Set();

@@ -1,25 +1,25 @@
 import type { PackFacts } from '../../../model/viewPack';
 
-/** What is known of a model before its triangles come. */
+/** What is known of a model before its triangles arrive. */
 export interface ComingStart {
-  /** Around the whole model: lowest and highest corner, in the coordinates of the pack. */
+  /** Bounding box of the whole model: minimum and maximum corner, in the coordinates of the pack. */
   readonly box: readonly number[];
-  /** How many parts have triangles. */
+  /** Number of parts with triangles. */
   readonly parts: number;
   readonly facts: PackFacts;
 }
 
-/** Triangles to be drawn in one call, in the coordinates of the pack. */
+/** Triangles for one draw call, in the coordinates of the pack. */
 export interface ComingFaces {
   readonly surface: ComingSurface;
-  /** x y z. */
+  /** x y z of each vertex. */
   readonly positions: Float32Array<ArrayBuffer>;
-  /** Octahedral, two numbers a vertex; null where faces are drawn flat. */
+  /** Octahedron-encoded, two numbers a vertex; null for flat shading. */
   readonly normals: Int16Array<ArrayBuffer> | null;
-  /** Red, green, blue, opacity of each vertex (as 0…1); null for none. */
+  /** Red, green, blue and opacity of each vertex, normalized; null for none. */
   readonly colors: Uint16Array<ArrayBuffer> | null;
   readonly index: Uint32Array<ArrayBuffer>;
-  /** For each vertex its row in `looks`. */
+  /** The row in `looks` of each vertex. */
   readonly slots: Float32Array<ArrayBuffer>;
   /** As in `PackPieces`. */
   readonly looks: Float32Array<ArrayBuffer>;
@@ -27,16 +27,16 @@ export interface ComingFaces {
 
 export interface ComingSurface {
   readonly doubleSided: boolean;
-  /** Whether its vertices let shine through what is behind. */
+  /** Whether vertex colours are transparent. */
   readonly shines: boolean;
 }
 
-/** Hears what has come of a pack, while the rest is on its way. */
+/** Receives the parts of a pack while the rest is still loading. */
 export interface ComingListener {
   begun(start: ComingStart): void;
   /**
-   * @param faces of pieces that have come since the last time
-   * @param parts how many of all can be drawn whole by now
+   * @param faces triangles of the pieces that have arrived since the last call
+   * @param parts number of parts that are complete
    */
   drawn(faces: readonly ComingFaces[], parts: number): void;
 }

@@ -6,24 +6,24 @@ import { PlacedPieces } from './placedPieces';
 import { PieceDrawing } from './pieceDrawing';
 import type { ComingListener } from './comingNews';
 
-/** Of more pieces, it would take too long to find out which of them a unit has. */
+/** With more pieces it would take too long to find those of each unit. */
 const mostPieces = 200_000;
 
 /**
- * Tells what can be drawn of a pack while it comes: a picture of the parts that are there, and no model. What is
- * told is copied: the pack stays as it is.
+ * Reports the parts of a pack that can be drawn while it is loading. They are only for display; the data is copied, and
+ * the pack is not changed.
  */
 export class ComingParts {
   private coming: ComingUnits | null = null;
 
-  /** @param mostTriangles that are drawn: more would hold up the rest */
+  /** @param mostTriangles upper limit of the triangles that are reported, because more would delay loading */
   constructor(
     private readonly listener: ComingListener,
     private readonly mostTriangles = 1_000_000,
   ) {}
 
   /**
-   * As many arrays of the pack are there now.
+   * Called when `arrays` arrays of the pack are available.
    * @throws UnreadableModel when its numbers do not fit each other
    */
   take(arrays: number, { stored, data }: UnpackedPack): void {
@@ -34,17 +34,17 @@ export class ComingParts {
   }
 }
 
-/** The units of a pack whose head is there. */
+/** The units of a pack, once its head is available. */
 class ComingUnits {
   private readonly units: Uint32Array;
   private readonly placed: PlacedPieces | null;
   private readonly drawing: PieceDrawing;
   private next = 0;
-  /** How many arrays are there when the next unit is whole. */
+  /** Number of arrays that must be available before the next unit is complete. */
   private due: number;
-  /** How many parts can be drawn whole. */
+  /** Number of parts that are complete. */
   private parts = 0;
-  /** Parts of which something is left out. */
+  /** Parts of which pieces were left out by the limit. */
   private readonly incomplete = new Set<number>();
 
   constructor(

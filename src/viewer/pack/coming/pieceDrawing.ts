@@ -9,16 +9,16 @@ import { readOwn, type Triangles } from '../expand/shapeReader';
 import type { ComingFaces } from './comingNews';
 import type { ComingPiece } from './placedPieces';
 
-/** Fewer are drawn with those that come next, but the first, which are seen at once. */
+/** Fewer triangles are held back until more arrive, except for the first ones. */
 const fewTriangles = 20_000;
 
-/** Gathers pieces, and writes out from time to time what there is of them to be drawn. */
+/** Collects pieces and merges them from time to time for drawing. */
 export class PieceDrawing {
   private waiting: ComingPiece[] = [];
   private waitingTriangles = 0;
-  /** How many triangles have been given. */
+  /** Number of triangles that have been reported. */
   private drawn = 0;
-  /** Of all pieces that were taken. */
+  /** Number of vertices of all accepted pieces. */
   private vertices = 0;
   private readonly own = new Map<number, Triangles<Int16Array>>();
 
@@ -28,7 +28,7 @@ export class PieceDrawing {
     private readonly mostTriangles: number,
   ) {}
 
-  /** @returns whether they are taken: what would make too much of it is left out */
+  /** @returns whether the pieces were accepted; they are left out when the limit would be exceeded */
   add(pieces: readonly ComingPiece[]): boolean {
     const triangles = pieces.reduce((sum, piece) => sum + piece.triangles, 0);
     const vertices = pieces.reduce((sum, piece) => sum + piece.vertices, 0);
@@ -41,9 +41,9 @@ export class PieceDrawing {
   }
 
   /**
-   * Null when it is better to wait for more. Each time half as much as all before comes, so that what is drawn
-   * anew each time stays within a few times the whole.
-   * @throws UnreadableModel when the triangles are not there
+   * Merges the waiting pieces; null when it is better to wait for more. The threshold is half of what was drawn before,
+   * so that the total work stays within a small multiple of the whole.
+   * @throws UnreadableModel when the triangles are missing
    */
   faces(isLast: boolean): readonly ComingFaces[] | null {
     const enough = this.drawn === 0 ? 1 : Math.max(fewTriangles, this.drawn / 2);
@@ -72,7 +72,7 @@ export class PieceDrawing {
   private written(pieces: readonly [ComingPiece, ...ComingPiece[]]): ComingFaces {
     const [{ batch, from }] = pieces;
     const own = 'row' in from ? this.ownOf(batch) : undefined;
-    // Before there is memory for what they claim to be.
+    // Check the ranges before allocating memory for them.
     for (const piece of pieces) {
       if (own && 'row' in piece.from) mustBeThere(own, piece.from);
     }
@@ -98,7 +98,7 @@ export class PieceDrawing {
   }
 }
 
-/** What is on its way may be anything, but its triangles lead to vertices of the piece. */
+/** The pack is not validated yet, so make sure that the triangles of a piece use only its own vertices. */
 function mustBeThere({ positions, index }: Triangles<Int16Array>, piece: OwnPiece): void {
   const { firstVertex, vertices, firstTriangle, triangles } = piece;
   const corners = index.subarray(3 * firstTriangle, 3 * (firstTriangle + triangles));

@@ -8,7 +8,7 @@ import { readPlacements, type Placement } from '../expand/readPlacements';
 import { ShapeReader } from '../expand/shapeReader';
 import { SlotTable } from '../expand/slotTable';
 
-/** A piece whose triangles have come, with how it is drawn. */
+/** A piece whose triangles have arrived, and its look. */
 export interface ComingPiece extends FoundPiece {
   readonly part: number;
   readonly batch: number;
@@ -18,7 +18,7 @@ export interface ComingPiece extends FoundPiece {
 
 export interface ComingUnit {
   readonly found: readonly ComingPiece[];
-  /** Numbers of the parts whose last piece has come with it. */
+  /** Numbers of the parts that are complete with this unit. */
   readonly completed: readonly number[];
 }
 
@@ -28,21 +28,21 @@ interface PieceOfPart extends Placement {
   readonly look: Float32Array;
 }
 
-/** Where the pieces of a pack stand, by the units that bring their triangles. */
+/** The placements of all pieces, by the units that contain their triangles. */
 export class PlacedPieces {
-  /** How many parts have triangles. */
+  /** Number of parts with triangles. */
   readonly parts: number;
   private readonly table: SlotTable;
   private readonly shapes: ShapeReader;
   private readonly rows: OwnRows;
   private readonly byShape = new Map<number, PieceOfPart[]>();
   private readonly bySlot = new Map<number, PieceOfPart>();
-  /** How many pieces of each part have not come. */
+  /** For each part, the number of pieces that have not arrived. */
   private readonly missing: Uint32Array;
-  /** Of each batch, how many of its own pieces have come. */
+  /** For each batch, the number of its own pieces that have arrived. */
   private readonly taken = new Map<number, number>();
 
-  /** @throws UnreadableModel when the numbers of the head do not fit each other */
+  /** @throws UnreadableModel when the numbers in the head do not fit each other */
   constructor(
     private readonly stored: StoredPack,
     arrays: PackArrays,
@@ -67,8 +67,8 @@ export class PlacedPieces {
   }
 
   /**
-   * The pieces of a unit whose arrays are there.
-   * @throws UnreadableModel when it has others than the pack
+   * The pieces of a unit whose arrays are available.
+   * @throws UnreadableModel when its pieces are not those of the pack
    */
   ofUnit(owner: number, pieces: number): ComingUnit {
     const { shapes } = this.stored;

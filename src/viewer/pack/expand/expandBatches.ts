@@ -15,7 +15,7 @@ import type { SlotTable } from './slotTable';
 
 type PieceOfBatch = FoundPiece & PieceToPlace;
 
-/** Makes the batches of a pack as they are drawn, from pieces in the order of their slots. */
+/** Expands the batches of a pack for drawing, from pieces in slot order. */
 export class BatchExpander {
   private readonly shapes: ShapeReader;
   private readonly rows: OwnRows;
@@ -33,7 +33,7 @@ export class BatchExpander {
     this.pieces = batches.map(() => []);
   }
 
-  /** @returns how many triangles the piece has */
+  /** @returns number of triangles of the piece */
   add(piece: PieceToPlace): number {
     const number = this.table.batchOf(piece.slot);
     const batch = this.stored.batches[number];
@@ -44,7 +44,7 @@ export class BatchExpander {
     return found.triangles;
   }
 
-  /** @throws UnreadableModel when the batches are not what their pieces add up to */
+  /** @throws UnreadableModel when the batches do not match their pieces */
   finish(): readonly PackBatch[] {
     if (this.own !== this.rows.count) throw damagedPack('pieces');
     this.mustNotGrow();
@@ -62,7 +62,10 @@ export class BatchExpander {
     return { ...piece, from, vertices: from.vertices, triangles: from.index.length / 3 };
   }
 
-  /** What is merged is written out for each place, of much that is repeated once for each side at most. */
+  /**
+   * Limits the triangles of merged pieces to `packMost.merged` plus twice those of all shapes (each one also mirrored),
+   * so that a damaged pack cannot expand without limit.
+   */
   private mustNotGrow(): void {
     const merged = this.stored.batches.reduce((sum, batch, i) => {
       if ('shape' in batch) return sum;
@@ -150,7 +153,7 @@ function isOf({ shape, isMirrored }: StoredRepeatedBatch, piece: PieceToPlace): 
   return shape === piece.shape && isMirrored === piece.isMirrored;
 }
 
-/** The pieces that stand alone are the whole of the batch's own triangles. */
+/** Checks that the pieces without a shape make up exactly the batch's own triangles. */
 function mustAddUp(
   own: Triangles<Int16Array> | undefined,
   pieces: readonly PieceOfBatch[],
@@ -166,7 +169,7 @@ function mustAddUp(
   if (!isWhole) throw damagedPack(`batch ${number}`);
 }
 
-/** The slot of each vertex of pieces that stand one after the other. */
+/** The slot of each vertex, for pieces one after the other. */
 export function slotsOf(
   pieces: readonly Pick<FoundPiece, 'slot' | 'vertices'>[],
 ): Float32Array<ArrayBuffer> {

@@ -18,15 +18,15 @@ import { upTo } from './shapeReader';
 
 export interface ExpandedLines {
   readonly lines: readonly PackLines[];
-  /** By part. */
+  /** The edges of each part. */
   readonly edges: readonly PackPart['edges'][];
-  /** Around the lines of a part. */
+  /** Bounding box of the lines of a part. */
   boxOf(part: number): Float32Array;
 }
 
 /**
- * The edges of all parts, as the page reads them.
- * @throws UnreadableModel when there are more than the page writes out, or fewer than parts name
+ * Expands the edges of all parts for the page.
+ * @throws UnreadableModel when there are more than the page's limit, or fewer than the parts name
  */
 export function expandLines(
   { merged, segments }: StoredLines,
@@ -55,12 +55,12 @@ export function expandLines(
   return { ...mergedLines(listOf, total, placements, firstSlots, arrays), boxOf };
 }
 
-/** Segments whose box is looked for in each place where they stand: of more, that would take seconds. */
+/** Limit of the segments for which exact boxes are computed; more would take seconds. */
 const mostLookedAt = 10 * packMost.segments;
 
 const none = new Float32Array(0);
 
-/** All in one list, in the model's coordinates, each segment with its slot. */
+/** All segments in one list, in the model's coordinates, each with its slot. */
 function mergedLines(
   listOf: readonly Float32Array[],
   total: number,
@@ -95,7 +95,7 @@ function linesBox(
     if (list.length === 0) throw damagedPack(`part ${part}`);
     const { matrix } = placements.of(part);
     if (isExact) return boxOfSegments([list], matrix);
-    // Of many lines in many places the box around their box is enough.
+    // For many lines at many places, the box of the transformed box is good enough.
     const own = known.get(list) ?? boxOfSegments([list], identity4);
     known.set(list, own);
     return boxAround(own, matrix);

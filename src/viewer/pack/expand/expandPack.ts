@@ -9,9 +9,9 @@ import { countSlots, meshesOf } from './placedMeshes';
 import { SlotTable } from './slotTable';
 
 /**
- * Writes out what a pack has once, as it is drawn.
- * @param arrays take up what is made
- * @throws UnreadableModel when its numbers do not fit each other, before much is made of them
+ * Expands what a pack stores once to the form in which it is drawn.
+ * @param arrays receives the expanded arrays
+ * @throws UnreadableModel when the numbers do not fit each other, before much memory is allocated
  */
 export function expandPack(stored: StoredPack, arrays: PackArrays): PackDescription {
   const { facts, origin, size, isSizeExact, pictures, pmi } = stored;

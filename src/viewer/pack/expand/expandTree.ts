@@ -3,7 +3,7 @@ import { nameLimit, shownName } from '../../../model/partNames';
 import { nodeColumns, nodeRow, type PackNode, type StoredPack } from '../../../model/viewPack';
 import { damagedPack, type PackArrays } from '../packArrays';
 
-/** Deeper than this is no assembly that the writer lets pass. */
+/** Deeper trees are rejected, since the writer does not make them. */
 const deepest = 300;
 
 /** @throws UnreadableModel when nodes, names or parts are missing or left over */
@@ -56,7 +56,7 @@ class TreeReader {
     return name;
   }
 
-  /** A name that many nodes have is shown with each of them. */
+  /** The names of the nodes; a name that several nodes share counts for each. */
   private *namesOfNodes(names: readonly string[]): Iterable<string> {
     for (let at = 0; at < this.rows.length; at += nodeRow) {
       yield names[this.rows[at + nodeColumns.name] ?? outOfRange()] ?? '';

@@ -3,18 +3,18 @@ import { noBatch, type StoredPieces } from '../../../model/viewPack';
 import { damagedPack, type PackArrays } from '../packArrays';
 import type { SlotTable } from './slotTable';
 
-/** Triangles that stand in their batch alone. */
+/** The triangles of a piece that are not shared by other pieces. */
 export interface OwnPiece {
   readonly row: number;
   readonly box: Float32Array;
   readonly vertices: number;
   readonly triangles: number;
-  /** Among the own triangles of its batch. */
+  /** Offsets within the batch's own triangles. */
   readonly firstVertex: number;
   readonly firstTriangle: number;
 }
 
-/** Where the triangles stand that are of one slot alone. */
+/** The table of pieces that have triangles of their own. */
 export class OwnRows {
   readonly count: number;
   /** The slot of each row. */
@@ -22,11 +22,11 @@ export class OwnRows {
   private readonly counts: Uint32Array;
   private readonly boxes: Float32Array;
   private readonly firsts: Float64Array;
-  /** The row of a slot. */
+  /** Row by slot. */
   private readonly rows = new Map<number, number>();
   private readonly firstRows = new Map<number, number>();
 
-  /** @throws UnreadableModel when rows are not batch by batch, or two of one slot */
+  /** @throws UnreadableModel when rows are not ordered by batch, or two have the same slot */
   constructor(
     { slots, counts, boxes }: StoredPieces,
     table: Pick<SlotTable, 'slots' | 'batchOf'>,
@@ -54,7 +54,7 @@ export class OwnRows {
     });
   }
 
-  /** The first row of a batch; undefined where it has none. */
+  /** The first row of a batch; undefined when it has none. */
   firstOf(batch: number): number | undefined {
     return this.firstRows.get(batch);
   }

@@ -6,15 +6,15 @@ import type { OwnPiece } from './ownRows';
 import type { Placement } from './readPlacements';
 import { upTo, type ReadShape, type Triangles } from './shapeReader';
 
-/** A piece in its place. */
+/** A piece with its placement. */
 export interface PieceToPlace extends Placement {
   readonly slot: number;
-  /** Number of its shape; null for triangles that stand in their batch alone. */
+  /** Number of its shape; null when its triangles are its batch's own. */
   readonly shape: number | null;
   readonly firstTriangleOfPart: number;
 }
 
-/** Its triangles, and how many. */
+/** A placed piece with its triangles and their number. */
 export interface FoundPiece extends Placement {
   readonly slot: number;
   readonly from: ReadShape | OwnPiece;
@@ -22,7 +22,7 @@ export interface FoundPiece extends Placement {
   readonly triangles: number;
 }
 
-/** Puts pieces one after the other, in the model's coordinates. */
+/** Merges pieces one after the other, in the model's coordinates. */
 export class PieceMerger {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Int16Array<ArrayBuffer> | null;
@@ -34,8 +34,8 @@ export class PieceMerger {
   private readonly numbers: Int32Array;
 
   /**
-   * @param own triangles of the batch that all pieces without a shape are of
-   * @param isTextured whether somebody wants to know where pictures lie on them
+   * @param own triangles of the batch, which contain all pieces without a shape
+   * @param isTextured whether texture coordinates are needed
    */
   constructor(
     pieces: readonly FoundPiece[],
@@ -61,7 +61,7 @@ export class PieceMerger {
     this.numbers = upTo(pieces.reduce((most, piece) => Math.max(most, piece.vertices), 0));
   }
 
-  /** @returns the box around the piece in its place */
+  /** @returns bounding box of the piece in the model's coordinates */
   add(piece: FoundPiece): Float32Array {
     const { from, vertices, triangles } = piece;
     const box = 'index' in from ? this.place(from, piece) : this.copyOwn(piece, from);
@@ -80,7 +80,7 @@ export class PieceMerger {
     if (shape.colors) this.colors?.set(shape.colors, 4 * first);
     if (shape.uvs) this.uvs?.set(shape.uvs, 2 * first);
     const corners = this.addIndex(shape.index, first);
-    // Mirrored triangles show their other side.
+    // A mirrored placement reverses the winding order of triangles.
     if (isMirrored) turnRound(corners);
     return placePoints(shape.positions, all, matrix, this.positions);
   }

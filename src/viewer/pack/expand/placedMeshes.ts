@@ -4,7 +4,7 @@ import type { Placements } from './readPlacements';
 
 /**
  * The mesh of each part.
- * @throws UnreadableModel when there is none
+ * @throws UnreadableModel when a number is not valid
  */
 export function meshesOf({ meshes }: StoredPack, { numbers }: Placements): readonly StoredMesh[] {
   return Array.from(numbers, (number, part) => {
@@ -14,7 +14,7 @@ export function meshesOf({ meshes }: StoredPack, { numbers }: Placements): reado
   });
 }
 
-/** The first slot of each part: mere lines have one as well. */
+/** Assigns slots: the first slot of each part; a part with only lines has one, too. */
 export function countSlots(meshOf: readonly StoredMesh[]) {
   let slots = 0;
   const firstSlots = meshOf.map(({ pieces }) => {

@@ -4,23 +4,23 @@ import { vectorAt } from '../../../model/vectors';
 import { damagedPack, type PackArrays } from '../packArrays';
 
 export interface Placement {
-  /** The model's coordinates from the part's, 4 × 4 by columns. */
+  /** Transforms the part's coordinates to those of the model; 4 × 4, by columns. */
   readonly matrix: Float64Array;
-  /** Whether it turns the part inside out. */
+  /** Whether the determinant is negative. */
   readonly isMirrored: boolean;
 }
 
 export interface Placements {
-  /** The mesh of each part. */
+  /** The mesh number of each part. */
   readonly numbers: Uint32Array;
-  /** All of them, one after the other. */
+  /** All matrices, one after the other. */
   readonly matrices: Float64Array<ArrayBuffer>;
   readonly of: (part: number) => Placement;
-  /** Along its own axes; null for a part without a point. */
+  /** Size along the part's own axes; null for a part without points. */
   readonly sizeOf: (part: number) => Pick<PackPart, 'size' | 'isSizeExact'> | null;
 }
 
-/** @throws UnreadableModel when a number leads nowhere */
+/** @throws UnreadableModel when an index is out of range */
 export function readPlacements({ placements }: StoredPack, arrays: PackArrays): Placements {
   const numbers = arrays.integers(placements.meshes);
   const count = numbers.length;

@@ -3,7 +3,7 @@ import { turnRound } from '../../../model/pack/turnRound';
 import type { OwnTriangles, Span, StoredShape } from '../../../model/viewPack';
 import { damagedPack, type PackArrays } from '../packArrays';
 
-/** The arrays of triangles that were read, and whether they have each of them. */
+/** Vertex arrays and indices; null for arrays that are missing. */
 export interface Triangles<Normals> {
   readonly positions: Float32Array;
   readonly normals: Normals | null;
@@ -15,17 +15,17 @@ export interface Triangles<Normals> {
 export interface ReadShape extends Triangles<Float32Array> {
   readonly stored: StoredShape;
   readonly vertices: number;
-  /** Lowest and highest corner in the part's coordinates. */
+  /** Minimum and maximum corner in the part's coordinates. */
   readonly box: Float32Array;
 }
 
-/** @throws UnreadableModel when arrays are not where the pack says, or not as long as each other */
+/** @throws UnreadableModel when arrays are out of range, or of different lengths */
 export function readOwn(own: OwnTriangles, arrays: PackArrays): Triangles<Int16Array> {
   const { rest, count } = read(own, arrays);
   return { ...rest, normals: own.normals ? arrays.shorts(own.normals, 2, count) : null };
 }
 
-/** The shapes of a pack, each as it is first asked for. */
+/** Reads the shapes of a pack, each on first request. */
 export class ShapeReader {
   private readonly known = new Map<number, ReadShape>();
   private readonly encoded = new Map<ReadShape, Span>();
@@ -36,7 +36,7 @@ export class ShapeReader {
     private readonly arrays: PackArrays,
   ) {}
 
-  /** @throws UnreadableModel when there is none, or its triangles name vertices that it has not */
+  /** @throws UnreadableModel when the shape does not exist, or its triangles use vertices that it does not have */
   of(number: number): ReadShape {
     const known = this.known.get(number);
     if (known) return known;
@@ -47,12 +47,12 @@ export class ShapeReader {
     return shape;
   }
 
-  /** Triangles of all shapes that were asked for. */
+  /** Total number of triangles of the shapes that have been read. */
   triangles(): number {
     return [...this.known.values()].reduce((sum, { index }) => sum + index.length / 3, 0);
   }
 
-  /** Normals as they are drawn, in the part's coordinates. */
+  /** Octahedron-encoded normals in the part's coordinates. */
   normalsOf(shape: ReadShape): Span | null {
     const known = this.encoded.get(shape);
     if (known || !shape.normals) return known ?? null;
@@ -64,7 +64,7 @@ export class ShapeReader {
     return span;
   }
 
-  /** The triangles the other way round. */
+  /** The indices with the winding order reversed. */
   flippedIndexOf(shape: ReadShape): Span {
     const known = this.flipped.get(shape);
     if (known) return known;
@@ -78,7 +78,7 @@ export class ShapeReader {
   private read(stored: StoredShape, number: number): ReadShape {
     const { rest, count } = read(stored, this.arrays);
     const { positions, index } = rest;
-    // Its writer leaves out the vertices that no triangle uses.
+    // The writer removes unused vertices, so there are never more vertices than indices.
     if (count > index.length || index.some((vertex) => vertex >= count)) {
       throw damagedPack(`shape ${number}`);
     }

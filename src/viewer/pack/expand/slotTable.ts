@@ -10,7 +10,7 @@ import {
 } from '../../../model/viewPack';
 import { damagedPack, type PackArrays } from '../packArrays';
 
-/** Where the triangles of a slot stand, as in `pieceColumns`. */
+/** Location of a slot's triangles, as in `pieceColumns`. */
 export interface SlotPlace {
   readonly batch: number;
   readonly firstVertex: number;
@@ -19,7 +19,7 @@ export interface SlotPlace {
   readonly firstTriangleOfPart: number;
 }
 
-/** The tables of a pack that have a row for each slot, as the page reads them. */
+/** The tables of a pack with a row for each slot, in the form that the page reads. */
 export class SlotTable {
   private readonly looks: Float32Array<ArrayBuffer>;
   private readonly boxes: Float32Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ export class SlotTable {
   private readonly batchOfSlot: Uint32Array;
   private readonly known: Float32Array;
 
-  /** @throws UnreadableModel when there are more slots than a page shows, or not as many as the file says */
+  /** @throws UnreadableModel when there are more slots than a page can show, or not as many as the file says */
   constructor(
     readonly slots: number,
     { looks, batchOfSlot }: StoredPack,
@@ -45,7 +45,7 @@ export class SlotTable {
     return this.batchOfSlot[slot] ?? outOfRange();
   }
 
-  /** A row of the looks that the file has. @throws UnreadableModel when there is none */
+  /** Reads a row of the stored look table. @throws UnreadableModel when there is no such row */
   lookOf(look: number): Float32Array {
     const row = this.known.subarray(lookRow * look, lookRow * (look + 1));
     if (row.length < lookRow) throw damagedPack(`look ${look}`);
@@ -63,7 +63,7 @@ export class SlotTable {
     this.boxes.set(box, 6 * slot);
   }
 
-  /** A part that has nothing but lines. */
+  /** Fills the row of a part that has only lines. */
   setLines(slot: number, box: Float32Array): void {
     if (this.batchOf(slot) !== noBatch) throw damagedPack(`slot ${slot}`);
     this.looks.set([1, 1, 1, 1, 0, 0, 0, 1], lookRow * slot);

@@ -4,22 +4,22 @@ import { readPack, type ViewPack } from '../readPack';
 import { UnreadableModel } from '../unreadableModel';
 import { PackUnpacker, type ArrayListener } from './packUnpacker';
 
-/** Opens a pack as its bytes come. */
+/** Decompresses and opens a pack while its bytes arrive. */
 export class PackInflater {
   private readonly header = new Uint8Array(packHeaderBytes);
   private arrived = 0;
   private started: Inflating | null = null;
 
   /**
-   * @param fileBytes that will come
-   * @param onArray hears of each array, as soon as its last byte is there
+   * @param fileBytes total size of the file
+   * @param onArray called when the last byte of an array has arrived
    */
   constructor(
     private readonly fileBytes: number,
     private readonly onArray?: ArrayListener,
   ) {}
 
-  /** @throws UnreadableModel as soon as they are known not to be of a pack */
+  /** @throws UnreadableModel as soon as the bytes cannot be those of a pack */
   add(bytes: Uint8Array<ArrayBuffer>): void {
     const ofHeader = bytes.subarray(0, Math.max(0, packHeaderBytes - this.arrived));
     if (ofHeader.length > 0) this.header.set(ofHeader, this.arrived);
@@ -31,7 +31,7 @@ export class PackInflater {
     this.started.add(bytes.subarray(ofHeader.length, ofHeader.length + left));
   }
 
-  /** @throws UnreadableModel when they were no pack */
+  /** @throws UnreadableModel when the file is not a complete pack */
   async finish(): Promise<ViewPack> {
     if (!this.started) throw damagedPack('byte 0');
     await this.started.finish();
@@ -46,7 +46,7 @@ class Inflating {
 
   constructor(readonly unpacker: PackUnpacker) {
     this.done = this.drain();
-    // Whoever finishes hears of it.
+    // The error is reported by `finish`.
     this.done.catch(() => undefined);
   }
 

@@ -15,34 +15,34 @@ import { mustBeShown } from '../showable';
 import { UnpackedPack } from '../unpackedPack';
 
 /**
- * Hears of each array that has come.
- * @param arrays how many have, with this one
- * @param pack the description, and the data as far as it is there
+ * Called for each array that has arrived.
+ * @param arrays number of arrays so far, with this one
+ * @param pack the description, and the data so far
  */
 export type ArrayListener = (arrays: number, pack: UnpackedPack) => void;
 
-/** Makes the data of a pack from its stream, block by block as they come. */
+/** Restores the data of a pack from its decompressed stream, block by block. */
 export class PackUnpacker {
-  /** Of the stream, behind the header of the file. */
+  /** Length of the compressed stream after the header, bytes. */
   readonly streamBytes: number;
   private readonly data: Uint8Array<ArrayBuffer>;
-  /** Its data is filled as it comes; null until its description is there. */
+  /** The pack, whose data is still being filled; null until the description has arrived. */
   private pack: UnpackedPack | null = null;
   private block: BlockHeader | null = null;
-  /** Where the array of the next block begins in the data, unless it says another place. */
+  /** Offset in the data of the next block's array, unless the block gives another one. */
   private at = 0;
-  /** Where the last array of the data ends, of those that have come. */
+  /** Largest end offset of the arrays that have arrived. */
   private end = 0;
   private arrays = 0;
-  /** Bytes of all arrays that have come. */
+  /** Total bytes of the arrays that have arrived. */
   private unpacked = 0;
-  /** What comes next, and how much of it has come. */
+  /** The buffer for what is expected next, and how much of it is filled. */
   private next: Uint8Array<ArrayBuffer>;
   private filled = 0;
 
   /**
    * @param header the first bytes of the file
-   * @throws UnreadableModel when it is none, or says that more is in the file than its bytes can hold
+   * @throws UnreadableModel when it is not the header of a pack, or announces more than the file can contain
    */
   constructor(
     header: Uint8Array,
@@ -65,8 +65,8 @@ export class PackUnpacker {
   }
 
   /**
-   * @param bytes of the stream, inflated
-   * @throws UnreadableModel when they are no blocks, or more than the data holds
+   * @param bytes decompressed bytes of the stream
+   * @throws UnreadableModel when they are not valid blocks, or exceed the data
    */
   push(bytes: Uint8Array): void {
     let left = bytes;
@@ -83,7 +83,7 @@ export class PackUnpacker {
   finish(): UnpackedPack {
     const { pack, data, unpacked, arrays } = this;
     const isBetween = this.block === null && this.filled === 0;
-    // No array leaves more room behind it than its alignment does.
+    // The gap after an array is smaller than the alignment.
     const isFull = this.end === data.length && data.length - unpacked < packAlignment * arrays;
     if (pack === null || !isBetween || !isFull) throw damagedPack(`array at ${this.at}`);
     return pack;

@@ -8,9 +8,9 @@ import type { FromPackWorker, ToPackWorker } from './packMessages';
 import { packWorkerScript } from './packWorkerScript';
 
 /**
- * Fetches a view pack, which a worker of its own opens as it comes.
- * @param report parts of the file that have arrived, 0…1
- * @param coming hears of what has come until then; null where only the whole matters
+ * Loads a view pack and opens it in a worker while it arrives.
+ * @param report receives the fraction of the file that has been loaded, 0…1
+ * @param coming receives the parts that have been loaded; null to report only the complete pack
  * @throws UnreadableModel
  */
 export async function openPack(
@@ -34,7 +34,7 @@ export async function openPack(
     const fetched = fetchModel(file, take, report, signal).then(() => {
       post({ kind: 'end' });
     });
-    // What the worker finds is told at once; how the fetching ends matters before that alone.
+    // An error of the worker is reported at once; the fetch alone matters only when it fails.
     const [pack] = await Promise.all([opened, fetched]);
     return pack;
   } finally {
@@ -57,7 +57,7 @@ function answerOf(
       reject(new Error(message));
     });
     worker.addEventListener('message', ({ data }: MessageEvent<FromPackWorker>) => {
-      // What was on its way when nobody wanted it any more.
+      // A message that was sent before the abort.
       if (signal.aborted) return;
       switch (data.kind) {
         case 'begun':

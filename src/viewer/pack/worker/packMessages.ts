@@ -2,14 +2,14 @@ import type { PackDescription } from '../../../model/viewPack';
 import type { ComingFaces, ComingStart } from '../coming/comingNews';
 import type { PackMemory } from '../packArrays';
 
-/** What the page tells the worker that opens a pack. */
+/** Messages from the page to the worker that opens a pack. */
 export type ToPackWorker =
   | {
       readonly kind: 'start';
       readonly fileBytes: number;
-      /** Whether somebody wants to see what has come. */
+      /** Whether parts are to be reported while the pack arrives. */
       readonly isFollowed: boolean;
-      /** What `say` speaks there. */
+      /** Translations for `say`. */
       readonly words: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -19,5 +19,5 @@ export type FromPackWorker =
   | { readonly kind: 'begun'; readonly start: ComingStart }
   | { readonly kind: 'drawn'; readonly faces: readonly ComingFaces[]; readonly parts: number }
   | { readonly kind: 'opened'; readonly description: PackDescription; readonly memory: PackMemory }
-  /** A sentence, and where in the file the reason stands, when the file is to blame. */
+  /** An error message; `where` locates the cause in the file, and is null when the file is not to blame. */
   | { readonly kind: 'failed'; readonly message: string; readonly where: string | null };

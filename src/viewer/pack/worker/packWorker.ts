@@ -5,7 +5,7 @@ import { PackInflater } from '../unpack/packInflater';
 import type { ArrayListener } from '../unpack/packUnpacker';
 import type { FromPackWorker, ToPackWorker } from './packMessages';
 
-/** The whole program of the worker: it opens one pack. */
+/** The worker's program: it opens one pack. */
 let inflater: PackInflater | null = null;
 
 self.addEventListener('message', ({ data }: MessageEvent<ToPackWorker>) => {
@@ -52,7 +52,7 @@ function follow(): ArrayListener {
     try {
       coming.take(arrays, pack);
     } catch {
-      // It is only a picture: whether the pack is damaged is found where all of it is read.
+      // Progressive display is optional; a damaged pack is detected when all of it is read.
       isFollowed = false;
     }
   };

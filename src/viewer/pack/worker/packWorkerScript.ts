@@ -1,2 +1,4 @@
-/** The script of `packWorker`, which the build of the page puts here: a worker may load nothing by itself. */
+/**
+ * The bundled script of `packWorker`, inserted by the page's build, because a worker in a webview may not load files.
+ */
 export const packWorkerScript = '';

@@ -2,14 +2,14 @@ import { outOfRange } from '../../../words/outOfRange';
 import { signSize, signStrokes, type Spot } from './signStrokes';
 import { strokeOutlines } from './strokeOutlines';
 
-/** A font of our own signs, in which texts stay texts: they are searched, copied and read aloud as they are. */
+/** Name of Caliper's own symbol font. With it symbols stay text, which can be searched, copied and read aloud. */
 export const signFontName = 'Caliper Signs';
 
-/** TrueType with the tables that browsers ask for (ISO/IEC 14496-22). */
+/** Builds a TrueType font with the tables that browsers require (ISO/IEC 14496-22). */
 export function signFont(): ArrayBuffer {
   const signs = [...signStrokes].sort(([a], [b]) => codeOf(a) - codeOf(b));
   const outlines = signs.map(([, strokes]) => strokes.flatMap(strokeOutlines));
-  // The first glyph is shown for what is missing: nothing.
+  // Glyph 0 is shown for missing characters; it is empty.
   const glyphs = [[], ...outlines].map(glyph);
   let end = 0;
   const ends = [end, ...glyphs.map(({ length }) => (end += length))];
@@ -37,7 +37,7 @@ const u16 = (value: number): Bytes => [(value >> 8) & 255, value & 255];
 const u32 = (value: number): Bytes => [...u16(value >>> 16), ...u16(value)];
 const zeros = (count: number): Bytes => Array<number>(count).fill(0);
 
-/** Where a glyph begins: its left side bearing too, since its outline is not to be moved. */
+/** The left side bearing, which equals the smallest x, so that the outline is not shifted. */
 function leftOf(outlines: Outlines): number {
   const xs = outlines.flat().map(([x]) => Math.round(x));
   return xs.length > 0 ? Math.min(...xs) : 0;
@@ -58,7 +58,7 @@ function glyph(outlines: Outlines): Bytes {
     ...lasts,
     0,
   ].flatMap(u16);
-  // Each is a corner, and both its coordinates are words.
+  // Flag 1: every point is on the curve, and its coordinates are 16 bits each.
   const body = [...bytes, ...spots.map(() => 1), ...steps(xs), ...steps(ys)];
   return [...body, ...zeros((4 - (body.length % 4)) % 4)];
 }
@@ -91,7 +91,7 @@ function maxp(outlines: readonly Outlines[]): Bytes {
   ];
 }
 
-/** One range for each sign, whose glyphs stand in their order behind the first. */
+/** A format 4 `cmap` table with one segment for each character, whose glyphs follow glyph 0 in the same order. */
 function cmap(codes: readonly number[]): Bytes {
   const count = codes.length + 1;
   const power = 2 ** Math.floor(Math.log2(count));

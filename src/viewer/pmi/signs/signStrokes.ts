@@ -1,4 +1,7 @@
-/** A polyline along its middle, or a circle; a closed outline where it is filled. Units of the em, Y up, 0 the base line. */
+/**
+ * A polyline or a circular arc, given by its centre line, or a filled polygon. In units of the em, Y up, with the
+ * baseline at 0.
+ */
 export type Stroke =
   | { readonly line: readonly Spot[] }
   | { readonly middle: Spot; readonly radius: number; readonly from?: number; readonly to?: number }
@@ -6,18 +9,18 @@ export type Stroke =
 
 export type Spot = readonly [x: number, y: number];
 
-/** Of all signs, as wide as they are high. */
+/** Units of the em; every glyph is as wide as it is high. */
 export const signSize = 1000;
 
 const circle = (x: number, y: number, radius: number): Stroke => ({ middle: [x, y], radius });
-/** Degrees, counterclockwise from the right. */
+/** Angles in degrees, counter-clockwise from the right. */
 const arc = (x: number, y: number, radius: number, from: number, to: number): Stroke => ({
   ...{ middle: [x, y], radius },
   ...{ from, to },
 });
 const line = (...line: readonly Spot[]): Stroke => ({ line });
 
-/** An arrow up to the right, with its head. */
+/** An arrow to the upper right, with its head. */
 const arrow = (x: number, y: number): readonly Stroke[] => [
   line([x, y], [x + 360, y + 520]),
   {
@@ -29,7 +32,7 @@ const arrow = (x: number, y: number): readonly Stroke[] => [
   },
 ];
 
-/** Signs of dimensions and tolerances that many fonts lack, as ISO 7083 and ISO 1101 draw them. */
+/** Symbols of dimensions and tolerances that many fonts lack, as drawn in ISO 7083 and ISO 1101. */
 export const signStrokes: ReadonlyMap<string, readonly Stroke[]> = new Map<
   string,
   readonly Stroke[]

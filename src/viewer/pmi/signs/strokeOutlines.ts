@@ -1,9 +1,9 @@
 import type { Spot, Stroke } from './signStrokes';
 
-/** How thick strokes are, and between how many corners a full turn runs. */
+/** Width of strokes in units of the em, and segments of a full circle. */
 const [thickness, corners] = [70, 48];
 
-/** Closed outlines of a stroke, clockwise around what is filled: what several cover is filled, too. */
+/** Closed contours of a stroke, clockwise around filled areas, with the nonzero winding rule. */
 export function strokeOutlines(stroke: Stroke): readonly (readonly Spot[])[] {
   if ('filled' in stroke) return [clockwise(stroke.filled)];
   if ('line' in stroke) {
@@ -19,7 +19,7 @@ export function strokeOutlines(stroke: Stroke): readonly (readonly Spot[])[] {
   return [clockwise([...around(middle, outer, from, to), ...back])];
 }
 
-/** A line with square ends, so that lines which meet leave no notch. */
+/** A line with square caps, so that lines which meet leave no gap. */
 function segment([x, y]: Spot, [toX, toY]: Spot): readonly Spot[] {
   const length = Math.hypot(toX - x, toY - y);
   const [u, v] = [(toX - x) / length, (toY - y) / length].map((part) => (part * thickness) / 2);
@@ -32,7 +32,7 @@ function segment([x, y]: Spot, [toX, toY]: Spot): readonly Spot[] {
   ]);
 }
 
-/** Corners from one angle to another, degrees, both included. */
+/** Points of an arc from one angle to another, degrees, both ends included. */
 function around([x, y]: Spot, radius: number, from: number, to: number): readonly Spot[] {
   const count = Math.max(1, Math.round((Math.abs(to - from) / 360) * corners));
   return Array.from({ length: count + 1 }, (_, i): Spot => {

@@ -3,8 +3,8 @@ import { signFont, signFontName } from './signFont';
 let isUsed = false;
 
 /**
- * Lets texts of the page show signs that no font of the user has. The family stands behind these in the page's style.
- * Nothing is fetched: it is made here, and so no rule of the page against fonts speaks against it.
+ * Makes the symbol font available to the page, as a fallback for the user's fonts. It is built in memory, so the page's
+ * content security policy, which forbids fetching fonts, does not apply.
  */
 export function useSigns(): void {
   if (isUsed) return;

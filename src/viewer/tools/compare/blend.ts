@@ -5,13 +5,13 @@ import type { Tint } from '../../scene/highlights';
 import type { RevisionPart } from './compareModel';
 import type { Match } from '../../../model/compare/match/matchParts';
 
-/** How a comparison is looked at. */
+/** The display options of a comparison. */
 export interface Blend {
-  /** 0 is the old revision alone, 1 the new one; between them both are seen. */
+  /** 0 shows only the old revision, 1 only the new one; in between, both are transparent. */
   readonly share: number;
-  /** Kinds that are not shown. */
+  /** Kinds of change that are hidden. */
   readonly hidden: ReadonlySet<ChangeKind>;
-  /** Whether what did not change is hardly seen. */
+  /** Whether unchanged parts are nearly transparent. */
   readonly isFaint: boolean;
 }
 
@@ -29,9 +29,9 @@ const patterns: Readonly<Record<ChangeKind, number>> = {
 const faint = 0.12;
 
 /**
- * How each part of both revisions is drawn. What stands in both in the same place is drawn once: two
- * equal faces in one place would flicker.
- * @param painted parts whose faces are painted one by one
+ * How each part of both revisions is drawn. A part that is the same in both is drawn once, because coinciding faces
+ * would flicker (z-fighting).
+ * @param painted parts whose faces are painted individually
  */
 export function tintsOf(
   matches: readonly Match<RevisionPart>[],

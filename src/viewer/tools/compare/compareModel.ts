@@ -16,16 +16,16 @@ import { matchParts, type Match } from '../../../model/compare/match/matchParts'
 import { trianglesOf } from './trianglesOf';
 import { partShape, type VisitTriangle } from '../../../model/compare/match/comparedShape';
 
-/** The two revisions below the root of a comparison, by the first step of their paths. */
+/** The first path element of each revision's parts. */
 export const revisionSteps = { before: 0, after: 1 } as const;
 
 export interface RevisionPart extends DetailedPart {
   readonly part: Part;
-  /** Around its exact shape; null where only triangles tell. */
+  /** Bounding box by the exact shape; null when only triangles are known. */
   readonly exactBox: () => Box | null;
 }
 
-/** What became of each part between the two revisions that a joined model holds. */
+/** Matches the parts of the two revisions in a combined model. */
 export function compareModel(model: Model): readonly Match<RevisionPart>[] {
   const knowledge = new ModelKnowledge(model);
   const visitTriangles = trianglesOf(model);
@@ -43,7 +43,7 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
       const facts = { exactVolume: volume, exactArea: area, exactSize, tolerance };
       const forEach = (visit: VisitTriangle) => visitTriangles(part, visit);
       const shape = partShape(forEach, facts);
-      // A file's own name often stands at the root, and differs by the revision's.
+      // The root often has the name of the file, which differs between revisions.
       const trail = trailOf(part, depth);
       let detail: PartDetail | null = null;
       return {
@@ -65,7 +65,7 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
   return withUnread(settled, ...(model.revisionsLeftOut ?? []));
 }
 
-/** Steps and characters of a step that tell where a part belongs: each part has its own trail. */
+/** Limits of a part's trail: number of names, and characters of each. */
 const [mostSteps, longestStep] = [32, 128];
 
 function trailOf({ assemblies, name }: Part, depth: number): readonly string[] {
@@ -73,12 +73,12 @@ function trailOf({ assemblies, name }: Part, depth: number): readonly string[] {
   return steps.map((step) => step.slice(0, longestStep));
 }
 
-/** Of its exact shape in its place; null where only triangles tell. */
+/** Bounding box of a placed part by its exact shape; null when only triangles are known. */
 function exactBoxOf(known: PartKnowledge): Box | null {
   const { part } = known;
   const reach = readReaches(part.extras());
   if (reach) return placedBox(reach, part.place.elements);
-  // Of a result that does not say how far it reaches, simple faces tell it.
+  // For a result without stored extents, simple faces give them.
   const faces = measuredFacesOf(known);
   const box = faces && exactBox(faces);
   return box && { low: box.min, high: box.max };
@@ -94,14 +94,14 @@ function exactFacesOf({ part, shapes, featureOf }: PartKnowledge) {
   };
 }
 
-/** How many steps all paths have in common before their last one. */
+/** Length of the common prefix of all paths, without their last element. */
 function commonDepth(paths: readonly PartPath[]): number {
   const [first = []] = paths;
   let depth = 0;
   const isCommon = (at: number) =>
     paths.every((path) => path.length > at + 1 && path[at] === first[at]);
   while (isCommon(depth) && paths.length > 0) depth += 1;
-  // The revision itself, and one root below it: what stands deeper is structure.
+  // The revision itself and one root below it; what is deeper is structure.
   return Math.min(depth, 2);
 }
 

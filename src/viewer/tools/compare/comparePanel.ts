@@ -9,19 +9,19 @@ import { faceLegend, KindLegend } from './kindLegend';
 export interface CompareActions {
   readonly blend: (change: Partial<Blend>) => void;
   readonly go: (row: number) => void;
-  /** To the next row, or the one before it. */
+  /** Goes to the next row, or to the previous one. */
   readonly step: (by: number) => void;
 }
 
-/** What is said of the change beside the table. */
+/** The description of the change above the table. */
 export interface ChangeWords {
-  /** A sentence each. */
+  /** One sentence each. */
   readonly lines: readonly string[];
-  /** Whether faces of changed parts are painted one by one. */
+  /** Whether the faces of changed parts are painted individually. */
   readonly hasFaces: boolean;
 }
 
-/** The controls of a comparison: which revisions, the slider, the legend, the table. */
+/** The panel of a comparison: names of the revisions, slider, legend and table. */
 export class ComparePanel {
   readonly table: DeltaTable;
   readonly slider: HTMLInputElement;
@@ -86,13 +86,13 @@ export class ComparePanel {
     this.faint.checked = isFaint;
   }
 
-  /** A sentence above the table. */
+  /** Adds a sentence above the table. */
   note(text: string): void {
     this.table.element.before(element('p', { class: 'note' }, text));
   }
 }
 
-/** More sentences than these are counted, not shown. */
+/** At most so many sentences are shown; the others are counted. */
 const mostLines = 40;
 
 function linesElement(lines: readonly string[]): readonly HTMLElement[] {

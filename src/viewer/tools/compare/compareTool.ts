@@ -27,15 +27,15 @@ import { PictureLegend } from './pictureLegend';
 import { isRecord, numberOrNull } from '../../../words/unknown';
 import { countsOf } from '../../../model/compare/modelChanges';
 
-/** A comparison is first seen with both revisions at once. */
+/** A comparison first shows both revisions at once. */
 const firstBlend: Blend = { share: 0.5, hidden: new Set(), isFaint: true };
 
-/** Plain data, for the memory of the page. */
+/** As plain data, to be remembered. */
 function keptBlend({ share, hidden, isFaint }: Blend): unknown {
   return { share, hidden: [...hidden], isFaint };
 }
 
-/** Reads what was kept, trusting nothing. */
+/** Reads remembered options; invalid ones get their defaults. */
 function readBlend(value: unknown): Blend {
   if (!isRecord(value)) return firstBlend;
   const share = numberOrNull(value['share']) ?? firstBlend.share;
@@ -44,7 +44,7 @@ function readBlend(value: unknown): Blend {
   return { share: Math.max(0, Math.min(1, share)), hidden, isFaint: value['isFaint'] !== false };
 }
 
-/** Shows what changed between the two revisions that stand in the view. */
+/** Shows the changes between the two revisions in the view. */
 export const startCompare: StartTool = (context) => {
   const { revisions } = context.model;
   if (!revisions) return { open: () => undefined, close: () => undefined };
@@ -53,9 +53,9 @@ export const startCompare: StartTool = (context) => {
 
 class CompareTool implements Tool {
   private readonly matches: readonly Match<RevisionPart>[];
-  /** Those with a row in the table, in its order. */
+  /** The changes with a row in the table, in its order. */
   private readonly changes: readonly Match<RevisionPart>[];
-  /** Those with a row below these. */
+  /** Changes of PMI, whose rows follow. */
   private readonly pmiChanges: readonly PmiPair[];
   private readonly pmi: PmiChanges | null;
   private readonly pmiMarks: PmiMarks;
@@ -82,7 +82,7 @@ class CompareTool implements Tool {
     const painted = unitChange ? [] : paintedMatches(this.matches, differingFaces);
     this.faces = new FacePaint(context.model, painted);
     for (const mesh of this.faces.meshes) context.add(mesh);
-    // The warning about units stands above the table already.
+    // The warning about units is already shown above the table.
     const warning = unitChange && unitChangeText(unitChange);
     const changes = revisionChanges(context.model, this.matches, names, found);
     this.pmi = changes.pmi ?? null;
@@ -136,7 +136,7 @@ class CompareTool implements Tool {
     this.context.remember(keptBlend(this.blend));
   }
 
-  /** The other revision alone. */
+  /** Toggles between the old and the new revision. */
   private flip(): void {
     const share = this.blend.share < 1 ? 1 : 0;
     this.change({ share });
@@ -154,7 +154,7 @@ class CompareTool implements Tool {
     this.go((from + by + count) % count);
   }
 
-  /** Selects what a row is about, in both revisions, and shows it as large as it fits. */
+  /** Selects the parts of a row in both revisions, and fits them into the window. */
   private go(row: number): void {
     const match = this.changes[row];
     const pair = this.pmiChanges[row - this.changes.length] ?? null;
@@ -241,7 +241,7 @@ class CompareTool implements Tool {
 const usualPattern = 0.3;
 const strongPattern = 0.7;
 
-/** Kind by kind, then by name. */
+/** Sorts by kind, then by name. */
 function inOrder(matches: readonly Match<RevisionPart>[]): readonly Match<RevisionPart>[] {
   const nameOf = ({ before, after }: Match) => (after ?? before)?.name ?? '';
   return [...matches].sort((a, b) => {

@@ -3,7 +3,7 @@ import { element } from '../../base/dom';
 import type { DeltaRow } from './deltas';
 import { kindWords } from './kindLegend';
 
-/** More rows than these are counted, not shown. */
+/** At most so many rows are shown; the others are counted. */
 const mostRows = 1000;
 
 type Column = readonly [name: keyof Omit<DeltaRow, 'kind'>, title: string];
@@ -17,12 +17,12 @@ const allColumns = (): readonly Column[] => [
   ['colour', say('Colour')],
 ];
 
-/** The table of what changed. A press on the name of a part, or of a dimension, goes to it. */
+/** The table of changes. Clicking the name of a part or of a dimension goes to it. */
 export class DeltaTable {
   readonly element = element('div', { class: 'deltas' });
   private rows: readonly HTMLTableRowElement[] = [];
 
-  /** @param go the row with this number was chosen */
+  /** @param go called with the number of the chosen row */
   constructor(private readonly go: (row: number) => void) {}
 
   show(rows: readonly DeltaRow[]): void {
@@ -31,7 +31,7 @@ export class DeltaTable {
       this.element.replaceChildren(element('p', {}, say('No part differs.')));
       return;
     }
-    // A column in which nothing differs would only take room.
+    // Columns without differences are left out.
     const columns = allColumns().filter(([column]) => rows.some((row) => row[column] !== ''));
     this.rows = rows.slice(0, mostRows).map((row, i) => this.rowOf(row, i, columns));
     const heads = [say('Part'), say('Change'), ...columns.map(([, title]) => title)];
@@ -48,7 +48,7 @@ export class DeltaTable {
     this.element.replaceChildren(table, ...(rest ? [rest] : []));
   }
 
-  /** Marks the row that is looked at; null marks none. */
+  /** Marks the current row; null for none. */
   mark(number: number | null): void {
     this.rows.forEach((row, i) => {
       if (i === number) row.setAttribute('aria-current', 'true');
@@ -75,7 +75,7 @@ export class DeltaTable {
   }
 }
 
-/** A cell breaks before its arrow, and nowhere else. */
+/** Allows a line break only before the arrow. */
 function wrapped(text: string): readonly (string | Node)[] {
   const [old = '', ...current] = text.split(' → ');
   const whole = (words: string) => element('span', { class: 'whole' }, words);

@@ -12,7 +12,7 @@ import type { PmiChange, PmiChanges } from '../../../model/compare/pmi/pmiChange
 import { pmiChangeText, pmiKindWord } from '../../../model/compare/pmi/pmiChangeText';
 import { shiftBetween } from '../../../model/compare/match/shiftBetween';
 
-/** A row of the table, in words. A cell without a change is empty. */
+/** The texts of a table row. The cell of an unchanged value is empty. */
 export interface DeltaRow {
   readonly name: string;
   readonly kind: ChangeKind;
@@ -21,11 +21,11 @@ export interface DeltaRow {
   readonly area: string;
   readonly shift: string;
   readonly colour: string;
-  /** What became of a dimension, a tolerance or a datum. */
+  /** The change of a dimension, a tolerance or a datum. */
   readonly said: string;
 }
 
-/** What changed at a part: `12 → 14 mm³`, `moved by 3 mm`, … */
+/** The row of a part, with texts such as `12 → 14 mm³`, `moved by 3 mm`. */
 export function deltaRow(match: Match, wording: Wording): DeltaRow {
   const { kind, before, after } = match;
   return {
@@ -55,7 +55,7 @@ export function pmiRow(change: PmiChange, { usualUnit, isOfSeveral }: PmiChanges
   };
 }
 
-/** With one unit for all volumes and areas of a table. */
+/** Chooses one unit for all volumes and areas of a table. */
 export function inColumns(matches: readonly Match[], wording: Wording): Wording {
   const shapes = matches.flatMap(({ before, after }) =>
     [before, after].flatMap((part) => part?.shape ?? []),
@@ -69,13 +69,13 @@ export function inColumns(matches: readonly Match[], wording: Wording): Wording 
   };
 }
 
-/** `bolt`, `bolt → screw`. */
+/** Such as `bolt`, or `bolt → screw`. */
 function nameOf({ before, after, isRenamed }: Match): string {
   const name = (part: ComparedPart | null) => part?.name ?? '';
   return isRenamed ? `${name(before)} → ${name(after)}` : name(after ?? before);
 }
 
-/** Of both, `old → new`, and only where they differ; of one, what it is. */
+/** `old → new` if both differ, and empty if they are equal; the only value when a part exists in one revision. */
 function change(
   before: ComparedPart | null,
   after: ComparedPart | null,
@@ -88,7 +88,7 @@ function change(
   return old ?? current ?? '';
 }
 
-/** Exact where it is of both, so that like is compared with like; else of the triangles. */
+/** Writes exact sizes if both parts have them, so that like is compared with like; else sizes of the triangles. */
 function sizeIn(wording: Wording, before: ComparedPart | null, after: ComparedPart | null) {
   const isExact = [before, after].every((part) => part === null || part.shape.exactSize() !== null);
   return ({ shape }: ComparedPart): string => {
@@ -109,7 +109,7 @@ function meshSizeText({ box: [lowest, highest] }: PartShape, wording: Wording): 
   return sizeText(inSourceAxes([x, y, z], wording.extras), wording, meshFigures);
 }
 
-// The volume of triangles means something only where they are known to follow a closed shape.
+// The volume of triangles is not shown, because it is meaningful only for a closed shape.
 function volumeOf({ exactVolume }: PartShape, wording: Wording): string {
   return exactVolume === null ? '' : quantityText('volume', exactVolume, exactly, wording);
 }

@@ -17,11 +17,14 @@ import { pieceTriangles, type PieceTriangles } from '../../model/pieceTriangles'
 import type { Blend } from './blend';
 import type { RevisionPart } from './compareModel';
 
-/** Faces by where they are: in both revisions, or in one of them alone. */
+/** Kinds of faces: in both revisions, only in the old one, only in the new one. */
 export const faceKinds = ['both', 'old', 'new'] as const;
 export type FaceKind = (typeof faceKinds)[number];
 
-/** Told apart by everybody: grey, vermilion, bluish green. In CSS as in the legend. */
+/**
+ * Colours that people with colour blindness can tell apart: grey, vermilion, bluish green. The legend's CSS has the
+ * same.
+ */
 export const faceColours: Readonly<Record<FaceKind, string>> = {
   both: '#bdbfc4',
   old: '#d55e00',
@@ -31,7 +34,7 @@ export const faceColours: Readonly<Record<FaceKind, string>> = {
 /** As in `LookTable.setPattern`. */
 const facePatterns: Readonly<Record<FaceKind, number>> = { both: 0, old: 2, new: 1 };
 
-/** A changed part of which one knows the faces that only one revision has. */
+/** A changed part whose differing faces are known. */
 export interface PaintedMatch {
   readonly before: RevisionPart;
   readonly after: RevisionPart;
@@ -50,14 +53,14 @@ export function paintedMatches(
     const isWhole =
       typeof difference.before === 'string' ||
       typeof difference.after === 'string' ||
-      // Nothing of it is in both: then its faces tell nothing more.
+      // If no face is in both, painting faces tells nothing more.
       (difference.before.size === before.detail().faces.length &&
         difference.after.size === after.detail().faces.length);
     return isWhole ? [] : [{ before, after, difference }];
   });
 }
 
-/** Draws changed parts by their faces, in place of the model's own drawing of them. */
+/** Draws changed parts face by face, in place of their usual meshes. */
 export class FacePaint {
   readonly parts: ReadonlySet<Part>;
   readonly meshes: readonly Mesh[];
@@ -91,7 +94,7 @@ export class FacePaint {
     });
   }
 
-  /** @param strength how strongly patterns are seen, 0…1 @param isHidden whether a part is not to be seen */
+  /** @param strength strength of the patterns, 0…1 @param isHidden whether a part is hidden */
   paint({ share, hidden }: Blend, strength: number, isHidden: (part: Part) => boolean): void {
     this.looks.patterns.value = strength;
     const isOff = hidden.has('changed');
@@ -111,7 +114,7 @@ export class FacePaint {
     });
   }
 
-  /** Follows parts that an exploded view has moved. @param turn of the model in the world */
+  /** Follows the displacement of parts by an exploded view. @param turn rotation of the model in the world */
   move(turn: Matrix4): void {
     const matrix = new Matrix3().setFromMatrix4(turn);
     this.matches.forEach(({ before, after }, i) => {
@@ -135,12 +138,12 @@ export class FacePaint {
   }
 }
 
-/** Corners, normals and slots of the triangles of all matches. */
+/** Vertices, normals and slots of the triangles of all matches. */
 function geometryOf(model: Model, matches: readonly PaintedMatch[]): BufferGeometry {
   const pieces = pieceTriangles(model);
   const drawn = matches.flatMap(({ before, after, difference }, i) => [
     ...trianglesOf(pieces, after, difference.after, [3 * i, 3 * i + 2]),
-    // What is in both is drawn once.
+    // Faces in both revisions are drawn once.
     ...trianglesOf(pieces, before, difference.before, [null, 3 * i + 1]),
   ]);
   const positions = new Float32Array(9 * drawn.length);
@@ -173,12 +176,15 @@ function geometryOf(model: Model, matches: readonly PaintedMatch[]): BufferGeome
 
 interface Drawn {
   readonly piece: PieceTriangles;
-  /** In the batch. */
+  /** Index in the batch. */
   readonly triangle: number;
   readonly slot: number;
 }
 
-/** @param slots of faces that are in both, and of those that are not; null where they are not drawn */
+/**
+ * @param slots the slots of faces that are in both revisions and of those that are not; null for faces that are not
+ * drawn
+ */
 function trianglesOf(
   pieces: ReadonlyMap<number, PieceTriangles>,
   { part, detail }: RevisionPart,
@@ -205,7 +211,7 @@ function flatNormal([a, b, c]: readonly Vector3[]): Vector3 {
   return new Vector3().subVectors(b, a).cross(new Vector3().subVectors(c, a)).normalize();
 }
 
-/** Unfolded from its place on an octahedron, as the pack keeps it; null where there is none. */
+/** Decodes an octahedron-encoded normal; null when there is none. */
 function normalAt(given: unknown, vertex: number, place: Matrix4): Vector3 | null {
   if (!(given instanceof BufferAttribute)) return null;
   const [x, y] = [given.getX(vertex), given.getY(vertex)];
@@ -216,7 +222,7 @@ function normalAt(given: unknown, vertex: number, place: Matrix4): Vector3 | nul
   return normal.applyMatrix3(new Matrix3().getNormalMatrix(place)).normalize();
 }
 
-/** The other way round, in signed shorts. */
+/** Encodes a normal as octahedron coordinates in signed shorts. */
 function folded({ x, y, z }: Vector3): readonly [number, number] {
   const sum = Math.abs(x) + Math.abs(y) + Math.abs(z) || 1;
   const [u, v] = [x / sum, y / sum];

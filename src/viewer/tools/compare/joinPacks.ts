@@ -20,16 +20,16 @@ import { minus } from '../../../model/vectors';
 import { PackArrays } from '../../pack/packArrays';
 import type { ViewPack } from '../../pack/readPack';
 
-/** What the two revisions are called: `HEAD · a1b2c3d`. */
+/** Names of the two revisions, such as `HEAD · a1b2c3d`. */
 export interface RevisionNames {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * One pack of two, to be shown as one model: its roots are the two revisions, 0 the old and 1 the new
- * one. The bytes of both are copied once.
- * @throws UnreadableModel when arrays are not where a pack says
+ * Combines two packs to one that can be shown as one model: its roots are the revisions, 0 the old and 1 the new one.
+ * The bytes of both are copied once.
+ * @throws UnreadableModel when arrays are out of range
  */
 export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionNames): ViewPack {
   const [first, second] = [before.description, after.description];
@@ -66,7 +66,7 @@ export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionName
 
 type Moved = Pick<PackDescription, 'roots' | 'parts' | 'meshes' | 'batches' | 'lines' | 'pictures'>;
 
-/** The second description with its numbers and spans behind those of the first. */
+/** The second description, with its indices and spans moved behind those of the first. */
 function movedBehind(first: PackDescription, second: PackDescription, start: number): Moved {
   const span = ([at, length]: Span): Span => [at + start, length];
   const meshes = first.meshes.length;
@@ -118,7 +118,7 @@ function movedNode({ name, product, index, part, children }: PackNode, parts: nu
   };
 }
 
-/** Vertices and segments name their slots. */
+/** Moves the slots of vertices and segments behind those of the first pack. */
 function addToSlots(arrays: PackArrays, { batches, lines }: Moved, slots: number): void {
   for (const { slots: span } of [...batches, ...lines]) {
     if (!span) continue;
@@ -129,7 +129,7 @@ function addToSlots(arrays: PackArrays, { batches, lines }: Moved, slots: number
   }
 }
 
-/** Both are counted from where the first one is. */
+/** Moves coordinates to the origin of the first pack. */
 function shiftPoints(arrays: PackArrays, { batches, lines }: Moved, shift: Vector): void {
   if (shift.every((step) => step === 0)) return;
   const own = [
@@ -139,7 +139,7 @@ function shiftPoints(arrays: PackArrays, { batches, lines }: Moved, shift: Vecto
   for (const span of own) addShift(arrays.floats(span), shift, 0);
 }
 
-/** Boxes of pieces and places of parts. */
+/** Moves the boxes of pieces and the placements of parts. */
 function shiftTables(
   arrays: PackArrays,
   { pieces, places }: Pick<PackDescription, 'pieces' | 'places'>,
@@ -162,7 +162,7 @@ function addShift(points: Float32Array, shift: Vector, from: number): void {
   }
 }
 
-// Where only one of them was made by Caliper's kernel, nothing is said of both.
+// Facts of Caliper's kernel are given only if it made both revisions.
 function joinedFacts(
   first: PackDescription,
   second: PackDescription,
@@ -174,7 +174,7 @@ function joinedFacts(
   return { ...second.facts, caliper: first.facts.caliper === null ? null : caliper, notes };
 }
 
-/** What looks added or removed for want of what the other revision has, and is not. */
+/** Notes which parts could not be read, since they would otherwise look added or removed. */
 function lackingIn({ facts }: PackDescription, file: string): readonly string[] {
   const leftOut = readModelExtras(facts.caliper)?.leftOut ?? [];
   const names = leftOut.flatMap(({ name }) => name || []).join(say(', '));
@@ -188,7 +188,7 @@ function lackingIn({ facts }: PackDescription, file: string): readonly string[] 
       ];
 }
 
-/** What is one table in a pack, for pieces and places. */
+/** Concatenates the tables for pieces and placements. */
 function joinedTables(file: ArrayBuffer, start: number, before: ViewPack, after: ViewPack) {
   const [first, second] = [before.description, after.description];
   let at = start;
@@ -224,7 +224,7 @@ function addToBatches(file: ArrayBuffer, [at, length]: Span, first: PackDescript
   }
 }
 
-/** With room for the alignment of each table. */
+/** Size including the alignment of each table. */
 function tableBytes({ pieces, places }: PackDescription): number {
   const numbers = pieces.looks[1] + pieces.boxes[1] + pieces.places[1] + 2 * places.matrices[1];
   return 4 * numbers + 4 * packAlignment;

@@ -9,7 +9,7 @@ import { element } from '../../base/dom';
 import { faceKinds, type FaceKind } from './facePaint';
 import { colorNamed } from '../../base/theme';
 
-/** The word and the sign of each kind: nothing is shown by colour alone. */
+/** The word and symbol of each kind, so that nothing is shown by colour alone. */
 export const kindWords = (): Readonly<
   Record<ChangeKind, readonly [word: string, sign: string]>
 > => ({
@@ -22,7 +22,7 @@ export const kindWords = (): Readonly<
   unchanged: [say('Unchanged'), '='],
 });
 
-/** The four colours, from the theme; the other kinds keep the parts' own. */
+/** Four kinds have theme colours; parts of other kinds keep their own. */
 export function kindColours(): ReadonlyMap<ChangeKind, Color> {
   const style = getComputedStyle(document.body);
   return new Map<ChangeKind, Color>([
@@ -33,7 +33,7 @@ export function kindColours(): ReadonlyMap<ChangeKind, Color> {
   ]);
 }
 
-/** One check box a kind: what it is drawn like, how many there are, and whether they are shown. */
+/** One checkbox for each kind: its colour, the number of parts, and whether they are shown. */
 export class KindLegend {
   readonly element = element('fieldset', { class: 'kinds' }, element('legend', {}, say('Show')));
   private readonly boxes = new Map<ChangeKind, HTMLInputElement>();
@@ -65,14 +65,14 @@ export class KindLegend {
   }
 }
 
-/** What the colours of single faces mean. */
+/** The meaning of the face colours. */
 export const faceWords = (): Readonly<Record<FaceKind, string>> => ({
   both: say('Faces in both'),
   old: say('Only in the old one'),
   new: say('Only in the new one'),
 });
 
-/** For the panel: a swatch and a name each. */
+/** The legend in the panel, with a swatch and a name for each colour. */
 export function faceLegend(): HTMLElement {
   return element(
     'ul',

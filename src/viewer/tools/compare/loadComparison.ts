@@ -15,8 +15,8 @@ import { joinPacks } from './joinPacks';
 type Comparison = Extract<HostMessage, { kind: 'comparison' }>;
 
 /**
- * Fetches the packs of two revisions and makes one model of both.
- * @param report parts of both files that have arrived, 0…1
+ * Loads the packs of two revisions and builds one model from both.
+ * @param report receives the fraction of both files that has been loaded, 0…1
  * @throws UnreadableModel
  */
 export async function loadComparison(
@@ -56,7 +56,7 @@ function leftOutOf({ description }: ViewPack): readonly LeftOut[] {
   return readModelExtras(description.facts.caliper)?.leftOut ?? [];
 }
 
-/** As its pack says; else that of its triangles. */
+/** The size given in the pack, or else that of the triangles. */
 function sizeOf({ size, isSizeExact }: PackDescription, parts: readonly Part[]): ShownSize {
   if (size) return { sizeMetres: size, isSizeExact: isSizeExact === true };
   const { min, max } = boundsOf(parts) ?? { min: [0, 0, 0], max: [0, 0, 0] };

@@ -11,8 +11,8 @@ import { faceColours, faceKinds, type FaceKind } from './facePaint';
 import { faceWords, kindColours, kindWords } from './kindLegend';
 
 /**
- * Says over the model, and on pictures of it, what the colours mean. For the eye: who listens has the
- * panel, which says the same and more.
+ * A legend of the colours over the model and on saved pictures. It is hidden from screen readers, for which the panel
+ * says the same and more.
  */
 export class PictureLegend {
   readonly element = element('div', {
@@ -27,7 +27,7 @@ export class PictureLegend {
     private readonly hasFaces: boolean,
   ) {}
 
-  /** @param hidden kinds that are not drawn */
+  /** @param hidden kinds that are not shown */
   show(hidden: ReadonlySet<ChangeKind>): void {
     const colours = kindColours();
     const isMeant = (kind: ChangeKind) =>

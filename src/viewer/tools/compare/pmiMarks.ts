@@ -8,9 +8,9 @@ import { FaceMarks } from '../measure/marks/faceMarks';
 import { knowledgeOf } from '../measure/things/modelKnowledge';
 import { revisionSteps, type RevisionPart } from './compareModel';
 
-/** What became of dimensions, tolerances and datums of a comparison, and their faces in both revisions. */
+/** The changes of PMI in a comparison, and the highlighting of their faces in both revisions. */
 export class PmiMarks {
-  /** Null where neither revision says anything. */
+  /** Null when neither revision has PMI. */
   readonly found: PmiPairs | null;
   private readonly marks: FaceMarks;
 
@@ -27,7 +27,7 @@ export class PmiMarks {
     this.marks = new FaceMarks(context, knowledgeOf(context.model));
   }
 
-  /** Shows the faces that a change is about, as large as they fit; null takes the marks away. */
+  /** Highlights the faces of a change and fits them into the window; null removes the highlight. */
   show(pair: PmiPair | null): void {
     const faces = new Map([
       ...this.facesOf(pair?.before ?? null, revisionSteps.before),

@@ -12,7 +12,7 @@ import type { Model } from '../../model/model';
 import type { RevisionPart } from './compareModel';
 import type { RevisionNames } from './joinPacks';
 
-/** What became of both revisions. */
+/** All changes between two revisions. */
 export function revisionChanges(
   { revisionsLeftOut = [[], []] }: Pick<Model, 'revisionsLeftOut'>,
   matches: readonly Match<RevisionPart>[],
@@ -34,13 +34,13 @@ export function revisionChanges(
   return modelChanges(old, current, matches, pmi);
 }
 
-/** The change in the words that the command line has for it, along the axes of the source file. */
+/** Describes the changes in the same words as the command line, along the axes of the source file. */
 export function revisionLines(
   { extras }: Model,
   changes: ModelChanges,
   { unit, decimals }: NumberStyle,
 ): readonly string[] {
-  // What Caliper's kernel wrote has Z up in the file, and Y up in the model.
+  // A file read by Caliper's kernel has Z up, but the model has Y up.
   return changeLines(changes, extras ? inFile : undefined, { unit, decimals });
 }
 

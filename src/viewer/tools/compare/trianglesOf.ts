@@ -12,7 +12,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Visits the triangles of parts in the model's coordinates, and keeps no copy of them. */
+/** Visits the triangles of parts in the model's coordinates, without copying them. */
 export function trianglesOf(model: Model): (part: Part, visit: VisitTriangle) => void {
   const ranges = new Map<number, Range>();
   for (const batch of model.batches) {
@@ -35,7 +35,7 @@ export function trianglesOf(model: Model): (part: Part, visit: VisitTriangle) =>
 function visitRange({ batch, copy, first, end }: Range, visit: VisitTriangle): void {
   const { index, coordinates } = batch;
   const corner = (at: number) => pointAt(coordinates, 3 * (index[at] ?? outOfRange()), copy.place);
-  // What is mirrored into its place is turned inside out by that.
+  // A mirrored placement reverses the winding order.
   const isMirrored = copy.place.determinant() < 0;
   for (let triangle = first; triangle < end; triangle++) {
     const [a, b, c] = [corner(3 * triangle), corner(3 * triangle + 1), corner(3 * triangle + 2)];

@@ -6,7 +6,7 @@ import { glide } from '../../scene/glide';
 import type { StartTool } from '../../toolkit/tool';
 import { wholeShifts } from './shifts';
 
-/** Pulls the parts of an assembly apart along its structure. What it remembers is how far, 0…1. */
+/** Explodes an assembly along its structure. The tool remembers how far, 0…1. */
 export const startExplode: StartTool = (context) => {
   const { shownModel, signal } = context;
   const { parts } = context.model;
@@ -34,7 +34,7 @@ export const startExplode: StartTool = (context) => {
     show(slider.valueAsNumber / 100);
     keep();
   });
-  // While the slider is dragged the view stands, so that one sees what moves.
+  // The camera does not follow while the slider is dragged, so that the movement is visible.
   slider.addEventListener('change', () => context.navigation.fitMoved());
   reset.addEventListener('click', () => {
     goTo(0);
@@ -83,5 +83,5 @@ export const startExplode: StartTool = (context) => {
   }
 };
 
-/** Opening the tool shows at once what it does. */
+/** Opening the tool explodes the assembly by this much at once. */
 const firstAmount = 0.5;

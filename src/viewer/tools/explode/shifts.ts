@@ -2,9 +2,9 @@ import { Box3, Vector3 } from 'three';
 import type { Part } from '../../model/model';
 
 /**
- * How far each part goes when an assembly is pulled apart as far as it goes: on every level of the
- * structure, what stands below one node goes as far from the middle of the whole as it already is, so
- * that a subassembly stays together on its way before it opens itself. In the model's coordinates.
+ * The displacement of each part in a fully exploded view. On each level of the tree, a node is displaced by the vector
+ * from the centre of its parent to its own centre, in addition to the displacement of its parent; so the parts of a
+ * subassembly first move together. In the model's coordinates.
  */
 export function wholeShifts(parts: readonly Part[]): ReadonlyMap<Part, Vector3> {
   const middles = middlesByPath(parts);
@@ -18,12 +18,12 @@ function shiftOf({ path }: Part, middles: ReadonlyMap<string, Vector3>): Vector3
     const own = middles.get(path.slice(0, depth + 1).join());
     if (above && own) shift.add(own).sub(above);
   }
-  // A file without a common root: its trees go apart as if they had one.
+  // A file with several roots is exploded as if they had a common parent.
   const [whole, root] = [middles.get(''), middles.get(String(path[0]))];
   return whole && root ? shift.add(root).sub(whole) : shift;
 }
 
-/** The middle of the box around all that is below each node, by its path; the empty path is everything. */
+/** Centre of the bounding box of everything below each node, by path; the empty path is the whole model. */
 function middlesByPath(parts: readonly Part[]): ReadonlyMap<string, Vector3> {
   const boxes = new Map<string, Box3>();
   for (const { path, pieces } of parts) {

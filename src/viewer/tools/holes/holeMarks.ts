@@ -7,7 +7,7 @@ import { worldPoint } from '../measure/things/findThing';
 import type { ModelKnowledge } from '../measure/things/modelKnowledge';
 import type { PlacedHole } from './modelHoles';
 
-/** Shows holes in the view: their walls, and as much of them as is behind other faces, fainter. */
+/** Highlights the walls of holes; what other faces hide is drawn fainter. */
 export class HoleMarks {
   private readonly marks: FaceMarks;
 
@@ -28,12 +28,12 @@ export class HoleMarks {
     this.marks.show(new Map([...faces].map(([part, all]) => [part, [...all]] as const)));
   }
 
-  /** Frames holes with what is beside them. */
+  /** Fits holes and their surroundings into the window. */
   frame(holes: readonly PlacedHole[]): void {
     this.context.navigation.fitAround(holes.flatMap((hole) => this.pointsAround(hole)));
   }
 
-  /** Corners of a box around a hole, some times as wide: of the hole alone one would not know where it is. */
+  /** Corners of a box around a hole, some times larger than the hole, so that its location can be recognised. */
   private pointsAround({ part, at, feature, direction }: PlacedHole): readonly Point[] {
     const size = feature.kind === 'slot' ? feature.length : feature.diameter;
     const reach = wide * size;

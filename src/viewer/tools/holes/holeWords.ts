@@ -8,7 +8,7 @@ import { directionIn, fileFrame } from '../measure/things/coordinateSystem';
 import { figureText, type Wording } from '../measure/facts/measureWords';
 import type { HoleKind, PlacedHole, PlacedPattern } from './modelHoles';
 
-/** `Round hole ∅10, through, 10 deep`. */
+/** Such as `Round hole ∅10, through, 10 deep`. */
 export function kindWords({ size, holes }: HoleKind, wording: Wording): string {
   const [first] = holes;
   if (!first) return '';
@@ -21,7 +21,7 @@ function scaleOf(feature: PlacedHole['feature'], size: HoleKind['size']): number
   return size.kind === 'hole' ? size.diameter / feature.diameter : 1;
 }
 
-/** `6 on a ∅40 mm circle around X 0 · Y 0 · Z 5 mm`. */
+/** Such as `6 on a ∅40 mm circle around X 0 · Y 0 · Z 5 mm`. */
 export function patternWords(
   { shape, holes, centre }: Pick<PlacedPattern, 'shape' | 'holes' | 'centre'>,
   wording: Wording,
@@ -32,14 +32,14 @@ export function patternWords(
     : words;
 }
 
-/** Patterns that are alike, wherever they stand. */
+/** Patterns of the same form, wherever they are. */
 export interface PatternSum {
-  /** `2 × 3 on a ∅30 mm circle`; of a single one its place as well. */
+  /** Such as `2 × 3 on a ∅30 mm circle`; for a single pattern followed by its location. */
   readonly words: string;
   readonly patterns: readonly PlacedPattern[];
 }
 
-/** The patterns of all parts added up, as a parts list does with parts. */
+/** Groups equal patterns of all parts, like quantities in a parts list. */
 export function patternSums({ patterns }: HoleKind, wording: Wording): readonly PatternSum[] {
   const alike = new Map<string, PlacedPattern[]>();
   for (const pattern of patterns) {
@@ -75,7 +75,7 @@ function shapeWords(shape: PatternShape, count: number, wording: Wording): strin
   }
 }
 
-/** `X 10 · Y 0 · Z 5 mm`, in the coordinates of the wording. */
+/** Such as `X 10 · Y 0 · Z 5 mm`, in the coordinate system of the wording. */
 export function placeWords(at: Vector, wording: Wording): string {
   return figureText(
     { label: '', quantity: 'length', values: at, style: 'point', badge: exactly },
@@ -83,7 +83,7 @@ export function placeWords(at: Vector, wording: Wording): string {
   );
 }
 
-/** `−Z`; askew, as a unit vector. */
+/** Such as `−Z`; a direction along no axis is written as a unit vector. */
 export function directionWords(direction: Vector, wording: Wording): string {
   const rotated = directionIn(direction, (wording.frame ?? fileFrame(wording)).axes);
   const axis = rotated.findIndex((value) => Math.abs(value) > 1 - 1e-9);

@@ -5,7 +5,7 @@ import type { Wording } from '../measure/facts/measureWords';
 import { kindWords, patternWords } from './holeWords';
 import type { HoleKind, PlacedHole } from './modelHoles';
 
-/** All holes as a table, a line a hole. @param frame the name of the picked coordinates */
+/** A CSV table with one line for each hole. @param frame name of the coordinate system */
 export function holesCsv(kinds: readonly HoleKind[], wording: Wording, frame: string): string {
   const lines = kinds.flatMap((kind) => {
     const words = kindWords(kind, wording);
@@ -31,7 +31,7 @@ export function holesCsv(kinds: readonly HoleKind[], wording: Wording, frame: st
   return csvText([columns, ...lines]);
 }
 
-// English in every language: programs know the columns by these names.
+// English in every language, because programs identify columns by these names.
 const columns = [
   'Hole',
   'Count',
@@ -65,7 +65,7 @@ function sizeFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] 
   ];
 }
 
-/** Of a modelled one; its pitch is empty where nobody can tell. */
+/** Major diameter and pitch of a modelled thread; the pitch is empty when it is not known. */
 function threadFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] {
   const thread = size.kind === 'hole' ? size.thread : undefined;
   return [thread?.majorDiameter ?? null, thread?.pitch ?? null].map(lengthIn(unit));
@@ -82,7 +82,7 @@ function placeFields({ at, direction }: PlacedHole, wording: Wording) {
   return [...place, ...directionIn(direction, axes).map(rounded)];
 }
 
-/** Seven figures, as of all exact numbers. */
+/** Seven significant digits, as for all exact numbers. */
 function rounded(value: number): number {
   return Math.abs(value) < 1e-9 ? 0 : Number(value.toPrecision(7));
 }

@@ -5,7 +5,7 @@ import { directionWords, kindWords, patternSums, patternWords, placeWords } from
 import type { HoleKind, PlacedHole } from './modelHoles';
 
 export interface HolesActions {
-  /** Of a row; none clears. */
+  /** Selects the holes of a row; an empty list clears the selection. */
   readonly choose: (holes: readonly PlacedHole[], kind: HoleKind | null) => void;
   readonly copy: () => void;
   readonly save: () => void;
@@ -16,19 +16,19 @@ export interface HolesActions {
 export interface HolesContent {
   readonly kinds: readonly HoleKind[];
   readonly wording: Wording;
-  /** Whose holes are listed one by one. */
+  /** The kind whose holes are listed one by one. */
   readonly open: HoleKind | null;
   readonly chosen: ReadonlySet<PlacedHole>;
-  /** `Round hole of plate`; null for the coordinates of the file. */
+  /** Name of the coordinate system, such as `Round hole of plate`; null for that of the file. */
   readonly frame: string | null;
-  /** Sentences: why there is nothing, or not all. */
+  /** Sentences that explain why there are no holes, or not all. */
   readonly notes: readonly string[];
 }
 
-/** Holes of one kind that are listed one by one: all are in the CSV. */
+/** Most holes of a kind that are listed one by one; the CSV has all of them. */
 const mostRows = 300;
 
-/** The table of holes: a line for each kind, below it its patterns and its holes. */
+/** The table of holes: one row for each kind, followed by its patterns and its holes. */
 export class HolesPanel {
   private readonly notes = element('div', { class: 'notes' });
   private readonly table = element('div', { class: 'hole-kinds' });
@@ -135,7 +135,7 @@ export class HolesPanel {
     ];
   }
 
-  /** Added up over the parts; those of an open kind also one by one. */
+  /** Rows of grouped patterns; those of the open kind also one by one. */
   private patternRows(kind: HoleKind, number: number, content: HolesContent): HTMLElement[] {
     const { wording, open } = content;
     return patternSums(kind, wording).flatMap(({ words, patterns }, i) => {
@@ -176,7 +176,7 @@ export class HolesPanel {
       element('td', {}, press),
       element('td', { class: 'direction' }, direction),
     );
-    // The button is for keys: a click anywhere in the row means it.
+    // The button makes the row usable by keyboard; a click anywhere in the row does the same.
     made.addEventListener('click', act);
     return made;
   }
@@ -189,7 +189,7 @@ function holeCells(hole: PlacedHole, { wording, kinds }: HolesContent): readonly
   return ['', words, directionWords(hole.direction, wording)];
 }
 
-/** Of all holes of a kind; nothing where they have several. */
+/** The direction of all holes of a kind; `several` when they differ. */
 function commonDirection({ holes }: HoleKind, wording: Wording): string {
   const directions = new Set(holes.map(({ direction }) => directionWords(direction, wording)));
   const [only] = directions;

@@ -15,10 +15,10 @@ import { HolesPanel } from './holesPanel';
 import { directionWords, kindWords, patternSums, placeWords } from './holeWords';
 import { modelHoles, type HoleKind, type PlacedHole } from './modelHoles';
 
-/** Far from the numbers that other tools of the page give their offers. */
+/** Number of the tool's first offer; ranges of different tools must not overlap. */
 const firstOffer = 2_000_000;
 
-/** The table of holes of the model. What it remembers are the coordinates. */
+/** The table of the model's holes. The tool remembers the coordinate system. */
 export const startHoles: StartTool = (context) => {
   const knowledge = knowledgeOf(context.model);
   const kinds = modelHoles(knowledge);
@@ -81,7 +81,7 @@ export const startHoles: StartTool = (context) => {
     return holes.filter(({ part }) => seen.has(part));
   }
 
-  /** The wall of the chosen hole gives its axis and its opening. */
+  /** Sets the coordinate system by the wall of the chosen hole: its axis and opening. */
   function setFrame(): void {
     const [hole] = chosen;
     if (!hole) return;
@@ -159,7 +159,7 @@ export const startHoles: StartTool = (context) => {
     ]);
   }
 
-  /** Why there are none, or not those of all parts. */
+  /** Explains why there are no holes, or not those of all parts. */
   function notesOf(): readonly string[] {
     const { parts } = context.model;
     const blind = parts.filter((part) => !knowledge.isExact(part)).length;

@@ -7,32 +7,32 @@ import type { Vector } from '../../../model/vectors';
 import type { Part } from '../../model/model';
 import type { ModelKnowledge } from '../measure/things/modelKnowledge';
 
-/** Equal holes of a model, wherever they are. */
+/** Holes of equal size in a model. */
 export interface HoleKind {
   readonly size: AnyHoleSize;
   readonly holes: readonly PlacedHole[];
   readonly patterns: readonly PlacedPattern[];
 }
 
-/** A hole or slot where its part stands, in the model's coordinates. */
+/** A hole or slot of a placed part, in the model's coordinates. */
 export interface PlacedHole {
   readonly part: Part;
   /** In the part's own coordinates. */
   readonly feature: Hole | Slot;
-  /** The middle of its opening. */
+  /** Centre of its opening. */
   readonly at: Vector;
-  /** From there into the material; unit. */
+  /** Unit vector from the opening into the material. */
   readonly direction: Vector;
 }
 
 export interface PlacedPattern {
   readonly shape: PatternShape;
   readonly holes: readonly PlacedHole[];
-  /** Of a circle. */
+  /** Centre of a circular pattern; null otherwise. */
   readonly centre: Vector | null;
 }
 
-/** All holes of a model by kind and size, every placement counted: small round ones first. */
+/** All holes of a model by kind and size, one for each placement, small round ones first. */
 export function modelHoles(knowledge: ModelKnowledge): readonly HoleKind[] {
   const kinds = new Map<
     string,
@@ -72,7 +72,7 @@ function placedPoint({ place }: Part, point: Vector): Vector {
   return new Vector3(...point).applyMatrix4(place).toArray();
 }
 
-/** How far a placement may be from stretching everything alike: then round holes stay round. */
+/** Relative tolerance within which a placement counts as uniformly scaled, so that circles stay circles. */
 const skew = 1e-7;
 
 function evenScale(place: Matrix4): number | null {

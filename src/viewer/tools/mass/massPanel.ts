@@ -8,23 +8,23 @@ import { say } from '../../../words/say';
 import { element } from '../../base/dom';
 
 export interface MassContent {
-  /** What is weighed. */
+  /** Names the parts that are weighed. */
   readonly what: string;
-  /** Null for none, undefined for several. */
+  /** The material; null for none, undefined when the parts have several. */
   readonly choice: MaterialChoice | null | undefined;
-  /** Density of a material, and where it stands. */
+  /** The density of the material, and the source of that value. */
   readonly source: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
-  /** Why there are none. */
+  /** The reason why there are no rows; null otherwise. */
   readonly why: string | null;
 }
 
 export interface MassActions {
-  /** @param choice null for none any more */
+  /** @param choice null removes the material */
   readonly choose: (choice: MaterialChoice | null) => void;
 }
 
-/** Materials to choose from, a field for any other density, and what is weighed. */
+/** The panel: a list of materials, a field for any other density, and the results. */
 export class MassPanel {
   readonly element = element('div', { class: 'mass' });
   private readonly what = element('strong');

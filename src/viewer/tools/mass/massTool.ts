@@ -21,7 +21,10 @@ import type { Wording } from '../measure/facts/measureWords';
 import { MassPanel } from './massPanel';
 import { placementsLeftOut } from '../../../model/readModelExtras';
 
-/** Materials of the parts, and what they weigh: those that are selected, or all. It remembers the materials. */
+/**
+ * Assigns materials to parts and computes their mass: of the selection, or of the whole model. The tool remembers the
+ * materials.
+ */
 export const startMass: StartTool = (context) => {
   const { model, shownModel } = context;
   const knowledge = knowledgeOf(model);
@@ -50,14 +53,14 @@ export const startMass: StartTool = (context) => {
     },
   };
 
-  /** The selected ones with all their instances' material; all of the model where none is. */
+  /** The selected parts, or all parts when none is selected. */
   function parts(): readonly Part[] {
     const selected = new Set(shownModel.selection.parts);
     const picked = all.filter((part) => selected.has(part));
     return picked.length > 0 ? picked : all;
   }
 
-  // Sums over triangles are not worth the while for a panel that nobody sees.
+  // The mass of a hidden panel is not computed, because it sums over all triangles.
   function show(): void {
     if (!isOpen) return;
     const now = parts();
@@ -83,7 +86,7 @@ export const startMass: StartTool = (context) => {
     return now.length === 1 && first ? first.product : say('{count} parts', { count: now.length });
   }
 
-  /** Undefined for several. */
+  /** Undefined when the parts have several. */
   function commonChoice(now: readonly Part[]): MaterialChoice | null | undefined {
     const choices = now.map((part) => materialOf(part, chosen));
     const [first = null] = choices;

@@ -9,14 +9,14 @@ import {
   type Wording,
 } from './facts/measureWords';
 
-/** A measure with its name, as a table has it. */
+/** A measurement with its name, for a table. */
 export interface CsvMeasure {
   readonly name: string;
   readonly title: string;
   readonly facts: readonly Fact[];
 }
 
-/** Measures as a table for a spreadsheet, a line a fact. */
+/** Writes measurements as CSV, one line for each fact. */
 export function measureCsv(
   measures: readonly CsvMeasure[],
   wording: Wording,
@@ -28,7 +28,7 @@ export function measureCsv(
   return csvText([columns, ...lines]);
 }
 
-// English in every language: programs know the columns by these names.
+// English in every language, because programs identify columns by these names.
 const columns = [
   'Name',
   'Measure',

@@ -9,16 +9,16 @@ import { readThingRef, thingAt, type Thing, type ThingRef } from './things/thing
 import { thingFacts } from './facts/thingFacts';
 import type { Vector } from '../../../model/vectors';
 
-/** One or two things, and what can be said of them. */
+/** One or two things, and the facts about them. */
 export interface Measure {
   readonly things: readonly Thing[];
-  /** Between two things. */
+  /** Distances between two things. */
   readonly distances: readonly PairDistance[];
-  /** What else is known: of one thing everything. */
+  /** Other facts; for a single thing all facts. */
   readonly others: readonly Fact[];
 }
 
-/** Measures what references name; null when the model has not all of it. */
+/** Measures the things that references name; null when the model does not have all of them. */
 export function measureOf(knowledge: ModelKnowledge, refs: readonly ThingRef[]): Measure | null {
   const things = refs.flatMap((ref) => thingAt(knowledge, ref) ?? []);
   const [one, other] = things;
@@ -31,12 +31,12 @@ export function measureOf(knowledge: ModelKnowledge, refs: readonly ThingRef[]):
   };
 }
 
-/** What a measure says, the wanted distance first. */
+/** The facts of a measurement, the wanted distance first. */
 export function factsOf({ distances, others }: Measure, wanted: DistanceKind): readonly Fact[] {
   return [...distanceFacts(distances, wanted), ...others];
 }
 
-/** The span to which the first fact belongs. */
+/** The span of the first fact. */
 export function shownDistance(
   { distances }: Measure,
   wanted: DistanceKind,
@@ -45,17 +45,17 @@ export function shownDistance(
   return chosen && [chosen.span.from, chosen.span.to];
 }
 
-/** What is kept of the tool for a content. */
+/** The remembered state of the tool for a content. */
 export interface MeasureState {
   readonly kept: readonly KeptRefs[];
   readonly filter: PickFilter;
-  /** What gives the coordinates; null for those of the file. */
+  /** The thing that defines the coordinate system; null for that of the file. */
   readonly frame: ThingRef | null;
 }
 
 export interface KeptRefs {
   readonly things: readonly ThingRef[];
-  /** Empty where nobody gave one. */
+  /** Empty when the user has given none. */
   readonly name: string;
 }
 
@@ -63,7 +63,7 @@ const mostKept = 200;
 /** Characters. */
 export const longestName = 60;
 
-/** Reads what was kept; whatever is not what it should be is left out. */
+/** Reads a remembered state; invalid entries are left out. */
 export function readMeasureState(value: unknown): MeasureState {
   const given = isRecord(value) ? value : {};
   const lists: readonly unknown[] = Array.isArray(given['kept']) ? given['kept'] : [];
@@ -72,7 +72,7 @@ export function readMeasureState(value: unknown): MeasureState {
   return { kept, filter, frame: readThingRef(given['frame']) };
 }
 
-/** Before there were names, a measure was the list of its things. */
+/** In the older format a measurement was only the list of its things. */
 function readKept(entry: unknown): KeptRefs | null {
   const { things, name } = isRecord(entry) ? entry : { things: entry, name: '' };
   const refs = Array.isArray(things) ? things.map(readThingRef) : [];

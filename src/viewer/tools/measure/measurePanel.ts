@@ -36,17 +36,17 @@ export interface PanelContent {
   readonly current: Measure | null;
   readonly isKept: boolean;
   readonly kept: readonly KeptMeasure[];
-  /** `Flat face of plate`; null for the coordinates of the file. */
+  /** Name of the coordinate system, such as `Flat face of plate`; null for that of the file. */
   readonly frame: string | null;
-  /** Whether what is picked gives coordinates. */
+  /** Whether the picked thing can define a coordinate system. */
   readonly canSetFrame: boolean;
 }
 
-/** A measure that stands in the model until it is removed. */
+/** A kept measurement, which is shown in the view until it is removed. */
 export interface KeptMeasure {
   readonly measure: Measure;
   readonly name: string;
-  /** A part of it is hidden, and so is it. */
+  /** Whether it is hidden because one of its parts is. */
   readonly isHidden: boolean;
 }
 
@@ -76,7 +76,7 @@ const distanceWords = (): Record<DistanceKind, string> => ({
   maximum: say('Maximum'),
 });
 
-/** What is picked, what it measures, and what was kept. */
+/** The panel: the picked things, their facts, and kept measurements. */
 export class MeasurePanel {
   private readonly filters = new Map<PickFilter, HTMLButtonElement>();
   private readonly units: HTMLSelectElement;
@@ -200,7 +200,7 @@ export class MeasurePanel {
   }
 }
 
-/** `Round hole, Circle`; of a single thing with the part it belongs to. */
+/** Such as `Round hole to circle`; for a single thing with the name of its part. */
 export function titleOf({ things }: Pick<Measure, 'things'>): string {
   const [one, other] = things;
   if (!one) return '';

@@ -23,10 +23,10 @@ interface Kept {
   readonly name: string;
 }
 
-/** Far from the numbers that other tools of the page give their offers. */
+/** Number of the tool's first offer; ranges of different tools must not overlap. */
 const firstOffer = 1_000_000;
 
-/** Measures what is pointed at: one thing by itself, or two together. What it remembers are the kept measures. */
+/** Measures picked things: one by itself, or two together. The tool remembers the kept measurements. */
 export const startMeasure: StartTool = (context) => {
   const knowledge = knowledgeOf(context.model);
   const marks = new SceneMarks(context, knowledge);
@@ -64,7 +64,7 @@ export const startMeasure: StartTool = (context) => {
     setFrame,
     resetFrame: () => takeFrame(null),
   });
-  // Another tool of the page may offer something too: numbers tell whose the answers are.
+  // Other tools of the page make offers, too; the number tells whose answer it is.
   const offers = tableOffers(context, firstOffer);
   context.onOptions(show);
   context.onVisibility(show);
@@ -92,7 +92,7 @@ export const startMeasure: StartTool = (context) => {
       const spot = context.menuSpot();
       const kind = task === 'properties' ? 'part' : filter;
       const ref = spot && findThing(context, knowledge, spot, kind);
-      // Properties are of this part alone.
+      // The properties are those of a single part.
       if (task === 'properties') picked = [];
       if (ref) pick(ref);
     },
@@ -122,7 +122,7 @@ export const startMeasure: StartTool = (context) => {
     return true;
   }
 
-  /** The first thing, then the second; a third begins anew. */
+  /** Picks the first thing, then the second; a third one starts anew. */
   function pick(ref: ThingRef): void {
     const [first] = picked;
     const isSecond = picked.length === 1 && first && !isSameThing(first, ref);
@@ -244,7 +244,7 @@ export const startMeasure: StartTool = (context) => {
     ]);
   }
 
-  /** A measure goes with its parts. */
+  /** Whether the parts of a measurement are visible. */
   function isSeen({ things }: Measure): boolean {
     const parts = things.map(({ part }) => part);
     return context.shownModel.visibility.seenOf(parts).length === parts.length;
@@ -309,7 +309,7 @@ export const startMeasure: StartTool = (context) => {
     if (hovered) context.speak(sentenceOf(hovered));
   }
 
-  /** Only over the model: elsewhere Enter presses buttons. */
+  /** Only while the canvas is focused, because elsewhere Enter presses buttons. */
   function takeEnter(): () => void {
     const { canvas } = context.viewport;
     const onKey = (event: KeyboardEvent): void => {

@@ -8,7 +8,10 @@ const clock: Clock = {
   pause: () => new Promise<void>((resolve) => setTimeout(resolve)),
 };
 
-/** Offers tables to the host, and says in the status line that one is being saved. @param first number of its offers */
+/**
+ * Offers tables to the host, and shows in the status line that one is being saved.
+ * @param first number of the first offer
+ */
 export function tableOffers(context: ToolContext, first: number): Offers {
   return new Offers(context, clock, savingSteps(context), first);
 }

@@ -3,7 +3,7 @@ import type { Spot } from '../../geometry/rectangle';
 import type { ToolContext } from '../../toolkit/tool';
 import type { DrawnCopy } from './drawnCopies';
 
-/** What is known of the shapes of copies where they stand, in the model's coordinates. */
+/** The shapes of instances of annotations, in the model's coordinates. */
 export interface PlacedShapes {
   boxOf(copy: DrawnCopy): Box3;
   /** Whether it is drawn as a dot. */
@@ -11,10 +11,10 @@ export interface PlacedShapes {
   cornerOf(shape: number, corner: 0 | 1 | 2, point: Vector3): Vector3;
 }
 
-/** As near as this to the pointer, CSS pixels. */
+/** Largest distance from the pointer, CSS pixels. */
 const near = 6;
 
-/** The copy whose lines are nearest to a spot of the window and not behind the part; null where none is near. */
+/** The instance whose lines are nearest to a spot of the window and not hidden by a part; null when none is near. */
 export function copyAt(
   context: ToolContext,
   spot: Spot,
@@ -36,7 +36,7 @@ export function copyAt(
   return best.copy;
 }
 
-/** Of the window, CSS pixels from its upper left corner. */
+/** CSS pixels from the upper left corner of the window. */
 type Pixel = readonly [x: number, y: number];
 
 interface Nearest {
@@ -68,7 +68,7 @@ function nearestShape(
   return best;
 }
 
-/** Of a segment in pixels; its depth is that of the nearest point. */
+/** Distance from a segment in pixels, with the depth at its nearest point. */
 function distanceTo(a: Vector3, b: Vector3, [x, y]: Pixel): Nearest | null {
   if (!(Math.abs(a.z) <= 1 && Math.abs(b.z) <= 1)) return null;
   const [dx, dy] = [b.x - a.x, b.y - a.y];
@@ -79,17 +79,17 @@ function distanceTo(a: Vector3, b: Vector3, [x, y]: Pixel): Nearest | null {
   return { distance, depth: a.z + part * (b.z - a.z) };
 }
 
-/** Whether the part is seen there, clearly before it: what is written on a face is not behind it. */
+/** Whether a part is clearly in front at that spot; what is written on a face is not hidden by it. */
 function isCovered(context: ToolContext, spot: Spot, depth: number, screen: Screen): boolean {
   const hit = context.pick(spot);
   if (!hit) return false;
   return screen.projectWorld(new Vector3(...hit.point)).z < depth - covering;
 }
 
-/** Of the depth between the planes where the picture begins and ends. */
+/** Depth difference in normalized device coordinates that counts as in front. */
 const covering = 1e-3;
 
-/** From the model's coordinates to pixels of the window, and depths from -1 to 1. */
+/** Projects the model's coordinates to pixels of the window, and depths from -1 to 1. */
 class Screen {
   private readonly world: Matrix4;
   private readonly matrix: Matrix4;
@@ -115,7 +115,7 @@ class Screen {
     return this.toPixels(point.applyMatrix4(this.world));
   }
 
-  /** Whether a box is seen around a spot; where it reaches behind the eye, nobody knows. */
+  /** Whether the projection of a box contains a spot; true when the box reaches behind the camera. */
   mayHold(box: Box3, [x, y]: Pixel): boolean {
     if (box.isEmpty()) return false;
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];

@@ -4,17 +4,17 @@ import { memoized } from '../../../words/memoized';
 import type { ModelPmi } from '../../pmi/modelPmi';
 import type { AnnotationCopy } from './pmiCopies';
 
-/** A copy, and where its shapes stand in the arrays that are drawn: its segments, its triangles, and one dot. */
+/** An instance of an annotation, and the location of its segments, triangles and dot in the arrays that are drawn. */
 export interface DrawnCopy extends AnnotationCopy {
   readonly first: number;
   readonly count: number;
-  /** Those of all copies of one annotation. */
+  /** The vertices, shared by all instances of the annotation. */
   readonly drawn: DrawnPoints;
-  /** Null where nobody knows the plane of its text. */
+  /** Null when the plane of the text is not known. */
   readonly text: TextBlock | null;
 }
 
-/** Shapes of all copies together: those of more are left out. */
+/** Upper limit of the shapes of all instances; further instances are left out. */
 const mostShapes = 5_000_000;
 
 export function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): readonly DrawnCopy[] {
@@ -41,7 +41,7 @@ function drawnOf(pmi: ModelPmi, annotation: number): Pick<DrawnCopy, 'drawn' | '
 
 const nothing = { plane: null, lines: [0, 0], triangles: [0, 0] } as const;
 
-/** Places of points among those of an annotation: ends of a segment, of which the second stands twice, or corners. */
+/** Vertex numbers of a shape: a segment's two ends, the second one twice, or a triangle's three corners. */
 type Shape = readonly [a: number, b: number, c: number];
 
 export function* shapesOf({ lines, numbers }: DrawnPoints): Generator<Shape> {

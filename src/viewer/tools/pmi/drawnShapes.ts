@@ -1,14 +1,15 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 
 /**
- * Segments, triangles and dots as three.js draws instances of one quad, whose classes for it would go into the page's
- * first script. A shape is three points: of a segment the second stands twice, of a dot all are one.
+ * Segments, triangles and dots as instances of one quad. Marks itself as instanced without the classes of three.js,
+ * which would enlarge the page's first script. A shape has three points: the second point of a segment is repeated, and
+ * all points of a dot are the same.
  */
 export class DrawnShapes extends BufferGeometry {
   readonly isInstancedBufferGeometry = true;
   readonly instanceCount: number;
   readonly corners: readonly [OfShapes, OfShapes, OfShapes];
-  /** Red, green, blue in linear light; without the fourth, nothing is drawn. */
+  /** Linear red, green and blue; a shape with alpha 0 is not drawn. */
   readonly colours: OfShapes;
 
   constructor(count: number) {
@@ -19,7 +20,7 @@ export class DrawnShapes extends BufferGeometry {
     this.colours = new OfShapes(new Uint16Array(4 * count), 4, true);
     this.corners.forEach((corner, i) => this.setAttribute(cornerNames[i] ?? '', corner));
     this.setAttribute('color', this.colours);
-    // Along the segment, across it, and its number.
+    // Position along the segment, across it, and the number of the corner.
     const quad = [0, -1, 0, 1, -1, 1, 0, 1, 2, 1, 1, 3];
     this.setAttribute('position', new BufferAttribute(Float32Array.from(quad), 3));
     this.setIndex(new BufferAttribute(Uint16Array.from([0, 1, 2, 2, 1, 3]), 1));
@@ -28,7 +29,7 @@ export class DrawnShapes extends BufferGeometry {
 
 const cornerNames = ['cornerA', 'cornerB', 'cornerC'] as const;
 
-/** One value for each shape, of which a few may be sent to the graphics card anew. */
+/** An instance attribute that uploads only changed ranges. */
 class OfShapes extends BufferAttribute {
   readonly isInstancedBufferAttribute = true;
   readonly meshPerAttribute = 1;
@@ -44,10 +45,10 @@ class OfShapes extends BufferAttribute {
   }
 }
 
-/** More are sent as a whole. */
+/** With more changed ranges, the whole attribute is uploaded. */
 const mostRanges = 200;
 
-/** Declared before `main`. */
+/** GLSL before `main`. */
 export const shapesHead = `
 attribute vec3 cornerA;
 attribute vec3 cornerB;
@@ -56,7 +57,7 @@ uniform vec4 pixels;
 varying vec2 inDot;
 `;
 
-/** In place of `project_vertex`; `pixels` is width and height of the picture, and those of a line and of a dot. */
+/** GLSL in place of `project_vertex`; `pixels` holds width and height of the picture, line width and dot size. */
 export const shapesPlace = `
 inDot = vec2(0.0);
 vec4 mvPosition = modelViewMatrix * vec4(position.z < 0.5 ? cornerA : position.z < 1.5 ? cornerB : cornerC, 1.0);
@@ -68,12 +69,12 @@ if (color.a == 0.0) {
   inDot = vec2(2.0 * position.x - 1.0, position.y);
   gl_Position = projectionMatrix * mvPosition;
   gl_Position.xy += inDot * pixels.w / pixels.xy * gl_Position.w;
-  // Over everything.
+  // In front of everything.
   gl_Position.z = -gl_Position.w;
 } else {
   vec4 start = projectionMatrix * modelViewMatrix * vec4(cornerA, 1.0);
   vec4 end = projectionMatrix * modelViewMatrix * vec4(cornerB, 1.0);
-  // What is behind the eye has no place on the screen.
+  // Clips the line, because points behind the eye have no position on the screen.
   float least = 1e-6;
   if (start.w < least) start = mix(start, end, clamp((least - start.w) / (end.w - start.w), 0.0, 1.0));
   if (end.w < least) end = mix(end, start, clamp((least - end.w) / (start.w - end.w), 0.0, 1.0));

@@ -2,17 +2,17 @@ import { element } from '../../base/dom';
 import type { Point } from '../../geometry/pose';
 import type { ToolContext } from '../../toolkit/tool';
 
-/** A number of the inspection sheet at what it is about. */
+/** A balloon: a number of the inspection sheet beside its annotation. */
 export interface Balloon {
   readonly label: string;
-  /** In the world, as it is now; null where it is not seen. */
+  /** Current location in world coordinates; null when it is not visible. */
   readonly at: () => Point | null;
 }
 
-/** Beside the text that it numbers, CSS pixels. */
+/** Distance from the numbered text, CSS pixels. */
 const beside = 12;
 
-/** Numbers over the view, which follow what they stand at. */
+/** Balloons over the view, which follow their annotations. */
 export class PmiBalloons {
   private readonly place = element('div', { class: 'pmi-balloons', 'aria-hidden': 'true' });
   private shown: readonly { readonly mark: HTMLElement; readonly at: Balloon['at'] }[] = [];

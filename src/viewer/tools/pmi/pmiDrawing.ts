@@ -13,26 +13,25 @@ import { annotationCopies } from './pmiCopies';
 import { PmiObjects } from './pmiObjects';
 import { TextSight } from './textSight';
 
-/** Of the size of the model: what is drawn farther from it costs no depth. */
+/** Annotations farther away than this many model sizes do not extend the depth range. */
 const farthest = 1000;
 
 /**
- * Draws annotations as they stand in the file, dimmed where they are behind the part: two draw calls, however many
- * they are. A text that is seen from behind is mirrored in its place, so that it reads as from before; one that
- * cannot be read is a dot.
+ * Draws annotations as in the file, dimmed where parts hide them, in two draw calls. A text that is seen from behind is
+ * mirrored in place, so that it can be read; a text that is too small is drawn as a dot.
  */
 export class PmiDrawing {
-  /** Annotations in places that are left out, since there would be too many shapes. */
+  /** Number of instances that are left out, because there would be too many shapes. */
   readonly left: number;
   private readonly copies: readonly DrawnCopy[];
   private readonly objects: PmiObjects;
   private readonly sight: TextSight;
-  /** Around each copy, in the model's coordinates. */
+  /** Bounding box of each instance, in the model's coordinates. */
   private readonly boxes = new Map<DrawnCopy, Box3>();
   private shown: ReadonlySet<number> = new Set();
-  /** Copies that are shown, of parts that are. */
+  /** The instances that are shown and whose parts are visible. */
   private seen: ReadonlySet<DrawnCopy> = new Set();
-  /** Of each annotation that is seen, the first of these. */
+  /** The first visible instance of each annotation. */
   private firsts: ReadonlyMap<number, DrawnCopy> = new Map();
   private marked: ReadonlySet<number> = new Set();
   private reach: Viewport['reach'] = null;
@@ -56,14 +55,14 @@ export class PmiDrawing {
     context.signal.addEventListener('abort', () => this.end(), { once: true });
   }
 
-  /** @param annotations their numbers */
+  /** @param annotations indices of the annotations to show */
   show(annotations: Iterable<number>): void {
     this.shown = new Set(annotations);
     this.objects.show(this.shown.size > 0);
     this.sift();
   }
 
-  /** In the colour of marks. */
+  /** Draws annotations in the accent colour. */
   mark(annotations: Iterable<number>): void {
     const next = new Set(annotations);
     const before = this.marked;
@@ -73,7 +72,7 @@ export class PmiDrawing {
     );
   }
 
-  /** The annotation that is drawn at a spot of the window; null for none. */
+  /** Index of the annotation at a spot of the window; null for none. */
   at(spot: Spot): number | null {
     if (this.shown.size === 0) return null;
     const copy = copyAt(this.context, spot, [...this.seen], {
@@ -84,7 +83,7 @@ export class PmiDrawing {
     return copy?.annotation ?? null;
   }
 
-  /** Points of the world around what is shown: the corners of a box around each annotation. */
+  /** Corners of the bounding boxes of all visible annotations, in world coordinates. */
   outline(): readonly Point[] {
     const { matrixWorld } = this.context.viewport.stand;
     const point = new Vector3();
@@ -100,7 +99,9 @@ export class PmiDrawing {
     });
   }
 
-  /** Where an annotation is drawn first, in the world: its text; null where it is not seen. */
+  /**
+   * Centre of an annotation's text at its first visible instance, in world coordinates; null when it is not visible.
+   */
   placeOf(annotation: number): Point | null {
     const copy = this.firsts.get(annotation);
     const box = copy && this.boxes.get(copy);
@@ -120,7 +121,7 @@ export class PmiDrawing {
     this.paint();
   }
 
-  /** After each frame: what is seen from another side or from far is drawn otherwise. */
+  /** Runs after each frame, to update texts whose side or size on the screen has changed. */
   private follow(): void {
     if (this.shown.size === 0) return;
     const { turned, others } = this.sight.look();
@@ -156,7 +157,7 @@ export class PmiDrawing {
     this.objects.placed(first, count);
   }
 
-  /** Of its text, in the model's coordinates. */
+  /** Centre of its text, in the model's coordinates. */
   private middleOf(copy: DrawnCopy): Vector3 {
     return this.moved(copy, new Vector3(...(copy.text?.middle ?? [0, 0, 0])));
   }
@@ -166,7 +167,7 @@ export class PmiDrawing {
     return part ? point.add(part.shift) : point;
   }
 
-  /** What is drawn may stand far from the parts, and must not be cut off there. */
+  /** Extends the depth range to annotations outside of the parts, so that they are not clipped. */
   private reachOut(): void {
     const { viewport } = this.context;
     const { min, max } = viewport.bounds;
@@ -192,7 +193,10 @@ export class PmiDrawing {
     }
   }
 
-  /** Black and white are those of the author's background: they become the foreground of this one. */
+  /**
+   * The accent colour for highlighted annotations, else their own. Annotations in black, white or grey have no colour
+   * here, since their author chose it for another background, and get the theme's foreground.
+   */
   private colourOf(annotation: number, { foreground, accent }: Theme): Color {
     if (this.marked.has(annotation)) return accent;
     const own = this.pmi.annotations[annotation]?.color;
@@ -201,7 +205,7 @@ export class PmiDrawing {
 
   private end(): void {
     const { viewport } = this.context;
-    // The same tool, started anew, may have put its own there by now.
+    // The tool may have been restarted, and its new instance have set its own range.
     if (viewport.reach === this.reach) viewport.reach = null;
     this.objects.end();
   }

@@ -8,15 +8,15 @@ export const pmiOrders = ['type', 'datum', 'view'] as const;
 
 export type PmiOrder = (typeof pmiOrders)[number];
 
-/** What a list shows of one element, or of an annotation that shows none. */
+/** A line of the list: an element, or an annotation without elements. */
 export interface PmiLine {
-  /** Its place in the list; of elements their numbers. */
+  /** Its index in the list, which for elements is the element's index. */
   readonly number: number;
-  /** The annotation that is only drawn. */
+  /** Index of the annotation, for a line without an element. */
   readonly annotation?: number;
-  /** Its number in the inspection sheet, whatever is searched and listed; what is only drawn has none. */
+  /** Its number in the inspection sheet, independent of search and order; absent for a line without an element. */
   readonly balloon?: number;
-  /** Canonical, as in facts and comparisons. */
+  /** In the canonical form of facts and comparisons. */
   readonly text: string;
 }
 
@@ -25,7 +25,7 @@ export interface PmiGroup {
   readonly lines: readonly PmiLine[];
 }
 
-/** The lines of all elements, in their order, and of what is only drawn. */
+/** The lines of all elements in order, and then those of annotations without elements. */
 export function pmiListLines({
   elements,
   annotations,
@@ -43,15 +43,15 @@ export function pmiListLines({
   ];
 }
 
-/** `Flatness.1`, `fcf`: all that is known of it without its picture. */
+/** What is known of an annotation without its graphics: `Flatness.1`, `fcf`. */
 function drawnText({ name, category }: CarriedAnnotation): string {
   if (name === '' && category === '') return say('without a name');
   return name === category || name === '' ? category : [name, category].filter(Boolean).join(', ');
 }
 
 /**
- * Elements by their kind, by the datums that they refer to, or by the views that show them.
- * @param search letters that a line has to have, in any case
+ * Groups lines by kind, by the datums they refer to, or by the views that show them.
+ * @param search text that lines must contain, ignoring case
  */
 export function pmiGroups(
   pmi: Pick<ModelPmi, 'elements' | 'annotations' | 'views'>,
@@ -123,7 +123,7 @@ function kindTitle(kind: PmiKind): string {
   }
 }
 
-/** `3 faces`; what is missing of them is said. */
+/** Such as `3 faces`; also says how many are not shown. */
 export function facesText({
   faces,
   unseen = 0,

@@ -2,21 +2,21 @@ import { say } from '../../../words/say';
 import { element } from '../../base/dom';
 import type { PmiGroup, PmiLine } from './pmiGroups';
 
-/** What the list tells of its lines, by their numbers. */
+/** Events of the list; lines are given by their numbers. */
 export interface PmiListActions {
-  /** The pointer, or the focus, is on a line; null for none. */
+  /** A line is hovered or focused; null for none. */
   readonly point: (line: number | null) => void;
-  /** Null clears. */
+  /** A line was chosen; null clears the choice. */
   readonly choose: (line: number | null) => void;
 }
 
-/** Lines that come and go together. */
+/** Lines of a block, which is filled and emptied as a whole. */
 const perBlock = 50;
-/** Lists of no more lines are in the page as a whole. */
+/** Lists of at most this many lines are rendered completely. */
 const mostWhole = 200;
-/** Of a line of a longer list, pixels: there each is one row. */
+/** Height of a line in a longer list, pixels; each is one row there. */
 const rowHeight = 24;
-/** Around what is seen of the list. */
+/** Blocks within this distance of the visible part are filled. */
 const margin = '600px';
 
 interface Block {
@@ -27,8 +27,8 @@ interface Block {
 }
 
 /**
- * Groups of lines that can be pressed. Of a long list only what is seen is in the page, and what is around it: blocks
- * of lines are filled when they come near, and keep their room when they go.
+ * Groups of lines that can be clicked. A long list is virtualized: blocks of lines are filled when they come near the
+ * visible part, and are emptied but keep their height when they leave it.
  */
 export class PmiList {
   readonly element = element('div', { class: 'pmi-list' });
@@ -59,13 +59,13 @@ export class PmiList {
     if (hadFocus && focused !== null) this.focus(Number(focused));
   }
 
-  /** Lights up the lines of what is pointed at in the view. */
+  /** Highlights the lines of what is hovered in the view. */
   point(lines: ReadonlySet<number>): void {
     this.pointed = lines;
     for (const line of this.buttons()) this.light(line);
   }
 
-  /** Brings a line into sight. */
+  /** Scrolls a line into view. */
   reveal(number: number): void {
     this.lineOf(number)?.scrollIntoView({ block: 'nearest' });
   }
@@ -74,7 +74,7 @@ export class PmiList {
     this.lineOf(number)?.focus();
   }
 
-  /** In the page by then. */
+  /** The button of a line, after filling its block if necessary. */
   private lineOf(number: number): HTMLElement | undefined {
     const block = this.blocks.find(({ lines }) => lines.some((line) => line.number === number));
     if (block && block.list.childElementCount === 0) {

@@ -12,13 +12,13 @@ import {
 import type { ToolContext } from '../../toolkit/tool';
 import { DrawnShapes, shapesHead, shapesPlace } from './drawnShapes';
 
-/** How much is left of what stands behind the part. */
+/** Opacity of what parts hide. */
 const dimmed = 0.25;
 const undrawn = { r: 0, g: 0, b: 0 };
-/** Of a line and of a dot, CSS pixels. */
+/** Width of lines and size of dots, CSS pixels. */
 const [lineWidth, dotSize] = [1, 7];
 
-/** What three.js draws: all shapes once before the part and once behind it, in two draw calls. */
+/** The three.js objects: all shapes, drawn once where they are visible and once where parts hide them. */
 export class PmiObjects {
   private readonly shapes: DrawnShapes;
   private readonly all: readonly Mesh<DrawnShapes, MeshBasicMaterial>[];
@@ -34,7 +34,7 @@ export class PmiObjects {
     this.all.forEach((object, i) => {
       object.frustumCulled = false;
       object.visible = false;
-      // Behind the part: after it.
+      // The hidden shapes are drawn after the parts.
       object.renderOrder = 2 * i;
       object.onBeforeRender = (renderer) => {
         const { x, y } = renderer.getDrawingBufferSize(size);
@@ -45,13 +45,13 @@ export class PmiObjects {
     });
   }
 
-  /** Whether anything is drawn at all. */
+  /** Shows or hides everything. */
   show(isVisible: boolean): void {
     for (const object of this.all) object.visible = isVisible;
     this.context.viewport.invalidate();
   }
 
-  /** Of a shape that was placed. @param corner 0, 1 or 2 */
+  /** A corner of a shape that was placed. @param corner 0, 1 or 2 */
   cornerOf(shape: number, corner: 0 | 1 | 2, point: Vector3): Vector3 {
     return point.fromBufferAttribute(this.shapes.corners[corner], shape);
   }
@@ -63,13 +63,13 @@ export class PmiObjects {
     c.toArray(third.array, 3 * shape);
   }
 
-  /** Shapes from `first` on were placed. */
+  /** Marks `count` shapes from `first` on as changed. */
   placed(first: number, count: number): void {
     for (const corner of this.shapes.corners) corner.change(first, count);
     this.context.viewport.invalidate();
   }
 
-  /** @param colour null for what is not drawn */
+  /** @param colour null hides the shapes */
   paint(first: number, count: number, colour: Color | null): void {
     const { colours } = this.shapes;
     const most = 65_535;
@@ -98,7 +98,7 @@ function shapeMaterial(
   look: MeshBasicMaterialParameters,
   pixels: { readonly value: Vector4 },
 ): MeshBasicMaterial {
-  // What is blended from both sides would be drawn twice.
+  // With two passes for double-sided transparent materials, everything would be blended twice.
   const both = { side: DoubleSide, forceSinglePass: true } as const;
   const material = new MeshBasicMaterial({ vertexColors: true, ...both, ...look });
   material.onBeforeCompile = (shader) => {

@@ -7,7 +7,7 @@ export interface PmiActions extends PmiListActions {
   readonly look: (next: { readonly order?: PmiOrder; readonly search?: string }) => void;
   readonly copy: () => void;
   readonly save: () => void;
-  /** Whether numbers are drawn in the view. */
+  /** Whether balloons are drawn in the view. */
   readonly balloons: (areDrawn: boolean) => void;
 }
 
@@ -16,13 +16,13 @@ export interface PmiContent {
   readonly order: PmiOrder;
   readonly orders: readonly PmiOrder[];
   readonly chosen: number | null;
-  /** Sentences: what the file has, and what is missing. */
+  /** Sentences about what the file contains, and what is missing. */
   readonly notes: readonly string[];
-  /** Of the chosen line. */
+  /** Details of the chosen line. */
   readonly details: string;
 }
 
-/** The list of dimensions, tolerances and datums, how it is looked at, and what can be made of it. */
+/** The panel: the list of dimensions, tolerances and datums, with search, order and export. */
 export class PmiPanel {
   private readonly notes = element('div', { class: 'notes' });
   private readonly list: PmiList;
@@ -34,7 +34,7 @@ export class PmiPanel {
   constructor(
     place: HTMLElement,
     act: PmiActions,
-    /** Between the notes and the list. */
+    /** Placed between the notes and the list. */
     views: HTMLElement,
   ) {
     const search = element('input', {
@@ -78,7 +78,7 @@ export class PmiPanel {
     this.save.disabled = this.copy.disabled;
   }
 
-  /** Lights up the lines of what is pointed at in the view. */
+  /** Highlights the lines of what is hovered in the view. */
   point(lines: ReadonlySet<number>): void {
     this.list.point(lines);
   }

@@ -5,8 +5,9 @@ import { contradictionTexts } from '../../../model/pmi/declaredText';
 import type { ModelPmi } from '../../pmi/modelPmi';
 
 /**
- * What the file has: as data, drawn, and both linked; and what is missing of it.
- * @param left annotations that there is no room for
+ * Says how many elements there are as data, how many annotations as graphics and how many of them are linked to data,
+ * and what is missing.
+ * @param left number of annotations that are not drawn because there are too many
  */
 export function pmiNotes(
   { elements, annotations, declared, checks, dropped }: ModelPmi,
@@ -34,7 +35,7 @@ export function pmiNotes(
   ];
 }
 
-/** Of those nobody knows from where they are read. */
+/** Says how many annotations have no known reading direction. */
 function withoutSide(annotations: ModelPmi['annotations']): readonly string[] {
   const count = annotations.filter(({ plane }) => !plane?.x).length;
   if (count === 0) return [];

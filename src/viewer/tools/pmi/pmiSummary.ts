@@ -5,7 +5,7 @@ import { pmiOf } from '../../pmi/modelPmi';
 import type { ToolSummary } from '../../toolkit/tool';
 import { pmiNotes } from './pmiStatus';
 
-/** What a file has of dimensions and tolerances, and whether that is what it declares; null where it has none. */
+/** Summarizes the PMI of a file, and whether it contradicts what the file declares; null when there is none. */
 export function pmiSummary(model: Model): ToolSummary | null {
   const pmi = pmiOf(model);
   if (!pmi) return null;

@@ -18,13 +18,13 @@ import { pmiNotes } from './pmiStatus';
 import { cutsText, PmiViewActs } from './pmiViewActs';
 import { annotationsOf, PmiViews, type DrawnChoice } from './pmiViews';
 
-/** Each is an element over the view that follows it. */
+/** Upper limit of balloons, each of which is an HTML element that follows the view. */
 const mostBalloons = 500;
 
-/** Far from the numbers that other tools of the page give their offers. */
+/** Number of the tool's first offer; ranges of different tools must not overlap. */
 const firstOffer = 3_000_000;
 
-/** Dimensions, tolerances and datums of the file: their list, what is drawn of them, and saved views. */
+/** Dimensions, tolerances and datums of the file: their list, their graphics, and saved views. */
 export const startPmi: StartTool = (context) => {
   const pmi = pmiOf(context.model);
   return pmi ? new PmiTool(context, pmi) : { open: () => undefined, close: () => undefined };
@@ -32,7 +32,7 @@ export const startPmi: StartTool = (context) => {
 
 class PmiTool {
   private readonly lines;
-  /** Lines of annotations that show no element, by these. */
+  /** Line numbers of annotations without elements, by annotation. */
   private readonly onlyDrawn: ReadonlyMap<number, number>;
   private readonly knowledge;
   private readonly panel: PmiPanel;
@@ -47,7 +47,7 @@ class PmiTool {
   private search = '';
   private chosen: number | null = null;
   private pointed: number | null = null;
-  /** The annotation under the pointer in the view. */
+  /** The annotation under the pointer. */
   private hovered: number | null = null;
   private areBallooned = false;
   private drawn: DrawnChoice = 'visible';
@@ -121,7 +121,7 @@ class PmiTool {
     this.number();
   }
 
-  /** @returns whether an annotation is there */
+  /** @returns whether an annotation is at the spot */
   private hover(spot: Spot): boolean {
     const found = this.isOpen ? this.drawing.at(spot) : null;
     this.hoverOver(found);
@@ -146,7 +146,7 @@ class PmiTool {
     return true;
   }
 
-  /** The lines of what an annotation shows, or its own. */
+  /** The lines of an annotation's elements, or its own line. */
   private linesOf(annotation: number): readonly number[] {
     const { elements = [] } = this.pmi.annotations[annotation] ?? {};
     if (elements.length > 0) return elements;
@@ -154,7 +154,7 @@ class PmiTool {
     return own === undefined ? [] : [own];
   }
 
-  /** The numbers of the list, at what is drawn in the view. */
+  /** Draws balloons at the visible annotations. */
   private number(): void {
     const isOn = this.isOpen && this.areBallooned;
     const shown = isOn ? annotationsOf(this.pmi, this.drawn) : [];
@@ -186,7 +186,7 @@ class PmiTool {
     if (left) this.context.showStatus(left);
   }
 
-  /** As the model was seen before the first of the views. */
+  /** Restores the view as it was before the first saved view. */
   private leave(): void {
     this.acts.leave();
     this.views.choose('visible');
@@ -225,7 +225,7 @@ class PmiTool {
     return words.filter((word) => word !== '').join(' · ');
   }
 
-  /** The faces that a line is about. */
+  /** The element or annotation of a line, with its faces. */
   private about(number: number) {
     const { elements, annotations } = this.pmi;
     const drawn = annotations[this.lines[number]?.annotation ?? -1];
@@ -246,7 +246,7 @@ class PmiTool {
     this.frames.show(number === null ? [] : this.frameOf(number));
   }
 
-  /** What nothing in the view shows as the file draws it stands at its first face, as text of ours. */
+  /** When no visible annotation shows the chosen line, its text is drawn at its first face. */
   private frameOf(number: number): readonly Mark[] {
     const shown = new Set(annotationsOf(this.pmi, this.drawn));
     if (this.drawnOf(number).some((annotation) => shown.has(annotation))) return [];
@@ -258,7 +258,7 @@ class PmiTool {
     return thing ? [{ things: [thing], span: null, label }] : [];
   }
 
-  /** The annotations that show what a line says. */
+  /** The annotations that show a line. */
   private drawnOf(number: number): readonly number[] {
     const only = this.lines[number]?.annotation;
     if (only !== undefined) return [only];
@@ -274,7 +274,7 @@ class PmiTool {
     return new Map([...faces].filter(([part]) => shown.has(part)));
   }
 
-  /** The numbers of the lines that the search has found, each once. */
+  /** The numbers of the lines that match the search, each once. */
   private found(): readonly number[] {
     const { order, search } = this;
     const groups = pmiGroups(this.pmi, this.lines, { order, search });

@@ -13,16 +13,18 @@ import { firstState } from '../section/sectionAxes';
 import type { SectionPlane, SectionState } from '../section/sectionState';
 import { wholePlace } from './pmiCopies';
 
-/** What of a view is of the model, and not of its camera. */
+/** The part of a saved view that is not the camera. */
 interface Stage {
   readonly hidden: unknown;
   readonly ghosts: unknown;
   readonly section: unknown;
 }
 
-/** Has the model seen as the author of a saved view saw it: cut and bodies too, with the way back. */
+/**
+ * Shows the model as in a saved view of the file, with its sections and visible bodies, and restores the earlier state.
+ */
 export class PmiViewActs {
-  /** How the model was looked at before the first of the views; null while none is shown. */
+  /** The state before the first saved view; null while none is shown. */
   private before: (Stage & { readonly pose: unknown; readonly isWhole: unknown }) | null = null;
 
   constructor(
@@ -30,7 +32,7 @@ export class PmiViewActs {
     private readonly pmi: ModelPmi,
   ) {}
 
-  /** Cuts and bodies of a view: what is shown of it can be asked for then. */
+  /** Applies the sections and visibility of a view; after that, its visible parts can be determined. */
   stage(view: CarriedView): void {
     const now = this.now();
     this.before ??= {
@@ -40,7 +42,7 @@ export class PmiViewActs {
     this.put({ hidden: this.hiddenIn(view), ghosts: [], section: this.sectionOf(view.cuts) });
   }
 
-  /** @param annotations corners around what is drawn, in the world */
+  /** @param annotations corners of the annotations' bounding boxes, in world coordinates */
   look(view: CarriedView, annotations: readonly Point[]): void {
     const { viewport, navigation, model, shownModel } = this.context;
     const parts = shownModel.visibility.seenOf(model.parts);
@@ -48,7 +50,7 @@ export class PmiViewActs {
     navigation.fitAround([...outline, ...annotations], anglesOf(this.axesOf(view)));
   }
 
-  /** Everything as it was before the first view. */
+  /** Restores everything as it was before the first view. */
   leave(): void {
     const { before } = this;
     if (!before) return;
@@ -70,7 +72,7 @@ export class PmiViewActs {
   private put(stage: Stage): void {
     const now = this.now();
     const before = JSON.stringify(stageOf(now));
-    // Tools that need not start anew keep what they are about.
+    // Applying an equal state would restart the tools for nothing.
     if (before === JSON.stringify(stage)) return;
     this.context.goTo({ ...this.staged(stage), pose: this.context.viewport.pose, isWhole: false });
   }
@@ -91,7 +93,7 @@ export class PmiViewActs {
     return this.context.model.parts.filter((part) => !seen.has(part)).map(({ path }) => path);
   }
 
-  /** The planes of the section tool, of which each turns as little as it can. */
+  /** The state of the section tool. Each cut replaces the plane whose normal is closest to its own. */
   private sectionOf(cuts: readonly PmiCut[]): SectionState | undefined {
     if (cuts.length === 0) return undefined;
     const { context } = this;
@@ -118,10 +120,10 @@ export class PmiViewActs {
   }
 }
 
-/** Planes of a section. */
+/** Number of planes of a section. */
 const mostCuts = 3;
 
-/** What a view cuts and a section cannot; null for nothing. */
+/** Says what a view cuts that the section tool cannot; null for nothing. */
 export function cutsText({ cuts, unshownCuts }: CarriedView): string | null {
   if (unshownCuts > 0) return say('This view also cuts out corners, which are shown whole.');
   if (cuts.length <= mostCuts) return null;

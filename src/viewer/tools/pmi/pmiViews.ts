@@ -2,7 +2,9 @@ import { say } from '../../../words/say';
 import { element } from '../../base/dom';
 import type { ModelPmi } from '../../pmi/modelPmi';
 
-/** What is drawn: nothing, what the file does not hide, all, or what a saved view shows, by its number. */
+/**
+ * Which annotations are drawn: none, those that the file does not hide, all, or those of a saved view, by its index.
+ */
 export type DrawnChoice = 'nothing' | 'visible' | 'all' | number;
 
 interface Choice {
@@ -10,7 +12,7 @@ interface Choice {
   readonly title: string;
 }
 
-/** The saved views of the file, and what else can be drawn. */
+/** The list of the file's saved views and the other choices of what is drawn. */
 export class PmiViews {
   readonly element: HTMLElement;
   private readonly choices: readonly Choice[];
@@ -46,7 +48,7 @@ export class PmiViews {
     this.chosen(choice);
   }
 
-  /** Whether there is a way back; the focus does not go with the button. */
+  /** Shows or hides the button that leaves a saved view; keeps the focus when the button is hidden. */
   showLeaving(isLed: boolean): void {
     if (!isLed && document.activeElement === this.leaving) this.select.focus();
     this.leaving.hidden = !isLed;
@@ -74,7 +76,7 @@ function choicesOf({ annotations, views }: ModelPmi): readonly Choice[] {
   ];
 }
 
-/** Numbers of the annotations that a choice shows. */
+/** Indices of the annotations that a choice shows. */
 export function annotationsOf(
   { annotations, views }: ModelPmi,
   choice: DrawnChoice,

@@ -7,24 +7,24 @@ import type { ModelPmi } from '../../pmi/modelPmi';
 import type { Viewport } from '../../scene/viewport';
 import type { DrawnCopy } from './drawnCopies';
 
-/** Letters that are seen lower than this cannot be read, CSS pixels. */
+/** Letters of a smaller height on the screen, CSS pixels, cannot be read. */
 const unreadable = 2;
 
-/** How the text of a copy is seen. */
+/** How the text of an instance is seen. */
 interface Seen {
   readonly copy: DrawnCopy;
   readonly centre: Vector3;
-  /** Whether anybody knows the side that is read. */
+  /** Whether the side from which it is read is known. */
   readonly hasSide: boolean;
-  /** In the model's coordinates, to that side. */
+  /** Normal of that side, in the model's coordinates. */
   readonly normal: Vector3;
-  /** Of a letter, metres. */
+  /** Height of a letter, metres. */
   readonly height: number;
   isBehind: boolean;
   isSmall: boolean;
 }
 
-/** Tells which texts are seen from behind, and which are too small, or too much from the side, to be read. */
+/** Determines which texts are seen from behind, and which are too small or too oblique to be read. */
 export class TextSight {
   private readonly texts: readonly Seen[];
   private readonly byCopy: ReadonlyMap<DrawnCopy, Seen>;
@@ -49,7 +49,7 @@ export class TextSight {
     return this.byCopy.get(copy)?.isSmall ?? false;
   }
 
-  /** Looks again. @returns the copies that have another side now, and those that have become large or small */
+  /** Updates all texts. @returns the instances that must be mirrored, and those whose legibility has changed */
   look(): { readonly turned: readonly DrawnCopy[]; readonly others: readonly DrawnCopy[] } {
     const { cameras, stand, size, pose } = this.viewport;
     const isPerspective = cameras.projection === 'perspective';

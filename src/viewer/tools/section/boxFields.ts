@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { element } from '../../base/dom';
 import { NumberField } from './numberField';
 
-/** From where to where a box reaches along an axis, numbers without their unit. */
+/** Extent of a box along an axis, as numbers without unit. */
 export interface BoxExtent {
   readonly axis: string;
   readonly from: string;
@@ -11,12 +11,12 @@ export interface BoxExtent {
 
 export type BoxEnd = 'from' | 'to';
 
-/** The reach of the box along each axis, to be typed. */
+/** Input fields for the extents of the box. */
 export class BoxFields {
   readonly element = element('div', { class: 'extents' });
   private readonly rows: readonly ExtentRow[];
 
-  /** @param typed @returns whether the text was a length */
+  /** @param typed returns whether the text was a length */
   constructor(typed: (axis: number, end: BoxEnd, text: string) => boolean) {
     this.rows = [0, 1, 2].map((axis) => new ExtentRow((end, text) => typed(axis, end, text)));
     this.element.append(...this.rows.map((row) => row.element));

@@ -5,7 +5,7 @@ import type { ToolContext } from '../../toolkit/tool';
 import type { CuttingPlane } from './cut/cuttingPlane';
 import { planeOnFace } from './planeOnFace';
 
-/** Lets the user point at a flat face. Turning and zooming go on meanwhile. */
+/** Lets the user pick a flat face; navigation remains possible. */
 export class FacePick {
   private giveBack: (() => void) | null = null;
 

@@ -10,10 +10,10 @@ import {
 import type { Cap } from './cut/caps';
 import type { Findings } from './sectionPanel';
 
-/** More parts than this are counted, not listed. */
+/** At most so many parts are listed; the others are counted. */
 const mostListed = 100;
 
-/** What caps say in words: the area in total and of each part. All of it is of the mesh, not exact. */
+/** Describes caps: the total area and that of each part. All numbers are those of the mesh, not exact. */
 export function findingsOf(caps: readonly Cap[], style: NumberStyle): Findings {
   const open = new Set(caps.filter(({ isClosed }) => !isClosed).map(({ contour }) => contour.part));
   const areas = new Map<Part, number>();
@@ -43,7 +43,7 @@ export function findingsOf(caps: readonly Cap[], style: NumberStyle): Findings {
   };
 }
 
-/** `≈ 1234 mm²`. */
+/** Such as `≈ 1234 mm²`. */
 function areaText(squareMetres: number, style: NumberStyle): string {
   return marked(largeText(squareMetres, 2, style, meshFigures), false);
 }

@@ -8,35 +8,35 @@ import type { ToolContext } from '../../toolkit/tool';
 import { drawingOn, type CuttingPlane } from './cut/cuttingPlane';
 import { entryOf } from '../../../words/unknown';
 
-/** A plane that is moved along its normal by an arrow in the view. */
+/** A plane that can be moved along its normal by an arrow in the view. */
 export interface Handle {
-  /** `Plane X` */
+  /** Such as `Plane X`. */
   readonly label: string;
   readonly plane: CuttingPlane;
-  /** Where on the plane the arrow stands, in the model's coordinates. */
+  /** The arrow's position on the plane, in the model's coordinates. */
   readonly anchor: Point;
-  /** How far the frame around the anchor reaches to the right and upwards, metres; null draws none. */
+  /** Half width and half height of the frame around the anchor, metres; null for no frame. */
   readonly reach: readonly [right: number, up: number] | null;
-  /** Lowest and highest offset, metres. */
+  /** Smallest and largest offset, metres. */
   readonly range: readonly [number, number];
-  /** The offset as the panel shows it, `12.5 mm`. */
+  /** The offset as shown in the panel, such as `12.5 mm`. */
   readonly text: string;
   move(offset: number): void;
-  /** The user let go. */
+  /** Called when the user releases the arrow. */
   settle(): void;
 }
 
-/** From the plane to the middle of the arrow, pixels. */
+/** Distance from the plane to the centre of the arrow, pixels. */
 const arrowPixels = 36;
-/** Of the arrow's own size. */
+/** Half the size of the arrow, pixels. */
 const half = 16;
 
-/** The arrows over the model. Each is a slider for the keyboard, too. */
+/** The arrows over the model. Each is also a slider for the keyboard. */
 export class Handles {
   private readonly drawing = svgElement('svg', { class: 'section-frames', 'aria-hidden': 'true' });
   private readonly arrows: Arrow[] = [];
 
-  /** @param step how far a press of an arrow key moves a plane, metres */
+  /** @param step returns how far an arrow key moves a plane, metres */
   constructor(
     private readonly context: ToolContext,
     private readonly step: () => number,
@@ -101,7 +101,7 @@ class Arrow {
     this.button.title = say('{label}: {value}', { label: handle.label, value: handle.text });
   }
 
-  /** Puts the arrow where its plane is seen now. @returns the frame of the plane */
+  /** Moves the arrow to the current position of its plane. @returns the frame of the plane */
   follow(): SVGElement | null {
     const { handle, context } = this;
     if (!handle) return null;
@@ -111,7 +111,7 @@ class Arrow {
     this.button.hidden = at === null;
     if (!at || !towards) return null;
     const [x, y] = [towards[0] - at[0], towards[1] - at[1]];
-    // Seen along its normal a plane's arrow has no direction: it stands on the plane.
+    // A plane that is seen along its normal gives no direction, so its arrow is placed on the plane.
     const length = Math.hypot(x, y);
     const away = length > 0.15 ? arrowPixels / length : 0;
     const angle = away > 0 ? Math.atan2(y, x) + Math.PI / 2 : 0;
@@ -162,7 +162,7 @@ class Arrow {
     }
   }
 
-  /** Where along the arrow's line the pointer is, as an offset in metres; null when the line is seen as a point. */
+  /** Offset at the point of the arrow's line nearest to the pointer, metres; null when the line is seen as a point. */
   private alongAt({ clientX, clientY }: PointerEvent): number | null {
     const { handle, context } = this;
     if (!handle) return null;
@@ -191,14 +191,14 @@ class Arrow {
     return new Vector3(...point).applyMatrix4(this.context.viewport.stand.matrixWorld).toArray();
   }
 
-  /** About what a pixel is at the target, metres. */
+  /** Approximate size of a pixel at the target, metres. */
   private pixel(): number {
     const { pose, canvas } = this.context.viewport;
     return pose.height / Math.max(1, canvas.clientHeight);
   }
 }
 
-/** How many steps a key moves a plane. */
+/** Number of steps by which each key moves a plane. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowRight: 1,

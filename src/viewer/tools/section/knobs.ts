@@ -7,33 +7,33 @@ import type { ToolContext } from '../../toolkit/tool';
 import { rotatedAbout } from './tilt';
 import { entryOf } from '../../../words/unknown';
 
-/** A knob at the edge of a plane's frame, by which the plane is turned. */
+/** A knob at the edge of a plane's frame, by which the plane is rotated. */
 export interface TiltHandle {
-  /** `Turn plane X` */
+  /** Such as `Turn plane X`. */
   readonly label: string;
-  /** The point that the plane is turned through, in the model's coordinates. */
+  /** A point on the axis of rotation, in the model's coordinates. */
   readonly anchor: Point;
-  /** From there to the knob. */
+  /** Vector from the anchor to the knob. */
   readonly arm: Point;
-  /** What it turns about, right-handed: of length 1, across the arm. */
+  /** Axis of rotation, right-handed; of length 1, perpendicular to `arm`. */
   readonly about: Point;
-  /** How the plane stands, degrees, and in words. */
+  /** Current angle, degrees, and as a text. */
   readonly degrees: number;
   readonly text: string;
-  /** Turns the plane from where it stood when this was made, radians. */
+  /** Rotates the plane from its initial orientation, radians. */
   turn(angle: number): void;
-  /** The user let go. */
+  /** Called when the user releases the knob. */
   settle(): void;
 }
 
 /** Steps of a drag and of an arrow key, degrees; the coarse ones with Shift. */
 const [fine, coarse] = [1, 15];
-/** Of the knob's own size. */
+/** Half the size of the knob, pixels. */
 const half = 9;
-/** An angle farther from the last one must be nearer to the pointer by this, pixels a degree. */
+/** Cost of an angle far from the last one, pixels a degree. */
 const reluctance = 0.05;
 
-/** The knobs over the model. Each is a slider for the keyboard, too. */
+/** The knobs over the model. Each is also a slider for the keyboard. */
 export class Knobs {
   private readonly knobs: Knob[] = [];
 
@@ -122,8 +122,8 @@ class Knob {
   }
 
   /**
-   * The angle, degrees, at which the knob is seen nearest to the pointer. Seen straight on, two are as
-   * near: the one that is nearer to the last angle is meant.
+   * The angle, degrees, at which the knob appears nearest to the pointer. When the path of the knob is seen edge-on,
+   * two angles are equally near; the one closer to the last angle is chosen.
    */
   private nearest(start: TiltHandle, pointer: PointerEvent, last: number): number {
     const { left, top } = this.context.viewport.canvas.getBoundingClientRect();
@@ -139,7 +139,7 @@ class Knob {
     return best;
   }
 
-  /** Where the knob is seen when the plane is turned by so many degrees. */
+  /** Position of the knob in the window for an angle in degrees. */
   private placeAt({ anchor, arm, about }: TiltHandle, degrees: number) {
     const point = plus(anchor, rotatedAbout(arm, about, radians(degrees)));
     const { stand } = this.context.viewport;

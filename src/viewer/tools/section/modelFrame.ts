@@ -13,9 +13,9 @@ import { axesIn, axisOf, type NamedAxis, rangeAlong } from './sectionAxes';
 import { sidesOf } from './sectionState';
 import { anglesOfPlane, planeAt, signOfNormal, type PlaneAngles } from './tilt';
 
-/** The model as a section measures it: its axes, its size, and lengths in the user's unit. */
+/** The model's axes, its size, and lengths in the user's unit, as the section tool needs them. */
 export class ModelFrame {
-  /** Around all parts where they stand; null until it is asked for. */
+  /** Bounding box of all displaced parts; null until it is needed. */
   private known: Bounds | null = null;
 
   constructor(private readonly context: ToolContext) {
@@ -36,7 +36,7 @@ export class ModelFrame {
     return styleFor(this.context.options, this.context.model.extras);
   }
 
-  /** A hundredth of the model, rounded to 1, 2 or 5 of the unit. */
+  /** About a hundredth of the model's size, rounded down to 1, 2 or 5 of the unit. */
   get step(): number {
     const scale = metresPer[this.style.unit];
     const wanted = radiusOf(this.bounds) / 50 / scale;
@@ -48,15 +48,15 @@ export class ModelFrame {
     return axisOf(plane, this.axes)?.axis.name ?? say('tilted');
   }
 
-  /** Where a plane is along its axis, or along its own normal: a number in the unit. */
+  /** Position of a plane along its axis or its normal, as a number in the unit. */
   placeText(plane: CuttingPlane): string {
     const place = this.signOf(plane) * (plane.offset + this.startOf(plane));
-    // Far from the origin as finely as near it.
+    // More digits far from the origin, for the same absolute precision.
     const far = Math.floor(Math.log10(Math.max(1, Math.abs(place) / radiusOf(this.bounds))));
     return lengthNumber(place, this.style, meshFigures + far);
   }
 
-  /** Offset of a plane for a number as typed; null when it is none. */
+  /** Offset of a plane for a typed position; null when the text is not a number. */
   offsetOf(plane: CuttingPlane, text: string): number | null {
     const value = numberTyped(text);
     return value === null
@@ -64,18 +64,18 @@ export class ModelFrame {
       : this.signOf(plane) * value * metresPer[this.style.unit] - this.startOf(plane);
   }
 
-  /** How far along a plane's normal the model's coordinates begin in the file. */
+  /** Offset of the file's origin along a plane's normal. */
   private startOf({ normal }: CuttingPlane): number {
     return dot(normal, this.context.model.origin);
   }
 
-  /** A plane beyond the model would be lost. */
+  /** Clamps an offset to the model, because a plane outside of it could not be found again. */
   within({ normal }: CuttingPlane, offset: number): number {
     const [low, high] = rangeAlong(normal, this.bounds);
     return Math.max(low, Math.min(high, offset));
   }
 
-  /** How far a frame in a plane reaches around the model, with a little room. */
+  /** Half width and half height of a plane's frame around the model, with a margin. */
   reach(plane: CuttingPlane): readonly [right: number, up: number] {
     const { right, up } = drawingOn(plane);
     const half = (direction: Point) => {
@@ -85,14 +85,14 @@ export class ModelFrame {
     return [half(right), half(up)];
   }
 
-  /** How a plane stands in degrees, to a hundredth. */
+  /** Orientation of a plane in degrees, rounded to a hundredth. */
   anglesOf(plane: CuttingPlane): Readonly<Record<keyof PlaneAngles, number>> {
     const { turned, tilted } = anglesOfPlane(plane, this.directions);
     const degrees = (radians: number) => Math.round((radians * 18_000) / Math.PI) / 100 + 0;
     return { turned: degrees(turned), tilted: degrees(tilted) };
   }
 
-  /** A plane as it stands with one of its angles as typed, degrees; null when that is none. */
+  /** A plane with one of its angles as typed, degrees; null when the text is not a number. */
   planeAt(plane: CuttingPlane, which: keyof PlaneAngles, text: string): CuttingPlane | null {
     const degrees = numberTyped(text);
     if (degrees === null) return null;
@@ -103,7 +103,7 @@ export class ModelFrame {
     return planeAt(plane, angles, middleOf(this.bounds), this.directions);
   }
 
-  /** From where to where a box reaches along the axes of the file. */
+  /** Extents of a box along the axes of the file. */
   extentsOf(box: Bounds): readonly BoxExtent[] {
     return this.axes.map(({ name }) => {
       const textOf = (end: BoxEnd) => {
@@ -114,7 +114,7 @@ export class ModelFrame {
     });
   }
 
-  /** Number of the side where a box begins or ends along an axis, in the order of `sidesOf`. */
+  /** Index of the side at which a box begins or ends along an axis, in the order of `sidesOf`. */
   sideOf(box: Bounds, name: NamedAxis['name'], end: BoxEnd): number {
     return sidesOf(box).findIndex((side) => {
       const found = axisOf(side, this.axes);
@@ -126,13 +126,13 @@ export class ModelFrame {
     return this.axes.map(({ direction }) => direction);
   }
 
-  /** Along which way of its axis a plane is measured. */
+  /** Sign by which offsets of a plane are measured along its axis. */
   signOf(plane: CuttingPlane): 1 | -1 {
     return signOfNormal(plane, this.directions);
   }
 }
 
-/** A number as people type it; null for anything else. */
+/** Parses a typed number; null for anything else. */
 function numberTyped(text: string): number | null {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? null : value;

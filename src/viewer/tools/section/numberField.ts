@@ -1,12 +1,12 @@
 import { element } from '../../base/dom';
 
-/** A field for a number with its unit behind it. */
+/** An input field for a number, followed by its unit. */
 export class NumberField {
   readonly input = element('input', { type: 'text', inputmode: 'decimal', size: '7' });
   readonly element = element('span', { class: 'place' });
   private readonly unit = element('span', { class: 'unit' });
 
-  /** @param typed takes what was typed, and says whether it was a number */
+  /** @param typed receives the text, and returns whether it was a number */
   constructor(typed: (text: string) => boolean) {
     this.element.append(this.input, this.unit);
     this.input.addEventListener('change', () => {

@@ -5,13 +5,13 @@ import type { Hit } from '../../picking/picker';
 import type { ToolContext } from '../../toolkit/tool';
 import type { CuttingPlane } from './cut/cuttingPlane';
 
-/** A plane this square to a face would lie in it, and cut nothing. */
+/** A plane with a larger cosine to the face's normal would lie in the face, and cut nothing. */
 const along = 0.9;
 
 /**
- * The plane through a point of the model that shows most of what is cut there: of those that do not lie in
- * the face, the one that faces the eye most, with its normal towards it.
- * @param directions across which planes may stand, in the model's coordinates
+ * The plane through a point of the model that shows most of the cut: among those that do not lie in the face, the one
+ * most perpendicular to the view direction, with its normal towards the camera.
+ * @param directions candidate normals, in the model's coordinates
  */
 export function planeHere(
   { point, normal }: Pick<Hit, 'point' | 'normal'>,

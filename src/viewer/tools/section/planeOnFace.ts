@@ -4,12 +4,12 @@ import { dot } from '../../../model/vectors';
 import type { Hit, Picker } from '../../picking/picker';
 import type { CuttingPlane } from './cut/cuttingPlane';
 
-/** Flat to this cosine; a face of an exact plane is, up to rounding. */
+/** Smallest cosine between normals of a flat face. */
 const flat = 0.99999;
 
 /**
- * The plane of the face that was hit, as the part stands now, its normal out of the material; null when
- * the face is curved. Where the file tells no faces apart, it is the plane of the triangle.
+ * The plane of the face that was hit, in its current position, with an outward normal; null when the face is curved.
+ * When the file has no separate faces, it is the plane of the triangle.
  * @param normal of the hit, in the model's coordinates
  * @param point of the hit, in the model's coordinates
  */

@@ -6,18 +6,18 @@ import { dot } from '../../../model/vectors';
 import type { CuttingPlane } from './cut/cuttingPlane';
 import type { SectionState } from './sectionState';
 
-/** An axis as the file calls it. */
+/** An axis with its name in the file. */
 export interface NamedAxis {
   readonly name: 'X' | 'Y' | 'Z';
   /** In the model's coordinates, of length 1. */
   readonly direction: Point;
 }
 
-/** The axes of the file, in the coordinates of a model that stands turned by `stand`. */
+/** The axes of the file, in the coordinates of a model that is rotated by `stand`. */
 export function axesIn(stand: Matrix4, isZUp: boolean): readonly NamedAxis[] {
   const back = new Matrix3().setFromMatrix4(stand).transpose();
   const axis = (name: NamedAxis['name'], x: number, y: number, z: number): NamedAxis => {
-    // Rounded: a quarter turn leaves crumbs.
+    // Rounded, because a quarter turn leaves rounding errors.
     const [a, b, c] = new Vector3(x, y, z).applyMatrix3(back).toArray().map(Math.round);
     return { name, direction: [a ?? outOfRange(), b ?? outOfRange(), c ?? outOfRange()] };
   };
@@ -26,7 +26,7 @@ export function axesIn(stand: Matrix4, isZUp: boolean): readonly NamedAxis[] {
     : [axis('X', 1, 0, 0), axis('Y', 0, 1, 0), axis('Z', 0, 0, 1)];
 }
 
-/** The axis that a plane stands across, with +1 or −1 for its direction; null for any other plane. */
+/** The axis that is perpendicular to a plane, with the sign of its direction; null for any other plane. */
 export function axisOf(
   { normal }: CuttingPlane,
   axes: readonly NamedAxis[],
@@ -35,7 +35,10 @@ export function axisOf(
   return axis ? { axis, sign: dot(axis.direction, normal) > 0 ? 1 : -1 } : null;
 }
 
-/** Three planes across the axes through the middle, that take away the side of the eye; a box around all. */
+/**
+ * The initial state: three planes perpendicular to the axes through the centre, which remove the side of the camera,
+ * and a box around everything; all are off.
+ */
 export function firstState(
   axes: readonly NamedAxis[],
   bounds: Bounds,
@@ -52,7 +55,7 @@ export function firstState(
   return { planes, box: { ...bounds, isOn: false } };
 }
 
-/** Which of some planes faces the eye most. */
+/** Index of the plane that is most perpendicular to the view direction. */
 export function mostFacing(planes: readonly CuttingPlane[], pose: Pose, stand: Matrix4): number {
   const back = new Matrix3().setFromMatrix4(stand).transpose();
   const toEye = new Vector3(...axesOf(pose).toEye).applyMatrix3(back).toArray();
@@ -60,7 +63,7 @@ export function mostFacing(planes: readonly CuttingPlane[], pose: Pose, stand: M
   return facing.indexOf(Math.max(...facing));
 }
 
-/** Offsets of the lowest and the highest corner of a box along a direction. */
+/** Smallest and largest offset of a box along a direction. */
 export function rangeAlong(direction: Point, { min, max }: Bounds): readonly [number, number] {
   const ends = ([0, 1, 2] as const).map((axis) =>
     [direction[axis] * min[axis], direction[axis] * max[axis]].sort((a, b) => a - b),

@@ -24,7 +24,7 @@ export interface HandleActions {
   readonly settle: () => void;
 }
 
-/** An arrow for each plane that is on, and one for each side of the box. */
+/** An arrow for each active plane, and one for each side of an active box. */
 export function handlesOf(
   state: SectionState,
   frame: ModelFrame,
@@ -48,7 +48,7 @@ export function handlesOf(
   return [...ofPlanes, ...ofBox];
 }
 
-/** Two knobs for each plane that is on: one turns it about its own upright, the other about its level. */
+/** Two knobs for each active plane, which rotate it about the two axes of its frame. */
 export function tiltHandlesOf(
   state: SectionState,
   frame: ModelFrame,
@@ -69,7 +69,7 @@ export function tiltHandlesOf(
     });
     return [
       knob(up, times(right, width), say('Turn plane {name}', { name }), turned),
-      // With the angle that is shown, whichever side the plane takes away.
+      // The direction is that of the shown angle, whichever side the plane removes.
       knob(
         times(right, -frame.signOf(plane)),
         times(up, height),

@@ -3,42 +3,42 @@ import { element } from '../../base/dom';
 import { BoxFields, type BoxEnd, type BoxExtent } from './boxFields';
 import { NumberField } from './numberField';
 
-/** A row of the panel: a plane with its place, or the box. */
+/** The panel's row for a plane. */
 export interface PlaneRow {
   readonly name: string;
   readonly isOn: boolean;
-  /** The number in the field, without its unit. */
+  /** The number in the field, without unit. */
   readonly offset: string;
   readonly unit: string;
-  /** How it stands, degrees: around the third axis, and towards it. */
+  /** Orientation in degrees: about the third axis, and towards it. */
   readonly turned: string;
   readonly tilted: string;
-  /** What is cut, in words and by part; null while it moves. */
+  /** The cut area in total and by part; null while the plane is moving. */
   readonly findings: Findings | null;
 }
 
 export interface Findings {
-  /** `≈ 1234 mm² in 3 parts` */
+  /** Such as `≈ 1234 mm² in 3 parts`. */
   readonly total: string;
   readonly parts: readonly (readonly [name: string, area: string])[];
 }
 
 export interface PanelActions {
   toggle(plane: number, isOn: boolean): void;
-  /** `text` as typed. @returns whether it was a length */
+  /** @param text as typed @returns whether it was a length */
   place(plane: number, text: string): boolean;
-  /** `text` as typed, degrees. @returns whether it was an angle */
+  /** @param text as typed, degrees @returns whether it was an angle */
   turn(plane: number, which: 'turned' | 'tilted', text: string): boolean;
   flip(plane: number): void;
-  /** Lets the user point at the face that the plane shall lie on. */
+  /** Lets the user pick the face on which the plane is to be placed. */
   putOnFace(plane: number): void;
   toggleBox(isOn: boolean): void;
-  /** `text` as typed. @returns whether it was a length */
+  /** @param text as typed @returns whether it was a length */
   stretchBox(axis: number, end: BoxEnd, text: string): boolean;
   clear(): void;
 }
 
-/** The controls of the section. */
+/** The panel's row for the box. */
 export interface BoxRow {
   readonly isOn: boolean;
   readonly extents: readonly BoxExtent[];
@@ -80,7 +80,7 @@ export class SectionPanel {
     this.boxFindings.show(box.isOn ? box.findings : null);
   }
 
-  /** Shows which plane waits for a face; null when none does. */
+  /** Marks the plane that waits for a face to be picked; null for none. */
   showWaiting(plane: number | null): void {
     this.rows.forEach((row, i) => {
       row.onFace.setAttribute('aria-pressed', String(i === plane));
@@ -154,7 +154,7 @@ class Row {
   }
 }
 
-/** What a cut has found: the total, and the parts when they are asked for. */
+/** The result of a cut: the total, and the parts when expanded. */
 class FindingsView {
   readonly element = element('details', { class: 'findings' });
 

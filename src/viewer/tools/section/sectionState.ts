@@ -4,7 +4,7 @@ import type { Bounds } from '../../controls/fit';
 import type { Point } from '../../geometry/pose';
 import type { CuttingPlane } from './cut/cuttingPlane';
 
-/** Three planes and a box, of which those count that are on. In the model's coordinates. */
+/** Three planes and a box, each of which can be on or off. In the model's coordinates. */
 export interface SectionState {
   readonly planes: readonly SectionPlane[];
   readonly box: SectionBox;
@@ -14,19 +14,19 @@ export interface SectionPlane extends CuttingPlane {
   readonly isOn: boolean;
 }
 
-/** What is outside is taken away. */
+/** Removes what is outside of it. */
 export interface SectionBox extends Bounds {
   readonly isOn: boolean;
 }
 
 const axes = [0, 1, 2] as const;
 
-/** All planes that cut: those that are on, and the six of the box. */
+/** All active planes, including the six of an active box. */
 export function cutsOf({ planes, box }: SectionState): readonly CuttingPlane[] {
   return [...planes.filter(({ isOn }) => isOn), ...(box.isOn ? sidesOf(box) : [])];
 }
 
-/** The six planes of a box: lowest and highest of each axis. */
+/** The six planes of a box: minimum and maximum of each axis. */
 export function sidesOf({ min, max }: Bounds): readonly CuttingPlane[] {
   return axes.flatMap((axis) => {
     const along = (sign: number): Point => [
@@ -41,7 +41,7 @@ export function sidesOf({ min, max }: Bounds): readonly CuttingPlane[] {
   });
 }
 
-/** The box with one of its sides moved, in the order of `sidesOf`; sides never pass each other. */
+/** The box with one side moved, in the order of `sidesOf`; a side cannot pass the opposite one. */
 export function withSide(box: SectionBox, side: number, offset: number): SectionBox {
   const axis = side >> 1;
   const value = side % 2 === 0 ? -offset : offset;
@@ -63,7 +63,7 @@ export function withPlane(
   return { ...state, planes };
 }
 
-/** Reads what was kept; null when it is damaged. */
+/** Reads a remembered state; null when it is not valid. */
 export function readSectionState(value: unknown): SectionState | null {
   if (!isRecord(value) || !Array.isArray(value['planes']) || !isRecord(value['box'])) return null;
   const planes = value['planes'].map(readPlane).filter((plane) => plane !== null);

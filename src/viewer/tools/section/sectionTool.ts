@@ -23,13 +23,13 @@ import {
 } from './sectionState';
 import { SectionView } from './sectionView';
 
-/** Planes and a box that open the model. What it remembers is a `SectionState`. */
+/** Cuts the model by planes and a box. The tool remembers a `SectionState`. */
 export const startSection: StartTool = (context) => new SectionTool(context);
 
-/** What moves the model without end, as an exploded view that opens, is cut exactly when it rests this long. */
+/** While parts keep moving, as in an exploding view, the exact cut is computed after they have rested this long, ms. */
 const restMs = 150;
 
-/** Up to this size of a model, outlines are found as fast as a plane is dragged; of larger ones in steps. */
+/** Models of at most this size are cut exactly while a plane is dragged; larger ones incrementally afterwards. */
 const mostExactTriangles = 100_000;
 
 class SectionTool implements Tool {
@@ -40,15 +40,15 @@ class SectionTool implements Tool {
   private readonly knobs: Knobs;
   private readonly facePick: FacePick;
   private state: SectionState;
-  /** Of each plane that cuts; null while something moves. */
+  /** The caps of each active plane; null while something moves. */
   private caps: readonly (readonly Cap[])[] | null = null;
   private isOpen = false;
-  /** Whether the user gave the box its size; until then it is around the whole model. */
+  /** Whether the user has changed the box; until then it is fitted to the model. */
   private hasOwnBox: boolean;
   private resting: ReturnType<typeof setTimeout> | undefined;
-  /** Aborted when the exact caps that are being found are no longer wanted. */
+  /** Aborted when the exact caps that are being computed are no longer needed. */
   private refining = new AbortController();
-  /** Whether the user holds something that changes the state. */
+  /** Whether the user is dragging something that changes the state. */
   private isHeld = false;
 
   constructor(private readonly context: ToolContext) {
@@ -84,7 +84,7 @@ class SectionTool implements Tool {
     const { pose, stand } = this.context.viewport;
     if (cutsOf(this.state).length === 0) {
       const { axes, bounds } = this.frame;
-      // As the eye stands now: what is between it and the middle goes.
+      // New planes remove the side of the model that is towards the camera.
       const { planes } = firstState(axes, bounds, pose, stand.matrixWorld);
       const facing = mostFacing(planes, pose, stand.matrixWorld);
       this.settle(withPlane({ ...this.state, planes }, facing, { isOn: true }));
@@ -92,7 +92,7 @@ class SectionTool implements Tool {
     this.panel.focus();
   }
 
-  /** Cuts through the point at which the menu was asked for. */
+  /** Cuts through the point at which the context menu was opened. */
   perform(): void {
     const { context, frame } = this;
     const spot = context.menuSpot();
@@ -107,12 +107,12 @@ class SectionTool implements Tool {
     this.isOpen = false;
     this.facePick.end();
     this.panel.showWaiting(null);
-    // What is held goes with the panel, and nobody would hear of its end.
+    // Closing the panel ends a drag, whose end could not be noticed any more.
     if (this.isHeld) this.settle(this.state);
     else this.show();
   }
 
-  /** Shows a state that the user is still changing. */
+  /** Shows a state during a drag. */
   private move(state: SectionState): void {
     this.isHeld = true;
     this.hasOwnBox ||= state.box.isOn && state.box !== this.state.box;
@@ -121,7 +121,7 @@ class SectionTool implements Tool {
     else this.paint();
   }
 
-  /** Shows a state that stays, and keeps it. */
+  /** Shows a final state, and remembers it. */
   private settle(state: SectionState): void {
     this.isHeld = false;
     this.state = state;
@@ -129,7 +129,10 @@ class SectionTool implements Tool {
     this.context.remember(cutsOf(state).length > 0 ? state : undefined);
   }
 
-  /** Cuts exactly: at once, or where that takes long with a plain cut first. @param then the caps are there */
+  /**
+   * Cuts exactly: at once, or after a preliminary cut if that takes long.
+   * @param then called when the caps are complete
+   */
   private again(then: () => void = () => undefined): void {
     this.stopRefining();
     if (this.isSmall || cutsOf(this.state).length === 0) {
@@ -152,7 +155,7 @@ class SectionTool implements Tool {
     then();
   }
 
-  /** What is not done yet would be of another state. */
+  /** Cancels the computation for an outdated state. */
   private stopRefining(): void {
     clearTimeout(this.resting);
     this.refining.abort();
@@ -170,7 +173,7 @@ class SectionTool implements Tool {
     this.show();
   }
 
-  /** Goes along with parts that are moving. */
+  /** Follows parts that are moving. */
   private follow(): void {
     this.stopRefining();
     if (cutsOf(this.state).length === 0) return;

@@ -14,10 +14,10 @@ import { type CuttingPlane, halfPlane, planeFor } from './cut/cuttingPlane';
 import { hatches, paintInsides } from './cut/hatching';
 import { isInside } from './cut/loops';
 
-/** Pixels between two lines of a hatching, about. */
+/** Approximate distance of hatch lines, pixels. */
 const hatchPixels = 9;
 
-/** Cuts the model on the screen, and fills what is cut. */
+/** Clips the shown model, and fills the cut. */
 export class SectionView implements Cut {
   private cuts: readonly CuttingPlane[] = [];
   private caps: readonly Cap[] = [];
@@ -34,7 +34,7 @@ export class SectionView implements Cut {
     signal.addEventListener('abort', () => this.meshes.dispose(), { once: true });
   }
 
-  /** Cuts at once, and paints the insides as caps without looking for outlines: for what moves. */
+  /** Clips at once, and draws the insides of parts as caps without computing outlines; for planes that are moving. */
   cut(cuts: readonly CuttingPlane[]): void {
     this.place(cuts);
     this.paint(true);
@@ -43,7 +43,7 @@ export class SectionView implements Cut {
     this.context.viewport.invalidate();
   }
 
-  /** Cuts, with exact caps and outlines, at once. @returns the caps of each plane */
+  /** Clips with exact caps and outlines, at once. @returns the caps of each plane */
   cutExactly(cuts: readonly CuttingPlane[]): readonly (readonly Cap[])[] {
     this.place(cuts);
     const caps = atOnce(this.capSteps());
@@ -51,14 +51,14 @@ export class SectionView implements Cut {
     return caps;
   }
 
-  /** Finds the exact caps of what is cut, each plane's, in steps: `show` draws them. */
+  /** Computes the exact caps of each plane incrementally; `show` draws them. */
   *capSteps(): Steps<readonly (readonly Cap[])[]> {
     const byCut: (readonly Cap[])[] = [];
     for (const cut of this.cuts) byCut.push(yield* this.capsOf(cut));
     return byCut;
   }
 
-  /** Draws exact caps and outlines in place of painted insides. */
+  /** Draws exact caps and outlines in place of the painted insides. */
   show(caps: readonly (readonly Cap[])[]): void {
     this.caps = caps.flat();
     for (const { contour, isClosed } of this.caps) if (!isClosed) this.hatch(contour.part, 0);
@@ -93,7 +93,7 @@ export class SectionView implements Cut {
     return piece ? { part, piece, triangle: null, face: null, ...place } : null;
   }
 
-  /** Along a ray in the model's coordinates; Infinity beside the cap, and from behind. */
+  /** Distance along a ray in the model's coordinates to a cap; Infinity when the ray misses it or comes from behind. */
   private distanceTo({ contour, triangles }: Cap, { origin, direction }: Ray): number {
     const { part, slot, plane, drawing } = contour;
     if (!this.context.shownModel.highlights.canPick(slot)) return Infinity;
@@ -109,7 +109,10 @@ export class SectionView implements Cut {
     return Infinity;
   }
 
-  /** A painted inside lies behind its plane, and edges in between would be drawn over it. */
+  /**
+   * Painted insides have the depth of the back faces, so edges in front of these would be drawn over the cap; edges are
+   * hidden meanwhile.
+   */
   private paint(paints: boolean): void {
     this.uniforms.paintsInsides.value = Number(paints);
     const { viewport, options } = this.context;
@@ -122,7 +125,7 @@ export class SectionView implements Cut {
     this.cuts = cuts;
     const turn = this.turn();
     model.looks.cuts.length = 0;
-    // three.js keeps what is on the side of the normal.
+    // three.js keeps the side of the normal, so it is negated.
     for (const { normal, offset } of cuts) {
       const away = new Vector3(...normal).applyMatrix3(turn).negate();
       model.looks.cuts.push(new Plane(away, offset));
@@ -131,12 +134,12 @@ export class SectionView implements Cut {
     this.spaceHatching();
   }
 
-  /** The turn of the model in the world; it has no other movement. */
+  /** The rotation of the model in the world; it has no translation. */
   private turn(): Matrix3 {
     return new Matrix3().setFromMatrix4(this.context.viewport.stand.matrixWorld);
   }
 
-  /** Materials that draw insides take time to compile: not before something is cut. */
+  /** Compiling materials that draw insides takes time, so it is done when something is cut for the first time. */
   private prepare(): void {
     if (this.isPrepared) return;
     this.isPrepared = true;
@@ -167,13 +170,13 @@ export class SectionView implements Cut {
       const shift = contour.part.shift.toArray();
       const halves = others.map((other) => halfPlane(contour.drawing, planeFor(other, shift)));
       const cap = capOf(contour, halves, slack);
-      // What other planes take away as a whole is no cap.
+      // No cap is left when other planes remove all of it.
       if (cap.outline.length + cap.triangles.length > 0) caps.push(cap);
     }
     return caps;
   }
 
-  /** What single precision leaves of coordinates as large as the model's, with some room. */
+  /** Rounding error of single-precision coordinates of the model's size, with a margin. */
   private slack(): number {
     const bounds = boundsOf(this.context.model.parts);
     const largest = bounds ? Math.max(...[...bounds.min, ...bounds.max].map(Math.abs)) : 1;
@@ -183,7 +186,7 @@ export class SectionView implements Cut {
   private spaceHatching(): void {
     const { pose, canvas } = this.context.viewport;
     const wanted = (hatchPixels * pose.height) / Math.max(1, canvas.clientHeight);
-    // In steps, so that lines stand still while the model is turned and zoomed a little.
+    // In powers of two, so that lines stay in place when the view is zoomed a little.
     this.uniforms.spacing.value = 2 ** Math.round(Math.log2(wanted));
   }
 }

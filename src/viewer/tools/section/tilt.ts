@@ -3,13 +3,16 @@ import type { Point } from '../../geometry/pose';
 import { cross, dot, minus, plus, times, unit } from '../../../model/vectors';
 import { ontoPlane, type CuttingPlane } from './cut/cuttingPlane';
 
-/** How a plane stands, radians: its normal's direction around the third axis, and towards that axis. */
+/**
+ * Orientation of a plane, radians: the direction of its normal about the third axis, and its elevation towards that
+ * axis.
+ */
 export interface PlaneAngles {
   readonly turned: number;
   readonly tilted: number;
 }
 
-/** A plane turned by an angle about a direction of length 1 in it; the point `through` stays on it. */
+/** Rotates a plane about a direction of length 1; the projection of `through` to the plane stays on it. */
 export function rotatedPlane(
   plane: CuttingPlane,
   through: Point,
@@ -19,7 +22,7 @@ export function rotatedPlane(
   return onPoint(rotatedAbout(plane.normal, about, angle), ontoPlane(plane, through));
 }
 
-/** A vector turned by an angle about a direction of length 1, right-handed. */
+/** Rotates a vector about a direction of length 1, right-handed. */
 export function rotatedAbout(vector: Point, about: Point, angle: number): Point {
   const along = times(about, dot(about, vector));
   const aside = minus(vector, along);
@@ -30,8 +33,8 @@ export function rotatedAbout(vector: Point, about: Point, angle: number): Point 
 }
 
 /**
- * Which of its two directions a normal is measured by: planes that take away opposite sides stand alike.
- * @param axes X, Y and Z of the file in the model's coordinates
+ * The sign with which a normal is measured, so that planes which remove opposite sides have the same angles.
+ * @param axes X, Y and Z of the file, in the model's coordinates
  */
 export function signOfNormal({ normal }: CuttingPlane, axes: readonly Point[]): 1 | -1 {
   const first = axes.map((axis) => dot(axis, normal)).find((along) => Math.abs(along) > 1e-9);
@@ -50,7 +53,7 @@ export function anglesOfPlane(plane: CuttingPlane, axes: readonly Point[]): Plan
   };
 }
 
-/** The plane as it stands at other angles; the point `through` stays on it, and the side that it takes away. */
+/** The plane with other angles; the projection of `through` stays on it, and the removed side stays the same. */
 export function planeAt(
   plane: CuttingPlane,
   { turned, tilted }: PlaneAngles,

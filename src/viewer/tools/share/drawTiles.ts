@@ -1,21 +1,21 @@
 import type { Spot } from '../../geometry/rectangle';
 import type { Viewport } from '../../scene/viewport';
 
-/** A picture in place of the window. */
+/** A picture of a part of the window, possibly larger than the canvas. */
 export interface TiledPicture {
-  /** Pixels. */
+  /** Size in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Its left upper corner in the window, CSS pixels; it may be outside. */
+  /** Its upper left corner in the window, CSS pixels; may be outside. */
   readonly left: number;
   readonly top: number;
-  /** Its pixels in one of CSS: edges are as wide as they look in the window. */
+  /** Pixels of the picture for each CSS pixel; edges get the same apparent width as in the window. */
   readonly scale: number;
   /** Longest side of a tile, pixels. */
   readonly widest: number;
 }
 
-/** Draws a picture of what is seen piece by piece, and hands each to `keep` with its left upper corner. */
+/** Draws a picture in tiles, and passes each to `keep` with its upper left corner. */
 export function drawTiles(
   viewport: Viewport,
   { width, height, left, top, scale, widest }: TiledPicture,
@@ -24,7 +24,7 @@ export function drawTiles(
   const { scene, cameras, edgeScreen, canvas, pose, middle, size } = viewport;
   const bounds = viewport.reach ?? viewport.bounds;
   const whole = { width: size.width * scale, height: size.height * scale };
-  // The cameras have the pose's target in the middle of the whole.
+  // The camera's view offset is relative to a picture with the target in its centre.
   const from: Spot = [
     left * scale - (middle[0] * whole.width) / 2,
     top * scale + (middle[1] * whole.height) / 2,

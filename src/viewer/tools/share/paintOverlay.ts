@@ -1,8 +1,8 @@
 import { inPicture } from '../../base/inPicture';
 
 /**
- * Paints those signs over the model that belong on pictures as they look on the page, in CSS pixels.
- * @param keepsTo what they keep their places to
+ * Paints the marked overlay elements on a picture as they look on the page, in CSS pixels.
+ * @param keepsTo which elements: those at points of the model, or those fixed to the window
  */
 export function paintOverlay(
   context: CanvasRenderingContext2D,

@@ -4,21 +4,21 @@ import type { Rect } from '../../controls/room';
 import { inPicture } from '../../base/inPicture';
 import type { ToolContext } from '../../toolkit/tool';
 
-/** What of the window a picture shows; it may reach beyond it. */
+/** The part of the window that a picture shows; may reach beyond it. */
 interface PictureFrame {
-  /** Its left upper corner in the window, CSS pixels. */
+  /** Its upper left corner in the window, CSS pixels. */
   readonly left: number;
   readonly top: number;
-  /** Pixels of the picture in one of CSS. */
+  /** Pixels of the picture for each CSS pixel. */
   readonly scale: number;
 }
 
-/** Room that is left around a fitted model, as in the window. */
+/** A fitted model is surrounded by 10 % of free space, as in the window. */
 const margin = 1.1;
 
 /**
- * What was fitted into the window is fitted into the picture, which has no toolbar and no panels. Of any other
- * view the height of the window is shown, around its middle.
+ * What is fitted into the window is also fitted into the picture, which has no toolbar and panels. Any other view is
+ * shown with the height of the window, around its centre.
  */
 export function pictureFrame(context: FramedContext, wish: FramedWish): PictureFrame {
   const { clientWidth, clientHeight } = context.viewport.canvas;
@@ -30,14 +30,14 @@ export function pictureFrame(context: FramedContext, wish: FramedWish): PictureF
   return { left, top: (-y * clientHeight) / 2, scale: usual };
 }
 
-/** Pixels. */
+/** Size in pixels. */
 interface FramedWish extends Shape {
   readonly hasLabels: boolean;
 }
 
 export type FramedContext = Pick<ToolContext, 'viewport' | 'layer' | 'navigation' | 'project'>;
 
-/** @param above what is kept free above, pixels of the picture */
+/** @param above free space at the top, pixels of the picture */
 function around(box: Rect, { width, height }: Shape, above: number): PictureFrame {
   const below = height - above;
   const scale = Math.min(width / (box.right - box.left), below / (box.bottom - box.top));
@@ -46,7 +46,9 @@ function around(box: Rect, { width, height }: Shape, above: number): PictureFram
   return { left, top, scale };
 }
 
-/** Where what was fitted is seen, with its margin and its labels; null when nothing is, or only as a point. */
+/**
+ * Rectangle of the fitted points with margin and labels; null when nothing is fitted, or the rectangle is only a point.
+ */
 function boxOfFitted(
   { navigation, project, layer }: FramedContext,
   hasLabels: boolean,
@@ -63,7 +65,7 @@ function boxOfFitted(
   return unionOf([grown, ...(hasLabels ? labelsIn(layer) : [])]);
 }
 
-/** Those that are seen in the window. */
+/** The labels that are visible in the window. */
 function labelsIn(layer: HTMLElement): readonly Rect[] {
   const { left: x, top: y, width, height } = layer.getBoundingClientRect();
   return [...layer.querySelectorAll(`div[${inPicture}="model"] > *`)]
@@ -76,7 +78,7 @@ function labelsIn(layer: HTMLElement): readonly Rect[] {
     });
 }
 
-/** How far down the signs in the corner reach, CSS pixels. */
+/** Lower end of the legends in the corner, CSS pixels. */
 function legendHeight(layer: HTMLElement): number {
   const { top } = layer.getBoundingClientRect();
   const signs = [...layer.querySelectorAll(`[${inPicture}="window"]`)];

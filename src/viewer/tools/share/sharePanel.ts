@@ -3,7 +3,7 @@ import { element } from '../../base/dom';
 import type { ShareTask } from '../../../model/page/viewerMessages';
 import type { PictureWish } from './viewPicture';
 
-/** The controls for what goes out of the page. */
+/** The controls for saving and sharing. */
 export class SharePanel {
   private readonly width = sizeField(say('Width in pixels'));
   private readonly height = sizeField(say('Height in pixels'));
@@ -16,7 +16,7 @@ export class SharePanel {
   private readonly buttons = new Map<ShareTask, HTMLButtonElement>();
   private isSizeChosen = false;
 
-  /** @param isOneModel a comparison of two gives out pictures only */
+  /** @param isOneModel false for a comparison, which can be shared only as a picture */
   constructor(
     panel: HTMLElement,
     isOneModel: boolean,
@@ -91,32 +91,32 @@ export class SharePanel {
     return this.selected.checked;
   }
 
-  /** @param width what a picture has while nobody has chosen another size, pixels */
+  /** @param width default width of a picture until the user chooses another size, pixels */
   suggest(width: number, height: number): void {
     if (this.isSizeChosen) return;
     this.width.value = String(width);
     this.height.value = String(height);
   }
 
-  /** Whether something is on its way out that can be cancelled. */
+  /** Shows the cancel button while something is being saved. */
   showSaving(isUnderWay: boolean): void {
     this.saving.hidden = !isUnderWay;
   }
 
-  /** Nothing selected, nothing to choose. */
+  /** Disables the option for the selection when nothing is selected. */
   showSelected(count: number): void {
     this.selected.disabled = count === 0;
     if (count === 0) this.selected.checked = false;
   }
 
-  /** Turns to the files of what is selected. */
+  /** Prepares for saving the selected parts. */
   wantSelected(): void {
     if (this.selected.disabled) return;
     this.selected.checked = true;
     this.buttons.get('saveStl')?.focus();
   }
 
-  /** @param trouble why nothing can be sent to the chat; null when it can */
+  /** @param trouble the reason why nothing can be sent to the chat; null when it can */
   showChat(trouble: string | null): void {
     const button = this.buttons.get('sendToChat');
     if (button) button.disabled = trouble !== null;
@@ -124,7 +124,7 @@ export class SharePanel {
     this.chatReason.hidden = trouble === null;
   }
 
-  /** What an act does is said below its own button. */
+  /** Moves the message below the button of the task. */
   sayBeside(task: ShareTask): void {
     this.buttons.get(task)?.parentElement?.after(this.said);
   }

@@ -15,13 +15,13 @@ import { writeGlb } from './files/savedGlb';
 import { writeStl } from './files/savedStl';
 import { writeThreeMf } from './files/savedThreeMf';
 
-/** Longest side of a picture for the chat, pixels: models scale down what is larger. */
+/** Longest side of a picture for the chat, pixels; language models scale down larger ones. */
 const longestForChat = 1568;
 
-/** What became of something stands this long in place of the part that is pointed at. */
+/** How long a message replaces the hovered part's name in the status line, ms. */
 const announcedMs = 5000;
 
-/** Gives out what is seen: pictures, files of parts, links to the view. */
+/** Saves and shares: pictures, files of parts, links to the view. */
 export const startShare: StartTool = (context) => {
   const { model, shownModel, viewport } = context;
   const isOfOneModel = model.revisions === undefined;
@@ -63,7 +63,7 @@ export const startShare: StartTool = (context) => {
   context.onMarked(() => {
     panel.showSelected(shownModel.selection.parts.length);
   });
-  // The offers of other tools are said by those.
+  // Results of tables are announced by the tools that offered them.
   context.onShared(({ what, text }) => {
     if (what !== 'csv') panel.say(text);
   });
@@ -167,8 +167,8 @@ export const startShare: StartTool = (context) => {
   function offerFile(kind: 'stl' | '3mf' | 'glb'): void {
     const parts = chosenParts();
     const isAll = parts.length === model.parts.length;
-    // What another service made has more in it than this page knows of. Of Caliper's own result a plain
-    // one is made, without the extension that not every program reads.
+    // A result of another service may contain more than this page reads, so the original file is saved. For Caliper's
+    // own result a plain GLB is written, without the extension that not every program reads.
     if (kind === 'glb' && isAll && model.facts.format === 'GLB' && model.extras === null) {
       context.post({ kind: 'action', action: 'saveResult' });
       panel.say(say('VS Code asks where the 3D result is to be saved.'));
@@ -198,7 +198,7 @@ export const startShare: StartTool = (context) => {
     context.post({ kind: 'link', spot: { parts, camera } });
   }
 
-  /** What is written at the measures in the view. */
+  /** Texts of the labels in the view. */
   function labels(): readonly string[] {
     const all = context.layer.querySelectorAll(`div[${inPicture}] > :not(.sign)`);
     return Array.from(all, ({ textContent }) => textContent);
@@ -214,9 +214,9 @@ function sizeOf(width: number, height: number, scale: number): readonly [number,
 type FileKind = Extract<OfferKind, 'stl' | '3mf' | 'glb'>;
 
 interface ExportFile {
-  /** For people: what is in it. */
+  /** Describes the content of the file for the user. */
   readonly note: string;
-  /** Made while they are taken. */
+  /** Generated while they are consumed. */
   readonly chunks: Iterable<Uint8Array>;
 }
 

@@ -4,19 +4,19 @@ import { paintOverlay } from './paintOverlay';
 import { pictureFrame, type FramedContext } from './pictureFrame';
 
 export interface PictureWish {
-  /** Pixels. */
+  /** Size in pixels. */
   readonly width: number;
   readonly height: number;
   readonly isTransparent: boolean;
-  /** Whether measures and their labels are on it. */
+  /** Whether measurements and labels are drawn. */
   readonly hasLabels: boolean;
 }
 
 const [shortestSide, longestSide, mostPixels] = [16, 16_384, 2 ** 27];
-/** Graphics cards draw at least this much at once, with smooth edges. */
+/** Longest side of a tile, pixels; every graphics card can draw this with multisampling. */
 const longestTile = 2048;
 
-/** What is wrong with a size; null for nothing. */
+/** The reason why a size is not allowed; null when it is. */
 export function sizeTrouble({ width, height }: PictureWish): string | null {
   const isSide = (side: number) =>
     Number.isInteger(side) && side >= shortestSide && side <= longestSide;
@@ -28,10 +28,9 @@ export function sizeTrouble({ width, height }: PictureWish): string | null {
 }
 
 /**
- * Draws what is seen into a PNG picture of any size. What was fitted into the window fills it. Of any other
- * view its middle shows the middle of what panels leave free, and its height as much as the height of the
- * window; a wider picture shows more at the sides.
- * @throws Error with a sentence when that is not possible
+ * Draws the view to a PNG picture of any size. What is fitted into the window fills the picture. Any other view is
+ * shown with the height of the window, around the centre of its free part; a wider picture shows more at the sides.
+ * @throws Error with a message for the user
  */
 export async function makePicture(context: FramedContext, wish: PictureWish): Promise<Blob> {
   const { viewport, layer } = context;

@@ -1,19 +1,19 @@
 import { say } from '../../../words/say';
 import { isRecord, isText } from '../../../words/unknown';
 
-/** A view that the user gave a name: camera, hidden parts, display, and what the tools had made. */
+/** A view that the user has named: camera, visibility, options, and states of the tools. */
 export interface NamedView {
   readonly name: string;
-  /** As the context of the tool gave it; it is checked when it is shown. */
+  /** As returned by the tool's context; validated when it is shown. */
   readonly view: unknown;
 }
 
 const mostViews = 50;
 const longestName = 60;
-/** Leaves room for the rest of what is kept of a content, characters. */
+/** Upper limit of the JSON text, characters, which leaves room for other state of the content. */
 const mostCharacters = 48_000;
 
-/** Reads what was kept; anything could have been written there. */
+/** Reads remembered views; invalid ones are ignored. */
 export function readNamedViews(value: unknown): readonly NamedView[] {
   if (!Array.isArray(value)) return [];
   const views = value.flatMap((one: unknown): NamedView[] =>
@@ -23,7 +23,7 @@ export function readNamedViews(value: unknown): readonly NamedView[] {
 }
 
 /**
- * Adds a view; one of the same name is replaced.
+ * Adds a view, or replaces the one of the same name.
  * @returns null when there is no room for it
  */
 export function withView(
@@ -38,7 +38,7 @@ export function withView(
   return isFull ? null : all;
 }
 
-/** @returns the same views when the name is empty or taken */
+/** Renames a view. @returns the same views when the name is empty or taken */
 export function withNewName(
   views: readonly NamedView[],
   renamed: NamedView,
@@ -49,7 +49,7 @@ export function withNewName(
   return views.map((one) => (one === renamed ? { ...one, name: next } : one));
 }
 
-/** `View 3`: the first number that is free. */
+/** The first unused name of the form `View 3`. */
 export function freeName(views: readonly NamedView[]): string {
   const names = new Set(views.map(({ name }) => name));
   let number = 1;

@@ -4,7 +4,7 @@ import { connectSpaceMouse, NoSpaceMouse } from '../../controls/spaceMouse/space
 import { element } from '../../base/dom';
 import type { ToolContext } from '../../toolkit/tool';
 
-/** The button that lets a SpaceMouse move the model, and what became of it. */
+/** A button that connects a SpaceMouse, and the result. */
 export function spaceMouseRow({
   viewport,
   navigation,

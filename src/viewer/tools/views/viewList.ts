@@ -8,7 +8,7 @@ export interface ViewListActions {
   remove(view: NamedView): void;
 }
 
-/** The named views: a press shows one, and each can be renamed and deleted. */
+/** The list of named views; clicking one shows it, and each can be renamed and deleted. */
 export class ViewList {
   readonly element = element('ul', { class: 'view-list', 'aria-label': say('Named views') });
 

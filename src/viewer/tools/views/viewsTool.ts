@@ -5,7 +5,7 @@ import { freeName, readNamedViews, withNewName, withView } from './namedViews';
 import { spaceMouseRow } from './spaceMouseRow';
 import { ViewList } from './viewList';
 
-/** Keeps views of a content under names: camera, hidden parts, display, sections and the like. */
+/** Saves views of a content under names: camera, visibility, options, and states of the tools. */
 export const startViews: StartTool = (context) => {
   let views = readNamedViews(context.remembered());
   const list = new ViewList({

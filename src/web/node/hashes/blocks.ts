@@ -1,19 +1,19 @@
-/** All of them work on blocks of so many bytes (FIPS 180-4, RFC 1321). */
+/** The block size of all these digests, in bytes (FIPS 180-4, RFC 1321). */
 const blockBytes = 64;
 
-/** Where the length of the message stands in its last block. */
+/** The position of the message length in the last block. */
 const lengthAt = 56;
 
-/** One of the digests that are sums over blocks of 64 bytes. */
+/** A digest that is computed over blocks of 64 bytes. */
 export interface HashKind {
   readonly start: readonly number[];
-  /** Whether words are written with their lowest byte first. */
+  /** Whether words are little-endian. */
   readonly isLittleEndian: boolean;
-  /** Works one block into the state. */
+  /** Mixes one block into the state. */
   readonly mix: (state: Uint32Array, block: DataView) => void;
 }
 
-/** A digest in the making. */
+/** A digest in progress. */
 export class BlockHash {
   private state: Uint32Array;
   private readonly rest = new Uint8Array(blockBytes);
@@ -50,7 +50,7 @@ export class BlockHash {
     return other;
   }
 
-  /** Ends the digest. */
+  /** Finishes the digest. */
   digest(): Uint8Array {
     const { isLittleEndian } = this.kind;
     const bits = this.sizeBytes * 8;
@@ -74,7 +74,7 @@ export class BlockHash {
   }
 }
 
-/** A word turned to the left. */
+/** Rotates a word to the left. */
 export function rotatedLeft(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
 }

@@ -3,12 +3,12 @@ import { BlockHash, rotatedLeft } from './blocks';
 
 const start = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
 
-/** The sines of whole numbers, from 1 (RFC 1321, 3.4). */
+/** The sines of integers from 1 on (RFC 1321, 3.4). */
 const sines = Uint32Array.from({ length: 64 }, (_, at) =>
   Math.floor(Math.abs(Math.sin(at + 1)) * 2 ** 32),
 );
 
-/** How far the steps of the four rounds turn. */
+/** The rotations of the steps in the four rounds. */
 const turns = [
   [7, 12, 17, 22],
   [5, 9, 14, 20],
@@ -16,7 +16,7 @@ const turns = [
   [6, 10, 15, 21],
 ] as const;
 
-/** MD5 (RFC 1321): storages ask for it as a checksum, never as a proof. */
+/** MD5 (RFC 1321): storages require it as a checksum, never for security. */
 export function md5(): BlockHash {
   return new BlockHash({ start, isLittleEndian: true, mix });
 }
@@ -35,7 +35,7 @@ function mix(state: Uint32Array, block: DataView): void {
   });
 }
 
-/** What is mixed of three words, and which word of the block is taken. */
+/** The mixed value of three words, and the index of the word of the block. */
 function stepOf(
   round: number,
   step: number,

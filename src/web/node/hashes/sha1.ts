@@ -3,7 +3,7 @@ import { BlockHash, rotatedLeft } from './blocks';
 
 const start = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
 
-/** SHA-1 (FIPS 180-4, 6.1): some storages name what they have by it. */
+/** SHA-1 (FIPS 180-4, 6.1): some storages identify content by it. */
 export function sha1(): BlockHash {
   return new BlockHash({ start, isLittleEndian: false, mix });
 }

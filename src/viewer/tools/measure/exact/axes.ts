@@ -7,14 +7,14 @@ export interface Axis {
   readonly axis: Vector;
 }
 
-/** Sine of the angle below which directions of a file, written with some digits, are meant to be one. */
+/** Directions at a smaller angle (its sine) count as parallel, since files round their numbers. */
 export const parallelSine = 1e-7;
 
 export function areParallel(a: Vector, b: Vector): boolean {
   return lengthOf(cross(a, b)) < parallelSine;
 }
 
-/** The shortest span between two endless axes. Of parallel ones it is the one that begins at the first's origin. */
+/** The shortest span between two infinite axes. Between parallel axes it starts at the origin of the first. */
 export function betweenAxes(a: Axis, b: Axis): Span & { readonly isParallel: boolean } {
   if (areParallel(a.axis, b.axis)) {
     return { ...spanOf(a.origin, aroundAxis(b, a.origin).onAxis), isParallel: true };

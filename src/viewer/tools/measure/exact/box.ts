@@ -11,8 +11,8 @@ export interface Box {
 }
 
 /**
- * The upright box around faces, from their exact shapes; null where one of these bulges beyond its
- * edges in a way that is not known in closed form.
+ * The axis-aligned bounding box of faces by their exact shapes; null when a face extends beyond its edges in a way that
+ * has no closed form.
  */
 export function exactBox(
   faces: readonly (ExactFace | null)[],
@@ -33,7 +33,7 @@ export function boxAround(points: readonly Vector[]): Box {
   return { min: box.low, max: box.high };
 }
 
-/** Planes, cylinders and cones reach their ends on their edges, or at a tip. */
+/** Planes, cylinders and cones have their extremes on their edges, or at an apex. */
 function faceExtremes(face: ExactFace): readonly Vector[] | null {
   const { surface, boundary } = face;
   const onEdges = boundary.flatMap(curveExtremes);
@@ -70,7 +70,7 @@ function corners([x, y, z]: Vector, [a, b, c]: Vector): readonly Vector[] {
   ];
 }
 
-/** Ends, and where a round curve is highest and lowest along each axis. */
+/** End points, and the extremes of a round curve along each axis. */
 function curveExtremes(curve: ExactCurve): readonly Vector[] {
   const ends = [curvePoint(curve, 0), curvePoint(curve, 1)];
   if (curve.kind === 'line') return ends;

@@ -4,8 +4,8 @@ import { curvePoint, tangentAt, type ExactCurve } from './measuredCurve';
 const usualSamples = 96;
 
 /**
- * Where on a curve the way to its foot elsewhere stands square to the curve: there the way is longest or
- * shortest. Shares 0…1, both ends always among them.
+ * Parameters, 0…1, at which the distance from a curve to its foot point is extreme, since the connection is
+ * perpendicular to the curve; both ends are included.
  */
 export function criticalShares(
   curve: ExactCurve,
@@ -19,8 +19,8 @@ export function criticalShares(
 }
 
 /**
- * Where a function over 0…1 passes through zero, as near as numbers tell: between samples of different sign, and
- * beside samples of one sign where it comes closest to zero and reaches through it.
+ * Zeros of a function over 0…1: between samples of different sign, and near samples of one sign where the function has
+ * a minimum towards zero and crosses it.
  */
 export function signChanges(
   valueAt: (t: number) => number,
@@ -41,7 +41,7 @@ function isLess(value: number, ...others: readonly number[]): boolean {
   return others.every((other) => Math.abs(value) < Math.abs(other));
 }
 
-/** Two zeros close beside each other, where a function of one sign at both ends reaches through zero. */
+/** Two close zeros of a function that has the same sign at both ends. */
 function throughDip(valueAt: (t: number) => number, from: number, to: number): readonly number[] {
   const isBelow = valueAt(from) < 0;
   const heightAt = (t: number) => (isBelow ? -valueAt(t) : valueAt(t));
@@ -58,7 +58,7 @@ function throughDip(valueAt: (t: number) => number, from: number, to: number): r
 }
 
 const dipSteps = 40;
-/** Of a stretch, where the golden section divides it. */
+/** The golden section of an interval. */
 const golden = (3 - Math.sqrt(5)) / 2;
 
 function bisect(valueAt: (t: number) => number, from: number, to: number): number {

@@ -11,18 +11,18 @@ import { perpendicularSpans } from './perpendicularSpans';
 import { meetings } from './meetings';
 import { sharesTowards } from './signedHeight';
 
-/** More pairs of edges than these are left to the triangles. */
+/** With more pairs of edges, only the triangles are used. */
 const mostPairs = 1024;
-/** Metres: what numbers may lose. */
+/** Rounding error, metres. */
 const slack = 1e-12;
-/** From so many of the shortest ways it is looked for where faces meet. */
+/** Intersections of faces are searched from this many of the shortest spans. */
 const mostStarts = 12;
 
 /**
- * The shortest span between two things, by closed forms of their edges and surfaces. Null where these do
- * not suffice, or where there may be a shorter span that nobody can rule out.
- * @param least nothing beside these forms is nearer than this
- * @param beside points of the things: spans that have the same length everywhere are looked for there too
+ * The shortest span between two things by closed forms of their edges and surfaces. Null when these do not suffice, or
+ * a shorter span cannot be ruled out.
+ * @param least lower bound of the distance for everything that has no closed form
+ * @param beside points of the things, near which spans of constant length are placed
  */
 export function exactDistance(
   a: Exact,
@@ -37,13 +37,13 @@ export function exactDistance(
   const found = shortest(spans.filter(({ isSure }) => isSure).map(({ span }) => span));
   if (!found) return null;
   const best = found.distance <= slack ? spanOf(found.from, found.from) : found;
-  // Nothing can be nearer than surfaces without their edges.
+  // Nothing can be nearer than the unbounded surfaces.
   if (best.distance <= leastBetween(a, b) + slack) return best;
   const doubtful = spans.filter(({ isSure }) => !isSure).map(({ span }) => span.distance);
   return others && best.distance <= Math.min(least, ...doubtful) + slack ? best : null;
 }
 
-/** Where two faces go through each other inside their edges: sought beside points, and the shortest ways. */
+/** Finds where two faces intersect inside their edges, starting near points and the shortest spans. */
 function meetingsOf(
   a: Exact,
   b: Exact,
@@ -62,7 +62,7 @@ function meetingsOf(
   return meetings(one, other, seeds).flatMap((span) => insideBoth(a, b, span));
 }
 
-/** A way that may be the shortest. It is sure when both ends are known to be on the things. */
+/** A candidate for the shortest span. It is sure when both ends are known to be on the things. */
 interface Candidate {
   readonly span: Span;
   readonly isSure: boolean;
@@ -98,7 +98,7 @@ function fromPoint(point: Vector, other: Exact): readonly Candidate[] {
   }
 }
 
-/** Straight down onto the inside of a face, or onto its tip. */
+/** Perpendicular projection to the interior of a face, or the span to its apex. */
 function ontoFace(point: Vector, face: ExactFace): readonly Candidate[] {
   const foot = spanOf(point, footOn(face.surface, point));
   return [...ending(face, foot), ...tipsOf(face).map((tip) => toTip(point, tip))];
@@ -108,7 +108,7 @@ function betweenCurves(a: ExactCurve, b: ExactCurve): readonly Candidate[] {
   if (a.kind === 'line' && b.kind === 'line') {
     return [sure(segmentDistance(a.from, a.to, b.from, b.to))];
   }
-  // A line is nearest to few places of an arc, but a small arc is easily stepped over from a long line.
+  // A line is nearest to few points of an arc, but sampling a long line could miss a small arc.
   if (reachOf(a) > reachOf(b)) return backwards(betweenCurves(b, a));
   const footOf = (point: Vector) => nearestOnCurve(b, point);
   const shares = criticalShares(a, footOf).map((share) => curvePoint(a, share));
@@ -128,7 +128,7 @@ function curveToFace(curve: ExactCurve, other: Face): readonly Candidate[] | nul
   ];
 }
 
-/** From anywhere on a curve straight down onto the inside of a face. */
+/** Spans from a curve perpendicular to the interior of a face. */
 function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Candidate[] {
   const spans = sharesTowards(curve, face.surface).map((share) => {
     const point = curvePoint(curve, share);
@@ -138,7 +138,7 @@ function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Candidate[]
   return [...spans.flatMap((span) => ending(face, span)), ...tips];
 }
 
-/** The shortest way ends on an edge or tip of one of them, or stands square on both inside. */
+/** The shortest span ends on an edge or apex, or is perpendicular to both interiors. */
 function betweenFaces(a: Face, b: Face): readonly Candidate[] | null {
   const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
   if (edgesA.length * edgesB.length > mostPairs) return null;
@@ -163,7 +163,7 @@ interface Tip {
   readonly isSure: boolean;
 }
 
-/** The tip of a cone, where the face may have it. */
+/** The apex of a cone, if the face may contain it. */
 function tipsOf(face: ExactFace): readonly Tip[] {
   if (face.surface.kind !== 'cone') return [];
   const at = tipOf(face.surface);
@@ -179,20 +179,20 @@ function fromTip({ at, isSure }: Tip, other: Face): readonly Candidate[] {
   return fromPoint(at, other).map((way) => ({ ...way, isSure: way.isSure && isSure }));
 }
 
-/** A way that ends on a surface, where that is, or may be, inside the edges. */
+/** A span to a surface, if its end is or may be inside the face. */
 function ending(face: ExactFace, span: Span): readonly Candidate[] {
   const isInside = isInsideFace(face, span.to);
   return isInside === false ? [] : [{ span, isSure: isInside === true }];
 }
 
-/** A way between forms, where both its ends are, or may be, inside the edges. */
+/** A span between unbounded forms, if both ends are or may be inside. */
 function insideBoth(a: Exact, b: Exact, span: Span): readonly Candidate[] {
   const [isOnA, isOnB] = [isOn(a, span.from), isOn(b, span.to)];
   if (isOnA === false || isOnB === false) return [];
   return [{ span, isSure: isOnA === true && isOnB === true }];
 }
 
-/** Whether a point of the whole form is on the thing: inside its edges, between its ends. */
+/** Whether a point of the unbounded form is on the thing; null when that cannot be decided. */
 function isOn(thing: Exact, point: Vector): boolean | null {
   switch (thing.kind) {
     case 'point':

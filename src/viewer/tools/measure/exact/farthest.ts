@@ -12,14 +12,14 @@ import { isInsideFace } from './insideFace';
 import { directionOr, tipOf, type ExactFace } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
 
-/** Larger pairs are left to the triangles. */
+/** With more pairs of limits, only the triangles are used. */
 const mostPairs = 2500;
-/** Metres: what numbers may lose. */
+/** Rounding error, metres. */
 const slack = 1e-12;
 
 /**
- * The longest span between two things, in closed form; null where that is not known. A span along a
- * straight line only grows towards its ends: it is enough to look at corners, arcs, balls and tubes.
+ * The longest span between two things in closed form; null when it has none. Along a straight line the distance is
+ * largest at an end, so only corners, arcs, spheres and tori matter.
  */
 export function farthestSpan(a: Exact, b: Exact): Span | null {
   const [one, other] = [limitsOf(a), limitsOf(b)];
@@ -46,13 +46,13 @@ function longest(spans: readonly Span[]): Span | null {
   return best;
 }
 
-/** A ball around a point or around each point of an arc or ellipse: points and edges have no radius. */
+/** The points at a radius around a point, or around the points of an arc or ellipse. Points and edges have radius 0. */
 type Limit = (
   | { readonly kind: 'ball'; readonly at: Vector }
   | { readonly kind: 'arc'; readonly arc: ExactRound }
 ) & {
   readonly radius: number;
-  /** The piece of a sphere or a torus that an end must be on; all of it, where there is none. */
+  /** The face of a sphere or torus on which the end must lie; no restriction when left out. */
   readonly face?: ExactFace;
 };
 
@@ -85,7 +85,8 @@ function limitsOfFace(face: ExactFace): readonly Limit[] | null {
       if (hasTip === null || boundary.length === 0) return null;
       return [...edges, ...(hasTip ? [pointLimit(tip)] : [])];
     }
-    // Between its edges a way is longest only where it goes through the centre, or through the ring.
+    // Inside its edges, a span is longest only where it passes through the centre of the sphere, or the centre circle
+    // of the torus.
     case 'sphere':
       return [...edges, { kind: 'ball', at: surface.origin, radius: surface.radius, face }];
     case 'torus':
@@ -111,7 +112,7 @@ function pointLimit(at: Vector): Limit {
   return { kind: 'ball', at, radius: 0 };
 }
 
-/** Every span that is the longest beside itself; others may be among them. */
+/** All locally longest spans; others may be included. */
 function betweenLimits(a: Limit, b: Limit): readonly Span[] {
   return placesOn(a, b).map((from) => {
     const to = farthestOn(b, from);

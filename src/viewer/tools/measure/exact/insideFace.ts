@@ -30,15 +30,15 @@ import {
 import { aroundAxis, footOn, normalAt, type ExactFace, type Formed } from './measuredSurface';
 import { isSameArea, isWholeSurface, wholeArea } from './wholeSurfaces';
 
-/** Metres beside which something still counts as on an edge. */
+/** Distance within which a point counts as on an edge, metres. */
 const slack = 1e-9;
 
-/** Sines, and metres off an axis, below which numbers of a file, written with some digits, are meant to be one. */
+/** Sines of angles, and distances from an axis in metres, that count as zero since files round their numbers. */
 const digits = 1e-7;
 
 type Ruled = Extract<Surface, { kind: 'cylinder' | 'cone' }>;
 
-/** Whether a point of a face's surface is inside its edges, these included; null where nobody can tell. */
+/** Whether a point of a face's surface is inside its edges or on them; null when that cannot be decided. */
 export function isInsideFace(face: ExactFace, point: Vector): boolean | null {
   const { boundary, isOpenEnded } = face;
   if (boundary.some((curve) => distance(nearestOnCurve(curve, point), point) < slack)) return true;
@@ -47,8 +47,7 @@ export function isInsideFace(face: ExactFace, point: Vector): boolean | null {
 }
 
 /**
- * Close to an edge, of which alone it is known on what side the face is: by points that are farther from the edge.
- * Null near corners.
+ * Close to an edge, decides by points farther away from it, because `isInside` cannot decide there. Null near corners.
  */
 function isOnSideOfEdge({ surface, boundary, isInside }: ExactFace, point: Vector): boolean | null {
   if (!isInside) return null;
@@ -75,7 +74,7 @@ function isOnSideOfEdge({ surface, boundary, isInside }: ExactFace, point: Vecto
   return null;
 }
 
-/** The smallest radius of a surface at one of its points, about. */
+/** Approximate smallest radius of curvature of a surface at a point. */
 function bendOf(surface: Formed, at: Vector): number {
   switch (surface.kind) {
     case 'plane':
@@ -90,7 +89,7 @@ function bendOf(surface: Formed, at: Vector): number {
   }
 }
 
-/** Metres beside an edge where it is asked on what side of it a face is. */
+/** Distances from an edge at which its sides are tested, metres. */
 const nearest = 4e-6;
 const farthest = 0.1;
 
@@ -98,7 +97,7 @@ function tangentOf(curve: ExactCurve, at: Vector): Vector {
   return tangentAt(curve, curve.kind === 'line' ? 0 : angleOn(curve, at) / curve.angle);
 }
 
-/** In closed form alone. */
+/** Decides by closed forms alone. */
 function isInsideEdges(face: ExactFace, point: Vector): boolean | null {
   const { surface, boundary } = face;
   switch (surface.kind) {
@@ -114,7 +113,7 @@ function isInsideEdges(face: ExactFace, point: Vector): boolean | null {
   }
 }
 
-/** Crossings of a ray in the plane, in a direction that meets no corner: an odd number means inside. */
+/** Counts the crossings of a ray in the plane, in a direction that meets no corner; an odd number means inside. */
 function isInsidePlane(
   { normal }: Extract<Surface, { kind: 'plane' }>,
   boundary: readonly ExactCurve[],
@@ -130,7 +129,7 @@ function isInsidePlane(
   return null;
 }
 
-/** Unit vectors square to another one, of which some meet no corner of what people draw. */
+/** Unit vectors perpendicular to an axis, at unusual angles, so that some of them meet no corner. */
 function oddDirections(axis: Vector): readonly Vector[] {
   const x = across(axis);
   const y = cross(axis, x);
@@ -139,7 +138,7 @@ function oddDirections(axis: Vector): readonly Vector[] {
   );
 }
 
-/** How often a curve crosses the ray from `point` along `x`; null when too close to call. */
+/** Number of crossings of a curve with the ray from `point` along `x`; null when too close to decide. */
 function planeCrossings(curve: ExactCurve, point: Vector, x: Vector, y: Vector): number | null {
   const flat = (at: Vector) => [dot(minus(at, point), x), dot(minus(at, point), y)] as const;
   if (curve.kind === 'line') {
@@ -162,7 +161,7 @@ function isTooClose(height: number): boolean {
   return Math.abs(height) < slack;
 }
 
-/** On its axis, which is at the tip of a cone, every ruling will do. */
+/** For a point on the axis, which is the apex of a cone, any ruling can be used. */
 function isInsideAlongRuling(
   surface: Ruled,
   boundary: readonly ExactCurve[],
@@ -177,8 +176,8 @@ function isInsideAlongRuling(
 }
 
 /**
- * On a cylinder or cone: circles around the axis, and ellipses, that a ruling crosses above the point. Where every
- * edge is one of these or a ruling, an odd number means inside.
+ * On a cylinder or cone: counts the circles and ellipses that a ruling crosses above the point. If all edges are such
+ * curves or rulings, an odd number means inside.
  */
 function isInsideAnyPeriod(
   surface: Ruled,
@@ -195,7 +194,7 @@ function isInsideAnyPeriod(
     }
     const met = meetingWithRuling(curve, surface, point);
     if (!met) return null;
-    // A ruling that ends just where the arc does belongs to the next arc, or is an edge of the face.
+    // A ruling through the end of an arc belongs to the next arc, or is itself an edge.
     const angle = angleOn(curve, met);
     const isMet = isFullRound(curve) || (angle > 1e-9 && angle < curve.angle - 1e-9);
     if (!isMet && isWithinArc(curve, met)) return null;
@@ -205,7 +204,7 @@ function isInsideAnyPeriod(
   return crossings % 2 === 1;
 }
 
-/** Where the ruling through a point meets the whole of a section of its surface; null where the curve is no section. */
+/** Where the ruling through a point meets the full section curve; null when the curve is no section of the surface. */
 function meetingWithRuling(curve: ExactRound, surface: Ruled, point: Vector): Vector | null {
   const isSection = curve.kind === 'arc' ? isCoaxial(curve, surface) : isSectionOf(curve, surface);
   if (!isSection) return null;
@@ -219,7 +218,7 @@ function meetingWithRuling(curve: ExactRound, surface: Ruled, point: Vector): Ve
     : along(start, ruling, dot(minus(curve.origin, start), curve.axis) / rise);
 }
 
-/** Whether a plane cuts this ellipse out of a surface: then it meets every ruling once. */
+/** Whether an ellipse is a plane section of a surface, so that it meets every ruling once. */
 function isSectionOf(ellipse: ExactEllipse, surface: Ruled): boolean {
   const whole = { ...ellipse, angle: 2 * Math.PI };
   return fifths.every((share) => {
@@ -228,10 +227,10 @@ function isSectionOf(ellipse: ExactEllipse, surface: Ruled): boolean {
   });
 }
 
-/** Five points are enough for an ellipse. */
+/** Five points determine an ellipse. */
 const fifths = [0, 0.2, 0.4, 0.6, 0.8];
 
-/** A whole sphere, or one side of a single circle: which one, its area says. */
+/** Decides for a whole sphere, or for one side of a single circle, which is chosen by the area. */
 function isInsideSphere(
   face: ExactFace,
   sphere: Extract<Surface, { kind: 'sphere' }>,

@@ -13,7 +13,7 @@ import {
   type Vector,
 } from '../../../../model/vectors';
 
-/** A straight edge, or one on a circle or an ellipse, trimmed, in the model's coordinates. */
+/** A trimmed line, circle or ellipse, in the model's coordinates. */
 export type ExactCurve = ExactLine | ExactRound;
 
 export type ExactRound = ExactArc | ExactEllipse;
@@ -24,7 +24,7 @@ export interface ExactLine {
   readonly to: Vector;
 }
 
-/** Runs from `from` by `angle` around `axis`, right-handed. */
+/** Starts at `from` and turns by `angle` about `axis`, right-handed. */
 export interface ExactArc {
   readonly kind: 'arc';
   readonly origin: Vector;
@@ -34,12 +34,12 @@ export interface ExactArc {
   readonly from: Vector;
 }
 
-/** Likewise; its angles are eccentric. */
+/** Likewise; its angles are eccentric anomalies. */
 export interface ExactEllipse {
   readonly kind: 'ellipse';
   readonly origin: Vector;
   readonly axis: Vector;
-  /** The direction of the long radius. */
+  /** Direction of the major axis. */
   readonly major: Vector;
   readonly majorRadius: number;
   readonly minorRadius: number;
@@ -48,10 +48,10 @@ export interface ExactEllipse {
 }
 
 const full = 2 * Math.PI;
-/** Radians by which an angle may miss the end of an arc. */
+/** Tolerance at the ends of an arc, radians. */
 const angleSlack = 1e-9;
 
-/** The point at a share 0…1 of the way. */
+/** The point at a parameter 0…1. */
 export function curvePoint(curve: ExactCurve, share: number): Vector {
   if (curve.kind === 'line') {
     return plus(curve.from, times(minus(curve.to, curve.from), share));
@@ -61,7 +61,7 @@ export function curvePoint(curve: ExactCurve, share: number): Vector {
   return along(along(curve.origin, x, Math.cos(angle)), y, Math.sin(angle));
 }
 
-/** How the point moves there as the share grows, by metres a whole share. */
+/** Derivative of the point by the parameter, metres. */
 export function tangentAt(curve: ExactCurve, share: number): Vector {
   if (curve.kind === 'line') return minus(curve.to, curve.from);
   const { x, y, start } = radiiOf(curve);
@@ -83,11 +83,11 @@ export function nearestOnCurve(curve: ExactCurve, point: Vector): Vector {
   }
   const angle = angleOn(curve, point);
   if (angle <= curve.angle) return curvePoint(curve, angle / curve.angle);
-  // Beyond both ends: the nearer of them.
+  // Beyond both ends, the nearer end.
   return angle - curve.angle < full - angle ? curvePoint(curve, 1) : curvePoint(curve, 0);
 }
 
-/** The point of a round curve that is farthest from another. */
+/** The point of a round curve that is farthest from another point. */
 export function farthestOnRound(curve: ExactRound, point: Vector): Vector {
   if (curve.kind === 'ellipse') {
     return standingOn(curve, point).reduce((best, at) =>
@@ -100,7 +100,7 @@ export function farthestOnRound(curve: ExactRound, point: Vector): Vector {
   return distance(from, point) >= distance(to, point) ? from : to;
 }
 
-/** Both ends, and the points between them to which the way from another stands square. */
+/** Both ends, and the points between them at which the connection to `point` is perpendicular to the curve. */
 function standingOn(ellipse: ExactEllipse, point: Vector): readonly Vector[] {
   const { origin, axis, major, angle } = ellipse;
   const arm = minus(point, origin);
@@ -110,17 +110,17 @@ function standingOn(ellipse: ExactEllipse, point: Vector): readonly Vector[] {
   return [0, 1, ...shares].map((share) => curvePoint(ellipse, share));
 }
 
-/** Whether the direction from the centre to a point is within the arc; of an ellipse, to a point that is on it. */
+/** Whether the direction from the centre to a point is within the arc; for an ellipse, the point must lie on it. */
 export function isWithinArc(curve: ExactRound, point: Vector): boolean {
   return isWithinTurn(curve, angleOn(curve, point));
 }
 
-/** Whether a curve has an angle, counted from its beginning, 0…2π. */
+/** Whether an angle from the start of a curve, 0…2π, is within it. */
 function isWithinTurn(curve: ExactRound, angle: number): boolean {
   return angle <= curve.angle + angleSlack || angle >= full - angleSlack;
 }
 
-/** From the curve's beginning, 0…2π; of an ellipse the eccentric one of a point that is on it. */
+/** Angle from the start of the curve, 0…2π; for an ellipse the eccentric anomaly of a point on it. */
 export function angleOn(curve: ExactRound, point: Vector): number {
   if (curve.kind === 'ellipse') {
     return turnFrom(angleAt(curve, curve.from), angleAt(curve, point));
@@ -130,7 +130,7 @@ export function angleOn(curve: ExactRound, point: Vector): number {
   return turnFrom(0, Math.atan2(dot(arm, y), dot(arm, x)));
 }
 
-/** Where height along a direction is greatest and least, if that is between the ends, and not the same everywhere. */
+/** The extremes of the height along a direction between the ends; none when the height is constant. */
 export function summitsOn(curve: ExactRound, direction: Vector): readonly Vector[] {
   const { x, y, start } = radiiOf(curve);
   const [rise, more] = [dot(x, direction), dot(y, direction)];
@@ -140,7 +140,7 @@ export function summitsOn(curve: ExactRound, direction: Vector): readonly Vector
 }
 
 /**
- * Where a round curve goes through a plane of this normal through a point; null where it is too close to call.
+ * Intersections of a round curve with a plane through `point`; null when too close to decide.
  * @param slack metres
  */
 export function crossingsOf(
@@ -169,7 +169,7 @@ export function isFullRound({ angle }: ExactRound): boolean {
   return Math.abs(angle - full) < angleSlack;
 }
 
-/** How far a curve goes on as it does, metres: a line always. */
+/** Length over which a curve keeps its direction of curvature, metres; infinite for a line. */
 export function reachOf(curve: ExactCurve): number {
   switch (curve.kind) {
     case 'line':
@@ -181,7 +181,7 @@ export function reachOf(curve: ExactCurve): number {
   }
 }
 
-/** Its smallest radius, metres. */
+/** Smallest radius of curvature, metres. */
 export function bendOfCurve(curve: ExactCurve): number {
   switch (curve.kind) {
     case 'line':
@@ -193,7 +193,7 @@ export function bendOfCurve(curve: ExactCurve): number {
   }
 }
 
-/** Two radii at right angles, and the angle from the first at which the curve begins. */
+/** Two perpendicular radius vectors, and the angle from the first at which the curve starts. */
 function radiiOf(curve: ExactRound): { x: Vector; y: Vector; start: number } {
   if (curve.kind === 'arc') {
     const { x, y } = frameOf(curve);

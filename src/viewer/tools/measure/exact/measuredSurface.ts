@@ -11,22 +11,22 @@ import {
 } from '../../../../model/vectors';
 import type { ExactCurve } from './measuredCurve';
 
-/** A surface in closed form. */
+/** A surface that has a closed form. */
 export type Formed = Exclude<Surface, { kind: 'other' }>;
 
-/** A face whose surface is known in closed form, and its edges as far as they are, in the model's coordinates. */
+/** A face with a surface in closed form, and those edges that have one, in the model's coordinates. */
 export interface ExactFace {
   readonly surface: Formed;
   readonly area: number;
-  /** The edges in closed form. */
+  /** The edges that have a closed form. */
   readonly boundary: readonly ExactCurve[];
-  /** Edges that are not in closed form are there too: those above are not all. */
+  /** Set when there are other edges, so that `boundary` is incomplete. */
   readonly isOpenEnded?: true;
-  /** Where the edges do not tell: whether a point of the surface is inside, null when it is too near to call. */
+  /** Decides where the edges do not: whether a point of the surface is inside; null when too close to an edge. */
   readonly isInside?: (point: Vector) => boolean | null;
 }
 
-/** The nearest point of a whole surface. */
+/** The nearest point of the unbounded surface. */
 export function footOn(surface: Formed, point: Vector): Vector {
   switch (surface.kind) {
     case 'plane': {
@@ -51,7 +51,7 @@ export function footOn(surface: Formed, point: Vector): Vector {
   }
 }
 
-/** All points of a surface from which a way to another point stands square. */
+/** All points of a surface at which the connection to `point` is perpendicular to it. */
 export function feetOn(surface: Formed, point: Vector): readonly Vector[] {
   switch (surface.kind) {
     case 'plane':
@@ -81,7 +81,7 @@ export function feetOn(surface: Formed, point: Vector): readonly Vector[] {
   }
 }
 
-/** Along the ruling on one side of the axis, not beyond the tip. */
+/** The foot point on one ruling, which ends at the apex. */
 function footOnRuling(
   { origin, axis, radius, halfAngle }: Extract<Surface, { kind: 'cone' }>,
   side: Vector,
@@ -103,7 +103,10 @@ export function tipOf({
   return along(origin, axis, -radius / Math.tan(halfAngle));
 }
 
-/** Square to a surface at the foot of a point, away from its axis or centre: the way in which `signedHeight` grows. */
+/**
+ * Outward normal of a surface at the foot of a point, away from the axis or centre: the direction in which
+ * `signedHeight` grows.
+ */
 export function normalAt(surface: Formed, at: Vector): Vector {
   switch (surface.kind) {
     case 'plane':
@@ -123,7 +126,7 @@ export function normalAt(surface: Formed, at: Vector): Vector {
   }
 }
 
-/** Where a point stands around an axis. */
+/** Cylindrical coordinates of a point: its foot on the axis, the direction outward, and the distance. */
 export function aroundAxis(
   { origin, axis }: { readonly origin: Vector; readonly axis: Vector },
   point: Vector,

@@ -4,8 +4,8 @@ import { spanOf, type Span } from './nearest';
 import { signedHeight } from './signedHeight';
 
 /**
- * Points that are on both of two whole surfaces, found from spans between them: as spans of no length. Where
- * surfaces only just go through each other they do so all around such a span, and not on it.
+ * Intersection points of two unbounded surfaces, as spans of length zero, searched from spans between them. Surfaces
+ * that barely intersect do so around such a span rather than on it.
  */
 export function meetings(a: Formed, b: Formed, spans: readonly Span[]): readonly Span[] {
   return spans.flatMap((span) =>
@@ -16,7 +16,7 @@ export function meetings(a: Formed, b: Formed, spans: readonly Span[]): readonly
   );
 }
 
-/** Beside the span, by so many times its length. */
+/** Distances of additional starting points, in lengths of the span. */
 const asides = [2, 20, 200];
 
 function startsAround({ from, to, distance }: Span): readonly Vector[] {
@@ -30,10 +30,10 @@ function startsAround({ from, to, distance }: Span): readonly Vector[] {
 }
 
 const mostSteps = 30;
-/** Metres, and of the size of coordinates: what numbers may lose. */
+/** Rounding error: metres, and relative to the coordinates. */
 const closeEnough = 1e-13;
 
-/** By Newton's method, each step as short as it can be; null where that leads nowhere. */
+/** Newton's method with minimum-norm steps; null when it does not converge. */
 function meetingNear(a: Formed, b: Formed, start: Vector): Vector | null {
   let at = start;
   for (let step = 0; step < mostSteps; step++) {
@@ -52,5 +52,5 @@ function meetingNear(a: Formed, b: Formed, start: Vector): Vector | null {
   return null;
 }
 
-/** Square of the sine between two normals, below which surfaces touch rather than cross. */
+/** Squared sine of the angle between normals below which surfaces touch rather than intersect. */
 const flattest = 1e-12;

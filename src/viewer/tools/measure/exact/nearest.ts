@@ -1,6 +1,6 @@
 import { distance, type Vector } from '../../../../model/vectors';
 
-/** Where two things come closest. */
+/** A connection between two points, one on each thing, and its length. */
 export interface Span {
   readonly from: Vector;
   readonly to: Vector;

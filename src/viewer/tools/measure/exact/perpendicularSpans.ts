@@ -19,15 +19,15 @@ type Of<Kind extends Formed['kind']> = Extract<Formed, { kind: Kind }>;
 type Spined = Exclude<Formed, { kind: 'sphere' }>;
 
 /**
- * Spans that are perpendicular to two whole surfaces. None where such a span can be moved along both until it
- * meets an edge of a face, or a tip.
+ * Spans that are perpendicular to two unbounded surfaces. Spans that can be moved along both surfaces are left out,
+ * because they can be moved to an edge or an apex.
  */
 export function perpendicularSpans(a: Formed, b: Formed): readonly Span[] {
   if (a.kind === 'sphere') return fromSphere(a, b);
   if (b.kind === 'sphere') return fromSphere(b, a).map(reversed);
   if (a.kind === 'torus') return fromTorus(a, b);
   if (b.kind === 'torus') return fromTorus(b, a).map(reversed);
-  // Along its rulings a span from a cylinder or a cone to a plane moves to an edge.
+  // A span from a cylinder or cone to a plane can be moved along a ruling to an edge.
   return a.kind === 'plane' || b.kind === 'plane' ? [] : ruledSpans(a, b);
 }
 
@@ -38,7 +38,7 @@ function fromSphere({ origin, radius }: Of<'sphere'>, other: Formed): readonly S
   });
 }
 
-/** A torus is what is at a distance from its ring, as a cylinder from its axis. */
+/** A torus has constant distance from its centre circle, as a cylinder has from its axis. */
 function fromTorus(torus: Of<'torus'>, other: Spined): readonly Span[] {
   const ring = ringOf(torus);
   const reach = spineReach(other);
@@ -57,7 +57,7 @@ function ringOf({ origin, axis, majorRadius }: Of<'torus'>): ExactArc {
   return { kind: 'arc', origin, axis, radius: majorRadius, angle: 2 * Math.PI, from };
 }
 
-/** Ways from a point square onto the spine of a surface: a plane and a cone are their own. */
+/** Foot points on the spine of a surface; a plane and a cone are their own spine. */
 function spineFeet(other: Spined): readonly ((point: Vector) => Vector)[] {
   switch (other.kind) {
     case 'plane':
@@ -92,7 +92,7 @@ function spineDirection(other: Spined, at: Vector): Vector {
   }
 }
 
-/** The four spans between what is around two points, on the line through these. */
+/** The four spans between spheres around two points, on the line through their centres. */
 function aroundSpines(
   a: Vector,
   radiusA: number,

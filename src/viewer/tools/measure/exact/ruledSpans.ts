@@ -3,16 +3,16 @@ import { along, cross, dot, minus, times, type Vector } from '../../../../model/
 import { areParallel, betweenAxes, type Axis } from './axes';
 import { spanOf, type Span } from './nearest';
 
-/** A cylinder, or a cone, whose radius grows along its axis. */
+/** A cylinder, or a cone whose radius grows along its axis. */
 export type Ruled = Extract<Surface, { kind: 'cylinder' | 'cone' }>;
 
-/** By how much the height of a common direction may miss its circle, by the rounding of numbers. */
+/** Rounding tolerance for a common normal to exist. */
 const touching = 1e-12;
 
 /**
- * Spans that are perpendicular to two whole cylinders or cones, in closed form: each lies along a direction
- * that is normal to both, and joins the ruling of each where the surface has that normal. None where rulings
- * are parallel: such a span can be moved along them to an edge.
+ * Spans that are perpendicular to two unbounded cylinders or cones, in closed form: each lies along a common normal,
+ * and connects the rulings at which the surfaces have that normal. None when rulings are parallel, since such a span
+ * can be moved along them to an edge.
  */
 export function ruledSpans(a: Ruled, b: Ruled): readonly Span[] {
   if (areParallel(a.axis, b.axis)) return [];
@@ -26,7 +26,7 @@ export function ruledSpans(a: Ruled, b: Ruled): readonly Span[] {
   );
 }
 
-/** Unit vectors that are outward normals of `a`, and of `b` when turned to the given side. */
+/** Unit vectors that are outward normals of `a`, and, multiplied by `side`, of `b`. */
 function commonNormals(a: Ruled, b: Ruled, side: number): readonly Vector[] {
   const cosine = dot(a.axis, b.axis);
   const square = cross(a.axis, b.axis);
@@ -41,12 +41,12 @@ function commonNormals(a: Ruled, b: Ruled, side: number): readonly Vector[] {
   return [along(flat, square, reach), along(flat, square, -reach)];
 }
 
-/** The sine of half the angle of a cone: an outward normal leans back by so much. */
+/** Sine of a cone's half angle, by which the outward normal leans backwards; 0 for a cylinder. */
 function steepness(surface: Ruled): number {
   return surface.kind === 'cone' ? Math.sin(surface.halfAngle) : 0;
 }
 
-/** The straight line along which a surface has an outward normal. */
+/** The ruling along which a surface has the given outward normal. */
 function rulingOf(surface: Ruled, normal: Vector): Axis {
   const { origin, axis, radius } = surface;
   if (surface.kind === 'cylinder') return { origin: along(origin, normal, radius), axis };

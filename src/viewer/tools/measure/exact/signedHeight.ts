@@ -5,7 +5,7 @@ import { curvePoint, reachOf, tangentAt, type ExactCurve } from './measuredCurve
 import { aroundAxis, normalAt, type Formed } from './measuredSurface';
 
 /**
- * How far a point is from a whole surface, metres: less than nought on its inner side. A cone goes on beyond its tip.
+ * Signed distance of a point from an unbounded surface, metres; negative inside. A cone is continued beyond its apex.
  */
 export function signedHeight(surface: Formed, point: Vector): number {
   switch (surface.kind) {
@@ -30,8 +30,8 @@ export function signedHeight(surface: Formed, point: Vector): number {
 }
 
 /**
- * Where a curve is nearest to a surface or farthest from it, and where it goes through it: shares 0…1, both ends
- * among them.
+ * Parameters, 0…1, at which the distance from a curve to a surface is extreme, and at which the curve intersects the
+ * surface; both ends are included.
  */
 export function sharesTowards(curve: ExactCurve, surface: Formed): readonly number[] {
   const slope = (t: number): number => {
@@ -42,7 +42,7 @@ export function sharesTowards(curve: ExactCurve, surface: Formed): readonly numb
   return [...level, ...crossings(curve, surface, level)];
 }
 
-/** Between two places where it is level, a curve goes through a surface once at most. */
+/** Between two neighbouring extremes a curve intersects a surface at most once. */
 function crossings(
   curve: ExactCurve,
   surface: Formed,
@@ -56,7 +56,7 @@ function crossings(
   });
 }
 
-/** A tube bends within the length of its radius: a long curve must not step over it. */
+/** A torus curves within its minor radius, so long curves need denser samples. */
 function samplesFor(curve: ExactCurve, surface: Formed): number {
   if (surface.kind !== 'torus') return fewSamples;
   const length = curve.kind === 'line' ? lengthOf(minus(curve.to, curve.from)) : reachOf(curve);

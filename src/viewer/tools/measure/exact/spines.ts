@@ -4,14 +4,14 @@ import type { Exact } from './exactForm';
 import { aroundAxis, directionOr, footOn } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
 
-/** What a thing without its edges is around, at the same distance everywhere: a sphere around a point, say. */
+/** The spine of an unbounded form, from which it has a constant distance: a sphere's centre, a cylinder's axis. */
 type Spine = { readonly radius: number } & (
   | { readonly kind: 'point'; readonly origin: Vector }
   | ({ readonly kind: 'line' } & Axis)
   | { readonly kind: 'plane'; readonly origin: Vector; readonly normal: Vector }
 );
 
-/** Nothing of two things can be nearer than this, whatever their edges; zero where that is not known. */
+/** A lower bound of the distance between two things, whatever their edges; zero when it is not known. */
 export function leastBetween(a: Exact, b: Exact): number {
   const [one, other] = [spineOf(a), spineOf(b)];
   if (!one || !other) return 0;
@@ -21,7 +21,7 @@ export function leastBetween(a: Exact, b: Exact): number {
   return Math.max(0, beside, within);
 }
 
-/** Spans of that length, if there are any, beside some points. */
+/** Spans of that constant length near given points, if there are any. */
 export function levelSpans(a: Exact, b: Exact, beside: readonly Vector[]): readonly Span[] {
   const [one, other] = [spineOf(a), spineOf(b)];
   if (!one || !other) return [];
@@ -70,7 +70,7 @@ function onSpine(spine: Spine, point: Vector): Vector {
   }
 }
 
-/** Between endless ones: zero where they meet somewhere. */
+/** Distance between unbounded spines; zero when they intersect. */
 function betweenSpines(a: Spine, b: Spine): number {
   if (b.kind === 'point') return spanOf(b.origin, onSpine(a, b.origin)).distance;
   if (a.kind === 'point') return spanOf(a.origin, onSpine(b, a.origin)).distance;
@@ -88,7 +88,7 @@ function isLevel(a: Spine, b: Spine): boolean {
   return Math.abs(dot(plane.normal, line.axis)) < parallelSine;
 }
 
-/** The play of what is inside a sphere or a cylinder for all its length; less than zero where nothing is. */
+/** Clearance of a thing inside a sphere or cylinder; negative when it is not contained. */
 function insideOf(outer: Spine, inner: Spine, apart: number): number {
   const isContained =
     (outer.kind === 'point' && inner.kind === 'point') ||

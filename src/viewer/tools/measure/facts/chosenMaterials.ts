@@ -2,10 +2,10 @@ import { readMaterial, type MaterialChoice } from '../../../../model/facts/mater
 import { isRecord } from '../../../../words/unknown';
 import type { Model, Part } from '../../../model/model';
 
-/** What the parts of a model are made of, by what they are: all instances of a part are of one material. */
+/** Materials by the shape of parts; all instances of a part have the same material. */
 export type ChosenMaterials = ReadonlyMap<string, MaterialChoice>;
 
-/** Reads what the tool of masses remembered of a content. */
+/** Reads what the mass tool remembered for a content. */
 export function readMaterials(value: unknown): ChosenMaterials {
   const entries = isRecord(value) ? Object.entries(value) : [];
   return new Map(
@@ -20,7 +20,7 @@ export function materialOf(part: Part, chosen: ChosenMaterials): MaterialChoice 
   return chosen.get(keyOf(part)) ?? null;
 }
 
-/** @param choice null for none any more */
+/** @param choice null removes the material */
 export function withMaterial(
   chosen: ChosenMaterials,
   parts: readonly Part[],
@@ -34,14 +34,14 @@ export function withMaterial(
   return now;
 }
 
-/** All that can be weighed: parts with faces. */
+/** The parts that can be weighed: those with faces. */
 export function weighable({ parts, revisions }: Model): readonly Part[] {
-  // Of two revisions that stand in each other, the new one.
+  // In a comparison, the parts of the new revision.
   const own = revisions ? parts.filter(({ path }) => path[0] === 1) : parts;
   return own.filter(({ pieces }) => pieces.some(({ color }) => color !== null));
 }
 
-// Stable for one content, which is what is remembered.
+// Stable for one content, for which it is remembered.
 function keyOf({ shape }: Part): string {
   return String(shape);
 }

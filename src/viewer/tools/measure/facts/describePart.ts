@@ -14,14 +14,14 @@ import { massRows } from './massFacts';
 import { massOf } from './massOf';
 
 export interface PartDescription {
-  /** One fact a line, each number with its badge. */
+  /** One fact a line, each number with its accuracy. */
   readonly facts: readonly string[];
   readonly figures?: PartFigures;
 }
 
 /**
- * What is measured of the part at a path, in words and in numbers.
- * @param materials as the tool of masses remembers them
+ * Measures the part at a path, as texts and as numbers.
+ * @param materials as remembered by the mass tool
  */
 export function describePart(
   model: Model,

@@ -14,8 +14,8 @@ import {
 } from '../../../../model/quantities';
 
 /**
- * What faces were made as, as a drawing says it: `Round hole ∅10, through, 10 deep`.
- * @param scale of the placement of their part
+ * Describes a feature as on a drawing: `Round hole ∅10, through, 10 deep`.
+ * @param scale scale factor of the part's placement
  */
 export function featureWords(feature: Feature, scale: number, style: NumberStyle): string {
   const write: SizeWriter = {

@@ -1,44 +1,49 @@
-/** How a number came about: from the exact shape alone, as far as that is closed, or from triangles, which are near it. */
+/** The accuracy of a number: exact, from an exact shape that is not quite closed, or from triangles. */
 export type Badge =
   | { readonly kind: 'exact' }
-  /** From the exact shape of a part whose edges lie beside its faces: sure to about this share of the number. */
+  /** From the exact shape of a part whose edges lie beside its faces; accurate to about this relative error. */
   | { readonly kind: 'loose'; readonly share: number; readonly why: string }
-  /** `tolerance` in metres: how far the triangles may be from the true shape; null when nobody tells. */
+  /**
+   * From triangles; `tolerance` is their greatest distance from the true shape, metres, or null when it is not known.
+   */
   | {
       readonly kind: 'mesh';
       readonly tolerance: number | null;
-      /** Taken from the exact shapes after all; the tolerance is what is left to doubt. */
+      /** Computed from the exact shapes after all; `tolerance` is the remaining doubt. */
       readonly isRefined?: true;
-      /** A sentence. */
+      /** A sentence that gives the reason. */
       readonly why?: string;
     };
 
 export type Quantity = 'length' | 'area' | 'volume' | 'angle';
 
-/** One measured fact. */
+/** A measured fact. */
 export interface Figure {
   readonly label: string;
   readonly quantity: Quantity;
-  /** Metres, square or cubic metres, radians; three for a point, for steps along the axes, or the sides of a box. */
+  /**
+   * In metres, square metres, cubic metres or radians; three values for a point, for steps along the axes, or for the
+   * sides of a box.
+   */
   readonly values: readonly number[];
-  /** What three values are: along the axes of the model, steps with their signs. */
+  /** The meaning of three values, along the axes of the model; steps are signed. */
   readonly style?: 'point' | 'steps' | 'size';
   readonly badge: Badge;
-  /** Whether it is the number by which something round is called. */
+  /** Whether it is the diameter of something round. */
   readonly isDiameter?: true;
-  /** Whether a thing that is not round is called by it. */
+  /** Whether it is the main figure of something that is not round. */
   readonly isMain?: true;
-  /** How many figures of the number are sure; usually seven of an exact one. */
+  /** Number of significant digits; by default seven for an exact number. */
   readonly significant?: number;
 }
 
-/** A fact that cannot be given, and why. */
+/** A fact that cannot be given, and the reason. */
 export interface Missing {
   readonly label: string;
   readonly why: string;
 }
 
-/** What the file says in words of its own. */
+/** A text from the file. */
 export interface Sentence {
   readonly label: string;
   readonly sentence: string;
@@ -54,7 +59,7 @@ export function isFigure(fact: Fact): fact is Figure {
   return 'badge' in fact;
 }
 
-/** Of two numbers that go into a third, the worse decides. */
+/** The accuracy of a number that is computed from two others. */
 export function worse(a: Badge, b: Badge): Badge {
   if (a.kind === 'exact') return b;
   if (b.kind === 'exact') return a;

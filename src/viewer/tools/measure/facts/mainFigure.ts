@@ -1,6 +1,6 @@
 import { isFigure, type Fact, type Figure } from './figure';
 
-/** The number that stands for all of a thing: of what is round, the diameter, of an ellipse its axes. */
+/** The main figure of a thing: the diameter of something round, the axes of an ellipse, else the first figure. */
 export function mainFigure(facts: readonly Fact[]): Figure | null {
   const figures = facts.filter(isFigure);
   return figures.find(({ isDiameter, isMain }) => isDiameter ?? isMain) ?? figures[0] ?? null;

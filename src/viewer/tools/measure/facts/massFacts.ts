@@ -9,7 +9,7 @@ import { inertiaIn, type Mass, type NoMass } from './massOf';
 import { figureText, type Wording } from './measureWords';
 import { pointFigure } from './thingFacts';
 
-/** What is shown of a mass, each a row: what, and how much. */
+/** The rows of a mass result: label and value. */
 export function massRows(
   mass: Mass,
   wording: Wording,
@@ -33,7 +33,7 @@ export function massRows(
   ];
 }
 
-/** `Z; X; Y`; askew, as unit vectors along the axes of the file. */
+/** Such as `Z; X; Y`; directions along no axis are written as unit vectors in the axes of the file. */
 function axesText(principal: readonly PrincipalAxis[], wording: Wording, isExact: boolean): string {
   const { axes } = fileFrame(wording);
   const texts = principal.map(({ axis }) => directionText(directionIn(axis, axes)));
@@ -42,7 +42,7 @@ function axesText(principal: readonly PrincipalAxis[], wording: Wording, isExact
 
 const mostNamed = 3;
 
-/** Why nothing can be said of the whole. */
+/** Explains why there is no total. */
 export function whyNoMass({ unchosen, open }: NoMass): string {
   const named = (parts: NoMass['open']) => {
     const names = [...new Set(parts.map(({ product }) => product))];

@@ -11,25 +11,25 @@ import type { CoordinateSystem } from '../things/coordinateSystem';
 import type { ModelKnowledge } from '../things/modelKnowledge';
 import type { Part } from '../../../model/model';
 
-/** A part, or several together, with what they weigh. Metres and kilograms, in the model's coordinates. */
+/** The mass properties of one or several parts. Metres and kilograms, in the model's coordinates. */
 export interface Mass {
   readonly mass: number;
   readonly centre: Vector;
   /** ∫ xᵢ xⱼ dm about the centre. */
   readonly moments: SecondMoments;
-  /** Whether mass and centre are those of the exact shapes, and these are closed. */
+  /** Whether mass and centre come from exact, closed shapes. */
   readonly isExact: boolean;
-  /** Whether the moments are, too; else they are summed up over triangles. */
+  /** Whether the moments do, too; else they are summed over triangles. */
   readonly areMomentsExact: boolean;
 }
 
-/** Why there is no mass: a part without a material, or one that encloses nothing. */
+/** The reasons why there is no mass: parts without material, and parts that enclose no volume. */
 export interface NoMass {
   readonly unchosen: readonly Part[];
   readonly open: readonly Part[];
 }
 
-/** What parts weigh together; all of them, or which of them cannot be weighed. */
+/** The combined mass of parts, or the parts that cannot be weighed. */
 export function massOf(
   parts: readonly Part[],
   choiceOf: (part: Part) => MaterialChoice | null,
@@ -64,7 +64,7 @@ function solidOf(part: Part, knowledge: ModelKnowledge): Solid | null {
   const { volume: all, centre } = exact ?? mesh ?? { volume: 0, centre: [0, 0, 0] };
   if (!(all > 0)) return null;
   const moments = meshMoments(set, centre);
-  // Triangles cut off what bulges, everywhere alike: brought to the exact volume they are nearer.
+  // Chords of triangles cut off curvature everywhere alike, so scaling to the exact volume improves the moments.
   const share = mesh ? (all / mesh.volume) ** (5 / 3) : 1;
   return {
     ...{ volume: all, centre, moments: scaledMoments(moments, share) },

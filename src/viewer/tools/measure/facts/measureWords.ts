@@ -21,23 +21,23 @@ import { isFigure, isSentence, type Badge, type Fact, type Figure } from './figu
 import { directionIn, fileFrame, inFrame, type CoordinateSystem } from '../things/coordinateSystem';
 import type { Thing } from '../things/thing';
 
-/** How numbers are written: the unit of lengths, and which way the axes of the file are. */
+/** How numbers are written: the unit of lengths, and the axes of the file. */
 export interface Wording extends NumberStyle {
   readonly extras: ModelExtras | null;
-  /** Where the model's coordinates begin in those of the file. */
+  /** Origin of the model's coordinates in those of the file. */
   readonly origin: Vector;
-  /** Positions and steps are in this one; in that of the file where none is picked. */
+  /** The coordinate system for positions and steps; that of the file when left out. */
   readonly frame?: CoordinateSystem;
-  /** The unit of all areas and volumes of one block; absent for each in its own. */
+  /** The common unit of all areas and volumes in a block; each has its own when left out. */
   readonly powers?: LengthUnit;
 }
 
-/** Stands before a number that is not exact. */
+/** Precedes a number that is not exact. */
 export function approximateSign({ badge }: Figure): string {
   return badge.kind === 'exact' ? '' : '≈ ';
 }
 
-/** `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`; large areas and volumes in a larger unit. */
+/** Such as `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`; large areas and volumes in a larger unit. */
 export function figureText(figure: Figure, wording: Wording): string {
   const { style } = figure;
   const values = inAxes(figure, wording);
@@ -83,7 +83,7 @@ function suffixOf(
   }
 }
 
-/** With one unit for all areas and volumes of a block. */
+/** Chooses one unit for all areas and volumes of a block. */
 export function inBlock(facts: readonly Fact[], wording: Wording): Wording {
   const valuesOf = (quantity: Figure['quantity']) =>
     facts.filter(isFigure).flatMap((fact) => (fact.quantity === quantity ? fact.values : []));
@@ -91,12 +91,12 @@ export function inBlock(facts: readonly Fact[], wording: Wording): Wording {
   return { ...wording, powers: blockUnit(known, wording.unit) };
 }
 
-/** How many figures of a number are worth being written. */
+/** Number of significant digits to write. */
 export function significantOf({ significant, badge }: Figure): number {
   return significant ?? (badge.kind === 'exact' ? exactFigures : meshFigures);
 }
 
-/** In the unit and along the axes in which a figure is written. */
+/** The values in the unit and axes in which a figure is written. */
 export function figureValues(figure: Figure, wording: Wording): readonly number[] {
   const power = powers[figure.quantity];
   const scale = figure.quantity === 'angle' ? Math.PI / 180 : metresPer[wording.unit] ** power;
@@ -105,7 +105,7 @@ export function figureValues(figure: Figure, wording: Wording): readonly number[
 
 const powers = { length: 1, area: 2, volume: 3, angle: 0 } as const;
 
-/** `mm²` */
+/** Such as `mm²`. */
 export function unitText({ quantity }: Figure, unit: LengthUnit): string {
   return quantity === 'angle' ? '°' : `${unit}${['', '', '²', '³'][powers[quantity]] ?? ''}`;
 }
@@ -114,7 +114,7 @@ function axisTexts(prefix: string, texts: readonly string[]): string {
   return texts.map((text, i) => `${prefix}${['X', 'Y', 'Z'][i] ?? ''} ${text}`).join(' · ');
 }
 
-/** Boxes are along the axes of their part, whatever coordinates are picked. */
+/** The sides of a box are along the axes of its part, whatever coordinate system is chosen. */
 function inAxes(
   { values, style }: Figure,
   { extras, origin: start, frame }: Wording,
@@ -128,7 +128,7 @@ function inAxes(
   return directionIn([x, y, z], axes).map(Math.abs);
 }
 
-/** `exact`, `≈ mesh, ± 0.05 mm`, `≈ ± 0.002 mm`, `≈ sure to about 0.02 %`. */
+/** Such as `exact`, `≈ mesh, ± 0.05 mm`, `≈ ± 0.002 mm`, `≈ sure to about 0.02 %`. */
 export function badgeText(badge: Badge, style: NumberStyle): string {
   if (badge.kind === 'exact') return say('exact');
   if (badge.kind === 'loose') {
@@ -144,7 +144,7 @@ export function badgeText(badge: Badge, style: NumberStyle): string {
     : say('≈ mesh, ± {tolerance} {unit}', values);
 }
 
-/** `Distance: 25.4 mm (exact)`. */
+/** Such as `Distance: 25.4 mm (exact)`. */
 export function factText(fact: Fact, wording: Wording): string {
   if (isSentence(fact)) return say('{label}: {text}', { label: fact.label, text: fact.sentence });
   if (!isFigure(fact)) return say('{label}: none. {why}', { label: fact.label, why: fact.why });
@@ -155,7 +155,7 @@ export function factText(fact: Fact, wording: Wording): string {
   });
 }
 
-/** What a thing is, in one or two words. */
+/** Names the kind of a thing. */
 export function thingName(thing: Thing): string {
   const { ref, face, edge } = thing;
   switch (ref.kind) {

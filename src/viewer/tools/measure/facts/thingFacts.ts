@@ -8,10 +8,10 @@ import { exactFacesOf, type Thing } from '../things/thing';
 import { placeShapes } from '../../../model/placeShapes';
 import { distance, minus, times, type Vector, vectorAt } from '../../../../model/vectors';
 
-/** Figures that are sure of what the engine integrates over a whole part. */
+/** Significant digits of what the engine integrates over a whole part. */
 const integrated = 6;
 
-/** What can be said of one thing by itself. */
+/** All facts about one thing. */
 export function thingFacts(thing: Thing): readonly Fact[] {
   switch (thing.ref.kind) {
     case 'corner':
@@ -27,7 +27,7 @@ export function thingFacts(thing: Thing): readonly Fact[] {
   }
 }
 
-/** Exact where the thing is known in closed form; else as good as its triangles. */
+/** Exact for a thing in closed form; else the accuracy of its triangles. */
 export function badgeOf(thing: Thing): Badge {
   return thing.exact ? exactly : meshBadge(thing);
 }
@@ -38,7 +38,7 @@ export function meshBadge(thing: Thing): Badge {
   return { kind: 'mesh', tolerance, ...(why !== null && { why }) };
 }
 
-/** Why a number is that of triangles; null where the thing by itself is known exactly. */
+/** Explains why a number comes from triangles; null when the thing has a closed form. */
 function whyMesh({ ref, knowledge, face, edge, exact }: Thing): string | null {
   if (exact) return null;
   if (!knowledge.shapes) return say('Only triangles are known of this part.');
@@ -62,7 +62,7 @@ function edgeFacts(thing: Thing): readonly Fact[] {
   return [edgeLength(edge), ...curveFacts(edge)];
 }
 
-/** Along free-form curves it is an integral, sure to five figures. */
+/** The length of a free-form curve is integrated numerically, with five significant digits. */
 function edgeLength(edge: EdgeShape): Figure {
   const figure = length(say('Length'), edge.length, exactly);
   return edge.kind === 'other' ? { ...figure, significant: 5 } : figure;
@@ -103,7 +103,7 @@ function faceFacts(thing: Thing): readonly Fact[] {
   return [...shapeFacts(thing), ...toleranceFacts(thing)];
 }
 
-/** What the file says of a face, as it says it. */
+/** What the file says about a face, in its own words. */
 function toleranceFacts({ ref, part, knowledge }: Thing): readonly Fact[] {
   return linesAbout(knowledge.model, part, knowledge.joinedWith(ref.index)).map((sentence) => ({
     label: say('In the file'),
@@ -184,7 +184,10 @@ function solidFacts(thing: Thing): readonly Fact[] {
   ];
 }
 
-/** Of what is summed up over faces whose edges may lie beside them. @param times the share that they leave open of a part of the whole */
+/**
+ * The accuracy of a sum over faces whose edges may lie beside them.
+ * @param times whole area divided by that of the face, by which the relative error grows
+ */
 function summedBadge({ knowledge: { looseness } }: Thing, times = 1): Badge {
   if (looseness === null) return exactly;
   const why = say('Edges of the part lie beside its faces in the file.');
@@ -198,7 +201,7 @@ function boxFacts(thing: Thing, part: Thing['part']): readonly Fact[] {
   return [{ label: say('Box'), quantity: 'length', values, style: 'size', badge }];
 }
 
-/** For models whose file does not tell the exact sizes: along the part's own axes too. */
+/** For models whose file does not give exact sizes; also along the part's own axes. */
 function sizeOfFaces({ part, knowledge }: Thing): Vector | null {
   const { shapes, scale } = knowledge;
   const own = shapes && placeShapes(shapes, part.place.clone().invert());
@@ -215,7 +218,7 @@ function diameter(metres: number): Figure {
   return { ...length(say('Diameter'), metres, exactly), isDiameter: true };
 }
 
-/** The number by which an ellipse is called: `20 × 12 mm`. */
+/** The main figure of an ellipse: `20 × 12 mm`. */
 function axesFigure({ majorRadius, minorRadius }: Extract<EdgeShape, { kind: 'ellipse' }>): Figure {
   const values = [2 * majorRadius, 2 * minorRadius];
   return {

@@ -14,12 +14,12 @@ import type { ToolContext } from '../../../toolkit/tool';
 import { worldPoint } from '../things/findThing';
 import type { ModelKnowledge } from '../things/modelKnowledge';
 
-/** More is not drawn: the table says where the others are. */
+/** Upper limit of the triangles that are drawn; a table lists the other faces. */
 const mostTriangles = 300_000;
 
 export type FacesByPart = ReadonlyMap<Part, readonly number[]>;
 
-/** Shows faces in the view, and as much of them as is behind other faces, fainter. */
+/** Highlights faces; what other faces hide is drawn fainter. */
 export class FaceMarks {
   private readonly meshes: { readonly mesh: Mesh; readonly part: Part }[] = [];
   private readonly near = new MeshBasicMaterial({
@@ -70,7 +70,7 @@ export class FaceMarks {
     this.follow();
   }
 
-  /** Shows faces with what is around them: of a face alone one would not know where it is. */
+  /** Fits faces and their surroundings into the window, so that their location can be recognised. */
   frame(faces: FacesByPart): void {
     const box = new Box3();
     for (const [part, numbers] of faces) {

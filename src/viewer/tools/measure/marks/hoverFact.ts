@@ -13,17 +13,17 @@ import { thingAt, type Thing } from '../things/thing';
 import { thingFacts } from '../facts/thingFacts';
 import { factText, thingName } from '../facts/measureWords';
 
-/** More are not looked through for a pointer that only passes by. */
+/** Upper limits of what is examined for a pointer that only hovers. */
 const mostEdges = 300;
 const mostTriangles = 20_000;
 
 export interface HoverFact {
   readonly words: string;
-  /** What the words are about: of a hole or another feature all of its faces. */
+  /** The things that the text describes; for a hole or another feature all of its faces. */
   readonly things: readonly Thing[];
 }
 
-/** What the face, edge or corner at a spot is, with its main number; null for what is only a part. */
+/** Describes the face, edge or corner at a spot with its main figure; null when there is only a part. */
 export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions): HoverFact | null {
   const { model } = sight;
   const knowledge = knowledgeOf(model);
@@ -43,7 +43,7 @@ export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions)
   return { words: words.join(say('. ')), things: [thing] };
 }
 
-/** What the file says of the tolerances of a face: its first lines. */
+/** The first lines that the file says about the tolerances of a face. */
 function saidOf({ ref, part, knowledge }: Thing): readonly string[] {
   const lines =
     ref.kind === 'face' ? linesAbout(knowledge.model, part, knowledge.joinedWith(ref.index)) : [];
@@ -54,7 +54,7 @@ function saidOf({ ref, part, knowledge }: Thing): readonly string[] {
   ];
 }
 
-/** Of what is said of a face, in the words beside the pointer. */
+/** Most such lines in the label at the pointer. */
 const mostLines = 4;
 
 function facesOfFeature({ ref, knowledge: known }: Thing, knowledge: ModelKnowledge) {
@@ -62,7 +62,7 @@ function facesOfFeature({ ref, knowledge: known }: Thing, knowledge: ModelKnowle
   return faces.flatMap((index) => thingAt(knowledge, { ...ref, index }) ?? []);
 }
 
-/** Of a face that is one of a hole, slot, boss, fillet or chamfer: that one, with all of its faces. */
+/** If the face belongs to a hole, slot, boss, fillet or chamfer, describes that feature. */
 function featureFact({ ref, knowledge }: Thing, style: NumberStyle): string | null {
   const feature = ref.kind === 'face' ? knowledge.featureOf(ref.index) : null;
   if (!feature) return null;
@@ -70,7 +70,7 @@ function featureFact({ ref, knowledge }: Thing, style: NumberStyle): string | nu
   return say('{feature} ({unit}, exact)', { feature: words, unit: style.unit });
 }
 
-/** Whether its numbers are known, or summed up over few triangles. */
+/** Whether the figures are known exactly, or need only few triangles. */
 function isCheap({ ref, part, face }: Thing, { meshes }: ModelKnowledge): boolean {
   return ref.kind !== 'face' || face !== null || meshes.faceSize(part, ref.index) <= mostTriangles;
 }

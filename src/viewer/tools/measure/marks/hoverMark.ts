@@ -4,15 +4,15 @@ import type { HoverFact } from './hoverFact';
 import { knowledgeOf } from '../things/modelKnowledge';
 import { SceneMarks, type MarkedView } from './sceneMarks';
 
-/** From the pointer, CSS pixels. */
+/** Distance of the label from the pointer, CSS pixels. */
 const aside = 16;
 
-/** Marks exactly what is said of the thing under the pointer, and says it beside the pointer. */
+/** Highlights the thing under the pointer, with a label beside the pointer. */
 export class HoverMark {
   private readonly marks: SceneMarks;
   private readonly words = element('div', { class: 'pointed-words', 'aria-hidden': 'true' });
   private isShown = false;
-  /** What is marked now: the same things are not drawn again. */
+  /** Key of what is highlighted, so that the same things are not drawn again. */
   private marked = '';
 
   constructor(private readonly view: MarkedView) {
@@ -22,7 +22,7 @@ export class HoverMark {
     view.signal.addEventListener('abort', () => this.words.remove(), { once: true });
   }
 
-  /** @param fact null for nothing to mark */
+  /** @param fact null removes the highlight */
   show(fact: HoverFact | null, [x, y]: Spot): void {
     if (!fact && !this.isShown) return;
     this.isShown = fact !== null;
@@ -38,7 +38,7 @@ export class HoverMark {
       top + aside + offsetHeight > clientHeight ? top - aside - offsetHeight : top + aside;
     this.words.style.transform = `translate(${at.toFixed(0)}px, ${below.toFixed(0)}px)`;
   }
-  /** The pointer goes on over the same thing: the words come again where it rests. */
+  /** Hides the label while the pointer moves on over the same thing; it is shown again at rest. */
   hideWords(): void {
     this.words.hidden = true;
   }

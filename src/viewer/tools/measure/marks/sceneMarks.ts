@@ -9,31 +9,31 @@ import type { Thing } from '../things/thing';
 import type { CoordinateSystem } from '../things/coordinateSystem';
 import { along, middle, type Vector } from '../../../../model/vectors';
 
-/** What is marked in the view: things, each perhaps with the distance between two, and a label. */
+/** Highlighted things, optionally with the distance between two of them, and a label. */
 export interface Mark {
   readonly things: readonly Thing[];
   readonly span: readonly [Vector, Vector] | null;
-  /** Null marks without words, as under the pointer. */
+  /** Null for no label. */
   readonly label: string | null;
 }
 
-/** Axes at their origin, which moves with the part of a thing. */
+/** Axes drawn at their origin, which moves with the part of a thing. */
 export interface MarkedFrame {
   readonly thing: Thing;
   readonly frame: CoordinateSystem;
 }
 
-/** What marks need of the page. */
+/** What the marks need from the page. */
 export type MarkedView = Pick<
   ToolContext,
   'layer' | 'onDrawn' | 'signal' | 'viewport' | 'project'
 > &
   ModelSight;
 
-/** Faces larger than this are marked by their label alone. */
+/** A face with more triangles is marked only by its label. */
 const mostTriangles = 100_000;
 
-/** Draws marks: faces in the scene, edges, points, distances and labels in a layer over it. */
+/** Draws marks: faces in the scene; edges, points, distances and labels in a layer over it. */
 export class SceneMarks {
   private readonly lines = svgElement('svg', {
     ...{ class: 'measure-lines', 'aria-hidden': 'true' },
@@ -72,7 +72,7 @@ export class SceneMarks {
     this.context.viewport.markOver();
   }
 
-  /** Coordinates that are in use; null for those of the file, which the cube shows. */
+  /** Shows the axes of a coordinate system; null hides them, as the view cube shows those of the file. */
   showFrame(frame: MarkedFrame | null): void {
     this.frame = frame;
   }
@@ -110,7 +110,7 @@ export class SceneMarks {
     }
   }
 
-  /** After every frame: everything where it is seen now. */
+  /** Runs after every frame, to move everything to its place in the window. */
   private place(): void {
     this.lines.replaceChildren(
       ...this.marks.flatMap((mark) => this.drawingOf(mark)),

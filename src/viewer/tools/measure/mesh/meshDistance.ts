@@ -3,7 +3,10 @@ import type { Span } from '../exact/nearest';
 import { triangleDistance, type Triangle } from './triangleDistance';
 import { triangleOf, type BoxNode, type TriangleSet, splitPair } from './triangleSet';
 
-/** The shortest span between two sets of triangles, by pairs of boxes, nearest first; null for an empty set. */
+/**
+ * The shortest span between two sets of triangles, by a traversal of both hierarchies, nearest boxes first; null for an
+ * empty set.
+ */
 export function meshDistance(a: TriangleSet, b: TriangleSet): Span | null {
   const [rootA, rootB] = [a.root(), b.root()];
   if (!rootA || !rootB) return null;
@@ -24,14 +27,14 @@ export function meshDistance(a: TriangleSet, b: TriangleSet): Span | null {
       right,
       boxDistance(left.box, right.box),
     ]);
-    // The last one is looked at first.
+    // The last pair is taken from the stack first.
     next.sort((left, right) => right[2] - left[2]);
     pairs.push(...next.filter(([, , distance]) => distance < within()));
   }
   return found.at(-1) ?? null;
 }
 
-/** What is nearer than `within`; null when nothing is. */
+/** The shortest span below `within` between two leaves; null for none. */
 function betweenLeaves(
   [a, one]: readonly [TriangleSet, BoxNode],
   [b, other]: readonly [TriangleSet, BoxNode],
@@ -53,7 +56,7 @@ function betweenLeaves(
   return found;
 }
 
-/** Lowest and highest corner, six numbers. */
+/** Minimum and maximum corner, six numbers. */
 export type Box = ArrayLike<number>;
 
 export function boxed(triangle: Triangle): { readonly triangle: Triangle; readonly box: Box } {

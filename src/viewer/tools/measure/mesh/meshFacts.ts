@@ -26,7 +26,7 @@ export interface MeshVolume {
   readonly centre: Vector;
 }
 
-/** What triangles enclose; null when they leave a hole open, or overlap: any number would be wrong then. */
+/** The enclosed volume; null when the mesh is open or overlaps itself, because any number would be wrong. */
 export function meshVolume(set: TriangleSet): MeshVolume | null {
   if (!isWatertight(set)) return null;
   const [origin] = triangleOf(set, 0);
@@ -42,11 +42,11 @@ export function meshVolume(set: TriangleSet): MeshVolume | null {
   return { volume: Math.abs(six) / 6, centre: plus(origin, times(moment, 1 / (4 * six))) };
 }
 
-/** Whether every side of a triangle meets one side of another, run through the other way. */
+/** Whether every side of a triangle is matched by one of another triangle in the opposite direction. */
 function isWatertight(set: TriangleSet): boolean {
   const numbers = new Map<string, number>();
   const numberOf = (point: Vector) => {
-    // Vertices of neighbouring faces stand for the same point in single precision, or nearly.
+    // Vertices of adjacent faces agree only to about single precision.
     const key = point.map((value) => Math.round(value * 1e8)).join();
     const known = numbers.get(key);
     if (known !== undefined) return known;
@@ -75,11 +75,11 @@ function isWatertight(set: TriangleSet): boolean {
 export interface MeshPlane {
   readonly origin: Vector;
   readonly normal: Vector;
-  /** Metres: how far the corners are beside it. */
+  /** Greatest distance of the corners from the plane, metres. */
   readonly deviation: number;
 }
 
-/** The plane in which triangles lie; null when they do not lie in one. */
+/** The plane of the triangles; null when they are not coplanar. */
 export function meshPlane(set: TriangleSet, tolerance: number): MeshPlane | null {
   let sum: Vector = [0, 0, 0];
   let area = 0;

@@ -3,7 +3,7 @@ import type { Vector } from '../../../../model/vectors';
 import { spanOf, type Span } from '../exact/nearest';
 import { triangleOf, type BoxNode, type TriangleSet, splitPair } from './triangleSet';
 
-/** The longest span between two sets of triangles: it ends on corners. Null for an empty set. */
+/** The longest span between two sets of triangles, which ends at corners; null for an empty set. */
 export function meshFarthest(a: TriangleSet, b: TriangleSet): Span | null {
   const [rootA, rootB] = [a.root(), b.root()];
   if (!rootA || !rootB) return null;
@@ -21,7 +21,7 @@ export function meshFarthest(a: TriangleSet, b: TriangleSet): Span | null {
       right,
       mostBetween(left, right),
     ]);
-    // The last one is looked at first.
+    // The last pair is taken from the stack first.
     pairs.push(...next.sort((left, right) => left[2] - right[2]));
   }
   return best;
@@ -42,7 +42,7 @@ function longest(best: Span | null, from: readonly Vector[], to: readonly Vector
   return found;
 }
 
-/** No two points in the boxes are farther apart. */
+/** Upper bound of the distance between points of two boxes. */
 function mostBetween({ box: a }: BoxNode, { box: b }: BoxNode): number {
   let square = 0;
   for (let axis = 0; axis < 3; axis++) {

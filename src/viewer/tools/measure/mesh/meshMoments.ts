@@ -4,7 +4,7 @@ import { sixOf } from '../../../../model/vectors';
 import { outOfRange } from '../../../../words/outOfRange';
 import type { TriangleSet } from './triangleSet';
 
-/** Of what triangles enclose, counted from a point. */
+/** Second moments of the enclosed volume about a point. */
 export function meshMoments(set: TriangleSet, from: Vector): SecondMoments {
   const sums = new Float64Array(6);
   const corners = new Float64Array(9);
@@ -15,6 +15,6 @@ export function meshMoments(set: TriangleSet, from: Vector): SecondMoments {
     }
     six += addTetrahedron(corners, sums);
   }
-  // Triangles that are inside out enclose as much.
+  // Correct the sign for a mesh that is inside out.
   return scaledMoments(sixOf(sums), Math.sign(six) / 120);
 }

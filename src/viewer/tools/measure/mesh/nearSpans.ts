@@ -4,18 +4,18 @@ import { boxDistance, boxed } from './meshDistance';
 import { triangleDistance, type Triangle } from './triangleDistance';
 import { splitPair, triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
 
-/** Where things are near each other. */
+/** The places where two things are close to each other. */
 export interface Nearness {
-  /** One of each place, the shortest first. */
+  /** One span for each place, shortest first. */
   readonly spans: readonly Span[];
-  /** The least distance of a place that is not among them; Infinity where there is none. */
+  /** The least distance of a place that is not in `spans`; Infinity for none. */
   readonly leftOut: number;
 }
 
 /**
- * Where two sets of triangles are no farther apart than `reach`: the shortest span of each place that triangles tell
- * apart. Null where they are so nearly everywhere that nobody can look at all of it.
- * @param most how many places; where there are more, the nearest ones
+ * Finds the places where two sets of triangles are closer than `reach`: the shortest span of each place that the
+ * triangles can distinguish. Null when there are too many pairs of triangles.
+ * @param most upper limit of places; the nearest ones are kept
  */
 export function nearSpans(
   a: TriangleSet,
@@ -50,12 +50,12 @@ export function nearSpans(
   return oneOfEachPlace(places, most);
 }
 
-/** Pairs of triangles. */
+/** Upper limit of pairs of triangles. */
 const tooMany = 20_000;
 
 interface Place {
   readonly span: Span;
-  /** Metres over which its triangles tell nothing apart. */
+  /** Places closer than this, metres, cannot be distinguished. */
   readonly size: number;
 }
 

@@ -2,7 +2,7 @@ import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../../../
 import { shortest, spanOf, type Span } from '../exact/nearest';
 import { segmentDistance } from '../exact/segments';
 
-/** Corners; a segment has its second corner twice, a point all three times. */
+/** Three corners; a segment repeats its second corner, a point all of them. */
 export type Triangle = readonly [a: Vector, b: Vector, c: Vector];
 
 const corners = [
@@ -11,7 +11,7 @@ const corners = [
   [2, 0],
 ] as const;
 
-/** The shortest span between two triangles: zero where they cross. */
+/** The shortest span between two triangles; of length zero when they intersect. */
 export function triangleDistance(one: Triangle, other: Triangle): Span {
   const crossing = crossingOf(one, other) ?? crossingOf(other, one);
   if (crossing) return spanOf(crossing, crossing);
@@ -26,7 +26,7 @@ export function triangleDistance(one: Triangle, other: Triangle): Span {
   return shortest(spans) ?? spanOf(one[0], other[0]);
 }
 
-/** Square onto the inside of a triangle; what is beside it ends on a side. */
+/** Perpendicular projection to the interior of a triangle; otherwise a side is nearer. */
 function fromCorner(point: Vector, triangle: Triangle): readonly Span[] {
   const normal = cross(minus(triangle[1], triangle[0]), minus(triangle[2], triangle[0]));
   const square = dot(normal, normal);
@@ -41,7 +41,7 @@ function isInside(point: Vector, triangle: Triangle, normal: Vector): boolean {
   );
 }
 
-/** Where a side of `one` goes through `other`. */
+/** The point where a side of `one` passes through `other`; null for none. */
 function crossingOf(one: Triangle, other: Triangle): Vector | null {
   const normal = cross(minus(other[1], other[0]), minus(other[2], other[0]));
   if (lengthOf(normal) === 0) return null;

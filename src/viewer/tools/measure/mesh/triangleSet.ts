@@ -2,7 +2,7 @@ import { outOfRange } from '../../../../words/outOfRange';
 import { vectorAt } from '../../../../model/vectors';
 import type { Triangle } from './triangleDistance';
 
-/** Triangles in the model's coordinates, nine numbers each, under a tree of boxes. */
+/** Triangles in the model's coordinates, nine numbers each, with a bounding volume hierarchy. */
 export interface TriangleSet {
   readonly corners: Float64Array;
   /** Null when there are no triangles. */
@@ -29,9 +29,12 @@ export function triangleOf({ corners }: TriangleSet, number: number): Triangle {
   return [vectorAt(corners, first), vectorAt(corners, first + 3), vectorAt(corners, first + 6)];
 }
 
-/** Some triangles and the box around them. It is divided when it is first looked into: most never are. */
+/**
+ * A node of the hierarchy: triangles and their bounding box. It is split when first visited, since most nodes never
+ * are.
+ */
 export class BoxNode {
-  /** Lowest and highest corner, six numbers. */
+  /** Minimum and maximum corner, six numbers. */
   readonly box: Float64Array;
   private halves: readonly [BoxNode, BoxNode] | null = null;
 
@@ -46,7 +49,7 @@ export class BoxNode {
     return this.triangles.length <= leafTriangles;
   }
 
-  /** Sum of the box' sides. */
+  /** Sum of the box's sides. */
   get size(): number {
     return sidesOf(this.box).reduce((sum, side) => sum + side, 0);
   }
@@ -92,7 +95,7 @@ function boxAround(corners: Float64Array, triangles: Uint32Array): Float64Array 
   return box;
 }
 
-/** Hoare's selection: brings the lower ones before place `half`, in no order. */
+/** Quickselect (Hoare): partitions around position `half`, without sorting. */
 function selectHalf(items: Uint32Array, half: number, valueOf: (item: number) => number): void {
   let [low, high] = [0, items.length - 1];
   while (low < high) {
@@ -112,7 +115,7 @@ function selectHalf(items: Uint32Array, half: number, valueOf: (item: number) =>
   }
 }
 
-/** The pairs that two boxes become when the larger one is opened. */
+/** Splits the larger of two nodes, and returns the resulting pairs. */
 export function splitPair(one: BoxNode, other: BoxNode): readonly (readonly [BoxNode, BoxNode])[] {
   const opensOne = !one.isLeaf && (other.isLeaf || one.size >= other.size);
   if (opensOne) return one.children().map((child) => [child, other] as const);

@@ -5,7 +5,7 @@ import { aroundAxis, footOn } from '../exact/measuredSurface';
 import { spanOf, type Span } from '../exact/nearest';
 import { isRound, type Thing } from '../things/thing';
 
-/** What is measured from, where a drawing would: a centre, an axis, a plane without end. */
+/** The geometry from which a drawing measures: a centre, an axis, or an unbounded plane. */
 export type Carrier =
   | { readonly kind: 'point'; readonly isCentre: boolean; readonly at: Vector }
   | ({ readonly kind: 'line'; readonly isAxis: boolean } & Axis)
@@ -16,14 +16,14 @@ export interface LabelledSpan {
   readonly span: Span;
 }
 
-/** The distance between centres, axes or planes, which a drawing has; null where there is none such. */
+/** The distance between centres, axes or planes, as on a drawing; null when there is none. */
 export function centreDistance(a: Thing, b: Thing): LabelledSpan | null {
   const [one, other] = [carrierOf(a), carrierOf(b)];
   if (!one || !other || (a.point && b.point)) return null;
   return between(one, a.anchor(), other);
 }
 
-/** Null where nothing is known exactly, or a thing has neither centre nor axis and is not flat. */
+/** Null when nothing is known exactly, or the thing has neither a centre nor an axis and is not flat. */
 export function carrierOf({ ref, exact, face, edge, point }: Thing): Carrier | null {
   if (point) return exact && { kind: 'point', isCentre: ref.kind === 'centre', at: point };
   if (edge && isRound(edge)) return { kind: 'point', isCentre: true, at: edge.origin };
@@ -48,7 +48,7 @@ export function carrierOf({ ref, exact, face, edge, point }: Thing): Carrier | n
 
 type Of<Kind extends Carrier['kind']> = Extract<Carrier, { kind: Kind }>;
 
-/** @param start where parallel things are measured: a point of the first */
+/** @param start a point of the first thing, at which parallel things are measured */
 function between(a: Carrier, start: Vector, b: Carrier): LabelledSpan | null {
   switch (a.kind) {
     case 'point':
@@ -90,7 +90,7 @@ function fromPoint(a: Of<'point'>, b: Carrier): LabelledSpan | null {
   }
 }
 
-/** Straight edges that would have to be made longer first are not measured so: no drawing does. */
+/** Straight edges that are not parallel are not measured here, since a drawing would have to extend them first. */
 function betweenLines(a: Of<'line'>, start: Vector, b: Of<'line'>): LabelledSpan | null {
   const isParallel = areParallel(a.axis, b.axis);
   if (!isParallel && !(a.isAxis && b.isAxis)) return null;

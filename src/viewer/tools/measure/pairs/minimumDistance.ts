@@ -19,8 +19,9 @@ export interface BadgedSpan {
 }
 
 /**
- * The shortest span: none where things meet in an edge or corner of their part; by closed forms where these
- * suffice; else led from the triangles to the exact splines; else between triangles. Where it is not exact it says why.
+ * The shortest span: zero where things share an edge or corner of their part; else in closed form if possible; else
+ * refined from the triangles to the exact splines; else between triangles. The accuracy gives the reason when it is not
+ * exact.
  */
 export function minimumDistance(a: Thing, b: Thing): BadgedSpan | null {
   const shared = sharedPoint(a, b);
@@ -34,13 +35,13 @@ export function minimumDistance(a: Thing, b: Thing): BadgedSpan | null {
   return { span: mesh, badge: meshBadgeOf(a, b) };
 }
 
-/** As good as the triangles of both, with the reason. */
+/** The combined accuracy of both triangle meshes, with the reason. */
 export function meshBadgeOf(a: Thing, b: Thing): Badge {
   const why = say('No closed form is known for these two shapes and their edges.');
   return worse(worse(meshBadge(a), meshBadge(b)), { kind: 'mesh', tolerance: 0, why });
 }
 
-/** The triangles have no part in an exact number: they tell which edges may matter, and can veto it. */
+/** The triangles do not enter an exact number: they only select the edges that matter, and can reject the result. */
 function exactMinimum(a: Thing, exactA: Exact, b: Thing, exactB: Exact, mesh: Span): Span | null {
   const meshed = mesh.distance;
   const tolerance = toleranceBetween(a, b);
@@ -50,11 +51,11 @@ function exactMinimum(a: Thing, exactA: Exact, b: Thing, exactB: Exact, mesh: Sp
   const least = Math.min(nearA.least, nearB.least) - 2 * tolerance;
   const beside = [a.anchor(), b.anchor(), mesh.from, mesh.to];
   const span = exactDistance(nearA.exact, nearB.exact, least, beside);
-  // Surfaces that go through each other between their edges are nearer than all that closed forms look at.
+  // Surfaces that intersect between their edges may be nearer than all closed forms that are examined.
   return span && isBorneOut(span, meshed, tolerance) ? span : null;
 }
 
-/** From the exact splines of the two and what else bounds them. */
+/** The minimum distance from the exact splines of both things, and their other boundaries. */
 function splineMinimum(a: Thing, b: Thing, mesh: Span): Refined | null {
   if (!hasTolerance(a) || !hasTolerance(b)) return null;
   const meshed = mesh.distance;
@@ -70,7 +71,7 @@ function refinedBadge({ doubt }: Refined): Badge {
   return { kind: 'mesh', tolerance: doubt, isRefined: true, why };
 }
 
-/** Leaves out the edges that are too far off for an end of the shortest span. */
+/** Leaves out the pieces that are too far away for an end of the shortest span. */
 function nearPieces(thing: Thing, other: Thing, { distance }: Span): readonly Piece[] {
   const reach = distance + 2 * toleranceBetween(thing, other);
   return piecesOf(thing).filter((piece) => {
@@ -79,28 +80,28 @@ function nearPieces(thing: Thing, other: Thing, { distance }: Span): readonly Pi
   });
 }
 
-/** The triangles have the last word. */
+/** Whether the result agrees with the distance of the triangles. */
 function isBorneOut({ distance }: Span, meshed: number, tolerance: number): boolean {
   return Math.abs(distance - meshed) <= tolerance + 1e-6 * meshed;
 }
 
-/** Metres by which a length between triangles may miss that between the true shapes. */
+/** Upper limit of the difference between a distance of triangles and that of the true shapes, metres. */
 export function toleranceBetween(a: Thing, b: Thing): number {
   return (a.knowledge.tolerance ?? 0) + (b.knowledge.tolerance ?? 0) + meshSlack;
 }
 
-/** Whether the triangles are known to be near the true shape: of others nothing can be concluded. */
+/** Whether the error of the triangles is known; otherwise nothing can be concluded from them. */
 function hasTolerance({ knowledge, point }: Thing): boolean {
   return point !== null || knowledge.tolerance !== null;
 }
 
 interface NearEdges {
   readonly exact: Exact;
-  /** How near the edges come that are not in closed form. */
+  /** Distance of the nearest edge without closed form. */
   readonly least: number;
 }
 
-/** Leaves out the edges of a face that are too far off for an end of the shortest span. */
+/** Leaves out the edges of a face that are too far away for an end of the shortest span. */
 function nearEdges(thing: Thing, exact: Exact, other: TriangleSet, reach: number): NearEdges {
   if (exact.kind !== 'face') return { exact, least: Infinity };
   const near: ExactCurve[] = [];

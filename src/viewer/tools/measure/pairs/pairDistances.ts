@@ -7,13 +7,13 @@ import { meshBadgeOf, minimumDistance, toleranceBetween, type BadgedSpan } from 
 import type { Thing } from '../things/thing';
 import type { DistanceKind } from '../../../../model/page/viewerMessages';
 
-/** A distance between two things, and what it is. */
+/** A distance between two things, and its kind. */
 export interface PairDistance extends BadgedSpan {
   readonly kind: DistanceKind;
   readonly label: string;
 }
 
-/** Every distance of two things. */
+/** All distances between two things. */
 export function pairDistances(a: Thing, b: Thing): readonly PairDistance[] {
   const centre = centreDistance(a, b);
   const minimum = minimumDistance(a, b);
@@ -33,7 +33,7 @@ function minimumLabel(a: Thing, b: Thing): string {
   return arePoints(a, b) ? say('Distance') : say('Minimum distance');
 }
 
-/** The distance that is wanted, or what comes nearest to it: not everything has a centre. */
+/** The distance of the wanted kind, or else the minimum, because not everything has a centre. */
 export function chosenDistance(
   distances: readonly PairDistance[],
   wanted: DistanceKind,

@@ -9,7 +9,7 @@ import { isRound, type Thing } from '../things/thing';
 import { cross, dot, lengthOf, minus, type Vector } from '../../../../model/vectors';
 import type { DistanceKind } from '../../../../model/page/viewerMessages';
 
-/** What distances of two things say, the wanted one first, with its steps along the axes. */
+/** Facts about the distances of two things, the wanted one first, with its steps along the axes. */
 export function distanceFacts(
   distances: readonly PairDistance[],
   wanted: DistanceKind,
@@ -33,7 +33,7 @@ function factOf({ label, span, badge }: PairDistance): Fact {
   return length(label, span.distance, badge);
 }
 
-/** Between skew straight edges as lines without ends: where these come closest may be beyond both edges. */
+/** Distance of two skew straight edges as infinite lines, whose nearest points may lie beyond the edges. */
 export function skewFacts(a: Thing, b: Thing): readonly Fact[] {
   const [one, other] = [carrierOf(a), carrierOf(b)];
   if (one?.kind !== 'line' || other?.kind !== 'line' || one.isAxis || other.isAxis) return [];
@@ -55,13 +55,13 @@ export function angleFacts(a: Thing, b: Thing): readonly Fact[] {
 }
 
 interface Direction {
-  /** A plane's is square to it. */
+  /** Whether `along` is the normal of a plane. */
   readonly isNormal: boolean;
   readonly along: Vector;
   readonly badge: Badge;
 }
 
-/** Between lines, 0…π/2; exact near both ends of that. */
+/** Angle between lines, 0…π/2; accurate also near both ends of that range. */
 function acute(a: Vector, b: Vector): number {
   return Math.atan2(lengthOf(cross(a, b)), Math.abs(dot(a, b)));
 }

@@ -2,7 +2,7 @@ import { curvePoint } from '../exact/measuredCurve';
 import { exactCurveOf, type Thing } from '../things/thing';
 import type { Vector } from '../../../../model/vectors';
 
-/** A point that two things of one part have in common by the part's own edges and corners; null where they share none. */
+/** A point shared by two things of one part, by its common edges and corners; null for none. */
 export function sharedPoint(a: Thing, b: Thing): Vector | null {
   if (a.part !== b.part) return null;
   const { shapes } = a.knowledge;

@@ -3,7 +3,7 @@ import type { Vector } from '../../../../model/vectors';
 import type { ExactCurve } from '../exact/measuredCurve';
 import type { Formed } from '../exact/measuredSurface';
 
-/** What a point, an edge or a face lies on, whatever its kind. */
+/** The geometry of a point, an edge or a face, without limits. */
 export type Carrier =
   | { readonly kind: 'point'; readonly at: Vector }
   | { readonly kind: 'curve'; readonly curve: ExactCurve }
@@ -11,7 +11,7 @@ export type Carrier =
   | { readonly kind: 'spline curve'; readonly curve: SplineCurve }
   | { readonly kind: 'spline surface'; readonly surface: SplineSurface };
 
-/** A carrier by none, one or two parameters, around one of its points. */
+/** A local parametrization of a carrier, with no, one or two parameters. */
 export interface Chart {
   readonly point: (parameters: readonly number[]) => Vector;
   readonly start: readonly number[];
@@ -21,6 +21,6 @@ export interface Chart {
 export interface ChartAxis {
   readonly low: number;
   readonly high: number;
-  /** How much of the parameter is a short way in it, compared with how the carrier bends. */
+  /** A change of the parameter that is small compared with the carrier's curvature. */
   readonly scale: number;
 }

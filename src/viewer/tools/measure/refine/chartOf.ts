@@ -11,7 +11,7 @@ import { footOn, normalAt, type Formed } from '../exact/measuredSurface';
 import type { Carrier, Chart } from './chart';
 import { splineChart } from './splineChart';
 
-/** @param near a point beside which the carrier is wanted */
+/** @param near a point near which the chart is needed */
 export function chartOf(carrier: Carrier, near: Vector): Chart {
   switch (carrier.kind) {
     case 'point':
@@ -41,7 +41,7 @@ function curveChart(curve: ExactCurve, near: Vector): Chart {
   };
 }
 
-/** By two lengths in the plane that touches a surface, each point of it led to its foot. */
+/** Parametrizes a surface by two lengths in its tangent plane, projecting each point to the surface. */
 function tangentChart(surface: Formed, near: Vector): Chart {
   const foot = footOn(surface, near);
   const normal = normalAt(surface, foot);
@@ -56,7 +56,7 @@ function tangentChart(surface: Formed, near: Vector): Chart {
   };
 }
 
-/** Metres over which a surface bends. */
+/** Length over which a surface curves noticeably, metres. */
 function sizeOf(surface: Formed): number {
   switch (surface.kind) {
     case 'plane':

@@ -5,10 +5,10 @@ import type { Carrier, Chart, ChartAxis } from './chart';
 import { chartOf } from './chartOf';
 
 /**
- * The span that is shortest among those beside it, from one carrier to another, over all of both: edges are not
- * looked at. By Newton's method with Levenberg's damping over up to four parameters.
- * @param from where to begin on the first
- * @param to likewise on the second
+ * Finds the locally shortest span between two carriers, ignoring the limits of faces, by Newton's method with Levenberg
+ * damping over up to four parameters.
+ * @param from initial point on the first
+ * @param to initial point on the second
  */
 export function closestPair(one: Carrier, other: Carrier, from: Vector, to: Vector): Span {
   const a = pulledTo(chartOf(one, from), from);
@@ -17,7 +17,7 @@ export function closestPair(one: Carrier, other: Carrier, from: Vector, to: Vect
   return spanOf(a.point(reached.a), b.point(reached.b));
 }
 
-/** A chart that starts at its nearest point: samples of splines are some way off. */
+/** A chart that starts at the point nearest to `point`, because the samples of splines are some way off. */
 function pulledTo(chart: Chart, point: Vector): Chart {
   const spot: Chart = { point: () => point, start: [], axes: [] };
   return { ...chart, start: descend(chart, spot).a };
@@ -64,22 +64,22 @@ function descend(a: Chart, b: Chart): Parameters {
 const mostSteps = 60;
 const leastDamping = 1e-12;
 const mostDamping = 1e12;
-/** Of the scale of a parameter: a distance grows with its square. */
+/** Relative to the scale of a parameter. The distance has only a quadratic error. */
 const rest = 1e-9;
-/** Of the scale of a parameter: steps by which slopes are taken. */
+/** Step of the finite differences, relative to the scale of a parameter. */
 const probe = 1e-4;
 
 function heldIn(value: number, axis: ChartAxis | undefined): number {
   return axis ? Math.min(axis.high, Math.max(axis.low, value)) : value;
 }
 
-/** How half the square of the way changes with each parameter: first and second derivatives. */
+/** First and second derivatives of half the squared distance. */
 interface Slopes {
   readonly pull: readonly number[];
   readonly bend: readonly (readonly number[])[];
 }
 
-/** By central steps. */
+/** Computes the derivatives by central differences. */
 function slopesAt(
   wayAt: (all: readonly number[]) => Vector,
   at: readonly number[],
@@ -87,7 +87,7 @@ function slopesAt(
   way: Vector,
 ): Slopes {
   const steps = axes.map(({ scale }) => probe * scale);
-  // Beside an end the slopes are taken a step within it: what they lack is of second order.
+  // Near the end of a range, derivatives are taken one step inside; the error is of second order.
   const middle = at.map((value, i) => {
     const { low, high } = axes[i] ?? outOfRange();
     const step = steps[i] ?? outOfRange();
@@ -123,7 +123,7 @@ function slopesAt(
   };
 }
 
-/** Down the slope, parameters at their ends held there where the slope leads beyond. */
+/** A damped Newton step; a parameter at the end of its range is fixed when the slope leads outside. */
 function moveOf(
   { pull, bend }: Slopes,
   at: readonly number[],
@@ -153,7 +153,7 @@ function moveOf(
 
 const tiny = 1e-30;
 
-/** By Gauss' elimination; a row without anything moves nothing. */
+/** Gaussian elimination with pivoting; singular rows give zero. */
 function solved(
   matrix: readonly (readonly number[])[],
   right: readonly number[],

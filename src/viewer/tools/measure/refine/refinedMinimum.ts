@@ -10,27 +10,27 @@ import { closestPair } from './closestPair';
 
 /** A face without its edges, an edge, or a point. */
 export interface Piece {
-  /** Null where nobody knows the shape of an edge. */
+  /** Null when the exact shape of an edge is not known. */
   readonly carrier: Carrier | null;
   readonly triangles: () => TriangleSet;
-  /** Of a face: whether a point of its surface is on it; null beside its edges, where nobody can tell. */
+  /** For a face: whether a point of its surface is inside; null near its edges, where that cannot be decided. */
   readonly isInside?: (point: Vector) => boolean | null;
-  /** Of a face: all around it. */
+  /** For a face: all of its edges. */
   readonly edges?: readonly Piece[];
 }
 
-/** A span between two things, of which none is shorter by more than `doubt`, metres. */
+/** A span that is longer than the minimum by at most `doubt`, metres. */
 export interface Refined {
   readonly span: Span;
   readonly doubt: number;
 }
 
 /**
- * The shortest span between two things, from their exact surfaces and curves: begun wherever the triangles are near
- * enough that it may be there, and led to the nearest points. Doubt is left where the shape of an edge is not known,
- * or nobody can tell whether a point is on its face. Null where nothing was found.
- * @param meshed the least distance of the triangles
- * @param tolerance metres by which that may be wrong
+ * The shortest span between two things by their exact surfaces and curves. Iterations start wherever the triangles are
+ * near enough. Doubt remains where the shape of an edge is not known, or it cannot be decided whether a point is on its
+ * face. Null when nothing was found.
+ * @param meshed the minimum distance of the triangles
+ * @param tolerance error of that distance, metres
  */
 export function refinedMinimum(
   ones: readonly Piece[],
@@ -42,7 +42,7 @@ export function refinedMinimum(
   if (!found) return null;
   const { starts, leftOut } = found;
   let best: Span | null = null;
-  /** What nobody can exclude may be as near as this. */
+  /** Lower bound of the distance at places that could not be decided. */
   let unsure = leftOut - 2 * tolerance;
   for (const [count, { one, other, span: start }] of starts.entries()) {
     const least = start.distance - 2 * tolerance;
@@ -53,7 +53,7 @@ export function refinedMinimum(
       continue;
     }
     const span = closestPair(one.carrier, other.carrier, start.from, start.to);
-    // What the triangles are near to is no farther: the way went elsewhere.
+    // A result longer than the span it started from means that the iteration went elsewhere.
     if (!(span.distance <= start.distance + tolerance)) {
       unsure = Math.min(unsure, least);
       continue;
@@ -74,7 +74,7 @@ interface Start {
   readonly span: Span;
 }
 
-/** Where pieces are near enough, the nearest first; null where that is nearly everywhere. */
+/** Starting spans where pieces are near enough, nearest first; null when that is nearly everywhere. */
 function startsBetween(
   ones: readonly Piece[],
   others: readonly Piece[],
@@ -94,16 +94,16 @@ function startsBetween(
   return { starts, leftOut };
 }
 
-/** Ways that are followed to their end: nobody waits longer for a number. */
+/** Upper limit of iterations, which bounds the time. */
 const mostTries = 200;
 
-/** Places of two pieces from which the shortest way is looked for. */
+/** Upper limit of starting spans for two pieces. */
 const mostStarts = 64;
 
-/** Metres, and of a distance, that two ways to the same end differ by. */
+/** Tolerance within which distances count as equal: metres, and relative. */
 const same = 1e-9;
 
-/** Metres by which files let edges lie beside their faces: what is in doubt is not known better. */
+/** Distance by which edges in files may lie beside their faces, metres; a lower limit of the doubt. */
 const gap = 1e-6;
 
 function both(a: boolean | null, b: boolean | null): boolean | null {
@@ -117,7 +117,7 @@ function isOn(piece: Piece, point: Vector, tolerance: number): boolean | null {
   return isInside(point) ?? isOnSideOfEdge({ carrier, isInside, edges }, point, tolerance);
 }
 
-/** Beside an edge: what holds a little farther off on the same side of it, where no other edge is near. */
+/** Near an edge: decides by points farther away on the same side of the edge, where no other edge is near. */
 function isOnSideOfEdge(
   {
     carrier,
@@ -152,7 +152,7 @@ function isOnSideOfEdge(
   return null;
 }
 
-/** Of the tolerance: how far beside an edge it is asked on which side of it a face is. */
+/** Distance from the edge at which sides are tested, in units of the tolerance. */
 const aside = 3;
 const farther = 3;
 

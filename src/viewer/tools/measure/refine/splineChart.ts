@@ -14,7 +14,7 @@ import type { Chart, ChartAxis } from './chart';
 
 type Spline = SplineCurve | SplineSurface;
 
-/** A spline, and points all over it. */
+/** A spline with points sampled all over it. */
 interface Sampled extends Pick<Chart, 'axes' | 'point'> {
   readonly samples: readonly Sample[];
 }
@@ -24,10 +24,10 @@ interface Sample {
   readonly point: Vector;
 }
 
-/** A spline is asked many times: its points are taken once. */
+/** Samples are cached, because a spline is used many times. */
 const known = new WeakMap<Spline, Sampled>();
 
-/** By the parameters of a spline, from the sample of it that is nearest to a point. */
+/** Parametrizes a spline, starting at its sample nearest to a point. */
 export function splineChart(spline: Spline, near: Vector): Chart {
   const { axes, point, samples } = memoized(known, spline, sampled);
   let start: readonly number[] | null = null;
@@ -53,7 +53,7 @@ function sampledCurve(curve: SplineCurve): Sampled {
   };
 }
 
-/** A closed curve may run on over its last knot. */
+/** A closed curve may be evaluated beyond its last knot. */
 function knotsOfRounds({ degree, knots }: SplineCurve): readonly number[] {
   const [low, high] = knotRange(degree, knots);
   return [...knots, ...knots.map((knot) => knot + (high - low))];
@@ -94,14 +94,14 @@ function linesOf(surface: SplineSurface): readonly [Lines, Lines] {
 }
 
 const straight: Lines = [[], 1];
-/** A whole turn has some pieces to look at. */
+/** A full turn is sampled as 8 pieces. */
 const round: Lines = [[], 8];
 
-/** An axis that goes on over the end of what is closed, and what is sampled of it. */
+/** An axis of a spline, which continues past the ends of a closed spline, and its samples. */
 interface SplineAxis extends ChartAxis {
-  /** Parameters dense enough to find what is near. */
+  /** Parameters dense enough to find the nearest point. */
   readonly samples: readonly number[];
-  /** The parameter itself, or on its first round. */
+  /** Maps a parameter of a closed spline to its first period. */
   readonly within: (parameter: number) => number;
 }
 
@@ -117,7 +117,7 @@ function axisOf(
   const all = breaks.slice(1).flatMap((end, i) => {
     const from = breaks[i] ?? outOfRange();
     const steps = breaks.length > manyBreaks ? 1 : Math.min(degree, usualDegree) + 1;
-    // Not at the ends: at a pole of the surface no step would lead away.
+    // Not at the ends, since at a pole of the surface no step leads away.
     return Array.from({ length: steps }, (_, k) => from + ((end - from) * (k + 0.5)) / steps);
   });
   const every = Math.ceil(all.length / mostSamples);
@@ -136,14 +136,14 @@ function axisOf(
   };
 }
 
-/** More samples in one direction nobody waits for. */
+/** Upper limit of the samples in one direction, which bounds the time. */
 const mostSamples = 150;
 const usualDegree = 5;
 
-/** Pieces of a spline from which on one sample each is enough. */
+/** From this number of knot intervals on, one sample each is enough. */
 const manyBreaks = 60;
 
-/** Metres within which the ends of a spline are one. */
+/** Distance within which the ends of a spline coincide, metres. */
 const closed = 1e-9;
-/** The same as a share of its extent, as the kernel has it: numbers of a file are rounded. */
+/** The same relative to its extent, as in the kernel, because numbers in files are rounded. */
 const closedShare = 1e-8;

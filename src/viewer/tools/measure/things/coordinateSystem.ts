@@ -13,20 +13,23 @@ import {
 import type { ExactCurve } from '../exact/measuredCurve';
 import { isRound, type Thing } from './thing';
 
-/** A system of coordinates, in those of the model: a right-handed one. */
+/** A right-handed coordinate system, given in the model's coordinates. */
 export interface CoordinateSystem {
   readonly origin: Vector;
   readonly axes: readonly [x: Vector, y: Vector, z: Vector];
 }
 
-/** Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes. */
+/**
+ * The coordinate system of the source file, which an engineer expects; Caliper's results are rotated from Z up to
+ * glTF's Y up.
+ */
 export function fileFrame({ extras, origin }: Pick<Model, 'extras' | 'origin'>): CoordinateSystem {
   const x: Vector = [1, 0, 0];
   const y: Vector = [0, 1, 0];
   return { origin: times(origin, -1), axes: extras ? [x, [0, 0, -1], y] : [x, y, [0, 0, 1]] };
 }
 
-/** The system of coordinates that a thing gives; null where it has no exact place and direction. */
+/** The coordinate system that a thing defines; null when it has no exact position and direction. */
 export function frameOf(thing: Thing, file: CoordinateSystem): CoordinateSystem | null {
   const { point, edge, face, exact } = thing;
   if (point) return { ...file, origin: point };
@@ -56,17 +59,17 @@ export function inFrame(point: Vector, { origin, axes }: CoordinateSystem): Vect
 }
 
 export function directionIn(direction: Vector, [x, y, z]: CoordinateSystem['axes']): Vector {
-  // Not −0, which would be written with its sign.
+  // Adding 0 turns −0 into 0, which would be written with its sign.
   return [dot(direction, x) + 0, dot(direction, y) + 0, dot(direction, z) + 0];
 }
 
-/** Z along an axis, X as near to that of the file as it can be. */
+/** Z along an axis, X as close as possible to that of the file. */
 function around(origin: Vector, axis: Vector, file: CoordinateSystem): CoordinateSystem {
   const x = squareTo(axis, file);
   return { origin, axes: [x, cross(axis, x), axis] };
 }
 
-/** X along an edge, Z as near to that of the file as it can be. */
+/** X along an edge, Z as close as possible to that of the file. */
 function onEdge(origin: Vector, x: Vector, file: CoordinateSystem): CoordinateSystem {
   const { axes } = file;
   const z = squareTo(x, { ...file, axes: [axes[2], axes[0], axes[1]] });
@@ -79,7 +82,7 @@ function squareTo(axis: Vector, { axes }: CoordinateSystem): Vector {
   return wide ? unit(wide) : across(axis);
 }
 
-/** In a corner of the face, X along its longest straight edge, the face on the side of Y. */
+/** Origin in a corner of the face, X along its longest straight edge, the face on the side of +Y. */
 function onPlane(
   thing: Thing,
   { origin, normal }: { readonly origin: Vector; readonly normal: Vector },
@@ -104,7 +107,7 @@ function lengthOfLine({ from, to }: Extract<ExactCurve, { kind: 'line' }>): numb
   return distance(from, to);
 }
 
-/** The centre of the first circle or ellipse around a face. */
+/** Centre of the first circle or ellipse of a boundary; null for none. */
 function rimOf(boundary: readonly ExactCurve[]): Vector | null {
   for (const curve of boundary) if (curve.kind !== 'line') return curve.origin;
   return null;

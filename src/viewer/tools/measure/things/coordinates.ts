@@ -4,19 +4,19 @@ import type { Thing } from './thing';
 
 const known = new WeakMap<Model, Coordinates>();
 
-/** One for each model: all of its tools tell places in the same coordinates. */
+/** One for each model, so that all tools use the same coordinate system. */
 export function coordinatesOf(model: Model): Coordinates {
   const there = known.get(model) ?? new Coordinates();
   known.set(model, there);
   return there;
 }
 
-/** The thing from which coordinates are taken. */
+/** The thing that defines the coordinate system. */
 export class Coordinates {
   readonly changed = new Listeners<undefined>();
   private taken: Thing | null = null;
 
-  /** Null for the coordinates of the file. */
+  /** Null for the coordinate system of the file. */
   get origin(): Thing | null {
     return this.taken;
   }
@@ -26,7 +26,7 @@ export class Coordinates {
     this.changed.emit(undefined);
   }
 
-  /** A tool takes up again what it remembers; it goes with the tool, without a word to others. */
+  /** Restores what a tool has remembered, without notifying others; it is reset when the tool ends. */
   recall(thing: Thing | null, signal: AbortSignal): void {
     if (thing) this.taken = thing;
     signal.addEventListener('abort', () => (this.taken = null), { once: true });

@@ -11,22 +11,24 @@ export const pickFilters = ['any', 'vertex', 'edge', 'face', 'part'] as const;
 
 export type PickFilter = (typeof pickFilters)[number];
 
-/** How near the pointer must be to an edge or a point, CSS pixels. */
+/** Largest distance of the pointer from an edge or a point, CSS pixels. */
 const edgeReach = 7;
 const pointReach = 10;
-/** Where nothing is right under the pointer, edges of what is this far beside it may be meant. */
+/**
+ * Offsets, CSS pixels, at which a part is searched for when none is under the pointer, because its edges may be meant.
+ */
 const besides = [
   [6, 0],
   [-6, 0],
   [0, 6],
   [0, -6],
 ] as const;
-/** Parts with more edges than this show only those of the face under the pointer. */
+/** In parts with more edges, only those of the face under the pointer are examined. */
 const usualEdges = 3000;
 
 type Pixel = readonly [x: number, y: number];
 
-/** What is meant at a spot of the window: of what is seen there, the kind that the filter lets through. */
+/** Finds the thing at a spot of the window that the filter admits. */
 export function findThing(
   sight: ModelSight,
   knowledge: ModelKnowledge,
@@ -46,7 +48,7 @@ export function findThing(
     if (found || filter !== 'any') return found;
   }
   if (face === null) return { part: path, kind: 'part', index: 0 };
-  // Faces that are one are named by the first of them.
+  // Faces that count as one are named by the first of them.
   const [first = face] = knowledge.of(part).joinedWith(face);
   return { part: path, kind: 'face', index: first };
 }
@@ -73,7 +75,7 @@ function edgesAround(
   return Array.from({ length: count }, (_, i) => i).filter((edge) => !isSeam(edge));
 }
 
-/** Looks along edges for what is near a spot in the window, and about as deep as what is seen there. */
+/** Searches edges near a spot of the window, at about the depth of what is visible there. */
 class NearbyLines {
   private readonly pixel: Pixel;
   private readonly depthReach: number;
@@ -131,13 +133,13 @@ class NearbyLines {
       const awayFromMiddle = this.awayFrom([at, at]);
       if (awayFromMiddle < reach) offer({ kind: 'middle', index: edge }, awayFromMiddle);
     }
-    // A circle's centre is nowhere to be pointed at: its line stands for it.
+    // The centre of a circle cannot be pointed at, so its line stands for it.
     if (shape && isRound(shape) && away < edgeReach) {
       offer({ kind: 'centre', index: edge }, away + 2);
     }
   }
 
-  /** Pixels from the spot to a polyline; Infinity where that is far behind or before what is seen. */
+  /** Distance in pixels from the spot to a polyline; Infinity when it is far in front of or behind what is visible. */
   private awayFrom(line: readonly Vector[]): number {
     let nearest = Infinity;
     let before: { world: Vector3; pixel: Pixel } | null = null;
@@ -156,7 +158,7 @@ class NearbyLines {
   }
 }
 
-/** Where a point of the model is in the world, its part moved as the exploded view has it. */
+/** World coordinates of a point of the model, with the displacement of its part. */
 export function worldPoint(sight: ModelSight, part: Part, point: Vector): Vector3 {
   return new Vector3(...point).add(part.shift).applyMatrix4(sight.viewport.stand.matrixWorld);
 }

@@ -3,8 +3,8 @@ import { meshDistance } from '../mesh/meshDistance';
 import { triangleSet, type TriangleSet } from '../mesh/triangleSet';
 
 /**
- * Whether points of a surface are on a face, as its triangles tell: these end on its edges, or at most
- * `tolerance` beside them. Nearer to an edge than that nobody can tell: null.
+ * Decides by triangles whether points of a surface are on a face. The triangles end at the edges within `tolerance`;
+ * closer to an edge the answer is null.
  */
 export function insideByMesh(
   triangles: () => TriangleSet,
@@ -21,5 +21,5 @@ export function insideByMesh(
   };
 }
 
-/** Metres that numbers of single precision may lose. */
+/** Rounding error of single-precision coordinates, metres. */
 export const meshSlack = 1e-6;

@@ -20,37 +20,37 @@ export interface PartKnowledge {
   readonly part: Part;
   /** Exact shapes; null where only triangles are known. */
   readonly shapes: PartShapes | null;
-  /** What its faces were made as, in the part's own lengths; nothing where no shape is known. */
+  /** The feature that a face belongs to, in the part's own lengths; null when there is none or no exact shape. */
   readonly featureOf: (face: number) => Feature | null;
-  /** The faces that are one with a face to a person, itself among them, in ascending order. */
+  /** The faces that count as one with a face, including itself, in ascending order. */
   readonly joinedWith: (face: number) => readonly number[];
-  /** Whether an edge lies inside of faces that are one: nobody sees it, nobody means it. */
+  /** Whether an edge is a seam inside of faces that count as one, and so is not visible. */
   readonly isSeam: (edge: number) => boolean;
-  /** Metres of the model that one of the part has. */
+  /** Scale factor from the part's lengths to those of the model. */
   readonly scale: number;
   /** Exact, cubic metres. */
   readonly volume: number | null;
   /** Exact, square metres. */
   readonly area: number | null;
-  /** Of the area: what edges that lie beside their faces leave open; null where there is nothing such. */
+  /** Relative error of the area where edges lie beside their faces; null when there is none. */
   readonly looseness: number | null;
   readonly centreOfMass: Vector | null;
-  /** Exact, about that centre, along the axes of the model. */
+  /** Exact second moments about that centre, along the axes of the model. */
   readonly moments: SecondMoments | null;
-  /** How far its triangles may be from the true shape, metres; null when nobody tells. */
+  /** Upper limit of the distance between triangles and the true shape, metres; null when it is not known. */
   readonly tolerance: number | null;
 }
 
 const known = new WeakMap<Model, ModelKnowledge>();
 
-/** One for each model, whoever asks. */
+/** One for each model, shared by all tools. */
 export function knowledgeOf(model: Model): ModelKnowledge {
   const there = known.get(model) ?? new ModelKnowledge(model);
   known.set(model, there);
   return there;
 }
 
-/** What is known of the parts of a model; each is looked into when it is first asked for. */
+/** What is known of the parts of a model; each part is read when first needed. */
 export class ModelKnowledge {
   readonly meshes: PartMeshes;
   private readonly known = new Map<Part, PartKnowledge>();
@@ -64,12 +64,12 @@ export class ModelKnowledge {
     return memoized(this.known, part, () => this.read(part));
   }
 
-  /** What the faces of a part were made as; worked out once for all places of it. */
+  /** The features of a part; computed once for all placements of its mesh. */
   featuresOf(part: Part): readonly Feature[] {
     return this.featuresOrNone(part) ?? [];
   }
 
-  /** Whether more than triangles is known of a part. */
+  /** Whether the exact shape of a part is known. */
   isExact(part: Part): boolean {
     return this.featuresOrNone(part) !== null;
   }
@@ -85,7 +85,7 @@ export class ModelKnowledge {
     return features;
   }
 
-  /** Null where only triangles are known. */
+  /** Null when only triangles are known. */
   private shapesIn(extras: Record<string, unknown>, part: Part): PartShapes | null {
     const { meshes } = this;
     const isExact = extras['geometry'] === 'meshed from exact B-rep';
@@ -131,14 +131,14 @@ export class ModelKnowledge {
   }
 
   private toleranceOf(kind: GeometryKind | undefined): number | null {
-    // Somebody else's triangles follow a shape that nobody else knows.
+    // Triangles from another source follow a shape that is not known here.
     return kind === 'meshed from exact B-rep'
       ? (this.model.extras?.linearDeflection ?? null)
       : null;
   }
 }
 
-/** A face of several counts as the first of them: holes come before what stands around them. */
+/** A face of several features counts for the first of them: holes come before what surrounds them. */
 function finder(features: readonly Feature[]): (face: number) => Feature | null {
   const byFace = new Map<number, Feature>();
   for (const feature of features) {

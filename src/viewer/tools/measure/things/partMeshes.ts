@@ -8,7 +8,7 @@ import type { Vector } from '../../../../model/vectors';
 import { joined } from '../../../../model/numberArrays';
 import { memoized } from '../../../../words/memoized';
 
-/** The triangles and edge polylines of parts and faces, in the model's coordinates. */
+/** Triangles and edge polylines of parts and faces, in the model's coordinates. */
 export class PartMeshes {
   private readonly pieces: ReadonlyMap<number, PieceTriangles>;
   private readonly edges = new Map<Part, EdgePiece>();
@@ -23,7 +23,7 @@ export class PartMeshes {
     return part.faceStarts?.length ?? 0;
   }
 
-  /** How many triangles a face has. */
+  /** Number of triangles of a face. */
   faceSize({ faceStarts, pieces }: Part, face: number): number {
     const all = pieces.reduce((sum, { slot }) => sum + (this.pieces.get(slot)?.count ?? 0), 0);
     const [first, end] = faceRange(faceStarts, face);
@@ -39,7 +39,7 @@ export class PartMeshes {
     return this.kept(part, 'part', () => this.cornersOf(part, 0, Infinity));
   }
 
-  /** Those of some faces. */
+  /** The triangles of some faces. */
   ofFaces(part: Part, faces: readonly number[]): TriangleSet {
     return this.kept(part, `faces ${faces.join()}`, () => {
       const all = faces.map((face) => this.cornersOfFace(part, face));
@@ -48,7 +48,7 @@ export class PartMeshes {
     });
   }
 
-  /** An edge's polyline, as triangles without area. */
+  /** The polyline of an edge, as degenerate triangles. */
   ofEdge(part: Part, edge: number): TriangleSet {
     return this.kept(part, `edge ${edge}`, () => {
       const line = this.polyline(part, edge);
@@ -61,7 +61,7 @@ export class PartMeshes {
     });
   }
 
-  /** The points of an edge one after the other. */
+  /** The points of an edge in order. */
   polyline(part: Part, edge: number): readonly Vector[] {
     const piece = this.edges.get(part);
     if (!piece) return [];
@@ -83,7 +83,7 @@ export class PartMeshes {
     return this.cornersOf(part, ...faceRange(part.faceStarts, face));
   }
 
-  /** Triangles are counted through all pieces of the part. */
+  /** Triangle numbers count through all pieces of the part. */
   private cornersOf(part: Part, from: number, to: number): Float64Array {
     const ranges = part.pieces.flatMap(({ slot, firstTriangle }) => {
       const piece = this.pieces.get(slot);
@@ -108,11 +108,11 @@ export class PartMeshes {
   }
 }
 
-/** First segment, and the one after the last. */
+/** First segment, and the end of the range. */
 function rangeOf({ starts, segments }: EdgePiece, edge: number): readonly [number, number] {
   const all = segments.length / 6;
   if (!starts) return [0, all];
-  // The pack may say anything of where its edges begin.
+  // The edge starts in a pack are not validated, so they are clamped.
   return [Math.min(starts[edge] ?? all, all), Math.min(starts[edge + 1] ?? all, all)];
 }
 

@@ -5,10 +5,10 @@ import { angleOn, nearestOnCurve, type ExactArc } from '../exact/measuredCurve';
 import { meshSlack } from './insideByMesh';
 
 /**
- * The circle in which a flat and a round face meet square to the axis: some programs write it as a spline that only
- * follows it. Null where there is none, or the edge is beside it.
- * @param faces those on both sides of the edge
- * @param line points of the edge in its direction, to single precision
+ * The circle in which a plane and a cylinder or cone perpendicular to it intersect; some programs write it as an
+ * approximating spline. Null when there is none, or the edge deviates from it.
+ * @param faces on both sides of the edge
+ * @param line points of the edge in its direction, in single precision
  */
 export function sectionArc(
   faces: readonly FaceShape[],
@@ -31,7 +31,7 @@ export function sectionArc(
     : { ...whole, axis: times(axis, -1), angle: 2 * Math.PI - angle };
 }
 
-/** Metres by which programs let a curve be beside the surfaces that meet in it. */
+/** Distance by which files let a curve deviate from the surfaces that intersect in it, metres. */
 const fileSlack = 2e-8;
 
 function circleBetween(

@@ -17,37 +17,40 @@ import { along, distance, middle, minus, type Vector } from '../../../../model/v
 
 export const thingKinds = ['corner', 'middle', 'centre', 'edge', 'face', 'part'] as const;
 
-/** Names something of a model that can be measured: the same in every session with this content. */
+/** A reference to something measurable; valid in every session with the same content. */
 export interface ThingRef {
   readonly part: PartPath;
   /** `middle` and `centre` are points of an edge. */
   readonly kind: (typeof thingKinds)[number];
-  /** Number of the corner, edge or face, of joined faces of the first; of an edge's end without exact shape `2 · edge + end`. */
+  /**
+   * Index of the corner, edge or face; for joined faces that of the first. An edge's end without exact shape has `2 ·
+   * edge + end`.
+   */
   readonly index: number;
 }
 
-/** Something that can be measured, in the model's coordinates. */
+/** Something measurable, in the model's coordinates. */
 export interface Thing {
   readonly ref: ThingRef;
   readonly part: Part;
   readonly knowledge: PartKnowledge;
-  /** In closed form; null where only triangles are known. */
+  /** In closed form; null when it has none. */
   readonly exact: Exact | null;
   readonly face: FaceShape | null;
   readonly edge: EdgeShape | null;
-  /** Of a point, whether exact or of the mesh. */
+  /** Position of a point, exact or of the mesh. */
   readonly point: Vector | null;
-  /** Where a label is tied to it. */
+  /** The point to which a label is attached. */
   readonly anchor: () => Vector;
   readonly triangles: () => TriangleSet;
-  /** Those of a face. */
+  /** The edges of a face; empty for other things. */
   readonly edges: () => readonly ThingEdge[];
 }
 
 export interface ThingEdge {
-  /** In closed form; null where there is none. */
+  /** In closed form; null when it has none. */
   readonly curve: ExactCurve | null;
-  /** What one without closed form is, where that is known. */
+  /** The spline of an edge without closed form, when it is known. */
   readonly spline: SplineCurve | null;
   readonly triangles: () => TriangleSet;
 }
@@ -56,7 +59,7 @@ export function isSameThing(a: ThingRef, b: ThingRef): boolean {
   return a.kind === b.kind && a.index === b.index && a.part.join() === b.part.join();
 }
 
-/** Reads a reference that was kept; null when it is none. */
+/** Reads a remembered reference; null when it is not valid. */
 export function readThingRef(value: unknown): ThingRef | null {
   if (!isRecord(value) || !Array.isArray(value['part'])) return null;
   const part = value['part'].map(numberOrNull);
@@ -66,7 +69,7 @@ export function readThingRef(value: unknown): ThingRef | null {
   return part.every((step) => step !== null) ? { part, kind, index } : null;
 }
 
-/** Finds what a reference names; null when the model has it not. */
+/** Finds what a reference names; null when the model does not have it. */
 export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null {
   const part = knowledge.partAt(ref.part);
   if (!part) return null;
@@ -143,7 +146,7 @@ function pointOf(
   return at ? { at, isExact: false } : null;
 }
 
-/** The curve of an edge, where it is straight or on a circle or an ellipse. */
+/** The curve of a straight, circular or elliptic edge; null for any other. */
 export function exactCurveOf(
   { shapes }: Pick<PartKnowledge, 'shapes'>,
   edge: EdgeShape,
@@ -160,7 +163,7 @@ export function exactCurveOf(
   return { kind: 'ellipse', origin, axis, major, majorRadius, minorRadius, angle, from };
 }
 
-/** A face whose edges are all in closed form too. */
+/** A face whose surface and edges all have closed forms; null otherwise. */
 function exactFaceOf(known: PartKnowledge, face: FaceShape): ExactFace | null {
   if (face.kind === 'other') return null;
   const boundary: ExactCurve[] = [];
@@ -173,7 +176,7 @@ function exactFaceOf(known: PartKnowledge, face: FaceShape): ExactFace | null {
   return { surface: face, area: face.area, boundary };
 }
 
-/** Faces that are one, as such: with all of their area, and the edges around them. */
+/** Joined faces as one face: with the total area, and the edges around all of them. */
 function joinedFace({ shapes }: PartKnowledge, faces: readonly number[]): FaceShape | null {
   const all = faces.flatMap((face) => shapes?.faces[face] ?? []);
   const [first, ...others] = all;
@@ -194,10 +197,10 @@ function edgesOf(
   }));
 }
 
-/** Of each edge of a part the faces that it bounds. */
+/** For each edge of a part, the faces that it bounds. */
 const facesAround = new WeakMap<PartShapes, ReturnType<typeof facesAtEdges>>();
 
-/** The curve of an edge, where it is in closed form itself, or the faces on both of its sides give one. */
+/** The curve of an edge: in closed form itself, or as the intersection of the faces on both sides. */
 function curveOf(
   { meshes }: ModelKnowledge,
   known: PartKnowledge,
@@ -213,7 +216,7 @@ function curveOf(
   return sectionArc(faces, [from, to], meshes.polyline(part, number));
 }
 
-/** A face on a surface in closed form; where its edges are not, the triangles tell what is inside. */
+/** A face on a surface in closed form; where its edges have none, the triangles decide what is inside. */
 function trimmedFaceOf(
   known: PartKnowledge,
   face: FaceShape,
@@ -239,7 +242,7 @@ function once(make: () => Vector): () => Vector {
   return () => (made ??= make());
 }
 
-/** The middle of the triangle in the middle: on the face, and somewhere near its centre. */
+/** The centre of the triangle nearest to the mean of all corners: it lies on the face. */
 function anchorOf({ corners }: TriangleSet): Vector {
   const count = corners.length / 9;
   let [x, y, z] = [0, 0, 0];
@@ -271,7 +274,7 @@ function boxMiddle({ pieces }: Part): Vector {
   return middle(box.min.toArray(), box.max.toArray());
 }
 
-/** The point half way along a polyline. */
+/** The midpoint of a polyline by length. */
 function halfWay(line: readonly Vector[]): Vector | null {
   const lengths = line.slice(1).map((to, i) => {
     const from = line[i] ?? to;
@@ -289,7 +292,7 @@ function halfWay(line: readonly Vector[]): Vector | null {
   return line[0] ?? null;
 }
 
-/** All faces of a part in closed form; null for a part without exact shapes. */
+/** All faces of a part, null for those without closed form; null for a part without exact shapes. */
 export function exactFacesOf(known: PartKnowledge): readonly (ExactFace | null)[] | null {
   return known.shapes?.faces.map((face) => exactFaceOf(known, face)) ?? null;
 }

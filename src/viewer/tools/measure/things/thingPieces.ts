@@ -4,7 +4,7 @@ import type { Piece } from '../refine/refinedMinimum';
 import { insideByMesh } from './insideByMesh';
 import type { Thing } from './thing';
 
-/** What a thing is made of: a face and its edges, an edge, or a point. None of what has triangles alone. */
+/** The pieces of a thing: a face and its edges, an edge, or a point; none for a thing that only has triangles. */
 export function piecesOf(thing: Thing): readonly Piece[] {
   const { triangles } = thing;
   switch (thing.ref.kind) {

@@ -4,7 +4,7 @@ import type { PickFilter } from './findThing';
 import type { ModelKnowledge } from './modelKnowledge';
 import type { ThingRef } from './thing';
 
-/** Goes from thing to thing without a pointer: through those of the selected parts, or of all that are shown. */
+/** Steps from thing to thing by keyboard, through the selected parts or all visible ones. */
 export class ThingWalk {
   private part: Part | null = null;
   private index = -1;
@@ -15,7 +15,7 @@ export class ThingWalk {
     private readonly knowledge: ModelKnowledge,
   ) {}
 
-  /** The next thing of a kind, or the one before; null when there is none. */
+  /** The next or previous thing that the filter admits; null when there is none. */
   step(filter: PickFilter, by: 1 | -1): ThingRef | null {
     const parts = this.parts();
     if (filter !== this.filter || !this.part || !parts.includes(this.part)) {

@@ -22,7 +22,7 @@ const vertexShader = /* glsl */ `
     hatch = shift.w;
     place = (modelMatrix * vec4(position, 1.0)).xyz + shift.xyz;
     facing = normalize(mat3(modelMatrix) * normal);
-    // What shines through has no visible inside.
+    // A part that is more than half transparent gets no cap.
     gl_Position = look.a < 0.5 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * viewMatrix * vec4(place, 1.0);
   }
 `;
@@ -40,7 +40,7 @@ const fragmentShader = /* glsl */ `
   }
 `;
 
-/** Draws the caps of all planes in one call, and their outlines in another. */
+/** Draws the caps of all planes by one draw call, and their outlines by another. */
 export class CapMeshes {
   private readonly fillMaterial: ShaderMaterial;
   private readonly lineMaterial: ShaderMaterial;
@@ -64,7 +64,7 @@ export class CapMeshes {
       polygonOffsetUnits: 0.5,
     });
     this.lineMaterial = edgeMaterial(screen, looks);
-    // Caps have been cut when they were made; they lie in a plane that would cut them once more.
+    // Caps lie in a clipping plane, which would remove them.
     this.lineMaterial.clippingPlanes = [];
   }
 
@@ -125,13 +125,13 @@ export class CapMeshes {
       copies: [],
     };
     const meshes = edgeMeshes([lines], () => this.lineMaterial);
-    // An outline belongs to its cap, and stays when edges are off.
+    // An outline belongs to its cap, and is drawn even when edges are off.
     for (const mesh of meshes) mesh.layers.set(0);
     return meshes;
   }
 }
 
-/** Points of a drawing, x y each, go into the model's coordinates. */
+/** Transforms points of a drawing (x y) to the model's coordinates. */
 function addPlaced(
   points: readonly number[],
   { right, up, origin }: Drawing,

@@ -5,21 +5,21 @@ import { keptLines, keptTriangles, meetingLines } from './clipping';
 import type { HalfPlane } from './cuttingPlane';
 import { areaOf, isInside, loopsOf, type Loop } from './loops';
 
-/** The section of one part: what a plane shows of its inside. */
+/** The cross-section of one part by a plane. */
 export interface Cap {
   readonly contour: Contour;
-  /** Square metres, of the mesh; 0 where the mesh is open. */
+  /** Square metres, of the mesh; 0 for an open mesh. */
   readonly area: number;
-  /** In the drawing, x y of three corners, six numbers a triangle. */
+  /** x y of three corners in the drawing, six numbers a triangle. */
   readonly triangles: readonly number[];
-  /** The outline, also along other planes, x y of both ends, four numbers a line. */
+  /** The outline, also along other planes: x y of both ends, four numbers a line. */
   readonly outline: readonly number[];
-  /** Whether the outline is closed; otherwise nobody knows what is inside. */
+  /** Whether the outline is closed; otherwise the inside is not known. */
   readonly isClosed: boolean;
 }
 
 /**
- * Fills the outline of a part, with its holes, as far as other planes leave it.
+ * Fills the outline of a part, with its holes, clipped by the other planes.
  * @param tolerance metres
  */
 export function capOf(contour: Contour, others: readonly HalfPlane[], tolerance: number): Cap {
@@ -34,7 +34,7 @@ export function capOf(contour: Contour, others: readonly HalfPlane[], tolerance:
   return { contour, area, triangles, outline, isClosed };
 }
 
-/** Of a mesh that is turned inside out the loops go the wrong way round. */
+/** Reverses the loops of a mesh that is inside out. */
 function outwards(loops: readonly Loop[]): readonly Loop[] {
   const total = loops.reduce((sum, loop) => sum + areaOf(loop), 0);
   return total >= 0 ? loops : loops.map(reversed);

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { HalfPlane } from './cuttingPlane';
 
-/** What of triangles, six numbers each, lies in all half planes. */
+/** Clips triangles, six numbers each, by half planes. */
 export function keptTriangles(
   triangles: readonly number[],
   others: readonly HalfPlane[],
@@ -17,7 +17,7 @@ export function keptTriangles(
   return left;
 }
 
-/** What of a convex polygon lies in all half planes. */
+/** Clips a convex polygon by half planes (Sutherland–Hodgman). */
 function keptPolygon(polygon: readonly number[], others: readonly HalfPlane[]): readonly number[] {
   let now = polygon;
   for (const [a, b, c] of others) {
@@ -41,7 +41,7 @@ function keptPolygon(polygon: readonly number[], others: readonly HalfPlane[]): 
   return now;
 }
 
-/** What of lines, four numbers each, lies in all half planes. */
+/** Clips lines, four numbers each, by half planes. */
 export function keptLines(lines: readonly number[], others: readonly HalfPlane[]): number[] {
   if (others.length === 0) return [...lines];
   const left: number[] = [];
@@ -62,8 +62,8 @@ export function keptLines(lines: readonly number[], others: readonly HalfPlane[]
 }
 
 /**
- * The lines along which half planes end within triangles: there one cut meets another.
- * @param tolerance gaps up to this between triangles are none
+ * The intersections of half-plane borders with triangles, where one cut meets another.
+ * @param tolerance smaller gaps between triangles are closed
  */
 export function meetingLines(
   triangles: readonly number[],
@@ -76,14 +76,14 @@ export function meetingLines(
   });
 }
 
-/** What of the border of a half plane lies within triangles that lie side by side. */
+/** The parts of a half plane's border inside of adjoining triangles. */
 function linesWithin(
   [a, b, c]: HalfPlane,
   triangles: readonly number[],
   tolerance: number,
 ): readonly number[] {
   const square = a * a + b * b;
-  // A plane that is parallel to the drawing has no border in it.
+  // A plane parallel to the drawing has no border in it.
   if (square < 1e-12) return [];
   const length = Math.sqrt(square);
   const [x0, y0] = [(a * c) / square, (b * c) / square];
@@ -99,7 +99,7 @@ function linesWithin(
   );
 }
 
-/** Where the sides of a triangle cross a line. */
+/** The crossings of a triangle's sides with a line. */
 function crossingsOf(
   [a, b, c]: HalfPlane,
   corners: readonly number[],

@@ -7,19 +7,19 @@ import type { Steps } from '../../../base/inSlices';
 import type { Picker } from '../../../picking/picker';
 import { drawingOn, planeFor, type CuttingPlane, type Drawing } from './cuttingPlane';
 
-/** The lines in which a plane meets the surface of one part. */
+/** The lines in which a plane intersects the surface of one part. */
 export interface Contour {
   readonly part: Part;
-  /** The piece most of the lines are of: it gives the colour. */
+  /** The piece with most of the lines, which gives the colour. */
   readonly slot: number;
-  /** The plane as the part stands before it is moved by an exploded view. */
+  /** The plane, in the coordinates of the part without displacement by an exploded view. */
   readonly plane: CuttingPlane;
   readonly drawing: Drawing;
-  /** x y of both ends in the drawing, four numbers a line; the material is on its left. */
+  /** x y of both ends in the drawing, four numbers a line; the material is on the left. */
   readonly lines: readonly number[];
 }
 
-/** What is cut, and how near to a plane a point counts as on it, metres. */
+/** What is cut. Points within `slack` of a plane, metres, count as on it. */
 export interface CutScene {
   readonly model: Model;
   readonly picker: Picker;
@@ -28,8 +28,8 @@ export interface CutScene {
 }
 
 /**
- * Where a plane meets the parts that are shown, in steps. Only triangles near the plane are looked at. What lies
- * in the plane counts as taken away, so that a plane on a face shows the section just below it.
+ * Intersects a plane with the visible parts, incrementally. Only triangles near the plane are examined. What lies in
+ * the plane counts as removed, so that a plane on a face shows the section just below it.
  */
 export function* contoursOf(plane: CuttingPlane, scene: CutScene): Steps<readonly Contour[]> {
   const { model, picker, isShown, slack } = scene;
@@ -93,7 +93,7 @@ class Draft {
     this.linesOf.set(slot, (this.linesOf.get(slot) ?? 0) + 1);
   }
 
-  /** Null where the plane only touches the part. */
+  /** Null when the plane only touches the part. */
   finish(): Contour | null {
     const { part, plane, drawing, lines } = this;
     const [most] = [...this.linesOf].sort(([, a], [, b]) => b - a);
@@ -106,7 +106,10 @@ class Draft {
     return Math.abs(height) < this.slack ? 0 : height;
   }
 
-  /** Neighbours share an edge, and must find the very same point on it: both walk it in the same direction. */
+  /**
+   * Interpolates each edge in the same direction for both neighbouring triangles, so that they get exactly the same
+   * point.
+   */
   private meet(
     corners: readonly Vector3[],
     heights: readonly number[],

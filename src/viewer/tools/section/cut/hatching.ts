@@ -1,18 +1,18 @@
 import type { ShaderMaterial, WebGLProgramParametersWithUniforms } from 'three';
 import { DoubleSide } from 'three';
 
-/** What caps and the insides of parts need to be hatched alike. */
+/** Uniforms shared by caps and painted insides, so that both are hatched alike. */
 export interface HatchUniforms {
-  /** Between two lines, metres. */
+  /** Distance of hatch lines, metres. */
   readonly spacing: { value: number };
-  /** 1 while insides are drawn as caps, 0 while there are exact ones. */
+  /** 1 while insides are drawn as caps, 0 while there are exact caps. */
   readonly paintsInsides: { value: number };
 }
 
-/** Ways to hatch; 0 is for parts that are not capped. */
+/** Number of hatch patterns; 0 is for parts without a cap. */
 export const hatches = 4;
 
-/** A colour with lines across it, in a plane of the world. */
+/** GLSL that hatches a colour in a plane of the world. */
 export const hatchFunction = /* glsl */ `
   uniform float spacing;
 
@@ -30,8 +30,8 @@ export const hatchFunction = /* glsl */ `
 `;
 
 /**
- * Lets a material draw the inside of a closed part as if the plane that opens it were filled: whoever
- * sees an inside looks through the plane. Takes no more draw calls, and no time to find outlines.
+ * Makes a material draw the inside of a closed part as if the clipping plane were filled: a visible back face means
+ * that the view ray passes through the plane. This needs no further draw calls, and no outlines.
  */
 export function paintInsides(material: ShaderMaterial, uniforms: HatchUniforms): void {
   const compile = material.onBeforeCompile.bind(material);
@@ -55,7 +55,7 @@ function addInsides(shader: WebGLProgramParametersWithUniforms, uniforms: HatchU
     .replace('#include <opaque_fragment>', `#include <opaque_fragment>${insidePart}`);
 }
 
-/** Where the line of sight comes through the planes: at the last one that it enters by. */
+/** GLSL that finds where the view ray enters through the clipping planes: at the last one that it enters by. */
 const onCut = /* glsl */ `
   uniform float paintsInsides;
 

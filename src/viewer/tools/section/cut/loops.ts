@@ -1,18 +1,18 @@
 import { outOfRange } from '../../../../words/outOfRange';
 
-/** A closed line through points, x y each; counterclockwise around material, clockwise around a hole. */
+/** A closed polygon, x y each; counter-clockwise around material, clockwise around a hole. */
 export type Loop = readonly number[];
 
 export interface Loops {
   readonly loops: readonly Loop[];
-  /** Whether every line has a next one: the mesh is closed where it is cut. */
+  /** Whether every line has a successor, as for a closed mesh. */
   readonly isClosed: boolean;
 }
 
 /**
  * Joins directed lines to loops.
  * @param lines x y of both ends, four numbers a line
- * @param tolerance ends nearer than this are the same point
+ * @param tolerance ends closer than this are the same point
  */
 export function loopsOf(lines: readonly number[], tolerance: number): Loops {
   const points = new Points(tolerance);
@@ -38,7 +38,7 @@ export function loopsOf(lines: readonly number[], tolerance: number): Loops {
   return { loops, isClosed: open === 0 };
 }
 
-/** Follows lines from a point, taking them away, until it is back or there is no next one. */
+/** Follows and removes lines from a point until it is reached again or there is no successor. */
 function walk(start: number, ways: Map<number, number[]>): number[] {
   const passed: number[] = [];
   let at = start;
@@ -51,7 +51,7 @@ function walk(start: number, ways: Map<number, number[]>): number[] {
   }
 }
 
-/** Area inside a loop; negative for one that goes clockwise. */
+/** Signed area; negative for a clockwise loop. */
 export function areaOf(loop: Loop): number {
   let twice = 0;
   for (let i = 0; i < loop.length; i += 2) {
@@ -63,7 +63,7 @@ export function areaOf(loop: Loop): number {
   return twice / 2;
 }
 
-/** Whether a point is inside a loop: a line from it to the right crosses the loop an odd number of times. */
+/** Whether a point is inside a loop, by the parity of crossings of a ray to the right. */
 export function isInside(loop: Loop, x: number, y: number): boolean {
   let inside = false;
   for (let i = 0; i < loop.length; i += 2) {
@@ -75,12 +75,12 @@ export function isInside(loop: Loop, x: number, y: number): boolean {
   return inside;
 }
 
-/** Cells are so many tolerances wide: most points lie far from the sides of theirs. */
+/** Size of a grid cell in tolerances; in large cells most points are far from the sides. */
 const cellTolerances = 16;
-/** Columns of cells are this far apart in the numbers of cells. */
+/** Offset between columns in the cell numbers. */
 const rowsOfColumn = 2 ** 26;
 
-/** Points that are the same within a tolerance have one number. */
+/** Numbers points; points within the tolerance of each other have the same number. */
 class Points {
   private readonly places: number[] = [];
   private readonly cells = new Map<number, number[]>();

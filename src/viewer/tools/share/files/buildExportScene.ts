@@ -8,8 +8,8 @@ import { PartShape } from './exportShape';
 import { quarterTurn } from './millimetres';
 
 /**
- * The parts that are to be saved, below their assemblies, where the model has them: neither cut nor
- * pulled apart. Parts without faces are left out, and those that are placed without any thickness.
+ * Builds the scene to be saved: the parts below their assemblies, without section and exploded view. Parts without
+ * faces, or with a degenerate placement, are left out.
  */
 export function buildExportScene(model: Model, parts: readonly Part[]): ExportScene {
   const bySlot = pieceTriangles(model);
@@ -26,24 +26,24 @@ export function buildExportScene(model: Model, parts: readonly Part[]): ExportSc
   return { roots: assemblies.roots, up: model.facts.up };
 }
 
-/** Caliper has turned the Z of a file upwards: where its programs draw Y upwards, it is turned back. */
+/** Caliper rotates the Z axis of files upwards; a file whose program has Y up is rotated back. */
 function standOf({ extras }: Model): Matrix4 {
   const isUpY = extras !== null && upAxisOf(extras) === 'y';
   return isUpY ? quarterTurn.clone() : new Matrix4();
 }
 
-/** Makes the assemblies above parts as they are needed. */
+/** Creates the assemblies above the parts as needed. */
 class Assemblies {
   readonly roots: ExportNode[] = [];
   private readonly known = new Map<string, ExportNode[]>();
-  /** Paths that have something below them: a part there stands inside an assembly of its name. */
+  /** Paths of nodes with children; a part at such a node goes into an assembly of its name. */
   private readonly above: ReadonlySet<string>;
 
   constructor(all: readonly Part[]) {
     this.above = new Set(all.flatMap(({ path }) => path.map((_, i) => path.slice(0, i).join())));
   }
 
-  /** Where the node of a part belongs. */
+  /** The list to which the node of a part is added. */
   listFor({ path, name, assemblies }: Part): ExportNode[] {
     const hasOthers = this.above.has(path.join());
     return hasOthers

@@ -1,39 +1,39 @@
-/** What is written into a file: parts in their assemblies, in the model's coordinates, metres. */
+/** The scene that is written to a file: parts in their assemblies, in the model's coordinates, metres. */
 export interface ExportScene {
   readonly roots: readonly ExportNode[];
-  /** Which of the coordinates shows upwards. */
+  /** The up axis of the coordinates. */
   readonly up: 'y' | 'z';
 }
 
-/** A part, which has a shape and nothing below it, or an assembly, which has no shape. */
+/** A part, which has a shape and no children, or an assembly, which has no shape. */
 export interface ExportNode {
   readonly name: string;
   readonly shape: ExportShape | null;
-  /** The model's coordinates from the shape's own: 4 × 4 by columns, not without inverse. */
+  /** Transforms the shape's coordinates to the model's: 4 × 4, by columns, invertible. */
   readonly place: readonly number[];
   readonly children: readonly ExportNode[];
 }
 
-/** What parts that are the same in several places share. */
+/** A shape, shared by its instances. */
 export interface ExportShape {
   readonly name: string;
   readonly triangles: number;
   /**
-   * Made anew at each call: a large model is never in memory twice. Null comes in between, so that
-   * whoever takes them can do something else.
+   * Generated anew in each call, so that a large model is not in memory twice. Yields null in between, where the
+   * consumer may pause.
    */
   faces(): Iterable<ExportFaces | null>;
 }
 
-/** Triangles of one material, seen from outside when they turn counter-clockwise. */
+/** Triangles of one material, counter-clockwise as seen from outside. */
 export interface ExportFaces {
-  /** x y z, metres. */
+  /** x y z of each vertex, metres. */
   readonly positions: Float32Array<ArrayBuffer>;
-  /** As many as positions; null where each triangle has its own. */
+  /** One for each vertex; null for flat shading. */
   readonly normals: Float32Array<ArrayBuffer> | null;
-  /** Three a triangle. */
+  /** Three indices a triangle. */
   readonly index: Uint32Array<ArrayBuffer>;
-  /** Linear light. */
+  /** Linear colour. */
   readonly color: readonly [red: number, green: number, blue: number, opacity: number];
   readonly isDoubleSided: boolean;
 }
@@ -41,7 +41,7 @@ export interface ExportFaces {
 /** A part with its shape. */
 export type ExportPart = ExportNode & { readonly shape: ExportShape };
 
-/** The parts of a scene in the order of its tree. */
+/** The parts of a scene in tree order. */
 export function* partsIn(nodes: readonly ExportNode[]): Generator<ExportPart> {
   for (const node of nodes) {
     const { shape } = node;
@@ -50,7 +50,7 @@ export function* partsIn(nodes: readonly ExportNode[]): Generator<ExportPart> {
   }
 }
 
-/** How many parts and triangles a file of the scene has. */
+/** Number of parts and triangles in a file of the scene. */
 export function countsOf({ roots }: ExportScene): { parts: number; triangles: number } {
   let [parts, triangles] = [0, 0];
   for (const { shape } of partsIn(roots)) {

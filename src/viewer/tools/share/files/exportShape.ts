@@ -5,11 +5,11 @@ import type { PieceTriangles } from '../../../model/pieceTriangles';
 import type { ExportFaces, ExportShape } from './exportScene';
 import { inSteps, type Steps } from './steps';
 
-/** The shape of a part in the part's own coordinates, taken from what is drawn of it. */
+/** The shape of a part in its own coordinates, taken from the arrays that draw it. */
 export class PartShape implements ExportShape {
   readonly name: string;
 
-  /** @param triangles of the pieces, by slot */
+  /** @param bySlot triangles of the pieces */
   constructor(
     private readonly part: Part,
     private readonly bySlot: ReadonlyMap<number, PieceTriangles>,
@@ -35,7 +35,7 @@ export class PartShape implements ExportShape {
   }
 }
 
-/** @param place of the part; what is drawn once stands where it is seen, and is taken back from there */
+/** @param place placement of the part; merged pieces are in the model's coordinates, and are transformed back */
 function* verticesOf(
   { points }: Piece,
   geometry: BufferGeometry,
@@ -60,7 +60,8 @@ function* indexOf(
   isMirrored: boolean,
 ): Steps<Uint32Array<ArrayBuffer>> {
   const index = new Uint32Array(3 * count);
-  // They turn rightly where the part stands; in mirrored coordinates that is the other way round.
+  // Triangles of merged pieces have the right winding order in the model's coordinates; a mirrored placement reverses
+  // it in the part's own.
   const [second, third] = isMirrored ? [2, 1] : [1, 2];
   const vertexAt = (corner: number) =>
     (batch.index[3 * first + corner] ?? outOfRange()) - points.first;
@@ -74,7 +75,7 @@ function* indexOf(
   return index;
 }
 
-/** Normals from their places on an unfolded octahedron. */
+/** Decodes octahedron-encoded normals. */
 function* unfolded(
   places: ReturnType<BufferGeometry['getAttribute']>,
   first: number,

@@ -1,6 +1,6 @@
 import type { ExportFaces } from './exportScene';
 
-/** The words of glTF 2.0 that the writer uses. */
+/** The part of the glTF 2.0 schema that the writer uses. */
 export interface GlbJson {
   readonly asset: { readonly version: '2.0'; readonly generator: string };
   readonly scene: 0;

@@ -7,7 +7,7 @@ const [floats, integers] = [5126, 5125];
 const [vertexData, indexData] = [34962, 34963];
 const roughness = 0.6;
 
-/** Tells where the arrays of each shape will stand in a GLB, before any of them is written. */
+/** Collects the glTF tables, and assigns the offsets of all arrays before any of them is written. */
 export class GlbTables {
   readonly meshes: { readonly name: string; readonly primitives: readonly Primitive[] }[] = [];
   readonly materials: GlbMaterial[] = [];
@@ -16,7 +16,7 @@ export class GlbTables {
   byteLength = 0;
   private readonly materialNumbers = new Map<string, number>();
 
-  /** @returns the number of its mesh */
+  /** @returns the index of the mesh */
   *add(shape: ExportShape): Steps<number> {
     const primitives: Primitive[] = [];
     for (const faces of shape.faces()) {

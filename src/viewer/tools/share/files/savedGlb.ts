@@ -13,15 +13,15 @@ import { yielding } from './steps';
 
 const [magic, version, jsonKind, binaryKind] = [0x46546c67, 2, 0x4e4f534a, 0x004e4942];
 const largestFile = 2 ** 32 - 1;
-/** Bytes of an array in one chunk. */
+/** Bytes in one chunk. */
 const chunkBytes = 2 ** 20;
-/** Gives whoever takes the bytes a moment. */
+/** An empty chunk, at which the consumer may pause. */
 const moment = new Uint8Array(0);
 
 /**
- * A GLB file (glTF 2.0), metres, Y upwards: names, placements, colours, normals, each shape once. The
- * shapes are gone through twice, for their sizes and for their bytes.
- * @throws Error when it becomes larger than 4 GB
+ * Writes a GLB file (glTF 2.0), metres, Y up, with names, placements, colours and normals; shared shapes are written
+ * once. Shapes are generated twice, first for the sizes and then for the bytes.
+ * @throws Error when the file would exceed 4 GB
  */
 export function* writeGlb(scene: ExportScene): Generator<Uint8Array<ArrayBuffer>> {
   const tables = new GlbTables();
@@ -94,14 +94,14 @@ function nodesOf(
   return { roots: roots.map((root) => add(root, stand)), nodes };
 }
 
-/** Z becomes Y. */
+/** Rotates Z to Y. */
 const zUpwards = new Matrix4().set(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1);
 
 function words(...numbers: readonly number[]): Uint8Array<ArrayBuffer> {
   return bytesOf(Uint32Array.from(numbers));
 }
 
-/** Little-endian, as the machines are on which this runs and as the format wants it. */
+/** Little-endian, which the format requires and all supported machines are. */
 function bytesOf({
   buffer,
   byteOffset,

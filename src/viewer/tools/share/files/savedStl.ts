@@ -8,15 +8,15 @@ const headerBytes = 84;
 const triangleBytes = 50;
 /** Triangles in one chunk. */
 const chunkTriangles = 4096;
-/** Gives whoever takes the bytes a moment. */
+/** An empty chunk, at which the consumer may pause. */
 const moment = new Uint8Array(0);
 
-/** Bytes that `writeStl` gives. */
+/** Number of bytes that `writeStl` generates. */
 export function stlBytes(scene: ExportScene): number {
   return headerBytes + triangleBytes * countsOf(scene).triangles;
 }
 
-/** A binary STL file in millimetres, Z upwards: all triangles where they stand, without names or colours. */
+/** Writes a binary STL file in millimetres, Z up: all triangles in place, without names and colours. */
 export function* writeStl(scene: ExportScene): Generator<Uint8Array<ArrayBuffer>> {
   yield header(countsOf(scene).triangles);
   const upright = millimetresUpright(scene.up);
@@ -38,7 +38,7 @@ export function* writeStl(scene: ExportScene): Generator<Uint8Array<ArrayBuffer>
 
 function header(count: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(headerBytes);
-  // Must not begin with `solid`, as STL files in words do.
+  // The header must not begin with `solid`, which marks text STL files.
   new TextEncoder().encodeInto('Binary STL by Caliper, in millimetres, Z upwards', bytes);
   new DataView(bytes.buffer).setUint32(80, count, true);
   return bytes;

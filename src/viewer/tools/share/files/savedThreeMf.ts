@@ -4,12 +4,12 @@ import type { ExportScene } from './exportScene';
 import { threeMfModel } from './threeMfModel';
 import { joined } from '../../../../model/numberArrays';
 
-/** Longer than this is no entry of a plain ZIP file. */
+/** Largest entry of a ZIP file without ZIP64, bytes. */
 const longestModel = 2 ** 32 - 1;
 
 /**
- * A 3MF file: names, placements, colours, each shape once.
- * @throws Error when its text becomes longer than 4 GB
+ * Writes a 3MF file with names, placements and colours; shared shapes are written once.
+ * @throws Error when its XML would exceed 4 GB
  */
 export function* writeThreeMf(scene: ExportScene): Generator<Uint8Array> {
   const ready: Uint8Array[] = [];
@@ -24,7 +24,7 @@ export function* writeThreeMf(scene: ExportScene): Generator<Uint8Array> {
   };
   for (const [name, texts] of Object.entries(entries)) {
     const entry = new ZipDeflate(name, { level: 4 });
-    // The same model makes the same file.
+    // A constant time, so that the same model gives the same file.
     entry.mtime = firstOfAllZipTimes;
     zip.add(entry);
     let length = 0;

@@ -1,10 +1,10 @@
-/** Vertices, or triangles, between two moments that are given to others. */
+/** Vertices or triangles that are processed between two yields. */
 export const atOnce = 30_000;
 
-/** Long work in pieces: whoever runs it may do something else at each null. */
+/** A long computation that may pause at each null. */
 export type Steps<Result = void> = Generator<null, Result>;
 
-/** Does something for the numbers from 0 to `count`, a range at a time. */
+/** Calls `work` for ranges of the numbers from 0 to `count`, yielding in between. */
 export function* inSteps(count: number, work: (from: number, end: number) => void): Steps {
   for (let from = 0; from < count; from += atOnce) {
     if (from > 0) yield null;
@@ -12,7 +12,7 @@ export function* inSteps(count: number, work: (from: number, end: number) => voi
   }
 }
 
-/** The same work, with something else than null between its pieces. */
+/** The same computation, yielding `moment` in place of null. */
 export function* yielding<Moment, Result>(
   moment: Moment,
   steps: Steps<Result>,

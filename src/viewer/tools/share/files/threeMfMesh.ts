@@ -7,9 +7,9 @@ import { weld } from './weld';
 /** Lines of XML in one chunk. */
 const chunkLines = 2000;
 
-/** A shape as one mesh of the 3MF standard: each point once, no triangle that uses one twice. */
+/** A shape as one 3MF mesh: each point once, and no triangle that uses a point twice. */
 export class ThreeMfMesh {
-  /** `#RRGGBBAA`, each once. */
+  /** Distinct colours as `#RRGGBBAA`. */
   readonly colors: readonly string[];
 
   private constructor(
@@ -20,7 +20,7 @@ export class ThreeMfMesh {
     this.colors = [...new Set(faces.map(({ color }) => color))];
   }
 
-  /** @param side −1 mirrors it: the standard allows no placement that does */
+  /** @param side −1 mirrors the shape, because 3MF allows no mirroring transform */
   static *of(shape: ExportShape, side: 1 | -1): Steps<ThreeMfMesh> {
     const given: ExportFaces[] = [];
     for (const faces of shape.faces()) {
@@ -40,7 +40,7 @@ export class ThreeMfMesh {
     return this.faces.every(({ index }) => index.length === 0);
   }
 
-  /** @param colors id of the materials that stand in the order of `colors` */
+  /** @param colors id of the material group, whose materials are in the order of `colors` */
   *text(colors: number): Generator<string> {
     yield '<mesh><vertices>\n';
     yield* inChunks(this.points.length / 3, (i) => this.vertex(3 * i));
@@ -97,7 +97,7 @@ function* inChunks(count: number, line: (i: number) => string): Generator<string
   }
 }
 
-/** To the nanometre. */
+/** Rounded to the nanometre. */
 function millimetres(metres: number): number {
   return Math.round(metres * 1e9) / 1e6;
 }

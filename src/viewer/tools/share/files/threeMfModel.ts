@@ -6,7 +6,7 @@ import { yielding } from './steps';
 import { ThreeMfMesh } from './threeMfMesh';
 import { entryOf } from '../../../../words/unknown';
 
-/** A text as the value of an attribute in XML 1.0: what may not stand there becomes a space. */
+/** Escapes a text as an attribute value in XML 1.0; characters that are not allowed become spaces. */
 function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ')
@@ -21,8 +21,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The model file of a 3MF package (3MF Core 1.3), in millimetres, Z upwards: what is the same shape
- * stands in it once, and assemblies are objects of other objects.
+ * Writes the model file of a 3MF package (3MF Core 1.3), in millimetres, Z up. Shared shapes are written once, and
+ * assemblies are objects with components.
  */
 export function* threeMfModel(scene: ExportScene): Generator<string> {
   const objects = new Objects();
@@ -37,7 +37,7 @@ export function* threeMfModel(scene: ExportScene): Generator<string> {
     if (use) uses.push(use);
   }
   yield '</resources>\n<build>\n';
-  // The objects are in millimetres already.
+  // The objects are already in millimetres.
   const upright = millimetresUpright(scene.up).multiply(new Matrix4().makeScale(1e-3, 1e-3, 1e-3));
   for (const { id, place } of uses) {
     yield `<item objectid="${id}"${transform(upright.clone().multiply(place))}/>\n`;
@@ -45,7 +45,7 @@ export function* threeMfModel(scene: ExportScene): Generator<string> {
   yield '</build>\n</model>\n';
 }
 
-/** An object in a place, metres. */
+/** A placed object; lengths in metres. */
 interface Use {
   readonly id: number;
   readonly place: Matrix4;
@@ -53,11 +53,14 @@ interface Use {
 
 class Objects {
   private last = 0;
-  /** Null for a shape of which nothing is left. */
+  /** Null for a shape without remaining triangles. */
   private readonly meshes = new Map<ExportShape, Map<1 | -1, number | null>>();
   private readonly materials = new Map<string, number>();
 
-  /** Writes what a node needs that is not yet written. @returns how it is used; null for nothing */
+  /**
+   * Writes the objects that a node needs, unless they are written already.
+   * @returns its object and placement; null for nothing
+   */
   *write(node: ExportNode): Generator<string, Use | null> {
     const { name, shape } = node;
     if (shape) {
@@ -117,7 +120,7 @@ class Objects {
 
 const mirrored = new Vector3(-1, 1, 1);
 
-/** The standard's matrix multiplies from the left: our columns are its rows. Lengths in millimetres. */
+/** 3MF multiplies row vectors, so our columns are its rows. Lengths in millimetres. */
 function transform({ elements }: Matrix4): string {
   const numbers = [0, 4, 8, 12].flatMap((column) =>
     [0, 1, 2].map((row) => (elements[column + row] ?? outOfRange()) * (column === 12 ? 1000 : 1)),

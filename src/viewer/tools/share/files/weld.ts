@@ -3,13 +3,13 @@ import type { ExportFaces } from './exportScene';
 import { inSteps, type Steps } from './steps';
 
 export interface Welded {
-  /** x y z, each point once. */
+  /** x y z of each distinct point. */
   readonly points: Float32Array;
-  /** For the vertices of each of the faces, the number of their point. */
+  /** For each of the faces, the point number of every vertex. */
   readonly numbers: readonly Uint32Array[];
 }
 
-/** Joins vertices that stand at the same point: the sides of a solid then hold together. */
+/** Merges vertices at the same point, so that the mesh of a solid is closed. */
 export function* weld(faces: readonly ExportFaces[]): Steps<Welded> {
   const count = faces.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const points = new PointSet(count);
