@@ -15,7 +15,7 @@ import { FileTransfers, type FileTransferTarget, type FileOffer } from '../trans
 import type { OfferOrigin } from '../transfer/receiveOffer';
 import type { KeptPage, KeptPages } from './keptPages';
 import type { KeptViews } from './keptViews';
-import { LastPicture } from './lastPicture';
+import { CapturedPage } from './capturedPage';
 import { PageChannel } from './pageChannel';
 import { PageScene } from './pageScene';
 import type { PagePlaces } from './webviewPage';
@@ -76,7 +76,7 @@ export class PageHost implements KeptPage {
   /** Memory of the shown model, bytes. */
   heldBytes = 0;
   private isBehind = false;
-  private readonly lastPicture = new LastPicture();
+  private readonly captured = new CapturedPage();
   /** SHA-256 of the content that the page was sent. */
   private given: string | null = null;
   /** SHA-256 of the content shown before, whose view is used for the next content unless that has one of its own. */
@@ -187,7 +187,7 @@ export class PageHost implements KeptPage {
   /** Registers a content that is sent in a message of its own. A new page first gets the last picture of it. */
   give(content: string): void {
     this.given = content;
-    const picture = this.isModelShown ? null : this.lastPicture.of(content);
+    const picture = this.isModelShown ? null : this.captured.of(content);
     if (picture) this.send({ kind: 'lastPicture', content, picture });
   }
 
@@ -225,7 +225,7 @@ export class PageHost implements KeptPage {
         if (message.content === this.given) this.deps.views.keep(message.content, message.view);
         return;
       case 'captured':
-        if (message.content === this.given) this.lastPicture.keep(message);
+        if (message.content === this.given) this.captured.keep(message);
         return;
       case 'action':
         // VS Code creates a `focus` command for each view.
@@ -270,7 +270,7 @@ export class PageHost implements KeptPage {
     });
     panel.onDidDispose(() => {
       this.deps.kept.release(this);
-      this.lastPicture.cancel();
+      this.captured.cancel();
       this.channel.close();
       this.end();
       this.view.dispose();
@@ -284,13 +284,13 @@ export class PageHost implements KeptPage {
     this.isBehind = !isSeen;
     if (!isSeen) {
       if (this.isModelShown) {
-        this.lastPicture.ask();
+        this.captured.ask();
         this.send({ kind: 'capture' });
       }
       kept.keep(this);
       return;
     }
-    this.lastPicture.cancel();
+    this.captured.cancel();
     kept.release(this);
     if (!this.channel.isFilled) this.channel.fill();
     else if (this.isListening) {
@@ -301,7 +301,7 @@ export class PageHost implements KeptPage {
 
   /** Its content is loaded again when its tab is shown. */
   letGo(): void {
-    this.lastPicture.whenTaken(() => {
+    this.captured.whenTaken(() => {
       this.channel.empty();
       this.end();
     });

@@ -62,7 +62,7 @@ function baseOf(path: string): string {
 }
 
 /** A file name without its folders. */
-// The length is bounded, so that at most a hundred steps are taken at each of a million characters.
+// Bounded: at most a hundred steps are taken at each of a million characters.
 const fileName = /(?:(?![\\/:*?"<>|])[ -~\x80-\xff]){1,100}\.prt(?![\w.])/gi;
 
 /** Part names found anywhere, for unknown forms of the stream. */

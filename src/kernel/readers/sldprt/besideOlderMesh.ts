@@ -8,7 +8,7 @@ import { areShown } from './areShown';
 import type { ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './display/displayFace';
 import { isRead, readExactBodies, readLastBodies } from './exactBodies';
-import type { ModelState } from './modelState';
+import type { SavedState } from './savedState';
 import type { SolidWorksFile } from './openSolidWorks';
 import { shownBodies } from './shownBodies';
 
@@ -29,7 +29,7 @@ export interface ChosenBodies {
 export function besideOlderMesh(
   file: SolidWorksFile,
   shown: readonly DisplayFace[],
-  { configuration, box }: ModelState,
+  { configuration, box }: SavedState,
 ): ChosenBodies {
   const byMesh = (): ChosenBodies => ({
     found: readExactBodies(file, shown),

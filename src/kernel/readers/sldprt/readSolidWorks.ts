@@ -12,7 +12,7 @@ import { isRead, readExactBodies } from './exactBodies';
 import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
 import { hasPmi } from './hasPmi';
 import { besideOthers, meshBodyPart } from './display/meshBodyPart';
-import { modelState } from './modelState';
+import { savedState } from './savedState';
 import { programOf } from './savedBy';
 import { savedPart } from './savedPart';
 import { solidWorksPicture } from './solidWorksPicture';
@@ -47,7 +47,7 @@ async function shownPart(
 ): Promise<Scene> {
   const stream = displayStream(file);
   const shown = stream ? readDisplayList(stream) : [];
-  const state = modelState(file);
+  const state = savedState(file);
   const isOlder = shown.length > 0 && state.isMeshOlder;
   const { found, isMeshOfThem, notes } = isOlder
     ? besideOlderMesh(file, shown, state)

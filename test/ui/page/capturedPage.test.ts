@@ -1,13 +1,13 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { once, EventEmitter } from 'node:events';
-import { LastPicture } from '../../../src/ui/page/lastPicture';
+import { CapturedPage } from '../../../src/ui/page/capturedPage';
 
 describe('the last picture of a page', () => {
   const picture = new ArrayBuffer(8);
   const never = 2 ** 30;
 
   it('is that of its content, and of no other', () => {
-    const last = new LastPicture();
+    const last = new CapturedPage();
     last.keep({ content: 'a', picture });
     equal(last.of('a'), picture);
     equal(last.of('b'), null);
@@ -16,7 +16,7 @@ describe('the last picture of a page', () => {
   });
 
   it('keeps a page until it is taken', () => {
-    const [last, done] = [new LastPicture(never), [] as string[]];
+    const [last, done] = [new CapturedPage(never), [] as string[]];
     last.ask();
     last.whenTaken(() => done.push('gone'));
     deepEqual(done, []);
@@ -27,7 +27,7 @@ describe('the last picture of a page', () => {
   });
 
   it('keeps no page that was not asked, or has answered', () => {
-    const [last, done] = [new LastPicture(never), [] as string[]];
+    const [last, done] = [new CapturedPage(never), [] as string[]];
     last.whenTaken(() => done.push('unasked'));
     last.ask();
     last.keep({ content: 'a', picture });
@@ -36,7 +36,7 @@ describe('the last picture of a page', () => {
   });
 
   it('is not waited for without an end', async () => {
-    const [last, events] = [new LastPicture(1), new EventEmitter()];
+    const [last, events] = [new CapturedPage(1), new EventEmitter()];
     last.ask();
     const gone = once(events, 'gone');
     last.whenTaken(() => events.emit('gone'));
@@ -44,7 +44,7 @@ describe('the last picture of a page', () => {
   });
 
   it('lets a page stay whose tab is seen again', () => {
-    const [last, done] = [new LastPicture(never), [] as string[]];
+    const [last, done] = [new CapturedPage(never), [] as string[]];
     last.ask();
     last.whenTaken(() => done.push('gone'));
     last.cancel();

@@ -3,7 +3,7 @@ import { asBytes } from '../../platform';
 import type { SolidWorksFile } from './openSolidWorks';
 
 /** What a part tells of its model and of the mesh that was saved with it, by its counters of changes. */
-export interface ModelState {
+export interface SavedState {
   /** Whether the model changed after its mesh was made; false where the part does not tell. */
   readonly isMeshOlder: boolean;
   /** Number of the configuration that was shown last; null where it is not sure. */
@@ -13,7 +13,7 @@ export interface ModelState {
 }
 
 /** Reads the counters; a part of a release that has none is taken for one whose mesh is as new as its model. */
-export function modelState(file: SolidWorksFile): ModelState {
+export function savedState(file: SolidWorksFile): SavedState {
   const model = counterIn(file, 'ModelStamps', 4);
   const stamp = file.paths.find((path) => stampOfMesh.test(path));
   const mesh = stamp === undefined ? null : counterIn(file, stamp, 0);

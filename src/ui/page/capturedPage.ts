@@ -12,7 +12,7 @@ interface Captured {
  * How a page looked when its tab was left. A page behind other tabs that is about to be let go is kept until it has
  * given its picture.
  */
-export class LastPicture {
+export class CapturedPage {
   private captured: Captured | null = null;
   private isAsked = false;
   private waiting: { readonly then: () => void; readonly timer: NodeJS.Timeout } | null = null;
