@@ -76,7 +76,7 @@ const chosenBesideEachOther = [
 /** Names of formats, programs, keys, units and protocols: the same in every language. */
 const names = new Set(
   `ABS ACIS ASCII AZ91 Alt Amazon Authorization Azure B-rep Backspace Bearer Blob CAD CATIA COS CSV Caliper Cloud Code
-   Content-Type Creo Ctrl END-ISO-10303-21 Edge Enter Esc Escape GB GIF GLB Git Google HTML Home Host ID IGES JPEG
+   Content-Type Creo Ctrl END-ISO-10303-21 Edge Enter Esc Escape Expect GB GIF GLB Git Google HTML HTTP Home Host ID IGES JPEG
    JSON JT KB Kodo LFS LZMA MB MCP MF NX Node OBJ OSS PDF PETG PLA PLY PNG POM POST PUT Parasolid SAT PostObject S3 STEP STL SVG
    Shift Solid SolidWorks SpaceMouse Storage Ti-6Al-4V V5 VS WebGL WebHID WebP X-Upload-Token XML XT ZIP git glTF gzip http
    https mm tus webhook xz`.split(/\s+/),

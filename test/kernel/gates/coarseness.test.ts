@@ -23,7 +23,7 @@ describe('withCoarseness', () => {
       sceneWith([near, everywhere], 1e-9),
     ).facts;
     ok(linearDeflection !== null && linearDeflection > 1.4 * 2 ** -11 && linearDeflection < 2e-3);
-    match(warnings.join(), /“box”, “box”/);
+    match(warnings.join(), /“box” × 2/);
   });
 
   it('says nothing where no tolerance is told', () => {
