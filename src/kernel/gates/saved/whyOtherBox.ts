@@ -5,24 +5,24 @@ import { diagonalOf, meshBox } from '../../bodies/meshBox';
 import type { FinishedBody } from '../../parts/finishBodies';
 import { boxTolerance } from './whyNotExact';
 
-/** What a file tells of the size of its bodies where no mesh of them was saved, but one of an earlier state. */
+/** The declared size of bodies of which the file has only a mesh of an earlier state. */
 export interface ToldSize {
-  /** In metres; of free-form faces it holds more than they are. */
+  /** The declared box in metres, which is larger than free-form faces are. */
   readonly box: Box;
-  /** The box of that mesh. */
+  /** The box of the mesh. */
   readonly ofMesh: Box;
 }
 
 /**
- * Share of its diagonal by which the box that is told may be larger. Of 345 public parts of SolidWorks whose mesh
- * is as new as their model, 338 are within it; others with free-form faces are up to 14 % smaller, one 39 %.
+ * Share of its diagonal by which the declared box may be larger than the bodies. Of 345 public SolidWorks parts with a
+ * current mesh, 338 are within it; others with free-form faces are up to 14 % smaller, one is 39 % smaller.
  */
 const mostLarger = 0.05;
 
 /**
- * Whether bodies have the size that their file tells: they lie in that box, and fill it, or no worse than the
- * mesh does that is passed over for them.
- * @returns null when they do, else the reason, to stand behind `because`
+ * Checks that bodies have the size that their file declares: they lie in the declared box and fill it, or fill it no
+ * worse than the older mesh, which is not used then.
+ * @returns null where they do, else the reason, as a clause after `because`
  */
 export function whyOtherBox(
   bodies: readonly FinishedBody[],
@@ -35,7 +35,7 @@ export function whyOtherBox(
   return liesIn(own, box) && isFilled ? null : say('it has another size than the file tells');
 }
 
-/** Whether a box lies in another one, but for little. */
+/** Whether a box lies in another one, up to `boxTolerance` of its diagonal. */
 export function liesIn({ low, high }: Box, outer: Box): boolean {
   const slack = boxTolerance * diagonalOf(outer);
   return axes.every(
@@ -43,7 +43,7 @@ export function liesIn({ low, high }: Box, outer: Box): boolean {
   );
 }
 
-/** How far each side of a box is from that of another one. */
+/** The distances between the sides of two boxes. */
 function apart({ low, high }: Box, other: Box): number[] {
   return axes.flatMap((axis) => [
     Math.abs(low[axis] - other.low[axis]),

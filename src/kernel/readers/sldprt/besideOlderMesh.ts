@@ -12,19 +12,19 @@ import type { SavedState } from './savedState';
 import type { SolidWorksFile } from './openSolidWorks';
 import { shownBodies } from './shownBodies';
 
-/** Exact bodies that are chosen beside a mesh, which may be of an earlier state of them. */
+/** The exact bodies chosen for a part whose saved mesh may show an earlier state of them. */
 export interface ChosenBodies {
   readonly found: ExactBodies | string | null;
-  /** Whether the mesh may be compared with them: it is as new as they are, or shows the same. */
+  /** Whether the mesh may be compared with the bodies, because it is current or shows the same state. */
   readonly isMeshOfThem: boolean;
-  /** Sentences about what only the mesh tells. */
+  /** Warnings about facts that only the mesh tells. */
   readonly notes: readonly string[];
 }
 
 /**
- * Chooses the bodies of a part that changed after its mesh was made: its last state. The mesh still tells which
- * of them are hidden, or that features behind an earlier state are suppressed, where the box agrees that the
- * part tells of its model. Without such a box the mesh decides as if it were new.
+ * Chooses the bodies of a part that changed after its mesh was made: those of the last state. Where the declared box of
+ * the model agrees, the mesh still tells which bodies are hidden, or that the features after an earlier state are
+ * suppressed. Without such a box the mesh decides as if it were current.
  */
 export function besideOlderMesh(
   file: SolidWorksFile,
@@ -49,15 +49,15 @@ export function besideOlderMesh(
     : { found: last, isMeshOfThem: false, notes: [] };
 }
 
-/** The box is around what is shown: bodies that reach out of it are hidden, if not all of them do. */
+/** The declared box is around the visible bodies: those that reach out of it are hidden, unless all of them do. */
 function inBox(last: ExactBodies, box: Box): ExactBodies {
   const bodies = last.brep.bodies.filter((body) => fits([body], last, box));
   return bodies.length === 0 ? last : { ...last, brep: { ...last.brep, bodies } };
 }
 
 /**
- * The bodies that the mesh shows, where it shows some of the last state as they are.
- * @returns null when the others were added since: the box that the part tells is around them too
+ * The bodies that the mesh shows, if it shows some bodies of the last state unchanged.
+ * @returns null where the other bodies were added later, because the declared box is around them too
  */
 function withoutHidden(last: ExactBodies, shown: readonly DisplayFace[]): ChosenBodies | null {
   const all = last.brep.bodies;
@@ -79,7 +79,7 @@ function fits(bodies: readonly Body[], of: ExactBodies, box: Box): boolean {
   return liesIn(boxAround(bodies, of), box);
 }
 
-/** What is sure to be in bodies before they are meshed, in metres. */
+/** A box of points that certainly belong to the bodies, known before they are meshed, in metres. */
 function boxAround(bodies: readonly Body[], { brep: { unitMillimetres } }: ExactBodies): Box {
   const union = new BoundingBox();
   for (const body of bodies) {

@@ -2,17 +2,17 @@ import type { Box } from '../../../model/boundingBox';
 import { asBytes } from '../../platform';
 import type { SolidWorksFile } from './openSolidWorks';
 
-/** What a part tells of its model and of the mesh that was saved with it, by its counters of changes. */
+/** What the change counters of a part tell about its model and its saved mesh. */
 export interface SavedState {
-  /** Whether the model changed after its mesh was made; false where the part does not tell. */
+  /** Whether the model changed after its mesh was made; false where there are no counters. */
   readonly isMeshOlder: boolean;
-  /** Number of the configuration that was shown last; null where it is not sure. */
+  /** The number of the configuration that was shown last; null where it is not certain. */
   readonly configuration: string | null;
-  /** The box in metres that its bodies lie in, often a little larger than they are; null likewise. */
+  /** A box around the bodies in metres, often slightly larger than they are; null where it is not certain. */
   readonly box: Box | null;
 }
 
-/** Reads the counters; a part of a release that has none is taken for one whose mesh is as new as its model. */
+/** Reads the counters. The mesh of a release without counters counts as current. */
 export function savedState(file: SolidWorksFile): SavedState {
   const model = counterIn(file, 'ModelStamps', 4);
   const stamp = file.paths.find((path) => stampOfMesh.test(path));
@@ -29,7 +29,7 @@ export function savedState(file: SolidWorksFile): SavedState {
 const stampOfMesh = /^_DL_VERSION_\d+\/DLUpdateStamp$/;
 const sizeData = /^Contents\/Config-(\d+)-LWDATA$/;
 
-/** Configurations that are looked at; parts of catalogues have hundreds, and save the data of few. */
+/** The number of configurations that are examined; catalogue parts have hundreds, and save the data of few. */
 const mostConfigurations = 500;
 
 function counterIn(file: SolidWorksFile, path: string, at: number): number | null {
@@ -42,7 +42,7 @@ interface KnownSize {
   readonly box: Box | null;
 }
 
-/** What is told of the sizes of the configurations that have the counter of the model. */
+/** The sizes of the configurations whose counter is that of the model. */
 function sizesOf(file: SolidWorksFile, model: number): KnownSize[] {
   return file.paths
     .flatMap((path) => {
@@ -55,8 +55,8 @@ function sizesOf(file: SolidWorksFile, model: number): KnownSize[] {
 }
 
 /**
- * Behind the counter three doubles each for the centre of a sphere around it, the high and the low corner. Around
- * nothing the corners are the other way round.
+ * After the counter, three doubles each give the centre of a bounding sphere, the upper and the lower corner. An empty
+ * box has its corners swapped.
  */
 function boxIn(stream: Uint8Array | null): Box | null {
   if (!stream || stream.length < 76) return null;

@@ -6,23 +6,23 @@ import { outOfRange } from '../../../words/outOfRange';
 import { extentOf, sizeOf, type Extent } from './clusters';
 import type { DrawnPoints } from './drawnPoints';
 
-/** A polyline, or triangles that share corners, along two axes. */
+/** A polyline, or triangles that share corners, in the two coordinates of the annotation plane. */
 export interface Piece extends Extent {
-  /** Where its points start, and how many stand there. */
+  /** The ranges of its points in the annotation. */
   readonly runs: readonly (readonly [first: number, count: number])[];
   readonly count: number;
   readonly isFilled: boolean;
-  /** It ends where it starts. */
+  /** Whether it ends where it starts. */
   readonly isClosed: boolean;
-  /** All its segments run along one of the axes. */
+  /** Whether all its segments are parallel to an axis. */
   readonly isAxial: boolean;
-  /** Of a polyline of few points all of these, else its ends. */
+  /** All points of a polyline that has few, else its two ends. */
   readonly points: readonly Point[];
 }
 
 export type Point = readonly [u: number, v: number];
 
-/** The pieces that an annotation is drawn with, as they lie along two axes of its plane. */
+/** The pieces of an annotation, in the coordinates of two axes of its plane. */
 export function piecesOf({ positions, numbers, lines }: DrawnPoints, x: Vector, y: Vector) {
   const flat: Point[] = Array.from(numbers, (number) => {
     const point = vectorAt(positions, 3 * number);
@@ -85,7 +85,7 @@ export function pointExtent([u, v]: Point): Extent {
 }
 
 const nowhere: Point = [NaN, NaN];
-/** Of the size of a piece. */
+/** Distance up to which points coincide, as a share of the size of a piece. */
 const nearby = 0.01;
-/** Points of a frame or of a leader. */
+/** The most points of a frame or of a leader. */
 const mostCorners = 8;

@@ -3,9 +3,9 @@ import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } fro
 import { isNear, pointExtent, type Piece, type Point } from './drawnPieces';
 
 /**
- * Lines that lead to a part or away from it, and what stands at their ends: arrow heads, dots, triangles.
- * @param letter how large a letter is
- * @param isOther of frames and signs, which lead nowhere
+ * Leader and dimension lines with the arrow heads, dots and triangles at their ends.
+ * @param letter the size of a letter
+ * @param isOther whether a piece belongs to a frame or a sign and so is no leader
  */
 export function leadersIn(
   pieces: readonly Piece[],
@@ -21,7 +21,7 @@ export function leadersIn(
     isLine(piece) &&
     !isOther(piece) &&
     (sizeOf(piece) > long * letter || isFreeShoulder(piece, strokes, letter)) &&
-    // As the stroke through a ⌀.
+    // The stroke through a ⌀ is a sign.
     !isStroke(piece);
   const lines = pieces.filter(isLeader).slice(0, most);
   const leaders = new Set(lines);
@@ -38,17 +38,17 @@ export function leadersIn(
   return leaders;
 }
 
-/** Whether both are letters of one line: a leader may end at one of them. */
+/** Whether both are letters of one line of text, although a leader may end at one of them. */
 function isOfLine(one: Extent, other: Extent, letter: number): boolean {
   const aside = Math.max(one.left - other.right, other.left - one.right);
   const apart = Math.max(Math.abs(one.low - other.low), Math.abs(one.high - other.high));
   return one.high - one.low > tall * letter && aside < beside * letter && apart < even * letter;
 }
 
-/** Of the size of a letter: how high letters are, how far from each other, how unlike in height. */
+/** In letter sizes: the least height of a letter, and the largest gap and difference in height between two. */
 const [tall, beside, even] = [0.6, 1.2, 0.1];
 
-/** Whether a line ends at what hangs together, or that ends on the line, as an arrow head does on a line from the part. */
+/** Whether a line ends at a cluster, or the cluster ends on the line, as an arrow head does on an extension line. */
 function isAt(cluster: readonly Piece[], { points }: Piece, near: number): boolean {
   const isAtEnd = cluster.some((piece) =>
     points.some((end) => holds(grown(piece, near), pointExtent(end))),
@@ -70,7 +70,7 @@ function isOn(point: Point, from: Point, to: Point, near: number): boolean {
   return isNear(point, [from[0] + share * along, from[1] + share * upwards], near);
 }
 
-/** A shoulder that is no stroke of a letter, as that of a T is. */
+/** Whether it is a shoulder and not a stroke of a letter, such as that of a T. */
 function isFreeShoulder(piece: Piece, strokes: readonly Piece[], letter: number): boolean {
   if (!isShoulder(piece, letter)) return false;
   const around = grown(piece, nearby * letter);
@@ -82,7 +82,7 @@ function isFreeShoulder(piece: Piece, strokes: readonly Piece[], letter: number)
   );
 }
 
-/** Whether it is a line along the text, as leaders and dimension lines end beside it: minus signs are shorter. */
+/** Whether it is a horizontal line beside the text where a leader or dimension line ends. Minus signs are shorter. */
 function isShoulder(piece: Piece, letter: number): boolean {
   const { left, right, low, high }: Extent = piece;
   return isLine(piece) && right - left > shoulder * letter && high - low < level * (right - left);
@@ -92,10 +92,12 @@ function isLine({ isClosed, isFilled, count }: Piece): boolean {
   return !isClosed && !isFilled && count <= mostPoints;
 }
 
-/** Of a leader. */
+/** The most points of a leader line. */
 const mostPoints = 4;
 const [shoulder, level] = [0.9, 0.1];
-/** Of the size of a letter: lines that are longer lead, what is no farther apart touches, no arrow head is larger. */
+/**
+ * In letter sizes: lines that are longer are leaders, the gap up to which pieces touch, and the largest arrow head.
+ */
 const [long, nearby, largest] = [1.8, 0.05, 4];
-/** Of more, as of a hatch, these are enough. */
+/** The number of lines that are examined; a hatch has more. */
 const most = 300;

@@ -1,7 +1,7 @@
 import { extentOf, middleOf, sizeOf } from './clusters';
 import type { Piece } from './drawnPieces';
 
-/** Whether it is an arrow head or a dot that is filled with lines side by side, or with circles around its middle. */
+/** Whether the pieces are an arrow head or a dot that is filled with parallel lines or with concentric circles. */
 export function isMark(pieces: readonly Piece[]): boolean {
   if (pieces.length < fewFillings) return false;
   const some = pieces[Math.floor(pieces.length / 2)];
@@ -16,10 +16,13 @@ export function isMark(pieces: readonly Piece[]): boolean {
 }
 
 const fewFillings = 5;
-/** Sine of an angle, share of the size of the mark, and of its pieces. */
+/**
+ * The sine of the angle between parallel lines; the distance between concentric centres as a share of the mark's size;
+ * the share of the pieces that must fit.
+ */
 const [parallel, sameMiddle, mostly] = [0.02, 0.05, 0.7];
 
-/** From the first point of a line to its last, radians. */
+/** The direction from the first point of a line to its last, in radians. */
 function angleOf({ points }: Piece): number {
   const [[u, v], [toU, toV]] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
   return Math.atan2(toV - v, toU - u);

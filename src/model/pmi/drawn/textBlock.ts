@@ -7,20 +7,20 @@ import { isMark } from './marks';
 import { piecesOf, type Piece } from './drawnPieces';
 import { framesIn, isAround, type TextFrame } from './textFrames';
 
-/** What of an annotation is its text with the frame around it, and not the leader to the part. */
+/** The part of an annotation that is its text with the frame around it, without the leader to the part. */
 export interface TextBlock {
-  /** Of every point of the annotation, in their order, whether it belongs to the text. */
+  /** For every point of the annotation, in order: 1 if it belongs to the text, else 0. */
   readonly isText: Uint8Array;
   /** In the coordinates of the annotation, metres. */
   readonly middle: Vector;
-  /** About how high a letter is, metres; 0 where nothing tells. */
+  /** The approximate height of a letter in metres; 0 if it is unknown. */
   readonly height: number;
 }
 
 /**
- * Tells the text of an annotation from its leader. Letters are small outlines or fillings near each other, on one
- * line or several; what is closed around them is their frame, with all that stands in it; what else is long, and
- * what stands at the ends of that, as an arrow head does, is the leader. Without letters nothing is text.
+ * Separates the text of an annotation from its leader. Letters are small outlines or filled shapes near each other, on
+ * one line or several. A closed line around them is their frame, and everything in it belongs to the text. Other long
+ * lines are leaders, together with the arrow heads at their ends. Without letters, nothing is text.
  */
 export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock {
   const x = plane.x ?? across(plane.normal);
@@ -43,10 +43,10 @@ export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock
   return { isText, middle, height: ofLetters(heights) };
 }
 
-/** Of a text with its frame: notes of pages have fewer. */
+/** An annotation with more points is not analysed; notes that fill a page have fewer. */
 const mostPoints = 200_000;
 
-/** Outlines and fillings that may be letters: not what is filled with lines or rings, nor what holds others. */
+/** Outlines and filled shapes that may be letters, without hatched marks and without outlines around others. */
 function lettersOf(pieces: readonly Piece[]): readonly Piece[] {
   const outlines = pieces.filter(
     (piece) => piece.count >= (piece.isFilled ? 6 : 5) || isBracket(piece),
@@ -60,7 +60,7 @@ function lettersOf(pieces: readonly Piece[]): readonly Piece[] {
   );
 }
 
-/** Three lines around a corner each, as of ⌴: leaders end elsewhere than they start. */
+/** Whether it has three axis-parallel segments and ends level with its start, as ⌴ does and no leader does. */
 function isBracket({ isAxial, count, points, low, high }: Piece): boolean {
   const [[, from], [, to]] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
   return isAxial && count === 4 && high > low && Math.abs(from - to) < nearby * (high - low);
@@ -70,10 +70,13 @@ function holdsOthers(outer: Piece, pieces: readonly Piece[]): boolean {
   return pieces.some((one) => one !== outer && holds(outer, one) && !holds(one, outer));
 }
 
-/** Of more, frames are few. */
+/** With more letters than this, frames hardly matter and are not looked for. */
 const mostFramed = 1000;
 
-/** @param letters what may be some; arcs and dots may be among them */
+/**
+ * The pieces of the text with its frames.
+ * @param letters candidates, which may include arcs and dots
+ */
 function textOf(pieces: readonly Piece[], letters: readonly Piece[]): ReadonlySet<Piece> {
   const known = ofLetters(letters.map(largestSide));
   const letter = known > 0 ? known : inBoxes(pieces);
@@ -103,21 +106,21 @@ function textOf(pieces: readonly Piece[], letters: readonly Piece[]): ReadonlySe
   return text;
 }
 
-/** Whether whole pieces stand in it that are no hatch: letters of straight lines. */
+/** Whether a frame encloses whole pieces that are no hatch, which are then letters of straight strokes. */
 function isFilledWith({ pieces: own, extent }: TextFrame, pieces: readonly Piece[]): boolean {
   const isOfLetters = own.every(({ isAxial, count }) => isAxial || count >= fewestRound);
   const held = isOfLetters ? pieces.filter((one) => !own.includes(one) && holds(extent, one)) : [];
   return held.length > 0 && !isMark(held);
 }
 
-/** Points of a circle; a triangle is no frame. */
+/** The fewest points of a circle that may be a frame, so that a triangle is none. */
 const fewestRound = 12;
 
 function piecesOfFrames(frames: readonly TextFrame[]): ReadonlySet<Piece> {
   return new Set(frames.flatMap(({ pieces }) => pieces));
 }
 
-/** The cluster that is most like letters, and what stands beside it or on other lines, from one to the next. */
+/** The cluster that is most likely text, with the clusters beside it or on the next lines, and so on from these. */
 function linesOf(
   small: readonly Piece[],
   letter: number,
@@ -140,7 +143,7 @@ function linesOf(
   return found.flat();
 }
 
-/** Whether it goes on on the same line, or on the next one. Without a sign it is part of one, as of ±. */
+/** Whether a cluster continues the same line or is on the next one. Without a sign it is part of one, as of ±. */
 function isBeside(extent: Extent, around: Extent, hasSign: boolean, letter: number): boolean {
   const { left, right, low, high } = extent;
   const aside = Math.max(around.left - right, left - around.right);
@@ -151,22 +154,28 @@ function isBeside(extent: Extent, around: Extent, hasSign: boolean, letter: numb
   return hasSign && aside < 0 && above <= lineSpaced * letter;
 }
 
-/** Of the size of a letter: those of one text are no farther apart, no piece of it is longer, and what touches. */
+/**
+ * In letter sizes: the largest gap between letters of one text, the largest piece of a text, and the gap up to which
+ * two pieces touch.
+ */
 const [apart, largest, nearby] = [1.2, 3.2, 0.1];
-/** Of that size: a tolerance is no farther from its value, and no line from the next. */
+/** In letter sizes: the largest gap between a value and its tolerance, and between two lines. */
 const [spaced, lineSpaced] = [4, 4];
 
-/** Counts a curve of many points as one letter. */
+/** The number of points, where a piece of many points (a curve) counts as one letter. */
 function pointsOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { count }) => sum + Math.min(count, mostOfLetter), 0);
 }
 
 const mostOfLetter = 12;
 
-/** A length of nothing. */
+/** The size when there is nothing to measure. */
 const unknown = 0;
 
-/** How large a letter is among signs: points, minus signs and what letters enclose are smaller. */
+/**
+ * The size of a letter among all signs. Points, minus signs and holes in letters are smaller, so a value above the
+ * median is taken.
+ */
 function ofLetters(sizes: readonly number[]): number {
   const known = sizes.filter((size) => size > 0).sort((a, b) => a - b);
   return known[Math.floor(amongSigns * (known.length - 1))] ?? unknown;
@@ -174,7 +183,7 @@ function ofLetters(sizes: readonly number[]): number {
 
 const amongSigns = 0.6;
 
-/** Of letters drawn with straight lines alone, as in the box of a datum: about half as high as that. */
+/** The size of letters of straight strokes, as in the box of a datum: about half the height of the box. */
 function inBoxes(pieces: readonly Piece[]): number {
   const boxes = pieces.filter(
     ({ isClosed, isAxial, count }) => isClosed && (isAxial || count >= fewestRound),
@@ -189,7 +198,7 @@ function inBoxes(pieces: readonly Piece[]): number {
   return box ? (box.high - box.low) / (box.isAxial ? 2 : 4) : unknown;
 }
 
-/** Of more, as of what is filled with boxes, none is that of a letter. */
+/** The number of boxes that are examined; among more, as in a hatch of boxes, none is that of a letter. */
 const mostBoxes = 20;
 
 function largestSide({ left, right, low, high }: Extent): number {

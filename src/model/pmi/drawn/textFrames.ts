@@ -1,16 +1,16 @@
 import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
 import { pointExtent, type Piece, type Point } from './drawnPieces';
 
-/** A frame around a text, or several that touch. */
+/** A frame around a text, or several frames that touch. */
 export interface TextFrame {
   readonly pieces: readonly Piece[];
   readonly extent: Extent;
 }
 
 /**
- * What may be frames: closed lines that hold something, and lines along the axes that close with others. What leads
- * to a frame, and lines from a part, end freely somewhere.
- * @param letter how large a letter is
+ * Candidates for frames: closed lines that enclose something, and axis-parallel lines that form closed cells together.
+ * Leaders and extension lines have a free end.
+ * @param letter the size of a letter
  */
 export function framesIn(pieces: readonly Piece[], letter: number): readonly TextFrame[] {
   const near = nearby * letter;
@@ -25,7 +25,7 @@ export function framesIn(pieces: readonly Piece[], letter: number): readonly Tex
     .filter(({ extent }) => sizeOf(extent) < largest * letter);
 }
 
-/** Whether it is around something of a text that it is not itself. */
+/** Whether the frame encloses a piece of a text that is not part of the frame. */
 export function isAround({ pieces, extent }: TextFrame, text: ReadonlySet<Piece>): boolean {
   const own = new Set(pieces);
   for (const piece of text) {
@@ -34,7 +34,7 @@ export function isAround({ pieces, extent }: TextFrame, text: ReadonlySet<Piece>
   return false;
 }
 
-/** Without what stands in a box, as a letter does that is drawn along the axes. */
+/** Removes pieces inside a box, such as a letter of axis-parallel strokes. */
 function outermost(axial: readonly Piece[]): readonly Piece[] {
   const boxes = axial.filter(({ isClosed }) => isClosed);
   return axial.filter(
@@ -42,7 +42,7 @@ function outermost(axial: readonly Piece[]): readonly Piece[] {
   );
 }
 
-/** Without lines that end where no other one is, again and again. */
+/** Removes lines with a free end, repeatedly until none is left. */
 function withoutLooseEnds(axial: readonly Piece[], near: number): readonly Piece[] {
   let left = axial;
   for (;;) {
@@ -58,7 +58,7 @@ function withoutLooseEnds(axial: readonly Piece[], near: number): readonly Piece
   }
 }
 
-/** Whether another line that does not only run along a line stands where that ends. */
+/** Whether another line that is not just collinear meets the end of a line. */
 function goesOn(one: Piece, other: Piece, end: Point, near: number): boolean {
   if (one === other || !holds(grown(other, near), pointExtent(end))) return false;
   return one.points.length > 2 || other.points.length > 2 || isUpright(one) !== isUpright(other);
@@ -68,7 +68,7 @@ function isUpright({ left, right, low, high }: Extent): boolean {
   return high - low > right - left;
 }
 
-/** Of the size of a letter: what is no farther apart touches, and no frame is larger. */
+/** In letter sizes: the gap up to which lines touch, and the largest frame. */
 const [nearby, largest] = [0.05, 100];
-/** Of more, frames are few. */
+/** The number of lines that are examined; with more, frames hardly matter. */
 const most = 500;

@@ -7,13 +7,13 @@ import type { SolidWorksFile } from '../openSolidWorks';
 import { programOf, savedAt } from '../savedBy';
 import { solidWorksPicture } from '../solidWorksPicture';
 
-/** Bodies that are read; those beyond are counted. */
+/** The number of bodies that are read; further ones are only counted. */
 const mostBodies = 1000;
 
 /**
- * A part whose bodies are all meshes.
- * @param configuration the number of that which was shown last, where it is known
- * @returns null when it has none
+ * Reads a part whose bodies are all meshes.
+ * @param configuration the number of the configuration that was shown last; null where it is not known
+ * @returns null where the part has no mesh body
  * @throws Refusal when none of them can be read
  */
 export function meshBodyPart(
@@ -38,7 +38,7 @@ export function meshBodyPart(
   });
 }
 
-/** What is said of the bodies of a part that are meshes where others are shown; none where it has none. */
+/** The warning about mesh bodies of a part of which other bodies are shown; empty where it has none. */
 export function besideOthers(file: SolidWorksFile, configuration: string | null): string[] {
   const { length } = meshBodyPaths(file, configuration);
   return length > 0 ? [meshesNotShown(length)] : [];
@@ -55,7 +55,7 @@ function partOf({ positions, normals }: MeshBody, name: string): PartMesh {
     edges: [],
     color: null,
     geometry: 'triangles saved in the file',
-    // What triangles enclose is not exact.
+    // The volume of triangles is not exact.
     solid: { volume: null, area: null },
   };
 }
