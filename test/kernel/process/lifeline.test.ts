@@ -8,6 +8,10 @@ import { lifelineOf, whenLetGo } from '../../../src/kernel/process/lifeline';
 
 describe('the pipe that tells a kernel process of the end of its parent', function () {
   this.timeout(60_000);
+  // A kernel that outlives its test would compute for ever.
+  afterEach(() => {
+    for (const pid of started.splice(0)) if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
 
   it('ends it though its main thread hears nothing, and asks for no number of a process', async () => {
     // The number it is told is one of a process that lives on: our own.
@@ -45,6 +49,9 @@ describe('the pipe that tells a kernel process of the end of its parent', functi
   });
 });
 
+/** Processes of the test that runs. */
+const started: number[] = [];
+
 /** A process that starts another one as a service does a kernel, whose main thread computes without pause. */
 async function parentOf({ parentPid }: { parentPid: number }) {
   const thread = JSON.stringify(path.resolve('dist/watchThread.js'));
@@ -67,7 +74,9 @@ async function parentOf({ parentPid }: { parentPid: number }) {
     const [text]: unknown[] = await once(lines, 'line');
     return String(text);
   };
-  return { parent, line, kernelPid: Number(await line()) };
+  const kernelPid = Number(await line());
+  started.push(kernelPid);
+  return { parent, line, kernelPid };
 }
 
 async function endOf(pid: number): Promise<void> {
