@@ -13,11 +13,11 @@ interface Exchange {
 }
 
 /**
- * Answers what Node's parser takes for no request, or waits for in vain, in the form of the interface: it would answer
- * without a body. What it has read of that is told to nobody.
+ * Answers malformed, oversized and late requests in the error form of the interface; Node itself would answer without a
+ * body. The answer repeats nothing of the request.
  */
 export function answerBrokenRequests(server: Server): void {
-  /** By line, what is not answered yet, in the order of its requests. */
+  /** The exchanges of each connection that are not yet answered, in the order of their requests. */
   const open = new WeakMap<Duplex, Exchange[]>();
   const broken = new WeakSet<Duplex>();
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -33,10 +33,10 @@ export function answerBrokenRequests(server: Server): void {
   });
   const openOn = (socket: Duplex) => open.get(socket) ?? [];
   server.on('clientError', (error: Error, socket: Duplex) => {
-    // Each further piece of a line that is broken is another error.
+    // Every further chunk of a broken connection is another error.
     if (broken.has(socket)) return;
     broken.add(socket);
-    // Those before it are owed their own answers, and would take this one for theirs.
+    // Pipelined requests before it get their own answers first, or the client would take this one for theirs.
     const before = openOn(socket)
       .filter(({ incoming }) => incoming.complete)
       .at(-1);
@@ -44,14 +44,14 @@ export function answerBrokenRequests(server: Server): void {
     if (before) before.outgoing.once('close', end);
     else end();
   });
-  // A way through to another machine: Node would close the line without a word.
+  // A tunnel to another machine: Node would close the connection without an answer.
   server.on('connect', (_incoming, socket: Duplex) => {
     socket.on('error', () => undefined);
     endLine(socket, answerTo(wrongMethod()));
   });
 }
 
-/** @param exchange of the request whose body broke; it may be answered already, in part or as a whole */
+/** @param exchange of the request whose body is broken; its answer may have begun or ended already */
 function endBroken(socket: Duplex, error: Error, exchange: Exchange | undefined): void {
   if (!socket.writable || codeOf(error) === 'ECONNRESET') {
     socket.destroy();
@@ -60,7 +60,7 @@ function endBroken(socket: Duplex, error: Error, exchange: Exchange | undefined)
   endLine(socket, exchange?.outgoing.headersSent === true ? '' : answerTo(refusalOf(error)));
 }
 
-/** Closing at once would take the answer with it: what still comes is thrown away for a moment first. */
+/** Reads and discards further bytes for a moment, because a connection closed at once would lose the answer. */
 function endLine(socket: Duplex, answer: string): void {
   socket.end(answer);
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();

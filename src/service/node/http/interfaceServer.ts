@@ -12,8 +12,8 @@ import { refuse } from './refuse';
 import { rawValues } from './webRequest';
 
 /**
- * A server whose answers have the form of the interface, also those that Node gives by itself, without a body.
- * @param answer what rejects is answered as a refusal
+ * A server of which all answers have the form of the interface, including those that Node would send without a body.
+ * @param answer its rejection is answered as a refusal
  */
 export function interfaceServer(
   options: ServerOptions,
@@ -36,7 +36,7 @@ export function interfaceServer(
 }
 
 /**
- * What Node refuses by itself, and a second Host, which it does not (RFC 9112, 3.2).
+ * Checks what Node would refuse by itself, and a second Host header, which it accepts (RFC 9112, 3.2).
  * @throws HttpRefusal
  */
 function mustBeOrdinary(incoming: IncomingMessage): void {

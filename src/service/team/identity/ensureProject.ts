@@ -15,7 +15,7 @@ export async function ensureProject(statements: Statements, name: string): Promi
   return id;
 }
 
-/** The project that a name means, as it stands: where there are two that look the same, the very one. */
+/** The stored name of a project; of two that look the same, the one with exactly these characters. */
 export async function projectNamed(statements: Statements, name: string): Promise<string | null> {
   const rows = await statements.query<{ id: string }>(
     'SELECT id FROM caliper.project WHERE id = ANY($1::text[]) ORDER BY array_position($1::text[], id) LIMIT 1',

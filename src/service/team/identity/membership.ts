@@ -16,7 +16,7 @@ export interface ClaimRules {
 
 export interface Membership {
   readonly subject: string;
-  /** As it is given: `projectNamed` tells which one is meant. */
+  /** The name as given; `projectNamed` finds the stored one. */
   readonly project: string;
   readonly role: Role;
 }
@@ -41,12 +41,12 @@ export function isName(text: string): boolean {
   return /^(?!\p{M})[\p{L}\p{M}\p{N}._@+|:-]{1,100}$/u.test(name) && !/\p{DI}/u.test(name);
 }
 
-/** The one text of a name: letters and marks that look the same are the same (Unicode, form C). */
+/** The normal form of a name (Unicode, form C), in which texts that look the same are equal. */
 export function nameText(name: string): string {
   return name.normalize('NFC');
 }
 
-/** The texts under which a name may stand in the database: earlier versions wrote it as it was given. */
+/** The texts under which a name may be stored, because earlier versions stored it as given. */
 export function nameTexts(name: string): readonly string[] {
   return [...new Set([name, nameText(name), name.normalize('NFD')])];
 }
@@ -57,7 +57,7 @@ function projectOf(values: readonly string[], { projects }: ClaimRules): string 
     for (const [value, project] of projects) if (named.includes(nameText(value))) return project;
     return null;
   }
-  // Of several values, nothing says which one is meant.
+  // If there are several values, it is unknown which one is meant.
   const [only, ...more] = values;
   return only !== undefined && more.length === 0 && isName(only) ? only : null;
 }

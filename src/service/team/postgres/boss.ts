@@ -46,7 +46,7 @@ export async function migrateBoss(database: Database): Promise<void> {
     const isThere = (await boss.getQueue(convertQueue)) !== null;
     if (isThere) await boss.updateQueue(convertQueue, options);
     else await boss.createQueue(convertQueue, options);
-    // Its indexes it makes afterwards, and only in a program that may change tables.
+    // pg-boss makes its indexes afterwards, and only in a program that may change tables.
     while (failures.length === 0 && (await owesIndexes(boss))) await pause(indexWaitMs);
     if (failures.length > 0) throw new Error(failures.join(' '));
   } finally {

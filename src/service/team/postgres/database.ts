@@ -30,7 +30,7 @@ const statementMs = 8000;
 /** TCP keep-alive, so that a connection to a machine that disappeared does not hang for hours. */
 const lively = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** What an operator allows statements is meant for those that somebody waits for. */
+/** Migrations ignore the `statement_timeout` of the operator, which is meant for statements that somebody waits for. */
 const unlimited = {
   onConnect: (client: pg.ClientBase) => client.query('SET statement_timeout = 0'),
 };

@@ -20,7 +20,8 @@ export interface Silence {
 const usualSilence: Silence = { everyMs: 3000, questions: 3 };
 
 /**
- * Creates the tables, or migrates those of an older version. Running it again continues where it ended, or changes nothing.
+ * Creates the tables, or migrates those of an older version. Running it again continues where it ended, or changes
+ * nothing.
  * @throws Error with a sentence that tells the state of the database
  */
 export async function migrate(url: string, log: ServiceLog, silence = usualSilence): Promise<void> {
@@ -35,7 +36,7 @@ export async function migrate(url: string, log: ServiceLog, silence = usualSilen
   try {
     await Promise.race([work(), untilSilent(asking, silence, over.signal)]);
   } catch (error) {
-    // Who is silent does not answer to a farewell either.
+    // A silent database would not answer the end of the connection either.
     if (!isSilence(error)) await close();
     throw withWords(error);
   } finally {
@@ -45,7 +46,7 @@ export async function migrate(url: string, log: ServiceLog, silence = usualSilen
   log('the database is ready');
 }
 
-/** Throws when a database no longer answers the simplest question; ends with the signal. */
+/** Throws when a database no longer answers the simplest query; ends with the signal. */
 async function untilSilent(
   database: Database,
   { everyMs, questions }: Silence,
@@ -59,7 +60,7 @@ async function untilSilent(
       await database.query('SELECT 1');
       left = questions;
     } catch (error) {
-      // An error of another kind, as no free connection, is an answer too.
+      // Any other error, such as no free connection, is an answer too.
       left = isSilence(error) ? left - 1 : questions;
       if (left === 0) throw error;
     }
@@ -82,7 +83,8 @@ function withWords(error: unknown): unknown {
 }
 
 /**
- * Runs the next step, if there is one. Each is a transaction of its own, so that no lock is held longer than needed.
+ * Runs the next step, if there is one. Each is a transaction of its own, so that no lock is held for longer than
+ * needed.
  * @returns whether there may be more
  */
 function takesStep(database: Database, log: ServiceLog): Promise<boolean> {
