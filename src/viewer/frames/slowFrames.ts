@@ -8,7 +8,7 @@ import { CoarseModel } from './coarseModel';
 import { drawParts } from './drawParts';
 import { MarkPicture } from './markPicture';
 import { Slices } from './slices';
-import { SmoothPicture } from './smoothPicture';
+import { SmoothPicture, type ReadPicture } from './smoothPicture';
 
 /** A movement is over when it pauses this long, ms. */
 const restMs = 300;
@@ -166,10 +166,9 @@ export class SlowFrames {
     this.coarse.dispose();
   }
 
-  /** Puts the last picture on the canvas again: the whole one where it is done. */
-  repeat(): void {
-    if (this.isKept) this.stage.screen.smooth.end();
-    else this.coarse.end();
+  /** Reads the last picture: the whole one where it is done. */
+  read(): ReadPicture | null {
+    return (this.isKept ? this.stage.screen.smooth : this.coarse).read();
   }
 
   private drawReduced(): void {

@@ -4,6 +4,13 @@ import { SampleBuffers } from './sampleBuffers';
 /** Samples a pixel, as many as an antialiased canvas has. */
 const smoothSamples = 4;
 
+/** Pixels from the lower left corner on, row by row: red, green, blue, each multiplied by alpha, and alpha. */
+export interface ReadPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+}
+
 /**
  * An off-screen multisampled picture, which is resolved when it is copied to the canvas. Without multisampling it may
  * be smaller than the canvas.
@@ -50,6 +57,26 @@ export class SmoothPicture {
     const to = [0, 0, canvas.width, canvas.height] as const;
     const filter = this.samples > 0 ? gl.NEAREST : gl.LINEAR;
     gl.blitFramebuffer(0, 0, width, height, ...to, gl.COLOR_BUFFER_BIT, filter);
+  }
+
+  /** Reads the picture, without touching the canvas; null where nothing has been drawn in this size. */
+  read(): ReadPicture | null {
+    const { gl, buffers, renderer } = this;
+    if (!buffers) return null;
+    const { width, height } = this.target;
+    const { state } = renderer;
+    const plain = new SampleBuffers(gl, state, width, height, 0);
+    // That has bound a framebuffer for reading of which the cache of three.js knows nothing.
+    state.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
+    state.bindFramebuffer(gl.READ_FRAMEBUFFER, buffers.framebuffer);
+    state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, plain.framebuffer);
+    const all = [0, 0, width, height] as const;
+    gl.blitFramebuffer(...all, ...all, gl.COLOR_BUFFER_BIT, gl.NEAREST);
+    state.bindFramebuffer(gl.READ_FRAMEBUFFER, plain.framebuffer);
+    const pixels = new Uint8ClampedArray(4 * width * height);
+    gl.readPixels(...all, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(pixels.buffer));
+    plain.dispose();
+    return { width, height, pixels };
   }
 
   /** Sizes are in pixels. The buffers are allocated on the next drawing. */

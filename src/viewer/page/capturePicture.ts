@@ -1,26 +1,39 @@
+import { outOfRange } from '../../words/outOfRange';
 import { largestCapture } from '../../model/page/viewerMessages';
+import type { ReadPicture } from '../frames/smoothPicture';
 import type { Viewport } from '../scene/viewport';
 
-/** Longer sides are reduced to so many pixels: the picture stands for a moment only. */
-const longestSide = 2048;
-
 /**
- * Takes a picture of what the canvas shows, with nothing behind the model.
- * @returns an image file; null where the graphics card cannot draw now, or the picture is larger than is kept
+ * Makes an image file of what is drawn, with nothing behind the model. The canvas is left as it is: what is drawn on it
+ * while its tab is behind others is lost.
+ * @returns null where it cannot be read now, or is larger than is kept
  */
 export async function capturePicture(
-  viewport: Pick<Viewport, 'canvas' | 'isLost' | 'repeat'>,
+  viewport: Pick<Viewport, 'read'>,
 ): Promise<ArrayBuffer | null> {
-  const { canvas } = viewport;
-  const scale = Math.min(1, longestSide / Math.max(canvas.width, canvas.height));
+  const picture = viewport.read();
   const paper = document.createElement('canvas');
-  paper.width = Math.round(canvas.width * scale);
-  paper.height = Math.round(canvas.height * scale);
   const drawing = paper.getContext('2d');
-  if (!drawing || viewport.isLost) return null;
-  // A canvas loses what is drawn on it when it has been shown: it is read in the same task.
-  viewport.repeat();
-  drawing.drawImage(canvas, 0, 0, paper.width, paper.height);
+  if (!picture || !drawing) return null;
+  paper.width = picture.width;
+  paper.height = picture.height;
+  drawing.putImageData(upright(picture), 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/webp'));
   return blob && blob.size <= largestCapture ? blob.arrayBuffer() : null;
+}
+
+/** Rows from the top on, and colours that are not multiplied by alpha. */
+function upright({ width, height, pixels }: ReadPicture): ImageData {
+  const image = new ImageData(width, height);
+  const row = 4 * width;
+  for (let y = 0; y < height; y++) {
+    image.data.set(pixels.subarray(y * row, (y + 1) * row), (height - 1 - y) * row);
+  }
+  const { data } = image;
+  for (let i = 3; i < data.length; i += 4) {
+    const alpha = data[i] ?? outOfRange();
+    if (alpha === 0 || alpha === 255) continue;
+    for (let k = i - 3; k < i; k++) data[k] = ((data[k] ?? outOfRange()) * 255) / alpha;
+  }
+  return image;
 }

@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import { type Camera, type Object3D, type Scene, WebGLRenderer } from 'three';
 import { Replay } from './replay';
-import { SmoothPicture } from '../frames/smoothPicture';
+import { SmoothPicture, type ReadPicture } from '../frames/smoothPicture';
 
 /**
  * The canvas and its WebGL context. Frames are drawn with or without multisampling, which takes more than half of the
@@ -56,6 +56,11 @@ export class Screen {
   }
 
   /** Starts compiling the shader programs for `object` with the lights of `scene`, without waiting. */
+  /** Reads the last picture; null where it was drawn on the canvas itself. */
+  read(): ReadPicture | null {
+    return this.wasSmooth ? this.smooth.read() : null;
+  }
+
   prepare(object: Object3D, camera: Camera, scene: Scene): void {
     this.renderer.compile(object, camera, scene);
   }

@@ -10,6 +10,7 @@ import { glide } from './glide';
 import { type Drawing, frameBudgetMs, Pace } from '../base/pace';
 import { FrameGate } from '../frames/frameGate';
 import type { Marked, SlowFrames } from '../frames/slowFrames';
+import type { ReadPicture } from '../frames/smoothPicture';
 import { Screen } from './screen';
 
 declare global {
@@ -229,10 +230,9 @@ export class Viewport {
     this.drawAnew();
   }
 
-  /** Puts on the canvas what was drawn last; it stays there as long as the task that asks runs. */
-  repeat(): void {
-    if (this.slow) this.slow.repeat();
-    else this.drawAnew();
+  /** Reads what was drawn last; null where it cannot be read, as while the first frame is drawn. */
+  read(): ReadPicture | null {
+    return this.isLost ? null : (this.slow ?? this.screen).read();
   }
 
   private readonly draw = () => {
