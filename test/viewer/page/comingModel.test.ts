@@ -17,12 +17,12 @@ describe('a large model on its way into the page', function () {
     const file = await begin();
     file.letThrough(0.1 * pack.length);
     const first = await countWhen((parts) => parts > 0);
-    assert.ok((await viewer.find(isRed)).count > 1000);
+    await seen(isRed, 1000);
     assert.ok(first < whole / 2, `${first}`);
     file.letThrough(0.8 * pack.length);
     const more = await countWhen((parts) => parts > first);
     assert.ok(more < whole);
-    assert.ok((await viewer.find(isGreen)).count > 100);
+    await seen(isGreen, 100);
     assert.deepEqual(await viewer.said('shown'), []);
     await end(file);
     await viewer.page.getByText(`of ${whole} parts`).waitFor({ state: 'hidden' });
@@ -118,6 +118,11 @@ describe('a large model on its way into the page', function () {
     const { address: uri } = file;
     await viewer.send({ kind: 'visual', uri, sizeBytes: bytes.length, content, view: null });
     return file;
+  }
+
+  /** Waits until more pixels of a colour than these are drawn: the words may stand before the frame does. */
+  async function seen(isMeant: typeof isRed, least: number): Promise<void> {
+    while ((await viewer.find(isMeant)).count <= least) await viewer.page.waitForTimeout(50);
   }
 
   async function end(file: SlowFile): Promise<void> {
