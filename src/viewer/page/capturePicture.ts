@@ -1,6 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
 import { largestCapture } from '../../model/page/viewerMessages';
-import type { ReadPicture } from '../frames/smoothPicture';
 import type { Viewport } from '../scene/viewport';
 
 /**
@@ -21,6 +20,8 @@ export async function capturePicture(
   const blob = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/webp'));
   return blob && blob.size <= largestCapture ? blob.arrayBuffer() : null;
 }
+
+type ReadPicture = NonNullable<ReturnType<Viewport['read']>>;
 
 /** Rows from the top on, and colours that are not multiplied by alpha. */
 function upright({ width, height, pixels }: ReadPicture): ImageData {
