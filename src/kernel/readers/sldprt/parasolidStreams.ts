@@ -45,7 +45,8 @@ function statesAt(
   configuration: string | null = null,
 ): ParasolidState[] {
   const all = file.paths.filter((name) => path.test(name));
-  const own = all.filter((name) => name.includes(`Config-${configuration ?? ''}-`));
+  const own =
+    configuration === null ? [] : all.filter((name) => name.includes(`Config-${configuration}-`));
   const names = (own.length > 0 ? own : all).slice(0, mostStates);
   return names.map((name) => ({
     unpack: () => {

@@ -55,10 +55,12 @@ async function shownPart(
   const brep = isRead(found) ? found.brep : null;
   const ofMesh = { isOlder, isOfBodies: isMeshOfThem };
   const mesh = shown.length === 0 ? null : savedPart(file, fileName, shown, brep, ofMesh);
-  if (found === null && !mesh)
-    return meshBodyPart(file, fileName, state.configuration) ?? nothing(file);
   const meshBodies = besideOthers(file, state.configuration);
-  if (found === null) return mesh ? withWarnings(mesh.scene, meshBodies) : nothing(file);
+  if (found === null) {
+    return mesh
+      ? withWarnings(mesh.scene, meshBodies)
+      : (meshBodyPart(file, fileName, state.configuration) ?? nothing(file));
+  }
   const picture = solidWorksPicture(file);
   const exact = isRead(found)
     ? ({
