@@ -2,6 +2,7 @@ import { explode } from '../../containers/explode';
 import { isBareBinary } from '../xt/nodes/xtData';
 import { framesIn, unpackFrame } from './guidFrame';
 import type { SolidWorksFile } from './openSolidWorks';
+import { ofConfiguration } from './savedState';
 
 /** The Parasolid data of the bodies of one configuration of a part. */
 export interface ParasolidState {
@@ -45,9 +46,7 @@ function statesAt(
   configuration: string | null = null,
 ): ParasolidState[] {
   const all = file.paths.filter((name) => path.test(name));
-  const own =
-    configuration === null ? [] : all.filter((name) => name.includes(`Config-${configuration}-`));
-  const names = (own.length > 0 ? own : all).slice(0, mostStates);
+  const names = ofConfiguration(all, configuration).slice(0, mostStates);
   return names.map((name) => ({
     unpack: () => {
       const stream = file.read(name);

@@ -26,6 +26,20 @@ export function savedState(file: SolidWorksFile): SavedState {
   };
 }
 
+/**
+ * The streams of a configuration among several.
+ * @param configuration the number of the configuration; null where it is not known
+ * @returns all of them where none is of that configuration
+ */
+export function ofConfiguration(
+  paths: readonly string[],
+  configuration: string | null,
+): readonly string[] {
+  if (configuration === null) return paths;
+  const own = paths.filter((path) => path.includes(`Config-${configuration}-`));
+  return own.length > 0 ? own : paths;
+}
+
 const stampOfMesh = /^_DL_VERSION_\d+\/DLUpdateStamp$/;
 const sizeData = /^Contents\/Config-(\d+)-LWDATA$/;
 

@@ -2,15 +2,18 @@ import { refuseTooMany } from '../../../base/resultLimits';
 import type { PartMesh } from '../../../base/scene';
 import { asBytes, type Bytes, bytesFrom } from '../../../platform';
 import type { SolidWorksFile } from '../openSolidWorks';
+import { ofConfiguration } from '../savedState';
 
 /** A body of triangles alone: corners and normals of each, x y z in metres, none of them shared. */
 export type MeshBody = Pick<PartMesh, 'positions' | 'normals'>;
 
 /** Streams of the bodies of a part that are meshes, as SolidWorks since 2018 takes from STL files. */
-export function meshBodyPaths(file: SolidWorksFile, configuration: string | null): string[] {
+export function meshBodyPaths(
+  file: SolidWorksFile,
+  configuration: string | null,
+): readonly string[] {
   const all = file.paths.filter((path) => /^MeshData\/Config-\d+-Mesh-\d+$/.test(path));
-  const own = all.filter((path) => path.includes(`/Config-${configuration ?? ''}-`));
-  return own.length > 0 ? own : all;
+  return ofConfiguration(all, configuration);
 }
 
 /**
