@@ -85,6 +85,13 @@ describe("the tools of VS Code's agents", () => {
     await rejects(textOf('caliper_convert_file', { path: 'gone.step' }), /no such file/);
   });
 
+  it('name the argument that they do not take, and those that they do', async () => {
+    await rejects(
+      textOf('caliper_get_facts', { modle: 'a' }),
+      /"modle", which this tool does not take\. Call it again with "model"/,
+    );
+  });
+
   it('upload nothing to a remote host before its user has agreed', async () => {
     const service = await RemoteService.open('agent-test-token');
     try {
