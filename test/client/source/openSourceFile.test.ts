@@ -77,6 +77,7 @@ describe('sourceFileAt', () => {
   for (const [what, replace] of replacements) {
     it(`notices that a file ${what} while it is sent`, async function () {
       if (replace === replaced) needs(this, 'replaceOpen');
+      if (replace === unlinkSync) needs(this, 'removeOpen');
       const file = fileOf(100_000);
       utimesSync(file, 1e9, 1e9);
       const open = await (await sourceFileAt(file)).open();

@@ -251,6 +251,7 @@ describe('sendFile', () => {
     for (const [what, change] of Object.entries(changes)) {
       it(`refuses a file that was ${what}, and the storage never has a complete body`, async function () {
         if (what === 'replaced') needs(this, 'replaceOpen');
+        if (what === 'deleted') needs(this, 'removeOpen');
         let complete = false;
         const file = fileOf(8_000_000);
         const server = await serve(async (request, response) => {

@@ -194,8 +194,11 @@ describe('conversion in a process of its own', function () {
       '--max-semi-space-size=1',
     ]);
     const variables = isRecord(first['env']) ? Object.keys(first['env']) : [];
+    const secret = variables.filter((name) => /TOKEN|HOME|PROXY|PATH/i.test(name));
+    // Node hands these on to every child of its own accord, because Windows needs them; wine has one of its own.
+    const needed = /^(HOMEDRIVE|HOMEPATH|PATH|WINEHOMEDIR)$/i;
     deepEqual(
-      variables.filter((name) => /TOKEN|HOME|PROXY|PATH/i.test(name)),
+      process.platform === 'win32' ? secret.filter((name) => !needed.test(name)) : secret,
       [],
     );
   });

@@ -10,6 +10,7 @@ import { isFinished, type ModelRecord } from '../../../src/service/record/modelR
 import { granted, processing, queued } from '../../../src/service/record/modelSteps';
 import { diskBlobs } from '../../../src/service/local/storage/diskBlobs';
 import { ModelStorage } from '../../../src/service/local/storage/modelStorage';
+import { needs } from '../../fixtures/abilities';
 import { fakeKernel, type brokenEngines } from '../../fixtures/fakeKernels';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
@@ -134,7 +135,8 @@ describe('the queue of a service', function () {
     deepEqual([state, task?.attempt, task?.interruptions], ['queued', 1, 0]);
   });
 
-  it('asks again when somebody else has ended the kernel', async () => {
+  it('asks again when somebody else has ended the kernel', async function () {
+    needs(this, 'signals');
     const queue = await start('isEndedOnce');
     await queue.submit(await model('m'), await received());
     const { state, task } = await end('m');
@@ -142,7 +144,8 @@ describe('the queue of a service', function () {
     equal(await storage.crashesOf(source.sha256), 0);
   });
 
-  it('does not ask for ever where every kernel is ended', async () => {
+  it('does not ask for ever where every kernel is ended', async function () {
+    needs(this, 'signals');
     const queue = await start('isEndedAlways');
     await queue.submit(await model('m'), await received());
     equal((await end('m')).task?.errorCode, 'tooManyAttempts');
