@@ -6,6 +6,7 @@ import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
 import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import { shownFacts } from '../../../src/viewer/model/shownFacts';
+import { describePart } from '../../../src/viewer/tools/measure/facts/describePart';
 import { boxPart, nodeOf, sceneOf } from '../../kernel/boxScene';
 import { openedPackOf } from '../../kernel/packs';
 import { cylinderBody } from '../../kernel/tessellate/bodies';
@@ -16,9 +17,12 @@ describe('the box of a part', () => {
     const { roots } = shownFacts(model, { unit: 'mm', decimals: null });
     const [fact] = measuredFacts(scene, 1e-4).parts;
     deepEqual(inMicrometres(fact?.sizeMetres), [10_000, 10_000, 200_000]);
-    for (const { body } of roots) {
+    for (const { body, path } of roots) {
       ok(body?.isSizeExact);
       deepEqual(inMicrometres(body.sizeMetres), [10_000, 10_000, 200_000]);
+      const { facts, figures } = describePart(model, path, { units: 'mm', decimals: null }, null);
+      ok(facts.includes('Box: 10 × 10 × 200 mm (exact)'), facts.join());
+      deepEqual(inMicrometres(figures?.size?.value), [10_000, 10_000, 200_000]);
     }
   });
 

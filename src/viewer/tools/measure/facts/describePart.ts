@@ -2,7 +2,6 @@ import type { NumberOptions, PartFigures, PartPath } from '../../../../model/pag
 import { materialText } from '../../../../model/facts/materials';
 import { say } from '../../../../words/say';
 import type { Model, Part } from '../../../model/model';
-import { inSourceAxes } from '../../../overlay/describe';
 import { styleFor } from '../../../base/lengths';
 import { isFigure, type Fact } from './figure';
 import { knowledgeOf } from '../things/modelKnowledge';
@@ -41,7 +40,7 @@ export function describePart(
   const weighed = weighedPart(part.part, model, materials, wording);
   return {
     facts: [...facts.map((fact) => factText(fact, wording)), ...weighed.facts],
-    figures: { ...figuresOf(facts, model), ...weighed.figures },
+    figures: { ...figuresOf(facts), ...weighed.figures },
   };
 }
 
@@ -65,7 +64,7 @@ function weighedPart(
   };
 }
 
-function figuresOf(facts: readonly Fact[], { extras }: Model): PartFigures {
+function figuresOf(facts: readonly Fact[]): PartFigures {
   let figures: PartFigures = {};
   for (const fact of facts.filter(isFigure)) {
     const [x, y, z] = fact.values;
@@ -74,7 +73,7 @@ function figuresOf(facts: readonly Fact[], { extras }: Model): PartFigures {
     if (fact.quantity === 'volume') figures = { ...figures, volume: { value: x, isExact } };
     if (fact.quantity === 'area') figures = { ...figures, area: { value: x, isExact } };
     if (fact.style !== 'size' || y === undefined || z === undefined) continue;
-    figures = { ...figures, size: { value: inSourceAxes([x, y, z], extras), isExact } };
+    figures = { ...figures, size: { value: [x, y, z], isExact } };
   }
   return figures;
 }
