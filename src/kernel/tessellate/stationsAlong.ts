@@ -109,19 +109,41 @@ function smoothStations(
   curve: ParametricCurve,
   from: number,
   to: number,
-  { spans, least }: { readonly spans: number; readonly least: number },
+  { spans, least }: Smooth,
   limits: Limits,
   stations: number[],
 ): void {
+  const first = fitted(curve, from, to, { spans, least }, limits);
+  let found = first;
+  // A curve may wind between its samples, as along the seam of a spring. Then more samples are taken.
+  for (let more = Math.max(3, spans); !found.isWithin && samplesPerBreak * more < mostSamples;) {
+    more *= 4;
+    found = fitted(curve, from, to, { spans: more, least }, limits);
+  }
+  const { own } = found.isWithin ? found : first;
+  for (let i = 1; i < own.length; i++) stations.push(own[i] ?? to);
+}
+
+interface Smooth {
+  readonly spans: number;
+  /** Smallest number of segments. */
+  readonly least: number;
+}
+
+function fitted(
+  curve: ParametricCurve,
+  from: number,
+  to: number,
+  { spans, least }: Smooth,
+  limits: Limits,
+): { readonly own: Float64Array; readonly isWithin: boolean } {
   const demand = demandAlong(curve, from, to, spans, limits);
   let count = Math.max(least, Math.ceil((demand.at(-1) ?? outOfRange()) - 0.02));
   // The samples may have missed a bend that the chords reveal. Then more segments are tried.
   for (let round = 0; ; round++) {
     const own = placed(demand, from, to, Math.min(count, mostSegments));
-    if (round === 3 || isWithin(curve, own, limits.deflection)) {
-      for (let i = 1; i < own.length; i++) stations.push(own[i] ?? to);
-      return;
-    }
+    const isNear = isWithin(curve, own, limits.deflection);
+    if (round === 3 || isNear) return { own, isWithin: isNear };
     count = Math.ceil(count * 1.3);
   }
 }

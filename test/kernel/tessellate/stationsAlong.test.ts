@@ -27,4 +27,33 @@ describe('stationsAlong', () => {
       ok(Math.hypot(x - px, y - py) >= 0.01 * deflection);
     });
   });
+
+  it('follows a curve that winds between a few samples of it, as the seam of a spring does', () => {
+    const deflection = 0.01;
+    const speed = 2 * Math.PI * 20;
+    // Twenty turns of a helix, of which nothing but its points tells.
+    const way = {
+      breaks: [],
+      ...{ period: null, isLine: false },
+      at(t: number, out: Float64Array) {
+        const turn = speed * t;
+        out.set([3 * Math.cos(turn), 3 * Math.sin(turn), 40 * t]);
+        out.set([-3 * speed * Math.sin(turn), 3 * speed * Math.cos(turn), 40], 3);
+      },
+    };
+    const stations = [...stationsAlong(way, 0, 1, { deflection, angle: 0.5 })];
+    const [middle, from, to] = [new Float64Array(6), new Float64Array(6), new Float64Array(6)];
+    const farthest = stations.slice(1).map((end, i) => {
+      const start = stations[i] ?? NaN;
+      way.at(start, from);
+      way.at(end, to);
+      way.at((start + end) / 2, middle);
+      return Math.hypot(
+        ...[0, 1, 2].map((k) => (middle[k] ?? NaN) - ((from[k] ?? NaN) + (to[k] ?? NaN)) / 2),
+      );
+    });
+    ok(Math.max(...farthest) < 1.01 * deflection, `${Math.max(...farthest)}`);
+    // No more than twice as many as chords of such arcs need.
+    ok(stations.length < (2 * 20 * Math.PI) / Math.acos(1 - deflection / 3), `${stations.length}`);
+  });
 });
