@@ -7,6 +7,7 @@ import { facesOf } from '../brep/facesOf';
 import { knownBox } from '../brep/knownBox';
 import { movedBody } from '../brep/movedBody';
 import { originNear } from '../mesh/nearOrigin';
+import { withSidesSplit } from '../mesh/splitSides';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
 import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
 import type { Tessellation } from '../tessellate/tessellation';
@@ -27,6 +28,9 @@ const triangleShare = 0.5;
 
 /** Largest share of the area that may be uncertain: with more, the file does not determine the faces. */
 const mostLoose = 0.5;
+
+/** Share of the deflection: so far a corner may lie beside a side that is split there. */
+const joinShare = 0.01;
 
 /** A body as a part, or why the geometry engine must mesh it. The reason is for a log. */
 export type MeshedBody =
@@ -122,7 +126,10 @@ function tessellated(
     ...(meshed && { meshed }),
   });
   if (!mesh) return notTaken(obstacles.map(inWords).join());
-  const given = { body, mesh };
+  // The corners on both sides of a face without area, which is left out, may differ.
+  const isLacking = body.kind === 'solid' && mesh.faces.length < count;
+  const joined = isLacking ? withSidesSplit(mesh, joinShare * mesh.deflection) : mesh;
+  const given = { body, mesh: joined };
   const right = body.kind === 'solid' ? rightSideOut(given) : given;
   return { kind: 'meshed', ...right } as const;
 }

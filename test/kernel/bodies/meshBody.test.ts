@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
+import { openSides } from '../../../src/kernel/mesh/openSides';
 import { triangleSums } from '../../../src/kernel/mesh/triangleSums';
 import type { Body, Edge, Shell } from '../../../src/kernel/brep/brep';
 import type { Surface } from '../../../src/kernel/brep/geometry';
@@ -26,6 +27,17 @@ describe('meshBody', () => {
   it('names the face that is in the way, and why', () => {
     const lone = faceOn(planeAt([0, 0, 0]), [loopOf(along(circleAt([0, 0, 5], 3)))]);
     deepEqual(whyNot(bodyOf('sheet', lone)), `face #${lone.id}: off surface`);
+  });
+
+  it('is closed where a face without area lies between a whole side and the pieces of another', () => {
+    const meshed = meshBody(boxWithSlit(10, 4), 1, 'normal', look);
+    if (meshed.kind !== 'meshed') throw new Error(meshed.why);
+    const { part } = meshed;
+    equal(openSides(part), 0);
+    equal(part.faces.length, 6);
+    ok(Math.abs((part.solid.volume ?? 0) - 1e-6) < 1e-15);
+    equal(triangleSums(part).areas.length, 6);
+    ok(Math.abs(triangleSums(part).areas.reduce((sum, area) => sum + area, 0) - 6e-4) < 1e-10);
   });
 
   it('is as close as a body whose edges lie beside their faces, with the same numbers at every quality', () => {
@@ -231,4 +243,41 @@ function near(value: number, expected: number): void {
 function whyNot(body: Body): string | null {
   const meshed = meshBody(body, 1, 'normal', look);
   return meshed.kind === 'not taken' ? meshed.why : null;
+}
+
+/** A cube of which one upright edge is whole for one wall, and in two pieces for the other. */
+function boxWithSlit(size: number, cut: number): Body {
+  const at = (x: number, y: number, z: number) => vertexAt(size * x, size * y, z);
+  const low = [at(0, 0, 0), at(1, 0, 0), at(1, 1, 0), at(0, 1, 0)] as const;
+  const high = [at(0, 0, size), at(1, 0, size), at(1, 1, size), at(0, 1, size)] as const;
+  const middle = vertexAt(0, 0, cut);
+  const ring = ([a, b, c, d]: typeof low) =>
+    [lineBetween(a, b), lineBetween(b, c), lineBetween(c, d), lineBetween(d, a)] as const;
+  const [floor, lid] = [ring(low), ring(high)];
+  const [whole, lower, upper] = [
+    lineBetween(low[0], high[0]),
+    lineBetween(low[0], middle),
+    lineBetween(middle, high[0]),
+  ];
+  const [right, back, left] = [
+    lineBetween(low[1], high[1]),
+    lineBetween(low[2], high[2]),
+    lineBetween(low[3], high[3]),
+  ];
+  const wall = (origin: Vector, axis: Vector, ...coedges: Parameters<typeof loopOf>) =>
+    faceOn({ kind: 'plane', frame: frameAt(origin, axis, [0, 0, 1]) }, [loopOf(...coedges)]);
+  return bodyOf(
+    'solid',
+    faceOn(planeAt([0, 0, 0], true), [loopOf(...floor.toReversed().map(against))]),
+    faceOn(planeAt([0, 0, size]), [loopOf(...lid.map(along))]),
+    wall([0, 0, 0], [0, -1, 0], along(floor[0]), along(right), against(lid[0]), against(whole)),
+    wall([size, 0, 0], [1, 0, 0], along(floor[1]), along(back), against(lid[1]), against(right)),
+    wall([0, size, 0], [0, 1, 0], along(floor[2]), along(left), against(lid[2]), against(back)),
+    wall(
+      [0, 0, 0],
+      [-1, 0, 0],
+      ...[along(floor[3]), along(lower), along(upper), against(lid[3]), against(left)],
+    ),
+    wall([0, 0, 0], [1, 1, 0], along(whole), against(upper), against(lower)),
+  );
 }
