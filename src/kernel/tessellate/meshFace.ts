@@ -191,8 +191,9 @@ function boundsOf(face: Face, tools: MeshingTools, loopSurface: LoopSurface): Bo
   if (loops) return { loops, isReversed: face.isReversed, looseArea: looseAreaOf(unwrapped) };
   if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
   const { u, v, tips } = loopSurface.surface;
-  // On a closed surface both sides of a loop are valid faces, so the loops cannot decide.
-  const isClear = (u.period === null || v.period === null) && tips.length === 0;
+  // On a closed surface both sides of a loop are valid faces, so the loops cannot decide, unless one is a tip.
+  const isTold = tips.length === 0 || face.loops.some(({ kind }) => kind === 'vertex');
+  const isClear = (u.period === null || v.period === null) && isTold;
   const again = isClear ? unwrapLoops(face, !face.isReversed, tools, loopSurface) : null;
   if (typeof again === 'string' || !again) return 'not bounded';
   const other = openFace(again, loopSurface, tools.limits);

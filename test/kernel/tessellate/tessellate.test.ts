@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { openSides } from '../../../src/kernel/mesh/openSides';
 import type { Body } from '../../../src/kernel/brep/brep';
-import type { Frame } from '../../../src/kernel/brep/geometry';
+import type { Frame, Surface } from '../../../src/kernel/brep/geometry';
 import { times, type Vector } from '../../../src/kernel/base/vector';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
 import type { Tessellation } from '../../../src/kernel/tessellate/tessellation';
@@ -111,6 +111,17 @@ describe('tessellate', () => {
       ([x, y, z]) => Math.hypot(Math.hypot(x, y) - 10, z) - 3,
     );
     ok(torus <= deflection);
+  });
+
+  it('goes from a circle to the tip of a cone that is a loop of its own, whichever way the circle runs', () => {
+    const rim = circleAt([0, 0, 20], 10);
+    const halfAngle = Math.atan2(10, 20);
+    const surface: Surface = { kind: 'cone', frame: frameAt([0, 0, 20]), radius: 10, halfAngle };
+    const tip = { kind: 'vertex', vertex: vertexAt(0, 0, 0) } as const;
+    for (const way of [along, against]) {
+      const cone = faceOn(surface, [tip, loopOf(way(rim))]);
+      near(sumsOf(meshed(bodyOf('sheet', cone))).area, PI * 10 * slant * 1e-6, 0.01);
+    }
   });
 
   it('gives the tip of a cone a normal for each of its sides', () => {
