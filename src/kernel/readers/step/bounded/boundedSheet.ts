@@ -1,7 +1,9 @@
+import { cross, lengthOf, minus, type Vector } from '../../../base/vector';
 import type { Body } from '../../../brep/brep';
 import { Unexpected } from '../../../base/unexpected';
 import { boundedSurfacesIn } from '../../../part21/representations';
 import type { StepFile } from '../../../part21/stepFile';
+import type { FaceDraft } from '../../../sewing/faceDraft';
 import { joined } from '../../../sewing/joined';
 import type { BodyItem } from '../brep/stepBody';
 import { sourceOf } from '../brep/stepSource';
@@ -11,7 +13,7 @@ import { surfaceDraft } from './surfaceDraft';
 
 /**
  * The bounded surfaces of a `GEOMETRIC_SET` (ISO 10303-42) as one sheet body in millimetres. The file has no topology
- * for them; surfaces whose borders coincide are joined. No surface is left out.
+ * for them; surfaces whose borders coincide are joined. No surface is left out but those without area.
  * @throws Unexpected if one of them is damaged, or of a kind that is not supported
  */
 export function boundedSheet(
@@ -22,9 +24,28 @@ export function boundedSheet(
   const source = sourceOf(file, representation);
   const place = { source, pieces: new CurvePieces(file, source) };
   const surfaces = boundedSurfacesIn(file, id);
-  const found = joined(surfaces.map((surface) => surfaceDraft(place, surface, colorOf(surface))));
+  const drafts = surfaces.map((surface) => surfaceDraft(place, surface, colorOf(surface)));
+  const found = joined(drafts.some(hasArea) ? drafts.filter(hasArea) : drafts);
   const [left] = found.left;
   if (left) throw new Unexpected(`surface #${left.id}: ${left.why}`);
   const shells = found.shells.map(({ faces }) => ({ faces }));
   return { name, kind: 'sheet', lumps: [{ shells }], unread: [], color: null, placements: [] };
+}
+
+/** Whether a surface is more than a point or a line, as the edge of a wing that comes to a point is written. */
+function hasArea({ surface }: FaceDraft): boolean {
+  return surface.kind !== 'bspline' || !isOnOneLine(surface.poles.flat());
+}
+
+/** Share of the largest coordinate: so far points lie beside a line by rounding. */
+const rounding = 1e-12;
+
+function isOnOneLine(points: readonly Vector[]): boolean {
+  const [first] = points;
+  if (!first) return true;
+  const arms = points.map((point) => minus(point, first));
+  const longest = arms.reduce((most, arm) => (lengthOf(arm) > lengthOf(most) ? arm : most));
+  const slack = rounding * Math.max(...points.flat().map(Math.abs));
+  // Twice the area of the triangle with the longest arm is at most that arm times the slack.
+  return arms.every((arm) => lengthOf(cross(arm, longest)) <= slack * lengthOf(longest));
 }

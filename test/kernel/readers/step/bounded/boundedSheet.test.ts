@@ -81,6 +81,14 @@ describe('the bounded surfaces of a geometric set in STEP', function () {
     deepEqual(found, { parts: [[16, null, [4, 4, 0]]], left: [] });
   });
 
+  it('are shown without an engine beside surfaces that are a point or a line alone', async () => {
+    const at = (poles: string) => bilinear.replace('(#31,#32),(#33,#34)', poles);
+    const point = at('(#31,#31),(#31,#31)');
+    const line = at('(#31,#32),(#31,#32)');
+    const found = await read(set('#22,#21,#23', `#22=${point};#21=${bilinear};#23=${line};`));
+    deepEqual(found, { parts: [[16, null, [4, 4, 0]]], left: [] });
+  });
+
   it('are shown without an engine: what curves bound, with a hole', async () => {
     const holed = set('#21', bounded('#42,#41'));
     deepEqual(await read(holed), { parts: [[rounded(16 - PI), null, [4, 4, 0]]], left: [] });
