@@ -4,22 +4,25 @@ import type { Vector } from '../../shapes';
 import { along, cross, dot, lengthOf, minus } from '../../vectors';
 import { boreChanges, stacksOf, type HoleStack } from './boreStacks';
 import { featureKey, featureSizeOf, type ExplainingChange, type FeatureSize } from './featureSize';
+import type { AreWallsKept } from './keptWalls';
 
 /**
  * The changes of a part's features. Features on one axis correspond to each other.
  * @param before the old features, moved to where the part is now
  * @param slack metres by which places may differ
  * @param extent metres from end to end of the part
+ * @param kept tell the features of each revision whose walls the other one has too
  */
 export function featureChanges(
   before: readonly Feature[],
   after: readonly Feature[],
   slack: number,
   extent: number,
+  kept: KeptWalls,
 ): readonly ExplainingChange[] {
   const [old, current] = [spotsOf(before), spotsOf(after)];
   const alike = pairs(old, current, (a, b) => (a.key === b.key ? costInPlace(a, b, slack) : null));
-  const stacked = ofStacks(...without(old, current, alike), slack);
+  const stacked = ofStacks(...without(old, current, alike), slack, kept);
   const [restOld, restCurrent] = [stacked.before, stacked.after];
   const inPlace = pairs(restOld, restCurrent, (a, b) => costInPlace(a, b, slack));
   const [leftOld, leftCurrent] = without(restOld, restCurrent, inPlace);
@@ -29,15 +32,20 @@ export function featureChanges(
     ...stacked.changes,
     ...inPlace.map(([a, b]) => changed(a, b)),
     ...moved.map(([a, b]) => changed(a, b, minus(b.at, a.at))),
-    ...elsewhere(gone, come),
-    ...ofSurface(before, after),
+    ...elsewhere(gone, come, kept),
+    ...ofSurface(before, after, kept),
   ];
+}
+
+interface KeptWalls {
+  readonly before: AreWallsKept;
+  readonly after: AreWallsKept;
 }
 
 /**
  * Finds holes on one axis that the two revisions divide differently, reports them bore by bore, and returns the rest.
  */
-function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number) {
+function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number, kept: KeptWalls) {
   const spotOf = new Map([...before, ...after].map((spot) => [spot.feature, spot]));
   const listed = new Set<Spot>();
   const holesOf = (spots: readonly Spot[]) =>
@@ -50,7 +58,17 @@ function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number
       if (spot) listed.add(spot);
     }
     const faces = { before: facesOf(stack.before), after: facesOf(stack.after) };
-    return found.map((change) => ({ ...change, faces }));
+    const isKept = (size: FeatureSize | null, side: 'before' | 'after') => {
+      const [hole] = stack[side];
+      if (size?.kind !== 'bore' || !hole) return false;
+      return kept[side]({ ...hole, diameter: size.diameter, faces: faces[side] });
+    };
+    const told = found.filter(
+      (change) =>
+        (change.before ?? !isKept(change.after, 'after')) &&
+        (change.after ?? !isKept(change.before, 'before')),
+    );
+    return told.map((change) => ({ ...change, faces }));
   });
   const left = (spots: readonly Spot[]) => spots.filter((spot) => !listed.has(spot));
   return { changes, before: left(before), after: left(after) };
@@ -169,20 +187,30 @@ function changed(
 }
 
 /** First features that moved too far or in different directions, then those that changed. */
-function elsewhere(gone: readonly Spot[], come: readonly Spot[]): readonly ExplainingChange[] {
+function elsewhere(
+  gone: readonly Spot[],
+  come: readonly Spot[],
+  kept: KeptWalls,
+): readonly ExplainingChange[] {
   const same = pairs(gone, come, (a, b) => (a.key === b.key ? 0 : null));
   return [
     ...same.map(([a, b]): ExplainingChange => ({ ...changed(a, b), isElsewhere: true })),
-    ...leftover(...without(gone, come, same)),
+    ...leftover(...without(gone, come, same), kept),
   ];
 }
 
 /** By kind: if all removed features are equal, and as many equal ones were added, they are the same in another size. */
-function leftover(gone: readonly Sized[], come: readonly Sized[]): readonly ExplainingChange[] {
+function leftover(
+  gone: readonly Sized[],
+  come: readonly Sized[],
+  kept: KeptWalls,
+): readonly ExplainingChange[] {
   const kinds = new Set([...gone, ...come].map(({ size }) => size.kind));
   return [...kinds].flatMap((kind) => {
-    const ofKind = ({ size }: Sized) => size.kind === kind;
-    const [old, current] = [gone.filter(ofKind), come.filter(ofKind)];
+    const [old, current] = [
+      gone.filter(({ size, feature }) => size.kind === kind && !kept.before(feature)),
+      come.filter(({ size, feature }) => size.kind === kind && !kept.after(feature)),
+    ];
     const isOneKind = [old, current].every(
       (spots) => new Set(spots.map(({ key }) => key)).size === 1,
     );
@@ -197,6 +225,7 @@ function leftover(gone: readonly Sized[], come: readonly Sized[]): readonly Expl
 function ofSurface(
   before: readonly Feature[],
   after: readonly Feature[],
+  kept: KeptWalls,
 ): readonly ExplainingChange[] {
   const [old, current] = [before, after].map(bareSizes);
   const counts = new Map<string, number>();
@@ -211,7 +240,7 @@ function ofSurface(
     counts.set(key, left - 1);
     return left > 0;
   });
-  return leftover(gone, come);
+  return leftover(gone, come, kept);
 }
 
 function bareSizes(features: readonly Feature[]): readonly Sized[] {

@@ -17,6 +17,7 @@ import {
 } from './featureSize';
 import type { Match } from '../match/matchParts';
 import type { ComparedSide } from './comparedSide';
+import { keptWalls } from './keptWalls';
 import { roundChanges } from './roundChanges';
 import { wallChanges } from './wallChanges';
 
@@ -40,12 +41,6 @@ export function partFeatureChanges(
   const exactSlack = old.exactSlack + current.exactSlack;
   const even = move && evenMoveOf(move);
   const features = even ? old.features.map((one) => placedFeature(one, even)) : old.features;
-  const ofFeatures = featureChanges(
-    features,
-    current.features,
-    exactSlack,
-    2 * after.shape.radii[3],
-  );
   const isExact = old.isExact && current.isExact;
   const oldFaces = move ? movedFaces(old.faces, move) : old.faces;
   const sides = (
@@ -54,9 +49,17 @@ export function partFeatureChanges(
     { faces: oldFaces, differing: onlyOld, listed: facesOf(old, isListed) },
     { faces: current.faces, differing: onlyNew, listed: facesOf(current, isListed) },
   ];
+  const [was, is] = sides(() => true);
+  const ofFeatures = featureChanges(
+    features,
+    current.features,
+    exactSlack,
+    2 * after.shape.radii[3],
+    { before: keptWalls(was, is, exactSlack), after: keptWalls(is, was, exactSlack) },
+  );
   const wallSlack = isExact ? exactSlack : old.slack + current.slack;
   const ofWalls = wallChanges(...sides(isListedByItself), wallSlack);
-  const ofRounds = roundChanges(...sides(() => true), exactSlack);
+  const ofRounds = roundChanges(was, is, exactSlack);
   const changes: readonly ExplainingChange[] = [...ofFeatures, ...ofRounds, ...ofWalls];
   // If a face is missing, a feature may not be recognised although it was not removed.
   const isWhole = isClosedAlike(before, after) && old.isExact === current.isExact;

@@ -2,6 +2,7 @@ import type { Surface, Vector } from '../../shapes';
 import { cross, distance, dot, lengthOf, minus } from '../../vectors';
 import type { FaceSpot } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
+import { isFaceThere } from './keptWalls';
 import type { ExplainingChange, FeatureSize } from './featureSize';
 
 /**
@@ -14,10 +15,10 @@ export function roundChanges(
   after: ComparedSide,
   slack: number,
 ): readonly ExplainingChange[] {
-  const [old, current] = [roundsOf(before, slack), roundsOf(after, slack)];
-  const without = (some: readonly Round[], others: readonly Round[]) =>
-    some.filter((one) => !others.some((other) => isSameRound(one, other, slack)));
-  const [gone, come] = [without(old, current), without(current, old)];
+  const reach = Math.max(leastStep, slack);
+  const onlyOf = (side: ComparedSide, other: ComparedSide) =>
+    roundsOf(side, slack).filter((one) => !isFaceThere(side.faces[one.numbers[0]], other, reach));
+  const [gone, come] = [onlyOf(before, after), onlyOf(after, before)];
   const offers = gone.flatMap((one) =>
     come.flatMap((other) => (isInPlace(one, other, slack) ? [{ one, other }] : [])),
   );
@@ -26,11 +27,13 @@ export function roundChanges(
   return offers.flatMap(({ one, other }): ExplainingChange[] => {
     if (taken.has(one) || taken.has(other)) return [];
     taken.add(one).add(other);
-    const [then, now] = [one, other].map(sizeOf);
     const faces = { before: one.numbers, after: other.numbers };
-    return then && now
-      ? [{ count: 1, before: then, after: now, shift: null, isExact: true, faces }]
-      : [];
+    const isWhole = isWholeRound(one) && isWholeRound(other);
+    const sizeOf = ({ surface: { radius } }: Round): FeatureSize => ({
+      ...{ kind: 'round', radius, isWhole },
+    });
+    const change = { count: 1, before: sizeOf(one), after: sizeOf(other), shift: null };
+    return [{ ...change, isExact: true, faces }];
   });
 }
 
@@ -38,7 +41,7 @@ type Cylinder = Extract<Surface, { kind: 'cylinder' }>;
 
 /** Faces of one cylinder, into however many it is divided. */
 interface Round {
-  readonly numbers: readonly number[];
+  readonly numbers: readonly [number, ...number[]];
   readonly surface: Cylinder;
   readonly area: number;
   readonly centre: Vector;
@@ -53,7 +56,7 @@ function roundsOf({ faces, differing, listed }: ComparedSide, slack: number): re
   for (const number of differing) {
     const face = faces[number];
     if (face?.surface?.kind !== 'cylinder' || listed.has(number) || !(face.area > 0)) continue;
-    const round = { ...face, surface: face.surface, numbers: [number] };
+    const round: Round = { ...face, surface: face.surface, numbers: [number] };
     const known = rounds.findIndex((one) => isSameRound(one, round, slack));
     const there = rounds[known];
     if (there) rounds[known] = joined(there, round);
@@ -109,8 +112,6 @@ function apart(a: Round, b: Round): number {
 /** As a share of the radius: the centroid of a full cylinder is this near to its axis. */
 const nearAxis = 0.05;
 
-function sizeOf({ surface, centre }: Round): FeatureSize {
-  const { origin, axis, radius } = surface;
-  const isWhole = lengthOf(cross(minus(centre, origin), axis)) <= nearAxis * radius;
-  return { kind: 'round', radius, isWhole };
+function isWholeRound({ surface: { origin, axis, radius }, centre }: Round): boolean {
+  return lengthOf(cross(minus(centre, origin), axis)) <= nearAxis * radius;
 }
