@@ -40,7 +40,7 @@ function resizedText(
 ): string {
   const length = agreedLength(style);
   const [oldParts, currentParts] = [partsOf(before, length), partsOf(after, length)];
-  const [old, current] = differing(oldParts, currentParts);
+  const [old, current] = differing(oldParts, currentParts).map((parts) => parts.join(', '));
   if (old === current) {
     // The number of decimals that the user chose may be too small to show the difference.
     return style.decimals === null
@@ -48,9 +48,11 @@ function resizedText(
       : resizedText(before, after, change, { ...style, decimals: null });
   }
   const mark = markOf(change.isExact);
+  const features = subject(noun(after, change.count), oldParts, currentParts);
+  if (!old) return say('{features} {size} added', { features, size: `${mark}${current ?? ''}` });
+  if (!current) return say('{features} {size} removed', { features, size: `${mark}${old}` });
   return say('{features} {old} → {current}', {
-    features: subject(noun(after, change.count), oldParts, currentParts),
-    old: `${mark}${old}`,
+    ...{ features, old: `${mark}${old}` },
     current: `${mark}${current}${unitOf(after, style)}`,
   });
 }
@@ -114,13 +116,15 @@ function subject(name: string, before: readonly string[], after: readonly string
     : name;
 }
 
-/** The items of two lists that are not in both; everything after the size if one list only has more items. */
-function differing(before: readonly string[], after: readonly string[]): readonly [string, string] {
-  const old = before.filter((part) => !after.includes(part));
-  const current = after.filter((part) => !before.includes(part));
-  const isWhole = old.length === 0 || current.length === 0;
-  const [first, last] = isWhole ? [before.slice(1), after.slice(1)] : [old, current];
-  return [first.join(', ') || say('plain'), last.join(', ') || say('plain')];
+/** The items of two lists that are not in both. */
+function differing(
+  before: readonly string[],
+  after: readonly string[],
+): readonly [readonly string[], readonly string[]] {
+  return [
+    before.filter((part) => !after.includes(part)),
+    after.filter((part) => !before.includes(part)),
+  ];
 }
 
 function noun(size: FeatureSize, count: number): string {
