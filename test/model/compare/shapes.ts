@@ -12,7 +12,7 @@ import type { Vector } from '../../../src/model/shapes';
 import type { ComparedPart } from '../../../src/model/compare/match/matchParts';
 import { partShape, type ExactFacts } from '../../../src/model/compare/match/comparedShape';
 
-const unknown: ExactFacts = {
+export const noFacts: ExactFacts = {
   exactArea: null,
   exactVolume: null,
   exactSize: () => null,
@@ -32,7 +32,7 @@ export function partOf(
   geometry: BufferGeometry,
   options: PartOptions = {},
 ): ComparedPart {
-  const { place = new Matrix4(), facts = unknown } = options;
+  const { place = new Matrix4(), facts = noFacts } = options;
   const corners = cornersOf(geometry, place);
   const shape = partShape((visit) => {
     for (let i = 0; i + 2 < corners.length; i += 3) {

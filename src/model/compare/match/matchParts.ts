@@ -4,7 +4,7 @@ import { distance } from '../../vectors';
 import { isInventedName, withoutNumber, withoutVersion } from './givenNames';
 import { Pairing, type Cost } from './pairing';
 import type { PartShape } from './comparedShape';
-import { isSamePlace, isSameShape, likenessOf, overlapOf } from './sameShape';
+import { isMirrorImage, isSamePlace, isSameShape, likenessOf, overlapOf } from './sameShape';
 import { scaledShape, unitChangeOf, type UnitChange } from './unitChange';
 
 /** A part as input of the matcher. */
@@ -29,7 +29,8 @@ export interface Match<P extends ComparedPart = ComparedPart> {
 
 /**
  * Finds the corresponding part of the other revision for each part: first by path and shape, then by shape and place
- * under another name, then by path with another shape, then by shape alone, then by names that differ only in a number.
+ * under another name, then by path with another shape, then by shape alone, then by names that differ only in a number,
+ * then by mirrored shape.
  * If one revision was read in another unit, it is scaled first.
  */
 export function matchParts<P extends ComparedPart>(
@@ -80,6 +81,7 @@ function pairUp<P extends ComparedPart>(
   const nearest: Cost<P> = (a, b) => distance(a.shape.centre, b.shape.centre);
   const nearby: Cost<P> = (a, b) =>
     overlapOf(a.shape, b.shape) >= leastOverlap ? nearest(a, b) : null;
+  const mirrored: Cost<P> = (a, b) => (isMirrorImage(a.shape, b.shape) ? nearest(a, b) : null);
 
   const roomOf: Cost<P> = (a, b) => {
     const likeness = likenessOf(a.shape, b.shape);
@@ -97,6 +99,8 @@ function pairUp<P extends ComparedPart>(
   pairing.pair(bareKey, nearest);
   // If the numbers of parts with one name agree, they are the same parts in assemblies that have other names.
   pairing.pairAsMany(nameKey, nearest);
+  // A left part that became a right one, as when its file was exported again to mend that.
+  pairing.pair(() => '', mirrored);
   // With another name and another shape, a part in the same space is the same part.
   pairing.pair(() => '', roomOf);
   // If each file has only one part, the two correspond, whatever their names.

@@ -17,20 +17,20 @@ const mirroredPart = 0.1;
 
 /** Whether two parts have the same shape, wherever they are; a mirror image is another shape. */
 export function isSameShape(a: PartShape, b: PartShape): boolean {
-  return hasSameMeasures(a, b) && !isMirrored(a, b);
+  return hasSameMeasures(a, b, slackOf(a, b)) && !isMirrored(a, b);
 }
 
 /** Whether a part is the mirror image of the other, wherever they are. */
 export function isMirrorImage(a: PartShape, b: PartShape): boolean {
-  return hasSameMeasures(a, b) && isMirrored(a, b);
+  // A mirror image has other triangles, even where it has as many.
+  return hasSameMeasures(a, b, slackOf(a, b, true)) && isMirrored(a, b);
 }
 
 /** Whether all measures that rotation and mirroring do not change are equal. */
-function hasSameMeasures(a: PartShape, b: PartShape): boolean {
+function hasSameMeasures(a: PartShape, b: PartShape, slack: number): boolean {
   if (!isSameFigure(a.exactVolume, b.exactVolume) || !isSameFigure(a.exactArea, b.exactArea)) {
     return false;
   }
-  const slack = slackOf(a, b);
   const size = Math.max(sizeOf(a), sizeOf(b), Number.MIN_VALUE);
   const part = (4 * slack) / size;
   return (
@@ -82,11 +82,14 @@ export function likenessOf(a: PartShape, b: PartShape): number {
 }
 
 /** Metres by which two measures of the same part may differ. */
-function slackOf(a: PartShape, b: PartShape): number {
+function slackOf(
+  a: PartShape,
+  b: PartShape,
+  isDividedOtherwise = a.triangles !== b.triangles,
+): number {
   const size = Math.max(sizeOf(a), sizeOf(b));
   const rounding = samePart * size + roundingPart * Math.max(reachOf(a), reachOf(b));
   // Only an exact shape may be triangulated differently; meshes without tolerance must have the same triangles.
-  const isDividedOtherwise = a.triangles !== b.triangles;
   if (!isDividedOtherwise || a.tolerance === null || b.tolerance === null) return rounding;
   return rounding + a.tolerance + b.tolerance;
 }

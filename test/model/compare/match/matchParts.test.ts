@@ -1,12 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { Matrix4 } from 'three';
+import { Matrix4, Vector3 } from 'three';
 import {
   matchParts,
   unitChangeBetween,
   type ComparedPart,
 } from '../../../../src/model/compare/match/matchParts';
 import { withoutNumber } from '../../../../src/model/compare/match/givenNames';
-import { angled, at, box, hook, partOf, plate } from '../shapes';
+import { angled, at, box, hook, noFacts, partOf, plate } from '../shapes';
 
 /** `name kind`, in alphabetical order. */
 function changes(before: readonly ComparedPart[], after: readonly ComparedPart[]): string[] {
@@ -45,6 +45,26 @@ describe('the parts of two revisions', () => {
     const mirrored = partOf('left', hook(), { place: mirror });
     deepEqual(changes([partOf('left', hook())], [mirrored]), ['left changed']);
     ok(Math.abs(mirrored.shape.handedness) > 1e-3);
+  });
+
+  it('are the same as their mirror images under another name, beside what is gone', () => {
+    const mirrored = partOf('right', hook(), { place: at(0.1).scale(new Vector3(-1, 1, 1)) });
+    const before = [partOf('left', hook()), partOf('lump', box(0.002, 0.002, 0.002))];
+    deepEqual(changes(before, [mirrored]), ['left → right changed', 'lump removed']);
+  });
+
+  it('are the same as their mirror images whose triangles, as many, lie otherwise', () => {
+    const facts = { ...noFacts, exactArea: 1e-3, exactVolume: 1e-6, tolerance: 1e-5 };
+    const [left, right] = [1, -1].map((hand) =>
+      partOf(`${hand}`, hook(), { facts, place: at(0.1 * hand).scale(new Vector3(hand, 1, 1)) }),
+    );
+    ok(left && right);
+    const [first, ...others] = right.shape.radii;
+    const shape = { ...right.shape, radii: [first + 1e-6, ...others] as typeof right.shape.radii };
+    deepEqual(changes([left, partOf('lump', box())], [{ ...right, shape }]), [
+      '1 → -1 changed',
+      'lump removed',
+    ]);
   });
 
   it('are changed by their mirror image where only a small hole gives a hand to them', () => {
