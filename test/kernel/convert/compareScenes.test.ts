@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { changeLines } from '../../../src/model/compare/changeLines';
 import { featureChangeText } from '../../../src/model/compare/featureChangeText';
+import type { Mouth } from '../../../src/model/features/features';
 import type { FeatureSize } from '../../../src/model/compare/features/featureSize';
 import { differingFaces } from '../../../src/model/compare/faces/differingFaces';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
@@ -108,6 +109,21 @@ describe('the change of a model in words', () => {
     }
   });
 
+  it('gives two radii where only one of two cylinders runs all around', () => {
+    const lever = plateBody(5, [
+      { to: [10, -8] },
+      { to: [10, 8], centre: [10, 0], turns: 'left' },
+      { to: [-30, 20] },
+      { to: [-30, -20] },
+    ]);
+    const disc = plateBody(5, [
+      { to: [1, 0], centre: [10, 0], turns: 'left' },
+      { to: [19, 0], centre: [10, 0], turns: 'left' },
+    ]);
+    const lines = featureLines(lever, disc);
+    ok(lines.includes('radius R8 → R9'), lines.join('; '));
+  });
+
   it('names the diameter of a step of a shaft', () => {
     const shaft = (radius: number) =>
       turnedBody([
@@ -139,6 +155,15 @@ describe('the change of a model in words', () => {
       lines.some((line) => line.endsWith('turned 90° about X')),
       lines.join('; '),
     );
+  });
+
+  it('tells of a changed part that it was turned though much of it looks alike from two sides', () => {
+    const bored = (radius: number) =>
+      plateBody(5, square(40), round([-10, -10], 6), round([10, -10], 7), round([-8, 10], radius));
+    const turned = sceneWith(partOf(bored(6)), [0, 0, 0], [0, 1, 0, -1, 0, 0, 0, 0, 1]);
+    const lines = linesOf(sceneWith(partOf(bored(5))), turned);
+    ok(lines.includes('hole ∅10 → ∅12'), lines.join('; '));
+    ok(lines.includes('turned 90° about Z'), lines.join('; '));
   });
 
   it('tells of a left part that became a right one that it was mirrored, wherever it stands', () => {
@@ -353,6 +378,23 @@ describe('the change of a model in words', () => {
       'hole ∅6: far chamfered ∅8 × 90° → chamfered ∅8 × 90°',
     );
     equal(featureChangeText({ ...rest, before: hole(true), after: hole(true) }, inMm), '');
+  });
+
+  it('says what a hole got or lost, and not what it had before as well', () => {
+    const hole = (...mouths: readonly Mouth[]): FeatureSize => ({
+      ...{ kind: 'hole', diameter: 0.0035, depth: null, isThrough: true, tipAngle: null, mouths },
+    });
+    const wide = { form: 'counterbore', diameter: 0.007, depth: 0.002, angle: null } as const;
+    const bored = hole({ ...wide, isFar: false });
+    const rest = { count: 4, shift: null, isExact: true };
+    equal(
+      featureChangeText({ ...rest, before: hole(), after: bored }, inMm),
+      '4 holes ∅3.5: counterbore ∅7 × 2 added',
+    );
+    equal(
+      featureChangeText({ ...rest, before: bored, after: hole() }, inMm),
+      '4 holes ∅3.5: counterbore ∅7 × 2 removed',
+    );
   });
 
   it('shows what differs though fewer decimals were chosen', () => {

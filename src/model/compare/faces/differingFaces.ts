@@ -70,7 +70,9 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   const axesOf = ({ move }: Tried) =>
     move ? sharedAxes(old, current, move, old.slack + current.slack) : 0;
   const turn = (rotation: Rotation) => tried(rotation, undividedDifference);
-  const rotated = rotatedFrom(straight, turn, { whole, least, axesOf });
+  const ownOf = ({ difference: one }: Tried, { difference: other }: Tried) =>
+    areaOf(old.faces.filter((_, i) => !one.before.has(i) && other.before.has(i)));
+  const rotated = rotatedFrom(straight, turn, { whole, least, axesOf, ownOf });
   const best = rotated ? differenceWith(old, current, rotated.move) : straight;
   return { ...best.difference, move: best.move };
 }
@@ -100,6 +102,8 @@ interface TurnLimits {
   readonly whole: number;
   readonly least: number;
   readonly axesOf: (tried: Tried) => number;
+  /** The area that coincides after the one movement and not after the other. */
+  readonly ownOf: (one: Tried, other: Tried) => number;
 }
 
 /**
@@ -109,17 +113,20 @@ interface TurnLimits {
 function rotatedFrom(
   straight: Tried,
   tried: (rotation: Rotation) => Tried,
-  { whole, least, axesOf }: TurnLimits,
+  { whole, least, axesOf, ownOf }: TurnLimits,
 ): Tried | null {
   if (straight.common > leastCommon * whole) return null;
   const all = axisTurns.map(tried);
   const simple = all.slice(0, simpleTurns);
   const rotated = mostOf(simple) >= Math.max(least, asSimple * mostOf(all)) ? simple : all;
   const most = mostOf(rotated);
-  if (most < least || most < 2 * straight.common) return null;
+  if (most < least) return null;
   const best = rotated.filter(({ common }) => common >= asMuch * most);
   // For a part whose faces look alike from two sides, the positions of holes decide.
-  return best.reduce((a, b) => (axesOf(b) > axesOf(a) ? b : a));
+  const found = best.reduce((a, b) => (axesOf(b) > axesOf(a) ? b : a));
+  // Faces that look alike from both sides, such as rings, are no sign for either.
+  const gain = ownOf(found, straight);
+  return gain >= Math.max(leastGain * whole, 2 * ownOf(straight, found)) ? found : null;
 }
 
 function mostOf(all: readonly Tried[]): number {
