@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { makerOf } from '../service/resultKey';
 import type { Comparison } from './comparison';
 
-/** Compares the earlier model of a row with its current one. */
+/**
+ * Compares the earlier model of a row with its current one. An earlier version of Caliper may have read the same file in
+ * another way, such as the text of its annotations; the label then names it.
+ */
 export function compareEarlier(
   earlier: EarlierModels,
   before: TrackedModel,
   after: TrackedModel,
 ): Comparison {
+  const maker = makerOf(before);
+  const isOlder = maker !== null && maker !== makerOf(after);
+  const label = isOlder
+    ? say('as Caliper {version} showed it', { version: maker })
+    : say('as it was shown');
   return {
     ...{ key: randomUUID(), name: after.name },
-    before: { model: earlier.keep(before), label: say('as it was shown') },
+    before: { model: earlier.keep(before), label },
     after: { model: after.key, label: say('as it is now') },
   };
 }

@@ -14,6 +14,11 @@ export function resultKeyFor(
   return service === embeddedServiceId ? `${quality} ${version}` : '';
 }
 
+/** The version of Caliper that made the result of such a key; null where it is not known. */
+export function makerOf({ resultKey }: { readonly resultKey?: string }): string | null {
+  return resultKey?.split(' ')[1] ?? null;
+}
+
 /** The version in an extension's manifest. */
 export function versionOf({ packageJSON }: { readonly packageJSON: unknown }): string {
   return isRecord(packageJSON) ? (textOrNull(packageJSON['version']) ?? '') : '';

@@ -23,6 +23,21 @@ describe('What a row was before its file changed', () => {
     deepEqual([before.label, after.label], ['as it was shown', 'as it is now']);
   });
 
+  it('is named after the version of Caliper that showed it, where that was another one', () => {
+    const labelOf = (old: string, current: string) => {
+      const [before, after] = [old, current].map((resultKey) => ({
+        ...model('row', resultKey),
+        resultKey,
+      }));
+      if (!before || !after) throw new Error('one is missing');
+      return compareEarlier(new EarlierModels(), before, after).before.label;
+    };
+    equal(labelOf('normal 0.1.0', 'normal 0.2.0'), 'as Caliper 0.1.0 showed it');
+    equal(labelOf('fine 0.2.0', 'normal 0.2.0'), 'as it was shown');
+    // What made the result of a remote service is not known.
+    equal(labelOf('', ''), 'as it was shown');
+  });
+
   it('forgets the oldest in the end', () => {
     const earlier = new EarlierModels();
     const keys = Array.from({ length: 60 }, (_, at) => earlier.keep(model('row', `id ${at}`)));
