@@ -67,6 +67,19 @@ export function readResult(answer: unknown): ModelResult | null {
   };
 }
 
+/**
+ * Whether an answer is a result beyond doubt: then the HTTP status beside it says nothing about the model (service
+ * interface 7, rule 1). A mere error has a message, and perhaps `retryable`, but neither a task nor times.
+ */
+export function isWholeResult(answer: unknown): boolean {
+  const result = unwrapped(answer, deepestWrapper);
+  if (!isRecord(result) || readResult(result) === null) return false;
+  // A number may be the HTTP status.
+  if (typeof result['status'] !== 'string' || typeof result['retryable'] !== 'boolean')
+    return false;
+  return [result['task'], result['timestamps']].some(isRecord);
+}
+
 /** Why an answer is not a result: the field, and the value that it had. */
 export interface ResultFault {
   /** Null when the whole answer is not an object. */

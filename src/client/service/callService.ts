@@ -5,7 +5,7 @@ import { say } from '../../words/say';
 import { send, type HttpAnswer, type ServiceRequest } from '../http/httpRequest';
 import type { Limits } from '../http/limits';
 import { networkError } from '../http/networkError';
-import { readBody } from '../http/answerBody';
+import { readBody, readStart } from '../http/answerBody';
 import { quote } from './quote';
 import { refusalOf, type Endpoint } from '../http/httpRefusal';
 import { RequestLife } from '../http/requestLife';
@@ -19,14 +19,17 @@ export interface Call {
   readonly limits: Limits;
   /** Returns the redacted beginning of an answer, for quoting. */
   readonly cleanStart: (text: string, mostLetters: number) => string;
-  /** A status that is an answer rather than a refusal; its body is not read. */
+  /** A status that is an answer rather than a refusal. */
   readonly notReady?: number;
+  /** Whether the JSON of an unsuccessful answer is an answer all the same, whatever its status. */
+  readonly isAnswer?: (json: unknown) => boolean;
   /** The log record of the request. */
   readonly entry: OpenRequest;
 }
 
 export interface JsonAnswer {
   readonly status: number;
+  /** Null where `notReady` says everything. */
   readonly json: unknown;
 }
 
@@ -51,10 +54,7 @@ export async function callService(call: Call, signal: AbortSignal): Promise<Json
 
 async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise<JsonAnswer> {
   const { status } = answer;
-  if (status === call.notReady) return { status, json: null };
-  if (status < 200 || status >= 300) {
-    throw await refusalOf(call.endpoint, call.what, answer, call.limits);
-  }
+  if (status < 200 || status >= 300) return readUnsuccessful(answer, call);
   const came = await readBody(answer.chunks, call.limits.jsonBytes);
   call.entry.received(came?.byteLength ?? 0);
   const bytes = came === null ? null : unzipped(came, call.limits.jsonBytes);
@@ -65,6 +65,23 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
     'contract',
     say('{host} sent {what}. Is it a conversion service?', { host, what }),
   );
+}
+
+async function readUnsuccessful(answer: HttpAnswer, call: Call): Promise<JsonAnswer> {
+  const { endpoint, what, limits, notReady, isAnswer } = call;
+  const { status } = answer;
+  // A connection that breaks leaves the status, which says enough.
+  const start = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => new Uint8Array());
+  const json = parseJson(start);
+  if (status >= 400 && isAnswer?.(json) === true) return { status, json };
+  if (status === notReady) return { status, json: null };
+  const header = (name: string) => answer.header(name);
+  throw await refusalOf(endpoint, what, { status, header, chunks: oneChunk(start) }, limits);
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  yield bytes;
 }
 
 /** Decompresses an answer that was compressed without a Content-Encoding header. */

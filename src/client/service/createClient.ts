@@ -1,7 +1,7 @@
 import type { FetchedName } from '../../interface/asset';
 import { ServiceError, type Trouble } from '../../words/errors';
 import { isModelId, type Grant, type GrantRequest } from '../../interface/grant';
-import { faultOfResult, readResult, type ModelResult } from '../../interface/result';
+import { faultOfResult, isWholeResult, readResult, type ModelResult } from '../../interface/result';
 import { say } from '../../words/say';
 import { signIn } from './signIn';
 import { callService } from './callService';
@@ -162,10 +162,11 @@ class HttpClient {
           headers: jsonHeaders(token),
         },
         notReady: 409,
+        isAnswer: isWholeResult,
       },
       signal,
     );
-    if (answer.status === 409) return null;
+    if (answer.json === null && answer.status === 409) return null;
     const result = readResult(answer.json);
     if (result === null) throw this.noResult(answer.json);
     this.addresses.keep(modelId, result);

@@ -93,6 +93,31 @@ describe('createClient', () => {
     assert.equal(await clientAt(origin).result('m-1', forever), null);
   });
 
+  for (const status of [404, 409, 422, 500, 503]) {
+    it(`reads a whole result by what it says, though its status is ${status}`, async () => {
+      const result = { status: 'failed', message: 'broke', retryable: false, task: { id: 't' } };
+      for (const body of [result, { data: result }]) {
+        const { origin } = await serviceThatSays(status, body);
+        const read = await clientAt(origin).result('m-1', forever);
+        assert.deepEqual(
+          [read?.status, read?.message, read?.retryable],
+          ['failed', 'broke', false],
+        );
+      }
+    });
+  }
+
+  it('takes the error of a gateway for no result, though it has a status and says whether to try again', async () => {
+    for (const body of [
+      { status: 'error', message: 'busy', retryable: true },
+      { status: 503, message: 'busy', retryable: false, task: {} },
+    ]) {
+      const { origin } = await serviceThatSays(503, body);
+      const error = await troubleIn(clientAt(origin).result('m-1', forever), 'server');
+      assert.match(error.message, /It says: busy/);
+    }
+  });
+
   for (const [header, waitMs] of [
     ['7', 7000],
     ['0', 1000],
